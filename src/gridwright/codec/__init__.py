@@ -1,0 +1,1 @@
+"""Recognising formats and the helpers that readers and writers share."""

@@ -1,0 +1,20 @@
+"""The kinds of puzzle, by name, each loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from gridwright.model.kind import Kind
+
+KINDS = {"nonogram": "gridwright.kinds.nonogram"}
+"""Name of a kind -> the module whose `KIND` it is. Adding a kind is one line here and one folder."""
+
+
+def load_kind(name: str) -> Kind:
+    """The kind called `name`; KeyError if there is none."""
+    kind: Kind = import_module(KINDS[name]).KIND
+    return kind
+
+
+def load_kinds() -> tuple[Kind, ...]:
+    return tuple(load_kind(name) for name in KINDS)

@@ -1,0 +1,1 @@
+"""Nonograms: pictures from the lengths of their runs."""

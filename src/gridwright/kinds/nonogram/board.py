@@ -1,0 +1,86 @@
+"""A nonogram's cells: what is drawn, what is left empty, what nobody knows yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from gridwright.model.errors import InputError
+
+EMPTY = 0
+FILLED = 1
+"""The first ink; in a puzzle of several inks the others follow as 2, 3, ..."""
+UNKNOWN = 255
+
+SYMBOLS = ".#"
+"""How `EMPTY` and `FILLED` are written; further inks have their own symbol in the puzzle's palette."""
+UNKNOWN_SYMBOL = "?"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Board:
+    """A rectangle of cells, row by row: `EMPTY`, the number of an ink, or `UNKNOWN`."""
+
+    height: int
+    width: int
+    cells: bytes
+    symbols: str = SYMBOLS
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[str], symbols: str = SYMBOLS) -> Board:
+        """Read rows drawn with `symbols` (`?` for unknown).
+
+        >>> Board.from_rows(["#.", "?#"]).rows()
+        ['#.', '?#']
+        """
+        value_of = {symbol: value for value, symbol in enumerate(symbols)} | {UNKNOWN_SYMBOL: UNKNOWN}
+        width = len(rows[0]) if rows else 0
+        cells = bytearray()
+        for number, row in enumerate(rows, start=1):
+            if len(row) != width:
+                raise InputError(f"has {len(row)} cells, expected {width} as in row 1", place=f"row {number}")
+            try:
+                cells.extend(value_of[symbol] for symbol in row)
+            except KeyError as unknown:
+                raise InputError(
+                    f"found {unknown.args[0]!r}, expected one of {' '.join(symbols)} {UNKNOWN_SYMBOL}", place=f"row {number}"
+                ) from None
+        return cls(len(rows), width, bytes(cells), symbols)
+
+    @classmethod
+    def blank(cls, height: int, width: int, symbols: str = SYMBOLS) -> Board:
+        """A board of which nothing is known."""
+        return cls(height, width, bytes([UNKNOWN]) * (height * width), symbols)
+
+    def rows(self) -> list[str]:
+        """One string per row, in `symbols` and `?`."""
+        alphabet = [self.symbols[value] if value < len(self.symbols) else UNKNOWN_SYMBOL for value in range(256)]
+        text = "".join(map(alphabet.__getitem__, self.cells))
+        return [text[start : start + self.width] for start in range(0, len(text), self.width)]
+
+    def row(self, index: int) -> bytes:
+        return self.cells[index * self.width : (index + 1) * self.width]
+
+    def column(self, index: int) -> bytes:
+        return self.cells[index :: self.width]
+
+    def __getitem__(self, place: tuple[int, int]) -> int:
+        row, column = place
+        return self.cells[row * self.width + column]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every cell is known."""
+        return UNKNOWN not in self.cells
+
+    def agreeing(self, others: Iterable[Board]) -> Board:
+        """What this board and all `others` say alike; unknown wherever two differ."""
+        cells = self.cells
+        for other in others:
+            cells = bytes(mine if mine == theirs else UNKNOWN for mine, theirs in zip(cells, other.cells, strict=True))
+        return Board(self.height, self.width, cells, self.symbols)
+
+    def __repr__(self) -> str:
+        if self.symbols == SYMBOLS:
+            return f"Board.from_rows({self.rows()!r})"
+        return f"Board.from_rows({self.rows()!r}, {self.symbols!r})"

@@ -1,0 +1,262 @@
+"""A nonogram: clues in each direction of a lattice, every block with its ink. Frozen, and validated once when made.
+
+Black and white is the case of one ink. Blocks of the same ink need a gap between them, blocks of different inks do not. Triangles will
+be further inks of the palette, triddlers another lattice; neither needs another puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, pairwise
+from typing import NamedTuple
+
+from gridwright.kinds.nonogram.board import EMPTY, UNKNOWN, Board
+from gridwright.model.errors import PuzzleError
+from gridwright.model.lattice import Rectangle
+
+
+class Block(NamedTuple):
+    """A run of `length` cells in ink number `colour`."""
+
+    length: int
+    colour: int = 1
+
+
+Clue = tuple[Block, ...]
+"""The blocks of one line, in reading order; an empty line has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """An entry of the palette: a name, a colour as `#rrggbb`, and the one character it is written with."""
+
+    name: str
+    colour: str
+    symbol: str
+
+
+PAPER = Ink("white", "#ffffff", ".")
+BLACK = Ink("black", "#000000", "#")
+BLACK_ON_WHITE = (PAPER, BLACK)
+"""The palette of an ordinary nonogram. Entry 0 of any palette is the background."""
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """What is known about a puzzle besides the puzzle."""
+
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+    licence: str = ""
+    description: str = ""
+    extra: tuple[tuple[str, str], ...] = ()
+    """Further facts that a file carried, in its order, kept so that nothing is lost on the way."""
+
+
+BlockLike = int | Block | tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Nonogram:
+    """A puzzle. `clues[d]` are the lines of the lattice's direction d: rows, then columns.
+
+    Making one checks it whole and raises `PuzzleError` with every problem, each naming its line.
+
+    >>> Nonogram.build(rows=[[1, 1], [2]], columns=[[1], [1], [2]]).size
+    (2, 3)
+    """
+
+    lattice: Rectangle
+    clues: tuple[tuple[Clue, ...], ...]
+    palette: tuple[Ink, ...] = BLACK_ON_WHITE
+    given: Board | None = None
+    """Cells printed with the puzzle; unknown elsewhere."""
+    goal: Board | None = None
+    """The picture the maker had in mind, if the file told. It is never used for solving."""
+    info: Info = field(default=Info())
+
+    @classmethod
+    def build(
+        cls,
+        rows: Iterable[Iterable[BlockLike]],
+        columns: Iterable[Iterable[BlockLike]],
+        *,
+        palette: tuple[Ink, ...] = BLACK_ON_WHITE,
+        given: Board | None = None,
+        goal: Board | None = None,
+        info: Info | None = None,
+    ) -> Nonogram:
+        """Make a puzzle from plain numbers (ink 1), (length, colour) pairs or blocks. A 0 means "nothing here"."""
+        clues = (tuple(map(parse_clue, rows)), tuple(map(parse_clue, columns)))
+        lattice = Rectangle(len(clues[0]), len(clues[1]))
+        return cls(lattice, clues, palette, given, goal, info or Info())
+
+    @classmethod
+    def from_picture(
+        cls, picture: Board, *, palette: tuple[Ink, ...] = BLACK_ON_WHITE, info: Info | None = None
+    ) -> Nonogram:
+        """The puzzle whose clues describe `picture`, which becomes its goal."""
+        return cls.build(
+            rows=[describe(picture.row(index)) for index in range(picture.height)],
+            columns=[describe(picture.column(index)) for index in range(picture.width)],
+            palette=palette,
+            goal=picture,
+            info=info,
+        )
+
+    def __post_init__(self) -> None:
+        problems = list(_problems(self))
+        if problems:
+            raise PuzzleError(problems)
+
+    @property
+    def rows(self) -> tuple[Clue, ...]:
+        return self.clues[0]
+
+    @property
+    def columns(self) -> tuple[Clue, ...]:
+        return self.clues[1]
+
+    @property
+    def height(self) -> int:
+        return self.lattice.height
+
+    @property
+    def width(self) -> int:
+        return self.lattice.width
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """(height, width)."""
+        return (self.height, self.width)
+
+    @property
+    def symbols(self) -> str:
+        """The symbols of the palette, background first: what boards of this puzzle are written with."""
+        return "".join(ink.symbol for ink in self.palette)
+
+    @property
+    def is_coloured(self) -> bool:
+        """Whether it has more than one ink."""
+        return len(self.palette) > 2
+
+
+def parse_clue(blocks: Iterable[BlockLike]) -> Clue:
+    """Blocks from numbers or (length, colour) pairs; zeros, which only say that a line is empty, drop out."""
+    made = (Block(block) if isinstance(block, int) else Block(*block) for block in blocks)
+    return tuple(block for block in made if block.length != 0)
+
+
+def describe(cells: Sequence[int]) -> Clue:
+    """The clue of a finished line."""
+    return tuple(Block(len(list(run)), colour) for colour, run in groupby(cells) if colour != EMPTY)
+
+
+def needed_cells(clue: Clue) -> int:
+    """The shortest line a clue fits in: its blocks, and a gap between neighbours of one ink."""
+    gaps = sum(left.colour == right.colour for left, right in pairwise(clue))
+    return sum(block.length for block in clue) + gaps
+
+
+def format_clue(clue: Clue, palette: Sequence[Ink] = BLACK_ON_WHITE) -> str:
+    """A clue as a person writes it: `3 1`, or `3r 1b` when there are several inks."""
+    if not clue:
+        return "0"
+    if len(palette) <= 2:
+        return " ".join(str(block.length) for block in clue)
+    return " ".join(f"{block.length}{palette[block.colour].symbol}" for block in clue)
+
+
+def _problems(puzzle: Nonogram) -> Iterator[str]:
+    """Everything that makes a puzzle impossible to pose, one sentence each, the line named first."""
+    if puzzle.height < 1 or puzzle.width < 1:
+        yield f"size: {puzzle.width}x{puzzle.height} is not a board: both sides must be at least 1"
+        return
+    yield from _palette_problems(puzzle.palette)
+    lines_are_sound = True
+    for direction, name in enumerate(puzzle.lattice.directions):
+        length = puzzle.lattice.line_length(direction)
+        for number, clue in enumerate(puzzle.clues[direction], start=1):
+            for problem in _clue_problems(clue, length, name, puzzle.palette):
+                lines_are_sound = False
+                yield f"{name} {number}: {problem}"
+    if lines_are_sound:
+        yield from _total_problems(puzzle)
+    for name, board in (("given cells", puzzle.given), ("goal", puzzle.goal)):
+        if board is not None:
+            yield from _board_problems(name, board, puzzle)
+
+
+def _palette_problems(palette: tuple[Ink, ...]) -> Iterator[str]:
+    if not 2 <= len(palette) <= UNKNOWN:
+        yield f"palette: has {len(palette)} colours, expected a background and 1 to {UNKNOWN - 1} inks"
+    symbols = [ink.symbol for ink in palette]
+    for symbol in symbols:
+        if len(symbol) != 1 or symbol == "?":
+            yield f"palette: symbol {symbol!r} is not a single character other than '?'"
+    if len(set(symbols)) < len(symbols):
+        yield f"palette: symbols {' '.join(symbols)} are not all different"
+
+
+def _clue_problems(clue: Clue, length: int, name: str, palette: Sequence[Ink]) -> Iterator[str]:
+    for block in clue:
+        if not 0 < block.length <= length:
+            yield f"found {block.length}, expected a number from 0 to {length}, the length of the {name}"
+            return
+        if not 0 < block.colour < len(palette):
+            yield f"found colour number {block.colour}, expected 1 to {len(palette) - 1}"
+            return
+    needed = needed_cells(clue)
+    if needed > length:
+        yield f"{format_clue(clue, palette)} needs {needed} cells with its gaps, but the {name} has {length}"
+
+
+def _total_problems(puzzle: Nonogram) -> Iterator[str]:
+    """Rows and columns must speak of the same number of cells, ink by ink."""
+    row_totals, column_totals = (_cells_by_ink(clues, len(puzzle.palette)) for clues in puzzle.clues)
+    for ink, in_rows, in_columns in zip(puzzle.palette, row_totals, column_totals, strict=True):
+        if in_rows != in_columns:
+            of_ink = f" of {ink.name}" if puzzle.is_coloured else ""
+            yield f"totals: the rows have {in_rows} filled cells{of_ink}, the columns {in_columns}; expected the same"
+
+
+def _cells_by_ink(clues: Iterable[Clue], inks: int) -> list[int]:
+    totals = [0] * inks
+    for clue in clues:
+        for block in clue:
+            totals[block.colour] += block.length
+    return totals
+
+
+def _board_problems(name: str, board: Board, puzzle: Nonogram) -> Iterator[str]:
+    if (board.height, board.width) != puzzle.size:
+        yield f"{name}: {board.width}x{board.height} cells, expected {puzzle.width}x{puzzle.height}"
+        return
+    if len(board.cells) != puzzle.lattice.size:
+        yield f"{name}: {len(board.cells)} cells, expected {puzzle.lattice.size}"
+        return
+    strangers = set(board.cells) - set(range(len(puzzle.palette))) - {UNKNOWN}
+    if strangers:
+        yield f"{name}: found colour number {min(strangers)}, expected 0 to {len(puzzle.palette) - 1}"
+    if name == "goal":
+        yield from _goal_problems(board, puzzle)
+
+
+def _goal_problems(goal: Board, puzzle: Nonogram) -> Iterator[str]:
+    if not goal.is_complete:
+        yield "goal: has unknown cells, expected a finished picture"
+        return
+    for direction, name in enumerate(puzzle.lattice.directions):
+        line_of = goal.row if direction == 0 else goal.column
+        for index, clue in enumerate(puzzle.clues[direction]):
+            found = describe(line_of(index))
+            if found != clue:
+                shown, wanted = (format_clue(each, puzzle.palette) for each in (found, clue))
+                yield f"goal, {name} {index + 1}: the picture has {shown}, expected {wanted}"
+
+
+def palette_of(colours: Mapping[str, str], background: str = "#ffffff") -> tuple[Ink, ...]:
+    """A palette from symbols and colours: the background, then each symbol as an ink named after itself."""
+    return (Ink("background", background, "."), *(Ink(symbol, colour, symbol) for symbol, colour in colours.items()))

@@ -1,0 +1,1 @@
+"""Values shared by every kind of puzzle; standard library only."""

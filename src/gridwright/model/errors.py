@@ -1,0 +1,54 @@
+"""What can be wrong with what a person gave us, and how to say so.
+
+    GridwrightError
+    ├── InputError            a file, a text or an option that cannot be used; says where
+    │   └── PuzzleError       a puzzle that breaks its own rules; lists every problem
+    └── UnsupportedError      a sound request for something this version does not do
+
+"No solution", "several solutions" and "gave up" are answers, not errors: see `outcome`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class GridwrightError(Exception):
+    """The root of everything Gridwright raises on purpose."""
+
+
+class InputError(GridwrightError):
+    """Input that cannot be used.
+
+    `place` says where inside the source (`"line 7"`, `"row 3"`, `"byte 12"`), `source` names the file.
+    The reader of a format knows the place; whoever opened the file adds the source with `within`.
+    """
+
+    def __init__(self, message: str, *, place: str = "", source: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.place = place
+        self.source = source
+
+    def within(self, source: str) -> InputError:
+        """Name the source, unless a reader nearer to the fault has done so."""
+        if not self.source:
+            self.source = source
+        return self
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.source, self.place, self.message) if part)
+
+
+class PuzzleError(InputError):
+    """A puzzle that breaks its own rules. `problems` holds one sentence each, the place in front."""
+
+    def __init__(self, problems: Sequence[str], *, source: str = "") -> None:
+        self.problems = tuple(problems)
+        more = len(self.problems) - 1
+        suffix = f" (and {more} more problem{'s' if more > 1 else ''})" if more else ""
+        super().__init__(self.problems[0] + suffix, source=source)
+
+
+class UnsupportedError(GridwrightError):
+    """A sound request that this version does not serve; the message says what is possible instead."""

@@ -1,0 +1,36 @@
+"""How puzzles go to and from bytes: one `Format` per file type, whatever the kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright.model.errors import InputError
+from gridwright.model.limits import Limits
+
+Parsed = Iterator[Any | InputError]
+"""The puzzles of one file in order; a puzzle that cannot be read stands there as its error, so its neighbours survive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One file type of one kind. `parse` or `format` is None where only the other direction exists.
+
+    `recognise` looks at the content alone and answers 0 (no), 1 (could be) up to 100 (carries its signature). It must be cheap and
+    must not raise. A file name's suffix only breaks ties.
+    """
+
+    name: str
+    title: str
+    kind: str
+    suffixes: tuple[str, ...]
+    recognise: Callable[[bytes], int]
+    parse: Callable[[bytes, Limits], Parsed] | None
+    format: Callable[[Iterable[Any]], bytes] | None
+    holds_many: bool = False
+    """Whether one file can hold several puzzles."""
+    keeps: frozenset[str] = frozenset()
+    """What survives a round trip beyond the clues: any of ``colour given goal title author copyright licence
+    description extra``. Writers drop the rest silently; `convert` tells the user what was dropped."""
+    is_binary: bool = False

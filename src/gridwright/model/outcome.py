@@ -1,0 +1,81 @@
+"""What came of solving: an answer to match on, never an exception.
+
+`Solved`, `Ambiguous`, `Unsolvable` and `GaveUp` are four different answers and are never merged: a search that a
+limit stopped has proved nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+class Solution(Protocol):
+    """A finished board of any kind."""
+
+    def rows(self) -> list[str]:
+        """One string per row: the form every front end shows and every JSON answer carries."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What an answer cost. Nodes repeat from run to run; seconds do not."""
+
+    nodes: int = 0
+    seconds: float = 0.0
+    counters: dict[str, int] = field(default_factory=dict)
+    """Engine-specific counts by name, such as ``probes``, ``line_solves`` and ``conflicts``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """One solution. `is_unique` is False only while nobody asked for the proof (``solutions=1``)."""
+
+    solution: Solution
+    is_unique: bool
+    effort: Effort = Effort()
+
+    name = "solved"
+
+    @property
+    def solutions(self) -> tuple[Solution, ...]:
+        return (self.solution,)
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguous:
+    """At least two solutions; `is_complete` when those listed are all there are."""
+
+    solutions: tuple[Solution, ...]
+    is_complete: bool
+    effort: Effort = Effort()
+
+    name = "ambiguous"
+
+
+@dataclass(frozen=True, slots=True)
+class Unsolvable:
+    """Proved: no solution exists."""
+
+    effort: Effort = Effort()
+
+    name = "unsolvable"
+
+    @property
+    def solutions(self) -> tuple[Solution, ...]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp:
+    """A limit stopped the search. `solutions` are those found before it; more, or none, may exist."""
+
+    reason: str
+    solutions: tuple[Solution, ...] = ()
+    effort: Effort = Effort()
+
+    name = "gave-up"
+
+
+Outcome = Solved | Ambiguous | Unsolvable | GaveUp

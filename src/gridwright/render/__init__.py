@@ -1,0 +1,1 @@
+"""Drawing in, picture out: text, ANSI, SVG. Nothing here knows a puzzle."""
