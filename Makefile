@@ -1,0 +1,83 @@
+# Everything a fresh clone needs: `make run` and `make test`. `make help` lists the rest.
+
+PYTHON ?= python3
+TEST_JOBS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+# Twice quiet: errors are shown, remarks about this machine's set-up of pip are not.
+INSTALL := $(BIN)/python -m pip --disable-pip-version-check --no-input install -qq
+
+# The stamps say what is in .venv; each is older than a file it depends on exactly when something must be installed again.
+MADE := $(VENV)/.made
+CAN_RUN := $(VENV)/.can-run
+CAN_TEST := $(VENV)/.can-test
+
+# One lock for every supported Python and system, with the same versions in both; where packages come from is each machine's own affair.
+LOCK_OPTIONS := --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-annotate --no-header
+
+.DELETE_ON_ERROR:
+.PHONY: run test bench check format lock wheel clean help kernels same-python
+
+run: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
+	@$(BIN)/gridwright tour
+
+test: kernels $(CAN_TEST) ## run all tests, on TEST_JOBS processes (2)
+	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist worksteal
+
+bench: kernels $(CAN_TEST) ## measure speed, nodes and memory on puzzles made here
+	$(BIN)/python -m benchmarks
+
+check: $(CAN_TEST) ## lint, format, types, import directions, documents
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m tools.check_docs
+
+format: $(CAN_TEST) ## let ruff rewrite the sources
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+wheel: $(CAN_TEST) ## build dist/gridwright-*.whl
+	$(BIN)/python -m build --wheel --no-isolation
+
+lock: $(MADE) ## choose the newest versions anew and write requirements/*.lock
+	@$(INSTALL) 'uv>=0.5'
+	$(BIN)/uv pip compile --quiet --upgrade $(LOCK_OPTIONS) --extra dev pyproject.toml -o requirements/dev.lock
+	$(BIN)/uv pip compile --quiet --upgrade $(LOCK_OPTIONS) -c requirements/dev.lock pyproject.toml requirements/build.in -o requirements/run.lock
+
+clean: ## remove .venv, caches and built files
+	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
+
+kernels: $(CAN_RUN)
+	@$(BIN)/python -m gridwright.kernels
+
+$(CAN_TEST): $(CAN_RUN) requirements/dev.lock
+	@echo 'Installing the development tools ...'
+	@$(INSTALL) -r requirements/dev.lock
+	@touch $@
+
+$(CAN_RUN): $(MADE) pyproject.toml requirements/run.lock
+	@echo 'Installing gridwright and what it needs ...'
+	@$(INSTALL) -r requirements/run.lock
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(MADE): | same-python
+	@command -v '$(PYTHON)' >/dev/null || { echo 'make: $(PYTHON) was not found; Gridwright needs Python 3.11 or newer (PYTHON=... names another)' >&2; exit 1; }
+	@'$(PYTHON)' -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "make: $(PYTHON) is $$('$(PYTHON)' --version 2>&1), but Gridwright needs Python 3.11 or newer: try PYTHON=python3.12 make run" >&2; exit 1; }
+	@echo "Making $(VENV) with $$('$(PYTHON)' --version) ..."
+	@'$(PYTHON)' -m venv $(VENV) || { echo 'make: $(PYTHON) cannot make environments; on Debian and Ubuntu, install python3-venv' >&2; rm -rf $(VENV); exit 1; }
+	@touch $@
+
+# Asking for a Python by name must not be answered with another one that happens to be in .venv.
+same-python:
+ifneq ($(origin PYTHON),file)
+	@test ! -x $(BIN)/python || test "$$('$(PYTHON)' -c 'import sys; print(sys.version_info[:2])')" = "$$($(BIN)/python -c 'import sys; print(sys.version_info[:2])')" || \
+	    { echo "make: $(VENV) has $$($(BIN)/python --version), not the $(PYTHON) asked for; run 'make clean' first" >&2; exit 1; }
+endif
