@@ -22,7 +22,7 @@ run: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 	@$(BIN)/gridwright tour
 
 test: kernels $(CAN_TEST) ## run all tests, on TEST_JOBS processes (2)
-	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist worksteal
+	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
 
 bench: kernels $(CAN_TEST) ## measure speed, nodes and memory on puzzles made here
 	$(BIN)/python -m benchmarks

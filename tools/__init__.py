@@ -1,0 +1,1 @@
+"""What the project needs to check itself; none of it is installed."""
