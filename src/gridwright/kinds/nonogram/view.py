@@ -1,0 +1,115 @@
+"""A nonogram as a `Drawing`: which marks stand in its cells, which clues beside them, and what stands out."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Sequence
+
+from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
+from gridwright.kinds.nonogram.puzzle import BLACK, BLACK_ON_WHITE, Clue, Ink, Nonogram
+from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
+from gridwright.model.errors import InputError
+
+TONES = (Tone.PLAIN, Tone.GIVEN, Tone.DIFFERS)
+"""What this view can say of a cell, weakest first: that solutions differ matters more than that it was given."""
+
+SPARE_SYMBOLS = string.ascii_letters + string.punctuation.replace("?", "")
+"""Stand in for inks whose own symbol does not show on every terminal."""
+
+
+def draw(puzzle: Nonogram, board: Board | None = None, *, differences: Sequence[Board] = (), title: str | None = None) -> Drawing:
+    """Draw the puzzle with `board` on it; cells in which `differences` disagree with each other stand out.
+
+    Without a board, what `differences` agree on is drawn; without those, the cells given with the puzzle. Empty cells are
+    crosses while anything is unknown, and plain paper once the picture is finished.
+    """
+    for each in (*differences, *([] if board is None else [board])):
+        if (each.height, each.width) != puzzle.size:
+            found, expected = f"{each.width}x{each.height}", f"{puzzle.width}x{puzzle.height}"
+            raise InputError(f"found {found} cells, expected {expected}", place="board")
+    differs = _differing_cells(differences)
+    if board is None:
+        board = differences[0].agreeing(differences[1:]) if differences else puzzle.given
+    cells = board.cells if board is not None else bytes([UNKNOWN]) * puzzle.lattice.size
+    tones = _tones(puzzle, cells, differs)
+    number_of = {pair: number for number, pair in enumerate(sorted(set(zip(cells, tones, strict=True))))}
+    numbers = [number_of[pair] for pair in zip(cells, tones, strict=True)]
+    symbols = drawing_symbols(puzzle.palette)
+    empty_mark = Mark.CROSS if UNKNOWN in cells else Mark.BLANK
+    return Drawing(
+        looks=tuple(_look(value, TONES[tone], puzzle.palette, symbols, empty_mark) for value, tone in number_of),
+        cells=tuple(tuple(numbers[start : start + puzzle.width]) for start in range(0, len(numbers), puzzle.width)),
+        row_labels=tuple(_labels(clue, puzzle, symbols) for clue in puzzle.rows),
+        column_labels=tuple(_labels(clue, puzzle, symbols) for clue in puzzle.columns),
+        is_coloured=_inks_matter(puzzle.palette),
+        background=puzzle.palette[EMPTY].colour,
+        title=puzzle.info.title if title is None else title,
+        notes=_notes(differences, differs),
+    )
+
+
+def drawing_symbols(palette: Sequence[Ink]) -> str:
+    """A symbol for each ink that any terminal shows and that cannot be taken for a number: its own where possible.
+
+    >>> drawing_symbols((Ink("white", "#ffffff", "."), Ink("blue", "#0000ff", "b"), Ink("red", "#ff0000", "7")))
+    '.ba'
+    """
+    if len(palette) <= 2:
+        return "".join((palette[EMPTY].symbol, BLACK.symbol))
+    own = {ink.symbol for ink in palette if ink.symbol in SPARE_SYMBOLS}
+    spare = (symbol for symbol in SPARE_SYMBOLS if symbol not in own)
+    return "".join(ink.symbol if ink.symbol in own else next(spare, "*") for ink in palette)
+
+
+def _inks_matter(palette: Sequence[Ink]) -> bool:
+    """Whether it is anything but black on white, whatever those two are called."""
+    return tuple(ink.colour for ink in palette) != tuple(ink.colour for ink in BLACK_ON_WHITE)
+
+
+def _differing_cells(boards: Sequence[Board]) -> bytes:
+    """One byte for each cell, 1 where two of the boards disagree; nothing when fewer than two are given."""
+    if len(boards) < 2:
+        return b""
+    differs = bytearray(len(boards[0].cells))
+    for other in boards[1:]:
+        if other.cells != boards[0].cells:
+            pairs = zip(boards[0].cells, other.cells, strict=True)
+            differs = bytearray(seen or mine != theirs for seen, (mine, theirs) in zip(differs, pairs, strict=True))
+    return bytes(differs)
+
+
+def _tones(puzzle: Nonogram, cells: bytes, differs: bytes) -> Sequence[int]:
+    """The number of each cell's tone in `TONES`."""
+    tones: Sequence[int] = bytes(len(cells))
+    if puzzle.given is not None:
+        # A cell that the board has changed is no longer what was given.
+        pairs = zip(puzzle.given.cells, cells, strict=True)
+        tones = bytes(given != UNKNOWN and given == value for given, value in pairs)
+    if differs:
+        tones = bytes(2 if differing else tone for tone, differing in zip(tones, differs, strict=True))
+    return tones
+
+
+def _look(value: int, tone: Tone, palette: Sequence[Ink], symbols: str, empty_mark: Mark) -> CellLook:
+    if value == UNKNOWN:
+        return CellLook(Mark.UNKNOWN, tone=tone)
+    if value < FILLED:
+        return CellLook(empty_mark, tone=tone)
+    return CellLook(Mark.FILLED, palette[value].colour, symbols[value], tone)
+
+
+def _labels(clue: Clue, puzzle: Nonogram, symbols: str) -> tuple[Label, ...]:
+    if not clue:
+        return (Label("0"),)
+    return tuple(
+        Label(str(block.length), puzzle.palette[block.colour].colour, symbols[block.colour] if puzzle.is_coloured else "")
+        for block in clue
+    )
+
+
+def _notes(differences: Sequence[Board], differs: bytes) -> tuple[str, ...]:
+    count = sum(differs)
+    if not count:
+        return ()
+    cells = "1 cell differs" if count == 1 else f"{count:,} cells differ"
+    return (f"{cells} between {len(differences)} solutions.",)

@@ -1,0 +1,101 @@
+"""The look of an SVG drawing: sizes, colours by day and by night, and how words get onto the page."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from html import escape as escape_markup
+
+CELL = 20
+MARGIN = 14
+LABEL_SIZE = 12
+DIGIT_WIDTH = 7
+"""Of a label at that size, rounded up from the widest of the usual faces."""
+TITLE_LINE = 26
+TITLE_LETTER = 9.5
+TEXT_LINE = 17
+TEXT_LETTER = 6.8
+"""How wide letters are on average, rounded up, so that wrapped lines stay on the page."""
+
+LIGHT = {
+    "paper": "#faf7f2",
+    "sheet": "#ffffff",
+    "ink": "#1f2430",
+    "pencil": "#8a8577",
+    "accent": "#0f6b75",
+    "differs": "#c26a1b",
+    "wrong": "#b3402e",
+}
+DARK = {
+    "paper": "#16181d",
+    "sheet": "#1e2128",
+    "ink": "#ece8df",
+    "pencil": "#8f949f",
+    "accent": "#5cc2cc",
+    "differs": "#f0a04b",
+    "wrong": "#e07a66",
+}
+
+
+def _paint(what: str, name: str) -> str:
+    """A declaration with the light colour written out first, for viewers that know no custom properties."""
+    return f"{what}:{LIGHT[name]};{what}:var(--gw-{name})"
+
+
+def _properties(colours: dict[str, str]) -> str:
+    return ";".join(f"--gw-{name}:{colour}" for name, colour in colours.items())
+
+
+def _outline(name: str, colour: str, width: float, more: str = "") -> str:
+    return f".gridwright path.{name}{{fill:none;{_paint('stroke', colour)};stroke-width:{width:g}{more}}}"
+
+
+STYLE = "\n".join(
+    [
+        "",
+        f".gridwright{{{_properties(LIGHT)}}}",
+        f"@media (prefers-color-scheme:dark){{.gridwright{{{_properties(DARK)}}}}}",
+        ".gridwright text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;"
+        f"font-variant-numeric:tabular-nums;{_paint('fill', 'ink')}}}",
+        f".gridwright text.clue{{font-size:{LABEL_SIZE}px;text-anchor:middle}}",
+        ".gridwright text.heading{font-size:17px;font-weight:600}",
+        ".gridwright text.words{font-size:12.5px}",
+        f".gridwright text.wrong{{{_paint('fill', 'wrong')};text-decoration:underline}}",
+        f".gridwright .paper{{{_paint('fill', 'paper')}}}",
+        f".gridwright .sheet{{{_paint('fill', 'sheet')}}}",
+        f".gridwright .ink{{{_paint('fill', 'ink')}}}",
+        _outline("cross", "pencil", 1.2, ";stroke-linecap:round;opacity:.75"),
+        _outline("grid", "pencil", 0.6, ";opacity:.5"),
+        _outline("rule", "pencil", 1.4),
+        f".gridwright .frame{{fill:none;{_paint('stroke', 'ink')};stroke-width:1.6;stroke-linejoin:round}}",
+        _outline("given", "pencil", 1.6),
+        ".gridwright .differs-wash{fill:url(#gw-hatch)}",
+        f".gridwright .hatch{{{_paint('stroke', 'differs')};stroke-width:2.4}}",
+        _outline("differs", "differs", 2),
+        _outline("wrong", "wrong", 2),
+        f".gridwright .reason-wash{{{_paint('fill', 'accent')};opacity:.15}}",
+        _outline("reason", "accent", 1.4, ";stroke-dasharray:3 2"),
+        f".gridwright .result-wash{{{_paint('fill', 'accent')};opacity:.3}}",
+        _outline("result", "accent", 2.2),
+        "",
+    ]
+)
+
+PATTERNS = (
+    '<defs><pattern id="gw-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<path class="hatch" d="M3 0v6"/></pattern></defs>'
+)
+"""Shared by all drawings on a page: the same name always holds the same hatch."""
+
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def escape(text: str) -> str:
+    """Text for the inside of an element; what XML cannot hold at all becomes a replacement character."""
+    return escape_markup(_NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text))
+
+
+def wrap(text: str, page_width: int, *, is_title: bool = False) -> tuple[str, ...]:
+    """Words in lines that fit on the page."""
+    letters = int((page_width - 2 * MARGIN) / (TITLE_LETTER if is_title else TEXT_LETTER))
+    return tuple(textwrap.wrap(text, max(letters, 8)))

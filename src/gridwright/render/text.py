@@ -1,0 +1,118 @@
+"""Drawings as text: clues to the left and above, a thin rule at every fifth line, two columns to a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from gridwright.model.drawing import Drawing, Label
+from gridwright.render.ansi import style
+from gridwright.render.compact import format_compact
+from gridwright.render.pen import Face, Pen, format_key, write_cells
+
+CELL_COLUMNS = 2
+NOTHING = Face(" " * CELL_COLUMNS)
+
+
+def format_text(drawing: Drawing, *, colour: bool = False, unicode: bool = True, width: int | None = None) -> str:
+    """The drawing as lines of text, each ended, at most `width` columns wide.
+
+    A board that does not fit is drawn small and without clues, a board that does not even fit so is described in a sentence.
+    """
+    pen = Pen(drawing, colour, unicode)
+    row_labels = _format_row_labels(pen)
+    label_columns = max((columns for _, columns in row_labels), default=0)
+    needed = label_columns + bool(label_columns) + len(_format_rule(drawing, "┌┬┐"))
+    lines = [pen.heading(drawing.title)] if drawing.title else []
+    if width is None or needed <= width:
+        lines += _format_board(pen, row_labels, label_columns)
+    else:
+        lines += format_compact(pen, width)
+    lines += [pen.plain(sentence) for sentence in (drawing.caption, *drawing.notes) if sentence]
+    return "".join(f"{line.rstrip(' ')}\n" for line in lines)
+
+
+def _format_board(pen: Pen, row_labels: Sequence[tuple[str, int]], label_columns: int) -> list[str]:
+    """Header, frame and rows, and a key if anything stands out."""
+    drawing = pen.drawing
+    indent = " " * (label_columns + bool(label_columns))
+    faces = pen.faces()
+    bar = pen.faint(pen.box("│"))
+    lines = [indent + " " + row for row in _format_header(pen)]
+    lines.append(indent + pen.faint(pen.box(_format_rule(drawing, "┌┬┐"))))
+    for row, numbers in enumerate(drawing.cells):
+        if _has_rule_before(drawing, row):
+            lines.append(indent + pen.faint(pen.box(_format_rule(drawing, "├┼┤"))))
+        groups = [write_cells(numbers[start:end], faces) for start, end in _groups(drawing)]
+        text, columns = row_labels[row] if row < len(row_labels) else ("", 0)
+        label = " " * (label_columns - columns) + text + " " * bool(label_columns)
+        lines.append(label + bar + bar.join(groups) + bar)
+    lines.append(indent + pen.faint(pen.box(_format_rule(drawing, "└┴┘"))))
+    return lines + format_key(pen, faces)
+
+
+def _format_row_labels(pen: Pen) -> list[tuple[str, int]]:
+    """Each row's labels, and how many columns they take without their style."""
+    made = []
+    for labels in pen.drawing.row_labels:
+        words = [pen.plain(label.text + (label.symbol if pen.shows_ink else "")) for label in labels]
+        styled = [style(word, pen.label_style(label)) for word, label in zip(words, labels, strict=True)]
+        made.append((" ".join(styled), len(" ".join(words))))
+    return made
+
+
+def _format_header(pen: Pen) -> list[str]:
+    """The column labels, standing on the frame."""
+    is_tall = _needs_tall_labels(pen.drawing)
+    stacks = [_stack_labels(labels, pen, is_tall) for labels in pen.drawing.column_labels]
+    height = max(map(len, stacks), default=0)
+    stacks = [[NOTHING] * (height - len(stack)) + stack for stack in stacks]
+    lines = []
+    for level in range(height):
+        faces = [style(stack[level].glyph, stack[level].style) for stack in stacks]
+        lines.append(" ".join("".join(faces[start:end]) for start, end in _groups(pen.drawing)))
+    return lines
+
+
+def _needs_tall_labels(drawing: Drawing) -> bool:
+    """Whether numbers above the columns must be written digit under digit, because side by side they would run together."""
+    for start, end in _groups(drawing):
+        group = drawing.column_labels[start:end]
+        if any(len(label.text) > CELL_COLUMNS for labels in group for label in labels):
+            return True
+        for left, right in pairwise(group):
+            # Labels stand on the frame, so the last ones are neighbours.
+            levels = zip(reversed(left), reversed(right), strict=False)
+            if any(other.text and len(label.text) >= CELL_COLUMNS for label, other in levels):
+                return True
+    return False
+
+
+def _stack_labels(labels: Sequence[Label], pen: Pen, is_tall: bool) -> list[Face]:
+    """The labels of one column from the top down, each piece two columns wide; a symbol stands under its number."""
+    stack: list[Face] = []
+    for label in labels:
+        text = pen.plain(label.text)
+        pieces = list(text) if is_tall else [text]
+        if pen.shows_ink and label.symbol:
+            pieces.append(pen.plain(label.symbol))
+        if stack and is_tall:
+            stack.append(NOTHING)
+        stack += [Face(piece.ljust(CELL_COLUMNS), pen.label_style(label)) for piece in pieces]
+    return stack
+
+
+def _groups(drawing: Drawing) -> list[tuple[int, int]]:
+    """The columns between two rules, as (start, end)."""
+    step = drawing.rule_every or drawing.width or 1
+    return [(start, min(start + step, drawing.width)) for start in range(0, drawing.width, step)]
+
+
+def _has_rule_before(drawing: Drawing, row: int) -> bool:
+    return drawing.rule_every > 0 and row > 0 and row % drawing.rule_every == 0
+
+
+def _format_rule(drawing: Drawing, corners: str) -> str:
+    """A horizontal line of the frame from its left, middle and right corner."""
+    left, middle, right = tuple(corners)
+    return left + middle.join("─" * CELL_COLUMNS * (end - start) for start, end in _groups(drawing)) + right
