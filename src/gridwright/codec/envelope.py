@@ -1,0 +1,59 @@
+"""Gridwright's own JSON, shared by all kinds: `{"gridwright": 1, "kind": "...", ...}`.
+
+The envelope carries the version of the format and the kind of puzzle; what else is in the object is the kind's own business.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from gridwright.codec.jsontext import format_values, is_json_like, show, split_values, take_object
+from gridwright.codec.parsing import parse_each
+from gridwright.codec.text import decode_text
+from gridwright.model.errors import InputError
+from gridwright.model.format import Parsed
+from gridwright.model.limits import Limits
+
+VERSION = 1
+KEY = "gridwright"
+_SIGNATURE = re.compile(rb'"gridwright"\s*:')
+
+
+def recognise_envelope(data: bytes) -> int:
+    """100 for JSON that carries our key: whatever is wrong inside, our reader is the one to say so."""
+    if not is_json_like(data):
+        return 0
+    narrow = data.replace(b"\0", b"") if b"\0" in data[:4] else data
+    return 100 if _SIGNATURE.search(narrow) else 0
+
+
+def read_envelopes(data: bytes, limits: Limits, kind: str, parse: Callable[[dict[str, Any], Limits], Any]) -> Parsed:
+    """The puzzles of one object, a list of objects, or one object a line; `parse` sees what is inside the envelope."""
+    try:
+        values: Iterator[tuple[str, Any]] = split_values(decode_text(data, limits))
+    except InputError as fault:
+        values = iter([("", fault)])
+    return parse_each(values, lambda value: parse(_open(value, kind), limits), limits)
+
+
+def format_envelopes(bodies: Iterable[Mapping[str, Any]], kind: str) -> bytes:
+    return format_values({KEY: VERSION, "kind": kind, **body} for body in bodies)
+
+
+def _open(value: Any, kind: str) -> dict[str, Any]:
+    """The object inside the envelope, once version and kind are right."""
+    document = take_object(value)
+    if KEY not in document:
+        raise InputError(f'has no "{KEY}", expected the version number {VERSION}')
+    version = document[KEY]
+    if type(version) is not int or version < 1:
+        raise InputError(f"found {show(version)}, expected the version number {VERSION}", place=KEY)
+    if version > VERSION:
+        raise InputError(
+            f"version {show(version)} of the format is newer than this program, which reads up to version {VERSION}", place=KEY
+        )
+    if document.get("kind") != kind:
+        raise InputError(f"found {show(document.get('kind'))}, expected '{kind}'", place="kind")
+    return document

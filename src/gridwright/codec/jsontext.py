@@ -1,0 +1,136 @@
+"""JSON from files nobody has vouched for: one value, a list of values, or one value a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NoReturn
+
+from gridwright.codec.text import peek, quote, split_lines
+from gridwright.model.errors import InputError
+
+MOST = 10**9
+"""Whole numbers beyond this are no size and no clue."""
+
+
+def is_json_like(data: bytes) -> bool:
+    """Whether a file begins as a JSON object, or a list, would."""
+    return peek(data).lstrip()[:1] in ("{", "[")
+
+
+def parse_json(text: str) -> Any:
+    """One JSON value, or an `InputError` that says where it breaks."""
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as fault:
+        raise InputError(f"not JSON: {fault.msg}", place=f"line {fault.lineno}, column {fault.colno}") from None
+    except RecursionError:
+        raise InputError("not a puzzle: JSON nested too deeply") from None
+    except ValueError:
+        # Python itself refuses to convert numbers of thousands of digits.
+        raise InputError("not a puzzle: JSON with a number of far too many digits") from None
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise InputError(f"found {name}, expected a number")
+
+
+def split_values(text: str) -> Iterator[tuple[str, Any]]:
+    """The values of a file with their places: the items of a list, the lines of JSON lines, or the one value there is.
+
+    A line that is not JSON stands there as its `InputError`.
+    """
+    lines = [(number, line) for number, line in enumerate(split_lines(text), start=1) if line.strip()]
+    if len(lines) > 1 and _is_value(lines[0][1]):
+        yield from _parse_lines(lines)
+        return
+    try:
+        value = parse_json(text)
+    except InputError as fault:
+        # JSON lines whose first line is broken: whole lines further down give them away.
+        if len(lines) > 1 and any(line.startswith("{") and _is_value(line) for _, line in lines):
+            yield from _parse_lines(lines)
+        else:
+            yield "", fault
+        return
+    if isinstance(value, list):
+        yield from ((f"puzzle {number}", item) for number, item in enumerate(value, start=1))
+    else:
+        yield "", value
+
+
+def _parse_lines(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[str, Any]]:
+    for number, line in lines:
+        place = f"line {number}"
+        try:
+            yield place, parse_json(line)
+        except InputError as fault:
+            yield place, InputError(fault.message)
+
+
+def _is_value(line: str) -> bool:
+    if not line.lstrip().startswith(("{", "[")) or not line.rstrip().endswith(("}", "]")):
+        return False
+    try:
+        parse_json(line)
+    except InputError:
+        return False
+    return True
+
+
+def format_values(values: Iterable[Mapping[str, Any]]) -> bytes:
+    """One object spread over lines for a reader's eye; several as JSON lines."""
+    objects = list(values)
+    if not objects:
+        raise InputError("there is no puzzle to write")
+    if len(objects) == 1:
+        fields = ",\n".join(f"  {_dump(key)}: {_dump(value)}" for key, value in objects[0].items())
+        text = f"{{\n{fields}\n}}\n"
+    else:
+        text = "".join(_dump(each) + "\n" for each in objects)
+    return text.encode("utf-8")
+
+
+def _dump(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:  # a lone surrogate has no UTF-8, but JSON can escape it
+        return json.dumps(value)
+    return text
+
+
+def take_object(value: Any) -> dict[str, Any]:
+    if isinstance(value, dict):
+        return value
+    raise InputError(f"found {show(value)}, expected an object")
+
+
+def take_list(value: Any, place: str) -> list[Any]:
+    if isinstance(value, list):
+        return value
+    raise InputError(f"found {show(value)}, expected a list", place=place)
+
+
+def take_text(value: Any, place: str) -> str:
+    if isinstance(value, str):
+        return value
+    raise InputError(f"found {show(value)}, expected text", place=place)
+
+
+def take_number(value: Any, place: str) -> int:
+    """A whole number from 0, of a size a puzzle can have."""
+    if type(value) is int and 0 <= value < MOST:
+        return value
+    raise InputError(f"found {show(value)}, expected a whole number from 0", place=place)
+
+
+def show(value: Any) -> str:
+    """A JSON value as an error message shows it."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    return quote(value) if isinstance(value, str) else quote(json.dumps(value))[1:-1]

@@ -1,0 +1,59 @@
+"""Which format a file is in: by its content first, by its name only where the content leaves it open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from gridwright.codec.text import peek
+from gridwright.model.errors import InputError
+from gridwright.model.format import Format
+from gridwright.model.limits import Limits
+
+SURE = 50
+"""From this score on a format is taken at its word; below, reading decides."""
+_TRIAL = Limits(bytes=16 << 20, cells=4_000_000, lines=200_000, puzzles=1)
+
+
+def recognise_format(data: bytes, name: str, formats: Sequence[Format]) -> Format:
+    """The format of a file with this content and name.
+
+    A signature settles it, the suffix breaking ties. Formats without one (bare numbers, say) are tried: the first that reads the
+    content is the answer, those with the right suffix first. If none of them can read it, the suffix says whose error is shown.
+    """
+    if not data.strip(b" \t\r\n"):
+        raise InputError("the file is empty")
+    suffix = PurePath(name).suffix.lower()
+    scores = [(each.recognise(data), suffix in each.suffixes, each) for each in formats if each.parse]
+    sure = [entry for entry in scores if entry[0] >= SURE]
+    if sure:
+        return max(sure, key=lambda entry: entry[:2])[2]
+    open_ = sorted((entry for entry in scores if entry[0] > 0), key=lambda entry: (entry[1], entry[0]), reverse=True)
+    for _, _, each in open_:
+        if _can_read(each, data):
+            return each
+    named = [each for _, fits, each in sorted(scores, key=lambda entry: -entry[0]) if fits]
+    if _is_binary(data):
+        raise InputError(f"binary data, not a puzzle in any known format ({_known(formats)})")
+    if len(named) == 1 or (named and open_):
+        return named[0]
+    if open_:
+        return open_[0][2]
+    raise InputError(f"not a puzzle in any known format ({_known(formats)})")
+
+
+def _can_read(candidate: Format, data: bytes) -> bool:
+    assert candidate.parse is not None
+    first = next(candidate.parse(data, _TRIAL), None)
+    return first is not None and not isinstance(first, InputError)
+
+
+def _is_binary(data: bytes) -> bool:
+    """Whether the beginning is no text in any encoding we know: NUL bytes, or many control characters."""
+    head = peek(data)
+    controls = sum(char < " " and char not in "\t\n\f\x1b" for char in head)
+    return not head or controls * 20 > len(head)
+
+
+def _known(formats: Sequence[Format]) -> str:
+    return "known: " + ", ".join(each.name for each in formats if each.parse)

@@ -1,0 +1,99 @@
+"""Text from bytes nobody has vouched for: encodings, lines, numbers, and how to quote what was found."""
+
+from __future__ import annotations
+
+import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from functools import lru_cache
+
+from gridwright.model.errors import InputError
+from gridwright.model.limits import Limits
+
+HEAD = 8192
+"""How many bytes a `recognise` function looks at."""
+MOST_DIGITS = 9
+"""No size or clue needs more digits; a longer number is refused before Python spends time on it."""
+
+_NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
+_NUMBERS = re.compile(rf"(?:[ \t]*[0-9]{{1,{MOST_DIGITS}}}(?:[ \t]*,|(?=[ \t]|$)))*[ \t]*")
+_SHOWN = 40
+
+
+def decode_text(data: bytes, limits: Limits) -> str:
+    """The text of a file, whatever its encoding and line ends; lines end in a bare newline.
+
+    UTF-8 and UTF-16 are recognised, with or without a byte order mark; what is neither is read as Latin-1. Bytes that no text
+    file holds are refused.
+    """
+    if len(data) > limits.bytes:
+        raise InputError(f"{len(data):,} bytes are too many, expected at most {limits.bytes:,}")
+    text = _decode(data)
+    if "\0" in text:
+        raise InputError("binary data, expected text", place=f"character {text.index(chr(0)) + 1}")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def peek(data: bytes) -> str:
+    """The beginning of a file as text, for a quick look; never raises. Empty for binary data."""
+    return _decode_head(bytes(data[:HEAD]))
+
+
+@lru_cache(maxsize=4)
+def _decode_head(head: bytes) -> str:
+    text = _decode(head)
+    return "" if "\0" in text else text.replace("\r\n", "\n").replace("\r", "\n").lstrip("\ufeff")
+
+
+def _decode(data: bytes) -> str:
+    if data.startswith(BOM_UTF8):
+        return data[len(BOM_UTF8) :].decode("utf-8", "replace")
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    if data[1:2] == b"\0" and data[:1] != b"\0":
+        return data.decode("utf-16-le", "replace")
+    if data[:1] == b"\0" and data[1:2] != b"\0":
+        return data.decode("utf-16-be", "replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as fault:
+        # A head may be cut in the middle of a character; anything else that is not UTF-8 is taken for Latin-1.
+        if len(data) == HEAD and fault.start >= HEAD - 3:
+            return data[: fault.start].decode("utf-8")
+        return data.decode("latin-1")
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of a text. Unlike `str.splitlines`, only a newline ends a line, and the last one need not."""
+    lines = text.split("\n")
+    if lines[-1] == "":
+        lines.pop()
+    return lines
+
+
+def quote(found: str) -> str:
+    """What was found, as an error message shows it: quoted, on one line, and not longer than a glance."""
+    return repr(found if len(found) <= _SHOWN else found[: _SHOWN - 3] + "...")
+
+
+def parse_number(text: str, what: str, place: str) -> int:
+    """A number without a sign, such as a size. `what` says what was expected."""
+    text = text.strip()
+    if _NUMBER.fullmatch(text):
+        return int(text)
+    raise _number_fault(text, what, place)
+
+
+def parse_numbers(text: str, place: str) -> list[int]:
+    """Numbers separated by blanks or commas, possibly none."""
+    if _NUMBERS.fullmatch(text):
+        return list(map(int, text.replace(",", " ").split()))
+    for token in re.split(r"[ \t]+|,", text):
+        if token and not _NUMBER.fullmatch(token):
+            raise _number_fault(token, "numbers separated by blanks or commas", place)
+    raise InputError(f"found {quote(text)}, expected numbers separated by blanks or commas", place=place)
+
+
+def _number_fault(text: str, what: str, place: str) -> InputError:
+    if text.isascii() and text.isdigit():
+        return InputError(f"found a number of {len(text):,} digits, expected {what} of at most {MOST_DIGITS}", place=place)
+    return InputError(f"found {quote(text)}, expected {what}" if text else f"found nothing, expected {what}", place=place)

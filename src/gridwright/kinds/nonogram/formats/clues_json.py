@@ -1,0 +1,149 @@
+"""`clues-json`: the bare JSON that many programs write: width, height, rows, cols, and whatever else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from gridwright.codec.colours import parse_colour
+from gridwright.codec.jsontext import format_values, is_json_like, split_values, take_list, take_object, take_text
+from gridwright.codec.parsing import parse_each
+from gridwright.codec.text import decode_text
+from gridwright.kinds.nonogram.board import EMPTY, FILLED, Board
+from gridwright.kinds.nonogram.formats.common import assemble, parse_board
+from gridwright.kinds.nonogram.formats.json_clues import check_sides, dump_clues, parse_json_clues
+from gridwright.kinds.nonogram.formats.palette import SPARE, has_plain_ink, is_plain_symbol, redraw, writable_palette
+from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Info, Ink, Nonogram, palette_of
+from gridwright.model.errors import InputError
+from gridwright.model.format import Format, Parsed
+from gridwright.model.limits import Limits
+
+_ROWS = re.compile(rb'"(?:rows|row_clues)"\s*:')
+_KEYS_OF = {
+    "title": ("title", "name"),
+    "author": ("author", "by"),
+    "copyright": ("copyright",),
+    "licence": ("license", "licence"),
+    "description": ("description",),
+}
+_WRITTEN_AS = {"title": "name", "author": "author", "copyright": "copyright", "licence": "license", "description": "description"}
+_COLUMN_KEYS = ("columns", "cols")
+_GOAL_KEYS = ("solution", "goal")
+_COLOUR_KEYS = ("colors", "colours")
+_RESERVED = frozenset(
+    {
+        "gridwright",
+        "width",
+        "height",
+        "rows",
+        "background",
+        *_COLUMN_KEYS,
+        *_GOAL_KEYS,
+        *_COLOUR_KEYS,
+        *(key for keys in _KEYS_OF.values() for key in keys),
+    }
+)
+
+
+def _recognise(data: bytes) -> int:
+    if not is_json_like(data):
+        return 0
+    narrow = data.replace(b"\0", b"") if b"\0" in data[:4] else data
+    return 60 if _ROWS.search(narrow) else 5
+
+
+def _read(data: bytes, limits: Limits) -> Parsed:
+    try:
+        values: Iterator[tuple[str, Any]] = split_values(decode_text(data, limits))
+    except InputError as fault:
+        values = iter([("", fault)])
+    return parse_each(values, lambda value: _parse(take_object(value), limits), limits)
+
+
+def _parse(document: dict[str, Any], limits: Limits) -> Nonogram:
+    palette = _parse_palette(document)
+    ink_of = {ink.symbol: number for number, ink in enumerate(palette)}
+    rows = parse_json_clues(document, ("rows",), "row", ink_of)
+    columns = parse_json_clues(document, _COLUMN_KEYS, "column", ink_of)
+    check_sides(document, rows, columns)
+    goal = _parse_goal(document, palette)
+    return assemble(rows, columns, limits, palette=palette, goal=goal, info=_parse_info(document))
+
+
+def _parse_palette(document: dict[str, Any]) -> tuple[Ink, ...]:
+    key = next((key for key in _COLOUR_KEYS if document.get(key)), None)
+    if key is None:
+        return BLACK_ON_WHITE
+    if not isinstance(document[key], dict):
+        raise InputError('expected an object such as {"r": "#ff0000"}', place=key)
+    background = parse_colour(take_text(document.get("background", "#ffffff"), "background"), "background")
+    inks = {
+        symbol: parse_colour(take_text(colour, f"{key}, {symbol}"), f"{key}, {symbol}")
+        for symbol, colour in document[key].items()
+    }
+    palette = palette_of(inks, background)
+    return BLACK_ON_WHITE if palette == palette_of({"#": "#000000"}) else palette
+
+
+def _parse_goal(document: dict[str, Any], palette: tuple[Ink, ...]) -> Board | None:
+    key = next((key for key in _GOAL_KEYS if document.get(key)), None)
+    if key is None:
+        return None
+    rows = [take_text(row, f"{key}, row {number}") for number, row in enumerate(take_list(document[key], key), start=1)]
+    values = dict.fromkeys(".0- _", EMPTY)
+    if len(palette) == 2:
+        values |= dict.fromkeys("#1X*", FILLED)
+    values |= {ink.symbol: number for number, ink in enumerate(palette)}
+    return parse_board(rows, values, lambda index: f"{key}, row {index + 1}", "".join(ink.symbol for ink in palette))
+
+
+def _parse_info(document: dict[str, Any]) -> Info:
+    texts = {}
+    for field, keys in _KEYS_OF.items():
+        found = (document[key] for key in keys if isinstance(document.get(key), str))
+        texts[field] = next(found, "")
+    extra = ((key, value if isinstance(value, str) else str(value)) for key, value in document.items() if _is_fact(key, value))
+    return Info(**texts, extra=tuple(extra))
+
+
+def _is_fact(key: str, value: Any) -> bool:
+    return key not in _RESERVED and isinstance(value, str | int | float) and not isinstance(value, bool)
+
+
+def _write(puzzles: Iterable[Nonogram]) -> bytes:
+    return format_values(map(_dump, puzzles))
+
+
+def _dump(puzzle: Nonogram) -> dict[str, Any]:
+    document: dict[str, Any] = {}
+    for field, key in _WRITTEN_AS.items():
+        if getattr(puzzle.info, field):
+            document[key] = getattr(puzzle.info, field)
+    document |= {"width": puzzle.width, "height": puzzle.height}
+    palette: tuple[Ink, ...] = BLACK_ON_WHITE
+    if not has_plain_ink(puzzle):
+        palette = writable_palette(puzzle, is_plain_symbol, SPARE)
+        document["colors"] = {ink.symbol: ink.colour for ink in palette[1:]}
+        if palette[0].colour != "#ffffff":
+            document["background"] = palette[0].colour
+    document["rows"], document["cols"] = (dump_clues(clues, palette) for clues in puzzle.clues)
+    if puzzle.goal is not None:
+        document["solution"] = redraw(puzzle.goal, palette).rows()
+    for key, value in puzzle.info.extra:
+        if key not in _RESERVED:
+            document.setdefault(key, value)
+    return document
+
+
+CLUES_JSON = Format(
+    name="clues-json",
+    title="bare JSON of clues",
+    kind="nonogram",
+    suffixes=(".json", ".jsonl"),
+    recognise=_recognise,
+    parse=_read,
+    format=_write,
+    holds_many=True,
+    keeps=frozenset({"colour", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
+)
