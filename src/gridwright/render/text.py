@@ -62,44 +62,49 @@ def _format_row_labels(pen: Pen) -> list[tuple[str, int]]:
 
 
 def _format_header(pen: Pen) -> list[str]:
-    """The column labels, standing on the frame."""
-    is_tall = _needs_tall_labels(pen.drawing)
-    stacks = [_stack_labels(labels, pen, is_tall) for labels in pen.drawing.column_labels]
-    height = max(map(len, stacks), default=0)
-    stacks = [[NOTHING] * (height - len(stack)) + stack for stack in stacks]
-    lines = []
-    for level in range(height):
-        faces = [style(stack[level].glyph, stack[level].style) for stack in stacks]
-        lines.append(" ".join("".join(faces[start:end]) for start, end in _groups(pen.drawing)))
+    """The column labels, standing on the frame: the last of each column on one level, those before it on the next, and so on."""
+    columns = pen.drawing.column_labels
+    lines: list[str] = []
+    was_tall = False
+    for level in range(max(map(len, columns), default=0), 0, -1):
+        labels = [each[-level] if level <= len(each) else None for each in columns]
+        is_tall = _would_touch(labels, pen.drawing)
+        if lines and (is_tall or was_tall):
+            lines.append("")
+        lines += _format_level(labels, pen, is_tall)
+        was_tall = is_tall
     return lines
 
 
-def _needs_tall_labels(drawing: Drawing) -> bool:
-    """Whether numbers above the columns must be written digit under digit, because side by side they would run together."""
+def _would_touch(labels: Sequence[Label | None], drawing: Drawing) -> bool:
+    """Whether numbers side by side would run together, so that they must be written digit under digit."""
     for start, end in _groups(drawing):
-        group = drawing.column_labels[start:end]
-        if any(len(label.text) > CELL_COLUMNS for labels in group for label in labels):
+        lengths = [len(label.text) if label else 0 for label in labels[start:end]]
+        if max(lengths, default=0) > CELL_COLUMNS:
             return True
-        for left, right in pairwise(group):
-            # Labels stand on the frame, so the last ones are neighbours.
-            levels = zip(reversed(left), reversed(right), strict=False)
-            if any(other.text and len(label.text) >= CELL_COLUMNS for label, other in levels):
-                return True
+        if any(left >= CELL_COLUMNS and right for left, right in pairwise(lengths)):
+            return True
     return False
 
 
-def _stack_labels(labels: Sequence[Label], pen: Pen, is_tall: bool) -> list[Face]:
-    """The labels of one column from the top down, each piece two columns wide; a symbol stands under its number."""
-    stack: list[Face] = []
-    for label in labels:
-        text = pen.plain(label.text)
-        pieces = list(text) if is_tall else [text]
-        if pen.shows_ink and label.symbol:
-            pieces.append(pen.plain(label.symbol))
-        if stack and is_tall:
-            stack.append(NOTHING)
-        stack += [Face(piece.ljust(CELL_COLUMNS), pen.label_style(label)) for piece in pieces]
-    return stack
+def _format_level(labels: Sequence[Label | None], pen: Pen, is_tall: bool) -> list[str]:
+    stacks = [_stack_label(label, pen, is_tall) if label else [] for label in labels]
+    height = max(map(len, stacks))
+    stacks = [[NOTHING] * (height - len(stack)) + stack for stack in stacks]
+    lines = []
+    for pieces in zip(*stacks, strict=True):
+        words = [style(piece.glyph, piece.style) for piece in pieces]
+        lines.append(" ".join("".join(words[start:end]) for start, end in _groups(pen.drawing)))
+    return lines
+
+
+def _stack_label(label: Label, pen: Pen, is_tall: bool) -> list[Face]:
+    """A label from the top down in pieces two columns wide; a symbol stands under its number."""
+    text = pen.plain(label.text)
+    pieces = list(text) if is_tall else [text]
+    if pen.shows_ink and label.symbol:
+        pieces.append(pen.plain(label.symbol))
+    return [Face(piece.ljust(CELL_COLUMNS), pen.label_style(label)) for piece in pieces]
 
 
 def _groups(drawing: Drawing) -> list[tuple[int, int]]:

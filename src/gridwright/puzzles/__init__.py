@@ -1,0 +1,59 @@
+"""Puzzles that come with the package: what each shows stands in `manifest.json`, the clues in one folder per kind."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+
+
+class Shows(Enum):
+    """What a bundled puzzle is there to show."""
+
+    EASY = "easy"
+    """One solution, and looking at one line at a time finds it."""
+    SEARCH = "needs search"
+    """One solution, which lines alone do not find."""
+    AMBIGUOUS = "ambiguous"
+    """Several solutions."""
+    BROKEN = "broken"
+    """Clues that contradict each other before any solving; reading it is an error."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bundled:
+    """One puzzle of the manifest."""
+
+    kind: str
+    file: str
+    """Its file's name, in the folder named after its kind."""
+    title: str
+    shows: Shows
+    sentence: str
+    """What to say about it in passing."""
+
+    @property
+    def name(self) -> str:
+        return self.file.removesuffix(".json")
+
+    def read(self) -> bytes:
+        """The content of its file."""
+        return files(__name__).joinpath(self.kind, self.file).read_bytes()
+
+
+@cache
+def list_bundled() -> tuple[Bundled, ...]:
+    """Every bundled puzzle, easy ones first, in the order of the manifest."""
+    manifest = json.loads(files(__name__).joinpath("manifest.json").read_text("utf-8"))
+    return tuple(Bundled(**{**entry, "shows": Shows(entry["shows"])}) for entry in manifest)
+
+
+def find_bundled(name: str) -> Bundled:
+    """The bundled puzzle called `name`; KeyError if there is none.
+
+    >>> find_bundled("heron").title
+    'Heron'
+    """
+    return {bundled.name: bundled for bundled in list_bundled()}[name]
