@@ -12,7 +12,10 @@ from collections.abc import Iterator
 
 import click
 
-from gridwright.cli.main import main as cli
+from gridwright.cli.exit_codes import MEANINGS
+from gridwright.cli.main import gridwright as cli
+from gridwright.model.kind import Kind
+from gridwright.workbench import list_formats
 from tools.markdown import ROOT, Page, read_page, read_pages
 
 COMMAND_REFERENCE = ROOT / "docs/reference/commands.md"
@@ -25,6 +28,7 @@ def find_problems(pages: list[Page]) -> Iterator[str]:
         yield from find_unknown_commands(page)
     yield from find_orphans(pages)
     yield from find_undocumented(read_page(COMMAND_REFERENCE).text)
+    yield from find_missing_facts(read_page(ROOT / "README.md").text, read_page(ROOT / "CONTRIBUTING.md").text)
 
 
 def find_broken_links(page: Page) -> Iterator[str]:
@@ -125,6 +129,20 @@ def find_undocumented(reference: str) -> Iterator[str]:
         for option in sorted(option_names(command, context)):
             if option.startswith("--") and not re.search(rf"(?<![\w-]){re.escape(option)}(?![\w-])", reference):
                 yield f"{where}:1: option {option} of {name} is not described"
+
+
+def find_missing_facts(readme: str, contributing: str) -> Iterator[str]:
+    """Lists that people copy from the code by hand: exit codes and formats in the README, what a kind must offer in the guide."""
+    for code, meaning in MEANINGS.items():
+        if f"| {code.value} | {meaning} |" not in readme:
+            yield f"README.md:1: exit code {code.value} ({meaning}) is not listed"
+    for fmt in list_formats():
+        if f"`{fmt.name}`" not in readme:
+            yield f"README.md:1: format {fmt.name} is not listed"
+    listed = re.findall(r"^\| `(\w+)(?:\([^`]*\))?` \|", contributing.partition("What `Kind` asks for")[2], flags=re.MULTILINE)
+    offered = {name for name in (*vars(Kind), *Kind.__annotations__) if not name.startswith("_")}
+    for name in sorted(offered.symmetric_difference(listed)):
+        yield f"CONTRIBUTING.md:1: the table of Kind and the protocol disagree on {name}"
 
 
 def main() -> int:

@@ -8,6 +8,7 @@ from tools.check_docs import (
     COMMAND_REFERENCE,
     commands,
     find_broken_links,
+    find_missing_facts,
     find_orphans,
     find_problems,
     find_undocumented,
@@ -77,3 +78,12 @@ def test_every_command_must_be_in_the_reference() -> None:
     for name, _, _ in commands():
         missing = list(find_undocumented(reference.replace(name, "gone")))
         assert f"docs/reference/commands.md:1: {name} is not described" in missing
+
+
+def test_lists_copied_by_hand_must_be_complete() -> None:
+    problems = list(find_missing_facts("", "What `Kind` asks for:\n| `solve(puzzle)` | x |\n| `nonsense()` | x |\n"))
+    assert "README.md:1: exit code 3 (a puzzle has no solution) is not listed" in problems
+    assert "README.md:1: format webpbn is not listed" in problems
+    assert "CONTRIBUTING.md:1: the table of Kind and the protocol disagree on count" in problems
+    assert "CONTRIBUTING.md:1: the table of Kind and the protocol disagree on nonsense" in problems
+    assert "CONTRIBUTING.md:1: the table of Kind and the protocol disagree on solve" not in problems
