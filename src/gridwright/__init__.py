@@ -1,3 +1,117 @@
-"""Gridwright: pencil puzzles on a grid, solved, proved unique, explained, made and drawn."""
+"""Gridwright: pencil puzzles on a grid, solved, proved unique, explained, made and drawn.
+
+>>> import gridwright
+>>> heart = gridwright.Nonogram.build(rows=[[1, 1], [3], [1]], columns=[[1], [2], [1]])
+Traceback (most recent call last):
+gridwright.model.errors.PuzzleError: totals: the rows have 6 filled cells, the columns 4; expected the same
+>>> heart = gridwright.Nonogram.build(rows=[[1, 1], [3], [1]], columns=[[2], [2], [2]])
+>>> print(*gridwright.solve(heart).solutions[0].rows(), sep="\\n")
+#.#
+###
+.#.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gridwright.kinds.nonogram.board import Board
+    from gridwright.kinds.nonogram.puzzle import Block, Info, Ink, Nonogram
+    from gridwright.model.errors import GridwrightError, InputError, PuzzleError, UnsupportedError
+    from gridwright.model.outcome import Ambiguous, Count, Effort, GaveUp, Outcome, Solved, Unsolvable
+    from gridwright.workbench import (
+        Entry,
+        agreement,
+        count,
+        draw,
+        find_format,
+        format_puzzles,
+        format_svg,
+        format_text,
+        iterate,
+        list_formats,
+        parse_puzzle,
+        read_puzzle,
+        read_sources,
+        solve,
+        violations,
+    )
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "gridwright.kinds.nonogram.board": ("Board",),
+    "gridwright.kinds.nonogram.puzzle": ("Block", "Info", "Ink", "Nonogram"),
+    "gridwright.model.errors": ("GridwrightError", "InputError", "PuzzleError", "UnsupportedError"),
+    "gridwright.model.outcome": ("Ambiguous", "Count", "Effort", "GaveUp", "Outcome", "Solved", "Unsolvable"),
+    "gridwright.workbench": (
+        "Entry",
+        "agreement",
+        "count",
+        "draw",
+        "find_format",
+        "format_puzzles",
+        "format_svg",
+        "format_text",
+        "iterate",
+        "list_formats",
+        "parse_puzzle",
+        "read_puzzle",
+        "read_sources",
+        "solve",
+        "violations",
+    ),
+}
+"""Module -> the public names it is home to. They load when first used, so that ``import gridwright`` costs nothing."""
+
+_MODULE_OF = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Ambiguous",
+    "Block",
+    "Board",
+    "Count",
+    "Effort",
+    "Entry",
+    "GaveUp",
+    "GridwrightError",
+    "Info",
+    "Ink",
+    "InputError",
+    "Nonogram",
+    "Outcome",
+    "PuzzleError",
+    "Solved",
+    "Unsolvable",
+    "UnsupportedError",
+    "__version__",
+    "agreement",
+    "count",
+    "draw",
+    "find_format",
+    "format_puzzles",
+    "format_svg",
+    "format_text",
+    "iterate",
+    "list_formats",
+    "parse_puzzle",
+    "read_puzzle",
+    "read_sources",
+    "solve",
+    "violations",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name from its home; later uses find it here at once."""
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module 'gridwright' has no attribute {name!r}")
+    value = getattr(import_module(_MODULE_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from gridwright.model.drawing import Drawing
 from gridwright.model.format import Format
-from gridwright.model.outcome import Effort, Outcome, Solution
+from gridwright.model.outcome import Count, Effort, Outcome, Solution
 from gridwright.model.violation import Violation
 
 Progress = Callable[[Effort], None]
@@ -33,6 +33,17 @@ class Kind(Protocol):
         progress: Progress | None = None,
     ) -> Outcome:
         """Look for up to `solutions` solutions (None for all) within `limit` nodes and `timeout` seconds."""
+        ...
+
+    def count(
+        self,
+        puzzle: Any,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Count:
+        """How many solutions there are, without keeping them."""
         ...
 
     def iterate(self, puzzle: Any) -> Iterator[Solution]:
@@ -64,4 +75,16 @@ class Kind(Protocol):
 
     def facts(self, puzzle: Any) -> dict[str, Any]:
         """Title, size and the like, for lists and JSON answers."""
+        ...
+
+    def goal(self, puzzle: Any) -> Any | None:
+        """The finished board the file carried, if it did."""
+        ...
+
+    def with_goal(self, puzzle: Any, board: Any) -> Any:
+        """The same puzzle carrying `board` as its goal, so that a format can write it."""
+        ...
+
+    def features(self, puzzle: Any) -> frozenset[str]:
+        """What the puzzle has beyond its clues, in the words of `Format.keeps`."""
         ...

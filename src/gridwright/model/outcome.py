@@ -79,3 +79,13 @@ class GaveUp:
 
 
 Outcome = Solved | Ambiguous | Unsolvable | GaveUp
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many solutions there are; at least so many when a limit stopped the counting, which `reason` then explains."""
+
+    value: int
+    is_exact: bool
+    effort: Effort = Effort()
+    reason: str = ""

@@ -1,0 +1,21 @@
+"""The boards that `--board` and `--solution` name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from gridwright.cli.inputs import STDIN, read_stdin
+from gridwright.model.errors import InputError
+from gridwright.workbench import Entry, parse_boards, read_bytes, shown
+
+
+def read_boards(file: str, entries: Sequence[Entry]) -> list[list[Any]]:
+    """The boards of a file, or of standard input for `-`: for each puzzle, in order, at least one."""
+    source = STDIN if file == "-" else shown(file)
+    try:
+        data = read_stdin() if file == "-" else read_bytes(Path(file))
+        return parse_boards(data, [entry.puzzle for entry in entries])
+    except InputError as error:
+        raise error.within(source) from None

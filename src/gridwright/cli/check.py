@@ -1,0 +1,102 @@
+"""`gridwright check`: is a puzzle sound, and does a board meet its rules?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from gridwright.cli import options
+from gridwright.cli.boards import read_boards
+from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.inputs import read_entries
+from gridwright.cli.session import Session
+from gridwright.cli.terminal import printable
+from gridwright.cli.wording import CHECK_KEYS, describe_entry, list_problems
+from gridwright.workbench import Entry, facts, violations
+
+UNKNOWN = "?"
+"""How an undecided cell is written in a row string, in every kind."""
+
+
+@click.command("check")
+@options.reading_options
+@options.board_option
+@click.option(
+    "--solution",
+    "solution_file",
+    metavar="FILE",
+    type=click.Path(allow_dash=True),
+    help="Like --board, but each board must be finished.",
+)
+@options.speaking_options
+def command(
+    files: Sequence[str], format_name: str | None, board_file: str | None, solution_file: str | None, **speaking: Any
+) -> int:
+    """Check that puzzles are sound, or judge boards by their rules.
+
+    Every problem of every puzzle is listed, one a line. With --board or --solution the boards of that file are judged as well:
+    one for each puzzle, as rows of text with a blank line between boards, as JSON, as the output of solve --json, or as puzzles
+    that carry their solution.
+
+    Exit codes: 0 all sound, 2 otherwise.
+    """
+    if board_file and solution_file:
+        raise click.UsageError("--board and --solution exclude each other.")
+    session = Session(**speaking)
+    entries = read_entries(session, files, format_name)
+    file = board_file or solution_file
+    if file is None:
+        for entry in entries:
+            report(session, entry, list_problems(entry))
+    else:
+        listed = list(entries)
+        boards = iter(read_boards(file, [entry for entry in listed if entry.puzzle is not None]))
+        for entry in listed:
+            group = next(boards) if entry.puzzle is not None else []
+            report(session, entry, list_problems(entry) + judge(entry, group, bool(solution_file)), group)
+    session.progress.close()
+    session.summarise()
+    return session.code
+
+
+def judge(entry: Entry, boards: Sequence[Any], must_be_finished: bool) -> list[str]:
+    """Everything wrong with the boards of one puzzle."""
+    problems = []
+    for number, board in enumerate(boards, start=1):
+        where = f"solution {number}, " if len(boards) > 1 else ""
+        problems += [f"{where}{violation}" for violation in violations(entry.puzzle, board)]
+        if must_be_finished and not is_finished(board):
+            problems.append(f"{where}board: has unknown cells, expected a finished board")
+    return problems
+
+
+def is_finished(board: Any) -> bool:
+    return not any(UNKNOWN in row for row in board.rows())
+
+
+def report(session: Session, entry: Entry, problems: list[str], boards: Sequence[Any] = ()) -> None:
+    """One line for a sound puzzle, one for each problem of another."""
+    error = str(entry.error) if entry.error else problems[0] if problems else None
+    session.tally["wrong" if error else "sound"] += 1
+    session.progress.finish()
+    if error:
+        session.codes.add(ExitCode.INPUT)
+        for line in [f"{entry.source}: {problem}" for problem in problems] or [error]:
+            session.complain(line)
+    if session.as_json:
+        is_solved = bool(boards) and all(map(is_finished, boards))
+        outcome = "invalid" if error else "solved" if is_solved else None
+        values = {**describe_entry(entry), "outcome": outcome, "error": error, "problems": problems}
+        session.print_json({key: values[key] for key in CHECK_KEYS})
+    elif not error and not session.quiet:
+        session.print(printable(f"{entry.source}: ok ({describe_sound(entry, len(boards))})"))
+
+
+def describe_sound(entry: Entry, judged: int) -> str:
+    assert entry.format is not None
+    known = facts(entry.puzzle)
+    rows, columns = known["size"]
+    board = f", {judged} {'board' if judged == 1 else 'boards'} judged" if judged else ""
+    return f"{entry.kind}, {columns}x{rows}, {entry.format.name}{board}"

@@ -1,0 +1,107 @@
+"""`gridwright convert`: from any format into another."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import PurePath
+
+import click
+
+from gridwright.cli import options
+from gridwright.cli.inputs import read_entries
+from gridwright.cli.output import write_file, write_output
+from gridwright.cli.session import Session
+from gridwright.cli.targets import is_folder, make_folder, name_outputs, refuse_inputs
+from gridwright.cli.terminal import is_terminal
+from gridwright.model.errors import InputError
+from gridwright.model.format import Format
+from gridwright.workbench import Entry, find_format, format_for_suffix, format_puzzles, list_losses
+
+
+@click.command("convert")
+@options.reading_options
+@click.option("--to", "to_name", metavar="FORMAT", type=options.FormatName("write"), help="Write this format.")
+@click.option(
+    "-o",
+    "--output",
+    "target",
+    metavar="OUT",
+    default="-",
+    type=click.Path(allow_dash=True),
+    help="Write to this file, or into this folder, instead of standard output.",
+)
+@click.option("--force", "is_forced", is_flag=True, help="Overwrite an input file if -o says so.")
+@options.quiet_option
+@options.debug_option
+def command(files: Sequence[str], format_name: str | None, to_name: str | None, target: str, is_forced: bool, quiet: bool) -> int:
+    """Convert puzzles from any format into another.
+
+    The format to write is given by --to or by the ending of OUT. Several puzzles go into one file if the format holds many;
+    otherwise OUT must be a folder (an existing one, or a name ending in /), which gets a file for each puzzle, named after its
+    source. What the format cannot keep is said on standard error.
+
+    Exit codes: 0 all converted, 2 otherwise.
+    """
+    fmt = choose_format(to_name, target)
+    session = Session(quiet=quiet)
+    entries = list(session.sound(read_entries(session, files, format_name)))
+    session.progress.close()
+    if entries:
+        if is_folder(target):
+            write_folder(session, entries, fmt, target, is_forced=is_forced)
+        else:
+            write_together(session, entries, fmt, target, is_forced=is_forced)
+    return session.code
+
+
+def choose_format(to_name: str | None, target: str) -> Format:
+    """The format to write: the one named, or the one that the output's name asks for."""
+    if to_name:
+        return find_format(to_name)
+    if target == "-" or is_folder(target):
+        raise click.UsageError("Missing option '--to': standard output and folders do not say which format is meant.")
+    return format_for_suffix(PurePath(target).suffix.lower())
+
+
+def write_together(session: Session, entries: Sequence[Entry], fmt: Format, target: str, *, is_forced: bool) -> None:
+    """All puzzles into one file."""
+    if len(entries) > 1 and not fmt.holds_many:
+        raise InputError(f"format {fmt.name} holds one puzzle in a file, found {len(entries)}; -o FOLDER/ writes a file for each")
+    if fmt.is_binary and target == "-" and is_terminal(sys.stdout):
+        raise InputError(f"format {fmt.name} is binary and not for a terminal; use -o FILE")
+    refuse_inputs([target], entries, is_forced=is_forced)
+    convertible = [entry for entry in entries if format_entry(session, entry, fmt) is not None]
+    if not convertible:
+        return
+    write_output(target, format_puzzles([entry.puzzle for entry in convertible], fmt))
+    tell_losses(session, convertible, fmt)
+
+
+def write_folder(session: Session, entries: Sequence[Entry], fmt: Format, target: str, *, is_forced: bool) -> None:
+    """A file for each puzzle. Those that the format cannot hold are reported; the others are written."""
+    folder = make_folder(target)
+    suffix = fmt.suffixes[0] if fmt.suffixes else f".{fmt.name}"
+    outputs = name_outputs(entries, folder, suffix)
+    refuse_inputs(outputs, entries, is_forced=is_forced)
+    for entry, path in zip(entries, outputs, strict=True):
+        data = format_entry(session, entry, fmt)
+        if data is not None:
+            write_file(path, data)
+            tell_losses(session, [entry], fmt)
+
+
+def format_entry(session: Session, entry: Entry, fmt: Format) -> bytes | None:
+    """One puzzle in the format; None, and a line that says why, if it cannot hold it."""
+    try:
+        return format_puzzles([entry.puzzle], fmt)
+    except InputError as error:
+        session.reject(error.within(entry.source))
+        return None
+
+
+def tell_losses(session: Session, entries: Sequence[Entry], fmt: Format) -> None:
+    for entry in entries:
+        losses = list_losses(entry.puzzle, fmt)
+        if losses:
+            session.note(f"{entry.source}: not kept by format {fmt.name}: {', '.join(losses)}")

@@ -1,0 +1,124 @@
+"""`gridwright draw`: puzzles, solutions and boards as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from gridwright.cli import options
+from gridwright.cli.boards import read_boards
+from gridwright.cli.inputs import read_entries
+from gridwright.cli.kernels import warmed
+from gridwright.cli.output import write_file, write_output
+from gridwright.cli.session import Session
+from gridwright.cli.solving import Request, solve_puzzle
+from gridwright.cli.targets import is_folder, make_folder, name_outputs, refuse_inputs
+from gridwright.cli.wording import CODES, describe_result
+from gridwright.model.drawing import Drawing
+from gridwright.model.errors import InputError
+from gridwright.workbench import Entry, draw, format_svg, format_text
+
+
+class Picture(NamedTuple):
+    """What to draw of one puzzle."""
+
+    entry: Entry
+    board: Any | None = None
+    differences: Sequence[Any] = ()
+
+    def drawing(self) -> Drawing:
+        return draw(self.entry.puzzle, self.board, differences=self.differences)
+
+
+@click.command("draw")
+@options.reading_options
+@click.option("--svg/--text", "is_svg", default=None, help="Draw as SVG, or as text (unless OUT ends in .svg).")
+@click.option("--solve", "is_solved", is_flag=True, help="Draw the solution; where two differ, the cells stand out.")
+@options.board_option
+@options.search_options
+@click.option(
+    "-o",
+    "--output",
+    "target",
+    metavar="OUT",
+    default="-",
+    type=click.Path(allow_dash=True),
+    help="Write to this file, or into this folder, instead of standard output.",
+)
+@click.option("--force", "is_forced", is_flag=True, help="Overwrite an input file if -o says so.")
+@options.color_option
+@options.debug_option
+def command(
+    files: Sequence[str],
+    format_name: str | None,
+    is_svg: bool | None,
+    is_solved: bool,
+    board_file: str | None,
+    limit: int | None,
+    timeout: float | None,
+    target: str,
+    is_forced: bool,
+    color: str,
+) -> int:
+    """Draw puzzles, solutions or boards as text or SVG.
+
+    Several SVG drawings need a folder for OUT (an existing one, or a name ending in /), which gets a file for each puzzle.
+
+    \b
+    Exit codes: 0 all drawn, 2 wrong input; with --solve also 3 no solution,
+    5 gave up.
+    """
+    if is_solved and board_file:
+        raise click.UsageError("--solve and --board exclude each other.")
+    session = Session(color)
+    as_svg = target.lower().endswith(".svg") if is_svg is None else is_svg
+    entries = session.sound(read_entries(session, files, format_name))
+    if board_file:
+        pictures = pair_boards(list(entries), board_file)
+    elif is_solved:
+        pictures = solve_each(session, warmed(entries), Request(2, limit, timeout))
+    else:
+        pictures = map(Picture, entries)
+    if target == "-" and not as_svg:
+        for number, picture in enumerate(pictures):
+            session.print(("\n" if number else "") + session.draw(picture.drawing()))
+    else:
+        write_pictures(list(pictures), target, as_svg=as_svg, is_forced=is_forced)
+    session.progress.close()
+    return session.code
+
+
+def pair_boards(entries: Sequence[Entry], board_file: str) -> Iterator[Picture]:
+    """Each puzzle with the first of its boards."""
+    for entry, boards in zip(entries, read_boards(board_file, entries), strict=True):
+        yield Picture(entry, boards[0])
+
+
+def solve_each(session: Session, entries: Iterator[Entry], request: Request) -> Iterator[Picture]:
+    """Each puzzle with its solution; one without is drawn empty, and the reason goes to standard error."""
+    for entry in entries:
+        result = solve_puzzle(entry.puzzle, request, session.progress.note_effort)
+        session.codes.add(CODES[result.name])
+        session.progress.finish()
+        solutions = result.solutions
+        if result.name != "solved":
+            session.complain(f"{entry.source}: {result.error or describe_result(result)}")
+        yield Picture(entry, solutions[0] if solutions else None, solutions if len(solutions) > 1 else ())
+
+
+def write_pictures(pictures: Sequence[Picture], target: str, *, as_svg: bool, is_forced: bool) -> None:
+    """Into one file, or into a folder with a file for each."""
+    entries = [picture.entry for picture in pictures]
+    contents = ((format_svg if as_svg else format_text)(picture.drawing()).rstrip("\n") + "\n" for picture in pictures)
+    if is_folder(target):
+        outputs = name_outputs(entries, make_folder(target), ".svg" if as_svg else ".txt")
+        refuse_inputs(outputs, entries, is_forced=is_forced)
+        for path, content in zip(outputs, contents, strict=True):
+            write_file(path, content.encode())
+    elif as_svg and len(pictures) > 1:
+        raise InputError(f"an SVG file holds one drawing, found {len(pictures)}; -o FOLDER/ writes a file for each")
+    elif pictures:
+        refuse_inputs([target], entries, is_forced=is_forced)
+        write_output(target, "\n".join(contents).encode())

@@ -1,0 +1,130 @@
+"""The `gridwright` command: loads only the command asked for, and turns whatever goes wrong into a line and an exit code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from gridwright import __version__
+from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.terminal import complain, discard_stdout, tolerate_characters
+from gridwright.model.errors import GridwrightError
+
+COMMANDS = {
+    "solve": "Solve puzzles and tell whether the solution is the only one.",
+    "check": "Check that puzzles are sound, or judge boards by their rules.",
+    "convert": "Convert puzzles from any format into another.",
+    "draw": "Draw puzzles, solutions or boards as text or SVG.",
+    "formats": "List the formats that can be read and written.",
+    "completion": "Print the completion script for a shell.",
+    "tour": "Show what gridwright does, on puzzles that come with it.",
+}
+"""Name -> summary. `gridwright.cli.<name>` holds the `command`; the summary stands here so that help loads none of them."""
+
+DEBUG = "gridwright.debug"
+"""Where `--debug` leaves its mark in a click context's `meta`."""
+
+
+class Commands(click.Group):
+    """A group that imports a command's module when the command is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"gridwright.cli.{name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> int:
+        """Run the command. Commands return their exit code; errors become one line on standard error and a code."""
+        try:
+            code = super().invoke(ctx)
+            sys.stdout.flush()
+            return int(code or ExitCode.OK)
+        except (click.ClickException, click.exceptions.Exit):
+            raise
+        except KeyboardInterrupt:
+            return ExitCode.INTERRUPTED
+        except BrokenPipeError:
+            discard_stdout()
+            return ExitCode.CLOSED
+        except Exception as error:
+            if ctx.meta.get(DEBUG):
+                import traceback
+
+                traceback.print_exc()
+            return _explain(error)
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """As click's, but a wrong call is told in one line, and the exit code is always one of ours."""
+        run: Callable[[], Any] = partial(super().main, args, prog_name, complete_var, standalone_mode=False, **extra)
+        if not standalone_mode:
+            return run()
+        try:
+            code = run()
+        except click.ClickException as error:
+            code = _explain_usage(error)
+        except click.Abort:
+            code = ExitCode.INTERRUPTED
+        except OSError as error:
+            code = _explain(error)
+        sys.exit(int(code or 0))
+
+
+def _explain(error: Exception) -> ExitCode:
+    """Say in one line what stopped a command."""
+    match error:
+        case GridwrightError():
+            complain(str(error))
+            return ExitCode.INPUT
+        case OSError():
+            discard_stdout()
+            complain(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
+            return ExitCode.INPUT
+        case MemoryError():
+            complain("out of memory")
+            return ExitCode.GAVE_UP
+    complain(f"internal error, please report it (--debug shows where): {type(error).__name__}: {error}")
+    return ExitCode.FAULT
+
+
+def _explain_usage(error: click.ClickException) -> ExitCode:
+    context = getattr(error, "ctx", None)
+    where = context.command_path.partition(" ")[2] if context else ""
+    message = " ".join(error.format_message().split())
+    complain(f"{where}: {message} See 'gridwright {where} --help'." if where else f"{message} See 'gridwright --help'.")
+    return ExitCode.INPUT
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, "-V", "--version", message="%(prog)s %(version)s")
+def gridwright() -> None:
+    """Read, check, solve, convert and draw pencil puzzles on a grid.
+
+    Puzzles come from files, folders, archives or standard input (-); kind and format are recognised from the content.
+    """
+
+
+def main() -> NoReturn:
+    """Where the installed `gridwright` script enters."""
+    tolerate_characters()
+    gridwright(prog_name="gridwright")
+    raise AssertionError("click's main ends the process")

@@ -1,0 +1,130 @@
+"""The options that commands share, and the types of their values."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from gridwright.cli.main import DEBUG
+
+if TYPE_CHECKING:
+    ParamType = click.ParamType[Any]
+else:
+    ParamType = click.ParamType  # generic only in the newest releases of click
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class FormatName(ParamType):
+    """The name of a format that can be read, or written."""
+
+    name = "format"
+
+    def __init__(self, direction: str) -> None:
+        self.direction = direction
+
+    def names(self) -> dict[str, str]:
+        """Name -> title of each format that goes in this direction."""
+        from gridwright.workbench import list_formats
+
+        usable = (fmt for fmt in list_formats() if getattr(fmt, "parse" if self.direction == "read" else "format"))
+        return {fmt.name: fmt.title for fmt in usable}
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        names = self.names()
+        if value not in names:
+            self.fail(f"{value!r} is no format that can be {self._past}, expected one of {', '.join(names)}.", param, ctx)
+        return str(value)
+
+    @property
+    def _past(self) -> str:
+        return {"read": "read", "write": "written"}[self.direction]
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(name, help=title) for name, title in self.names().items() if name.startswith(incomplete)]
+
+
+class SolutionCount(ParamType):
+    """A number of solutions, or "all", which is None."""
+
+    name = "N|all"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
+        if value is None or value == "all":
+            return None
+        try:
+            number = int(value)
+        except ValueError:
+            number = 0
+        if number < 1:
+            self.fail(f"found {value!r}, expected a number from 1 or 'all'.", param, ctx)
+        return number
+
+
+class Seconds(ParamType):
+    """A positive, finite number of seconds."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            number = float(value)
+        except ValueError:
+            number = 0.0
+        if not (number > 0 and math.isfinite(number)):
+            self.fail(f"found {value!r}, expected a number of seconds above 0.", param, ctx)
+        return number
+
+
+def _remember_debug(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    ctx.meta[DEBUG] = ctx.meta.get(DEBUG, False) or value
+
+
+files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+from_option = click.option(
+    "--from", "format_name", metavar="FORMAT", type=FormatName("read"), help="Read as this format instead of recognising it."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle and line.")
+quiet_option = click.option("-q", "--quiet", is_flag=True, help="Print errors only; the exit code tells the rest.")
+color_option = click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    help="Colour the output; auto heeds NO_COLOR, FORCE_COLOR and the terminal.",
+)
+debug_option = click.option(
+    "--debug", is_flag=True, expose_value=False, callback=_remember_debug, help="Show the traceback of an error."
+)
+limit_option = click.option(
+    "--limit", type=click.IntRange(min=1), metavar="NODES", help="Give up on a puzzle after so many nodes of search."
+)
+timeout_option = click.option("--timeout", type=Seconds(), metavar="SECONDS", help="Give up on a puzzle after so many seconds.")
+board_option = click.option(
+    "--board",
+    "board_file",
+    metavar="FILE",
+    type=click.Path(allow_dash=True),
+    help="A board for each puzzle: rows of text or JSON.",
+)
+
+
+def apply(*options: Callable[[Function], Function]) -> Callable[[Function], Function]:
+    """Several options as one decorator, shown in this order."""
+
+    def decorate(function: Function) -> Function:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+reading_options = apply(files_argument, from_option)
+search_options = apply(limit_option, timeout_option)
+speaking_options = apply(json_option, quiet_option, color_option, debug_option)
+"""How a command that answers speaks: the arguments of `Session`."""

@@ -1,0 +1,67 @@
+"""Solving one puzzle for a command: what is asked, and what came of it. Both travel between processes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright.model.errors import GridwrightError
+from gridwright.model.kind import Progress
+from gridwright.model.outcome import Count, Effort, GaveUp, Outcome, Solution
+from gridwright.workbench import agreement, count, solve
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to find out about each puzzle."""
+
+    solutions: int | None = 2
+    limit: int | None = None
+    timeout: float | None = None
+    wants_agreement: bool = False
+    wants_count: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What was found out: an outcome, a count, or the error that kept the puzzle from being solved at all."""
+
+    outcome: Outcome | None = None
+    count: Count | None = None
+    agreement: Solution | None = None
+    error: str = ""
+
+    @property
+    def name(self) -> str:
+        """One of solved, ambiguous, unsolvable, gave-up, invalid."""
+        if self.outcome:
+            return self.outcome.name
+        if self.count is None:
+            return "invalid"
+        if not self.count.is_exact:
+            return "gave-up"
+        return {0: "unsolvable", 1: "solved"}.get(self.count.value, "ambiguous")
+
+    @property
+    def effort(self) -> Effort:
+        answer = self.outcome or self.count
+        return answer.effort if answer else Effort()
+
+    @property
+    def solutions(self) -> tuple[Solution, ...]:
+        return self.outcome.solutions if self.outcome else ()
+
+
+def solve_puzzle(puzzle: Any, request: Request, progress: Progress | None = None) -> Result:
+    """Answer a request. Running out of memory is a limit like any other; what this version cannot solve is an error."""
+    limit, timeout = request.limit, request.timeout
+    try:
+        if request.wants_count:
+            return Result(count=count(puzzle, limit=limit, timeout=timeout, progress=progress))
+        outcome = solve(puzzle, solutions=request.solutions, limit=limit, timeout=timeout, progress=progress)
+        common = agreement(puzzle, outcome) if request.wants_agreement else None
+        return Result(outcome, agreement=common)
+    except GridwrightError as error:
+        return Result(error=str(error))
+    except MemoryError:
+        return Result(GaveUp("out of memory"))

@@ -1,0 +1,45 @@
+"""Where a command's output goes: standard output, one file, or one file a puzzle in a folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from gridwright.model.errors import InputError
+from gridwright.workbench import Entry, shown
+
+
+def is_folder(target: str) -> bool:
+    """Whether `-o` names a folder: one that exists, or a name that ends like one."""
+    return target != "-" and (target.endswith(("/", os.sep)) or Path(target).is_dir())
+
+
+def make_folder(target: str) -> Path:
+    folder = Path(target)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise InputError(f"cannot be made: {fault.strerror}", source=shown(folder)) from fault
+    return folder
+
+
+def name_outputs(entries: Sequence[Entry], folder: Path, suffix: str) -> list[Path]:
+    """A file in the folder for each puzzle, named after its source. Two sources of one name are refused."""
+    owners: dict[Path, Entry] = {}
+    for entry in entries:
+        path = folder / f"{entry.base_name}{suffix}"
+        if path in owners:
+            raise InputError(f"both {owners[path].source} and {entry.source} would become this file", source=shown(path))
+        owners[path] = entry
+    return list(owners)
+
+
+def refuse_inputs(outputs: Iterable[str | Path], entries: Iterable[Entry], *, is_forced: bool) -> None:
+    """Stop before an input file is overwritten, unless that was asked for."""
+    if is_forced:
+        return
+    inputs = {os.path.realpath(entry.path) for entry in entries if entry.path}
+    for output in outputs:
+        if output != "-" and os.path.realpath(output) in inputs:
+            raise InputError("is an input file; --force overwrites it", source=shown(output))

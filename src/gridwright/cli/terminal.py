@@ -1,0 +1,83 @@
+"""How to speak to whoever reads: colour or none, which characters, what may be printed, and where complaints go."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import sys
+from typing import TextIO
+
+DRAWING_CHARACTERS = "█▀▄░▒▓│─┼·"
+"""A sample of what pictures are made of; a stream that cannot encode it gets ASCII."""
+
+
+def wants_colour(choice: str, stream: TextIO) -> bool:
+    """Whether to colour. `choice` is auto, always or never; auto asks NO_COLOR, then FORCE_COLOR, then the terminal."""
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return is_terminal(stream) and os.environ.get("TERM") != "dumb"
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and not stream.closed and stream.isatty()
+
+
+def speaks_unicode(stream: TextIO) -> bool:
+    """Whether the stream can carry the characters pictures are drawn with."""
+    try:
+        DRAWING_CHARACTERS.encode(getattr(stream, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def terminal_width(stream: TextIO) -> int | None:
+    """How many characters fit a line; None when the output is not for a terminal."""
+    return shutil.get_terminal_size().columns if is_terminal(stream) else None
+
+
+def printable(text: str) -> str:
+    r"""Text on one line without anything that could command a terminal.
+
+    >>> printable("Ahoj\x1b[2J")
+    'Ahoj\\x1b[2J'
+    """
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
+
+
+def complain(line: str) -> None:
+    """One line on standard error, in the name of the program."""
+    say(f"gridwright: {line}")
+
+
+def say(line: str) -> None:
+    """One line on standard error. That nobody can hear it is no reason to fail."""
+    try:
+        print(printable(line), file=sys.stderr, flush=True)
+    except (OSError, ValueError, AttributeError):
+        return
+
+
+def tolerate_characters() -> None:
+    """Let standard output and error print any text: what their encoding lacks is escaped rather than raised over."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def discard_stdout() -> None:
+    """Send what is still buffered for standard output nowhere, so that Python does not fail over it again when it exits."""
+    try:
+        descriptor = sys.stdout.fileno()
+    except (OSError, ValueError, AttributeError):
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)

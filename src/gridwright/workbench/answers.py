@@ -1,0 +1,104 @@
+"""What can be asked about a puzzle of any kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from gridwright.kinds import KINDS, load_kind
+from gridwright.model.drawing import Drawing
+from gridwright.model.kind import Kind, Progress
+from gridwright.model.outcome import Count, Outcome, Solution
+from gridwright.model.violation import Violation
+
+
+def kind_of(puzzle: Any) -> Kind:
+    """The kind whose room the puzzle's class lives in."""
+    module = type(puzzle).__module__
+    for name, room in KINDS.items():
+        if module.startswith(room + "."):
+            return load_kind(name)
+    raise TypeError(f"found {type(puzzle).__name__}, expected a puzzle of one of these kinds: {', '.join(KINDS)}")
+
+
+def solve(
+    puzzle: Any,
+    *,
+    solutions: int | None = 2,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Look for up to `solutions` solutions (None for all) within `limit` nodes and `timeout` seconds."""
+    return kind_of(puzzle).solve(puzzle, solutions=solutions, limit=limit, timeout=timeout, progress=progress)
+
+
+def count(puzzle: Any, *, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None) -> Count:
+    """How many solutions there are, without keeping them."""
+    return kind_of(puzzle).count(puzzle, limit=limit, timeout=timeout, progress=progress)
+
+
+def iterate(puzzle: Any) -> Iterator[Solution]:
+    """Every solution, one at a time, each found when it is asked for."""
+    return kind_of(puzzle).iterate(puzzle)
+
+
+def agreement(puzzle: Any, outcome: Outcome) -> Solution | None:
+    """What all solutions agree on, unknown where they differ; None when there is no solution."""
+    return kind_of(puzzle).agreement(puzzle, outcome)
+
+
+def violations(puzzle: Any, board: Any) -> Iterator[Violation]:
+    """Everything wrong with a board, by the rules of the puzzle's kind."""
+    return kind_of(puzzle).violations(puzzle, board)
+
+
+def parse_board(puzzle: Any, rows: Sequence[str]) -> Any:
+    """A board of this puzzle from row strings."""
+    return kind_of(puzzle).parse_board(puzzle, rows)
+
+
+def goal(puzzle: Any) -> Any | None:
+    """The finished board the puzzle's file carried, if it did."""
+    return kind_of(puzzle).goal(puzzle)
+
+
+def with_goal(puzzle: Any, board: Any) -> Any:
+    """The same puzzle carrying `board` as its goal."""
+    return kind_of(puzzle).with_goal(puzzle, board)
+
+
+def draw(puzzle: Any, board: Any | None = None, *, differences: Sequence[Any] = (), title: str | None = None) -> Drawing:
+    """Draw the puzzle with `board` on it; cells where `differences` disagree with each other stand out."""
+    return kind_of(puzzle).draw(puzzle, board, differences=differences, title=title)
+
+
+def facts(puzzle: Any) -> dict[str, Any]:
+    """Title, size and the like."""
+    return kind_of(puzzle).facts(puzzle)
+
+
+def differing_cells(boards: Sequence[Solution]) -> list[tuple[int, int]]:
+    """The (row, column) of every cell in which not all boards are alike, in reading order, from 0."""
+    by_row = zip(*(board.rows() for board in boards), strict=True)
+    return [
+        (row, column)
+        for row, versions in enumerate(by_row)
+        if len(set(versions)) > 1
+        for column, symbols in enumerate(zip(*versions, strict=True))
+        if len(set(symbols)) > 1
+    ]
+
+
+def has_warm_kernels() -> bool:
+    """Whether solving can start at once; otherwise the kernels are compiled first, which takes a while."""
+    from gridwright.kernels import is_compiled
+
+    return is_compiled()
+
+
+def warm_kernels() -> None:
+    """Compile the kernels, once for this version on this machine."""
+    from gridwright.kernels import warm
+
+    warm()

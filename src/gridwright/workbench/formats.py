@@ -1,0 +1,61 @@
+"""Formats by name and by suffix, and writing puzzles in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gridwright.kinds import load_kind, load_kinds
+from gridwright.model.errors import InputError
+from gridwright.model.format import Format
+from gridwright.workbench.answers import kind_of
+
+
+def list_formats() -> tuple[Format, ...]:
+    """Every format of every kind, each kind's preferred one first."""
+    return tuple(fmt for kind in load_kinds() for fmt in kind.formats())
+
+
+def find_format(name: str) -> Format:
+    """The format called `name`."""
+    formats = list_formats()
+    for fmt in formats:
+        if fmt.name == name:
+            return fmt
+    raise InputError(f"no format is called {name!r}, expected one of {', '.join(fmt.name for fmt in formats)}")
+
+
+def format_for_suffix(suffix: str) -> Format:
+    """The format to write when a file's name ends like this.
+
+    A kind's preferred format takes every suffix it lists. Others that share one are told apart by whose first suffix it is; where
+    that leaves several, the user must say.
+    """
+    written = [fmt for fmt in list_formats() if fmt.format is not None]
+    users = [fmt for fmt in written if suffix in fmt.suffixes]
+    preferred = [fmt for fmt in users if fmt == load_kind(fmt.kind).formats()[0]]
+    owners = preferred or [fmt for fmt in users if fmt.suffixes[0] == suffix] or users
+    if not owners:
+        known = " ".join(sorted({each for fmt in written for each in fmt.suffixes}))
+        raise InputError(f"no format is written to files ending in {suffix!r}, expected one of {known}, or --to FORMAT")
+    if len(owners) > 1:
+        raise InputError(f"{suffix!r} could be {' or '.join(fmt.name for fmt in owners)}: say which with --to")
+    return owners[0]
+
+
+def format_puzzles(puzzles: Iterable[Any], fmt: Format) -> bytes:
+    """The puzzles as one file of this format."""
+    listed = list(puzzles)
+    if fmt.format is None:
+        raise InputError(f"format {fmt.name} can be read but not written")
+    for puzzle in listed:
+        if kind_of(puzzle).name != fmt.kind:
+            raise InputError(f"format {fmt.name} holds a {fmt.kind}, found a {kind_of(puzzle).name}")
+    if len(listed) != 1 and not fmt.holds_many:
+        raise InputError(f"format {fmt.name} holds one puzzle in a file, found {len(listed)}")
+    return fmt.format(listed)
+
+
+def list_losses(puzzle: Any, fmt: Format) -> list[str]:
+    """What the puzzle has that a file of this format does not keep."""
+    return sorted(kind_of(puzzle).features(puzzle) - fmt.keeps)

@@ -1,0 +1,225 @@
+"""From files, folders, archives and bytes to puzzles. Wrong input becomes an entry with its error, so its neighbours survive."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePath
+from typing import Any
+
+from gridwright.codec.archive import is_archive, unpack
+from gridwright.codec.sniff import SURE, recognise_format
+from gridwright.model.errors import InputError
+from gridwright.model.format import Format
+from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.workbench.formats import find_format, list_formats
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One puzzle of one source, or the error that stands in its place: exactly one of `puzzle` and `error` is set."""
+
+    source: str
+    """The file as the user named it; with `#3` behind it for the third puzzle of a file that holds several."""
+    format: Format | None = None
+    puzzle: Any = None
+    error: InputError | None = None
+    path: Path | None = None
+    """The file on disk (of an archive, the archive); None for standard input and for text."""
+    number: int = 1
+    """Which puzzle of its file this is, from 1."""
+    is_alone: bool = True
+    """Whether its file holds no other puzzle."""
+    is_packed: bool = False
+    """Whether it came out of an archive, so that `path` holds more than its bytes."""
+    is_stranger: bool = False
+    """Not a puzzle at all, in a folder or an archive, where nobody named the file: pass over it."""
+
+    @property
+    def kind(self) -> str:
+        """The kind's name, or nothing while no format was recognised."""
+        return self.format.kind if self.format else ""
+
+    @property
+    def base_name(self) -> str:
+        """What files made from this puzzle are called, without a suffix: `heron`, or `heron-3` in a file of several."""
+        file = self.source if self.is_alone else self.source.rpartition("#")[0]
+        if self.path and not self.is_packed:
+            file = self.path.name
+        stem = PurePath(file.removesuffix(".gz")).stem
+        return stem if self.is_alone else f"{stem}-{self.number}"
+
+
+def read_sources(
+    paths: Iterable[str | Path], *, format_name: str | None = None, limits: Limits = DEFAULT_LIMITS
+) -> Iterator[Entry]:
+    """The puzzles of these files and folders, in order; files in a folder that are no puzzle are passed over."""
+    for path in map(Path, paths):
+        if not path.is_dir():
+            yield from read_file(path, format_name=format_name, limits=limits)
+            continue
+        for file in list_files(path):
+            if isinstance(file, InputError):
+                yield Entry(file.source, error=file, path=path)
+            else:
+                found = read_file(file, format_name=format_name, limits=limits, is_named=False)
+                yield from (entry for entry in found if not entry.is_stranger)
+
+
+def read_puzzle(path: str | Path) -> Any:
+    """The one puzzle in a file; InputError if there is none, or more than one."""
+    return _only(read_file(Path(path)), shown(path))
+
+
+def parse_puzzle(text: str | bytes) -> Any:
+    """The one puzzle in a text or in the bytes of a file; InputError if there is none, or more than one."""
+    return _only(parse(text.encode() if isinstance(text, str) else text, ""), "")
+
+
+def list_files(folder: Path) -> Iterator[Path | InputError]:
+    """The files below a folder, sorted, without hidden ones; a folder that cannot be listed stands there as its error."""
+    faults: list[OSError] = []
+    for parent, folders, names in os.walk(folder, onerror=faults.append):
+        yield from _describe_faults(faults)
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            file = Path(parent, name)
+            if not name.startswith(".") and file.is_file():
+                yield file
+    yield from _describe_faults(faults)
+
+
+def read_file(
+    path: Path, *, format_name: str | None = None, limits: Limits = DEFAULT_LIMITS, is_named: bool = True
+) -> Iterator[Entry]:
+    """The puzzles of one file. `is_named` is False for a file that was merely found in a folder."""
+    source = shown(path)
+    try:
+        data = read_bytes(path, limits)
+    except InputError as error:
+        yield Entry(source, error=error, path=path)
+    else:
+        yield from parse(data, source, path=path, format_name=format_name, limits=limits, is_named=is_named)
+
+
+def read_bytes(path: Path, limits: Limits = DEFAULT_LIMITS) -> bytes:
+    """The content of a file, or one byte more than the limit if it is longer."""
+    try:
+        with path.open("rb") as file:
+            return file.read(limits.bytes + 1)
+    except (OSError, ValueError) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        raise InputError(f"cannot be read: {reason}", source=shown(path)) from None
+
+
+def parse(
+    data: bytes,
+    source: str,
+    *,
+    path: Path | None = None,
+    format_name: str | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+    is_named: bool = True,
+) -> Iterator[Entry]:
+    """The puzzles in the bytes of one file, in order."""
+    fmt: Format | None = None
+    try:
+        if len(data) > limits.bytes:
+            raise InputError(f"is larger than {limits.bytes >> 20} MiB, the most that is read from one file")
+        if is_archive(data):
+            yield from _parse_archive(data, source, path, format_name, limits, is_named)
+            return
+        fmt = find_format(format_name) if format_name else recognise_format(data, source.removesuffix(".gz"), list_formats())
+        if fmt.parse is None:
+            raise InputError(f"format {fmt.name} can be written but not read")
+    except InputError as error:
+        yield Entry(source, error=error.within(source), path=path, is_stranger=not is_named)
+        return
+    may_be_stranger = not is_named and (fmt.is_binary or fmt.recognise(data) < SURE)
+    yield from _number_entries(_parse_each(data, fmt, limits), source, fmt, path, may_be_stranger)
+
+
+def shown(path: str | Path) -> str:
+    """A path as text that can be printed and put into JSON: bytes that are no UTF-8 appear as ``\\xe9``."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
+
+
+def _parse_each(data: bytes, fmt: Format, limits: Limits) -> Iterator[Any | InputError]:
+    """What the format's reader finds; what it raises becomes the last thing found."""
+    assert fmt.parse is not None
+    try:
+        found = 0
+        for puzzle in fmt.parse(data, limits):
+            yield puzzle
+            found += 1
+        if not found:
+            yield InputError(f"holds no puzzle (read as {fmt.name})")
+    except InputError as error:
+        yield error
+
+
+def _number_entries(
+    found: Iterator[Any | InputError], source: str, fmt: Format, path: Path | None, may_be_stranger: bool
+) -> Iterator[Entry]:
+    """Entries for what one file holds. One puzzle alone goes by the file's name, so the first waits until a second shows up."""
+    held = next(found)
+    number = 1
+    for following in found:
+        yield _make_entry(held, f"{source}#{number}", fmt, path, number, is_alone=False)
+        held, number = following, number + 1
+    if number == 1:
+        yield _make_entry(held, source, fmt, path, may_be_stranger=may_be_stranger)
+    else:
+        yield _make_entry(held, f"{source}#{number}", fmt, path, number, is_alone=False)
+
+
+def _make_entry(
+    found: Any | InputError,
+    source: str,
+    fmt: Format,
+    path: Path | None,
+    number: int = 1,
+    *,
+    is_alone: bool = True,
+    may_be_stranger: bool = False,
+) -> Entry:
+    if isinstance(found, InputError):
+        error = found.within(source)
+        return Entry(source, fmt, None, error, path, number, is_alone, is_stranger=may_be_stranger)
+    return Entry(source, fmt, found, None, path, number, is_alone)
+
+
+def _parse_archive(
+    data: bytes, source: str, path: Path | None, format_name: str | None, limits: Limits, is_named: bool
+) -> Iterator[Entry]:
+    """The puzzles of an archive's members. Members that are no puzzle are strangers, but one of them must be a puzzle."""
+    is_barren = True
+    for name, content in unpack(data, source, limits):
+        is_member = name.startswith(source + "/")
+        inner = name if is_member else source
+        if isinstance(content, InputError):
+            is_barren = False
+            yield Entry(inner, error=content.within(inner), path=path, is_packed=True)
+            continue
+        asked = is_named and not is_member
+        for entry in parse(content, inner, path=path, format_name=format_name, limits=limits, is_named=asked):
+            is_barren = is_barren and entry.is_stranger
+            yield replace(entry, is_packed=True)
+    if is_barren and is_named:
+        raise InputError("holds no puzzle in any known format")
+
+
+def _describe_faults(faults: list[OSError]) -> Iterator[InputError]:
+    while faults:
+        fault = faults.pop(0)
+        yield InputError(f"cannot be read: {fault.strerror}", source=shown(fault.filename))
+
+
+def _only(entries: Iterator[Entry], source: str) -> Any:
+    entry = next(entries)
+    if entry.error:
+        raise entry.error
+    if not entry.is_alone:
+        raise InputError("holds several puzzles, expected one; read_sources reads them all", source=source)
+    return entry.puzzle
