@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from gridwright.codec.parsing import Chunk
-from gridwright.codec.text import parse_numbers, quote
+from gridwright.codec.text import quote
 from gridwright.kinds.nonogram.board import SYMBOLS, Board
 from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, BlockLike, Clue, Info, Ink, Nonogram
 from gridwright.model.errors import InputError
@@ -29,11 +28,6 @@ def assemble(
     """A puzzle of the clues a file had, once its size is found bearable."""
     limits.check_size(len(rows), len(columns))
     return Nonogram.build(rows, columns, palette=palette, given=given, goal=goal, info=info)
-
-
-def parse_clue_lines(chunk: Chunk, start: int, count: int) -> list[list[int]]:
-    """`count` lines of numbers from index `start` on; the chunk must hold them all."""
-    return [parse_numbers(chunk.lines[index], chunk.place(index)) for index in range(start, start + count)]
 
 
 def format_numbers(clue: Clue, between: str = " ", empty: str = "0") -> str:

@@ -1,0 +1,112 @@
+"""`puzzlink`: addresses of puzz.link and its relatives: `https://puzz.link/p?nonogram/3/2/...`; one puzzle a line.
+
+Beside the board there are slots for clues, half a side deep: for each column those above it, then for each row those to its left,
+counted from the board outwards. A hex digit is a clue, `-` goes before two of them, and g to z leave 1 to 20 slots empty.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from gridwright.codec.parsing import Chunk, each_line, text_reader, text_writer
+from gridwright.codec.text import parse_number, peek, quote
+from gridwright.kinds.nonogram.formats.common import assemble, one_ink
+from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
+from gridwright.model.errors import InputError
+from gridwright.model.format import Format
+from gridwright.model.limits import Limits
+
+_ADDRESS = re.compile(r"(?:\S*[?/])?nonogram(?:_edit)?/([0-9]+)/([0-9]+)/?([^\s/]*)/?", re.IGNORECASE)
+_OTHER_KIND = re.compile(r"\S*p(?:\.html)?\?([a-z0-9-]+)(?:_edit)?/\S*", re.IGNORECASE)
+_TOKEN = re.compile(r"-([0-9a-f]{2})|([0-9a-f])|([g-z])", re.IGNORECASE)
+_MOST_CLUE = 255
+_MOST_GAP = 20
+
+
+def _recognise(data: bytes) -> int:
+    lines = [line.strip() for line in peek(data).split("\n") if line.strip() and not line.lstrip().startswith("#")]
+    if not lines:
+        return 0
+    return 90 if re.match(r"(?:\S*[?/])?nonogram(?:_edit)?/[0-9]+/[0-9]+", lines[0]) else 0
+
+
+def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
+    place = chunk.place(0)
+    match = _ADDRESS.fullmatch(chunk.lines[0])
+    if not match:
+        other = _OTHER_KIND.fullmatch(chunk.lines[0])
+        found = f"a puzzle of the kind {quote(other[1])}" if other else quote(chunk.lines[0])
+        raise InputError(f"found {found}, expected an address with nonogram/width/height/clues", place=place)
+    width = parse_number(match[1], "the width", place)
+    height = parse_number(match[2], "the height", place)
+    limits.check_size(height, width, place)
+    clues: list[list[int]] = [[] for _ in range(width + height)]
+    deep, wide = _depths(height, width)
+    for slot, clue in _parse_slots(match[3], width * deep + height * wide, place):
+        line = slot // deep if slot < width * deep else width + (slot - width * deep) // wide
+        clues[line].append(clue)
+    outwards_in = [clue[::-1] for clue in clues]
+    return assemble(outwards_in[width:], outwards_in[:width], limits)
+
+
+def _depths(height: int, width: int) -> tuple[int, int]:
+    """Slots of a column and of a row: as many blocks as fit."""
+    return (height + 1) // 2, (width + 1) // 2
+
+
+def _parse_slots(body: str, slots: int, place: str) -> Iterator[tuple[int, int]]:
+    """The slots that hold a clue, and the clues."""
+    slot = at = 0
+    while at < len(body):
+        token = _TOKEN.match(body, at)
+        if not token:
+            raise InputError(f"found {quote(body[at : at + 3])}, expected hex digits, - and two of them, or g to z", place=place)
+        at = token.end()
+        if token[3]:
+            slot += ord(token[3].lower()) - ord("f")
+        else:
+            if slot < slots:
+                yield slot, int(token[1] or token[2], 16)
+            slot += 1
+        if slot > slots:
+            raise InputError(f"has clues for more than the {slots} slots of its board", place=place)
+
+
+def _format(puzzle: Nonogram) -> str:
+    deep, wide = _depths(puzzle.height, puzzle.width)
+    parts: list[str] = []
+    gap = 0
+    for clues, slots in ((puzzle.columns, deep), (puzzle.rows, wide)):
+        for clue in clues:
+            if clue:
+                parts.append(_format_gap(gap))
+                parts += _format_clue(clue)
+                gap = 0
+            gap += slots - len(clue)
+    parts.append(_format_gap(gap))
+    return f"https://puzz.link/p?nonogram/{puzzle.width}/{puzzle.height}/{''.join(parts)}\n"
+
+
+def _format_gap(slots: int) -> str:
+    full, rest = divmod(slots, _MOST_GAP)
+    return "z" * full + (chr(ord("f") + rest) if rest else "")
+
+
+def _format_clue(clue: Clue) -> Iterator[str]:
+    for block in reversed(clue):
+        if block.length > _MOST_CLUE:
+            raise InputError(f"has a clue of {block.length}, but a puzz.link address holds at most {_MOST_CLUE}")
+        yield f"{block.length:x}" if block.length < 16 else f"-{block.length:02x}"
+
+
+PUZZLINK = Format(
+    name="puzzlink",
+    title="puzz.link address",
+    kind="nonogram",
+    suffixes=(".url", ".txt"),
+    recognise=_recognise,
+    parse=text_reader(_parse, each_line),
+    format=text_writer(one_ink(_format, "a puzz.link address"), between=""),
+    holds_many=True,
+)
