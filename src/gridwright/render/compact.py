@@ -41,7 +41,7 @@ def format_compact(pen: Pen, width: int) -> list[str]:
         *(bar + row + bar for row in rows),
         pen.faint(pen.box(f"└{edge}┘")),
         *format_key(pen, _signs(pen)),
-        f"Drawn small and without clues to fit in {width} columns; SVG shows both.",
+        f"Drawn small and without clues to fit in {width} columns; draw it as SVG to see them.",
     ]
 
 

@@ -1,0 +1,85 @@
+"""Drawings that several tests look at, drawn as pictures, and strategies that draw any."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram, palette_of
+from gridwright.kinds.nonogram.view import draw
+from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
+
+FISH = Board.from_rows(
+    [
+        "...####....#",
+        ".########.##",
+        "##.########.",
+        ".########.##",
+        "...####....#",
+        "............",
+        "#.#.#.#.#.#.",
+    ]
+)
+HALF_A_FISH = Board.from_rows(
+    [
+        "...??##.???#",
+        ".???####.?##",
+        "?#.########.",
+        ".########???",
+        "...??##.???#",
+        "............",
+        "????#?#?????",
+    ]
+)
+OTHER_FISH = Board.from_rows(["...####...#.", *FISH.rows()[1:4], "...####...#.", *FISH.rows()[5:]])
+TOWER = Board.from_rows(["##", *["#."] * 10, ".#", ".#"])
+FLAG = Board.from_rows(["bbwwwrrr", "bbwwwrrr", "b..ww..r"], ".bwr")
+FLAG_INKS = palette_of({"b": "#1f3f9f", "w": "#e8e4d8", "r": "#c8102e"}, background="#fff8e0")
+
+fish = Nonogram.from_picture(FISH, info=Info(title="Fish & chips <small>"))
+given_fish = replace(fish, given=Board.from_rows(["???????????#", *["?" * 12] * 4, "." + "?" * 11, "?" * 12]))
+tower = Nonogram.from_picture(TOWER)
+flag = Nonogram.from_picture(FLAG, palette=FLAG_INKS, info=Info(title="Flag"))
+
+DRAWINGS = {
+    "empty": draw(fish),
+    "solved": draw(fish, FISH),
+    "half": draw(given_fish, HALF_A_FISH),
+    "differs": draw(fish, FISH, differences=(FISH, OTHER_FISH)),
+    "agreed": draw(given_fish, differences=(FISH, OTHER_FISH)),
+    "tower": draw(tower, TOWER),
+    "flag": draw(flag, FLAG),
+    "empty-flag": draw(flag),
+    "tones": Drawing(
+        looks=tuple(CellLook(mark, tone=tone) for tone in Tone for mark in Mark),
+        cells=tuple(tuple(range(start, start + len(Mark))) for start in range(0, len(Tone) * len(Mark), len(Mark))),
+        row_labels=tuple((Label(tone.value, tone=tone),) for tone in Tone),
+        title="Every tone",
+        caption="From plain to result.",
+    ),
+}
+
+looks = st.builds(CellLook, st.sampled_from(Mark), st.just("#102030"), st.sampled_from("#abZ"), st.sampled_from(Tone))
+labels = st.builds(Label, st.text(), st.sampled_from(["", "#aabbcc", "no colour"]), st.text(max_size=1), st.sampled_from(Tone))
+
+
+@st.composite
+def drawings(draw_one: st.DrawFn) -> Drawing:
+    """Any drawing: every mark and tone, labels and titles of any text."""
+    height, width = draw_one(st.integers(1, 7)), draw_one(st.integers(1, 12))
+    palette = tuple(draw_one(st.lists(looks, min_size=1, max_size=6, unique=True)))
+    row = st.lists(st.integers(0, len(palette) - 1), min_size=width, max_size=width).map(tuple)
+    some_labels = st.lists(labels, max_size=3).map(tuple)
+    return Drawing(
+        looks=palette,
+        cells=tuple(draw_one(row) for _ in range(height)),
+        row_labels=tuple(draw_one(some_labels) for _ in range(height)),
+        column_labels=tuple(draw_one(some_labels) for _ in range(width)),
+        is_coloured=draw_one(st.booleans()),
+        background=draw_one(st.sampled_from(["#ffffff", "#000000", "paper"])),
+        title=draw_one(st.text()),
+        rule_every=draw_one(st.sampled_from([0, 1, 2, 5])),
+        notes=tuple(draw_one(st.lists(st.text(), max_size=2))),
+    )

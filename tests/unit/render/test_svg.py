@@ -1,0 +1,164 @@
+"""SVG drawings: parsed as XML and measured, cell by cell."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from xml.etree.ElementTree import Element
+
+import pytest
+from defusedxml.ElementTree import fromstring
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridwright.model.drawing import CellLook, Drawing, Mark, Tone
+from gridwright.render.svg import format_svg
+from tests.unit.render.samples import DRAWINGS, drawings
+
+SVG = "{http://www.w3.org/2000/svg}"
+CELL = 20
+RUN = re.compile(r"M(\d+) (\d+)h(\d+)v(\d+)h-(\d+)z")
+
+
+def parse(drawing: Drawing) -> Element:
+    root: Element = fromstring(format_svg(drawing))
+    return root
+
+
+def having(root: Element, name: str) -> list[Element]:
+    return [element for element in root.iter() if element.get("class") == name]
+
+
+def corner(root: Element) -> tuple[int, int]:
+    sheet = having(root, "sheet")[0]
+    return int(sheet.get("x", "")), int(sheet.get("y", ""))
+
+
+def covered_cells(root: Element, name: str) -> list[tuple[int, int]]:
+    """The cells whose centre lies in the rectangles of a class's paths, in reading order."""
+    left, top = corner(root)
+    cells = []
+    for path in having(root, name):
+        for x, y, width, *_ in (map(int, found) for found in RUN.findall(path.get("d", ""))):
+            first = (x - left) // CELL
+            cells += [((y - top) // CELL, column) for column in range(first, first + max(1, width // CELL))]
+    return sorted(cells)
+
+
+def cells_that(drawing: Drawing, mark: Mark | None = None, tone: Tone | None = None) -> list[tuple[int, int]]:
+    return [
+        (row, column)
+        for row in range(drawing.height)
+        for column in range(drawing.width)
+        if drawing.look(row, column).mark is (mark or drawing.look(row, column).mark)
+        and drawing.look(row, column).tone is (tone or drawing.look(row, column).tone)
+    ]
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS.values(), ids=DRAWINGS)
+def test_ink_covers_exactly_the_filled_cells(drawing: Drawing) -> None:
+    assert covered_cells(parse(drawing), "ink") == cells_that(drawing, mark=Mark.FILLED)
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS.values(), ids=DRAWINGS)
+@pytest.mark.parametrize("tone", [Tone.GIVEN, Tone.DIFFERS, Tone.WRONG, Tone.REASON, Tone.RESULT])
+def test_each_tone_outlines_exactly_its_cells(drawing: Drawing, tone: Tone) -> None:
+    assert covered_cells(parse(drawing), tone.value) == cells_that(drawing, tone=tone)
+
+
+def test_differing_cells_are_hatched_too() -> None:
+    root = parse(DRAWINGS["differs"])
+    assert covered_cells(root, "differs-wash") == [(0, 10), (0, 11), (4, 10), (4, 11)]
+    assert [pattern.get("id") for pattern in root.iter(f"{SVG}pattern")] == ["gw-hatch"]
+    assert "url(#gw-hatch)" in format_svg(DRAWINGS["differs"])
+
+
+def test_neighbouring_filled_cells_are_one_shape() -> None:
+    (ink,) = having(parse(DRAWINGS["solved"]), "ink")
+    assert len(RUN.findall(ink.get("d", ""))) == 2 + 2 + 2 + 2 + 2 + 6
+
+
+def test_every_unfilled_known_cell_is_crossed_while_the_board_is_in_progress() -> None:
+    (cross, given_cross) = having(parse(DRAWINGS["half"]), "cross")
+    strokes = cross.get("d", "").count("M") + given_cross.get("d", "").count("M")
+    assert strokes == len(cells_that(DRAWINGS["half"], mark=Mark.CROSS))
+
+
+def test_every_fifth_line_is_stronger() -> None:
+    root = parse(DRAWINGS["empty"])
+    left, top = corner(root)
+    lines = {name: having(root, name)[0].get("d", "") for name in ("grid", "rule")}
+    assert re.findall(r"M(\d+) \d+v", lines["rule"]) == [str(left + 5 * CELL), str(left + 10 * CELL)]
+    assert re.findall(r"M\d+ (\d+)h", lines["rule"]) == [str(top + 5 * CELL)]
+    assert lines["grid"].count("v") + lines["rule"].count("v") == 11
+    assert lines["grid"].count("h") + lines["rule"].count("h") == 6
+
+
+def test_clues_stand_beside_their_lines() -> None:
+    drawing = DRAWINGS["solved"]
+    root = parse(drawing)
+    left, top = corner(root)
+    clues = [(float(text.get("x", "")), float(text.get("y", "")), text.text) for text in having(root, "clue")]
+    for row, labels in enumerate(drawing.row_labels):
+        middle = top + row * CELL + CELL // 2 + 4
+        assert [text for x, y, text in sorted(clues) if x < left and y == middle] == [label.text for label in labels]
+    for column, labels in enumerate(drawing.column_labels):
+        middle = left + column * CELL + CELL // 2
+        from_the_top = sorted(clues, key=lambda clue: clue[1])
+        assert [text for x, y, text in from_the_top if y < top and x == middle] == [label.text for label in labels]
+
+
+def test_coloured_inks_keep_their_colour_and_the_theme_does_not_touch_them() -> None:
+    root = parse(DRAWINGS["flag"])
+    assert {path.get("style") for path in having(root, "ink")} == {"fill:#1f3f9f", "fill:#e8e4d8", "fill:#c8102e"}
+    assert having(root, "sheet")[0].get("style") == "fill:#fff8e0"
+    assert all(path.get("style") is None for path in having(parse(DRAWINGS["solved"]), "ink"))
+
+
+def test_it_is_one_scalable_document_for_day_and_night() -> None:
+    text = format_svg(DRAWINGS["solved"])
+    root = parse(DRAWINGS["solved"])
+    assert root.tag == f"{SVG}svg"
+    assert re.fullmatch(r"0 0 \d+ \d+", root.get("viewBox", ""))
+    assert root.get("width") is None
+    assert "prefers-color-scheme:dark" in text
+    assert "var(--gw-ink)" in text
+    assert not re.search(r"(href|src|@import|url\((?!#))", text)
+
+
+def test_the_title_is_escaped_and_never_missing() -> None:
+    def titles(drawing: Drawing) -> list[str | None]:
+        return [title.text for title in parse(drawing).iter(f"{SVG}title")]
+
+    assert titles(DRAWINGS["solved"]) == ["Fish & chips <small>"]
+    assert titles(DRAWINGS["tower"]) == ["Board of 2 columns and 13 rows"]
+
+
+def test_a_hostile_ink_cannot_smuggle_markup() -> None:
+    look = CellLook(Mark.FILLED, colour='red"/><script>')
+    text = format_svg(Drawing((look,), ((0,),), is_coloured=True, background="url(x)"))
+    assert "script" not in text
+    assert "url(x)" not in text
+
+
+def is_xml(text: str) -> bool:
+    return not re.search("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
+
+
+@given(drawings())
+def test_any_drawing_is_valid_xml(drawing: Drawing) -> None:
+    root = parse(drawing)
+    assert covered_cells(root, "ink") == cells_that(drawing, mark=Mark.FILLED)
+    shown = [text.text or "" for text in root.iter(f"{SVG}text") if (text.get("class") or "").startswith("clue")]
+    written = [label.text for labels in (*drawing.row_labels, *drawing.column_labels) for label in labels]
+    # XML itself turns a carriage return into a newline.
+    expected = sorted(re.sub("\r\n?", "\n", text) for text in written if is_xml(text))
+    assert not [text for text in expected if text not in shown]
+    assert len(shown) == len(written)
+
+
+@given(st.text(min_size=1))
+def test_the_title_arrives_whole(title: str) -> None:
+    root = parse(replace(DRAWINGS["tower"], title=title))
+    if is_xml(title):
+        assert root.findtext(f"{SVG}title") == re.sub("\r\n?", "\n", title)
