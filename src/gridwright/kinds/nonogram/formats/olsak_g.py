@@ -1,7 +1,7 @@
 """`olsak-g`: .g files of the Olsak solver, with colours.
 
-Free text, then `#d` and the colours if there are any, then the clues of the rows, those of the columns and whatever else, each after
-a line that begins with a colon. Triddlers and triangles are refused by name.
+Free text, then `#d` and the colours if there are any, then the clues of the rows, those of the columns and whatever else, each
+after a line that begins with a colon. Triddlers and triangles are refused by name.
 """
 
 from __future__ import annotations

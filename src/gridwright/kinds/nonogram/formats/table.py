@@ -16,6 +16,7 @@ from gridwright.kinds.nonogram.formats.own_json import JSON
 from gridwright.kinds.nonogram.formats.pattern import PATTERN
 from gridwright.kinds.nonogram.formats.pbm import PBM
 from gridwright.kinds.nonogram.formats.picture import PICTURE
+from gridwright.kinds.nonogram.formats.png import PNG
 from gridwright.kinds.nonogram.formats.puzzlink import PUZZLINK
 from gridwright.kinds.nonogram.formats.sgriddler import SGRIDDLER
 from gridwright.kinds.nonogram.formats.webpbn import WEBPBN
@@ -39,4 +40,5 @@ FORMATS: tuple[Format, ...] = (
     CONTEST,
     PICTURE,
     PBM,
+    PNG,
 )
