@@ -1,7 +1,7 @@
 """A nonogram: clues in each direction of a lattice, every block with its ink. Frozen, and validated once when made.
 
-Black and white is the case of one ink. Blocks of the same ink need a gap between them, blocks of different inks do not. Triangles will
-be further inks of the palette, triddlers another lattice; neither needs another puzzle.
+Black and white is the case of one ink. Blocks of the same ink need a gap between them, blocks of different inks do
+not. Triangles will be further inks of the palette, triddlers another lattice; neither needs another puzzle.
 """
 
 from __future__ import annotations
@@ -94,9 +94,7 @@ class Nonogram:
         return cls(lattice, clues, palette, given, goal, info or Info())
 
     @classmethod
-    def from_picture(
-        cls, picture: Board, *, palette: tuple[Ink, ...] = BLACK_ON_WHITE, info: Info | None = None
-    ) -> Nonogram:
+    def from_picture(cls, picture: Board, *, palette: tuple[Ink, ...] = BLACK_ON_WHITE, info: Info | None = None) -> Nonogram:
         """The puzzle whose clues describe `picture`, which becomes its goal."""
         return cls.build(
             rows=[describe(picture.row(index)) for index in range(picture.height)],

@@ -1,0 +1,68 @@
+"""Where compiled kernels are kept. Needs no Numba, so that asking costs nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+_SOURCES = Path(__file__).parent
+
+
+@cache
+def cache_folder() -> Path:
+    """A folder of our own for this exact set of kernel sources and this Python; made if need be.
+
+    `GRIDWRIGHT_CACHE` or `XDG_CACHE_HOME` choose where. Where nothing can be written, a temporary folder serves this user.
+    """
+    name = f"kernels-{_fingerprint()}"
+    for base in _candidates():
+        folder = base / name
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            probe = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - only whether it can be made matters
+            probe.close()
+        except OSError:
+            continue
+        return folder
+    return Path(tempfile.mkdtemp(prefix="gridwright-"))
+
+
+def is_compiled() -> bool:
+    """Whether every kernel has a compiled copy on disk, so that the first call will be quick."""
+    kept = {path.name.split("-")[0] for path in cache_folder().glob("*/*.nbi")}
+    return {f"{module}.{kernel}" for module, kernel in KERNELS} <= kept
+
+
+def warm() -> None:
+    """Compile every kernel, or load its compiled copy, by solving a puzzle of four cells."""
+    from gridwright.kernels.warming import call_every_kernel
+
+    call_every_kernel()
+
+
+KERNELS = (
+    ("line", "settle_line"),
+    ("propagate", "settle"),
+    ("search", "advance"),
+    ("clauses", "encode"),
+)
+"""Module and name of every kernel that Python calls."""
+
+
+def _candidates() -> list[Path]:
+    if chosen := os.environ.get("GRIDWRIGHT_CACHE"):
+        return [Path(chosen)]
+    user = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    owner = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
+    return [Path(user) / "gridwright", Path(tempfile.gettempdir()) / f"gridwright-{owner}"]
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sys.platform}".encode())
+    for path in sorted(_SOURCES.glob("*.py")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,302 @@
+"""Search: try every unknown cell both ways, keep what follows either way, branch where that tells most, take back, go on.
+
+A *trial* assumes one literal and propagates. If it fails, the opposite is a fact; what both literals of a cell imply
+is a fact too; how much each implied says where to branch. A trial looked at certain lines only. As long as those
+lines are as they were, it would give the same again and is skipped: `Memory.key` holds a hash of their content. A
+hash that lies could only skip a trial, never invent a fact.
+
+The search can stop after any trial and go on later, so that the host can look at the clock, show progress or hand
+over a solution.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from gridwright.kernels.bits import lowest_bit
+from gridwright.kernels.compiling import helper, kernel
+from gridwright.kernels.propagate import assume, propagate, take_back
+from gridwright.kernels.state import (
+    AGREED,
+    BEST_CELL,
+    BEST_SCORE,
+    CURSOR,
+    DEPTH,
+    MAY_RESTART,
+    MODE,
+    NODES,
+    NODES_UNTIL_RESTART,
+    PASS_FACTS,
+    PROBES,
+    RECENT_NEXT,
+    RESTARTS,
+    TRAIL_LENGTH,
+    TRIAL,
+    WORK,
+)
+
+ONE = np.uint64(1)
+ZERO = np.uint64(0)
+MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
+OTHER_MULTIPLIER = np.uint64(0xC2B2AE3D27D4EB4F)
+
+ARRIVE, TRY, RETREAT = 0, 1, 2
+"""Modes: at a new node; in a trial pass; a contradiction to take back."""
+
+FOUND, EXHAUSTED, PAUSED = 1, 2, 3
+"""Why `advance` returned: a solution is on the board; there are no more; the slice is over."""
+
+IMPOSSIBLE, COMPLETE, UNFINISHED = 0, 1, 2
+"""How a trial pass ended."""
+
+RESTART_UNIT = 300
+IMBALANCE = 1.85
+"""Weight of an uneven split in the branching score; best of the values tried between 0 and 4."""
+
+
+@helper
+def is_known(board: Any, cell: Any) -> Any:
+    width = board.shape[1]
+    row = cell // width
+    column = cell - row * width
+    at = board.offset[row] + (column >> 6)
+    return ((board.filled[at] | board.empty[at]) >> np.uint64(column & 63)) & ONE != ZERO
+
+
+@helper
+def hash_lines(board: Any, lines: Any) -> Any:
+    """A hash of the content of a set of lines; never 0."""
+    total = ONE
+    for word in range(lines.shape[0]):
+        rest = lines[word]
+        while rest != ZERO:
+            line = 64 * word + lowest_bit(rest)
+            rest &= rest - ONE
+            for at in range(board.offset[line], board.offset[line + 1]):
+                mixed = (board.filled[at] * MULTIPLIER) ^ (board.empty[at] * OTHER_MULTIPLIER)
+                total = (total ^ mixed ^ (mixed >> np.uint64(31))) * MULTIPLIER
+    return total | ONE
+
+
+@helper
+def is_stale(board: Any, memory: Any, literal: Any) -> Any:
+    """Whether trying `literal` again could tell something new."""
+    return memory.key[literal] == ZERO or memory.key[literal] != hash_lines(board, memory.reach[literal])
+
+
+@helper
+def try_literal(board: Any, memory: Any, literal: Any, earlier: Any) -> Any:
+    """Assume `literal`, propagate, note what came of it, and take it back. False if it cannot be.
+
+    What the trial numbered `earlier` implied as well goes to `Memory.agreed`.
+    """
+    control = memory.control
+    control[PROBES] += 1
+    control[TRIAL] += 1
+    mark = board.counts[TRAIL_LENGTH]
+    board.touched[:] = ZERO
+    assume(board, literal)
+    possible = propagate(board, memory.cache)
+    if possible:
+        trial = control[TRIAL]
+        agreed = 0
+        end = board.counts[TRAIL_LENGTH]
+        memory.gain[literal] = end - mark
+        for place in range(mark, end):
+            implied = board.trail[place]
+            if memory.stamp[implied] == earlier:
+                memory.agreed[agreed] = implied
+                agreed += 1
+            memory.stamp[implied] = trial
+        control[AGREED] = agreed
+    take_back(board, mark)
+    if possible:
+        for word in range(board.touched.shape[0]):
+            memory.reach[literal, word] = board.touched[word]
+        memory.key[literal] = hash_lines(board, board.touched)
+    return possible
+
+
+@helper
+def add_fact(board: Any, memory: Any, literal: Any) -> Any:
+    """Write a literal that has been proved for this node, and what follows. False if that cannot be."""
+    memory.control[PASS_FACTS] += 1
+    assume(board, literal)
+    return propagate(board, memory.cache)
+
+
+@helper
+def note_failure(memory: Any, cell: Any) -> None:
+    place = memory.control[RECENT_NEXT]
+    memory.recent[place] = cell
+    memory.control[RECENT_NEXT] = (place + 1) % memory.recent.shape[0]
+
+
+@helper
+def add_agreed(board: Any, memory: Any) -> Any:
+    """Write everything both trials of a cell implied. False if that cannot be."""
+    control = memory.control
+    control[PASS_FACTS] += control[AGREED]
+    for place in range(control[AGREED]):
+        assume(board, memory.agreed[place])
+    return propagate(board, memory.cache)
+
+
+@helper
+def try_cell(board: Any, memory: Any, cell: Any) -> Any:
+    """Try a cell both ways and keep what follows. False if neither way is possible."""
+    filled, empty = 2 * cell + 1, 2 * cell
+    if is_stale(board, memory, filled) or is_stale(board, memory, empty):
+        if not try_literal(board, memory, filled, -1):
+            note_failure(memory, cell)
+            return add_fact(board, memory, empty)
+        if not try_literal(board, memory, empty, memory.control[TRIAL]):
+            note_failure(memory, cell)
+            return add_fact(board, memory, filled)
+        if memory.control[AGREED] > 0:
+            # Should this very board come back after a retreat, the agreement must be found again.
+            memory.key[filled] = ZERO
+            memory.key[empty] = ZERO
+            return add_agreed(board, memory)
+    consider(memory, cell)
+    return True
+
+
+@helper
+def consider(memory: Any, cell: Any) -> None:
+    """Remember the cell if no better one to branch on has been met in this pass."""
+    more, less = memory.gain[2 * cell + 1], memory.gain[2 * cell]
+    score = np.int64(1000.0 * (min(more, less) + IMBALANCE * math.log(1.0 + abs(more - less))))
+    if score > memory.control[BEST_SCORE]:
+        memory.control[BEST_SCORE] = score
+        memory.control[BEST_CELL] = cell
+
+
+@helper
+def try_cells(board: Any, memory: Any, work_limit: Any) -> Any:
+    """Try every unknown cell once, those that failed lately first, from where the pass stands."""
+    control = memory.control
+    cells = board.trail.shape[0]
+    recent = memory.recent.shape[0]
+    while control[CURSOR] < cells:
+        cursor = control[CURSOR]
+        cell = cursor
+        if cursor < 0:
+            # The ring, latest failure first.
+            cell = np.int64(memory.recent[(control[RECENT_NEXT] + cursor + recent) % recent])
+        control[CURSOR] += 1
+        if cell >= 0 and not is_known(board, cell):
+            if not try_cell(board, memory, cell):
+                return IMPOSSIBLE
+            if board.counts[WORK] >= work_limit:
+                return UNFINISHED
+        if board.counts[TRAIL_LENGTH] == cells:
+            break
+    return COMPLETE
+
+
+@helper
+def start_pass(memory: Any) -> None:
+    control = memory.control
+    control[CURSOR] = -memory.recent.shape[0]
+    control[BEST_CELL] = -1
+    control[BEST_SCORE] = -1
+    control[PASS_FACTS] = 0
+    control[MODE] = TRY
+
+
+@helper
+def branch(board: Any, memory: Any) -> None:
+    """Decide the best cell of the pass and follow it."""
+    control = memory.control
+    cell = control[BEST_CELL]
+    if cell < 0 or is_known(board, cell):
+        cell = 0
+        while is_known(board, cell):
+            cell += 1
+    literal = 2 * cell + 1 if control[RESTARTS] & 1 == 0 else 2 * cell
+    depth = control[DEPTH]
+    memory.decisions[depth] = literal
+    memory.marks[depth] = board.counts[TRAIL_LENGTH]
+    control[DEPTH] = depth + 1
+    assume(board, literal)
+    control[MODE] = ARRIVE if propagate(board, memory.cache) else RETREAT
+
+
+@helper
+def retreat(board: Any, memory: Any) -> None:
+    """Take back the last decision; its opposite is a fact of the node above."""
+    control = memory.control
+    depth = control[DEPTH] - 1
+    control[DEPTH] = depth
+    take_back(board, np.int64(memory.marks[depth]))
+    assume(board, memory.decisions[depth] ^ 1)
+    if propagate(board, memory.cache):
+        control[MODE] = ARRIVE
+
+
+@helper
+def luby(index: Any) -> Any:
+    """The index-th number (from 1) of 1 1 2 1 1 2 4 1 1 2 ..., the schedule no other beats by more than a factor."""
+    size = 1
+    while size < index + 1:
+        size = 2 * size + 1
+    while size != index:
+        size >>= 1
+        if index > size:
+            index -= size
+    return (size + 1) >> 1
+
+
+@helper
+def restart(board: Any, memory: Any) -> None:
+    control = memory.control
+    control[RESTARTS] += 1
+    control[NODES_UNTIL_RESTART] = RESTART_UNIT * luby(control[RESTARTS] + 1)
+    if control[DEPTH] > 0:
+        take_back(board, np.int64(memory.marks[0]))
+        control[DEPTH] = 0
+    control[MODE] = ARRIVE
+
+
+@kernel
+def advance(board: Any, memory: Any, work: Any, node_limit: Any) -> Any:
+    """Search on for about `work` units or until `node_limit` nodes in all; says why it stopped.
+
+    After `FOUND` the next call goes on to the next solution. The board must have been settled before the first call.
+    """
+    control = memory.control
+    cells = board.trail.shape[0]
+    work_limit = board.counts[WORK] + work
+    while True:
+        if control[MODE] == RETREAT:
+            if control[DEPTH] == 0:
+                return EXHAUSTED
+            retreat(board, memory)
+            continue
+        if control[MODE] == ARRIVE:
+            if board.counts[TRAIL_LENGTH] == cells:
+                control[MODE] = RETREAT
+                return FOUND
+            if control[NODES] >= node_limit:
+                return PAUSED
+            control[NODES] += 1
+            start_pass(memory)
+        ending = try_cells(board, memory, work_limit)
+        if ending == UNFINISHED:
+            return PAUSED
+        if ending == IMPOSSIBLE:
+            control[MODE] = RETREAT
+        elif board.counts[TRAIL_LENGTH] == cells:
+            control[MODE] = ARRIVE
+        elif control[DEPTH] == 0 and control[PASS_FACTS] > 0:
+            start_pass(memory)
+        else:
+            control[NODES_UNTIL_RESTART] -= 1
+            if control[MAY_RESTART] != 0 and control[NODES_UNTIL_RESTART] <= 0:
+                restart(board, memory)
+            else:
+                branch(board, memory)

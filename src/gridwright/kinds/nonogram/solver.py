@@ -1,0 +1,101 @@
+"""Solving nonograms: complete and exact, with the four answers of `model.outcome`.
+
+Here the questions are asked: one solution, several, all of them, how many, what they have in common. `hunt` finds the solutions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.hunt import Hunt, LimitReachedError
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.errors import UnsupportedError
+from gridwright.model.kind import Progress
+from gridwright.model.outcome import Ambiguous, Count, GaveUp, Outcome, Solved, Unsolvable
+
+
+def solve(
+    puzzle: Nonogram,
+    *,
+    solutions: int | None = 2,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Look for up to `solutions` solutions; two settle uniqueness, None asks for all.
+
+    `limit` counts nodes (of search, and conflicts of clause learning) and gives the same answer on every machine; `timeout`, in
+    seconds, only stops.
+    """
+    if solutions is not None and solutions < 1:
+        raise ValueError(f"solutions must be at least 1, or None for all, not {solutions}")
+    hunt = _start(puzzle, limit, timeout, progress)
+    found: list[Board] = []
+    try:
+        for board in hunt.solutions():
+            found.append(board)
+            if len(found) == solutions:
+                break
+        else:
+            return _sum_up(found, hunt)
+    except LimitReachedError as stop:
+        return GaveUp(stop.reason, tuple(found), hunt.effort())
+    if len(found) == 1:
+        return Solved(found[0], is_unique=False, effort=hunt.effort())
+    return Ambiguous(tuple(found), is_complete=False, effort=hunt.effort())
+
+
+def iterate(puzzle: Nonogram) -> Iterator[Board]:
+    """Every solution, each found when it is asked for."""
+    return _start(puzzle).solutions()
+
+
+def count(
+    puzzle: Nonogram,
+    *,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Count:
+    """How many solutions there are, or how many were met before a limit."""
+    hunt = _start(puzzle, limit, timeout, progress)
+    value = 0
+    try:
+        for _ in hunt.solutions():
+            value += 1
+    except LimitReachedError as stop:
+        return Count(value, is_exact=False, effort=hunt.effort(), reason=stop.reason)
+    return Count(value, is_exact=True, effort=hunt.effort())
+
+
+def agreement(puzzle: Nonogram, outcome: Outcome) -> Board | None:
+    """What all solutions agree on, unknown where two differ; None when there is none, or none was found."""
+    if not outcome.solutions:
+        return None
+    known = [solution for solution in outcome.solutions if isinstance(solution, Board)]
+    match outcome:
+        case Solved(is_unique=True) | Ambiguous(is_complete=True):
+            return known[0].agreeing(known[1:])
+        case _:
+            return _start(puzzle).agreement(known)
+
+
+def _start(puzzle: Nonogram, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None) -> Hunt:
+    if puzzle.is_coloured:
+        inks = len(puzzle.palette) - 1
+        raise UnsupportedError(
+            f"this puzzle has {inks} colours: only black and white is solved yet; it can be checked, converted and drawn"
+        )
+    return Hunt(puzzle, limit=limit, timeout=timeout, progress=progress)
+
+
+def _sum_up(found: list[Board], hunt: Hunt) -> Outcome:
+    """The answer once every solution has been found."""
+    match found:
+        case []:
+            return Unsolvable(hunt.effort())
+        case [board]:
+            return Solved(board, is_unique=True, effort=hunt.effort())
+        case _:
+            return Ambiguous(tuple(found), is_complete=True, effort=hunt.effort())
