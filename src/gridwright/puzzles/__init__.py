@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 
 class Shows(Enum):
@@ -57,3 +58,9 @@ def find_bundled(name: str) -> Bundled:
     'Heron'
     """
     return {bundled.name: bundled for bundled in list_bundled()}[name]
+
+
+def find_folder(kind: str) -> Path | None:
+    """The folder with a kind's bundled puzzles; None where the package does not lie on disk as files."""
+    folder = files(__name__).joinpath(kind)
+    return folder if isinstance(folder, Path) and folder.is_dir() else None

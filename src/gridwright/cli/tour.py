@@ -1,0 +1,140 @@
+"""`gridwright tour`: what the program does, shown on the puzzles that come with it."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from gridwright.cli import options
+from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.kernels import prepare_kernels
+from gridwright.cli.session import Session
+from gridwright.cli.solving import Request, Result, solve_puzzle
+from gridwright.cli.wording import describe_result
+from gridwright.puzzles import Bundled, Shows, find_folder, list_bundled
+from gridwright.workbench import Entry, draw, parse, violations
+
+STOPS = {
+    "heart": "Clues in, picture out",
+    "heron": "Bigger, and still one line at a time",
+    "windmill": "Where lines are not enough",
+    "static": "Where there is no picture to guess from",
+    "crooked-eyes": "Two answers are not an answer",
+    "spilt-tea": "Wrong clues are told at once",
+}
+"""The puzzles that are drawn, each with the heading of its stop."""
+
+EXPECTED = {Shows.EASY: "solved", Shows.SEARCH: "solved", Shows.AMBIGUOUS: "ambiguous", Shows.BROKEN: "invalid"}
+
+
+class Visit(NamedTuple):
+    """A bundled puzzle, read and solved."""
+
+    bundled: Bundled
+    entry: Entry
+    result: Result
+
+    def faults(self) -> Iterator[str]:
+        """Where the answer is not what the puzzle is there to show, or breaks a rule."""
+        expected = EXPECTED[self.bundled.shows]
+        if self.result.name != expected:
+            yield f"{self.bundled.file}: found {self.result.error or describe_result(self.result)}, expected {expected}"
+        for solution in self.result.solutions:
+            for violation in violations(self.entry.puzzle, solution):
+                yield f"{self.bundled.file}: the solution is wrong: {violation}"
+
+
+@click.command("tour")
+@options.color_option
+@options.debug_option
+def command(color: str) -> int:
+    """Show what gridwright does, on puzzles that come with it.
+
+    Reads, checks, solves and draws them: some easy, some that need search, one ambiguous, one broken.
+
+    \b
+    Exit codes: 0 all as expected, 1 something is wrong with this installation.
+    """
+    return run_tour(Session(color))
+
+
+def run_tour(session: Session) -> ExitCode:
+    """The whole tour, to standard output. Each answer is compared with what the puzzle is there to show."""
+    prepare_kernels()
+    # The first round pays for loading the kernels; the second, which is shown, tells what solving costs.
+    for _ in range(2):
+        visits = {bundled.name: _visit(bundled) for bundled in list_bundled()}
+    session.print(_bold("Gridwright reads, checks, solves and draws pencil puzzles on a grid. A short tour.", session))
+    for number, (name, heading) in enumerate(STOPS.items(), start=1):
+        session.print("\n" + _bold(f"{number}. {heading}", session))
+        session.print(f"{visits[name].bundled.title}. {visits[name].bundled.sentence}")
+        _show(visits[name], session, with_empty=number == 1)
+    session.print("\n" + _bold(f"{len(STOPS) + 1}. The rest of the collection", session))
+    for name, visit in visits.items():
+        if name not in STOPS:
+            session.print(f"{visit.bundled.title + ':':22}{visit.result.error or describe_result(visit.result)}")
+    session.print("\n" + _bold("What to type next", session))
+    session.print("\n".join(_list_commands(_program(), find_folder("nonogram"))))
+    faults = [fault for visit in visits.values() for fault in visit.faults()]
+    for fault in faults:
+        session.complain(fault)
+    return ExitCode.FAULT if faults else ExitCode.OK
+
+
+def _visit(bundled: Bundled) -> Visit:
+    (entry,) = parse(bundled.read(), bundled.file)
+    if entry.error:
+        return Visit(bundled, entry, Result(error=str(entry.error)))
+    return Visit(bundled, entry, solve_puzzle(entry.puzzle, Request(solutions=None)))
+
+
+def _show(visit: Visit, session: Session, *, with_empty: bool) -> None:
+    """The picture and the answer, or the error that stands in their place."""
+    puzzle, solutions = visit.entry.puzzle, visit.result.solutions
+    if visit.result.error:
+        session.print(f"\n  {visit.result.error}")
+        return
+    if with_empty:
+        session.print("\n" + session.draw(draw(puzzle, title="")))
+    if solutions:
+        session.print("\n" + session.draw(draw(puzzle, solutions[0], differences=solutions, title="")))
+    session.print(_answer(visit.result))
+
+
+def _answer(result: Result) -> str:
+    text = describe_result(result)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _list_commands(program: str, folder: Path | None) -> Sequence[str]:
+    """Commands to try, on the bundled puzzles where those are files on disk."""
+    puzzles = shlex.quote(_shorten(folder)) if folder else "FILE..."
+    heron = shlex.quote(_shorten(folder / "heron.json")) if folder else "FILE"
+    commands = {
+        f"{program} solve {puzzles}": "Solve a whole folder",
+        f"{program} draw --solve {heron} -o heron.svg": "Draw a solution as SVG",
+        f"{program} formats": "See which files can be read and written",
+        f"{program} --help": "See everything else",
+    }
+    return [line for typed, purpose in commands.items() for line in (f"{purpose}:", f"  {typed}")]
+
+
+def _program() -> str:
+    """What to type to run this program again from here."""
+    return "gridwright" if shutil.which("gridwright") else shlex.quote(_shorten(Path(sys.argv[0])))
+
+
+def _shorten(path: Path) -> str:
+    """A path as seen from here, if it lies below."""
+    whole, here = path.absolute(), Path.cwd()
+    return str(whole.relative_to(here) if whole.is_relative_to(here) else whole)
+
+
+def _bold(text: str, session: Session) -> str:
+    return click.style(text, bold=True) if session.has_colour else text
