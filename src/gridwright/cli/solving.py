@@ -59,8 +59,9 @@ def solve_puzzle(puzzle: Any, request: Request, progress: Progress | None = None
         if request.wants_count:
             return Result(count=count(puzzle, limit=limit, timeout=timeout, progress=progress))
         outcome = solve(puzzle, solutions=request.solutions, limit=limit, timeout=timeout, progress=progress)
-        common = agreement(puzzle, outcome) if request.wants_agreement else None
-        return Result(outcome, agreement=common)
+        if not request.wants_agreement or isinstance(outcome, GaveUp):
+            return Result(outcome)  # a search that stopped early does not know what all solutions share
+        return Result(outcome, agreement=agreement(puzzle, outcome))
     except GridwrightError as error:
         return Result(error=str(error))
     except MemoryError:
