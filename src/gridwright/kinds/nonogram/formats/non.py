@@ -173,13 +173,14 @@ class _Reading:
 
 def _parse_items(line: str, place: str) -> Items:
     if _PLAIN.fullmatch(line):
-        return [(number, "") for number in parse_numbers(line, place)]
+        return [(number, "") for number in parse_numbers(line, place) if number]
     items: Items = []
     for word in re.split(r"[,\s]+", line.strip()):
         match = _ITEM.fullmatch(word)
         if not match:
             raise InputError(f"found {quote(word)}, expected a clue such as 3,1 or 3a,1b", place=place)
-        items.append((int(match[1]), match[2]))
+        if int(match[1]):
+            items.append((int(match[1]), match[2]))
     return items
 
 

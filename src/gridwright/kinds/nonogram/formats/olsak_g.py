@@ -21,6 +21,7 @@ from gridwright.model.limits import Limits
 
 _COLOUR = re.compile(r"\s*(\S):(\S?)\s+(\S+)\s*(.*?)\s*")
 _ITEM = re.compile(r"([0-9]{1,9})([^0-9,\s]?)")
+_UNTITLED = "untitled"
 _BACKGROUND, _DEFAULT, _OUTSIDE = "0", "1", "6"
 """Digits in the place of a colour's character: the paper, blocks without a character, the space around a triddler."""
 
@@ -67,7 +68,7 @@ def _parse_head(head: Chunk) -> tuple[str, dict[str, Ink]]:
         elif is_declaring and line.strip():
             char, ink = _parse_colour(line, head.place(index))
             colours[char] = ink
-    return ("" if title.startswith("#") else title), colours
+    return ("" if title.startswith("#") or title == _UNTITLED else title), colours
 
 
 def _parse_colour(line: str, place: str) -> tuple[str, Ink]:
@@ -125,7 +126,7 @@ def _format(puzzle: Nonogram) -> str:
 
 def _format_title(title: str) -> str:
     """A first line that is nothing but a title: no colon or hash in front, which would mean something."""
-    return one_line(title).lstrip(":#").lstrip() or "nonogram"
+    return one_line(title).lstrip(":#").lstrip() or _UNTITLED
 
 
 OLSAK_G = Format(

@@ -30,8 +30,9 @@ def _recognise(data: bytes) -> int:
     if not lines or not all(map(_CELLS.fullmatch, lines[:200])):
         return 0
     signs = set(head) - set(" \n|+")
-    if signs <= set("01"):
-        return 30 if signs else 0
+    if not signs or "1" in signs or ("0" in signs and not signs <= set("Xx0")):
+        # Digits may as well be clues, and clues mixed with other signs are no picture at all.
+        return 30 if signs and signs <= set("01") else 0
     return 70 if signs <= set("#.") else 55
 
 

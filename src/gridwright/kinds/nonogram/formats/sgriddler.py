@@ -35,7 +35,8 @@ def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
     picture = _parse_picture(chunk, height, width)
     top = _PICTURE_LINE + height + 1
     left = top + width + 1
-    if not any(line.strip() for line in chunk.lines[top:]):
+    has_clues = any(line.strip() for line in chunk.lines[top:])
+    if not has_clues and (picture.is_complete or len(chunk.lines) < left):
         return _describe(picture, chunk)
     columns = [_parse_clue(chunk, index) for index in range(top, top + width)]
     rows = [_parse_clue(chunk, index) for index in range(left, left + height)]
