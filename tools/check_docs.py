@@ -134,7 +134,8 @@ def find_undocumented(reference: str) -> Iterator[str]:
 def find_missing_facts(readme: str, contributing: str) -> Iterator[str]:
     """Lists that people copy from the code by hand: exit codes and formats in the README, what a kind must offer in the guide."""
     for code, meaning in MEANINGS.items():
-        if f"| {code.value} | {meaning} |" not in readme:
+        escaped = meaning.replace("|", r"\|")
+        if f"| {code.value} | {escaped} |" not in readme:
             yield f"README.md:1: exit code {code.value} ({meaning}) is not listed"
     for fmt in list_formats():
         if f"`{fmt.name}`" not in readme:
