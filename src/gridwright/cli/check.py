@@ -27,7 +27,7 @@ UNKNOWN = "?"
     "--solution",
     "solution_file",
     metavar="FILE",
-    type=click.Path(allow_dash=True),
+    type=options.FileName(),
     help="Like --board, but each board must be finished.",
 )
 @options.speaking_options

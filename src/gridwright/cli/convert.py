@@ -12,7 +12,7 @@ from gridwright.cli import options
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.output import write_file, write_output
 from gridwright.cli.session import Session
-from gridwright.cli.targets import is_folder, make_folder, name_outputs, refuse_inputs
+from gridwright.cli.targets import make_folder, name_outputs, names_folder, refuse_inputs
 from gridwright.cli.terminal import is_terminal
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
@@ -22,16 +22,7 @@ from gridwright.workbench import Entry, find_format, format_for_suffix, format_p
 @click.command("convert")
 @options.reading_options
 @click.option("--to", "to_name", metavar="FORMAT", type=options.FormatName("write"), help="Write this format.")
-@click.option(
-    "-o",
-    "--output",
-    "target",
-    metavar="OUT",
-    default="-",
-    type=click.Path(allow_dash=True),
-    help="Write to this file, or into this folder, instead of standard output.",
-)
-@click.option("--force", "is_forced", is_flag=True, help="Overwrite an input file if -o says so.")
+@options.writing_options
 @options.quiet_option
 @options.debug_option
 def command(files: Sequence[str], format_name: str | None, to_name: str | None, target: str, is_forced: bool, quiet: bool) -> int:
@@ -48,7 +39,7 @@ def command(files: Sequence[str], format_name: str | None, to_name: str | None, 
     entries = list(session.sound(read_entries(session, files, format_name)))
     session.progress.close()
     if entries:
-        if is_folder(target):
+        if names_folder(target):
             write_folder(session, entries, fmt, target, is_forced=is_forced)
         else:
             write_together(session, entries, fmt, target, is_forced=is_forced)
@@ -59,7 +50,7 @@ def choose_format(to_name: str | None, target: str) -> Format:
     """The format to write: the one named, or the one that the output's name asks for."""
     if to_name:
         return find_format(to_name)
-    if target == "-" or is_folder(target):
+    if target == "-" or names_folder(target):
         raise click.UsageError("Missing option '--to': standard output and folders do not say which format is meant.")
     return format_for_suffix(PurePath(target).suffix.lower())
 

@@ -14,7 +14,7 @@ from gridwright.cli.kernels import warmed
 from gridwright.cli.output import write_file, write_output
 from gridwright.cli.session import Session
 from gridwright.cli.solving import Request, solve_puzzle
-from gridwright.cli.targets import is_folder, make_folder, name_outputs, refuse_inputs
+from gridwright.cli.targets import make_folder, name_outputs, names_folder, refuse_inputs
 from gridwright.cli.wording import CODES, describe_result
 from gridwright.model.drawing import Drawing
 from gridwright.model.errors import InputError
@@ -38,16 +38,7 @@ class Picture(NamedTuple):
 @click.option("--solve", "is_solved", is_flag=True, help="Draw the solution; where two differ, the cells stand out.")
 @options.board_option
 @options.search_options
-@click.option(
-    "-o",
-    "--output",
-    "target",
-    metavar="OUT",
-    default="-",
-    type=click.Path(allow_dash=True),
-    help="Write to this file, or into this folder, instead of standard output.",
-)
-@click.option("--force", "is_forced", is_flag=True, help="Overwrite an input file if -o says so.")
+@options.writing_options
 @options.color_option
 @options.debug_option
 def command(
@@ -112,7 +103,7 @@ def write_pictures(pictures: Sequence[Picture], target: str, *, as_svg: bool, is
     """Into one file, or into a folder with a file for each."""
     entries = [picture.entry for picture in pictures]
     contents = ((format_svg if as_svg else format_text)(picture.drawing()).rstrip("\n") + "\n" for picture in pictures)
-    if is_folder(target):
+    if names_folder(target):
         outputs = name_outputs(entries, make_folder(target), ".svg" if as_svg else ".txt")
         refuse_inputs(outputs, entries, is_forced=is_forced)
         for path, content in zip(outputs, contents, strict=True):

@@ -11,7 +11,7 @@ from pathlib import Path
 from gridwright.cli.session import Session
 from gridwright.model.errors import InputError
 from gridwright.model.limits import DEFAULT_LIMITS
-from gridwright.workbench import SURE, Entry, list_files, list_formats, parse, read_file, shown
+from gridwright.workbench import SURE, Entry, is_folder, list_files, list_formats, parse, read_file, shown
 
 STDIN = "stdin"
 """How standard input is called in answers and messages."""
@@ -59,7 +59,7 @@ def _list_sources(argument: str, format_name: str | None) -> list[Source]:
     if argument == "-":
         return [partial(_parse_stdin, format_name)]
     path = Path(argument)
-    if argument and path.is_dir():
+    if argument and is_folder(path):
         return [partial(_read_found, file, format_name) for file in list_files(path)]
     if _is_literal(argument):
         source = argument if len(argument) <= LONGEST_SOURCE else argument[: LONGEST_SOURCE - 3] + "..."

@@ -19,6 +19,18 @@ else:
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
+class FileName(ParamType):
+    """A file, completed as one but not looked at: click's own type would end a run over many files because of one of them."""
+
+    name = "file"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return str(value)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type="file")]
+
+
 class FormatName(ParamType):
     """The name of a format that can be read, or written."""
 
@@ -84,7 +96,7 @@ def _remember_debug(ctx: click.Context, _param: click.Parameter, value: bool) ->
     ctx.meta[DEBUG] = ctx.meta.get(DEBUG, False) or value
 
 
-files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FileName())
 from_option = click.option(
     "--from", "format_name", metavar="FORMAT", type=FormatName("read"), help="Read as this format instead of recognising it."
 )
@@ -108,9 +120,19 @@ board_option = click.option(
     "--board",
     "board_file",
     metavar="FILE",
-    type=click.Path(allow_dash=True),
+    type=FileName(),
     help="A board for each puzzle: rows of text or JSON.",
 )
+output_option = click.option(
+    "-o",
+    "--output",
+    "target",
+    metavar="OUT",
+    default="-",
+    type=FileName(),
+    help="Write to this file, or into this folder, instead of standard output.",
+)
+force_option = click.option("--force", "is_forced", is_flag=True, help="Overwrite an input file if -o says so.")
 
 
 def apply(*options: Callable[[Function], Function]) -> Callable[[Function], Function]:
@@ -125,6 +147,7 @@ def apply(*options: Callable[[Function], Function]) -> Callable[[Function], Func
 
 
 reading_options = apply(files_argument, from_option)
+writing_options = apply(output_option, force_option)
 search_options = apply(limit_option, timeout_option)
 speaking_options = apply(json_option, quiet_option, color_option, debug_option)
 """How a command that answers speaks: the arguments of `Session`."""

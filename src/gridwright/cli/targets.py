@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry, shown
+from gridwright.workbench import Entry, is_folder, shown
 
 
-def is_folder(target: str) -> bool:
+def names_folder(target: str) -> bool:
     """Whether `-o` names a folder: one that exists, or a name that ends like one."""
-    return target != "-" and (target.endswith(("/", os.sep)) or Path(target).is_dir())
+    return target != "-" and (target.endswith(("/", os.sep)) or is_folder(Path(target)))
 
 
 def make_folder(target: str) -> Path:

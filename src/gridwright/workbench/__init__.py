@@ -27,6 +27,7 @@ from gridwright.workbench.boards import parse_boards
 from gridwright.workbench.formats import find_format, format_for_suffix, format_puzzles, list_formats, list_losses
 from gridwright.workbench.reading import (
     Entry,
+    is_folder,
     list_files,
     parse,
     parse_puzzle,
@@ -52,6 +53,7 @@ __all__ = [
     "format_text",
     "goal",
     "has_warm_kernels",
+    "is_folder",
     "iterate",
     "kind_of",
     "list_files",

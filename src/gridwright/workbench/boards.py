@@ -15,6 +15,9 @@ from gridwright.workbench.answers import facts, goal, parse_board
 from gridwright.workbench.formats import list_formats
 from gridwright.workbench.reading import parse
 
+PICTURE = "picture"
+"""The format of a picture drawn in text."""
+
 Rows = Sequence[str]
 Group = list[Rows]
 """The boards of one puzzle."""
@@ -79,11 +82,13 @@ def _is_rows(value: object) -> bool:
 
 
 def _parse_goals(data: bytes, limits: Limits) -> list[Group]:
-    """The goals of the puzzles in a file, if it is a file of puzzles beyond doubt."""
-    if max(fmt.recognise(data) for fmt in list_formats() if fmt.parse) < SURE:
+    """The goals of the puzzles in a file, if it is a file of puzzles beyond doubt. A mere picture is rows, and read as such."""
+    scores = {fmt.name: fmt.recognise(data) for fmt in list_formats() if fmt.parse and fmt.name != PICTURE}
+    name = max(scores, key=scores.__getitem__)
+    if scores[name] < SURE:
         return []
     boards: list[Group] = []
-    for entry in parse(data, "", limits=limits):
+    for entry in parse(data, "", format_name=name, limits=limits):
         if entry.error:
             entry.error.source = ""
             raise entry.error

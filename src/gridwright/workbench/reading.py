@@ -56,7 +56,7 @@ def read_sources(
 ) -> Iterator[Entry]:
     """The puzzles of these files and folders, in order; files in a folder that are no puzzle are passed over."""
     for path in map(Path, paths):
-        if not path.is_dir():
+        if not is_folder(path):
             yield from read_file(path, format_name=format_name, limits=limits)
             continue
         for file in list_files(path):
@@ -75,6 +75,14 @@ def read_puzzle(path: str | Path) -> Any:
 def parse_puzzle(text: str | bytes) -> Any:
     """The one puzzle in a text or in the bytes of a file; InputError if there is none, or more than one."""
     return _only(parse(text.encode() if isinstance(text, str) else text, ""), "")
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is such a folder; a name that no file can have names none."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def list_files(folder: Path) -> Iterator[Path | InputError]:
@@ -213,7 +221,7 @@ def _parse_archive(
 def _describe_faults(faults: list[OSError]) -> Iterator[InputError]:
     while faults:
         fault = faults.pop(0)
-        yield InputError(f"cannot be read: {fault.strerror}", source=shown(fault.filename))
+        yield InputError(f"cannot be read: {fault.strerror}", source=shown(Path(fault.filename)))
 
 
 def _only(entries: Iterator[Entry], source: str) -> Any:

@@ -1,0 +1,154 @@
+"""What only a real process shows: streams, signals, workers, and how little `--help` loads."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.unit.cli.conftest import Spawn
+from tests.unit.cli.samples import BROKEN, DEAD, HEART, HEART_ROWS, TWINS, non, write
+
+HEAVY = {"numba", "numpy", "pysat", "rich", "PIL", "defusedxml"}
+
+LISTING = """
+import sys
+from gridwright.cli.main import main
+try:
+    main()
+except SystemExit:
+    print(*sys.modules, file=sys.stderr)
+"""
+"""A gridwright that lists the modules it has loaded when it ends."""
+
+ENDLESS = """
+import sys, time
+from gridwright.cli import main, solving
+real = solving.solve
+def solve(puzzle, **options):
+    print("begin", puzzle.info.title, file=sys.stderr, flush=True)
+    if puzzle.info.title == "twins":
+        time.sleep(60)
+    return real(puzzle, **options)
+solving.solve = solve
+if __name__ == "__main__":
+    main.main()
+"""
+"""A gridwright whose solver does not come back from the puzzle called "twins"."""
+
+
+def modules_loaded_by(*arguments: str) -> set[str]:
+    """Everything that a run of gridwright imports."""
+    done = subprocess.run([sys.executable, "-c", LISTING, *arguments], capture_output=True, text=True, check=True)
+    return set(done.stderr.split())
+
+
+def test_help_loads_nothing_heavy_and_no_command() -> None:
+    for argument in ("--help", "--version"):
+        loaded = modules_loaded_by(argument)
+        assert not loaded & HEAVY
+        assert "gridwright.workbench" not in loaded
+        assert not {name for name in loaded if name.startswith("gridwright.kinds")}
+
+
+@pytest.mark.parametrize("command", ["check", "formats", "convert"])
+def test_commands_that_do_not_solve_load_no_solver(here: Path, command: str) -> None:
+    write(here, heart=HEART)
+    arguments = {"check": ["heart.non"], "formats": [], "convert": ["heart.non", "--to", "non"]}[command]
+    loaded = modules_loaded_by(command, *arguments)
+    assert f"gridwright.cli.{command}" in loaded
+    assert not loaded & {"numba", "numpy", "pysat", "rich"}
+
+
+def test_standard_input_and_exit_codes(spawn: Spawn) -> None:
+    for text, code in ((HEART, 0), (DEAD, 3), (BROKEN, 2)):
+        assert spawn("solve", "-", stdin=text.encode()).returncode == code
+    assert spawn("solve", "--unique", "-", stdin=TWINS.encode()).returncode == 4
+
+
+def test_closed_standard_input(here: Path, command: list[str]) -> None:
+    line = " ".join(f"'{part}'" for part in command)
+    done = subprocess.run(f"{line} check - <&-", shell=True, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("gridwright: stdin: cannot be read: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_name_that_is_no_utf8(spawn: Spawn, here: Path) -> None:
+    Path(os.fsdecode(b"caf\xe9.non")).write_text(HEART)
+    done = spawn("solve", "--json", b"caf\xe9.non")
+    assert json.loads(done.stdout)["source"] == r"caf\xe9.non"
+    assert spawn("solve", "--save", b"caf\xe9.non").returncode == 0
+    assert Path(os.fsdecode(b"caf\xe9final.xml")).exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("arguments", [["check", "heart.non"], ["formats"], ["convert", "heart.non", "--to", "json"], ["--help"]])
+def test_a_full_disk_is_one_line(here: Path, command: list[str], arguments: list[str]) -> None:
+    write(here, heart=HEART)
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run([*command, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert "No space left on device" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_reader_that_goes_away_ends_the_run_quietly(here: Path, command: list[str]) -> None:
+    Path("many.txt").write_text("1x1:1/1\n" * 20_000)
+    with subprocess.Popen([*command, "check", "many.txt"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == b"many.txt#1: ok (nonogram, 1x1, pattern)\n"
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+def test_jobs_answer_in_the_order_of_the_input(spawn: Spawn, here: Path) -> None:
+    write(here, a=HEART, b=BROKEN, c=TWINS, d=DEAD, e=HEART)
+    alone, shared = (spawn("solve", "--json", *jobs, ".") for jobs in ([], ["--jobs", "2"]))
+    outcomes = [(record["source"], record["outcome"]) for record in map(json.loads, shared.stdout.splitlines())]
+    assert outcomes == [
+        ("a.non", "solved"),
+        ("b.non", "invalid"),
+        ("c.non", "ambiguous"),
+        ("d.non", "unsolvable"),
+        ("e.non", "solved"),
+    ]
+    assert (shared.returncode, alone.returncode) == (2, 2)
+    solutions = [[json.loads(line)["solutions"] for line in done.stdout.splitlines()] for done in (alone, shared)]
+    assert solutions[0] == solutions[1]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_keeps_what_is_done(here: Path, jobs: int) -> None:
+    """With two jobs the puzzles behind the endless one are answered meanwhile: those answers are kept too."""
+    write(here, a=HEART, b=TWINS, c=HEART, d=DEAD, e=non(["1"], ["1"], "last"))
+    Path("endless.py").write_text(ENDLESS)
+    arguments = [sys.executable, "endless.py", "solve", "--json", "--jobs", str(jobs), "."]
+    with subprocess.Popen(
+        arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        first = process.stdout.readline()
+        awaited = {"begin twins\n"} if jobs == 1 else {"begin twins\n", "begin last\n"}
+        while awaited:
+            line = process.stderr.readline()
+            assert line
+            awaited.discard(line)
+        os.killpg(process.pid, signal.SIGINT)
+        output, errors = process.communicate(timeout=30)
+    records = [json.loads(line) for line in (first + output).splitlines()]
+    sources = [record["source"] for record in records]
+    assert sources[:2] == (["a.non"] if jobs == 1 else ["a.non", "c.non"])
+    assert "b.non" not in sources
+    assert records[0]["solutions"] == [HEART_ROWS]
+    assert process.returncode == 130
+    assert "stopped by Ctrl-C" in errors
+    assert "Traceback" not in errors
