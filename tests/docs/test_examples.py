@@ -10,8 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.workbench import warm_kernels
 from tests.docs.console import matches, parse_examples
 from tools.markdown import Page, read_pages
+
+
+@pytest.fixture(scope="module", autouse=True)
+def warm() -> None:
+    """No page shows the line that announces compiling, so that is done before."""
+    warm_kernels()
 
 
 def pages_with(language: str) -> list[Page]:
