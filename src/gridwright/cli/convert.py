@@ -52,7 +52,10 @@ def choose_format(to_name: str | None, target: str) -> Format:
         return find_format(to_name)
     if target == "-" or names_folder(target):
         raise click.UsageError("Missing option '--to': standard output and folders do not say which format is meant.")
-    return format_for_suffix(PurePath(target).suffix.lower())
+    try:
+        return format_for_suffix(PurePath(target).suffix.lower())
+    except InputError as error:
+        raise click.UsageError(f"{error}; '--to' names the format to write.") from None
 
 
 def write_together(session: Session, entries: Sequence[Entry], fmt: Format, target: str, *, is_forced: bool) -> None:

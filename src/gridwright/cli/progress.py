@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from gridwright.cli.terminal import is_terminal, printable
 from gridwright.model.outcome import Effort
@@ -21,9 +21,10 @@ PATIENCE = 1.0
 class ProgressBar:
     """How many files are done, and what is in work. Without a terminal every method does nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self.stream = stream or sys.stderr
         self.started = time.monotonic()
-        self.is_wanted = is_terminal(sys.stderr)
+        self.is_wanted = is_terminal(self.stream)
         self.files_done = 0
         self.files = 0
         self.puzzles_done = 0
@@ -76,6 +77,8 @@ class ProgressBar:
             TextColumn("file {task.completed} of {task.total}", markup=False),
             TimeElapsedColumn(),
         )
-        self._bar = Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False)
-        self._task = self._bar.add_task("")
+        self._bar = Progress(
+            *columns, console=Console(file=self.stream), transient=True, redirect_stdout=False, redirect_stderr=False
+        )
+        self._task = self._bar.add_task("", total=None)
         self._bar.start()

@@ -37,9 +37,9 @@ def format_for_suffix(suffix: str) -> Format:
     owners = preferred or [fmt for fmt in users if fmt.suffixes[0] == suffix] or users
     if not owners:
         known = " ".join(sorted({each for fmt in written for each in fmt.suffixes}))
-        raise InputError(f"no format is written to files ending in {suffix!r}, expected one of {known}, or --to FORMAT")
+        raise InputError(f"no format is written to files ending in {suffix!r}, expected one of {known}")
     if len(owners) > 1:
-        raise InputError(f"{suffix!r} could be {' or '.join(fmt.name for fmt in owners)}: say which with --to")
+        raise InputError(f"{suffix!r} could be {' or '.join(fmt.name for fmt in owners)}")
     return owners[0]
 
 

@@ -1,0 +1,42 @@
+"""The names that `import gridwright` offers, and that offering them costs nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import gridwright
+
+NAMES = """
+    Ambiguous Block Board Count Effort Entry GaveUp GridwrightError Info Ink InputError Nonogram Outcome PuzzleError Solved
+    Unsolvable UnsupportedError __version__ agreement count draw find_format format_puzzles format_svg format_text iterate
+    list_formats parse_puzzle read_puzzle read_sources solve violations
+"""
+
+
+def test_the_public_names_are_these_and_no_others() -> None:
+    assert gridwright.__all__ == NAMES.split()
+    assert dir(gridwright) == sorted(gridwright.__all__)
+
+
+@pytest.mark.parametrize("name", gridwright.__all__)
+def test_every_public_name_is_there(name: str) -> None:
+    assert getattr(gridwright, name) is not None
+
+
+def test_every_name_says_what_it_is() -> None:
+    described = [name for name in gridwright.__all__ if name not in ("__version__", "Outcome")]
+    assert [name for name in described if not getattr(gridwright, name).__doc__] == []
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="module 'gridwright' has no attribute 'nonsense'"):
+        _ = gridwright.nonsense
+
+
+def test_importing_loads_nothing() -> None:
+    script = "import gridwright, sys; print(*(name for name in sys.modules if name.startswith('gridwright')))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["gridwright"]

@@ -1,0 +1,196 @@
+"""The mid-end: verbs that find out whose puzzle they were given."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridwright import workbench
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
+from gridwright.model.errors import InputError, PuzzleError, UnsupportedError
+from gridwright.model.limits import Limits
+from gridwright.model.outcome import Ambiguous, GaveUp, Solved, Unsolvable
+from tests.unit.cli.samples import COLOUR, DEAD, HEART, HEART_ROWS, TWIN_ROWS, TWINS, write
+
+PICTURE = Board.from_rows(HEART_ROWS)
+
+
+def puzzle_of(text: str) -> Nonogram:
+    puzzle = workbench.parse_puzzle(text)
+    assert isinstance(puzzle, Nonogram)
+    return puzzle
+
+
+# Asking
+
+
+def test_a_puzzle_belongs_to_the_kind_of_its_class() -> None:
+    assert workbench.kind_of(puzzle_of(HEART)).name == "nonogram"
+    with pytest.raises(TypeError, match="found str, expected a puzzle of one of these kinds: nonogram"):
+        workbench.kind_of("heart")
+
+
+def test_the_four_answers() -> None:
+    assert isinstance(workbench.solve(puzzle_of(HEART)), Solved)
+    assert isinstance(workbench.solve(puzzle_of(TWINS)), Ambiguous)
+    assert isinstance(workbench.solve(puzzle_of(DEAD)), Unsolvable)
+    hard = Nonogram.build(rows=[[1]] * 12, columns=[[1]] * 12)
+    assert isinstance(workbench.solve(hard, solutions=None, limit=50), GaveUp)
+
+
+def test_counting_iterating_and_agreeing() -> None:
+    twins = puzzle_of(TWINS)
+    assert (workbench.count(twins).value, workbench.count(twins).is_exact) == (2, True)
+    assert sorted(board.rows() for board in workbench.iterate(twins)) == TWIN_ROWS
+    common = workbench.agreement(twins, workbench.solve(twins))
+    assert common is not None
+    assert common.rows() == ["??", "??"]
+    dead = puzzle_of(DEAD)
+    assert workbench.agreement(dead, workbench.solve(dead)) is None
+
+
+def test_colour_is_not_solved_yet() -> None:
+    with pytest.raises(UnsupportedError):
+        workbench.solve(puzzle_of(COLOUR))
+
+
+def test_boards_are_judged() -> None:
+    heart = puzzle_of(HEART)
+    assert list(workbench.violations(heart, workbench.parse_board(heart, HEART_ROWS))) == []
+    wrong = workbench.parse_board(heart, ["##.", "###", ".#."])
+    assert [violation.place for violation in workbench.violations(heart, wrong)] == ["row 1", "column 2", "column 3"]
+
+
+def test_a_board_of_another_size_is_refused() -> None:
+    with pytest.raises(InputError, match="board: found 2x1 cells, expected 3x3"):
+        workbench.parse_board(puzzle_of(HEART), ["#."])
+
+
+def test_a_goal_can_be_added_and_is_checked() -> None:
+    heart = puzzle_of(HEART)
+    assert workbench.goal(heart) is None
+    assert workbench.goal(workbench.with_goal(heart, PICTURE)) == PICTURE
+    with pytest.raises(PuzzleError, match="goal, row 1"):
+        workbench.with_goal(heart, Board.from_rows(["###", "###", "###"]))
+
+
+@given(st.lists(st.lists(st.text("#.", min_size=3, max_size=3), min_size=2, max_size=2), min_size=1, max_size=4))
+def test_differing_cells_are_those_in_which_not_all_boards_are_alike(drawn: list[list[str]]) -> None:
+    found = set(workbench.differing_cells([Board.from_rows(rows) for rows in drawn]))
+    for row in range(2):
+        for column in range(3):
+            assert ((row, column) in found) == (len({rows[row][column] for rows in drawn}) > 1)
+
+
+def test_facts() -> None:
+    assert workbench.facts(puzzle_of(HEART)) == {"title": "heart", "author": "", "size": [3, 3], "inks": 1}
+
+
+def test_a_drawing_becomes_text_and_svg() -> None:
+    drawing = workbench.draw(puzzle_of(HEART), PICTURE)
+    assert "1 1" in workbench.format_text(drawing)
+    assert workbench.format_svg(drawing).startswith("<svg")
+
+
+# Formats
+
+
+def test_names_of_formats_are_all_different_and_found() -> None:
+    names = [fmt.name for fmt in workbench.list_formats()]
+    assert len(set(names)) == len(names)
+    assert [workbench.find_format(name).name for name in names] == names
+    with pytest.raises(InputError, match="no format is called 'nonsense', expected one of json, "):
+        workbench.find_format("nonsense")
+
+
+def test_an_ending_finds_its_format() -> None:
+    assert workbench.format_for_suffix(".json").name == "json"
+    assert workbench.format_for_suffix(".non").name == "non"
+    with pytest.raises(InputError, match=r"'\.xml' could be \w+ or \w+$"):
+        workbench.format_for_suffix(".xml")
+    with pytest.raises(InputError, match=r"no format is written to files ending in '\.nonsense'"):
+        workbench.format_for_suffix(".nonsense")
+
+
+def test_writing_refuses_what_a_file_cannot_hold() -> None:
+    heart = puzzle_of(HEART)
+    with pytest.raises(InputError, match="format mk holds one puzzle in a file, found 2"):
+        workbench.format_puzzles([heart, heart], workbench.find_format("mk"))
+    unwritable = replace(workbench.find_format("mk"), format=None)
+    with pytest.raises(InputError, match="format mk can be read but not written"):
+        workbench.format_puzzles([heart], unwritable)
+
+
+def test_losses_are_what_the_puzzle_has_and_the_format_has_not() -> None:
+    given = Board.from_rows(["#??", "???", "???"])
+    full = replace(puzzle_of(HEART), given=given, goal=PICTURE, info=Info("heart", "me", "c", "free", "d", (("a", "b"),)))
+    everything = ["author", "copyright", "description", "extra", "given", "goal", "licence", "title"]
+    bare = replace(workbench.find_format("mk"), keeps=frozenset())
+    assert workbench.list_losses(full, bare) == everything
+    assert workbench.list_losses(full, workbench.find_format("json")) == []
+    assert workbench.list_losses(replace(full, given=Board.blank(3, 3), info=Info()), bare) == ["goal"]
+
+
+# Reading
+
+
+def test_one_puzzle_from_a_file_or_a_text(tmp_path: Path) -> None:
+    write(tmp_path, heart=HEART)
+    assert workbench.read_puzzle(tmp_path / "heart.non") == puzzle_of(HEART) == workbench.parse_puzzle(HEART.encode())
+    with pytest.raises(InputError, match=r"nowhere\.non: cannot be read: No such file"):
+        workbench.read_puzzle(tmp_path / "nowhere.non")
+    with pytest.raises(InputError, match="holds several puzzles"):
+        workbench.parse_puzzle("1x1:1/1\n1x1:1/1\n")
+
+
+def test_the_source_of_an_error_is_the_file(tmp_path: Path) -> None:
+    (tmp_path / "cut.non").write_text(HEART[:40])
+    (entry,) = workbench.read_sources([tmp_path / "cut.non"])
+    assert entry.error is not None
+    assert str(entry.error).startswith(f"{tmp_path / 'cut.non'}: ")
+    assert entry.puzzle is None
+
+
+def test_folders_pass_over_what_is_no_puzzle(tmp_path: Path) -> None:
+    write(tmp_path, a=HEART, b=TWINS)
+    (tmp_path / "notes.txt").write_text("buy pencils")
+    assert [entry.base_name for entry in workbench.read_sources([tmp_path])] == ["a", "b"]
+
+
+def test_entries_are_read_one_by_one() -> None:
+    entries = workbench.parse(b"1x1:1/1\n" * 5 + b"1x1:2/2\n", "pack")
+    assert [(next(entries).source, next(entries).source)] == [("pack#1", "pack#2")]
+    last = list(entries)[-1]
+    assert (last.source, last.number, last.is_alone, last.base_name) == ("pack#6", 6, False, "pack-6")
+    assert isinstance(last.error, InputError)
+
+
+def test_limits_are_passed_on() -> None:
+    small = Limits(bytes=1 << 20, cells=4)
+    (entry,) = workbench.parse(HEART.encode(), "heart", limits=small)
+    assert entry.error is not None
+    assert "too large" in str(entry.error)
+    (long,) = workbench.parse(b"x" * ((1 << 20) + 1), "long", limits=small)
+    assert str(long.error) == "long: is larger than 1 MiB, the most that is read from one file"
+
+
+@given(st.binary(max_size=200))
+def test_whatever_the_bytes_there_is_an_entry_and_no_other_error(data: bytes) -> None:
+    entries = list(workbench.parse(data, "junk"))
+    assert entries
+    assert all((entry.puzzle is None) != (entry.error is None) for entry in entries)
+
+
+@given(st.binary(max_size=60))
+def test_whatever_the_bytes_boards_are_found_or_an_input_error(data: bytes) -> None:
+    heart = puzzle_of(HEART)
+    try:
+        groups = workbench.parse_boards(data, [heart])
+    except InputError:
+        return
+    assert [len(group) >= 1 for group in groups] == [True]

@@ -1,0 +1,117 @@
+"""Write docs/reference/commands.md from the commands' own help, so that it cannot tell anything else.
+
+`python -m tools.write_command_reference` writes the page; with `--check` it only says whether the page is current, and exits
+with 1 if it is not.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+
+import click
+
+from gridwright.cli.exit_codes import MEANINGS, SEVERITY
+from gridwright.cli.formats import FORMAT_KEYS
+from gridwright.cli.main import COMMANDS, gridwright
+from gridwright.cli.wording import CHECK_KEYS, SOLVE_KEYS
+from tools.markdown import ROOT
+
+PAGE = ROOT / "docs/reference/commands.md"
+WIDTH = 100
+"""Columns of the help texts, whatever the terminal of whoever runs this."""
+
+HEAD = """\
+# Commands
+
+*This page is written by `python -m tools.write_command_reference` from the commands' own help; edit that instead.*
+"""
+
+CONVENTIONS = """\
+## What all commands share
+
+- A FILE is a file, a folder, a `.gz` or `.zip` archive, `-` for standard input, or a puzz.link address or Pattern ID itself.
+  Folders are read with all folders inside them, in the order of their names, without hidden files; files in them that are no
+  puzzle are passed over and counted. A file that is named must be a puzzle.
+- Kind and format are recognised from the content, whatever the file is called. The third puzzle of a file of several is `file#3`.
+- Results go to standard output; errors, notes, the summary and the progress bar to standard error. Wrong input gets one line that
+  says where it is, what was found and what was expected. The other files are dealt with all the same.
+- On a terminal results come with pictures and colour, otherwise as plain rows of text. `--color` decides about colour, or else
+  the environment variables `NO_COLOR` and `FORCE_COLOR`.
+- Ctrl-C stops a command after printing what is already done.
+- Files are written whole or not at all.
+"""
+
+
+def write_page() -> str:
+    """The whole page."""
+    parts = [HEAD, CONVENTIONS, describe_codes()]
+    parts += [describe_command(name) for name in COMMANDS]
+    parts += [
+        describe_keys("solve", SOLVE_KEYS, "Every key is always there, in this order."),
+        describe_keys("check", CHECK_KEYS, "Every key is always there, in this order."),
+        describe_keys("formats", FORMAT_KEYS, "One object for each format."),
+    ]
+    return "\n".join(parts)
+
+
+def describe_codes() -> str:
+    order = ", ".join(str(code.value) for code in reversed(SEVERITY))
+    rows = (f"| {code.value} | {_escape(meaning)} |" for code, meaning in MEANINGS.items())
+    return "\n".join(
+        [
+            "## Exit codes",
+            "",
+            "| code | meaning |",
+            "| --- | --- |",
+            *rows,
+            "",
+            f"Of many puzzles the worst code wins, in the order {order}: wrong input first, since part of what was asked has not",
+            "been looked at; then giving up, which proves nothing; then the proofs, of no solution before several.",
+            "",
+        ]
+    )
+
+
+def describe_command(name: str) -> str:
+    """The help of one command, as the terminal shows it."""
+    context = click.Context(gridwright, info_name="gridwright", terminal_width=WIDTH)
+    command = gridwright.get_command(context, name)
+    assert command is not None
+    inner = click.Context(command, info_name=name, parent=context, terminal_width=WIDTH, help_option_names=["-h", "--help"])
+    return f"## gridwright {name}\n\n```text\n{command.get_help(inner)}\n```\n"
+
+
+def describe_keys(name: str, keys: Mapping[str, str], remark: str) -> str:
+    return "\n".join([f"## JSON of {name}", "", remark, "", *_key_table(keys), ""])
+
+
+def _key_table(keys: Mapping[str, str]) -> Iterator[str]:
+    yield "| key | meaning |"
+    yield "| --- | --- |"
+    for key, meaning in keys.items():
+        yield f"| `{key}` | {_escape(meaning)} |"
+
+
+def _escape(cell: str) -> str:
+    """Text for a cell of a table, where a bar would begin the next cell."""
+    return cell.replace("|", r"\|")
+
+
+def main(arguments: list[str]) -> int:
+    page = write_page()
+    if arguments == ["--check"]:
+        is_current = PAGE.exists() and PAGE.read_text(encoding="utf-8") == page
+        if not is_current:
+            print(f"{PAGE.relative_to(ROOT)} is out of date: run python -m tools.write_command_reference", file=sys.stderr)
+        return 0 if is_current else 1
+    if arguments:
+        print("usage: python -m tools.write_command_reference [--check]", file=sys.stderr)
+        return 2
+    PAGE.parent.mkdir(parents=True, exist_ok=True)
+    PAGE.write_text(page, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
