@@ -16,7 +16,7 @@ CAN_TEST := $(VENV)/.can-test
 LOCK_OPTIONS := --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
 .DELETE_ON_ERROR:
-.PHONY: run test bench check format lock wheel clean help kernels same-python
+.PHONY: run test bench check format reference lock wheel clean help kernels same-python
 
 run: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 	@$(BIN)/gridwright tour
@@ -32,11 +32,15 @@ check: $(CAN_TEST) ## lint, format, types, import directions, documents
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m tools.write_command_reference --check
 	$(BIN)/python -m tools.check_docs
 
 format: $(CAN_TEST) ## let ruff rewrite the sources
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+reference: $(CAN_TEST) ## write docs/reference/commands.md from the commands' own help
+	$(BIN)/python -m tools.write_command_reference
 
 wheel: $(CAN_TEST) ## build dist/gridwright-*.whl
 	$(BIN)/python -m build --wheel --no-isolation
@@ -51,7 +55,7 @@ clean: ## remove .venv, caches and built files
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
 
 kernels: $(CAN_RUN)
 	@$(BIN)/python -m gridwright.kernels

@@ -36,11 +36,13 @@ def find_broken_links(page: Page) -> Iterator[str]:
         if re.match(r"[a-z]+:", target):
             continue
         name, _, anchor = target.partition("#")
-        path = (page.path.parent / name).resolve() if name else page.path
-        if not path.exists():
+        path = (page.path.parent / name).resolve()
+        if name and not path.exists():
             yield f"{page.name}:{number}: link to {target}: there is no such file"
-        elif anchor and anchor not in read_page(path).anchors():
-            yield f"{page.name}:{number}: link to {target}: {path.name} has no such heading"
+            continue
+        linked = read_page(path) if name and anchor else page
+        if anchor and anchor not in linked.anchors():
+            yield f"{page.name}:{number}: link to {target}: {linked.path.name} has no such heading"
 
 
 def find_orphans(pages: list[Page]) -> Iterator[str]:
@@ -120,14 +122,15 @@ def commands(
 
 
 def find_undocumented(reference: str) -> Iterator[str]:
-    """Commands, and long options of each, that the reference leaves out."""
+    """Commands without a section of the reference, and their long options that it leaves out."""
     where = COMMAND_REFERENCE.relative_to(ROOT).as_posix()
+    sections = dict(re.findall(r"^## (.+)\n((?:(?!## ).*\n)*)", reference, flags=re.MULTILINE))
     for name, command, context in commands():
-        if name not in reference:
+        if name not in sections:
             yield f"{where}:1: {name} is not described"
             continue
         for option in sorted(option_names(command, context)):
-            if option.startswith("--") and not re.search(rf"(?<![\w-]){re.escape(option)}(?![\w-])", reference):
+            if option.startswith("--") and not re.search(rf"(?<![\w-]){option}(?![\w-])", sections[name]):
                 yield f"{where}:1: option {option} of {name} is not described"
 
 

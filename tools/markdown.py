@@ -86,7 +86,7 @@ def _split(text: str) -> Iterator[tuple[int, str | None, list[str]]]:
     """Cut a document into prose (kind None) and fences (kind: their language), each with its first line's number."""
     start, kind, closing, held = 1, None, "", list[str]()
     for number, line in enumerate(text.splitlines(), start=1):
-        opening = re.match(r"\s*(`{3,})\s*([\w-]*)\s*$", line)
+        opening = re.match(r"\s*(`{3,})\s*([\w-]*)[^`]*$", line)
         if closing and line.strip() == closing:
             yield start, kind, held
             start, kind, closing, held = number + 1, None, "", []

@@ -76,8 +76,17 @@ def test_a_known_command_passes() -> None:
 def test_every_command_must_be_in_the_reference() -> None:
     reference = read_page(COMMAND_REFERENCE).text
     for name, _, _ in commands():
-        missing = list(find_undocumented(reference.replace(name, "gone")))
-        assert f"docs/reference/commands.md:1: {name} is not described" in missing
+        assert list(find_undocumented(reference.replace(f"## {name}\n", "## gone\n"))) == [
+            f"docs/reference/commands.md:1: {name} is not described"
+        ]
+
+
+def test_every_option_must_be_in_the_section_of_its_command() -> None:
+    reference = read_page(COMMAND_REFERENCE).text
+    before, heading, section = reference.partition("## gridwright solve\n")
+    assert list(find_undocumented(before + heading + section.replace("--json", "--gone", 1))) == [
+        "docs/reference/commands.md:1: option --json of gridwright solve is not described"
+    ]
 
 
 def test_lists_copied_by_hand_must_be_complete() -> None:
