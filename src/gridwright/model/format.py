@@ -17,8 +17,8 @@ Parsed = Iterator[Any | InputError]
 class Format:
     """One file type of one kind. `parse` or `format` is None where only the other direction exists.
 
-    `recognise` looks at the content alone and answers 0 (no), 1 (could be) up to 100 (carries its signature). It must be cheap and
-    must not raise. A file name's suffix only breaks ties.
+    `recognise` looks at the content alone and answers 0 (no), 1 (could be) up to 100 (carries its signature). It must be cheap
+    and must not raise. A file name's suffix only breaks ties.
     """
 
     name: str
