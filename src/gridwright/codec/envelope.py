@@ -11,7 +11,7 @@ from typing import Any
 
 from gridwright.codec.jsontext import format_values, is_json_like, show, split_values, take_object
 from gridwright.codec.parsing import parse_each
-from gridwright.codec.text import decode_text
+from gridwright.codec.text import decode_text, narrow
 from gridwright.model.errors import InputError
 from gridwright.model.format import Parsed
 from gridwright.model.limits import Limits
@@ -25,8 +25,7 @@ def recognise_envelope(data: bytes) -> int:
     """100 for JSON that carries our key: whatever is wrong inside, our reader is the one to say so."""
     if not is_json_like(data):
         return 0
-    narrow = data.replace(b"\0", b"") if b"\0" in data[:4] else data
-    return 100 if _SIGNATURE.search(narrow) else 0
+    return 100 if _SIGNATURE.search(narrow(data)) else 0
 
 
 def read_envelopes(data: bytes, limits: Limits, kind: str, parse: Callable[[dict[str, Any], Limits], Any]) -> Parsed:

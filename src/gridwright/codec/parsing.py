@@ -97,8 +97,8 @@ def text_writer(format_one: Callable[[Any], str], *, between: str | None = None)
 
 
 def encode_text(text: str) -> bytes:
-    """UTF-8; a lone surrogate, which no encoding holds, becomes a question mark."""
-    return text.encode("utf-8", "replace")
+    """UTF-8. What no text file may hold is marked as lost: NUL by a replacement character, lone surrogates by question marks."""
+    return text.replace("\0", "\ufffd").encode("utf-8", "replace")
 
 
 def only_one(puzzles: Iterable[Item]) -> Item:

@@ -12,6 +12,8 @@ from gridwright.model.limits import Limits
 
 SURE = 50
 """From this score on a format is taken at its word; below, reading decides."""
+PLAUSIBLE = 20
+"""Below this score a format is a guess, whose complaints would not help anybody."""
 _TRIAL = Limits(bytes=16 << 20, cells=4_000_000, lines=200_000, puzzles=1)
 
 
@@ -28,17 +30,16 @@ def recognise_format(data: bytes, name: str, formats: Sequence[Format]) -> Forma
     sure = [entry for entry in scores if entry[0] >= SURE]
     if sure:
         return max(sure, key=lambda entry: entry[:2])[2]
-    open_ = sorted((entry for entry in scores if entry[0] > 0), key=lambda entry: (entry[1], entry[0]), reverse=True)
-    for _, _, each in open_:
-        if _can_read(each, data):
+    maybe = sorted((entry for entry in scores if entry[0] > 0), key=lambda entry: (entry[1], entry[0]), reverse=True)
+    for score, _, each in maybe:
+        if (len(maybe) == 1 and score >= PLAUSIBLE) or _can_read(each, data):
             return each
-    named = [each for _, fits, each in sorted(scores, key=lambda entry: -entry[0]) if fits]
     if _is_binary(data):
         raise InputError(f"binary data, not a puzzle in any known format ({_known(formats)})")
-    if len(named) == 1 or (named and open_):
-        return named[0]
-    if open_:
-        return open_[0][2]
+    hopeful = [each for score, fits, each in maybe if fits or score >= PLAUSIBLE]
+    named = [each for _, fits, each in scores if fits]
+    if hopeful or len(named) == 1:
+        return (hopeful or named)[0]
     raise InputError(f"not a puzzle in any known format ({_known(formats)})")
 
 

@@ -38,6 +38,11 @@ def peek(data: bytes) -> str:
     return _decode_head(bytes(data[:HEAD]))
 
 
+def narrow(data: bytes) -> bytes:
+    """Bytes in which plain ASCII words can be searched: UTF-16 loses its zeros, anything else stays as it is."""
+    return data.replace(b"\0", b"") if b"\0" in data[:4] else data
+
+
 @lru_cache(maxsize=4)
 def _decode_head(head: bytes) -> str:
     text = _decode(head)
@@ -49,9 +54,9 @@ def _decode(data: bytes) -> str:
         return data[len(BOM_UTF8) :].decode("utf-8", "replace")
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return data.decode("utf-16", "replace")
-    if data[1:2] == b"\0" and data[:1] != b"\0":
+    if _is_mostly_zero(data[1:200:2]) and not _is_mostly_zero(data[:200:2]):
         return data.decode("utf-16-le", "replace")
-    if data[:1] == b"\0" and data[1:2] != b"\0":
+    if _is_mostly_zero(data[:200:2]) and not _is_mostly_zero(data[1:200:2]):
         return data.decode("utf-16-be", "replace")
     try:
         return data.decode("utf-8")
@@ -60,6 +65,10 @@ def _decode(data: bytes) -> str:
         if len(data) == HEAD and fault.start >= HEAD - 3:
             return data[: fault.start].decode("utf-8")
         return data.decode("latin-1")
+
+
+def _is_mostly_zero(data: bytes) -> bool:
+    return data.count(0) * 2 > len(data)
 
 
 def split_lines(text: str) -> list[str]:

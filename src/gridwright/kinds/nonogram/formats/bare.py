@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 
 from gridwright.codec.parsing import Chunk
-from gridwright.codec.text import parse_number, parse_numbers, peek
+from gridwright.codec.text import narrow, parse_number, parse_numbers, peek
 from gridwright.model.errors import InputError
 
 _TWO_NUMBERS = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]*(?:\n|$)")
@@ -30,7 +30,7 @@ def begins_with_number_lines(data: bytes) -> bool:
 
 def has_hash_line(data: bytes) -> bool:
     """Whether a line of its own reads `#`."""
-    return re.search(rb"(?:^|[\r\n])[ \t]*#[ \t]*(?:[\r\n]|$)", data) is not None
+    return re.search(rb"(?:^|[\r\n])[ \t]*#[ \t]*(?:[\r\n]|$)", narrow(data)) is not None
 
 
 def skip_blank(chunk: Chunk, index: int = 0) -> int:

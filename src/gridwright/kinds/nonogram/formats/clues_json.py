@@ -9,7 +9,7 @@ from typing import Any
 from gridwright.codec.colours import parse_colour
 from gridwright.codec.jsontext import format_values, is_json_like, split_values, take_list, take_object, take_text
 from gridwright.codec.parsing import parse_each
-from gridwright.codec.text import decode_text
+from gridwright.codec.text import decode_text, narrow
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, Board
 from gridwright.kinds.nonogram.formats.common import assemble, parse_board
 from gridwright.kinds.nonogram.formats.json_clues import check_sides, dump_clues, parse_json_clues
@@ -49,8 +49,7 @@ _RESERVED = frozenset(
 def _recognise(data: bytes) -> int:
     if not is_json_like(data):
         return 0
-    narrow = data.replace(b"\0", b"") if b"\0" in data[:4] else data
-    return 60 if _ROWS.search(narrow) else 5
+    return 60 if _ROWS.search(narrow(data)) else 20
 
 
 def _read(data: bytes, limits: Limits) -> Parsed:

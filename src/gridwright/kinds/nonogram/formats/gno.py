@@ -100,7 +100,7 @@ def _format(puzzle: Nonogram) -> str:
     extra = dict(info.extra)
     facts = (info.title, info.author, extra.get("date", ""), extra.get("difficulty", ""))
     lines = ["[Description]", *map(_format_fact, facts)]
-    if info.licence:
+    if one_line(info.licence):
         lines += ["[License]", _format_fact(info.licence)]
     lines += ["[Dimensions]", str(puzzle.height), str(puzzle.width)]
     for name, clues in (("[Row clues]", puzzle.rows), ("[Column clues]", puzzle.columns)):

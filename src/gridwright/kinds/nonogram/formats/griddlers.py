@@ -15,6 +15,8 @@ from gridwright.model.limits import Limits
 _FACT = re.compile(r"([^:\[\]]+?)\s*:\s*(.*)")
 _SECTIONS = {"top_values": "width", "left_values": "height"}
 _SIDES = ("width", "height")
+_NUMBER = "Puzzle number"
+"""The fact that stands first, before the sides."""
 _QUOTED = "AVE_TIME"
 """The one fact that is written in quotes."""
 
@@ -65,15 +67,22 @@ def _parse_fact(text: str, place: str) -> tuple[str, str]:
 
 
 def _format(puzzle: Nonogram) -> str:
-    facts = {"width": str(puzzle.width), "height": str(puzzle.height)}
-    lines = []
-    for key, value in {**dict(puzzle.info.extra), **facts}.items():
-        line = f"{key}: '{value}'" if key == _QUOTED else f"{key}: {one_line(value)}"
-        if _FACT.fullmatch(line) and key not in _SECTIONS and key == one_line(key) and (key in facts or value):
-            lines.append(line)
+    sides = {"width": str(puzzle.width), "height": str(puzzle.height)}
+    extra = {key: one_line(value) for key, value in puzzle.info.extra if key not in sides}
+    first = {_NUMBER: extra.pop(_NUMBER)} if _NUMBER in extra else {}
+    lines = [_format_fact(key, value) for key, value in {**first, **sides, **extra}.items() if value and _is_fact(key)]
     for name, clues in (("top_values", puzzle.columns), ("left_values", puzzle.rows)):
         lines += ["", name, "", *(f"[{format_numbers(clue, ', ', '')}]" for clue in clues)]
     return "\n".join([*lines, ""])
+
+
+def _is_fact(key: str) -> bool:
+    """Whether a line with this key would be read as that fact again."""
+    return key == one_line(key) and key not in _SECTIONS and _FACT.fullmatch(f"{key}: x") is not None
+
+
+def _format_fact(key: str, value: str) -> str:
+    return f"{key}: '{value}'" if key == _QUOTED else f"{key}: {value}"
 
 
 GRIDDLERS = Format(

@@ -23,7 +23,7 @@ from gridwright.model.limits import Limits
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-_ROOT = re.compile(r"<matice[\s>/]")
+_ROOT = re.compile(r"<matice\b")
 _LINES = {"radek": "row", "sloupec": "column"}
 _CELLS = {"0": EMPTY, "X": FILLED, "x": FILLED}
 

@@ -125,8 +125,8 @@ def _format(puzzle: Nonogram) -> str:
 
 
 def _format_title(title: str) -> str:
-    """A first line that is nothing but a title: no colon or hash in front, which would mean something."""
-    return one_line(title).lstrip(":#").lstrip() or _UNTITLED
+    """A first line that is nothing but a title: no colon, hash or byte order mark in front, which would mean something."""
+    return one_line(title).lstrip(":#\ufeff ") or _UNTITLED
 
 
 OLSAK_G = Format(

@@ -32,7 +32,8 @@ def _recognise(data: bytes) -> int:
     signs = set(head) - set(" \n|+")
     if not signs or "1" in signs or ("0" in signs and not signs <= set("Xx0")):
         # Digits may as well be clues, and clues mixed with other signs are no picture at all.
-        return 30 if signs and signs <= set("01") else 0
+        is_even = len({len(line.rstrip()) for line in lines}) == 1 and "\n\n" not in head
+        return (30 if is_even else 3) if signs and signs <= set("01") else 0
     return 70 if signs <= set("#.") else 55
 
 

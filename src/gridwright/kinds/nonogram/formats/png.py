@@ -1,7 +1,7 @@
 """`png`: an image as a source of clues: PNG, GIF or BMP, a pixel or a square of equal pixels a cell, up to 16 colours.
 
-The paper is the lighter one of two colours; of more, white if it is there, else the most frequent. Images written here have a note
-of their size and colours, the paper first, so that they come back as they went.
+The paper is the lighter one of two colours; of more, white if it is there, else the most frequent. Images written here note
+their size and colours, the paper first, so that they come back as they went.
 """
 
 from __future__ import annotations

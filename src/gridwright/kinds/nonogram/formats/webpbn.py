@@ -23,7 +23,7 @@ from gridwright.model.limits import Limits
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-_ROOT = re.compile(r"<(puzzleset|puzzle)[\s>/]")
+_ROOT = re.compile(r"<(puzzleset|puzzle)\b")
 _TEXTS = {"title": "title", "author": "author", "copyright": "copyright", "description": "description"}
 _EXTRA = ("source", "id", "authorid", "note")
 _DOCTYPE = '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">'
