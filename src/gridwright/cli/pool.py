@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 
+from gridwright.cli.interrupts import sigint_held
 from gridwright.cli.progress import ProgressBar
-from gridwright.cli.solving import Request, Result, solve_puzzle
+from gridwright.cli.solving import Request, Result, solve_here, solve_puzzle
 from gridwright.model.outcome import GaveUp
 from gridwright.workbench import Entry
 
@@ -66,7 +66,7 @@ class Solving:
             if entry.error:
                 yield entry, Result(error=str(entry.error))
             else:
-                yield entry, solve_puzzle(entry.puzzle, self.request, self.progress.note_effort)
+                yield entry, solve_here(entry.puzzle, self.request, self.progress)
             self.progress.finish()
 
     def _iterate_shared(self) -> Iterator[Answered]:
@@ -103,7 +103,7 @@ class Solving:
     def _submit(self, entry: Entry) -> Future[Result]:
         if self._pool is None:
             self._pool = _make_pool(self.jobs)
-        with _sigint_blocked():
+        with sigint_held():
             try:
                 return self._pool.submit(solve_puzzle, entry.puzzle, self.request)
             except BrokenProcessPool:
@@ -112,7 +112,7 @@ class Solving:
 
     def _solve_apart(self, entry: Entry) -> Result:
         """A worker died and took its neighbours' work along: solve this puzzle apart, to see whether it is to blame."""
-        with _sigint_blocked():
+        with sigint_held():
             pool = _make_pool(1)
             future = pool.submit(solve_puzzle, entry.puzzle, self.request)
         try:
@@ -129,17 +129,5 @@ def _make_pool(jobs: int) -> ProcessPoolExecutor:
 
 
 def _ignore_sigint() -> None:
+    """Ctrl-C is for the parent. Workers are born with the signal held where the system can do that; elsewhere this must do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _sigint_blocked() -> Iterator[None]:
-    """Keep Ctrl-C away from workers that are just being born, before they can ignore it themselves: they inherit the mask."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -8,11 +8,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
+from gridwright.cli.interrupts import sigint_held
 from gridwright.cli.terminal import is_terminal, printable
 from gridwright.model.outcome import Effort
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
+
+LONGEST_NAME = 32
+"""Characters of a source that are shown, from its end, so that a narrow terminal has room for the rest."""
 
 PATIENCE = 1.0
 """Seconds before anything is shown: most runs end sooner, and a bar that only flashes is a distraction."""
@@ -52,7 +56,7 @@ class ProgressBar:
             self._open()
         assert self._bar is not None
         assert self._task is not None
-        text = f"{self.puzzles_done} done, {printable(self.in_work)}{detail}"
+        text = f"{self.puzzles_done} done, {_shorten(printable(self.in_work))}{detail}"
         self._bar.update(self._task, description=text, completed=self.files_done, total=self.files or None)
 
     @contextmanager
@@ -80,5 +84,10 @@ class ProgressBar:
         self._bar = Progress(
             *columns, console=Console(file=self.stream), transient=True, redirect_stdout=False, redirect_stderr=False
         )
-        self._task = self._bar.add_task("", total=None)
-        self._bar.start()
+        self._task = self._bar.add_task("", total=self.files or None)
+        with sigint_held():  # the bar's thread must not be the one that a signal meant for the solver's reaches
+            self._bar.start()
+
+
+def _shorten(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else "..." + name[3 - LONGEST_NAME :]

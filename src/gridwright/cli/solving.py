@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from gridwright.cli.interrupts import raise_held_sigint, sigint_held
+from gridwright.cli.progress import ProgressBar
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Count, Effort, GaveUp, Outcome, Solution
@@ -66,3 +68,14 @@ def solve_puzzle(puzzle: Any, request: Request, progress: Progress | None = None
         return Result(error=str(error))
     except MemoryError:
         return Result(GaveUp("out of memory"))
+
+
+def solve_here(puzzle: Any, request: Request, bar: ProgressBar) -> Result:
+    """Answer a request in this process, with a word to the progress bar now and then; Ctrl-C stops it between two of them."""
+
+    def look_up(effort: Effort) -> None:
+        raise_held_sigint()
+        bar.note_effort(effort)
+
+    with sigint_held():
+        return solve_puzzle(puzzle, request, look_up)

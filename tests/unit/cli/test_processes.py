@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -29,17 +30,40 @@ except SystemExit:
 ENDLESS = """
 import sys, time
 from gridwright.cli import main, solving
+from gridwright.model.outcome import Effort
 real = solving.solve
 def solve(puzzle, **options):
     print("begin", puzzle.info.title, file=sys.stderr, flush=True)
-    if puzzle.info.title == "twins":
-        time.sleep(60)
+    while puzzle.info.title == "twins":
+        time.sleep(0.05)
+        if options["progress"]:
+            options["progress"](Effort())
     return real(puzzle, **options)
 solving.solve = solve
 if __name__ == "__main__":
     main.main()
 """
 """A gridwright whose solver does not come back from the puzzle called "twins"."""
+
+PIGEONS = """
+import sys
+from itertools import combinations
+from pysat.solvers import Solver
+from gridwright.cli import main, solving
+from gridwright.model.outcome import Effort
+def solve(puzzle, **options):
+    nests = [[12 * pigeon + nest + 1 for nest in range(12)] for pigeon in range(13)]
+    clashes = [[-one[nest], -other[nest]] for one, other in combinations(nests, 2) for nest in range(12)]
+    with Solver(name="cadical195", bootstrap_with=nests + clashes) as engine:
+        print("begin", file=sys.stderr, flush=True)
+        while True:
+            engine.conf_budget(5000)
+            assert engine.solve_limited() is None
+            options["progress"](Effort())
+solving.solve = solve
+main.main()
+"""
+"""A gridwright whose solver puts 13 pigeons into 12 nests with the engine that learns clauses, which is hopeless."""
 
 
 def modules_loaded_by(*arguments: str) -> set[str]:
@@ -152,3 +176,18 @@ def test_ctrl_c_keeps_what_is_done(here: Path, jobs: int) -> None:
     assert process.returncode == 130
     assert "stopped by Ctrl-C" in errors
     assert "Traceback" not in errors
+
+
+def test_ctrl_c_stops_the_clause_learner_in_the_middle_of_its_work(here: Path) -> None:
+    """On SIGINT the engine would jump out of its own code and then hang; the signal must wait until it is between two slices."""
+    write(here, a=HEART)
+    Path("pigeons.py").write_text(PIGEONS)
+    with subprocess.Popen(
+        [sys.executable, "pigeons.py", "solve", "a.non"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "begin\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+    assert (process.returncode, output, errors) == (130, "", "gridwright: stopped by Ctrl-C\n")

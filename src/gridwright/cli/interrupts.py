@@ -1,0 +1,34 @@
+"""Ctrl-C while a solver is at work: kept back, and let through where the solver can stop cleanly.
+
+The clause-learning engine jumps out of its own code when SIGINT reaches it, which leaves it broken: the process may hang for good
+when the engine is freed. So the signal is held in the mask of the thread, and the solver's progress reports look for it.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+CAN_HOLD = hasattr(signal, "pthread_sigmask")
+"""Not on Windows, where Ctrl-C is no signal that a thread can hold."""
+
+
+@contextmanager
+def sigint_held() -> Iterator[None]:
+    """Keep SIGINT back until the end of the block. Threads and processes that begin inside hold it all their life."""
+    if not CAN_HOLD:
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def raise_held_sigint() -> None:
+    """Raise KeyboardInterrupt if SIGINT has come meanwhile."""
+    if CAN_HOLD and signal.SIGINT in signal.sigpending():
+        signal.sigwait({signal.SIGINT})
+        raise KeyboardInterrupt
