@@ -89,7 +89,7 @@ def judge_command(command: str) -> Iterator[str]:
     >>> list(judge_command("gridwright slove FILE"))
     ['gridwright has no command slove']
     """
-    context = click.Context(cli, info_name="gridwright")
+    context = open_context(cli, None, "gridwright")
     current: click.Command = cli
     for word in shlex.split(command, comments=True)[1:]:
         if word.startswith("-") and word != "-":
@@ -100,7 +100,12 @@ def judge_command(command: str) -> Iterator[str]:
             if found is None:
                 yield f"{context.command_path} has no command {word}"
                 return
-            current, context = found, click.Context(found, context, info_name=word)
+            current, context = found, open_context(found, context, word)
+
+
+def open_context(command: click.Command, parent: click.Context | None, name: str) -> click.Context:
+    """A context as click itself makes it. Commands keep the help option of the first context they see, so it must be the right one."""
+    return click.Context(command, parent, info_name=name, **command.context_settings)
 
 
 def option_names(command: click.Command, context: click.Context) -> set[str]:
@@ -111,12 +116,12 @@ def commands(
     group: click.Group = cli, path: tuple[str, ...] = ("gridwright",)
 ) -> Iterator[tuple[str, click.Command, click.Context]]:
     """Every command that the program shows in its help, with its full name."""
-    context = click.Context(group, info_name=" ".join(path))
+    context = open_context(group, None, " ".join(path))
     for name in group.list_commands(context):
         command = group.get_command(context, name)
         if command is not None and not command.hidden:
             full = (*path, name)
-            yield " ".join(full), command, click.Context(command, context, info_name=name)
+            yield " ".join(full), command, open_context(command, context, name)
             if isinstance(command, click.Group):
                 yield from commands(command, full)
 

@@ -70,7 +70,7 @@ def test_an_unknown_command_or_option_is_found(text: str, problem: str) -> None:
 
 
 def test_a_known_command_passes() -> None:
-    assert list(judge_command("gridwright solve --json --solutions=all FILE... -")) == []
+    assert list(judge_command("gridwright solve -h --json --solutions=all FILE... -")) == []
 
 
 def test_every_command_must_be_in_the_reference() -> None:
