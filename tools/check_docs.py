@@ -104,7 +104,7 @@ def judge_command(command: str) -> Iterator[str]:
 
 
 def open_context(command: click.Command, parent: click.Context | None, name: str) -> click.Context:
-    """A context as click itself makes it. Commands keep the help option of the first context they see, so it must be the right one."""
+    """A context as click itself makes it: commands keep the help option of the first context they see."""
     return click.Context(command, parent, info_name=name, **command.context_settings)
 
 
