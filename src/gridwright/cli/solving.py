@@ -63,7 +63,8 @@ def solve_puzzle(puzzle: Any, request: Request, progress: Progress | None = None
         outcome = solve(puzzle, solutions=request.solutions, limit=limit, timeout=timeout, progress=progress)
         if not request.wants_agreement or isinstance(outcome, GaveUp):
             return Result(outcome)  # a search that stopped early does not know what all solutions share
-        return Result(outcome, agreement=agreement(puzzle, outcome))
+        shared = agreement(puzzle, outcome, limit=limit, timeout=timeout, progress=progress)
+        return Result(outcome, agreement=shared)
     except GridwrightError as error:
         return Result(error=str(error))
     except MemoryError:

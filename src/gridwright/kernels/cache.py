@@ -14,7 +14,7 @@ _SOURCES = Path(__file__).parent
 
 @cache
 def cache_folder() -> Path:
-    """A folder of our own for this exact set of kernel sources and this Python; made if need be.
+    """A folder of our own for this copy of exactly these kernel sources and this Python; made if need be.
 
     `GRIDWRIGHT_CACHE` or `XDG_CACHE_HOME` choose where. Where nothing can be written, a temporary folder serves this user.
     """
@@ -48,6 +48,7 @@ KERNELS = (
     ("line", "settle_line"),
     ("propagate", "settle"),
     ("search", "advance"),
+    ("lessons", "learn"),
     ("clauses", "encode"),
 )
 """Module and name of every kernel that Python calls."""
@@ -62,7 +63,8 @@ def _candidates() -> list[Path]:
 
 
 def _fingerprint() -> str:
-    digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sys.platform}".encode())
+    # Numba's own index asks for the same path and time of change, so another copy of the same sources is a stranger to it.
+    digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sys.platform} {_SOURCES}".encode())
     for path in sorted(_SOURCES.glob("*.py")):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+        digest.update(f"{path.name} {path.stat().st_mtime_ns}\0".encode() + path.read_bytes())
     return digest.hexdigest()[:16]

@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernels.compiling import helper, kernel
+from gridwright.kernels.compiling import helper, inlined, kernel
 
 ONE = np.uint64(1)
 ZERO = np.uint64(0)
@@ -28,12 +28,12 @@ ALWAYS, NEVER = 1 << 30, -(1 << 30)
 """Literals that are true, or false, by themselves."""
 
 
-@helper
+@inlined
 def may_be_filled(board: Any, line: Any, index: Any) -> Any:
     return (board.empty[board.offset[line] + (index >> 6)] >> np.uint64(index & 63)) & ONE == ZERO
 
 
-@helper
+@inlined
 def may_be_empty(board: Any, line: Any, index: Any) -> Any:
     return (board.filled[board.offset[line] + (index >> 6)] >> np.uint64(index & 63)) & ONE == ZERO
 
@@ -76,7 +76,7 @@ def find_ranges(board: Any, line: Any, before: Any, after: Any, earliest: Any, l
             after[number, place] = possible
 
 
-@helper
+@inlined
 def order(base: Any, earliest: Any, latest: Any, number: Any, place: Any) -> Any:
     """The literal of "block `number` starts at `place` or before"."""
     if place < earliest[number]:
@@ -86,7 +86,7 @@ def order(base: Any, earliest: Any, latest: Any, number: Any, place: Any) -> Any
     return base[number] + place - earliest[number]
 
 
-@helper
+@inlined
 def filled(board: Any, line: Any, index: Any) -> Any:
     """The literal of "this cell of the line is filled"."""
     if not may_be_empty(board, line, index):

@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.bits import mirror_bits
-from gridwright.kernels.compiling import helper, kernel
+from gridwright.kernels.compiling import helper, inlined, kernel
 from gridwright.kernels.words import (
     carry_over_words,
     covered_words,
@@ -43,13 +43,13 @@ WORD_CELLS = 62
 """The longest line that one word holds."""
 
 
-@helper
+@inlined
 def carry_over(starts: Any, passable: Any) -> Any:
     """`starts`, and every position reached from them over passable cells: one addition, whose carry runs along."""
     return ((passable + (starts & passable)) ^ passable) | starts
 
 
-@helper
+@inlined
 def fitting(cells: Any, length: Any) -> Any:
     """Where `length` cells in a row are all in `cells`: shifted ANDs, doubling the stride."""
     stride = ONE
@@ -59,7 +59,7 @@ def fitting(cells: Any, length: Any) -> Any:
     return cells & (cells >> (length - stride))
 
 
-@helper
+@inlined
 def covered(starts: Any, length: Any) -> Any:
     """The cells of all blocks of `length` that begin in `starts`: the same doubling with ORs."""
     stride = ONE

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.bits import lowest_bit
-from gridwright.kernels.compiling import helper, kernel
+from gridwright.kernels.compiling import helper, inlined, kernel
 from gridwright.kernels.line import WORD_CELLS, settle_word, settle_words
 from gridwright.kernels.state import (
     CACHE_HITS,
@@ -24,7 +24,7 @@ MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 OTHER_MULTIPLIER = np.uint64(0xC2B2AE3D27D4EB4F)
 
 
-@helper
+@inlined
 def wake(board: Any, line: Any) -> None:
     """Put a line into the queue, unless it waits there already."""
     if board.queued[line] == 0:
@@ -38,7 +38,7 @@ def wake(board: Any, line: Any) -> None:
         counts[QUEUE_LENGTH] += 1
 
 
-@helper
+@inlined
 def next_line(board: Any) -> Any:
     """Take the line that has waited longest."""
     counts = board.counts
@@ -59,12 +59,13 @@ def forget_queue(board: Any) -> None:
         next_line(board)
 
 
-@helper
+@inlined
 def assume(board: Any, literal: Any) -> None:
     """Write one literal on the board and wake its row and column. The cell must be unknown."""
     height, width = board.shape[0], board.shape[1]
     cell = literal >> 1
-    row, column = cell // width, cell % width
+    row = np.int64(board.row_of[cell])
+    column = cell - row * width
     masks = board.filled if literal & 1 else board.empty
     masks[board.offset[row] + (column >> 6)] |= ONE << np.uint64(column & 63)
     masks[board.offset[height + column] + (row >> 6)] |= ONE << np.uint64(row & 63)
@@ -81,7 +82,7 @@ def take_back(board: Any, mark: Any) -> None:
     for place in range(mark, board.counts[TRAIL_LENGTH]):
         literal = np.int64(board.trail[place])
         cell = literal >> 1
-        row = cell // width
+        row = np.int64(board.row_of[cell])
         column = cell - row * width
         masks = board.filled if literal & 1 else board.empty
         masks[board.offset[row] + (column >> 6)] &= ~(ONE << np.uint64(column & 63))
@@ -89,7 +90,7 @@ def take_back(board: Any, mark: Any) -> None:
     board.counts[TRAIL_LENGTH] = mark
 
 
-@helper
+@inlined
 def spread(board: Any, line: Any, bits: Any, base: Any, value: Any) -> None:
     """Cells `base + bit` of `line` have become known: tell the lines that cross there."""
     height, width = board.shape[0], board.shape[1]
@@ -110,19 +111,18 @@ def spread(board: Any, line: Any, bits: Any, base: Any, value: Any) -> None:
     board.counts[TRAIL_LENGTH] = place
 
 
-@helper
+@inlined
 def settle_short(board: Any, cache: Any, line: Any) -> Any:
     """Settle a line of one word, by memory where it was met before. False if its clue cannot be met."""
     at = board.offset[line]
     filled, empty = board.filled[at], board.empty[at]
-    rows = cache.shape[0]
+    slots = cache.shape[1]
     slot = 0
-    if rows > 0:
-        slots = rows // board.length.shape[0]
+    if slots > 0:
         mixed = (filled * MULTIPLIER) ^ (empty * OTHER_MULTIPLIER)
         mixed ^= mixed >> np.uint64(29)
-        slot = line * slots + np.int64((mixed * MULTIPLIER) >> np.uint64(32)) % slots
-        entry = cache[slot]
+        slot = np.int64((mixed * MULTIPLIER) >> np.uint64(32)) & (slots - 1)
+        entry = cache[line, slot]
         if entry[0] == filled and entry[1] == empty:
             board.counts[CACHE_HITS] += 1
             more_filled, more_empty = entry[2], entry[3]
@@ -140,8 +140,8 @@ def settle_short(board: Any, cache: Any, line: Any) -> Any:
         board.scratch[0],
         board.scratch[1],
     )
-    if rows > 0:
-        entry = cache[slot]
+    if slots > 0:
+        entry = cache[line, slot]
         entry[0] = filled
         entry[1] = empty
         entry[2] = more_filled if possible else ~ZERO
@@ -151,7 +151,7 @@ def settle_short(board: Any, cache: Any, line: Any) -> Any:
     return _take_over(board, line, at, filled, empty, more_filled, more_empty)
 
 
-@helper
+@inlined
 def _take_over(board: Any, line: Any, at: Any, filled: Any, empty: Any, more_filled: Any, more_empty: Any) -> Any:
     board.filled[at] = more_filled
     board.empty[at] = more_empty

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.bits import lowest_bit
-from gridwright.kernels.compiling import helper, kernel
+from gridwright.kernels.compiling import helper, inlined, kernel
 from gridwright.kernels.propagate import assume, propagate, take_back
 from gridwright.kernels.state import (
     AGREED,
@@ -57,11 +57,10 @@ IMBALANCE = 1.85
 """Weight of an uneven split in the branching score; best of the values tried between 0 and 4."""
 
 
-@helper
+@inlined
 def is_known(board: Any, cell: Any) -> Any:
-    width = board.shape[1]
-    row = cell // width
-    column = cell - row * width
+    row = np.int64(board.row_of[cell])
+    column = cell - row * board.shape[1]
     at = board.offset[row] + (column >> 6)
     return ((board.filled[at] | board.empty[at]) >> np.uint64(column & 63)) & ONE != ZERO
 
@@ -128,7 +127,7 @@ def add_fact(board: Any, memory: Any, literal: Any) -> Any:
     return propagate(board, memory.cache)
 
 
-@helper
+@inlined
 def note_failure(memory: Any, cell: Any) -> None:
     place = memory.control[RECENT_NEXT]
     memory.recent[place] = cell
@@ -165,7 +164,7 @@ def try_cell(board: Any, memory: Any, cell: Any) -> Any:
     return True
 
 
-@helper
+@inlined
 def consider(memory: Any, cell: Any) -> None:
     """Remember the cell if no better one to branch on has been met in this pass."""
     more, less = memory.gain[2 * cell + 1], memory.gain[2 * cell]

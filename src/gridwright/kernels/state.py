@@ -29,6 +29,8 @@ class Board(NamedTuple):
     """Cells in each line."""
     offset: Numbers
     """Where the words of each line begin."""
+    row_of: Small
+    """The row of each cell: a division less on the way back."""
     blocks: Words
     first: Numbers
     """Where the blocks of each line begin in `blocks`; one entry more than lines."""
@@ -60,7 +62,7 @@ class Memory(NamedTuple):
     """What search keeps beyond the board. Made only once search begins: most puzzles never need it."""
 
     cache: Words
-    """Line cache, rows of (filled, empty, settled filled, settled empty); as many rows for each line."""
+    """Line cache: for each line some entries of (filled, empty, settled filled, settled empty)."""
     gain: Small
     """Per literal: how many cells assuming it settled when it was last tried."""
     key: Words
@@ -100,7 +102,7 @@ AGREED = 13
 CONTROLS = 16
 
 RECENT = 32
-CACHE_ROWS = 1 << 14
+CACHE_ENTRIES = 1 << 14
 
 
 def words_of(length: int) -> int:
@@ -134,6 +136,7 @@ def new_board(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -
         shape=np.array([height, width], dtype=np.int64),
         length=length,
         offset=offset,
+        row_of=np.repeat(np.arange(height, dtype=np.int32), width),
         blocks=blocks,
         first=first,
         filled=np.zeros(int(offset[-1]), dtype=np.uint64),
@@ -147,17 +150,22 @@ def new_board(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -
     )
 
 
+def new_cache(board: Board) -> Words:
+    """An empty line cache, of a power of two entries for each line; none for boards with lines of several words."""
+    lines = len(board.length)
+    slots = 1 << max(4, (CACHE_ENTRIES // lines).bit_length() - 1) if int(board.length.max()) <= 62 else 0
+    return np.full((lines, slots, 4), np.uint64(0xFFFFFFFFFFFFFFFF), dtype=np.uint64)
+
+
 def new_memory(board: Board) -> Memory:
     """Memory for searching `board`, nothing tried yet."""
     cells = int(board.shape[0] * board.shape[1])
     lines = len(board.length)
-    is_short = int(board.length.max()) <= 62
-    slots = 1 << max(4, (CACHE_ROWS // lines).bit_length() - 1)
     control = np.zeros(CONTROLS, dtype=np.int64)
     control[MAY_RESTART] = 1
     control[NODES_UNTIL_RESTART] = 300
     return Memory(
-        cache=np.full((lines * slots if is_short else 0, 4), np.uint64(0xFFFFFFFFFFFFFFFF), dtype=np.uint64),
+        cache=new_cache(board),
         gain=np.zeros(2 * cells, dtype=np.int32),
         key=np.zeros(2 * cells, dtype=np.uint64),
         reach=np.zeros((2 * cells, words_of(lines)), dtype=np.uint64),
@@ -170,7 +178,7 @@ def new_memory(board: Board) -> Memory:
     )
 
 
-NO_CACHE: Words = np.zeros((0, 4), dtype=np.uint64)
+NO_CACHE: Words = np.zeros((0, 0, 4), dtype=np.uint64)
 """For propagation without a line cache: filling one costs more than a puzzle that lines alone solve."""
 
 

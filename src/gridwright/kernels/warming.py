@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gridwright.kernels.clauses import encode
+from gridwright.kernels.lessons import learn, new_lessons
 from gridwright.kernels.line import settle_line
 from gridwright.kernels.propagate import settle
 from gridwright.kernels.search import advance
@@ -19,4 +20,6 @@ def call_every_kernel() -> None:
     settle(board, NO_CACHE)
     sizes = np.zeros(2, dtype=np.int64)
     encode(board, *room_for_clauses(board), np.zeros((0, 3), dtype=np.int32), sizes)
-    advance(board, new_memory(board), 1_000, 1_000)
+    memory = new_memory(board)
+    learn(board, new_lessons(board, memory.cache), 1_000)
+    advance(board, memory, 1_000, 1_000)

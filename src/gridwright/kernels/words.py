@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.bits import mirror_bits
-from gridwright.kernels.compiling import helper
+from gridwright.kernels.compiling import helper, inlined
 
 ONE = np.uint64(1)
 ZERO = np.uint64(0)
 WORD = np.uint64(64)
 
 
-@helper
+@inlined
 def word_shifted_down(bits: Any, words: Any, index: Any, whole: Any, part: Any) -> Any:
     """Word `index` of `bits >> (64 * whole + part)`."""
     source = index + whole
@@ -26,7 +26,7 @@ def word_shifted_down(bits: Any, words: Any, index: Any, whole: Any, part: Any) 
     return word
 
 
-@helper
+@inlined
 def word_shifted_up(bits: Any, index: Any, whole: Any, part: Any) -> Any:
     """Word `index` of `bits << (64 * whole + part)`."""
     source = index - whole

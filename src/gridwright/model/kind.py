@@ -50,8 +50,16 @@ class Kind(Protocol):
         """Every solution, one at a time, each found when it is asked for."""
         ...
 
-    def agreement(self, puzzle: Any, outcome: Outcome) -> Solution | None:
-        """What all solutions agree on, unknown where they differ; None when there is no solution."""
+    def agreement(
+        self,
+        puzzle: Any,
+        outcome: Outcome,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Solution | None:
+        """What all solutions agree on, unknown where they differ; None when none is known, or a limit came first."""
         ...
 
     def violations(self, puzzle: Any, board: Any) -> Iterator[Violation]:

@@ -43,9 +43,16 @@ def iterate(puzzle: Any) -> Iterator[Solution]:
     return kind_of(puzzle).iterate(puzzle)
 
 
-def agreement(puzzle: Any, outcome: Outcome) -> Solution | None:
-    """What all solutions agree on, unknown where they differ; None when there is no solution."""
-    return kind_of(puzzle).agreement(puzzle, outcome)
+def agreement(
+    puzzle: Any,
+    outcome: Outcome,
+    *,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Solution | None:
+    """What all solutions agree on, unknown where they differ; None when none is known, or a limit came first."""
+    return kind_of(puzzle).agreement(puzzle, outcome, limit=limit, timeout=timeout, progress=progress)
 
 
 def violations(puzzle: Any, board: Any) -> Iterator[Violation]:

@@ -56,10 +56,18 @@ class NonogramKind:
 
         return solver.iterate(puzzle)
 
-    def agreement(self, puzzle: Nonogram, outcome: Outcome) -> Board | None:
+    def agreement(
+        self,
+        puzzle: Nonogram,
+        outcome: Outcome,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Board | None:
         from gridwright.kinds.nonogram import solver
 
-        return solver.agreement(puzzle, outcome)
+        return solver.agreement(puzzle, outcome, limit=limit, timeout=timeout, progress=progress)
 
     def violations(self, puzzle: Nonogram, board: Board) -> Iterator[Violation]:
         from gridwright.kinds.nonogram import rules

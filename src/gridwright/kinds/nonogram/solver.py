@@ -69,16 +69,25 @@ def count(
     return Count(value, is_exact=True, effort=hunt.effort())
 
 
-def agreement(puzzle: Nonogram, outcome: Outcome) -> Board | None:
-    """What all solutions agree on, unknown where two differ; None when there is none, or none was found."""
+def agreement(
+    puzzle: Nonogram,
+    outcome: Outcome,
+    *,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Board | None:
+    """What all solutions agree on, unknown where two differ; None when no solution is known, or a limit came first."""
     if not outcome.solutions:
         return None
     known = [solution for solution in outcome.solutions if isinstance(solution, Board)]
     match outcome:
         case Solved(is_unique=True) | Ambiguous(is_complete=True):
             return known[0].agreeing(known[1:])
-        case _:
-            return _start(puzzle).agreement(known)
+    try:
+        return _start(puzzle, limit, timeout, progress).agreement(known)
+    except LimitReachedError:
+        return None
 
 
 def _start(puzzle: Nonogram, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None) -> Hunt:

@@ -1,0 +1,153 @@
+"""The three ways to search a board that lines alone do not settle, behind one face.
+
+`Trials` looks ahead at every cell and branches where that tells most: at once on easy puzzles, and quick at listing
+many solutions. `Lessons` learns from every dead end: best where trials do not soon end. `Clauses` hands the board to
+CaDiCaL, whose learning also speaks of where blocks begin: best on the few puzzles that are hard for both, and on
+lines too long for `Lessons`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+import numpy as np
+
+from gridwright.kernels import lessons as learning
+from gridwright.kernels.search import FOUND, advance
+from gridwright.kernels.state import (
+    DEPTH,
+    MAY_RESTART,
+    NODES,
+    PROBES,
+    TRAIL_LENGTH,
+    Board,
+    Small,
+    Words,
+    memory_size,
+    new_cache,
+    new_memory,
+    read_cells,
+)
+from gridwright.kinds.nonogram.board import FILLED, UNKNOWN
+
+WORK_A_SLICE = 30_000
+"""What `Trials` does before it looks up: about 3 ms."""
+CONFLICTS_A_SLICE = 1_000
+"""What `Lessons` does before it looks up: about 20 ms."""
+MOST_MEMORY = 1 << 28
+"""`Trials` that would need more bytes than this are skipped."""
+LONGEST_LINE = 62
+"""`Lessons` knows lines of one word only."""
+
+
+class Engine(Protocol):
+    """A search that can be run slice by slice."""
+
+    patience: int
+    """How many slices it may take since its last solution before another engine is the better bet."""
+
+    def run(self, nodes: int) -> int:
+        """Search for one slice, of at most so many nodes: FOUND, EXHAUSTED, PAUSED, or CROWDED when it cannot go on."""
+        ...
+
+    def cells(self) -> bytes:
+        """The solution that was found."""
+        ...
+
+    def counters(self) -> dict[str, int]: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    def facts(self) -> Small:
+        """Every literal proved so far, for the engine that takes over."""
+        ...
+
+
+class Trials:
+    """Search with trials of every cell; see `kernels.search`."""
+
+    patience = 1
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._memory = new_memory(board)
+
+    @staticmethod
+    def suits(board: Board) -> bool:
+        return memory_size(board) <= MOST_MEMORY
+
+    def run(self, nodes: int) -> int:
+        limit = self.nodes + nodes
+        ending = int(advance(self._board, self._memory, WORK_A_SLICE, limit))
+        if ending == FOUND:
+            # From here on every branch must be finished, or solutions would be met twice.
+            self._memory.control[MAY_RESTART] = 0
+        return ending
+
+    @property
+    def cache(self) -> Words:
+        """The lines met so far and what became of them."""
+        return self._memory.cache
+
+    def cells(self) -> bytes:
+        return read_cells(self._board)
+
+    def counters(self) -> dict[str, int]:
+        return {"probes": int(self._memory.control[PROBES])}
+
+    @property
+    def nodes(self) -> int:
+        return int(self._memory.control[NODES])
+
+    def facts(self) -> Small:
+        is_deep = self._memory.control[DEPTH] > 0
+        end = self._memory.marks[0] if is_deep else self._board.counts[TRAIL_LENGTH]
+        return self._board.trail[: int(end)].copy()
+
+
+class Lessons:
+    """Search that learns clauses over cells; see `kernels.lessons`."""
+
+    patience = 60
+
+    def __init__(self, board: Board, forbidden: Iterable[bytes] = (), cache: Words | None = None) -> None:
+        """`cache`: a line cache of the same puzzle, as `Trials` leave one."""
+        self._board = board
+        known = np.frombuffer(read_cells(board), dtype=np.uint8)
+        self._lessons = learning.new_lessons(board, new_cache(board) if cache is None else cache)
+        for cells in forbidden:
+            learning.forbid(self._lessons, _change_of(cells, known))
+
+    @staticmethod
+    def suits(board: Board) -> bool:
+        return int(board.length.max()) <= LONGEST_LINE
+
+    def run(self, nodes: int) -> int:
+        return int(learning.learn(self._board, self._lessons, min(nodes, CONFLICTS_A_SLICE)))
+
+    def cells(self) -> bytes:
+        return read_cells(self._board)
+
+    def counters(self) -> dict[str, int]:
+        return {"lessons": self.nodes}
+
+    @property
+    def nodes(self) -> int:
+        return int(self._lessons.control[learning.CONFLICTS])
+
+    def facts(self) -> Small:
+        is_deep = self._lessons.control[learning.LEVEL] > 0
+        end = self._lessons.marks[0] if is_deep else self._board.counts[TRAIL_LENGTH]
+        return self._board.trail[: int(end)].copy()
+
+
+def _change_of(cells: bytes, known: np.ndarray) -> list[int]:
+    """Literals of which another solution has at least one: some cell that `cells` fills, it leaves empty.
+
+    Every solution fills as many cells, so the filled ones suffice.
+    """
+    solution = np.frombuffer(cells, dtype=np.uint8)
+    changed: list[int] = (2 * np.flatnonzero((known == UNKNOWN) & (solution == FILLED))).tolist()
+    return changed
