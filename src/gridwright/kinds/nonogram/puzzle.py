@@ -6,8 +6,9 @@ not. Triangles will be further inks of the palette, triddlers another lattice; n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -54,6 +55,8 @@ class Info:
     extra: tuple[tuple[str, str], ...] = ()
     """Further facts that a file carried, in its order, kept so that nothing is lost on the way."""
 
+
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
 BlockLike = int | Block | tuple[int, int]
 
@@ -108,6 +111,11 @@ class Nonogram:
         problems = list(_problems(self))
         if problems:
             raise PuzzleError(problems)
+        # Boards hold numbers of inks; how these are written is the palette's affair.
+        for name in ("given", "goal"):
+            board = getattr(self, name)
+            if board is not None and board.symbols != self.symbols:
+                object.__setattr__(self, name, replace(board, symbols=self.symbols))
 
     @property
     def rows(self) -> tuple[Clue, ...]:
@@ -167,6 +175,11 @@ def format_clue(clue: Clue, palette: Sequence[Ink] = BLACK_ON_WHITE) -> str:
     return " ".join(f"{block.length}{palette[block.colour].symbol}" for block in clue)
 
 
+def _shorten(text: str) -> str:
+    """At most some 60 characters of a text that may come from anywhere, so that a message stays one line."""
+    return text if len(text) <= 60 else f"{text[:50]} ... {text[-6:]}"
+
+
 def _problems(puzzle: Nonogram) -> Iterator[str]:
     """Everything that makes a puzzle impossible to pose, one sentence each, the line named first."""
     if puzzle.height < 1 or puzzle.width < 1:
@@ -196,6 +209,9 @@ def _palette_problems(palette: tuple[Ink, ...]) -> Iterator[str]:
             yield f"palette: symbol {symbol!r} is not a single character other than '?'"
     if len(set(symbols)) < len(symbols):
         yield f"palette: symbols {' '.join(symbols)} are not all different"
+    for ink in palette:
+        if not _COLOUR.fullmatch(ink.colour):
+            yield f"palette: colour {_shorten(ink.colour)!r} of {_shorten(ink.name)!r} is not of the form #rrggbb"
 
 
 def _clue_problems(clue: Clue, length: int, name: str, palette: Sequence[Ink]) -> Iterator[str]:
@@ -208,7 +224,8 @@ def _clue_problems(clue: Clue, length: int, name: str, palette: Sequence[Ink]) -
             return
     needed = needed_cells(clue)
     if needed > length:
-        yield f"{format_clue(clue, palette)} needs {needed} cells with its gaps, but the {name} has {length}"
+        shown = _shorten(format_clue(clue, palette))
+        yield f"{shown} needs {needed} cells with its gaps, but the {name} has {length}"
 
 
 def _total_problems(puzzle: Nonogram) -> Iterator[str]:
@@ -251,7 +268,7 @@ def _goal_problems(goal: Board, puzzle: Nonogram) -> Iterator[str]:
         for index, clue in enumerate(puzzle.clues[direction]):
             found = describe(line_of(index))
             if found != clue:
-                shown, wanted = (format_clue(each, puzzle.palette) for each in (found, clue))
+                shown, wanted = (_shorten(format_clue(each, puzzle.palette)) for each in (found, clue))
                 yield f"goal, {name} {index + 1}: the picture has {shown}, expected {wanted}"
 
 
