@@ -88,7 +88,7 @@ def test_an_encrypted_member() -> None:
     assert opened(bytes(data), "x.zip") == [("x.zip/a", "is encrypted; unpack it first")]
 
 
-@pytest.mark.parametrize("whole", [gzip.compress(b"rows" * 50), zipped({"a": b"rows" * 50})])
+@pytest.mark.parametrize("whole", [gzip.compress(b"rows" * 50, mtime=0), zipped({"a": b"rows" * 50})])
 def test_damage(whole: bytes) -> None:
     for end in range(4, len(whole)):
         for _, content in opened(whole[:end], "x"):
