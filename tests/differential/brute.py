@@ -137,3 +137,39 @@ def _reachable(clue: Sequence[int], known: Sequence[int]) -> list[list[bool]]:
                 free = start >= 0 and EMPTY not in known[start : position - 1]
                 reach[number][position] = free and reach[number - 1][start]
     return reach
+
+
+def solutions_by_rows(clues: tuple[Clues, Clues], known: Sequence[int] | None = None, most: int = 1 << 62) -> set[Cells]:
+    """All solutions of a puzzle of some 50 cells, up to `most` of them: row after row, as long as no column is broken."""
+    rows, columns = clues
+    width = len(columns)
+    known = known or [UNKNOWN] * (len(rows) * width)
+    found: set[Cells] = set()
+
+    def go_on(above: list[tuple[int, ...]]) -> None:
+        number = len(above)
+        if number == len(rows):
+            found.add(bytes(cell for row in above for cell in row))
+            return
+        for row in lines_by_clue(width)[tuple(rows[number])]:
+            drawn = [*above, row]
+            if len(found) < most and is_compatible(known[number * width : (number + 1) * width], row):
+                is_last = len(drawn) == len(rows)
+                if all(map(_is_open, columns, zip(*drawn, strict=True), [is_last] * width)):
+                    go_on(drawn)
+
+    go_on([])
+    return found
+
+
+def _is_open(clue: Sequence[int], cells: tuple[int, ...], is_last: bool) -> bool:
+    """Whether the upper cells of a column agree with its clue so far."""
+    runs = clue_of(cells)
+    if is_last:
+        return runs == tuple(clue)
+    if not runs:
+        return True
+    *ended, last = runs
+    if not cells[-1]:
+        return runs == tuple(clue[: len(runs)])
+    return tuple(ended) == tuple(clue[: len(ended)]) and len(runs) <= len(clue) and last <= clue[len(ended)]
