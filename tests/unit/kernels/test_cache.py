@@ -1,0 +1,175 @@
+"""Where compiled kernels live, when a copy counts as theirs, and that nothing loads Numba before it must."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gridwright.kernels import cache, is_compiled
+
+SOURCES = Path(cache.__file__).parent
+
+
+@pytest.fixture(autouse=True)
+def forget_folder() -> Iterator[None]:
+    """The folder is found once a process; here it is found anew for each test, and for those that come after."""
+    cache.cache_folder.cache_clear()
+    yield
+    cache.cache_folder.cache_clear()
+
+
+def run_python(script: str, **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=os.environ | environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_folder_is_where_it_was_asked_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path / "chosen"))
+    assert cache.cache_folder().parent == tmp_path / "chosen"
+    assert cache.cache_folder().is_dir()
+
+
+def test_the_users_folder_comes_before_the_temporary_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GRIDWRIGHT_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache.cache_folder().parent == tmp_path / "gridwright"
+
+
+def test_where_nothing_can_be_written_a_temporary_folder_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("")
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(in_the_way))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    folder = cache.cache_folder()
+    assert folder.is_dir()
+    assert folder.parent == tmp_path
+
+
+def test_the_folder_changes_with_every_kernel_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numba does not notice an edit in a helper's file and would run the old code."""
+    copy = tmp_path / "kernels"
+    shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(cache, "_SOURCES", copy)
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path / "cache"))
+    names = {cache.cache_folder().name}
+    sources = sorted(copy.glob("*.py"))
+    assert copy / "bits.py" in sources
+    for source in sources:
+        source.write_text(source.read_text() + "# edited\n")
+        cache.cache_folder.cache_clear()
+        names.add(cache.cache_folder().name)
+    (copy / "new.py").write_text("")
+    cache.cache_folder.cache_clear()
+    names.add(cache.cache_folder().name)
+    assert len(names) == 1 + len(sources) + 1
+    cache.cache_folder.cache_clear()
+    assert cache.cache_folder().name in names, "the same sources have the same folder"
+
+
+def test_every_kernel_is_listed() -> None:
+    """A kernel left out would be compiled in the middle of a solve."""
+    found = {
+        (source.stem, node.name)
+        for source in SOURCES.glob("*.py")
+        for node in ast.walk(ast.parse(source.read_text()))
+        if isinstance(node, ast.FunctionDef)
+        and any(isinstance(each, ast.Name) and each.id == "kernel" for each in node.decorator_list)
+    }
+    assert set(cache.KERNELS) == found
+
+
+def test_nothing_is_compiled_in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
+    assert not is_compiled()
+
+
+def test_warming_compiles_every_kernel_once_and_solving_none() -> None:
+    """With the types that solving uses: another type would mean compiling again, unseen by `is_compiled`."""
+    script = """
+import json
+from importlib import import_module
+from gridwright.kernels import cache, is_compiled, warm
+warm()
+answer = {"is compiled": is_compiled(), "folder": str(cache.cache_folder())}
+kernels = {name: getattr(import_module("gridwright.kernels." + module), name) for module, name in cache.KERNELS}
+answer["warm"] = {name: len(kernel.signatures) for name, kernel in kernels.items()}
+from gridwright.kinds.nonogram import engines, solver
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.puzzle import Nonogram
+loose = Nonogram.build([[1]] * 3, [[1]] * 3, given=Board.blank(3, 3))
+long = Nonogram.build([[1]] * 70, [[35], [35]])
+for puzzle in (loose, long):
+    solver.agreement(puzzle, solver.solve(puzzle))
+engines.Trials.suits = staticmethod(lambda board: False)
+solver.count(loose)
+engines.Lessons.suits = staticmethod(lambda board: False)
+solver.count(loose)
+answer["solved"] = {name: len(kernel.signatures) for name, kernel in kernels.items()}
+print(json.dumps(answer))
+"""
+    answer = json.loads(run_python(script))
+    once = {name: 1 for _, name in cache.KERNELS}
+    assert answer["is compiled"]
+    assert answer["warm"] == once
+    assert answer["solved"] == once
+    check_that_every_copy_counts(Path(answer["folder"]))
+
+
+def check_that_every_copy_counts(folder: Path) -> None:
+    """`is_compiled` is no longer true once the copy of any one kernel is missing."""
+    indexes = sorted(folder.glob("*/*.nbi"))
+    with pytest.MonkeyPatch.context() as patch:
+        for module, name in cache.KERNELS:
+            kept = [index for index in indexes if not index.name.startswith(f"{module}.{name}-")]
+            assert len(kept) == len(indexes) - 1
+            patch.setattr(cache, "cache_folder", lambda kept=kept: FakeFolder(kept))
+            assert not is_compiled()
+        patch.setattr(cache, "cache_folder", lambda: FakeFolder(indexes))
+        assert is_compiled()
+
+
+class FakeFolder:
+    """A folder of which some files are hidden."""
+
+    def __init__(self, paths: list[Path]) -> None:
+        self._paths = paths
+
+    def glob(self, pattern: str) -> list[Path]:
+        return [path for path in self._paths if path.match(pattern)]
+
+
+@pytest.mark.parametrize(
+    "modules",
+    [
+        "gridwright",
+        "gridwright.kernels",
+        "gridwright.workbench",
+        "gridwright.kinds.nonogram.formats.table",
+        "gridwright.kinds.nonogram.kind",
+        "gridwright.kinds.nonogram.rules",
+        "gridwright.kinds.nonogram.view",
+        "gridwright.render.text, gridwright.render.svg",
+        "gridwright.cli.main",
+    ],
+)
+def test_importing_does_not_load_numba(modules: str) -> None:
+    script = (
+        f"import sys, {modules}; print([name for name in ('numba', 'llvmlite', 'pysat', 'PIL', 'rich') if name in sys.modules])"
+    )
+    assert run_python(script).strip() == "[]"
+
+
+def test_asking_whether_kernels_are_compiled_does_not_load_numba() -> None:
+    script = "import sys, gridwright.kernels as kernels; kernels.is_compiled(); print('numba' in sys.modules)"
+    assert run_python(script).strip() == "False"
