@@ -1,0 +1,1 @@
+"""Measuring Gridwright on puzzles it makes itself: `python -m benchmarks --help`."""

@@ -1,0 +1,86 @@
+"""The command line of the benchmarks. `python -m benchmarks` alone runs `growth` and `kernels`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from gridwright.model.errors import InputError
+
+
+def main() -> int:
+    options = parse_options()
+    try:
+        return 0 if run(options) else 1
+    except InputError as error:
+        print(f"benchmarks: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\nbenchmarks: stopped; nothing was written for the run under way", file=sys.stderr)
+        return 130
+
+
+def parse_options(words: list[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure Gridwright; results go to benchmarks/out.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands.add_parser("growth", help="how CPU, nodes and memory grow with size, on puzzles made here")
+    commands.add_parser("kernels", help="single lines, propagation, large boards, start-up of the command line")
+    corpus = commands.add_parser("corpus", help="measure any folder of puzzles; each folder inside is a set")
+    corpus.add_argument("folder", type=Path)
+    corpus.add_argument("--solutions", type=_positive, default=2, metavar="N", help="solutions to look for (2)")
+    corpus.add_argument("--limit", type=_positive, metavar="N", help="nodes for one puzzle (no limit)")
+    corpus.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS", help="for one puzzle (60)")
+    peers = commands.add_parser("peers", help="side by side with other solvers, installed into benchmarks/out/peers")
+    peers.add_argument("--seconds", type=_positive, default=20, metavar="N", help="of CPU for one puzzle (20)")
+    publish = commands.add_parser("publish", help="keep the results in benchmarks/out and write them into the documents")
+    publish.add_argument("--check", action="store_true", help="only say whether the documents show the kept results")
+    return parser.parse_args(words)
+
+
+def run(options: argparse.Namespace) -> bool:
+    """Do what was asked; returns whether all went well. What is not needed is not imported."""
+    match options.command:
+        case "growth":
+            return _run_growth("growth")
+        case "kernels":
+            return _run_kernels("kernels")
+        case "corpus":
+            from benchmarks import folders
+
+            words = ["corpus", options.folder.resolve().name, "--solutions", str(options.solutions)]
+            return folders.run(options.folder, words, solutions=options.solutions, limit=options.limit, timeout=options.timeout)
+        case "peers":
+            from benchmarks.peers import comparison
+
+            return comparison.run(options.seconds)
+        case "publish":
+            from benchmarks import page
+
+            return page.check() if options.check else page.publish()
+    is_right = _run_growth()
+    print()
+    return _run_kernels() and is_right
+
+
+def _run_growth(*words: str) -> bool:
+    from benchmarks import growth
+
+    return growth.run(words)
+
+
+def _run_kernels(*words: str) -> bool:
+    from benchmarks import kernels
+
+    return kernels.run(words)
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"found {text}, expected 1 or more")
+    return number
+
+
+if __name__ == "__main__":
+    sys.exit(main())

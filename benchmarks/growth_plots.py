@@ -1,0 +1,44 @@
+"""The plots of `growth`: CPU, nodes and memory against the size of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from benchmarks.plot import Plot, Point, Series, format_plot
+from benchmarks.tables import format_seconds, format_short
+
+ACROSS = "cells on the board"
+
+
+def draw_plots(points: Sequence[dict[str, Any]]) -> dict[str, str]:
+    """File name -> SVG, from the points of a report."""
+    seconds = _list_series(points, lambda point: (point["seconds"]["median"], point["seconds"]["max"]))
+    nodes = _list_series(points, lambda point: (point["nodes"]["median"], point["nodes"]["max"]))
+    memory = _list_series(points, _find_growth)
+    return {
+        "growth-cpu.svg": format_plot(Plot("CPU time for a puzzle: median and slowest", ACROSS, seconds, format_seconds)),
+        "growth-nodes.svg": format_plot(Plot("Nodes for a puzzle: median and most", ACROSS, nodes, format_short)),
+        "growth-memory.svg": format_plot(Plot("Memory beyond that of an idle process", ACROSS, memory, _format_bytes)),
+    }
+
+
+def _find_growth(point: dict[str, Any]) -> tuple[float, float]:
+    """What solving added to the peak of memory; the same number twice, since only the peak of a whole size is known."""
+    added = point["peak_bytes"] - point["base_bytes"]
+    return added, added
+
+
+def _format_bytes(count: float) -> str:
+    return f"{format_short(count / 1e6)} MB" if count >= 1e6 else f"{format_short(count / 1e3)} kB"
+
+
+def _list_series(points: Iterable[dict[str, Any]], values_of: Callable[[dict[str, Any]], tuple[float, float]]) -> list[Series]:
+    """One series for each family, in the order in which they come."""
+    by_family: dict[str, list[Point]] = {}
+    for point in points:
+        middle, top = values_of(point)
+        by_family.setdefault(point["family"], []).append(Point(point["height"] * point["width"], middle, top))
+    return [
+        Series(name, style, sorted(family, key=lambda point: point.at)) for style, (name, family) in enumerate(by_family.items())
+    ]

@@ -1,0 +1,1 @@
+"""Gridwright side by side with other solvers."""
