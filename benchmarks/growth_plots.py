@@ -9,6 +9,8 @@ from benchmarks.plot import Plot, Point, Series, format_plot
 from benchmarks.tables import format_seconds, format_short
 
 ACROSS = "cells on the board"
+LEAST_BYTES = 256 << 10
+"""Less than this is chance: systems count the memory of a process in steps of about that size."""
 
 
 def draw_plots(points: Sequence[dict[str, Any]]) -> dict[str, str]:
@@ -26,6 +28,8 @@ def draw_plots(points: Sequence[dict[str, Any]]) -> dict[str, str]:
 def _find_growth(point: dict[str, Any]) -> tuple[float, float]:
     """What solving added to the peak of memory; the same number twice, since only the peak of a whole size is known."""
     added = point["peak_bytes"] - point["base_bytes"]
+    if added < LEAST_BYTES:
+        added = 0
     return added, added
 
 

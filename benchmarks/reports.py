@@ -12,6 +12,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from gridwright.model.errors import InputError
+
 ROOT = Path(__file__).parent.parent
 OUT = Path(__file__).parent / "out"
 """Where runs leave their results; not under version control."""
@@ -39,11 +41,15 @@ def write_report(name: str, command: Sequence[str], results: dict[str, Any]) -> 
 
 
 def read_report(path: Path) -> dict[str, Any]:
-    """The report in a file; ValueError if it is none of this version."""
-    report: dict[str, Any] = json.loads(path.read_text())
-    if report.get("format") != FORMAT:
-        raise ValueError(f"{path.name}: found format {report.get('format')!r}, expected {FORMAT!r}")
-    return report
+    """The report in a file; InputError if it is none of this version."""
+    try:
+        report = json.loads(path.read_text())
+    except ValueError as fault:
+        raise InputError(f"is no JSON: {fault}", source=path.name) from None
+    found = report.get("format") if isinstance(report, dict) else None
+    if found != FORMAT:
+        raise InputError(f"found format {found!r}, expected {FORMAT!r}", source=path.name)
+    return dict(report)
 
 
 def describe_machine() -> dict[str, Any]:

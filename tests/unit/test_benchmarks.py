@@ -239,9 +239,17 @@ class TestReports:
         assert set(report["machine"]["packages"]) == set(reports.PACKAGES)
         assert "missing" not in report["machine"]["packages"].values()
 
-    def test_other_files_are_refused(self, tmp_path: Path) -> None:
-        (tmp_path / "other.json").write_text('{"format": "other"}')
-        with pytest.raises(ValueError, match=r"other\.json: found format 'other', expected 'gridwright-benchmark 1'"):
+    @pytest.mark.parametrize(
+        ("text", "problem"),
+        [
+            ('{"format": "other"}', r"other\.json: found format 'other', expected 'gridwright-benchmark 1'"),
+            ("[]", r"other\.json: found format None, expected"),
+            ("{", r"other\.json: is no JSON: "),
+        ],
+    )
+    def test_other_files_are_refused(self, tmp_path: Path, text: str, problem: str) -> None:
+        (tmp_path / "other.json").write_text(text)
+        with pytest.raises(InputError, match=problem):
             reports.read_report(tmp_path / "other.json")
 
     def test_a_table_shows_each_point(self) -> None:
@@ -259,6 +267,7 @@ class TestReports:
             labels = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
             assert {"pictures", "random", "cells on the board"} <= set(labels)
         assert ">0</text>" in plots["growth-nodes.svg"]
+        assert ">0</text>" in plots["growth-memory.svg"]
         assert ">0</text>" not in plots["growth-cpu.svg"]
 
 
