@@ -69,13 +69,10 @@ class Hunt:
         if int(self._arrays.counts[TRAIL_LENGTH]) == len(self._arrays.trail):
             yield self._board(read_cells(self._arrays))
             return
-        cache = None
-        if Trials.suits(self._arrays):
-            trials = Trials(self._arrays)
-            if (yield from self._exhaust(trials)):
-                return
-            cache = trials.cache
-        if Lessons.suits(self._arrays) and (yield from self._exhaust(Lessons(self._arrays, self._found, cache))):
+        trials = Trials(self._arrays) if Trials.suits(self._arrays) else None
+        if trials and (yield from self._exhaust(trials)):
+            return
+        if Lessons.suits(self._arrays) and (yield from self._exhaust(Lessons(self._arrays, self._found, trials))):
             return
         yield from self._exhaust(self._clauses(self._found))
 
