@@ -34,6 +34,7 @@ check: $(CAN_TEST) ## lint, format, types, import directions, documents
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m tools.write_command_reference --check
 	$(BIN)/python -m tools.check_docs
+	$(BIN)/python -m benchmarks publish --check
 
 format: $(CAN_TEST) ## let ruff rewrite the sources
 	$(BIN)/ruff check --fix
@@ -51,8 +52,8 @@ lock: $(MADE) ## choose the newest versions anew and write requirements/*.lock
 	$(BIN)/uv pip compile --quiet --upgrade $(LOCK_OPTIONS) -c requirements/dev.lock pyproject.toml requirements/build.in -o requirements/run.lock
 
 clean: ## remove .venv, caches and built files
-	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
-	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -rf $(VENV) dist build benchmarks/out .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile

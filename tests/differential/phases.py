@@ -27,16 +27,6 @@ PHASES = {
 }
 """What to change in the sources so that certain engines do the work, whatever constants are tuned to."""
 
-_LOSES_SOLUTIONS = pytest.mark.xfail(
-    reason="forbidding a solution that the facts rule out already forbids others that agree with it on the open cells",
-    raises=AssertionError,
-)
-
-MARKED_PHASES = [
-    pytest.param(phase, marks=_LOSES_SOLUTIONS) if phase == "each in turn" else pytest.param(phase) for phase in PHASES
-]
-"""The phases for tests that show a known fault."""
-
 
 def choose(phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for owner, name, value in PHASES[phase]:

@@ -26,7 +26,7 @@ from tests.differential.brute import (
     pictures_by_clues,
     shared_cells,
 )
-from tests.differential.phases import MARKED_PHASES, PHASES, choose
+from tests.differential.phases import PHASES, choose
 
 SMALL_SIZES = [size for size in product(range(1, 5), repeat=2) if size != (4, 4)]
 
@@ -77,7 +77,7 @@ def test_every_picture_of_4x4(part: int) -> None:
         check_answer(clues, pictures)
 
 
-@pytest.mark.parametrize("phase", MARKED_PHASES)
+@pytest.mark.parametrize("phase", PHASES)
 def test_every_engine_on_every_picture_that_needs_one(phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
     choose(phase, monkeypatch)
     for height, width in SMALL_SIZES:
@@ -86,7 +86,7 @@ def test_every_engine_on_every_picture_that_needs_one(phase: str, monkeypatch: p
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("phase", MARKED_PHASES)
+@pytest.mark.parametrize("phase", PHASES)
 def test_every_engine_on_every_4x4_picture_that_needs_one(phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
     choose(phase, monkeypatch)
     for clues in clue_sets_beyond_lines(4, 4):

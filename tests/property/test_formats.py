@@ -160,7 +160,8 @@ def test_json_keeps_every_legal_puzzle(data: st.DataObject) -> None:
     """Also odd symbols and names, and lone surrogates, which UTF-8 cannot hold."""
     symbols = data.draw(st.lists(st.characters().filter(lambda char: char != "?"), min_size=2, max_size=5, unique=True))
     anything = st.text(st.characters(exclude_categories=()), max_size=5)
-    palette = tuple(Ink(data.draw(anything), data.draw(anything), symbol) for symbol in symbols)
+    colour = st.from_regex("#[0-9a-fA-F]{6}", fullmatch=True)
+    palette = tuple(Ink(data.draw(anything), data.draw(colour), symbol) for symbol in symbols)
     picture = Board(2, 3, bytes(data.draw(st.lists(st.integers(0, len(symbols) - 1), min_size=6, max_size=6))), "".join(symbols))
     extra = tuple(data.draw(st.lists(st.tuples(anything, anything), max_size=3)))
     puzzle = Nonogram.from_picture(picture, palette=palette, info=Info(title=data.draw(anything), extra=extra))

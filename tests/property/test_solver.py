@@ -14,7 +14,7 @@ from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved, Unsolvable
 from tests.differential.brute import shared_cells, solutions_by_rows
-from tests.differential.phases import MARKED_PHASES, PHASES, choose
+from tests.differential.phases import PHASES, choose
 
 
 @st.composite
@@ -47,7 +47,7 @@ def test_small_boards_against_a_list(picture: Board) -> None:
     assert shared.cells == shared_cells(expected)
 
 
-@pytest.mark.parametrize("phase", MARKED_PHASES)
+@pytest.mark.parametrize("phase", PHASES)
 def test_engines_agree_with_each_other(phase: str) -> None:
     """Boards too large for a list: every engine finds as many solutions as the solver as it is, up to some hundreds."""
 

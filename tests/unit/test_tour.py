@@ -17,7 +17,7 @@ def run(*arguments: str) -> Result:
 def test_it_shows_every_sort_of_puzzle() -> None:
     result = run()
     assert result.exit_code == 0
-    assert result.stderr in ("", "Compiling the kernels (once)...\n")
+    assert result.stderr in ("", "Compiling the kernels (once, about half a minute)...\n")
     text = result.stdout
     for bundled in list_bundled():
         assert bundled.title in text

@@ -11,7 +11,7 @@ from gridwright.workbench import Entry, has_warm_kernels, warm_kernels
 def prepare_kernels() -> None:
     """Compile the kernels unless that has been done: it takes some seconds, so say what is going on."""
     if not has_warm_kernels():
-        say("Compiling the kernels (once)...")
+        say("Compiling the kernels (once, about half a minute)...")
         warm_kernels()
 
 

@@ -11,10 +11,14 @@ from gridwright.kernels import is_compiled, warm
 def main() -> None:
     if is_compiled():
         return
-    print("Compiling the kernels, once (up to a minute on a slow machine) ...", end=" ", file=sys.stderr, flush=True)
+    say("Compiling the kernels, once (about half a minute):")
     start = time.perf_counter()
-    warm()
+    warm(say)
     print(f"done in {time.perf_counter() - start:.0f} s", file=sys.stderr)
+
+
+def say(word: str) -> None:
+    print(word, end=" ", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import hashlib
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -37,11 +38,20 @@ def is_compiled() -> bool:
     return {f"{module}.{kernel}" for module, kernel in KERNELS} <= kept
 
 
-def warm() -> None:
-    """Compile every kernel, or load its compiled copy, by solving a puzzle of four cells."""
-    from gridwright.kernels.warming import call_every_kernel
+def warm(report: Callable[[str], None] | None = None) -> None:
+    """Compile every kernel, or load its compiled copy; `report` is told the name of each before."""
+    for module, name in KERNELS:
+        if report is not None:
+            report(name)
+        load(module)
 
-    call_every_kernel()
+
+@cache
+def load(module: str) -> None:
+    """Compile the kernel of one module, or load its compiled copy, by a call on a board of four cells."""
+    from gridwright.kernels.warming import CALLS
+
+    CALLS[module]()
 
 
 KERNELS = (

@@ -112,7 +112,7 @@ def put(clauses: Any, sizes: Any, first: Any, second: Any, third: Any) -> None:
 
 @kernel
 def encode(board: Any, before: Any, after: Any, ranges: Any, clauses: Any, sizes: Any) -> None:
-    """Write the clauses of all lines that have unknown cells; literal 0 stands for nothing.
+    """Write the clauses of a settled board; literal 0 stands for nothing.
 
     `sizes` becomes the number of clauses and of variables (cells come first, from 1). Call it without room to learn the sizes.
     """

@@ -1,25 +1,55 @@
-"""Calls every kernel once, so that all are compiled and kept."""
+"""A call of each kernel on the 2x2 board with two solutions, so that it is compiled, or loaded, and kept."""
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import Any
+
 import numpy as np
 
-from gridwright.kernels.clauses import encode
-from gridwright.kernels.lessons import learn, new_lessons
-from gridwright.kernels.line import settle_line
-from gridwright.kernels.propagate import settle
-from gridwright.kernels.search import advance
-from gridwright.kernels.state import NO_CACHE, new_board, new_memory, room_for_clauses
+from gridwright.kernels.state import NO_CACHE, Board, new_board, new_cache, new_memory, room_for_clauses
 
 
-def call_every_kernel() -> None:
-    """Solve the 2x2 puzzle with two solutions, one kernel after the other."""
-    one = np.ones(1, dtype=np.uint64)
-    settle_line(2, one, np.zeros(1, dtype=np.uint64), np.zeros(1, dtype=np.uint64), np.zeros((2, 40), dtype=np.uint64))
+def _board() -> Board:
     board = new_board([[1], [1]], [[1], [1]])
-    settle(board, NO_CACHE)
-    sizes = np.zeros(2, dtype=np.int64)
-    encode(board, *room_for_clauses(board), np.zeros((0, 3), dtype=np.int32), sizes)
-    memory = new_memory(board)
-    learn(board, new_lessons(board, memory.cache), 1_000)
-    advance(board, memory, 1_000, 1_000)
+    _kernel("propagate").settle(board, NO_CACHE)
+    return board
+
+
+def _kernel(module: str) -> Any:
+    return import_module(f"gridwright.kernels.{module}")
+
+
+def _call_line() -> None:
+    one, none = np.ones(1, dtype=np.uint64), np.zeros(1, dtype=np.uint64)
+    _kernel("line").settle_line(2, one, none, none.copy(), np.zeros((2, 40), dtype=np.uint64))
+
+
+def _call_propagate() -> None:
+    _board()
+
+
+def _call_search() -> None:
+    board = _board()
+    _kernel("search").advance(board, new_memory(board), 1_000, 1_000)
+
+
+def _call_lessons() -> None:
+    board = _board()
+    lessons = _kernel("lessons")
+    lessons.learn(board, lessons.new_lessons(board, new_cache(board)), 1_000)
+
+
+def _call_clauses() -> None:
+    board = _board()
+    _kernel("clauses").encode(board, *room_for_clauses(board), np.zeros((0, 3), dtype=np.int32), np.zeros(2, dtype=np.int64))
+
+
+CALLS = {
+    "line": _call_line,
+    "propagate": _call_propagate,
+    "search": _call_search,
+    "lessons": _call_lessons,
+    "clauses": _call_clauses,
+}
+"""By module, as `cache.KERNELS` names them."""

@@ -50,6 +50,9 @@ class Engine(Protocol):
     patience: int
     """How many slices it may take since its last solution before another engine is the better bet."""
 
+    may_crowd: bool
+    """Whether it can run out of room for the solutions it must not find again, so that another has to be told of them all."""
+
     def run(self, nodes: int) -> int:
         """Search for one slice, of at most so many nodes: FOUND, EXHAUSTED, PAUSED, or CROWDED when it cannot go on."""
         ...
@@ -72,6 +75,7 @@ class Trials:
     """Search with trials of every cell; see `kernels.search`."""
 
     patience = 1
+    may_crowd = False
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -119,10 +123,12 @@ class Lessons:
     """Search that learns clauses over cells; see `kernels.lessons`."""
 
     patience = 60
+    may_crowd = True
 
     def __init__(self, board: Board, forbidden: Iterable[bytes] = (), trials: Trials | None = None) -> None:
         """`trials` of the same puzzle leave their line cache, and tell where to begin."""
         self._board = board
+        self._solutions = 0
         known = np.frombuffer(read_cells(board), dtype=np.uint8)
         self._lessons = learning.new_lessons(board, trials.cache if trials else new_cache(board))
         if trials:
@@ -135,17 +141,19 @@ class Lessons:
         return int(board.length.max()) <= LONGEST_LINE
 
     def run(self, nodes: int) -> int:
-        return int(learning.learn(self._board, self._lessons, min(nodes, CONFLICTS_A_SLICE)))
+        ending = int(learning.learn(self._board, self._lessons, min(nodes, CONFLICTS_A_SLICE)))
+        self._solutions += ending == FOUND
+        return ending
 
     def cells(self) -> bytes:
         return read_cells(self._board)
 
     def counters(self) -> dict[str, int]:
-        return {"lessons": self.nodes}
+        return {"lessons": int(self._lessons.control[learning.CONFLICTS])}
 
     @property
     def nodes(self) -> int:
-        return int(self._lessons.control[learning.CONFLICTS])
+        return int(self._lessons.control[learning.CONFLICTS]) + self._solutions
 
     def facts(self) -> Small:
         is_deep = self._lessons.control[learning.LEVEL] > 0

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gridwright.kernels import load
 from gridwright.kernels.lessons import CROWDED
 from gridwright.kernels.propagate import settle
 from gridwright.kernels.search import EXHAUSTED, FOUND
@@ -56,6 +57,7 @@ class Hunt:
         self._timeout = timeout
         self._progress = progress
         self._start = time.perf_counter()
+        self._load("propagate")
         self._nodes = 0
         self._counters: dict[str, int] = {}
         self._engine: Engine | None = None
@@ -69,9 +71,11 @@ class Hunt:
         if int(self._arrays.counts[TRAIL_LENGTH]) == len(self._arrays.trail):
             yield self._board(read_cells(self._arrays))
             return
+        self._load("search")
         trials = Trials(self._arrays) if Trials.suits(self._arrays) else None
         if trials and (yield from self._exhaust(trials)):
             return
+        self._load("lessons")
         if Lessons.suits(self._arrays) and (yield from self._exhaust(Lessons(self._arrays, self._found, trials))):
             return
         yield from self._exhaust(self._clauses(self._found))
@@ -109,13 +113,13 @@ class Hunt:
                 return True
             if ending == FOUND:
                 cells = engine.cells()
-                if len(self._found) <= FEW:
+                if engine.may_crowd or len(self._found) <= FEW:
                     self._found.append(cells)
                 slices = 0
                 yield self._board(cells)
-                continue
+            else:
+                slices += 1
             self._look_up()
-            slices += 1
             if ending == CROWDED or (slices >= engine.patience and len(self._found) <= FEW):
                 self._hand_over(engine)
                 return False
@@ -128,15 +132,26 @@ class Hunt:
         self._arrays = self._new_arrays(engine.facts())
         self._arrays.counts[LINE_SOLVES] = line_solves
         settle(self._arrays, NO_CACHE)
+        # What has been proved may already exclude solutions found before: those must not be forbidden once more, or others
+        # that are like them in the cells still open would be lost.
+        known = read_cells(self._arrays)
+        self._found = [cells for cells in self._found if _agrees(cells, known)]
 
     def _clauses(self, forbidden: Sequence[bytes]) -> Clauses:
         # Only here, because importing python-sat costs more than most puzzles.
+        self._load("clauses")
         from gridwright.kinds.nonogram.learning import Clauses, TooLargeError
 
         try:
             return Clauses(self._arrays, forbidden)
         except TooLargeError as large:
             raise LimitReachedError(str(large)) from None
+
+    def _load(self, module: str) -> None:
+        """Load the kernel of a module, the first time in a process from disk: that is no part of solving this puzzle."""
+        before = time.perf_counter()
+        load(module)
+        self._start += time.perf_counter() - before
 
     def _look_up(self) -> None:
         """Between slices: tell how far we are, and stop if a limit is reached."""
@@ -157,6 +172,10 @@ class Hunt:
 
     def _board(self, cells: bytes) -> Board:
         return Board(self._puzzle.height, self._puzzle.width, cells, self._puzzle.symbols)
+
+
+def _agrees(cells: bytes, known: bytes) -> bool:
+    return all(fact in (UNKNOWN, value) for fact, value in zip(known, cells, strict=True))
 
 
 def _given_literals(puzzle: Nonogram) -> Small:

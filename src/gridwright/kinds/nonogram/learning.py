@@ -31,11 +31,13 @@ class Clauses:
     """What is still open of a settled board, as clauses; an `Engine` that never tires."""
 
     patience = 1 << 62
+    may_crowd = False
 
     def __init__(self, board: Board, forbidden: Iterable[bytes] = ()) -> None:
         self._known = read_cells(board)
         self._solver = Solver(name=ENGINE)
         self._found: bytes | None = None
+        self._solutions = 0
         for clauses in _clauses_by_width(board):
             self._solver.append_formula(clauses)
         for cells in forbidden:
@@ -54,6 +56,7 @@ class Clauses:
         if answer is False:
             return EXHAUSTED
         self._found = self._read_model()
+        self._solutions += 1
         return FOUND
 
     def cells(self) -> bytes:
@@ -67,11 +70,11 @@ class Clauses:
         self._solver.add_clause([-(cell + 1) if cells[cell] == FILLED else cell + 1 for cell in open_cells])
 
     def counters(self) -> dict[str, int]:
-        return {"conflicts": self.nodes}
+        return {"conflicts": int(self._solver.accum_stats()["conflicts"])}
 
     @property
     def nodes(self) -> int:
-        return int(self._solver.accum_stats()["conflicts"])
+        return int(self._solver.accum_stats()["conflicts"]) + self._solutions
 
     def facts(self) -> Small:
         """Nothing takes over from this engine."""

@@ -185,6 +185,10 @@ def _problems(puzzle: Nonogram) -> Iterator[str]:
     if puzzle.height < 1 or puzzle.width < 1:
         yield f"size: {puzzle.width}x{puzzle.height} is not a board: both sides must be at least 1"
         return
+    for name, clues, expected in zip(puzzle.lattice.directions, puzzle.clues, puzzle.lattice.counts(), strict=True):
+        if len(clues) != expected:
+            yield f"size: {len(clues)} {name} clues, expected {expected}"
+            return
     yield from _palette_problems(puzzle.palette)
     lines_are_sound = True
     for direction, name in enumerate(puzzle.lattice.directions):
