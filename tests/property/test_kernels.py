@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from gridwright.kernels.clauses import encode
-from gridwright.kernels.lessons import CLAUSES_WANTED, NEXT_RESTART, forbid, learn, new_lessons
+from gridwright.kernels.lessons import learn
+from gridwright.kernels.notebook import CLAUSES_WANTED, NEXT_RESTART, forbid, new_lessons
 from gridwright.kernels.propagate import settle
 from gridwright.kernels.search import EXHAUSTED, FOUND, PAUSED, advance
 from gridwright.kernels.state import (

@@ -9,7 +9,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from gridwright.kernels import lessons
+from gridwright.kernels import notebook
 from gridwright.kinds.nonogram import engines, hunt, learning, solver
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of
@@ -200,7 +200,7 @@ def test_no_solution_comes_twice_when_lessons_run_out_of_room(monkeypatch: pytes
     choose("lessons only", monkeypatch)
     monkeypatch.setattr(hunt, "FEW", 2)
     with_little_room = lambda make: lambda *state: make(*state)._replace(arena=np.empty(1024, dtype=np.int32))  # noqa: E731
-    monkeypatch.setattr(lessons, "new_lessons", with_little_room(lessons.new_lessons))
+    monkeypatch.setattr(notebook, "new_lessons", with_little_room(notebook.new_lessons))
     found = [board.cells for board in solver.iterate(Nonogram.build([[1]] * 5, [[1]] * 5))]
     assert len(set(found)) == 120
     assert len(found) == 120

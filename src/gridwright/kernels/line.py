@@ -69,16 +69,32 @@ def covered(starts: Any, length: Any) -> Any:
     return starts | (starts << (length - stride))
 
 
+@inlined
+def open_masks(length: Any, filled: Any, empty: Any) -> Any:
+    """The length, all cells, those that may be filled, and those, with the imaginary one, that may be empty."""
+    cells = np.uint64(length)
+    whole = (ONE << cells) - ONE
+    return cells, whole, ~empty & whole, ~filled & (whole | (ONE << cells))
+
+
+@inlined
+def is_possible(length: Any, blocks: Any, first: Any, last: Any, filled: Any, empty: Any) -> Any:
+    """Whether the blocks can be placed at all: the left sweep of the line solver alone."""
+    cells, _, fillable, passable = open_masks(length, filled, empty)
+    left = carry_over(ONE, passable)
+    for index in range(first, last):
+        block = blocks[index]
+        left = carry_over((left & fitting(fillable, block) & (passable >> block)) << (block + ONE), passable)
+    return (left >> (cells + ONE)) & ONE != ZERO
+
+
 @helper
 def settle_word(length: Any, blocks: Any, first: Any, last: Any, filled: Any, empty: Any, reach: Any, start: Any) -> Any:
     """Settle a line of up to 62 cells with clue `blocks[first:last]`: (is possible, filled, empty).
 
     `reach` and `start` are scratch of 33 words.
     """
-    cells = np.uint64(length)
-    whole = (ONE << cells) - ONE
-    fillable = ~empty & whole
-    passable = ~filled & (whole | (ONE << cells))
+    cells, whole, fillable, passable = open_masks(length, filled, empty)
     left = carry_over(ONE, passable)
     for index in range(first, last):
         block = blocks[index]

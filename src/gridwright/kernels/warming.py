@@ -36,8 +36,7 @@ def _call_search() -> None:
 
 def _call_lessons() -> None:
     board = _board()
-    lessons = _kernel("lessons")
-    lessons.learn(board, lessons.new_lessons(board, new_cache(board)), 1_000)
+    _kernel("lessons").learn(board, _kernel("notebook").new_lessons(board, new_cache(board)), 1_000)
 
 
 def _call_clauses() -> None:

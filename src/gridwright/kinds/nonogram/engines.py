@@ -14,7 +14,8 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels import lessons as learning
+from gridwright.kernels import notebook
+from gridwright.kernels.lessons import learn
 from gridwright.kernels.search import FOUND, IMBALANCE, advance
 from gridwright.kernels.state import (
     DEPTH,
@@ -130,18 +131,18 @@ class Lessons:
         self._board = board
         self._solutions = 0
         known = np.frombuffer(read_cells(board), dtype=np.uint8)
-        self._lessons = learning.new_lessons(board, trials.cache if trials else new_cache(board))
+        self._lessons = notebook.new_lessons(board, trials.cache if trials else new_cache(board))
         if trials:
             self._lessons.activity[:-1] = TRUST_IN_TRIALS * trials.scores()
         for cells in forbidden:
-            learning.forbid(self._lessons, _change_of(cells, known))
+            notebook.forbid(self._lessons, _change_of(cells, known))
 
     @staticmethod
     def suits(board: Board) -> bool:
         return int(board.length.max()) <= LONGEST_LINE
 
     def run(self, nodes: int) -> int:
-        ending = int(learning.learn(self._board, self._lessons, min(nodes, CONFLICTS_A_SLICE)))
+        ending = int(learn(self._board, self._lessons, min(nodes, CONFLICTS_A_SLICE)))
         self._solutions += ending == FOUND
         return ending
 
@@ -149,14 +150,14 @@ class Lessons:
         return read_cells(self._board)
 
     def counters(self) -> dict[str, int]:
-        return {"lessons": int(self._lessons.control[learning.CONFLICTS])}
+        return {"lessons": int(self._lessons.control[notebook.CONFLICTS])}
 
     @property
     def nodes(self) -> int:
-        return int(self._lessons.control[learning.CONFLICTS]) + self._solutions
+        return int(self._lessons.control[notebook.CONFLICTS]) + self._solutions
 
     def facts(self) -> Small:
-        is_deep = self._lessons.control[learning.LEVEL] > 0
+        is_deep = self._lessons.control[notebook.LEVEL] > 0
         end = self._lessons.marks[0] if is_deep else self._board.counts[TRAIL_LENGTH]
         return self._board.trail[: int(end)].copy()
 
