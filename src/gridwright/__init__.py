@@ -1,14 +1,20 @@
-"""Gridwright: pencil puzzles on a grid, solved, proved unique, explained, made and drawn.
+"""Gridwright: pencil puzzles on a grid, solved, proved unique, converted and drawn.
 
 >>> import gridwright
->>> heart = gridwright.Nonogram.build(rows=[[1, 1], [3], [1]], columns=[[1], [2], [1]])
-Traceback (most recent call last):
-gridwright.model.errors.PuzzleError: totals: the rows have 6 filled cells, the columns 4; expected the same
 >>> heart = gridwright.Nonogram.build(rows=[[1, 1], [3], [1]], columns=[[2], [2], [2]])
->>> print(*gridwright.solve(heart).solutions[0].rows(), sep="\\n")
+>>> outcome = gridwright.solve(heart)
+>>> outcome.name, outcome.is_unique
+('solved', True)
+>>> print(*outcome.solution.rows(), sep="\\n")
 #.#
 ###
 .#.
+
+A puzzle that contradicts itself cannot be made:
+
+>>> gridwright.Nonogram.build(rows=[[1, 1], [3], [1]], columns=[[1], [2], [1]])
+Traceback (most recent call last):
+gridwright.model.errors.PuzzleError: totals: the rows have 6 filled cells, the columns 4; expected the same
 """
 
 from __future__ import annotations
@@ -32,6 +38,7 @@ if TYPE_CHECKING:
         format_text,
         iterate,
         list_formats,
+        parse_board,
         parse_puzzle,
         read_puzzle,
         read_sources,
@@ -57,6 +64,7 @@ _HOMES = {
         "format_text",
         "iterate",
         "list_formats",
+        "parse_board",
         "parse_puzzle",
         "read_puzzle",
         "read_sources",
@@ -96,6 +104,7 @@ __all__ = [
     "format_text",
     "iterate",
     "list_formats",
+    "parse_board",
     "parse_puzzle",
     "read_puzzle",
     "read_sources",

@@ -12,7 +12,7 @@ import gridwright
 NAMES = """
     Ambiguous Block Board Count Effort Entry GaveUp GridwrightError Info Ink InputError Nonogram Outcome PuzzleError Solved
     Unsolvable UnsupportedError __version__ agreement count draw find_format format_puzzles format_svg format_text iterate
-    list_formats parse_puzzle read_puzzle read_sources solve violations
+    list_formats parse_board parse_puzzle read_puzzle read_sources solve violations
 """
 
 

@@ -172,3 +172,9 @@ def test_boards_from_rows() -> None:
     assert not board.is_complete
     assert board.agreeing([Board.from_rows(["##", "?#"])]).rows() == ["#?", "?#"]
     assert Board.blank(1, 2).rows() == ["??"]
+
+
+@pytest.mark.parametrize("block", ["1 1", "1", 1.0, True, (1,), (1, 2, 3), None])
+def test_a_block_of_another_type_is_refused_by_name(block: object) -> None:
+    with pytest.raises(TypeError, match="expected a number or a pair of length and colour number"):
+        Nonogram.build(rows=[[block]], columns=[[1]])  # type: ignore[list-item]

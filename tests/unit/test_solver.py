@@ -312,3 +312,9 @@ def test_a_thousand_by_a_thousand() -> None:
     assert isinstance(outcome, Solved)
     assert outcome.is_unique
     assert outcome.solution.cells == cells
+
+
+@pytest.mark.parametrize("limits", [{"limit": -1}, {"timeout": -1.0}, {"timeout": float("nan")}])
+def test_a_limit_that_is_none_is_refused(limits: dict[str, float]) -> None:
+    with pytest.raises(ValueError, match="must be at least 0"):
+        solver.solve(Nonogram.build([[1]], [[1]]), **limits)  # type: ignore[arg-type]

@@ -194,3 +194,15 @@ def test_whatever_the_bytes_boards_are_found_or_an_input_error(data: bytes) -> N
     except InputError:
         return
     assert [len(group) >= 1 for group in groups] == [True]
+
+
+def test_one_path_is_one_source(tmp_path: Path) -> None:
+    """A string is a path, not a row of one-letter paths."""
+    (tmp_path / "heart.txt").write_text("#.#\n###\n.#.\n")
+    for source in (str(tmp_path), tmp_path, str(tmp_path / "heart.txt")):
+        assert [entry.puzzle.size for entry in workbench.read_sources(source)] == [(3, 3)]
+
+
+def test_a_format_can_be_named() -> None:
+    heart = workbench.parse_puzzle("#.#\n###\n.#.\n")
+    assert workbench.format_puzzles([heart], "pattern") == b"3x3:2/2/2/1.1/3/1\n"

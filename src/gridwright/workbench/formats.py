@@ -43,8 +43,9 @@ def format_for_suffix(suffix: str) -> Format:
     return owners[0]
 
 
-def format_puzzles(puzzles: Iterable[Any], fmt: Format) -> bytes:
-    """The puzzles as one file of this format."""
+def format_puzzles(puzzles: Iterable[Any], fmt: Format | str) -> bytes:
+    """The puzzles as one file of this format, or of the format of this name."""
+    fmt = find_format(fmt) if isinstance(fmt, str) else fmt
     listed = list(puzzles)
     if fmt.format is None:
         raise InputError(f"format {fmt.name} can be read but not written")

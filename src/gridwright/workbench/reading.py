@@ -52,10 +52,10 @@ class Entry:
 
 
 def read_sources(
-    paths: Iterable[str | Path], *, format_name: str | None = None, limits: Limits = DEFAULT_LIMITS
+    paths: str | Path | Iterable[str | Path], *, format_name: str | None = None, limits: Limits = DEFAULT_LIMITS
 ) -> Iterator[Entry]:
-    """The puzzles of these files and folders, in order; files in a folder that are no puzzle are passed over."""
-    for path in map(Path, paths):
+    """The puzzles of a file or folder, or of several, in order; files in a folder that are no puzzle are passed over."""
+    for path in [Path(paths)] if isinstance(paths, str | Path) else map(Path, paths):
         if not is_folder(path):
             yield from read_file(path, format_name=format_name, limits=limits)
             continue

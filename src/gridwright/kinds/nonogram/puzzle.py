@@ -151,8 +151,18 @@ class Nonogram:
 
 def parse_clue(blocks: Iterable[BlockLike]) -> Clue:
     """Blocks from numbers or (length, colour) pairs; zeros, which only say that a line is empty, drop out."""
-    made = (Block(block) if isinstance(block, int) else Block(*block) for block in blocks)
-    return tuple(block for block in made if block.length != 0)
+    return tuple(block for block in map(_make_block, blocks) if block.length != 0)
+
+
+def _make_block(block: BlockLike) -> Block:
+    match block:
+        case bool():
+            pass
+        case int():
+            return Block(block)
+        case (int(), int()):
+            return Block(*block)
+    raise TypeError(f"found {_shorten(repr(block))}, expected a number or a pair of length and colour number")
 
 
 def describe(cells: Sequence[int]) -> Clue:

@@ -91,6 +91,10 @@ def agreement(
 
 
 def _start(puzzle: Nonogram, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None) -> Hunt:
+    if limit is not None and limit < 0:
+        raise ValueError(f"limit must be at least 0, or None, not {limit}")
+    if timeout is not None and not timeout >= 0:
+        raise ValueError(f"timeout must be at least 0 seconds, or None, not {timeout}")
     if puzzle.is_coloured:
         inks = len(puzzle.palette) - 1
         raise UnsupportedError(
