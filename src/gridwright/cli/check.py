@@ -83,8 +83,10 @@ def report(session: Session, entry: Entry, problems: list[str], boards: Sequence
     session.progress.finish()
     if error:
         session.codes.add(ExitCode.INPUT)
+        trace = entry.error
         for line in [f"{entry.source}: {problem}" for problem in problems] or [error]:
-            session.complain(line)
+            session.complain(line, trace)
+            trace = None
     if session.as_json:
         is_solved = bool(boards) and all(map(is_finished, boards))
         outcome = "invalid" if error else "solved" if is_solved else None

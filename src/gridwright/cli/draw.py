@@ -69,7 +69,7 @@ def command(
     if board_file:
         pictures = pair_boards(list(entries), board_file)
     elif is_solved:
-        pictures = solve_each(session, warmed(entries), Request(2, limit, timeout))
+        pictures = solve_each(session, warmed(entries, session.progress), Request(2, limit, timeout))
     else:
         pictures = map(Picture, entries)
     if target == "-" and not as_svg:
@@ -95,7 +95,7 @@ def solve_each(session: Session, entries: Iterator[Entry], request: Request) -> 
         session.progress.finish()
         solutions = result.solutions
         if result.name != "solved":
-            session.complain(f"{entry.source}: {result.error or describe_result(result)}")
+            session.complain(f"{entry.source}: {result.error or describe_result(result)}", result.trace)
         yield Picture(entry, solutions[0] if solutions else None, solutions if len(solutions) > 1 else ())
 
 

@@ -26,7 +26,7 @@ FORMAT_KEYS = {
 
 
 @click.command("formats")
-@options.json_option
+@options.make_json_option("format")
 @options.debug_option
 def command(as_json: bool) -> int:
     """List the formats that can be read and written.

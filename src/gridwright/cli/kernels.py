@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
+from functools import partial
 
+from gridwright.cli.progress import ProgressBar
 from gridwright.cli.terminal import say
 from gridwright.workbench import Entry, has_warm_kernels, warm_kernels
 
 
 def prepare_kernels() -> None:
-    """Compile the kernels unless that has been done: it takes some seconds, so say what is going on."""
-    if not has_warm_kernels():
-        say("Compiling the kernels (once, about half a minute)...")
-        warm_kernels()
+    """Compile the kernels unless that has been done, and name each on the way, as `python -m gridwright.kernels` does."""
+    if has_warm_kernels():
+        return
+    say_on = partial(say, end=" ")
+    say_on("Compiling the kernels, once (about half a minute):")
+    start = time.perf_counter()
+    try:
+        warm_kernels(say_on)
+    except BaseException:
+        say("")  # whatever is said of this begins a line of its own
+        raise
+    say(f"done in {time.perf_counter() - start:.0f} s")
 
 
-def warmed(entries: Iterable[Entry]) -> Iterator[Entry]:
+def warmed(entries: Iterable[Entry], progress: ProgressBar) -> Iterator[Entry]:
     """The same entries; the kernels are made ready before the first puzzle, and not at all if there is none."""
     is_ready = False
     for entry in entries:
         if not is_ready and entry.error is None:
-            prepare_kernels()
+            with progress.hidden():
+                prepare_kernels()
             is_ready = True
         yield entry

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,6 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from gridwright import __version__
+from gridwright.cli.debugging import show_traceback
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.terminal import complain, discard_stdout, tolerate_characters
 from gridwright.model.errors import GridwrightError
@@ -26,8 +28,8 @@ COMMANDS = {
 }
 """Name -> summary. `gridwright.cli.<name>` holds the `command`; the summary stands here so that help loads none of them."""
 
-DEBUG = "gridwright.debug"
-"""Where `--debug` leaves its mark in a click context's `meta`."""
+COMPLETION_VARIABLE = "_GRIDWRIGHT_COMPLETE"
+"""The environment variable by which a shell's script asks for completions."""
 
 
 class Commands(click.Group):
@@ -41,6 +43,25 @@ class Commands(click.Group):
             return None
         command: click.Command = import_module(f"gridwright.cli.{name}").command
         return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click's, with a guess at what a mistyped name was meant to be."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError:
+            from difflib import get_close_matches
+
+            likely = [] if args[0].startswith("-") else get_close_matches(args[0], COMMANDS, n=1)
+            if not likely:
+                raise
+            raise click.UsageError(f"No such command {args[0]!r}. Did you mean {likely[0]!r}?", ctx) from None
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click's, but no arguments at all are answered with the help as it stands, not with an error that quotes it."""
+        if not args and not ctx.resilient_parsing:
+            click.echo(ctx.get_help(), err=True)
+            ctx.exit(ExitCode.INPUT)
+        return super().parse_args(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -60,10 +81,7 @@ class Commands(click.Group):
             discard_stdout()
             return ExitCode.CLOSED
         except Exception as error:
-            if ctx.meta.get(DEBUG):
-                import traceback
-
-                traceback.print_exc()
+            show_traceback(error)
             return _explain(error)
 
     def main(
@@ -75,6 +93,8 @@ class Commands(click.Group):
         **extra: Any,
     ) -> Any:
         """As click's, but a wrong call is told in one line, and the exit code is always one of ours."""
+        if COMPLETION_VARIABLE in os.environ:
+            import_module("gridwright.cli.completion")  # which knows better than click how bash cuts words
         run: Callable[[], Any] = partial(super().main, args, prog_name, complete_var, standalone_mode=False, **extra)
         if not standalone_mode:
             return run()
@@ -110,6 +130,7 @@ def _explain_usage(error: click.ClickException) -> ExitCode:
     context = getattr(error, "ctx", None)
     where = context.command_path.partition(" ")[2] if context else ""
     message = " ".join(error.format_message().split())
+    message += "" if message.endswith((".", "?")) else "."
     complain(f"{where}: {message} See 'gridwright {where} --help'." if where else f"{message} See 'gridwright --help'.")
     return ExitCode.INPUT
 

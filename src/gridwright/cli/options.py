@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from gridwright.cli.main import DEBUG
+from gridwright.cli.debugging import remember_debug
 
 if TYPE_CHECKING:
     ParamType = click.ParamType[Any]
@@ -92,15 +92,15 @@ class Seconds(ParamType):
         return number
 
 
-def _remember_debug(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
-    ctx.meta[DEBUG] = ctx.meta.get(DEBUG, False) or value
+def make_json_option(what: str) -> Callable[[Function], Function]:
+    return click.option("--json", "as_json", is_flag=True, help=f"Print one JSON object per {what} and line.")
 
 
 files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FileName())
 from_option = click.option(
     "--from", "format_name", metavar="FORMAT", type=FormatName("read"), help="Read as this format instead of recognising it."
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle and line.")
+json_option = make_json_option("puzzle")
 quiet_option = click.option("-q", "--quiet", is_flag=True, help="Print errors only; the exit code tells the rest.")
 color_option = click.option(
     "--color",
@@ -110,7 +110,11 @@ color_option = click.option(
     help="Colour the output; auto heeds NO_COLOR, FORCE_COLOR and the terminal.",
 )
 debug_option = click.option(
-    "--debug", is_flag=True, expose_value=False, callback=_remember_debug, help="Show the traceback of an error."
+    "--debug",
+    is_flag=True,
+    expose_value=False,
+    callback=remember_debug,
+    help="Show the type of an error and, where there is one, its traceback.",
 )
 limit_option = click.option(
     "--limit", type=click.IntRange(min=1), metavar="NODES", help="Give up on a puzzle after so many nodes of search."

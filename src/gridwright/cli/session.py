@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from gridwright.cli.debugging import show_traceback
 from gridwright.cli.exit_codes import ExitCode, worst_code
 from gridwright.cli.progress import ProgressBar
 from gridwright.cli.terminal import complain, is_terminal, printable, say, speaks_unicode, terminal_width, wants_colour
@@ -76,8 +77,11 @@ class Session:
         text = format_text(drawing, colour=self.has_colour, unicode=speaks_unicode(sys.stdout), width=terminal_width(sys.stdout))
         return text.rstrip("\n")
 
-    def complain(self, line: str) -> None:
+    def complain(self, line: str, trace: BaseException | str | None = None) -> None:
+        """One line about an error; before it, where --debug asks for that, the error's traceback."""
         with self.progress.hidden():
+            if trace:
+                show_traceback(trace)
             complain(line)
 
     def note(self, line: str) -> None:
@@ -88,7 +92,7 @@ class Session:
 
     def reject(self, error: InputError) -> None:
         """Report wrong input in one line and carry on with the rest."""
-        self.complain(str(error))
+        self.complain(str(error), error)
         self.codes.add(ExitCode.INPUT)
 
     def sound(self, entries: Iterable[Entry]) -> Iterator[Entry]:

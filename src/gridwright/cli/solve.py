@@ -67,7 +67,7 @@ def command(
     session = Session(**speaking)
     request = Request(solutions, limit, timeout, wants_agreement, wants_count)
     reporter = Reporter(session, must_be_unique, Saver() if is_saving else None)
-    solving = Solving(warmed(read_entries(session, files, format_name)), request, jobs, session.progress)
+    solving = Solving(warmed(read_entries(session, files, format_name), session.progress), request, jobs, session.progress)
     return run(session, solving, reporter)
 
 
@@ -105,7 +105,8 @@ class Reporter:
         session.codes.add(ExitCode.AMBIGUOUS if is_flawed else CODES[result.name])
         saved = self._save(entry, result)
         if result.error:
-            session.complain(result.error if entry.error else f"{entry.source}: {result.error}")
+            line = result.error if entry.error else f"{entry.source}: {result.error}"
+            session.complain(line, entry.error or result.trace)
         if session.as_json:
             session.print_json(make_solve_record(entry, result, saved))
         elif not result.error and not session.quiet:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from gridwright.cli.debugging import format_traceback
 from gridwright.cli.interrupts import raise_held_sigint, sigint_held
 from gridwright.cli.progress import ProgressBar
 from gridwright.model.errors import GridwrightError
@@ -32,6 +33,8 @@ class Result:
     count: Count | None = None
     agreement: Solution | None = None
     error: str = ""
+    trace: str = ""
+    """The traceback of the error, as text, since tracebacks do not travel between processes."""
 
     @property
     def name(self) -> str:
@@ -66,7 +69,7 @@ def solve_puzzle(puzzle: Any, request: Request, progress: Progress | None = None
         shared = agreement(puzzle, outcome, limit=limit, timeout=timeout, progress=progress)
         return Result(outcome, agreement=shared)
     except GridwrightError as error:
-        return Result(error=str(error))
+        return Result(error=str(error), trace=format_traceback(error))
     except MemoryError:
         return Result(GaveUp("out of memory"))
 

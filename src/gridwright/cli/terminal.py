@@ -57,10 +57,10 @@ def complain(line: str) -> None:
     say(f"gridwright: {line}")
 
 
-def say(line: str) -> None:
-    """One line on standard error. That nobody can hear it is no reason to fail."""
+def say(line: str, *, end: str = "\n") -> None:
+    """One line on standard error, or with another `end` a part of one. That nobody can hear it is no reason to fail."""
     try:
-        print(printable(line), file=sys.stderr, flush=True)
+        print(printable(line), end=end, file=sys.stderr, flush=True)
     except (OSError, ValueError, AttributeError):
         return
 

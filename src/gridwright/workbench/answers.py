@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from gridwright.kinds import KINDS, load_kind
@@ -104,8 +104,8 @@ def has_warm_kernels() -> bool:
     return is_compiled()
 
 
-def warm_kernels() -> None:
-    """Compile the kernels, once for this version on this machine."""
+def warm_kernels(report: Callable[[str], None] | None = None) -> None:
+    """Compile the kernels, once for this version on this machine; `report` is told the name of each before."""
     from gridwright.kernels import warm
 
-    warm()
+    warm(report)

@@ -52,6 +52,36 @@ def test_a_wrong_call_is_one_line(run: Run, arguments: list[str]) -> None:
     assert "--help'." in result.stderr
 
 
+def test_no_arguments_at_all_are_answered_with_the_help(run: Run) -> None:
+    result = run()
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == run("--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["sovle"], "No such command 'sovle'. Did you mean 'solve'? See 'gridwright --help'."),
+        (["xyzzy"], "No such command 'xyzzy'. See 'gridwright --help'."),
+        (["completion"], "fish. See 'gridwright completion --help'."),
+    ],
+)
+def test_a_wrong_call_is_told_in_sentences(run: Run, arguments: list[str], expected: str) -> None:
+    assert run(*arguments).stderr.rstrip("\n").endswith(expected)
+
+
+def test_json_is_said_to_come_per_what_it_comes_per(run: Run) -> None:
+    assert "one JSON object per format and line" in run("formats", "--help").stdout
+    assert "one JSON object per puzzle and line" in run("solve", "--help").stdout
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_folders_of_completion_scripts_are_made_first(run: Run, shell: str) -> None:
+    lines = [line.strip() for line in run("completion", "--help").stdout.splitlines()]
+    (saving,) = [line for line in lines if line.startswith(f"gridwright completion {shell} > ")]
+    assert lines[lines.index(saving) - 1] == f"mkdir -p {saving.rpartition(' ')[2].rpartition('/')[0]}"
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_scripts_call_gridwright_back(run: Run, shell: str) -> None:
     result = run("completion", shell)
@@ -67,6 +97,8 @@ def test_completion_scripts_call_gridwright_back(run: Run, shell: str) -> None:
         ("gridwright solve --from webp", "plain,webpbn"),
         ("gridwright solve --uni", "plain,--unique"),
         ("gridwright solve hea", "file,hea"),
+        ("gridwright convert --to = patt", "plain,pattern"),
+        ("gridwright solve --from = webpbn --uni", "plain,--unique"),
     ],
 )
 def test_the_shell_completes(spawn: Spawn, monkeypatch: pytest.MonkeyPatch, words: str, expected: str) -> None:
