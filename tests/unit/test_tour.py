@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 from click.testing import CliRunner, Result
 
@@ -17,7 +19,7 @@ def run(*arguments: str) -> Result:
 def test_it_shows_every_sort_of_puzzle() -> None:
     result = run()
     assert result.exit_code == 0
-    assert result.stderr in ("", "Compiling the kernels (once, about half a minute)...\n")
+    assert result.stderr == "" or result.stderr.startswith("Compiling the kernels, once (about half a minute):")
     text = result.stdout
     for bundled in list_bundled():
         assert bundled.title in text
@@ -26,9 +28,35 @@ def test_it_shows_every_sort_of_puzzle() -> None:
     assert "Solved, the only solution (" in text
     assert "◆" in text
     assert "Ambiguous, exactly 2 solutions; they differ in 4 cells (" in text
+    assert text.count("4 cells") == 1
+    assert "◆ is filled and ◇ empty in the solution shown\n" in text
     assert "spilt-tea.json: totals: the rows have 56 filled cells, the columns 55; expected the same" in text
     assert "--help" in text
     assert "\x1b" not in text
+
+
+def test_the_marks_are_explained_in_the_characters_they_are_drawn_in() -> None:
+    result = CliRunner(charset="ascii").invoke(gridwright, ["tour"])
+    assert result.exit_code == 0
+    assert "#? is filled and ? empty in the solution shown\n" in result.stdout
+    assert "◆" not in result.stdout
+
+
+def test_what_to_type_next_says_how_it_ends() -> None:
+    lines = run().stdout.splitlines()
+    (heading,) = [number for number, line in enumerate(lines) if line.startswith("Solve a whole folder")]
+    assert "exit code 2" in lines[heading]
+    folder = shlex.split(lines[heading + 1])[-1]
+    assert CliRunner().invoke(gridwright, ["solve", "-q", folder]).exit_code == 2
+
+
+def test_the_program_is_named_as_it_was_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setattr("sys.argv", ["/somewhere/gridwright/__main__.py"])
+    monkeypatch.setattr("sys.executable", "/some where/python3")
+    assert tour._program() == "'/some where/python3' -m gridwright"
+    monkeypatch.setattr("sys.argv", ["/somewhere/bin/gridwright"])
+    assert tour._program() == "/somewhere/bin/gridwright"
 
 
 def test_colour_on_demand() -> None:

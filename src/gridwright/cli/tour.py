@@ -6,6 +6,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,6 +30,9 @@ STOPS = {
     "spilt-tea": "Wrong clues are told at once",
 }
 """The puzzles that are drawn, each with the heading of its stop."""
+
+DIFFERING_MARKS = (("◆", "◇"), ("#?", "?"))
+"""How a filled and an empty cell in which solutions differ are drawn, in Unicode and in ASCII."""
 
 EXPECTED = {Shows.EASY: "solved", Shows.SEARCH: "solved", Shows.AMBIGUOUS: "ambiguous", Shows.BROKEN: "invalid"}
 
@@ -103,7 +107,12 @@ def _show(visit: Visit, session: Session, *, with_empty: bool) -> None:
     if with_empty:
         session.print("\n" + session.draw(draw(puzzle, title="")))
     if solutions:
-        session.print("\n" + session.draw(draw(puzzle, solutions[0], differences=solutions, title="")))
+        # The answer below tells how many cells differ; the drawing's own note would say it again.
+        picture = session.draw(replace(draw(puzzle, solutions[0], differences=solutions, title=""), notes=()))
+        session.print("\n" + picture)
+        for filled, empty in DIFFERING_MARKS:
+            if filled in picture:
+                session.print(f"{filled} is filled and {empty} empty in the solution shown")
     session.print(_answer(visit.result))
 
 
@@ -117,7 +126,7 @@ def _list_commands(program: str, folder: Path | None) -> Sequence[str]:
     puzzles = shlex.quote(_shorten(folder)) if folder else "FILE..."
     heron = shlex.quote(_shorten(folder / "heron.json")) if folder else "FILE"
     commands = {
-        f"{program} solve {puzzles}": "Solve a whole folder",
+        f"{program} solve {puzzles}": "Solve a whole folder (with exit code 2, for one of its puzzles is broken on purpose)",
         f"{program} draw --solve {heron} -o heron.svg": "Draw a solution as SVG",
         f"{program} formats": "See which files can be read and written",
         f"{program} --help": "See everything else",
@@ -127,7 +136,12 @@ def _list_commands(program: str, folder: Path | None) -> Sequence[str]:
 
 def _program() -> str:
     """What to type to run this program again from here."""
-    return "gridwright" if shutil.which("gridwright") else shlex.quote(_shorten(Path(sys.argv[0])))
+    if shutil.which("gridwright"):
+        return "gridwright"
+    started = Path(sys.argv[0])
+    if started.name == "__main__.py":
+        return f"{shlex.quote(_shorten(Path(sys.executable)))} -m gridwright"
+    return shlex.quote(_shorten(started))
 
 
 def _shorten(path: Path) -> str:
