@@ -83,6 +83,7 @@ $(MADE): | same-python
 # Asking for a Python by name must not be answered with another one that happens to be in .venv.
 same-python:
 ifneq ($(origin PYTHON),file)
+	@command -v '$(PYTHON)' >/dev/null || { echo 'make: $(PYTHON) was not found; Gridwright needs Python 3.11 or newer (PYTHON=... names another)' >&2; exit 1; }
 	@test ! -x $(BIN)/python || test "$$('$(PYTHON)' -c 'import sys; print(sys.version_info[:2])')" = "$$($(BIN)/python -c 'import sys; print(sys.version_info[:2])')" || \
 	    { echo "make: $(VENV) has $$($(BIN)/python --version), not the $(PYTHON) asked for; run 'make clean' first" >&2; exit 1; }
 endif
