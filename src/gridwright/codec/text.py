@@ -84,6 +84,11 @@ def quote(found: str) -> str:
     return repr(found if len(found) <= _SHOWN else found[: _SHOWN - 3] + "...")
 
 
+def format_count(number: int, noun: str) -> str:
+    """A number of things: `1 line`, `2 lines`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def parse_number(text: str, what: str, place: str) -> int:
     """A number without a sign, such as a size. `what` says what was expected."""
     text = text.strip()

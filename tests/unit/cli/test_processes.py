@@ -191,3 +191,8 @@ def test_ctrl_c_stops_the_clause_learner_in_the_middle_of_its_work(here: Path) -
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=60)
     assert (process.returncode, output, errors) == (130, "", "gridwright: stopped by Ctrl-C\n")
+
+
+def test_the_package_runs_as_a_module() -> None:
+    done = subprocess.run([sys.executable, "-m", "gridwright", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("gridwright ")

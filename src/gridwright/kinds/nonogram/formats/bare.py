@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 
 from gridwright.codec.parsing import Chunk
-from gridwright.codec.text import narrow, parse_number, parse_numbers, peek
+from gridwright.codec.text import format_count, narrow, parse_number, parse_numbers, peek
 from gridwright.model.errors import InputError
 
 _TWO_NUMBERS = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]*(?:\n|$)")
@@ -45,7 +45,7 @@ def parse_pair(chunk: Chunk, index: int, first: str, second: str) -> tuple[int, 
     words = chunk.lines[index].split() if index < len(chunk.lines) else []
     place = chunk.place(index)
     if len(words) != 2:
-        raise InputError(f"found {len(words)} words, expected {first} and {second}", place=place)
+        raise InputError(f"found {format_count(len(words), 'word')}, expected {first} and {second}", place=place)
     return parse_number(words[0], first, place), parse_number(words[1], second, place)
 
 
@@ -60,7 +60,8 @@ def pick_lines(chunk: Chunk, start: int, end: int, count: int, what: str) -> lis
     for candidate in (every, up_to_last, filled):
         if len(candidate) == count:
             return candidate
-    raise InputError(f"found {len(filled)} lines of {what}, expected {count}", place=chunk.place(min(start, max(0, end - 1))))
+    found = format_count(len(filled), "line")
+    raise InputError(f"found {found} of {what}, expected {count}", place=chunk.place(min(start, max(0, end - 1))))
 
 
 def parse_lines(chunk: Chunk, indices: Iterable[int]) -> list[list[int]]:

@@ -13,7 +13,7 @@ from string import ascii_letters
 
 from gridwright.codec.colours import parse_colour
 from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import parse_number, parse_numbers, peek, quote, split_lines
+from gridwright.codec.text import format_count, parse_number, parse_numbers, peek, quote, split_lines
 from gridwright.kinds.nonogram.board import EMPTY, Board
 from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_blocks, format_numbers
 from gridwright.kinds.nonogram.formats.palette import has_plain_ink, make_palette, redraw, spare_colour, writable_palette
@@ -117,8 +117,8 @@ class _Reading:
             raise InputError(f"found {key} a second time", place=self.chunk.place(start - 1))
         end = start + self.sides[side]
         if end > len(self.chunk.lines):
-            found = len(self.chunk.lines) - start
-            raise InputError(f"found {found} clues of {key}, expected {self.sides[side]}", place=self.chunk.end)
+            found = format_count(len(self.chunk.lines) - start, "clue")
+            raise InputError(f"found {found} of {key}, expected {self.sides[side]}", place=self.chunk.end)
         self.clues[key] = [_parse_items(self.chunk.lines[index], self.chunk.place(index)) for index in range(start, end)]
         return end
 
