@@ -7,7 +7,7 @@ from typing import Any
 
 from gridwright.cli.output import write_file
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry, find_format, format_puzzles, goal, shown, with_goal
+from gridwright.workbench import Entry, find_format, format_puzzles, goal, parse, read_bytes, shown, with_goal
 
 FORMAT = "matice"
 """The format that solutions are saved in."""
@@ -32,6 +32,8 @@ class Saver:
         except InputError as error:
             raise error.within(entry.source) from None
         beside = entry.path.with_name(f"{entry.base_name}final.xml")
+        if beside not in self._sources:
+            _spare_strangers(beside, data)
         try:
             return self._write(beside, data, entry)
         except InputError as error:
@@ -52,3 +54,23 @@ class Saver:
             return self._write(path, data, entry)
         except InputError as second:
             raise InputError(f"the solution could not be saved: {first}; {second}", source=entry.source) from None
+
+
+def _spare_strangers(path: Path, data: bytes) -> None:
+    """Refuse to replace a file that is not an earlier result of the puzzle in `data`: it may be somebody's only copy."""
+    try:
+        if not path.is_file():
+            return
+        is_earlier = _read_clues(read_bytes(path)) == _read_clues(data)
+    except (InputError, OSError, ValueError):
+        is_earlier = False
+    if not is_earlier:
+        raise InputError("not overwritten: it holds something other than an earlier solution of this puzzle", source=shown(path))
+
+
+def _read_clues(data: bytes) -> Any:
+    """The clues of the one puzzle in the bytes of a saved file; InputError if they are no such file."""
+    entries = list(parse(data, "", format_name=FORMAT))
+    if len(entries) != 1 or entries[0].error or entries[0].is_packed:
+        raise InputError(f"expected one puzzle in format {FORMAT}")
+    return entries[0].puzzle.clues

@@ -12,7 +12,9 @@ from gridwright.cli import saving
 from gridwright.model.errors import InputError
 from gridwright.workbench import goal, read_puzzle
 from tests.unit.cli.conftest import Run
-from tests.unit.cli.samples import DEAD, HEART, HEART_ROWS, MATICE, PATTERN, TWINS, write
+from tests.unit.cli.samples import DEAD, HEART, HEART_ROWS, MATICE, PATTERN, TWINS, non, write
+
+UPSIDE_DOWN = MATICE.replace(">1,1<", ">top<").replace(">1<", ">1,1<").replace(">top<", ">1<")
 
 
 def saved_rows(name: str) -> list[str] | None:
@@ -43,9 +45,33 @@ def test_puzzles_of_a_pack_are_numbered(run: Run, here: Path) -> None:
 
 def test_an_old_result_is_replaced(run: Run, here: Path) -> None:
     write(here, heart=HEART)
-    Path("heartfinal.xml").write_text("old")
+    Path("heartfinal.xml").write_text(MATICE)
     assert run("solve", "--save", "heart.non").exit_code == 0
     assert saved_rows("heartfinal.xml") == HEART_ROWS
+
+
+@pytest.mark.parametrize("stranger", ["a diary", "", HEART, UPSIDE_DOWN])
+@pytest.mark.parametrize("suffix", ["non", "xml"])
+def test_a_stranger_is_never_overwritten(run: Run, here: Path, stranger: str, suffix: str) -> None:
+    Path(f"heart.{suffix}").write_text(HEART if suffix == "non" else MATICE)
+    Path("heartfinal.xml").write_text(stranger)
+    result = run("solve", "--save", f"heart.{suffix}")
+    assert result.exit_code == 2
+    assert result.stderr == (
+        "gridwright: heartfinal.xml: not overwritten: it holds something other than an earlier solution of this puzzle\n"
+    )
+    assert Path("heartfinal.xml").read_text() == stranger
+
+
+@pytest.mark.parametrize("arguments", [["heart.non", "heartfinal.xml"], ["."]])
+def test_another_input_of_the_same_run_is_never_overwritten(run: Run, here: Path, arguments: list[str]) -> None:
+    write(here, heart=non(["1"], ["1"]))
+    Path("heartfinal.xml").write_text(MATICE)
+    result = run("solve", "--save", *arguments)
+    assert result.exit_code == 2
+    assert "gridwright: heartfinal.xml: not overwritten: " in result.stderr
+    assert Path("heartfinal.xml").read_text() == MATICE
+    assert saved_rows("heartfinalfinal.xml") == HEART_ROWS
 
 
 def test_the_input_is_the_fallback_if_it_is_of_the_same_format(run: Run, here: Path) -> None:
