@@ -122,7 +122,7 @@ def take_number(value: Any, place: str) -> int:
     """A whole number from 0, of a size a puzzle can have."""
     if type(value) is int and 0 <= value < MOST:
         return value
-    raise InputError(f"found {show(value)}, expected a whole number from 0", place=place)
+    raise InputError(f"found {show(value)}, expected a whole number from 0 to {MOST - 1}", place=place)
 
 
 def show(value: Any) -> str:

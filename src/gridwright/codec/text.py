@@ -109,5 +109,5 @@ def parse_numbers(text: str, place: str) -> list[int]:
 
 def _number_fault(text: str, what: str, place: str) -> InputError:
     if text.isascii() and text.isdigit():
-        return InputError(f"found a number of {len(text):,} digits, expected {what} of at most {MOST_DIGITS}", place=place)
+        return InputError(f"found a number of {len(text):,} digits, expected {what} of at most {MOST_DIGITS} digits", place=place)
     return InputError(f"found {quote(text)}, expected {what}" if text else f"found nothing, expected {what}", place=place)

@@ -16,6 +16,13 @@ PBN = (
 )
 
 FAULTS = [
+    ("nin", "1000000000 1\n1\n1\n", "line 1: found a number of 10 digits, expected the width of at most 9 digits"),
+    ("picture", "101 1\n1\n", "line 2: found 1 cells, expected 5"),
+    (
+        "clues-json",
+        '{"width": 1000000000, "height": 1, "rows": [[1]], "columns": [[1]]}',
+        "width: found 1000000000, expected a whole number from 0 to 999999999",
+    ),
     (
         "json",
         '{"gridwright": 2, "kind": "nonogram"}',

@@ -32,6 +32,7 @@ CASES = [
     ("GIF89a", "", "png"),
     ("words, words\n", "x.non", "non"),
     ("1 2 3\n4\n", "x.nin", "nin"),
+    ("1000000000 1\n1\n1\n", "huge.nin", "nin"),
 ]
 
 

@@ -44,7 +44,9 @@ def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
         raise InputError("found no cells, expected a picture of # and .", place=chunk.end)
     width = max(len(line) for _, line in lines)
     limits.check_size(len(lines), width, "picture")
-    may_be_short = any(" " in line for _, line in lines) or not any(sign in line for _, line in lines for sign in _EMPTY[:-1])
+    signs = {sign for _, line in lines for sign in line}
+    # Rows of digits must be equally long: otherwise they are clues.
+    may_be_short = (" " in signs or not signs & set(_EMPTY)) and not signs <= set("01 ")
     cells = bytearray()
     for index, line in lines:
         if len(line) != width and not may_be_short:
