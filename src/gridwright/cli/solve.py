@@ -100,7 +100,6 @@ class Reporter:
 
     def report(self, entry: Entry, result: Result) -> None:
         session = self.session
-        session.tally[TALLY_WORDS.get(result.name, result.name)] += 1
         is_flawed = self.must_be_unique and result.name == "ambiguous"
         session.codes.add(ExitCode.AMBIGUOUS if is_flawed else CODES[result.name])
         saved = self._save(entry, result)
@@ -111,6 +110,8 @@ class Reporter:
             session.print_json(make_solve_record(entry, result, saved))
         elif not result.error and not session.quiet:
             self._show(entry, result)
+        # Last, so that a Ctrl-C while the reader keeps us waiting counts no answer that was not printed.
+        session.tally[TALLY_WORDS.get(result.name, result.name)] += 1
 
     def _save(self, entry: Entry, result: Result) -> str | None:
         if self.saver is None or not result.solutions:

@@ -10,6 +10,7 @@ import pytest
 from click.testing import Result
 
 from gridwright.cli import solving
+from gridwright.cli.session import Session
 from gridwright.cli.wording import SOLVE_KEYS
 from gridwright.model.outcome import Effort, GaveUp
 from gridwright.workbench import Entry
@@ -305,3 +306,18 @@ def test_a_fault_of_our_own_is_one_line_and_debug_shows_the_rest(run: Run, here:
     assert (result.exit_code, result.stderr.count("\n")) == (1, 1)
     assert "ZeroDivisionError: oops" in result.stderr
     assert "Traceback" in run("solve", "--debug", "heart.non").stderr
+
+
+def test_an_answer_that_was_not_printed_is_not_counted(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(here, a=HEART, b=HEART, c=HEART)
+    real = Session.print
+
+    def stop_at_the_last(session: Session, text: str) -> None:
+        if "c.non" in text:
+            raise KeyboardInterrupt
+        real(session, text)
+
+    monkeypatch.setattr(Session, "print", stop_at_the_last)
+    result = run("solve", ".")
+    assert result.exit_code == 130
+    assert "\n2 puzzles: 2 solved in " in result.stderr
