@@ -31,7 +31,7 @@ MEANINGS = {
     ExitCode.UNSOLVABLE: "a puzzle has no solution",
     ExitCode.AMBIGUOUS: "a puzzle has several solutions, and --unique was asked",
     ExitCode.GAVE_UP: "a limit stopped the search, which proves nothing",
-    ExitCode.INTERRUPTED: "stopped by Ctrl-C; what was done until then has been printed",
+    ExitCode.INTERRUPTED: "stopped by Ctrl-C or a termination signal; what was done until then has been printed",
     ExitCode.CLOSED: "the reader of the output went away (as with `| head`)",
 }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 
 CAN_HOLD = hasattr(signal, "pthread_sigmask")
 """Not on Windows, where Ctrl-C is no signal that a thread can hold."""
@@ -25,6 +26,18 @@ def sigint_held() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def treat_sigterm_as_sigint() -> None:
+    """Let a request to end the process stop it as Ctrl-C does, with its workers. Whoever has SIGTERM ignored keeps that."""
+    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, _pass_on_as_sigint)
+
+
+def _pass_on_as_sigint(number: int, frame: FrameType | None) -> None:
+    # A shell starts jobs in the background with SIGINT ignored; that must not swallow the request.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.raise_signal(signal.SIGINT)
 
 
 def raise_held_sigint() -> None:

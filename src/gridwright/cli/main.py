@@ -14,7 +14,8 @@ import click
 from gridwright import __version__
 from gridwright.cli.debugging import show_traceback
 from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.terminal import complain, discard_stdout, tolerate_characters
+from gridwright.cli.interrupts import treat_sigterm_as_sigint
+from gridwright.cli.terminal import complain, discard_stdout, replace_closed_stdout, tolerate_characters
 from gridwright.model.errors import GridwrightError
 
 COMMANDS = {
@@ -104,7 +105,7 @@ class Commands(click.Group):
             code = _explain_usage(error)
         except click.Abort:
             code = ExitCode.INTERRUPTED
-        except OSError as error:
+        except (OSError, GridwrightError) as error:
             code = _explain(error)
         sys.exit(int(code or 0))
 
@@ -146,6 +147,8 @@ def gridwright() -> None:
 
 def main() -> NoReturn:
     """Where the installed `gridwright` script enters."""
+    treat_sigterm_as_sigint()
+    replace_closed_stdout()
     tolerate_characters()
     gridwright(prog_name="gridwright")
     raise AssertionError("click's main ends the process")

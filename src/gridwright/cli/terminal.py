@@ -6,7 +6,9 @@ import io
 import os
 import shutil
 import sys
-from typing import TextIO
+from typing import NoReturn, TextIO, cast
+
+from gridwright.model.errors import InputError
 
 DRAWING_CHARACTERS = "█▀▄░▒▓│─┼·"
 """A sample of what pictures are made of; a stream that cannot encode it gets ASCII."""
@@ -70,6 +72,23 @@ def tolerate_characters() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+
+
+class ClosedOutput(io.TextIOBase):
+    """Stands in for a standard output that was closed before the program began: whoever prints to it is told so."""
+
+    def write(self, text: str) -> int:
+        raise InputError("standard output is closed")
+
+    @property
+    def buffer(self) -> NoReturn:
+        raise InputError("standard output is closed")
+
+
+def replace_closed_stdout() -> None:
+    """Python leaves None in place of a closed standard output; put something there that says what is wrong."""
+    if sys.stdout is None:
+        sys.stdout = cast(TextIO, ClosedOutput())
 
 
 def discard_stdout() -> None:

@@ -103,6 +103,16 @@ def test_closed_standard_input(here: Path, command: list[str]) -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    "arguments", ["solve heart.non", "check heart.non", "draw heart.non", "convert heart.non --to json", "formats", "--help"]
+)
+def test_closed_standard_output(here: Path, command: list[str], arguments: str) -> None:
+    write(here, heart=HEART)
+    line = " ".join(f"'{part}'" for part in command)
+    done = subprocess.run(f"{line} {arguments} >&-", shell=True, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "gridwright: standard output is closed\n")
+
+
 def test_a_name_that_is_no_utf8(spawn: Spawn, here: Path) -> None:
     Path(os.fsdecode(b"caf\xe9.non")).write_text(HEART)
     done = spawn("solve", "--json", b"caf\xe9.non")
@@ -176,6 +186,20 @@ def test_ctrl_c_keeps_what_is_done(here: Path, jobs: int) -> None:
     assert process.returncode == 130
     assert "stopped by Ctrl-C" in errors
     assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize("start", ["", "trap '' INT; "])
+def test_sigterm_ends_the_workers_too(here: Path, start: str) -> None:
+    """Also in the background of a shell, where SIGINT is ignored. Standard error ends when the last worker has let go of it."""
+    write(here, a=TWINS, b=TWINS)
+    Path("endless.py").write_text(ENDLESS)
+    line = f"{start}exec '{sys.executable}' endless.py solve --jobs 2 a.non b.non"
+    with subprocess.Popen(line, shell=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        assert [process.stderr.readline() for _ in range(2)] == ["begin twins\n"] * 2
+        process.send_signal(signal.SIGTERM)
+        output, errors = process.communicate(timeout=30)
+    assert (process.returncode, output, errors) == (130, "", "gridwright: stopped by Ctrl-C\n")
 
 
 def test_ctrl_c_stops_the_clause_learner_in_the_middle_of_its_work(here: Path) -> None:
