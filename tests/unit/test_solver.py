@@ -228,7 +228,19 @@ def test_a_board_too_large_for_clauses_is_given_up(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(learning, "MOST_CLAUSES", 3)
     outcome = solver.solve(FREE)
     assert isinstance(outcome, GaveUp)
-    assert outcome.reason.endswith("clauses would be needed and 3 fit into memory")
+    assert outcome.reason == "the board is too large for clause learning"
+
+
+def test_trials_go_on_where_nothing_could_take_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    choose("trials, soon clauses", monkeypatch)
+    monkeypatch.setattr(learning, "MOST_CLAUSES", 3)
+    assert isinstance(solver.solve(FREE), Ambiguous)
+
+
+def test_a_limit_of_just_enough_nodes_is_enough() -> None:
+    puzzle = noise(12, seed=3)
+    outcome = solver.solve(puzzle, solutions=None)
+    assert solver.solve(puzzle, solutions=None, limit=outcome.effort.nodes).name == outcome.name
 
 
 def test_boards_too_large_for_trials_are_learned_from(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ WORK_A_SLICE = 10_000
 """What `Trials` does before it looks up: about 1 ms."""
 CONFLICTS_A_SLICE = 1_000
 """What `Lessons` does before it looks up: about 20 ms."""
-MOST_MEMORY = 1 << 28
+MOST_MEMORY = 1 << 30
 """`Trials` that would need more bytes than this are skipped."""
 TRUST_IN_TRIALS = 2.0
 """What a cell's score is worth against a part in the first lesson, which counts 1. Without scores: a tenth more lessons."""

@@ -72,7 +72,7 @@ class Hunt:
             yield self._board(read_cells(self._arrays))
             return
         self._load("search")
-        trials = Trials(self._arrays) if Trials.suits(self._arrays) else None
+        trials = self._trials()
         if trials and (yield from self._exhaust(trials)):
             return
         self._load("lessons")
@@ -89,8 +89,8 @@ class Hunt:
         shared = known[0].agreeing(known[1:])
         while True:
             engine.demand_change(shared.cells, [cell for cell, value in enumerate(shared.cells) if value != UNKNOWN])
-            while (ending := engine.run(self._limit - self.effort().nodes)) not in (FOUND, EXHAUSTED):
-                self._look_up()
+            while (ending := self._run(engine)) not in (FOUND, EXHAUSTED):
+                pass
             if ending == EXHAUSTED:
                 return shared
             shared = shared.agreeing([self._board(engine.cells())])
@@ -108,7 +108,7 @@ class Hunt:
         self._engine = engine
         slices = 0
         while True:
-            ending = engine.run(self._limit - self.effort().nodes)
+            ending = self._run(engine)
             if ending == EXHAUSTED:
                 return True
             if ending == FOUND:
@@ -117,9 +117,9 @@ class Hunt:
                     self._found.append(cells)
                 slices = 0
                 yield self._board(cells)
+                self._look_up()
             else:
                 slices += 1
-            self._look_up()
             if ending == CROWDED or (slices >= engine.patience and len(self._found) <= FEW):
                 self._hand_over(engine)
                 return False
@@ -137,15 +137,28 @@ class Hunt:
         known = read_cells(self._arrays)
         self._found = [cells for cells in self._found if _agrees(cells, known)]
 
+    def _trials(self) -> Trials | None:
+        """Trials, if there is memory for them; patient without end where no other engine could take over."""
+        if not Trials.suits(self._arrays):
+            return None
+        trials = Trials(self._arrays)
+        if not Lessons.suits(self._arrays) and not self._clauses_fit():
+            trials.patience = NEVER
+        return trials
+
+    def _clauses_fit(self) -> bool:
+        from gridwright.kinds.nonogram.learning import MOST_CLAUSES, count_clauses
+
+        return count_clauses(self._arrays) <= MOST_CLAUSES
+
     def _clauses(self, forbidden: Sequence[bytes]) -> Clauses:
         # Only here, because importing python-sat costs more than most puzzles.
         self._load("clauses")
-        from gridwright.kinds.nonogram.learning import Clauses, TooLargeError
+        from gridwright.kinds.nonogram.learning import Clauses
 
-        try:
-            return Clauses(self._arrays, forbidden)
-        except TooLargeError as large:
-            raise LimitReachedError(str(large)) from None
+        if not self._clauses_fit():
+            raise LimitReachedError("the board is too large for clause learning")
+        return Clauses(self._arrays, forbidden, self._look_up)
 
     def _load(self, module: str) -> None:
         """Load the kernel of a module, the first time in a process from disk: that is no part of solving this puzzle."""
@@ -153,13 +166,25 @@ class Hunt:
         load(module)
         self._start += time.perf_counter() - before
 
+    def _run(self, engine: Engine) -> int:
+        """One slice of an engine, then a look at the clock and at the limit.
+
+        The limit is reached when an engine that may not take one node more has come to no end.
+        """
+        left = self._limit - self.effort().nodes
+        ending = engine.run(left)
+        if ending not in (FOUND, EXHAUSTED):
+            self._look_up()
+            if left <= 0:
+                nodes = f"{self._limit:,} node{'' if self._limit == 1 else 's'}"
+                raise LimitReachedError(f"the limit of {nodes} was reached")
+        return ending
+
     def _look_up(self) -> None:
-        """Between slices: tell how far we are, and stop if a limit is reached."""
+        """Tell how far we are, and stop if the time is over."""
         effort = self.effort()
         if self._progress is not None:
             self._progress(effort)
-        if effort.nodes >= self._limit:
-            raise LimitReachedError(f"the limit of {self._limit:,} nodes was reached")
         if self._timeout is not None and effort.seconds >= self._timeout:
             raise LimitReachedError(f"the time limit of {self._timeout:g} s was reached")
 

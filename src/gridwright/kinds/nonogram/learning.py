@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 import numpy as np
@@ -17,14 +17,13 @@ from gridwright.kernels.state import Board, Small, read_cells, room_for_clauses
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
 
 ENGINE = "cadical195"
-MOST_CLAUSES = 30_000_000
-"""About 3 GB inside the solver."""
+MOST_CLAUSES = 5_000_000
+"""More are not handed over: half a gigabyte inside the solver, and some seconds of loading."""
+CLAUSES_AT_ONCE = 100_000
+"""How many are handed over before it looks up."""
 CONFLICTS_A_SLICE = 5_000
-"""What it does before it looks up: a fraction of a second."""
-
-
-class TooLargeError(Exception):
-    """The clauses of a board would not fit into memory."""
+"""What it does before it looks up, a fraction of a second; on large boards fewer, as each takes longer."""
+CLAUSES_OF_A_LARGE_BOARD = 100_000
 
 
 class Clauses:
@@ -33,22 +32,31 @@ class Clauses:
     patience = 1 << 62
     may_crowd = False
 
-    def __init__(self, board: Board, forbidden: Iterable[bytes] = ()) -> None:
+    def __init__(self, board: Board, forbidden: Iterable[bytes] = (), look_up: Callable[[], None] | None = None) -> None:
+        """`look_up` is called now and then while a large board is handed over, and may raise."""
         self._known = read_cells(board)
         self._solver = Solver(name=ENGINE)
         self._found: bytes | None = None
         self._solutions = 0
+        size = 0
         for clauses in _clauses_by_width(board):
-            self._solver.append_formula(clauses)
+            size += len(clauses)
+            for start in range(0, len(clauses), CLAUSES_AT_ONCE):
+                self._solver.append_formula(clauses[start : start + CLAUSES_AT_ONCE].tolist())
+                if look_up is not None:
+                    look_up()
+        self._slice = CONFLICTS_A_SLICE * CLAUSES_OF_A_LARGE_BOARD // max(size, CLAUSES_OF_A_LARGE_BOARD)
         for cells in forbidden:
             self._forbid(cells)
 
     def run(self, nodes: int) -> int:
         """Search for one slice: FOUND, EXHAUSTED or PAUSED. A solution found before is not found again."""
+        if nodes <= 0:
+            return PAUSED
         if self._found is not None:
             self._forbid(self._found)
             self._found = None
-        self._solver.conf_budget(min(nodes, CONFLICTS_A_SLICE))
+        self._solver.conf_budget(min(nodes, self._slice))
         with _deferred_interrupt():
             answer = self._solver.solve_limited()
         if answer is None:
@@ -111,20 +119,17 @@ def _deferred_interrupt() -> Iterator[None]:
             signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
 
-def _clauses_by_width(board: Board) -> list[list[list[int]]]:
-    """The clauses of one, two and three literals."""
-    room = room_for_clauses(board)
+def count_clauses(board: Board) -> int:
+    """How many clauses `Clauses` would need."""
     sizes = np.zeros(2, dtype=np.int64)
-    encode(board, *room, np.zeros((0, 3), dtype=np.int32), sizes)
-    if sizes[0] > MOST_CLAUSES:
-        raise TooLargeError(f"{sizes[0]:,} clauses would be needed and {MOST_CLAUSES:,} fit into memory")
-    clauses = np.zeros((int(sizes[0]), 3), dtype=np.int32)
-    encode(board, *room, clauses, sizes)
+    encode(board, *room_for_clauses(board), np.zeros((0, 3), dtype=np.int32), sizes)
+    return int(sizes[0])
+
+
+def _clauses_by_width(board: Board) -> list[npt.NDArray[np.int32]]:
+    """The clauses of one, two and three literals, a row each. A settled board has no empty ones."""
+    clauses = np.zeros((count_clauses(board), 3), dtype=np.int32)
+    encode(board, *room_for_clauses(board), clauses, np.zeros(2, dtype=np.int64))
     width = np.count_nonzero(clauses, axis=1)
-    return [_without_gaps(clauses[width == size], size) for size in (0, 1, 2, 3)]
-
-
-def _without_gaps(clauses: npt.NDArray[np.int32], size: int) -> list[list[int]]:
-    """Rows with `size` literals each, the zeros between them dropped."""
-    made: list[list[int]] = clauses[clauses != 0].reshape(-1, size).tolist() if size else [[]] * len(clauses)
-    return made
+    # The kernel writes 0 for a literal that can never hold.
+    return [clauses[width == size][clauses[width == size] != 0].reshape(-1, size) for size in (1, 2, 3)]
