@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gridwright.kernels.propagate import settle
+from gridwright.kernels.state import NO_CACHE, new_board, read_cells
 from gridwright.kinds.nonogram import solver
-from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved, Unsolvable
@@ -142,3 +144,19 @@ def test_a_padded_puzzle_has_padded_solutions(phase: str) -> None:
         assert all(is_solution(padded, board) for board in outcome.solutions)
 
     check()
+
+
+@given(st.integers(63, 140), st.integers(1, 62), st.booleans(), st.randoms(use_true_random=False))
+def test_long_lines_one_way_and_short_ones_the_other(long: int, short: int, is_wide: bool, random: Random) -> None:
+    """A puzzle made from a picture is never unsolvable, whatever scratch the two sorts of lines share."""
+    height, width = (short, long) if is_wide else (long, short)
+    density = random.choice([0.3, 0.5, 0.8])
+    picture = Board(height, width, bytes(random.random() < density for _ in range(height * width)))
+    puzzle = Nonogram.from_picture(picture)
+    outcome = solver.solve(puzzle, solutions=1, limit=0)
+    assert not isinstance(outcome, Unsolvable)
+    for solution in outcome.solutions:
+        assert is_solution(puzzle, solution)
+    arrays = new_board(*([[block.length for block in clue] for clue in clues] for clues in puzzle.clues))
+    assert settle(arrays, NO_CACHE)
+    assert all(known in (UNKNOWN, cell) for known, cell in zip(read_cells(arrays), picture.cells, strict=True))

@@ -111,10 +111,14 @@ def words_of(length: int) -> int:
 
 
 def new_scratch(length: int, blocks: int) -> Words:
-    """Room for the line solver: lines of up to `length` cells and `blocks` blocks."""
+    """Room for the line solver: lines of up to `length` cells and `blocks` blocks.
+
+    A board with long lines in one direction may have short ones in the other, so rows for long lines have room for short
+    ones too: of which each block takes a word of two rows, and a line of one word has at most 31.
+    """
     if length <= 62:
         return np.zeros((2, 40), dtype=np.uint64)
-    return np.zeros((9 + 2 * (blocks + 1) + 2, words_of(length + 2)), dtype=np.uint64)
+    return np.zeros((9 + 2 * (blocks + 1) + 2, max(40, words_of(length + 2))), dtype=np.uint64)
 
 
 def new_board(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> Board:
