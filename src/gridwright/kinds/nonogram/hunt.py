@@ -75,9 +75,10 @@ class Hunt:
         trials = self._trials()
         if trials and (yield from self._exhaust(trials)):
             return
-        self._load("lessons")
-        if Lessons.suits(self._arrays) and (yield from self._exhaust(Lessons(self._arrays, self._found, trials))):
-            return
+        if Lessons.suits(self._arrays):
+            self._load("lessons")
+            if (yield from self._exhaust(Lessons(self._arrays, self._found, trials))):
+                return
         yield from self._exhaust(self._clauses(self._found))
 
     def agreement(self, known: Sequence[Board]) -> Board:
@@ -147,13 +148,13 @@ class Hunt:
         return trials
 
     def _clauses_fit(self) -> bool:
+        self._load("clauses")
         from gridwright.kinds.nonogram.learning import MOST_CLAUSES, count_clauses
 
         return count_clauses(self._arrays) <= MOST_CLAUSES
 
     def _clauses(self, forbidden: Sequence[bytes]) -> Clauses:
         # Only here, because importing python-sat costs more than most puzzles.
-        self._load("clauses")
         from gridwright.kinds.nonogram.learning import Clauses
 
         if not self._clauses_fit():
