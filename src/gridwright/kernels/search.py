@@ -54,7 +54,7 @@ IMPOSSIBLE, COMPLETE, UNFINISHED = 0, 1, 2
 
 RESTART_UNIT = 300
 IMBALANCE = 1.85
-"""Weight of an uneven split in the branching score; best of the values tried between 0 and 4."""
+"""Weight of an uneven split in the branching score. 4 took more nodes, and so did a product of both sides."""
 
 
 @inlined
