@@ -1,0 +1,141 @@
+"""One line as a person works on it: its cells, and for each block the cells it may still lie in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+
+
+class ContradictionError(Exception):
+    """The line cannot be completed; the message says why in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a rule claims: cells that are settled, ends of ranges that move, and what the argument looked at.
+
+    A rule may claim what is known already; `Line.apply` keeps only the news.
+    """
+
+    block: int | None = None
+    """The block the argument is about, from 0; None when it is about the line."""
+    fills: tuple[int, ...] = ()
+    empties: tuple[int, ...] = ()
+    start: int | None = None
+    """The first cell `block` may lie in, from now on."""
+    end: int | None = None
+    """The last cell `block` may lie in."""
+    because: tuple[int, ...] = ()
+    """The known cells the argument looks at."""
+    others: tuple[int, ...] = ()
+    """Further blocks the argument is about."""
+    case: str = ""
+    """Which of a rule's several arguments this is, where its sentence depends on that."""
+
+    @property
+    def paints(self) -> bool:
+        return bool(self.fills or self.empties)
+
+
+class Line:
+    """The state of one line. Cells are numbered from 0; `starts[b]` to `ends[b]` is the range of block b, both inclusive.
+
+    >>> line = Line((1, 3, 2), "??????????")
+    >>> list(zip(line.starts, line.ends))
+    [(0, 2), (2, 6), (6, 9)]
+    """
+
+    __slots__ = ("cells", "ends", "lengths", "starts")
+
+    def __init__(self, lengths: Sequence[int], cells: str | Sequence[int]) -> None:
+        """A line with the widest ranges its clue allows; `cells` as values, or drawn with ``#``, ``.`` and ``?``."""
+        self.lengths = tuple(lengths)
+        self.cells = [_VALUES[cell] for cell in cells] if isinstance(cells, str) else list(cells)
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        place = 0
+        for length in self.lengths:
+            self.starts.append(place)
+            place += length + 1
+        slack = len(self.cells) + 1 - place
+        if slack < 0:
+            raise ContradictionError(f"the blocks need {place - 1} cells, the line has {len(self.cells)}")
+        self.ends = [start + length - 1 + slack for start, length in zip(self.starts, self.lengths, strict=True)]
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def __repr__(self) -> str:
+        return f"Line({self.lengths}, {self.drawn()!r}, ranges {list(zip(self.starts, self.ends, strict=True))})"
+
+    def drawn(self) -> str:
+        """The cells as ``#``, ``.`` and ``?``."""
+        return "".join(_SIGNS[cell] for cell in self.cells)
+
+    def copy(self) -> Line:
+        twin = Line.__new__(Line)
+        twin.lengths = self.lengths
+        twin.cells, twin.starts, twin.ends = self.cells[:], self.starts[:], self.ends[:]
+        return twin
+
+    @property
+    def is_finished(self) -> bool:
+        return UNKNOWN not in self.cells
+
+    def covers(self, block: int, cell: int) -> bool:
+        """Whether the block may lie on the cell."""
+        return self.starts[block] <= cell <= self.ends[block]
+
+    def segments(self) -> Iterator[tuple[int, int]]:
+        """First and last cell of every run of filled cells, in order."""
+        first = None
+        for cell, value in enumerate(self.cells):
+            if value == FILLED:
+                first = cell if first is None else first
+            elif first is not None:
+                yield first, cell - 1
+                first = None
+        if first is not None:
+            yield first, len(self.cells) - 1
+
+    def segment_at(self, cell: int) -> tuple[int, int]:
+        """First and last cell of the run of filled cells around a filled cell."""
+        first = last = cell
+        while first > 0 and self.cells[first - 1] == FILLED:
+            first -= 1
+        while last + 1 < len(self.cells) and self.cells[last + 1] == FILLED:
+            last += 1
+        return first, last
+
+    def apply(self, move: Move) -> Move | None:
+        """Write a move down; what of it is news, or None. ContradictionError if it cannot be."""
+        fills = tuple(cell for cell in move.fills if self.cells[cell] != FILLED)
+        empties = tuple(cell for cell in move.empties if self.cells[cell] != EMPTY)
+        for cell in (*fills, *empties):
+            if self.cells[cell] != UNKNOWN:
+                raise ContradictionError(f"cell {cell + 1} would have to be both filled and empty")
+        start, end = move.start, move.end
+        block = move.block
+        if block is not None:
+            start = start if start is not None and start > self.starts[block] else None
+            end = end if end is not None and end < self.ends[block] else None
+        if not fills and not empties and start is None and end is None:
+            return None
+        for cell in fills:
+            self.cells[cell] = FILLED
+        for cell in empties:
+            self.cells[cell] = EMPTY
+        if block is not None:
+            if start is not None:
+                self.starts[block] = start
+            if end is not None:
+                self.ends[block] = end
+            if self.ends[block] - self.starts[block] + 1 < self.lengths[block]:
+                raise ContradictionError(f"the {self.lengths[block]} has no room left")
+        return Move(block, fills, empties, start, end, move.because, move.others, move.case)
+
+
+_VALUES = {"#": FILLED, ".": EMPTY, "?": UNKNOWN}
+_SIGNS = {value: sign for sign, value in _VALUES.items()}

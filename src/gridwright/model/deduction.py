@@ -1,0 +1,67 @@
+"""Why something follows, as a person would say it: the steps of an explanation, whatever the kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+Cell = tuple[int, int]
+"""(row, column), from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """One step: what follows, where, by which technique, because of what.
+
+    It can be checked against the board alone: whatever the argument needs is on the board or in `reasons`.
+    """
+
+    technique: str
+    """The stable name of the hardest technique in it, as `--rules` takes it."""
+    title: str
+    """That technique's name for a person."""
+    tier: int
+    """How hard that is to see, from 1."""
+    place: str
+    """Where to look: ``row 3``."""
+    claim: str
+    """What follows, in a sentence."""
+    reasons: tuple[str, ...]
+    """The argument, a sentence each, in the order a person would go through it."""
+    sets: tuple[tuple[Cell, int], ...]
+    """The cells it settles, with their values; only cells that were unknown."""
+    because: tuple[Cell, ...] = ()
+    """The known cells the argument looks at."""
+    clues: tuple[tuple[int, int, int], ...] = ()
+    """The numbers it looks at: direction, line and place in the clue."""
+    cost: float = 0.0
+    """How much work it is, to compare steps by."""
+    chains: tuple[Chain, ...] = ()
+    """For a step that supposes something: each supposition with what would follow from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """What would follow if one cell had this value, up to a contradiction or up to what is needed."""
+
+    supposes: tuple[Cell, int]
+    steps: tuple[Deduction, ...]
+    contradiction: str = ""
+    """Why it cannot be, in a sentence; empty when the supposition stands."""
+    broken: tuple[Cell, ...] = ()
+    """The cells of the line that cannot be right any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The way from a board to its solution, as far as the techniques reach."""
+
+    start: Any
+    """The board it began from."""
+    steps: tuple[Deduction, ...]
+    board: Any
+    """The board after the last step."""
+    ending: str
+    """``solved``, ``stuck`` when no technique finds more, ``contradiction`` when the clues cannot be met."""
+    remark: str = ""
+    """What to say about an ending other than solved."""
