@@ -13,8 +13,9 @@ from gridwright.cli.inputs import read_entries
 from gridwright.cli.kernels import warmed
 from gridwright.cli.output import write_file, write_output
 from gridwright.cli.session import Session
-from gridwright.cli.solving import Request, solve_here
+from gridwright.cli.solving import SOLVING, Request
 from gridwright.cli.targets import make_folder, name_outputs, names_folder, refuse_inputs
+from gridwright.cli.tasks import run_here
 from gridwright.cli.wording import CODES, describe_result
 from gridwright.model.drawing import Drawing
 from gridwright.model.errors import InputError
@@ -90,7 +91,7 @@ def pair_boards(entries: Sequence[Entry], board_file: str) -> Iterator[Picture]:
 def solve_each(session: Session, entries: Iterator[Entry], request: Request) -> Iterator[Picture]:
     """Each puzzle with its solution; one without is drawn empty, and the reason goes to standard error."""
     for entry in entries:
-        result = solve_here(entry.puzzle, request, session.progress)
+        result = run_here(SOLVING, entry.puzzle, request, session.progress)
         session.codes.add(CODES[result.name])
         session.progress.finish()
         solutions = result.solutions

@@ -96,6 +96,11 @@ def make_json_option(what: str) -> Callable[[Function], Function]:
     return click.option("--json", "as_json", is_flag=True, help=f"Print one JSON object per {what} and line.")
 
 
+def make_jobs_option(verb: str) -> Callable[[Function], Function]:
+    text = f"{verb} in so many processes."
+    return click.option("--jobs", type=click.IntRange(1, 256), metavar="N", default=1, show_default=True, help=text)
+
+
 files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FileName())
 from_option = click.option(
     "--from", "format_name", metavar="FORMAT", type=FormatName("read"), help="Read as this format instead of recognising it."

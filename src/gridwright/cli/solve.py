@@ -11,10 +11,10 @@ from gridwright.cli import options
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.kernels import warmed
-from gridwright.cli.pool import Solving
+from gridwright.cli.pool import Batch, run_batch
 from gridwright.cli.saving import Saver
 from gridwright.cli.session import Session
-from gridwright.cli.solving import Request, Result
+from gridwright.cli.solving import SOLVING, Request, Result
 from gridwright.cli.wording import CODES, TALLY_WORDS, describe_result, make_solve_record
 from gridwright.model.errors import InputError
 from gridwright.workbench import Entry, draw, shown
@@ -34,9 +34,7 @@ from gridwright.workbench import Entry, draw, shown
 @click.option("--agree", "wants_agreement", is_flag=True, help="Show what all solutions agree on.")
 @click.option("--unique", "must_be_unique", is_flag=True, help="End with exit code 4 if a puzzle has several solutions.")
 @options.search_options
-@click.option(
-    "--jobs", type=click.IntRange(1, 256), metavar="N", default=1, show_default=True, help="Solve in so many processes."
-)
+@options.make_jobs_option("Solve")
 @click.option("--save", "is_saving", is_flag=True, help="Save each solution to <name>final.xml beside its puzzle.")
 @options.speaking_options
 def command(
@@ -67,26 +65,8 @@ def command(
     session = Session(**speaking)
     request = Request(solutions, limit, timeout, wants_agreement, wants_count)
     reporter = Reporter(session, must_be_unique, Saver() if is_saving else None)
-    solving = Solving(warmed(read_entries(session, files, format_name), session.progress), request, jobs, session.progress)
-    return run(session, solving, reporter)
-
-
-def run(session: Session, solving: Solving, reporter: Reporter) -> ExitCode:
-    """Report every answer as it comes. Ctrl-C stops that, after reporting what was already answered."""
-    is_done = False
-    try:
-        for entry, result in solving:
-            reporter.report(entry, result)
-        is_done = True
-    except KeyboardInterrupt:
-        for entry, result in solving.leftovers():
-            reporter.report(entry, result)
-        session.complain("stopped by Ctrl-C")
-    finally:
-        session.progress.close()
-        solving.close(is_hurried=not is_done)
-    session.summarise()
-    return session.code if is_done else ExitCode.INTERRUPTED
+    entries = warmed(read_entries(session, files, format_name), session.progress)
+    return run_batch(session, Batch(SOLVING, request, entries, jobs, session.progress), reporter.report)
 
 
 class Reporter:

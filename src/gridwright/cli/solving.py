@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.cli.debugging import format_traceback
-from gridwright.cli.interrupts import raise_held_sigint, sigint_held
-from gridwright.cli.progress import ProgressBar
+from gridwright.cli.tasks import Task
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Count, Effort, GaveUp, Outcome, Solution
@@ -71,15 +70,17 @@ def solve_puzzle(puzzle: Any, request: Request, progress: Progress | None = None
     except GridwrightError as error:
         return Result(error=str(error), trace=format_traceback(error))
     except MemoryError:
-        return Result(GaveUp("out of memory"))
+        return give_up("out of memory")
 
 
-def solve_here(puzzle: Any, request: Request, bar: ProgressBar) -> Result:
-    """Answer a request in this process, with a word to the progress bar now and then; Ctrl-C stops it between two of them."""
+def refuse(error: str) -> Result:
+    """The answer about an entry that carries an error."""
+    return Result(error=error)
 
-    def look_up(effort: Effort) -> None:
-        raise_held_sigint()
-        bar.note_effort(effort)
 
-    with sigint_held():
-        return solve_puzzle(puzzle, request, look_up)
+def give_up(reason: str) -> Result:
+    return Result(GaveUp(reason))
+
+
+SOLVING = Task(solve_puzzle, refuse, give_up)
+"""What `solve` does with each puzzle."""
