@@ -6,23 +6,37 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class QuotedTime:
+    """A time by a formula that others published. It is shown with its caveat or not at all."""
+
+    minutes: float | None
+    """None where the formula does not apply or gives nothing sensible; `caveat` then says why."""
+    least: float | None
+    most: float | None
+    caveat: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rating:
     """The estimated effort of a puzzle by a simulated solver."""
 
     effort: float
-    """Mean over the simulated runs, in units of effort; comparable between puzzles, not a time."""
+    """Mean over the simulated runs, in units of effort; comparable between puzzles, not a time. Of a puzzle that the simulated
+    solver did not finish, only what it cost until it stopped."""
     spread: float
     """Standard deviation of the runs."""
-    band: int
-    """1 (least) to 10 (most) by percentile among puzzles of the same size class."""
+    band: int | None
+    """1 (least) to 10 (most) by percentile among puzzles of its size. None for a puzzle without one solution to find
+    (`demand` is ``ambiguous`` or ``unsolvable``), and where that is ``unknown``."""
     size_class: str
-    """Which puzzles it was compared with: ``up to 10x10``."""
+    """Which puzzles it was compared with: ``about 10x10``."""
     demand: str
     """What it takes: ``lines``, ``what-if`` (single cells have to be tried), ``search`` (more than that),
     ``ambiguous``, ``unsolvable`` or ``unknown`` (a limit came first)."""
     hardest: str
-    """Title of the hardest technique that was needed."""
+    """Title of the hardest technique that is needed; empty for a puzzle without a band."""
     tier: int
+    """How hard that is to see: the tier of that technique; 0 for a puzzle without a band."""
     stuck: float
     """Mean number of moments at which every line was exhausted at the present tier."""
     footholds: int
@@ -33,7 +47,11 @@ class Rating:
     """Technique name -> mean number of uses, cheapest technique first."""
     fingerprint: tuple[tuple[int, float], ...]
     """Tier by tier along the solution: (tier, share of the solution's steps), in order of one run; drawn as a strip."""
+    tiers: tuple[str, ...]
+    """What the tiers are called, from tier 1."""
     reasons: tuple[str, ...]
     """Why, in sentences."""
     seed: int
     runs: int
+    quoted: QuotedTime | None = None
+    """Only where it was asked for."""
