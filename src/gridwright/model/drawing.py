@@ -23,6 +23,8 @@ class Tone(Enum):
     """What a deduction argues from."""
     RESULT = "result"
     """What a deduction settles."""
+    SUPPOSED = "supposed"
+    """Supposed for the sake of an argument, or following from what is."""
 
 
 class Mark(Enum):

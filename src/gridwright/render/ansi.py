@@ -7,6 +7,8 @@ from gridwright.render.colour import Rgb
 
 BOLD = "1"
 DIM = "2"
+ITALIC = "3"
+UNDERLINE = "4"
 
 
 def style(text: str, codes: str) -> str:
@@ -29,5 +31,6 @@ TONE_STYLES = {
     Tone.WRONG: f"{BOLD};{foreground((210, 80, 60))}",
     Tone.REASON: foreground((110, 120, 190)),
     Tone.RESULT: f"{BOLD};{foreground((29, 143, 155))}",
+    Tone.SUPPOSED: f"{ITALIC};{foreground((176, 96, 172))}",
 }
 """Of middling lightness, so that each keeps a contrast of 3 or more on black and on white."""

@@ -14,7 +14,15 @@ SHAPES = {
 }
 """Unicode? -> the one character of each mark."""
 
-TONE_SIGNS = {Tone.PLAIN: "", Tone.GIVEN: "'", Tone.DIFFERS: "?", Tone.WRONG: "!", Tone.REASON: "*", Tone.RESULT: "+"}
+TONE_SIGNS = {
+    Tone.PLAIN: "",
+    Tone.GIVEN: "'",
+    Tone.DIFFERS: "?",
+    Tone.WRONG: "!",
+    Tone.REASON: "*",
+    Tone.RESULT: "+",
+    Tone.SUPPOSED: "~",
+}
 
 OWN_GLYPHS = {
     (Mark.FILLED, Tone.GIVEN): "▓▓",
@@ -31,6 +39,7 @@ TONE_MEANINGS = {
     Tone.WRONG: "wrong",
     Tone.REASON: "reason",
     Tone.RESULT: "follows",
+    Tone.SUPPOSED: "supposed",
 }
 
 

@@ -8,9 +8,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
-from gridwright.render.ansi import BOLD, DIM, TONE_STYLES, background, foreground, style
+from gridwright.render.ansi import BOLD, DIM, TONE_STYLES, UNDERLINE, background, foreground, style
 from gridwright.render.colour import mix, parse_colour, readable_on
-from gridwright.render.glyphs import TONE_MEANINGS, cell_glyph, printable
+from gridwright.render.glyphs import TONE_MEANINGS, TONE_SIGNS, cell_glyph, printable
 
 
 class Face(NamedTuple):
@@ -58,7 +58,7 @@ class Pen:
         if not self.colour:
             return ""
         if label.tone is not Tone.PLAIN:
-            return TONE_STYLES[label.tone]
+            return f"{UNDERLINE};{TONE_STYLES[label.tone]}"
         if not self.drawing.is_coloured or not label.colour:
             return ""
         ink = parse_colour(label.colour)
@@ -90,11 +90,13 @@ def write_faces(runs: Iterable[tuple[Face, int]]) -> str:
     return "".join(style(face.glyph * count, face.style) for face, count in runs)
 
 
-def format_key(pen: Pen, faces: Sequence[Face]) -> list[str]:
-    """One line that says what each tone on the board means, with the glyphs it was drawn in."""
+def format_key(pen: Pen, faces: Sequence[Face], labels: Iterable[Label] = ()) -> list[str]:
+    """One line that says what each tone means, with the glyphs it was drawn in; one that only `labels` have, with its sign."""
     entries = []
+    beside = {label.tone: Face(TONE_SIGNS[label.tone], pen.label_style(label)) for label in labels}
     for tone in Tone:
         own = [face for face, look in zip(faces, pen.drawing.looks, strict=True) if look.tone is tone]
+        own = own or ([beside[tone]] if tone in beside else [])
         if own and tone is not Tone.PLAIN:
             shown = dict.fromkeys(style(face.glyph.rstrip(), face.style) for face in own)
             entries.append(f"{' '.join(shown)} {TONE_MEANINGS[tone]}")

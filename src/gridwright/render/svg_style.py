@@ -23,6 +23,7 @@ LIGHT = {
     "ink": "#1f2430",
     "pencil": "#8a8577",
     "accent": "#0f6b75",
+    "supposed": "#8a3f86",
     "differs": "#c26a1b",
     "wrong": "#b3402e",
 }
@@ -32,6 +33,7 @@ DARK = {
     "ink": "#ece8df",
     "pencil": "#8f949f",
     "accent": "#5cc2cc",
+    "supposed": "#d79ad2",
     "differs": "#f0a04b",
     "wrong": "#e07a66",
 }
@@ -50,11 +52,8 @@ def _outline(name: str, colour: str, width: float, more: str = "") -> str:
     return f".gridwright path.{name}{{fill:none;{_paint('stroke', colour)};stroke-width:{width:g}{more}}}"
 
 
-STYLE = "\n".join(
+RULES = "\n".join(
     [
-        "",
-        f".gridwright{{{_properties(LIGHT)}}}",
-        f"@media (prefers-color-scheme:dark){{.gridwright{{{_properties(DARK)}}}}}",
         ".gridwright text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;"
         f"font-variant-numeric:tabular-nums;{_paint('fill', 'ink')}}}",
         f".gridwright text.clue{{font-size:{LABEL_SIZE}px;text-anchor:middle}}",
@@ -77,9 +76,23 @@ STYLE = "\n".join(
         _outline("reason", "accent", 1.4, ";stroke-dasharray:3 2"),
         f".gridwright .result-wash{{{_paint('fill', 'accent')};opacity:.3}}",
         _outline("result", "accent", 2.2),
-        "",
+        f".gridwright .supposed-wash{{{_paint('fill', 'supposed')};opacity:.16}}",
+        _outline("supposed", "supposed", 2, ";stroke-linecap:round;stroke-dasharray:0 3.6"),
+        _outline("halo", "sheet", 3.8),
+        ".gridwright path.beside{stroke-width:1.2}",
+        ".gridwright text.reason,.gridwright text.result,.gridwright text.supposed,.gridwright text.differs{font-weight:700}",
     ]
 )
+"""How each part of a drawing is inked, in the colours that `format_theme` names."""
+
+
+def format_theme(selector: str) -> str:
+    """The colours by day and by night for everything inside `selector`; paper from a printer is always white."""
+    light = f"{selector}{{{_properties(LIGHT)}}}"
+    return f"{light}\n@media screen and (prefers-color-scheme:dark){{{selector}{{{_properties(DARK)}}}}}"
+
+
+STYLE = f"\n{format_theme('.gridwright')}\n{RULES}\n"
 
 PATTERNS = (
     '<defs><pattern id="gw-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'

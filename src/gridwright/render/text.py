@@ -8,6 +8,7 @@ from itertools import pairwise
 from gridwright.model.drawing import Drawing, Label
 from gridwright.render.ansi import style
 from gridwright.render.compact import format_compact
+from gridwright.render.glyphs import TONE_SIGNS
 from gridwright.render.pen import Face, Pen, format_key, write_cells
 
 CELL_COLUMNS = 2
@@ -48,14 +49,15 @@ def _format_board(pen: Pen, row_labels: Sequence[tuple[str, int]], label_columns
         label = " " * (label_columns - columns) + text + " " * bool(label_columns)
         lines.append(label + bar + bar.join(groups) + bar)
     lines.append(indent + pen.faint(pen.box(_format_rule(drawing, "└┴┘"))))
-    return lines + format_key(pen, faces)
+    labels = (label for line in (*drawing.row_labels, *drawing.column_labels) for label in line)
+    return lines + format_key(pen, faces, labels)
 
 
 def _format_row_labels(pen: Pen) -> list[tuple[str, int]]:
     """Each row's labels, and how many columns they take without their style."""
     made = []
     for labels in pen.drawing.row_labels:
-        words = [pen.plain(label.text + (label.symbol if pen.shows_ink else "")) for label in labels]
+        words = [pen.plain(label.text + (label.symbol if pen.shows_ink else "")) + TONE_SIGNS[label.tone] for label in labels]
         styled = [style(word, pen.label_style(label)) for word, label in zip(words, labels, strict=True)]
         made.append((" ".join(styled), len(" ".join(words))))
     return made
@@ -79,9 +81,9 @@ def _format_header(pen: Pen) -> list[str]:
 def _would_touch(labels: Sequence[Label | None], drawing: Drawing) -> bool:
     """Whether numbers side by side would run together, so that they must be written digit under digit."""
     for start, end in _groups(drawing):
-        lengths = [len(label.text) if label else 0 for label in labels[start:end]]
-        if max(lengths, default=0) > CELL_COLUMNS:
+        if any(label and len(label.text + TONE_SIGNS[label.tone]) > CELL_COLUMNS for label in labels[start:end]):
             return True
+        lengths = [len(label.text) if label else 0 for label in labels[start:end]]
         if any(left >= CELL_COLUMNS and right for left, right in pairwise(lengths)):
             return True
     return False
@@ -99,11 +101,12 @@ def _format_level(labels: Sequence[Label | None], pen: Pen, is_tall: bool) -> li
 
 
 def _stack_label(label: Label, pen: Pen, is_tall: bool) -> list[Face]:
-    """A label from the top down in pieces two columns wide; a symbol stands under its number."""
+    """A label from the top down in pieces two columns wide; a symbol stands under its number, a sign beside both."""
     text = pen.plain(label.text)
-    pieces = list(text) if is_tall else [text]
+    pieces = list(text) if is_tall and text else [text]
     if pen.shows_ink and label.symbol:
         pieces.append(pen.plain(label.symbol))
+    pieces[-1] += TONE_SIGNS[label.tone]
     return [Face(piece.ljust(CELL_COLUMNS), pen.label_style(label)) for piece in pieces]
 
 

@@ -56,8 +56,9 @@ DRAWINGS = {
         looks=tuple(CellLook(mark, tone=tone) for tone in Tone for mark in Mark),
         cells=tuple(tuple(range(start, start + len(Mark))) for start in range(0, len(Tone) * len(Mark), len(Mark))),
         row_labels=tuple((Label(tone.value, tone=tone),) for tone in Tone),
+        column_labels=((Label("12", tone=Tone.REASON), Label("1")), (Label("3", tone=Tone.RESULT),), (), (Label("10"),)),
         title="Every tone",
-        caption="From plain to result.",
+        caption="From plain to supposed.",
     ),
 }
 

@@ -11,7 +11,7 @@ from defusedxml.ElementTree import fromstring
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwright.model.drawing import CellLook, Drawing, Mark, Tone
+from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
 from gridwright.render.svg import format_svg
 from tests.unit.render.samples import DRAWINGS, drawings
 
@@ -61,7 +61,7 @@ def test_ink_covers_exactly_the_filled_cells(drawing: Drawing) -> None:
 
 
 @pytest.mark.parametrize("drawing", DRAWINGS.values(), ids=DRAWINGS)
-@pytest.mark.parametrize("tone", [Tone.GIVEN, Tone.DIFFERS, Tone.WRONG, Tone.REASON, Tone.RESULT])
+@pytest.mark.parametrize("tone", [tone for tone in Tone if tone is not Tone.PLAIN])
 def test_each_tone_outlines_exactly_its_cells(drawing: Drawing, tone: Tone) -> None:
     assert covered_cells(parse(drawing), tone.value) == cells_that(drawing, tone=tone)
 
@@ -71,6 +71,29 @@ def test_differing_cells_are_hatched_too() -> None:
     assert covered_cells(root, "differs-wash") == [(0, 10), (0, 11), (4, 10), (4, 11)]
     assert [pattern.get("id") for pattern in root.iter(f"{SVG}pattern")] == ["gw-hatch"]
     assert "url(#gw-hatch)" in format_svg(DRAWINGS["differs"])
+
+
+@pytest.mark.parametrize("tone", [Tone.DIFFERS, Tone.REASON, Tone.RESULT, Tone.SUPPOSED])
+def test_a_label_that_stands_out_is_outlined_as_cells_are(tone: Tone) -> None:
+    labels = ((Label("7"), Label("4", tone=tone)),)
+    root = parse(Drawing((CellLook(Mark.UNKNOWN),), ((0,),), labels))
+    (text,) = having(root, f"clue {tone.value}")
+    (outline,) = having(root, f"{tone.value} beside")
+    (wash,) = having(root, f"{tone.value}-wash beside")
+    assert outline.get("d") == wash.get("d")
+    x, y, width, height = map(float, re.fullmatch(r"M(.+) (.+)h(.+)v(.+)h.+z", outline.get("d", "")).groups())  # type: ignore[union-attr]
+    assert text.text == "4"
+    assert x < float(text.get("x", "")) < x + width
+    assert y < float(text.get("y", "")) < y + height
+    assert f"path.{tone.value}{{" in format_svg(DRAWINGS["empty"])
+
+
+def test_what_stands_out_on_ink_has_a_halo_of_paper() -> None:
+    root = parse(DRAWINGS["tones"])
+    toned = [tone for tone in Tone if tone not in (Tone.PLAIN, Tone.GIVEN)]
+    assert covered_cells(root, "halo") == sorted(
+        cell for tone in toned for cell in cells_that(DRAWINGS["tones"], Mark.FILLED, tone)
+    )
 
 
 def test_neighbouring_filled_cells_are_one_shape() -> None:

@@ -195,4 +195,27 @@ def test_no_text_commands_the_terminal(drawing: Drawing, colour: bool, unicode: 
 
 def test_labels_of_a_wrong_line_stand_out_in_colour() -> None:
     drawing = Drawing((CellLook(Mark.UNKNOWN),), ((0,),), row_labels=((Label("3", tone=Tone.WRONG),),))
-    assert "m3\x1b[0m " in format_text(drawing, colour=True)
+    assert "\x1b[4;1;38;2;210;80;60m3!\x1b[0m " in format_text(drawing, colour=True)
+
+
+def test_labels_that_stand_out_have_a_sign_and_the_key_explains_it() -> None:
+    above = ((Label("2"), Label("1", tone=Tone.REASON)), (Label("10", tone=Tone.RESULT),), (Label("1", tone=Tone.SUPPOSED),))
+    drawing = Drawing((CellLook(Mark.UNKNOWN),), ((0, 0, 0),), ((Label("3", tone=Tone.REASON), Label("12")),), above)
+    assert format_text(drawing) == dedent(
+        """\
+               2
+
+                 1
+               1*0+1~
+              ┌──────┐
+        3* 12 │· · · │
+              └──────┘
+        * reason   + follows   ~ supposed
+        """
+    )
+
+
+def test_the_small_form_has_no_labels_and_so_no_key_for_them() -> None:
+    drawing = Drawing((CellLook(Mark.UNKNOWN),), ((0,) * 9,), ((Label("3", tone=Tone.REASON),),))
+    assert "reason" in format_text(drawing)
+    assert "reason" not in format_text(drawing, width=12)

@@ -1,0 +1,230 @@
+"""The board of an SVG drawing: labels, ink, grid and what stands out, each as elements to put together.
+
+What a look is drawn with is a tuple of strokes, so that a script in a page can draw it too and needs to know four shapes only.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
+from gridwright.render.colour import Rgb, format_colour, parse_colour, readable_on
+from gridwright.render.svg_style import CELL, DIGIT_WIDTH, LABEL_SIZE, MARGIN, escape
+
+LABEL_PITCH = LABEL_SIZE + 3
+"""From one column label down to the next."""
+GAP = 4
+"""Between the labels and the board."""
+
+WASHED = (Tone.DIFFERS, Tone.REASON, Tone.RESULT, Tone.SUPPOSED)
+"""Tones that colour what they stand on."""
+
+Paint = Callable[[Rgb], str]
+"""The attribute, after a space, that fills an element with a colour of the drawing's own."""
+
+Run = tuple[int, int, int]
+"""Row, first column and length of neighbouring cells with one look."""
+
+Corner = tuple[int, int]
+"""Left and top of something on the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where the board stands on the page."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+    label_width: int
+    """From the centre of one row label to the next."""
+
+    @property
+    def corner(self) -> Corner:
+        return self.left, self.top
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a label stands: the centre and the width it has for itself."""
+
+    x: float
+    y: float
+    width: int
+
+    def trace(self) -> str:
+        """The outline of all its room."""
+        left, top = self.x - self.width / 2, self.y - LABEL_PITCH / 2
+        return f"M{left:g} {top:g}h{self.width}v{LABEL_PITCH}h{-self.width}z"
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """One path that all cells of a look share."""
+
+    name: str
+    """Its class, which says how it is inked."""
+    shape: str
+    """How it is traced: a name in `TRACERS`."""
+    inset: int = 0
+    """How far inside the cell."""
+    paint: str = ""
+    """An attribute for a colour of the drawing's own."""
+
+
+def plan_board(drawing: Drawing, top: int = MARGIN) -> Plan:
+    """Room for the labels, below `top`, and the board after them."""
+    longest = max((len(label.text) for labels in (*drawing.row_labels, *drawing.column_labels) for label in labels), default=1)
+    label_width = round(max(2, longest) * DIGIT_WIDTH + 5)
+    most_left = max(map(len, drawing.row_labels), default=0)
+    most_above = max(map(len, drawing.column_labels), default=0)
+    return Plan(
+        left=MARGIN + most_left * label_width + (GAP if most_left else 0),
+        top=top + most_above * LABEL_PITCH + (GAP if most_above else 0),
+        width=drawing.width * CELL,
+        height=drawing.height * CELL,
+        label_width=label_width,
+    )
+
+
+def paint_inline(colour: Rgb) -> str:
+    """For a file that stands alone; a page with a strict policy on styles needs another way."""
+    return f' style="fill:{format_colour(colour)}"'
+
+
+def seat_labels(drawing: Drawing, plan: Plan) -> Iterator[tuple[Label, Seat]]:
+    """Every label with its seat, from the board outwards, rows first."""
+    for row, labels in enumerate(drawing.row_labels):
+        y = plan.top + row * CELL + CELL // 2
+        for place, label in enumerate(reversed(labels)):
+            yield label, Seat(plan.left - GAP - plan.label_width * (2 * place + 1) / 2, y, plan.label_width)
+    for column, labels in enumerate(drawing.column_labels):
+        x = plan.left + column * CELL + CELL // 2
+        for place, label in enumerate(reversed(labels)):
+            yield label, Seat(x, plan.top - GAP - LABEL_PITCH * (2 * place + 1) / 2, min(plan.label_width, CELL))
+
+
+def format_label(label: Label, seat: Seat, *, is_coloured: bool, paint: Paint = paint_inline) -> str:
+    """A number, on a chip of its ink where inks matter: yellow on white would be lost. Its baseline is below the centre."""
+    chip, fill = "", ""
+    if is_coloured and label.colour:
+        ink = parse_colour(label.colour)
+        width, height = seat.width - 2, LABEL_PITCH - 1
+        corner = f'x="{seat.x - width / 2:g}" y="{seat.y - height / 2:g}"'
+        chip = f'<rect {corner} width="{width}" height="{height}" rx="3" fill="{format_colour(ink)}"/>'
+        fill = paint(readable_on(ink))
+    tone = "" if label.tone is Tone.PLAIN else f" {label.tone.value}"
+    return f'{chip}<text class="clue{tone}" x="{seat.x:g}" y="{seat.y + 4:g}"{fill}>{escape(label.text)}</text>'
+
+
+def format_label_tone(tone: Tone, seat: Seat) -> str:
+    """What lies under a label that stands out: the same wash and outline as on a cell. A wrong one is underlined instead."""
+    if tone not in WASHED:
+        return ""
+    return f'<path class="{tone.value}-wash beside" d="{seat.trace()}"/><path class="{tone.value} beside" d="{seat.trace()}"/>'
+
+
+def format_sheet(drawing: Drawing, plan: Plan, paint: Paint = paint_inline) -> str:
+    """The ground that the cells stand on."""
+    ground = paint(parse_colour(drawing.background)) if drawing.is_coloured else ""
+    return f'<rect class="sheet" x="{plan.left}" y="{plan.top}" width="{plan.width}" height="{plan.height}"{ground}/>'
+
+
+def format_grid(drawing: Drawing, plan: Plan) -> Iterator[str]:
+    """Hairlines between cells, stronger ones at every fifth, and the frame: one path each."""
+    lines: dict[bool, list[str]] = {False: [], True: []}
+    for column in range(1, drawing.width):
+        is_strong = drawing.rule_every > 0 and column % drawing.rule_every == 0
+        lines[is_strong].append(f"M{plan.left + column * CELL} {plan.top}v{plan.height}")
+    for row in range(1, drawing.height):
+        is_strong = drawing.rule_every > 0 and row % drawing.rule_every == 0
+        lines[is_strong].append(f"M{plan.left} {plan.top + row * CELL}h{plan.width}")
+    for is_strong, name in ((False, "grid"), (True, "rule")):
+        if lines[is_strong]:
+            yield f'<path class="{name}" d="{"".join(lines[is_strong])}"/>'
+    yield f'<rect class="frame" x="{plan.left}" y="{plan.top}" width="{plan.width}" height="{plan.height}"/>'
+
+
+def mark_strokes(look: CellLook, *, is_coloured: bool, paint: Paint = paint_inline) -> tuple[Stroke, ...]:
+    """What a cell holds, under the grid."""
+    if look.mark is Mark.FILLED:
+        return (Stroke("ink", "run", paint=paint(parse_colour(look.colour)) if is_coloured else ""),)
+    return (Stroke("cross", "cross", 7),) if look.mark is Mark.CROSS else ()
+
+
+def tone_strokes(look: CellLook) -> tuple[Stroke, ...]:
+    """Why it stands out, over the grid. Each tone has its own outline besides its colour; some a hatch or a strike as well."""
+    name = look.tone.value
+    if look.tone is Tone.PLAIN:
+        return ()
+    if look.tone is Tone.GIVEN:
+        return (Stroke(name, "square", 4),)
+    # An outline on ink is further inside and on a halo of paper, or it would be lost.
+    on_ink = look.mark is Mark.FILLED
+    outline = Stroke(name, "struck" if look.tone is Tone.WRONG else "square", 2 if on_ink else 1)
+    halo = (Stroke("halo", outline.shape, outline.inset),) if on_ink else ()
+    wash = (Stroke(f"{name}-wash", "run"),) if look.tone in WASHED else ()
+    return (*wash, *halo, outline)
+
+
+def format_strokes(runs: Mapping[int, Sequence[Run]], strokes: Sequence[Sequence[Stroke]], corner: Corner) -> Iterator[str]:
+    """The strokes of each look that occurs, traced along its cells."""
+    for number, own in enumerate(strokes):
+        if runs.get(number):
+            for stroke in own:
+                path = TRACERS[stroke.shape](runs[number], corner, stroke.inset)
+                yield f'<path class="{stroke.name}"{stroke.paint} d="{path}"/>'
+
+
+def runs_by_look(cells: Sequence[Sequence[int]]) -> dict[int, list[Run]]:
+    runs: dict[int, list[Run]] = defaultdict(list)
+    for row, numbers in enumerate(cells):
+        column = 0
+        for number, members in groupby(numbers):
+            length = len(list(members))
+            runs[number].append((row, column, length))
+            column += length
+    return runs
+
+
+def _trace_runs(runs: Sequence[Run], corner: Corner, _inset: int) -> str:
+    left, top = corner
+    return "".join(
+        f"M{left + column * CELL} {top + row * CELL}h{length * CELL}v{CELL}h{-length * CELL}z" for row, column, length in runs
+    )
+
+
+def _trace_crosses(runs: Sequence[Run], corner: Corner, inset: int) -> str:
+    reach = CELL - 2 * inset
+    return "".join(f"M{x + inset} {y + inset}l{reach} {reach}m0 {-reach}l{-reach} {reach}" for x, y in _corners(runs, corner))
+
+
+def _trace_squares(runs: Sequence[Run], corner: Corner, inset: int) -> str:
+    side = CELL - 2 * inset
+    return "".join(f"M{x + inset} {y + inset}h{side}v{side}h{-side}z" for x, y in _corners(runs, corner))
+
+
+def _trace_struck_squares(runs: Sequence[Run], corner: Corner, inset: int) -> str:
+    edge, reach = inset + 1, CELL - 2 * (inset + 1)
+    strikes = "".join(f"M{x + edge} {y + CELL - edge}l{reach} {-reach}" for x, y in _corners(runs, corner))
+    return _trace_squares(runs, corner, inset) + strikes
+
+
+def _corners(runs: Sequence[Run], corner: Corner) -> Iterator[Corner]:
+    """The top left corner of every cell."""
+    left, top = corner
+    for row, column, length in runs:
+        for each in range(column, column + length):
+            yield left + each * CELL, top + row * CELL
+
+
+TRACERS: dict[str, Callable[[Sequence[Run], Corner, int], str]] = {
+    "run": _trace_runs,
+    "cross": _trace_crosses,
+    "square": _trace_squares,
+    "struck": _trace_struck_squares,
+}
