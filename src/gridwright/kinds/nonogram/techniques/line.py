@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.techniques.words import name_block
 
 
 class ContradictionError(Exception):
@@ -80,6 +81,16 @@ class Line:
         twin.cells, twin.starts, twin.ends = self.cells[:], self.starts[:], self.ends[:]
         return twin
 
+    def mirrored(self) -> Line:
+        """A copy read from the other end."""
+        image = Line.__new__(Line)
+        last = len(self.cells) - 1
+        image.lengths = self.lengths[::-1]
+        image.cells = self.cells[::-1]
+        image.starts = [last - end for end in reversed(self.ends)]
+        image.ends = [last - start for start in reversed(self.starts)]
+        return image
+
     @property
     def is_finished(self) -> bool:
         return UNKNOWN not in self.cells
@@ -87,6 +98,19 @@ class Line:
     def covers(self, block: int, cell: int) -> bool:
         """Whether the block may lie on the cell."""
         return self.starts[block] <= cell <= self.ends[block]
+
+    def covering(self, cell: int) -> list[int]:
+        """The blocks that may lie on the cell."""
+        return [block for block, (start, end) in enumerate(zip(self.starts, self.ends, strict=True)) if start <= cell <= end]
+
+    def owners(self, first: int, last: int) -> list[int]:
+        """The blocks that may lie on all cells from `first` to `last`: in reach, and long enough."""
+        needed = last - first + 1
+        return [
+            block
+            for block, length in enumerate(self.lengths)
+            if length >= needed and self.starts[block] <= first and last <= self.ends[block]
+        ]
 
     def segments(self) -> Iterator[tuple[int, int]]:
         """First and last cell of every run of filled cells, in order."""
@@ -133,7 +157,7 @@ class Line:
             if end is not None:
                 self.ends[block] = end
             if self.ends[block] - self.starts[block] + 1 < self.lengths[block]:
-                raise ContradictionError(f"the {self.lengths[block]} has no room left")
+                raise ContradictionError(f"{name_block(self.lengths, block)} has no room left")
         return Move(block, fills, empties, start, end, move.because, move.others, move.case)
 
 

@@ -1,0 +1,124 @@
+"""How the sentences of the rules name blocks and cells: as a person would who has only the puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def name_block(lengths: Sequence[int], block: int) -> str:
+    """A block by its number, and which one it is where the clue has the number several times.
+
+    >>> name_block((3, 1, 3), 1), name_block((3, 1, 3), 2)
+    ('the 1', 'the second 3')
+    """
+    length = lengths[block]
+    if lengths.count(length) == 1:
+        return f"the {length}"
+    place = lengths[: block + 1].count(length)
+    return f"the {name_place(place)} {length}"
+
+
+def name_place(place: int) -> str:
+    """A place in an order, from 1: in words up to ten.
+
+    >>> name_place(2), name_place(11), name_place(22)
+    ('second', '11th', '22nd')
+    """
+    if place <= len(_ORDINALS):
+        return _ORDINALS[place - 1]
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{'th' if place % 100 in (11, 12, 13) else ending}"
+
+
+def name_blocks(lengths: Sequence[int], blocks: Iterable[int], word: str = "and") -> str:
+    """Several blocks in a row of words.
+
+    >>> name_blocks((3, 1, 3), (0, 1, 2), "or")
+    'the first 3, the 1 or the second 3'
+    """
+    return join_words([name_block(lengths, block) for block in blocks], word)
+
+
+def name_cells(cells: Iterable[int]) -> str:
+    """Cells, given from 0 and told from 1, neighbours drawn together.
+
+    >>> name_cells([3]), name_cells([4, 3]), name_cells([0, 2, 3, 4, 6])
+    ('cell 4', 'cells 4-5', 'cells 1, 3-5 and 7')
+    """
+    runs: list[list[int]] = []
+    for cell in sorted(cells):
+        if runs and runs[-1][1] == cell - 1:
+            runs[-1][1] = cell
+        else:
+            runs.append([cell, cell])
+    told = [name_span(first, last, "") for first, last in runs]
+    is_one = len(runs) == 1 and runs[0][0] == runs[0][1]
+    return f"{'cell' if is_one else 'cells'} {join_words(told)}"
+
+
+def name_span(first: int, last: int, word: str = "cell") -> str:
+    """The cells from `first` to `last`, both from 0.
+
+    >>> name_span(3, 3), name_span(3, 4)
+    ('cell 4', 'cells 4-5')
+    """
+    told = f"{first + 1}" if first == last else f"{first + 1}-{last + 1}"
+    if not word:
+        return told
+    return f"{word} {told}" if first == last else f"{word}s {told}"
+
+
+def join_words(parts: Sequence[str], word: str = "and") -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def count_cells(count: int) -> str:
+    """A number of cells.
+
+    >>> count_cells(1), count_cells(3)
+    ('1 cell', '3 cells')
+    """
+    return f"{count} cell{'' if count == 1 else 's'}"
+
+
+def tell_limit(start: int | None, end: int | None) -> str:
+    """What a block cannot do from now on, for the end of its reach that is given.
+
+    >>> tell_limit(5, None), tell_limit(None, 5)
+    ('cannot start before cell 6', 'cannot reach past cell 6')
+    """
+    if start is not None:
+        return f"cannot start before cell {start + 1}"
+    assert end is not None
+    return f"cannot reach past cell {end + 1}"
+
+
+def begin(sentence: str) -> str:
+    """With a capital letter in front."""
+    return sentence[0].upper() + sentence[1:]
+
+
+def with_article(word: str) -> str:
+    """
+    >>> with_article("earlier"), with_article("later")
+    ('an earlier', 'a later')
+    """
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
+class Side(NamedTuple):
+    """The words of a rule that works from one end of the line; from the other end they change places."""
+
+    outermost: str
+    earlier: str
+    later: str
+    before: str
+    near: str
+    far: str
+
+
+LEFT = Side("first", "earlier", "later", "before", "start", "end")
+RIGHT = Side("last", "later", "earlier", "after", "end", "start")
