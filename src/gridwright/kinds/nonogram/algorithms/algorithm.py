@@ -22,7 +22,7 @@ class Tally:
     boards: int = 0
     """Board objects created, whole or in part known, as the griddlers solver counts them."""
     largest: int = 0
-    """The largest size of the queue or stack; the depth of the recursion, where that is the stack."""
+    """The largest size of the queue or stack; the depth of the recursion where that is the stack; 0 where there is neither."""
     steps: int = 0
     """Units of work of the algorithm's own kind: goal tests, lines visited."""
 

@@ -1,0 +1,133 @@
+"""Blind search and its modified form: BFS, DFS, MBFS and MDFS (griddlers solver, 4.2, 4.5.1 and 5.3).
+
+A node is a whole board, kept column after column as the document keeps it, since columns are what gets filled in. All four expand
+the first column that is not solved yet into all its variants by `shift`. Only the end of OPEN that a board is taken from
+tells breadth first (a queue) from depth first (a stack).
+
+The figures counted here are those of the document: every board made counts as used, whether or not it gets into OPEN.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+
+from gridwright.kinds.nonogram.algorithms.algorithm import SOLVED, UNSOLVABLE, Answer, Tally
+from gridwright.kinds.nonogram.algorithms.lines import Lengths, block_lengths, find_runs, given_board, meets_clue, turn_over
+from gridwright.kinds.nonogram.algorithms.shift import expand_line
+from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.puzzle import Nonogram
+
+Open = deque[bytes]
+Take = Callable[[Open], bytes]
+
+
+def search_breadth_first(puzzle: Nonogram, tally: Tally) -> Answer:
+    """BFS (4.2.1): OPEN is a queue."""
+    return _search(puzzle, tally, deque.popleft)
+
+
+def search_depth_first(puzzle: Nonogram, tally: Tally) -> Answer:
+    """DFS (4.2.2): OPEN is a stack. Its depth is bounded by the width, so here it is complete (4.4)."""
+    return _search(puzzle, tally, deque.pop)
+
+
+def search_breadth_first_modified(puzzle: Nonogram, tally: Tally) -> Answer:
+    """MBFS (4.5.1): a queue that only promising boards get into."""
+    return _search_modified(puzzle, tally, deque.popleft)
+
+
+def search_depth_first_modified(puzzle: Nonogram, tally: Tally) -> Answer:
+    """MDFS (4.5.1): a stack that only promising boards get onto."""
+    return _search_modified(puzzle, tally, deque.pop)
+
+
+def _search(puzzle: Nonogram, tally: Tally, take: Take) -> Answer:
+    """The five steps of 4.2.1 and 4.2.2."""
+    grid = _Grid(puzzle, tally)
+    waiting: Open = deque([grid.make_blank()])  # 1: OPEN, with the first node in it
+    tally.note_size(1)
+    while waiting:  # 2: nothing left means no solution
+        board = take(waiting)  # 3
+        if grid.is_goal(board):  # 4
+            return grid.answer(board)
+        for _, successor in grid.expand(board):  # 5
+            waiting.append(successor)
+            tally.note_size(len(waiting))
+    return Answer(None, UNSOLVABLE)
+
+
+def _search_modified(puzzle: Nonogram, tally: Tally, take: Take) -> Answer:
+    """The six steps of 5.3: a board with its last column is judged at once, any other kept only if it may lead to a solution."""
+    grid = _Grid(puzzle, tally)
+    waiting: Open = deque([grid.make_blank()])  # 1
+    tally.note_size(1)
+    while waiting:
+        board = take(waiting)  # 2
+        for column, successor in grid.expand(board):  # 3 and 4
+            if column == puzzle.width - 1:  # 5
+                if grid.is_goal(successor):
+                    return grid.answer(successor)
+            elif grid.is_promising(successor, column + 1):  # 6
+                waiting.append(successor)
+                tally.note_size(len(waiting))
+    return Answer(None, UNSOLVABLE)
+
+
+def may_lead_on(beginning: bytes, lengths: Lengths, left: int) -> bool:
+    """Whether a row that begins so has no more and no longer blocks than its clue, and room for the cells still to be filled.
+
+    Necessary, not sufficient: a block that ended too early is only found out when the last column is judged.
+    """
+    runs = find_runs(beginning)
+    return (
+        len(runs) <= len(lengths)
+        and all(run <= block for run, block in zip(runs, lengths, strict=False))
+        and sum(lengths) - sum(runs) <= left
+    )
+
+
+class _Grid:
+    """The puzzle as these searches see it, counting the boards it makes and judges."""
+
+    def __init__(self, puzzle: Nonogram, tally: Tally) -> None:
+        self.puzzle, self.tally = puzzle, tally
+        self.height, self.width = puzzle.size
+        self.rows, self.columns = block_lengths(puzzle)
+        self.given = given_board(puzzle)
+
+    def make_blank(self) -> bytes:
+        self.tally.boards += 1
+        return bytes([UNKNOWN]) * (self.height * self.width)
+
+    def expand(self, board: bytes) -> Iterator[tuple[int, bytes]]:
+        """The first column that is not solved, and a board for each of its variants."""
+        start = board.find(UNKNOWN)
+        if start < 0:
+            return
+        column = start // self.height
+        before, after = board[:start], board[start + self.height :]
+        for cells in expand_line(self.columns[column], self.given.column(column)):
+            self.tally.boards += 1
+            yield column, before + cells + after
+
+    def is_goal(self, board: bytes) -> bool:
+        """Test the blocks of every row and column (4.2.3)."""
+        self.tally.steps += 1
+        height = self.height
+        return all(meets_clue(board[row::height], lengths) for row, lengths in enumerate(self.rows)) and all(
+            meets_clue(board[column * height : (column + 1) * height], lengths) for column, lengths in enumerate(self.columns)
+        )
+
+    def is_promising(self, board: bytes, solved: int) -> bool:
+        """Whether a board with so many columns solved can lead to a solution.
+
+        The document does not say how it tells. This test was recovered from the figures it prints for its arrow (table 6.1):
+        with it, and with none of the weaker and stronger ones tried, all of them come out the same.
+        """
+        self.tally.steps += 1
+        known, left = board[: solved * self.height], self.width - solved
+        return all(may_lead_on(known[row :: self.height], lengths, left) for row, lengths in enumerate(self.rows))
+
+    def answer(self, board: bytes) -> Answer:
+        return Answer(Board(self.height, self.width, turn_over(board, self.height), self.puzzle.symbols), SOLVED)
