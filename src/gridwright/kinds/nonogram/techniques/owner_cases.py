@@ -9,6 +9,7 @@ from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.techniques.intersection import intersect, sure_cells
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move
 from gridwright.kinds.nonogram.techniques.simple_spaces import find_spaces
+from gridwright.kinds.nonogram.techniques.technique import apply_rule
 from gridwright.kinds.nonogram.techniques.trimming import trim
 from gridwright.kinds.nonogram.techniques.update_order import keep_order
 from gridwright.kinds.nonogram.techniques.update_touch import avoid_touch
@@ -75,13 +76,11 @@ def _give_run(line: Line, owner: int, first: int, last: int) -> None:
 
 
 def _follow(line: Line) -> None:
-    moves = True
-    while moves:
-        moves = False
+    has_news = True
+    while has_news:
+        has_news = False
         for rule in _FOLLOWING:
-            for claim in rule(line):
-                if line.apply(claim) is not None:
-                    moves = True
+            has_news |= apply_rule(rule, line)
 
 
 def tell_owner_cases(line: Line, move: Move) -> str:

@@ -14,6 +14,15 @@ Sentence = Callable[[Line, Move], str]
 """Why a move holds, told on the line as it was before the move."""
 
 
+def apply_rule(rule: Rule, line: Line) -> bool:
+    """Run a rule once and write down all it claims; whether anything was news."""
+    has_news = False
+    for claim in rule(line):
+        if line.apply(claim) is not None:
+            has_news = True
+    return has_news
+
+
 @dataclass(frozen=True, slots=True)
 class Technique:
     """A rule with everything the rest of the house asks about it."""
@@ -32,6 +41,10 @@ class Technique:
     """One sentence on what it does."""
     rule: Rule
     sentence: Sentence
+
+    def use(self, line: Line) -> bool:
+        """Apply the rule once; whether anything was news."""
+        return apply_rule(self.rule, line)
 
     def run(self, line: Line) -> list[tuple[Line, Move]]:
         """Apply the rule once; every move that was news, with the line as it was before."""

@@ -1,0 +1,120 @@
+"""Every technique is sound: what it claims holds in all completions. Broken variants are caught by the same judge."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.techniques.exact import count_placements, solve_exactly, solve_line
+from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line
+from gridwright.kinds.nonogram.techniques.mirror import mirror_rule
+from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
+from gridwright.kinds.nonogram.techniques.technique import Technique
+from tests.unit.techniques.mutants import BLIND, MUTANTS, Mutant, break_rule
+from tests.unit.techniques.soundness import completions, find_omission, find_violation, make_state, placements, random_states
+
+STATES = (*random_states(seed=3, count=4000), Line((3, 1, 3), "???????##??????"))
+"""Random lines, and one with long blocks on both sides of a short one, which chance hardly ever draws."""
+
+
+@st.composite
+def lines(draw: st.DrawFn) -> Line:
+    """A reachable line: a picture, what is known of it, and ranges cut by any share of what the picture allows."""
+    truth = tuple(draw(st.lists(st.sampled_from((EMPTY, FILLED)), min_size=1, max_size=12)))
+    known = tuple(draw(st.lists(st.booleans(), min_size=len(truth), max_size=len(truth))))
+    share = st.sampled_from((0.0, 0.5, 1.0))
+    cuts = tuple(draw(st.lists(st.tuples(share, share), max_size=len(truth))))
+    return make_state(truth, known, cuts)
+
+
+@st.composite
+def worked_lines(draw: st.DrawFn) -> Line:
+    """A line whose ranges were narrowed as they are when solving: by other techniques."""
+    line = draw(lines())
+    for technique in draw(st.lists(st.sampled_from(TECHNIQUES[:-1]), max_size=6)):
+        technique.use(line)
+    return line
+
+
+def name_of(value: object) -> str:
+    if isinstance(value, Mutant):
+        return f"{value.code}: {value.old} -> {value.new}"
+    return value.name if isinstance(value, Technique) else repr(value)
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=name_of)
+def test_a_technique_claims_only_what_is_certain(technique: Technique) -> None:
+    assert [fault for line in STATES if (fault := find_violation(technique.rule, line))] == []
+
+
+@given(worked_lines(), st.sampled_from(TECHNIQUES))
+def test_a_technique_claims_only_what_is_certain_while_solving(line: Line, technique: Technique) -> None:
+    assert find_violation(technique.rule, line) == ""
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=name_of)
+def test_every_technique_is_put_to_the_test(technique: Technique) -> None:
+    """A rule that never speaks would be sound too."""
+    assert sum(technique.use(line.copy()) for line in STATES) >= 20
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=name_of)
+def test_a_broken_rule_is_caught(mutant: Mutant) -> None:
+    rule = break_rule(mutant)
+    assert any(find_violation(rule, line) for line in STATES)
+
+
+def test_every_technique_has_a_broken_variant() -> None:
+    assert {mutant.code for mutant in MUTANTS} == {technique.code for technique in TECHNIQUES}
+
+
+def test_exact_solving_misses_nothing() -> None:
+    assert [fault for line in STATES if (fault := find_omission(solve_line, line))] == []
+
+
+@pytest.mark.parametrize("mutant", BLIND, ids=name_of)
+def test_a_blind_variant_is_caught(mutant: Mutant) -> None:
+    rule = break_rule(mutant)
+    assert any(find_omission(rule, line) for line in STATES)
+
+
+@given(worked_lines(), st.sampled_from(TECHNIQUES))
+def test_every_move_has_a_sentence(line: Line, technique: Technique) -> None:
+    for before, move in technique.run(line):
+        sentence = technique.sentence(before, move)
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+        assert "None" not in sentence
+
+
+@given(worked_lines(), st.sampled_from(TECHNIQUES))
+def test_a_mirror_of_the_mirror_is_the_rule(line: Line, technique: Technique) -> None:
+    twin = line.copy()
+    technique.use(line)
+    Technique("", "", "", 0, 0, "", mirror_rule(mirror_rule(technique.rule)), technique.sentence).use(twin)
+    assert repr(line) == repr(twin)
+
+
+@pytest.mark.parametrize("size", range(1, 8))
+def test_exact_solving_finds_what_all_completions_share(size: int) -> None:
+    """On every line of this size: every clue, every state of the cells."""
+    clues = {clue: placements(clue, size) for clue in all_clues(size)}
+    for cells in product((EMPTY, FILLED, UNKNOWN), repeat=size):
+        for clue in clues:
+            ways = [way for _, way in completions(Line(clue, cells))]
+            assert count_placements(clue, cells) == len(ways)
+            if ways:
+                shared = [column[0] if len(set(column)) == 1 else UNKNOWN for column in zip(*ways, strict=True)]
+                assert solve_exactly(clue, cells) == shared
+            else:
+                with pytest.raises(ContradictionError, match="no way to place"):
+                    solve_exactly(clue, cells)
+
+
+def all_clues(size: int) -> set[tuple[int, ...]]:
+    pictures = ("".join(cells) for cells in product(".#", repeat=size))
+    return {tuple(len(run) for run in picture.split(".") if run) for picture in pictures}
