@@ -12,8 +12,11 @@ from collections.abc import Iterator, Mapping
 import click
 
 from gridwright.cli.exit_codes import MEANINGS, SEVERITY
+from gridwright.cli.explain import EXPLAIN_KEYS
 from gridwright.cli.formats import FORMAT_KEYS
+from gridwright.cli.hint import HINT_KEYS
 from gridwright.cli.main import COMMANDS, gridwright
+from gridwright.cli.steps import STEP_KEYS
 from gridwright.cli.wording import CHECK_KEYS, SOLVE_KEYS
 from tools.markdown import ROOT
 
@@ -50,6 +53,9 @@ def write_page() -> str:
     parts += [
         describe_keys("solve", SOLVE_KEYS, "Every key is always there, in this order."),
         describe_keys("check", CHECK_KEYS, "Every key is always there, in this order."),
+        describe_keys("explain", EXPLAIN_KEYS, "Every key is always there, in this order."),
+        describe_keys("explain", STEP_KEYS, "Each step, of `explain` and of `hint`."),
+        describe_keys("hint", HINT_KEYS, "Every key is always there, in this order."),
         describe_keys("formats", FORMAT_KEYS, "One object for each format."),
     ]
     return "\n".join(parts)

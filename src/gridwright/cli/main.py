@@ -21,8 +21,13 @@ from gridwright.model.errors import GridwrightError
 COMMANDS = {
     "solve": "Solve puzzles and tell whether the solution is the only one.",
     "check": "Check that puzzles are sound, or judge boards by their rules.",
+    "explain": "Explain the solution step by step, as a person would find it.",
+    "hint": "Give the easiest next step, or what is wrong with a board.",
+    "rate": "Estimate how hard puzzles are, and tell why.",
+    "compare": "Compare published algorithms on the same puzzles: time, boards, memory.",
     "convert": "Convert puzzles from any format into another.",
     "draw": "Draw puzzles, solutions or boards as text or SVG.",
+    "techniques": "List the techniques that explanations use.",
     "formats": "List the formats that can be read and written.",
     "completion": "Print the completion script for a shell.",
     "tour": "Show what gridwright does, on puzzles that come with it.",

@@ -132,6 +132,13 @@ board_option = click.option(
     type=FileName(),
     help="A board for each puzzle: rows of text or JSON.",
 )
+rules_option = click.option(
+    "--rules",
+    metavar="RULES",
+    default="all",
+    show_default=True,
+    help="The techniques to use, such as 1,2,5-10, document or dp.",
+)
 output_option = click.option(
     "-o",
     "--output",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from gridwright.model.violation import Violation
+
 Cell = tuple[int, int]
 """(row, column), from 0."""
 
@@ -45,6 +47,8 @@ class Chain:
     """What would follow if one cell had this value, up to a contradiction or up to what is needed."""
 
     supposes: tuple[Cell, int]
+    supposition: str
+    """The same in words: ``row 3, column 7 were filled``."""
     steps: tuple[Deduction, ...]
     contradiction: str = ""
     """Why it cannot be, in a sentence; empty when the supposition stands."""
@@ -62,6 +66,48 @@ class Explanation:
     board: Any
     """The board after the last step."""
     ending: str
-    """``solved``, ``stuck`` when no technique finds more, ``contradiction`` when the clues cannot be met."""
+    """``solved``, ``stuck`` when no technique finds more, ``contradiction`` when the clues cannot be met, ``stopped`` when a
+    limit came first."""
     remark: str = ""
     """What to say about an ending other than solved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to tell a player about a board: first what is wrong with it, then the easiest next step."""
+
+    outcome: str
+    """``step``, ``wrong`` when the board cannot be right, ``finished``, or ``stuck`` when no technique finds more."""
+    violations: tuple[Violation, ...] = ()
+    """Where the board contradicts the clues as it stands."""
+    wrong: tuple[Cell, ...] = ()
+    """Cells that no solution has like this, although no single line shows it."""
+    step: Deduction | None = None
+    remark: str = ""
+    """What to say when there is no step."""
+
+
+@dataclass(frozen=True, slots=True)
+class TechniqueInfo:
+    """A technique as a list of them shows it."""
+
+    code: str
+    name: str
+    title: str
+    tier: int
+    cost: float
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCount:
+    """What a loop over all lines with a set of rules counted, until it was done or a whole round changed nothing."""
+
+    iterations: int
+    uses: dict[str, int]
+    """Code of each rule -> on how many visits to a line it changed something."""
+    is_solved: bool
+    board: Any
+    text: str
+    """The final state, and where each block may still lie, as the document draws them."""
+    contradiction: str = ""

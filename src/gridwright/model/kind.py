@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
+from gridwright.model.deduction import Deduction, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.drawing import Drawing
 from gridwright.model.format import Format
 from gridwright.model.outcome import Count, Effort, Outcome, Solution
+from gridwright.model.rating import Rating
+from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.model.violation import Violation
 
 Progress = Callable[[Effort], None]
@@ -68,6 +71,56 @@ class Kind(Protocol):
 
     def parse_board(self, puzzle: Any, rows: Sequence[str]) -> Any:
         """A board of this puzzle from row strings."""
+        ...
+
+    def explain(
+        self,
+        puzzle: Any,
+        board: Any | None = None,
+        *,
+        rules: str = "all",
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Explanation:
+        """The way from `board` (or the given cells) to the solution, step by step, with the techniques that `rules` names."""
+        ...
+
+    def hint(self, puzzle: Any, board: Any | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
+        """What is wrong with a board, or else the easiest next step from it."""
+        ...
+
+    def tell_story(self, puzzle: Any, explanation: Explanation) -> Storyboard:
+        """An explanation as pictures with words."""
+        ...
+
+    def show_step(self, puzzle: Any, board: Any | None, step: Deduction) -> Iterator[Frame]:
+        """The pictures of one step from this board."""
+        ...
+
+    def techniques(self) -> tuple[TechniqueInfo, ...]:
+        """Every technique of this kind, easiest first."""
+        ...
+
+    def count_rules(self, puzzle: Any, board: Any | None = None, *, rules: str = "all") -> RuleCount:
+        """Run the rules line after line until they find no more, and count what each did."""
+        ...
+
+    def cell_symbol(self, puzzle: Any, value: int) -> str:
+        """How a cell's value is written in row strings."""
+        ...
+
+    def rate(
+        self,
+        puzzle: Any,
+        *,
+        seed: int = 0,
+        runs: int | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+        quotes: bool = False,
+    ) -> Rating:
+        """The estimated effort of a puzzle by `runs` simulated solvers, its band and the reasons."""
         ...
 
     def draw(

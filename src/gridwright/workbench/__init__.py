@@ -5,6 +5,8 @@ hands it on; what is heavy loads when a verb first needs it.
 """
 
 from gridwright.codec.sniff import SURE
+from gridwright.render.strip import GLYPHS as STRIP_GLYPHS
+from gridwright.render.strip import format_strip, format_strip_svg
 from gridwright.render.svg import format_svg
 from gridwright.render.text import format_text
 from gridwright.workbench.answers import (
@@ -24,7 +26,18 @@ from gridwright.workbench.answers import (
     with_goal,
 )
 from gridwright.workbench.boards import parse_boards
+from gridwright.workbench.explaining import (
+    cell_symbol,
+    count_rules,
+    count_techniques,
+    explain,
+    format_page,
+    hint,
+    list_techniques,
+    show_step,
+)
 from gridwright.workbench.formats import find_format, format_for_suffix, format_puzzles, list_formats, list_losses
+from gridwright.workbench.rating import rate
 from gridwright.workbench.reading import (
     Entry,
     is_folder,
@@ -39,34 +52,46 @@ from gridwright.workbench.reading import (
 )
 
 __all__ = [
+    "STRIP_GLYPHS",
     "SURE",
     "Entry",
     "agreement",
+    "cell_symbol",
     "count",
+    "count_rules",
+    "count_techniques",
     "differing_cells",
     "draw",
+    "explain",
     "facts",
     "find_format",
     "format_for_suffix",
+    "format_page",
     "format_puzzles",
+    "format_strip",
+    "format_strip_svg",
     "format_svg",
     "format_text",
     "goal",
     "has_warm_kernels",
+    "hint",
     "is_folder",
     "iterate",
     "kind_of",
     "list_files",
     "list_formats",
     "list_losses",
+    "list_techniques",
     "parse",
     "parse_board",
     "parse_boards",
     "parse_puzzle",
+    "rate",
     "read_bytes",
     "read_file",
     "read_puzzle",
     "read_sources",
+    "show_step",
     "shown",
     "solve",
     "violations",

@@ -80,6 +80,16 @@ class Board:
             cells = bytes(mine if mine == theirs else UNKNOWN for mine, theirs in zip(cells, other.cells, strict=True))
         return Board(self.height, self.width, cells, self.symbols)
 
+    def over(self, other: Board) -> Board:
+        """What this board says, and where it says nothing what `other` says.
+
+        >>> Board.from_rows(["#??"]).over(Board.from_rows([".?#"])).rows()
+        ['#?#']
+        """
+        pairs = zip(self.cells, other.cells, strict=True)
+        cells = bytes(mine if mine != UNKNOWN else theirs for mine, theirs in pairs)
+        return Board(self.height, self.width, cells, self.symbols)
+
     def __repr__(self) -> str:
         if self.symbols == SYMBOLS:
             return f"Board.from_rows({self.rows()!r})"

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.board import Board
     from gridwright.kinds.nonogram.puzzle import Nonogram
+    from gridwright.model.deduction import Deduction, Explanation, Hint, RuleCount, TechniqueInfo
     from gridwright.model.drawing import Drawing
     from gridwright.model.format import Format
     from gridwright.model.kind import Kind, Progress
     from gridwright.model.outcome import Count, Outcome
+    from gridwright.model.rating import Rating
+    from gridwright.model.storyboard import Frame, Storyboard
     from gridwright.model.violation import Violation
 
 
@@ -83,6 +86,62 @@ class NonogramKind:
             found, expected = f"{board.width}x{board.height}", f"{puzzle.width}x{puzzle.height}"
             raise InputError(f"found {found} cells, expected {expected}", place="board")
         return board
+
+    def explain(
+        self,
+        puzzle: Nonogram,
+        board: Board | None = None,
+        *,
+        rules: str = "all",
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Explanation:
+        from gridwright.kinds.nonogram import coach
+
+        return coach.explain(puzzle, board, rules=rules, timeout=timeout, progress=progress)
+
+    def hint(self, puzzle: Nonogram, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
+        from gridwright.kinds.nonogram import coach
+
+        return coach.hint(puzzle, board, rules=rules, progress=progress)
+
+    def tell_story(self, puzzle: Nonogram, explanation: Explanation) -> Storyboard:
+        from gridwright.kinds.nonogram import story
+
+        return story.tell_story(puzzle, explanation)
+
+    def show_step(self, puzzle: Nonogram, board: Board | None, step: Deduction) -> Iterator[Frame]:
+        from gridwright.kinds.nonogram import coach, story
+
+        return story.show_step(puzzle, coach.known_at_start(puzzle, board), step)
+
+    def techniques(self) -> tuple[TechniqueInfo, ...]:
+        from gridwright.kinds.nonogram import coach
+
+        return coach.list_techniques()
+
+    def count_rules(self, puzzle: Nonogram, board: Board | None = None, *, rules: str = "all") -> RuleCount:
+        from gridwright.kinds.nonogram import coach
+
+        return coach.count_rules(puzzle, board, rules=rules)
+
+    def cell_symbol(self, puzzle: Nonogram, value: int) -> str:
+        return puzzle.symbols[value]
+
+    def rate(
+        self,
+        puzzle: Nonogram,
+        *,
+        seed: int = 0,
+        runs: int | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+        quotes: bool = False,
+    ) -> Rating:
+        from gridwright.kinds.nonogram.rating import rater
+
+        return rater.rate(puzzle, seed=seed, runs=runs, limit=limit, timeout=timeout, progress=progress, quotes=quotes)
 
     def draw(
         self,

@@ -1,0 +1,90 @@
+"""Steps of an explanation in words for people and as records for programs."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+from gridwright.cli.terminal import printable
+from gridwright.model.deduction import Chain, Deduction, RuleCount
+from gridwright.workbench import Entry, cell_symbol, list_techniques
+
+WIDTH = 100
+"""Columns that sentences are wrapped to."""
+
+STEP_KEYS = {
+    "technique": "the stable name of the hardest technique in it",
+    "title": "that technique's name for a person",
+    "tier": "how hard it is to see, from 1; 6 supposes something",
+    "cost": "how much work it is, to compare steps by",
+    "place": "where to look",
+    "claim": "what follows",
+    "reasons": "the argument, a sentence each",
+    "sets": "[row, column, symbol], from 0, of each cell it settles",
+    "because": "[row, column] of the known cells it argues from",
+    "clues": "[direction, line, place] of the numbers it argues from; direction 0 is rows, 1 columns",
+    "chains": "for a step that supposes something: what is supposed, the steps that would follow, and the contradiction, if any",
+}
+"""The keys of a step, in their order, and what they mean."""
+
+
+def format_step(step: Deduction, number: int | None = None) -> str:
+    """A heading, the reasons, and what follows."""
+    heading = f"{step.place}: {step.title}"
+    lines = [heading if number is None else f"{number}. {heading}"]
+    for reason in step.reasons:
+        lines += textwrap.wrap(reason, WIDTH, initial_indent="   ", subsequent_indent="   ")
+    lines += textwrap.wrap(step.claim, WIDTH, initial_indent="   => ", subsequent_indent="      ")
+    return "\n".join(lines)
+
+
+def make_step_record(entry: Entry, step: Deduction) -> dict[str, Any]:
+    """A step as plain values: every key of `STEP_KEYS`, in that order."""
+    values: dict[str, Any] = {
+        "technique": step.technique,
+        "title": step.title,
+        "tier": step.tier,
+        "cost": round(step.cost, 3),
+        "place": step.place,
+        "claim": step.claim,
+        "reasons": list(step.reasons),
+        "sets": [[*cell, cell_symbol(entry.puzzle, value)] for cell, value in step.sets],
+        "because": [list(cell) for cell in step.because],
+        "clues": [list(clue) for clue in step.clues],
+        "chains": [dict(_describe_chain(entry, chain)) for chain in step.chains],
+    }
+    return {key: values[key] for key in STEP_KEYS}
+
+
+def _describe_chain(entry: Entry, chain: Chain) -> Iterator[tuple[str, Any]]:
+    cell, value = chain.supposes
+    yield "supposes", [*cell, cell_symbol(entry.puzzle, value)]
+    yield "steps", [make_step_record(entry, step) for step in chain.steps]
+    yield "contradiction", chain.contradiction or None
+    yield "broken", [list(each) for each in chain.broken]
+
+
+def format_count(entry: Entry, count: RuleCount) -> str:
+    """What the document's loop counts: iterations, uses of each rule, whether it solved the puzzle, and the final state."""
+    titles = {info.code: info.title for info in list_techniques(entry.kind)}
+    uses = ", ".join(f"{titles[code]} {number}" for code, number in count.uses.items() if number)
+    ending = "solved" if count.is_solved else count.contradiction or "not solved"
+    return f"Rules run line after line: {ending} after {count.iterations} iterations\nUses: {uses or 'none'}\n{count.text}"
+
+
+def describe_count(count: RuleCount) -> dict[str, Any]:
+    """The same as plain values."""
+    return {
+        "iterations": count.iterations,
+        "uses": count.uses,
+        "solved": count.is_solved,
+        "contradiction": count.contradiction or None,
+        "board": count.board.rows(),
+        "state": count.text.split("\n"),
+    }
+
+
+def printable_lines(text: str) -> str:
+    """Several lines without what would move the cursor."""
+    return "\n".join(printable(line) for line in text.split("\n"))

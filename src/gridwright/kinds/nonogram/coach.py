@@ -1,0 +1,88 @@
+"""The questions a learner asks: how is this solved, and what can I do next?"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from gridwright.kinds.nonogram import hinting
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.explaining import walk
+from gridwright.kinds.nonogram.explaining.chains import EITHER_WAY, WHAT_IF
+from gridwright.kinds.nonogram.explaining.choice import choose_rules
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.rule_loop import format_state, run_rules
+from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
+from gridwright.model.deduction import Explanation, Hint, RuleCount, TechniqueInfo
+from gridwright.model.errors import UnsupportedError
+from gridwright.model.kind import Progress
+from gridwright.model.outcome import Effort
+
+GLANCE = 0.05
+"""Seconds between two words to whoever waits."""
+
+
+def explain(
+    puzzle: Nonogram,
+    board: Board | None = None,
+    *,
+    rules: str = "all",
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Explanation:
+    """The way from a board to the solution, with the techniques that `rules` names."""
+    _refuse_colour(puzzle)
+    choice = choose_rules(rules)
+    start = known_at_start(puzzle, board)
+    look = make_look(progress, timeout)
+    return walk.explain(puzzle, start, choice.techniques, supposing=choice.supposing, look=look)
+
+
+def hint(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
+    """What is wrong with a board, or else the easiest next step from it."""
+    _refuse_colour(puzzle)
+    return hinting.hint(puzzle, known_at_start(puzzle, board), choose_rules(rules), look=make_look(progress, None))
+
+
+def count_rules(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all") -> RuleCount:
+    """The document's loop over all lines with the techniques that `rules` names, and what it counted."""
+    _refuse_colour(puzzle)
+    count = run_rules(puzzle, choose_rules(rules).techniques, known_at_start(puzzle, board))
+    return RuleCount(count.iterations, count.uses, count.is_solved, count.board, format_state(puzzle, count), count.contradiction)
+
+
+def list_techniques() -> tuple[TechniqueInfo, ...]:
+    """Every technique for a line, easiest first, and the two that suppose something."""
+    lines = (TechniqueInfo(each.code, each.name, each.title, each.tier, each.cost, each.summary) for each in TECHNIQUES)
+    return (*lines, WHAT_IF, EITHER_WAY)
+
+
+def known_at_start(puzzle: Nonogram, board: Board | None) -> Board:
+    """What the board says, and the given cells."""
+    given = puzzle.given or Board.blank(puzzle.height, puzzle.width, puzzle.symbols)
+    return given if board is None else board.over(given)
+
+
+def make_look(progress: Progress | None, timeout: float | None) -> Callable[[], None]:
+    """A look at the clock: reports now and then, and raises `OutOfTimeError` when time is up."""
+    started = time.monotonic()
+    last = started
+    looks = 0
+
+    def look() -> None:
+        nonlocal last, looks
+        looks += 1
+        now = time.monotonic()
+        if timeout is not None and now - started > timeout:
+            raise walk.OutOfTimeError(f"time limit of {timeout:g} s reached")
+        if progress is not None and now - last > GLANCE:
+            last = now
+            progress(Effort(looks, now - started))
+
+    return look
+
+
+def _refuse_colour(puzzle: Nonogram) -> None:
+    if puzzle.is_coloured:
+        inks = len(puzzle.palette) - 1
+        raise UnsupportedError(f"this puzzle has {inks} colours: only black and white is explained yet")

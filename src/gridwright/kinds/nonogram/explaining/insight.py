@@ -1,0 +1,127 @@
+"""What a person sees in one line: the cells it gives, and the thoughts that lead there.
+
+Each look starts from the board alone, with the widest ranges: a step can then be followed without what was found before, which a
+person has not in mind and no picture shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.kinds.nonogram.techniques.line import Line, Move
+from gridwright.kinds.nonogram.techniques.technique import Technique
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """One application of a technique, with the line as it was before."""
+
+    technique: Technique
+    before: Line
+    move: Move
+
+    @property
+    def sentence(self) -> str:
+        return self.technique.sentence(self.before, self.move)
+
+
+@dataclass(frozen=True, slots=True)
+class Insight:
+    """Cells that a line gives by one technique (`results`), after the thoughts that narrow down where blocks lie."""
+
+    thoughts: tuple[Thought, ...]
+    results: tuple[Thought, ...]
+
+    @property
+    def hardest(self) -> Technique:
+        """The technique it is named after: the hardest in it, and the last of those."""
+        return max(reversed((*self.thoughts, *self.results)), key=lambda thought: thought.technique.tier).technique
+
+    @property
+    def tier(self) -> int:
+        return self.hardest.tier
+
+    @property
+    def cost(self) -> float:
+        """The work of it: every thought, and the conclusion once however many cells it settles."""
+        return sum(thought.technique.cost for thought in self.thoughts) + self.results[0].technique.cost
+
+    @property
+    def fills(self) -> tuple[int, ...]:
+        return tuple(sorted(cell for thought in self.results for cell in thought.move.fills))
+
+    @property
+    def empties(self) -> tuple[int, ...]:
+        return tuple(sorted(cell for thought in self.results for cell in thought.move.empties))
+
+
+def study(lengths: Sequence[int], cells: Sequence[int], techniques: Sequence[Technique]) -> Insight | None:
+    """The first cells that these techniques, cheapest first, find in a line; None if they find none.
+
+    After every thought the cheaper techniques get another chance. ContradictionError if they find the line impossible.
+    """
+    line = Line(lengths, cells)
+    thoughts: list[Thought] = []
+    number = 0
+    while number < len(techniques):
+        technique = techniques[number]
+        found = [Thought(technique, before, move) for before, move in technique.run(line)]
+        number = 0 if found else number + 1
+        results = [thought for thought in found if thought.move.paints]
+        if results:
+            thoughts += found[: found.index(results[0])]
+            return _prune(lengths, cells, thoughts, results)
+        thoughts += found
+    return None
+
+
+def _prune(lengths: Sequence[int], cells: Sequence[int], thoughts: list[Thought], results: list[Thought]) -> Insight:
+    """Without the thoughts that the conclusion does not need; each is dropped if the others and the conclusion still follow."""
+    wanted = frozenset(cell for thought in results for cell in (*thought.move.fills, *thought.move.empties))
+    rule = results[0].technique
+    kept = thoughts
+    best = _replay(lengths, cells, kept, rule, wanted)
+    if best is None:  # the conclusion leans on moves of its own pass; tell it as it came
+        return Insight(tuple(thoughts), tuple(results))
+    for thought in reversed(thoughts):
+        fewer = [each for each in kept if each is not thought]
+        replayed = _replay(lengths, cells, fewer, rule, wanted)
+        if replayed is not None:
+            kept, best = fewer, replayed
+    return best
+
+
+def _replay(
+    lengths: Sequence[int], cells: Sequence[int], thoughts: list[Thought], rule: Technique, wanted: frozenset[int]
+) -> Insight | None:
+    """The same thoughts one by one from the start, each derived anew; None if one of them, or the conclusion, does not follow."""
+    line = Line(lengths, cells)
+    again: list[Thought] = []
+    for thought in thoughts:
+        move = _find(line, thought)
+        if move is None:
+            return None
+        again.append(Thought(thought.technique, line.copy(), move))
+        line.apply(move)
+    results = []
+    missing = set(wanted)
+    told = line.copy()
+    for claim in rule.rule(line):
+        news = told.apply(claim)  # not on the line itself: each claim must follow without the others
+        if news is not None and news.paints:
+            results.append(Thought(rule, line, news))
+            missing.difference_update(news.fills, news.empties)
+    return None if missing else Insight(tuple(again), tuple(results))
+
+
+def _find(line: Line, thought: Thought) -> Move | None:
+    """The move of an earlier thought, if its rule makes it on this line as it stands."""
+    move = thought.move
+    for claim in thought.technique.rule(line):
+        if claim.block != move.block:
+            continue
+        news = line.copy().apply(claim)
+        if news is not None and (news.start, news.end) == (move.start, move.end):
+            return news
+    return None

@@ -1,0 +1,93 @@
+"""From what was seen in a line to a deduction in words, with the cells and numbers to point at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.explaining.insight import Insight, Thought
+from gridwright.kinds.nonogram.puzzle import Nonogram, format_clue
+from gridwright.model.deduction import Cell, Deduction
+
+
+def name_line(puzzle: Nonogram, direction: int, index: int) -> str:
+    """``row 3``."""
+    return f"{puzzle.lattice.directions[direction]} {index + 1}"
+
+
+def name_line_and_clue(puzzle: Nonogram, direction: int, index: int) -> str:
+    """``row 3 (2 1 4)``."""
+    return f"{name_line(puzzle, direction, index)} ({format_clue(puzzle.clues[direction][index])})"
+
+
+def place_of(direction: int, index: int, cell: int) -> Cell:
+    """(row, column) of a cell of a line."""
+    return (index, cell) if direction == 0 else (cell, index)
+
+
+def list_cells(cells: Sequence[int]) -> str:
+    """Cell numbers from 1 as a person reads them out.
+
+    >>> list_cells([2]), list_cells([2, 3]), list_cells([0, 2, 3, 4, 7])
+    ('cell 3', 'cells 3 and 4', 'cells 1, 3-5 and 8')
+    """
+    runs: list[list[int]] = []
+    for cell in sorted(cells):
+        if runs and runs[-1][-1] == cell - 1:
+            runs[-1].append(cell)
+        else:
+            runs.append([cell])
+    parts = [part for run in runs for part in _name_run(run)]
+    text = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return f"{'cell' if len(cells) == 1 else 'cells'} {text}"
+
+
+def _name_run(run: Sequence[int]) -> list[str]:
+    return [str(cell + 1) for cell in run] if len(run) < 3 else [f"{run[0] + 1}-{run[-1] + 1}"]
+
+
+def claim_of(fills: Sequence[int], empties: Sequence[int]) -> str:
+    """What a step settles, in a sentence.
+
+    >>> claim_of([3, 4], [6])
+    'Cells 4 and 5 are filled, cell 7 is empty.'
+    """
+    parts = [
+        f"{list_cells(cells)} {'is' if len(cells) == 1 else 'are'} {state}"
+        for cells, state in ((fills, "filled"), (empties, "empty"))
+        if cells
+    ]
+    return ", ".join(parts).capitalize() + "."
+
+
+def tell(puzzle: Nonogram, direction: int, index: int, insight: Insight, only: Collection[int] | None = None) -> Deduction:
+    """The deduction that an insight into this line makes; `only` keeps it to these cells."""
+    fills = [cell for cell in insight.fills if only is None or cell in only]
+    empties = [cell for cell in insight.empties if only is None or cell in only]
+    results = [thought for thought in insight.results if only is None or _touches(thought, only)]
+    thoughts = (*insight.thoughts, *results)
+    known = insight.results[0].before.cells
+    looked_at = sorted({cell for thought in thoughts for cell in thought.move.because if known[cell] != UNKNOWN})
+    blocks = sorted({block for thought in thoughts for block in _blocks(thought)})
+    settled = [(cell, FILLED) for cell in fills] + [(cell, EMPTY) for cell in empties]
+    return Deduction(
+        technique=insight.hardest.name,
+        title=insight.hardest.title,
+        tier=insight.tier,
+        place=name_line(puzzle, direction, index),
+        claim=claim_of(fills, empties),
+        reasons=tuple(dict.fromkeys(thought.sentence for thought in thoughts)),
+        sets=tuple(sorted((place_of(direction, index, cell), value) for cell, value in settled)),
+        because=tuple(place_of(direction, index, cell) for cell in looked_at),
+        clues=tuple((direction, index, block) for block in blocks),
+        cost=insight.cost,
+    )
+
+
+def _touches(thought: Thought, cells: Collection[int]) -> bool:
+    return any(cell in cells for cell in (*thought.move.fills, *thought.move.empties))
+
+
+def _blocks(thought: Thought) -> tuple[int, ...]:
+    move = thought.move
+    return move.others if move.block is None else (move.block, *move.others)

@@ -1,0 +1,138 @@
+"""From a board to its solution, one step after another, always the easiest there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.explaining.chains import tell_suppositions
+from gridwright.kinds.nonogram.explaining.insight import Insight, study
+from gridwright.kinds.nonogram.explaining.supposing import Lines, suppose
+from gridwright.kinds.nonogram.explaining.telling import name_line_and_clue, tell
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.rules import violations
+from gridwright.kinds.nonogram.techniques.line import ContradictionError
+from gridwright.kinds.nonogram.techniques.technique import Technique
+from gridwright.model.deduction import Deduction, Explanation
+
+STUCK = "No line gives more"
+STUCK_SUPPOSING = "No line gives more, and supposing a single cell filled or empty leads nowhere"
+"""Why an explanation ends before the solution."""
+
+Look = Callable[[], None]
+"""Called at every look at a line; raising from it stops the work."""
+
+
+class OutOfTimeError(Exception):
+    """A look at the clock said stop; the message says why."""
+
+
+class Walk:
+    """A board on its way. `step` finds the next deduction and writes it down."""
+
+    def __init__(
+        self, puzzle: Nonogram, board: Board, techniques: Sequence[Technique], *, supposing: bool, look: Look = lambda: None
+    ) -> None:
+        self.puzzle = puzzle
+        self.cells = bytearray(board.cells)
+        self.look = look
+        self.lines = Lines(puzzle) if supposing else None
+        ordered = sorted(techniques, key=lambda technique: (technique.tier, technique.cost))
+        self.tiers = sorted({technique.tier for technique in ordered})
+        self._up_to = {tier: tuple(each for each in ordered if each.tier <= tier) for tier in self.tiers}
+        self._insights: dict[tuple[int, int], Insight] = {}
+        self._exhausted: dict[tuple[int, int], int] = {}
+
+    @property
+    def board(self) -> Board:
+        return Board(self.puzzle.height, self.puzzle.width, bytes(self.cells), self.puzzle.symbols)
+
+    @property
+    def is_finished(self) -> bool:
+        return UNKNOWN not in self.cells
+
+    def step(self) -> Deduction | None:
+        """The easiest deduction, written down; None when there is none. ContradictionError when a line cannot be."""
+        deduction = self._look_at_lines() or self._look_further()
+        if deduction is not None:
+            self._write(deduction)
+        return deduction
+
+    def _look_at_lines(self) -> Deduction | None:
+        """The cheapest insight into any line, of the lowest tier that has one; among equals the one with the most cells."""
+        for tier in self.tiers:
+            self._study_lines(tier)
+            if self._insights:
+                direction, index = min(self._insights, key=self._rank)
+                return tell(self.puzzle, direction, index, self._insights[direction, index])
+        return None
+
+    def _rank(self, where: tuple[int, int]) -> tuple[int, float, int, tuple[int, int]]:
+        insight = self._insights[where]
+        return insight.tier, insight.cost, -len(insight.fills) - len(insight.empties), where
+
+    def _study_lines(self, tier: int) -> None:
+        for direction, clues in enumerate(self.puzzle.clues):
+            for index, clue in enumerate(clues):
+                where = (direction, index)
+                if where in self._insights or self._exhausted.get(where, 0) >= tier:
+                    continue
+                self.look()
+                cells = [self.cells[cell] for cell in self.puzzle.lattice.line(direction, index)]
+                if UNKNOWN in cells:
+                    try:
+                        insight = study([block.length for block in clue], cells, self._up_to[tier])
+                    except ContradictionError as fault:
+                        raise ContradictionError(f"{name_line_and_clue(self.puzzle, direction, index)}: {fault}") from None
+                    if insight is not None:
+                        self._insights[where] = insight
+                        continue
+                self._exhausted[where] = tier
+
+    def _look_further(self) -> Deduction | None:
+        """A deduction from suppositions, where those are allowed."""
+        if self.lines is None or self.is_finished:
+            return None
+        traces = suppose(self.lines, self.cells, self.look)
+        return tell_suppositions(self.puzzle, self.cells, traces, self._up_to) if traces else None
+
+    def _write(self, deduction: Deduction) -> None:
+        for (row, column), value in deduction.sets:
+            self.cells[row * self.puzzle.width + column] = value
+            for where in ((0, row), (1, column)):
+                self._insights.pop(where, None)
+                self._exhausted.pop(where, None)
+
+
+def walk_steps(walk: Walk) -> Iterator[Deduction]:
+    """Every step until the board is finished or no technique finds more."""
+    while not walk.is_finished:
+        deduction = walk.step()
+        if deduction is None:
+            return
+        yield deduction
+
+
+def explain(
+    puzzle: Nonogram, board: Board, techniques: Sequence[Technique], *, supposing: bool, look: Look = lambda: None
+) -> Explanation:
+    """The whole way from `board`, as far as the techniques reach."""
+    walk = Walk(puzzle, board, techniques, supposing=supposing, look=look)
+    steps: list[Deduction] = []
+    try:
+        for step in walk_steps(walk):
+            steps.append(step)  # one by one, so that those before a stop are kept
+    except ContradictionError as fault:
+        return Explanation(board, tuple(steps), walk.board, "contradiction", _sentence(str(fault)))
+    except OutOfTimeError as stop:
+        return Explanation(board, tuple(steps), walk.board, "stopped", _sentence(str(stop)))
+    fault_found = next(violations(puzzle, walk.board), None)
+    if fault_found is not None:
+        return Explanation(board, tuple(steps), walk.board, "contradiction", _sentence(str(fault_found)))
+    if walk.is_finished:
+        return Explanation(board, tuple(steps), walk.board, "solved")
+    return Explanation(board, tuple(steps), walk.board, "stuck", f"{STUCK_SUPPOSING if supposing else STUCK}.")
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

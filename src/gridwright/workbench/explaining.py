@@ -1,0 +1,59 @@
+"""How a puzzle is solved, step by step, and what a player can do next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gridwright.explain.story import count_techniques
+from gridwright.kinds import load_kind
+from gridwright.model.deduction import Deduction, Explanation, Hint, RuleCount, TechniqueInfo
+from gridwright.model.kind import Progress
+from gridwright.model.storyboard import Frame
+from gridwright.workbench.answers import kind_of
+
+__all__ = ["cell_symbol", "count_rules", "count_techniques", "explain", "format_page", "hint", "list_techniques", "show_step"]
+
+
+def explain(
+    puzzle: Any,
+    board: Any | None = None,
+    *,
+    rules: str = "all",
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Explanation:
+    """The way from `board` (or the given cells) to the solution, step by step, with the techniques that `rules` names."""
+    return kind_of(puzzle).explain(puzzle, board, rules=rules, timeout=timeout, progress=progress)
+
+
+def hint(puzzle: Any, board: Any | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
+    """What is wrong with a board, or else the easiest next step from it."""
+    return kind_of(puzzle).hint(puzzle, board, rules=rules, progress=progress)
+
+
+def format_page(puzzle: Any, explanation: Explanation) -> str:
+    """An explanation as a page to leaf through, in one HTML file that needs nothing else."""
+    from gridwright.render.storyboard import format_storyboard
+
+    return format_storyboard(kind_of(puzzle).tell_story(puzzle, explanation))
+
+
+def show_step(puzzle: Any, board: Any | None, step: Deduction) -> Iterator[Frame]:
+    """The pictures of one step from this board."""
+    return kind_of(puzzle).show_step(puzzle, board, step)
+
+
+def cell_symbol(puzzle: Any, value: int) -> str:
+    """How a cell's value is written in row strings."""
+    return kind_of(puzzle).cell_symbol(puzzle, value)
+
+
+def count_rules(puzzle: Any, board: Any | None = None, *, rules: str = "all") -> RuleCount:
+    """Run the rules line after line until they find no more, and count what each did."""
+    return kind_of(puzzle).count_rules(puzzle, board, rules=rules)
+
+
+def list_techniques(kind: str) -> tuple[TechniqueInfo, ...]:
+    """The techniques of a kind, easiest first."""
+    return load_kind(kind).techniques()

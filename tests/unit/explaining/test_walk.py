@@ -1,0 +1,160 @@
+"""Explanations: every step judged on its own board, and where they end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import gridwright
+from gridwright.kinds.nonogram.board import EMPTY, FILLED, Board
+from gridwright.kinds.nonogram.coach import explain
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.rules import is_solution
+from gridwright.model.deduction import Deduction
+from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.puzzles import Bundled, Shows, list_bundled
+from tests.unit.explaining.judge import find_faults_of_walk
+
+SOUND = [bundled for bundled in list_bundled() if bundled.kind == "nonogram" and bundled.shows is not Shows.BROKEN]
+
+
+def read(bundled: Bundled) -> Nonogram:
+    puzzle = gridwright.parse_puzzle(bundled.read())
+    assert isinstance(puzzle, Nonogram)
+    return puzzle
+
+
+def draw(*rows: str) -> Nonogram:
+    """The puzzle of a picture."""
+    return Nonogram.from_picture(Board.from_rows(rows))
+
+
+@pytest.mark.parametrize("bundled", SOUND, ids=lambda bundled: bundled.name)
+def test_every_step_follows_from_its_own_board(bundled: Bundled) -> None:
+    puzzle = read(bundled)
+    told = explain(puzzle)
+    assert find_faults_of_walk(puzzle, told.start.cells, told.steps) == []
+    if told.ending == "solved":
+        assert is_solution(puzzle, told.board)
+
+
+@pytest.mark.parametrize("bundled", [each for each in SOUND if each.shows is Shows.EASY], ids=lambda bundled: bundled.name)
+def test_easy_puzzles_are_explained_without_supposing_anything(bundled: Bundled) -> None:
+    told = explain(read(bundled))
+    assert told.ending == "solved"
+    assert max(step.tier for step in told.steps) <= 5
+
+
+def test_a_supposition_is_only_made_when_no_line_gives_more() -> None:
+    snail = next(each for each in SOUND if each.name == "snail")
+    told = explain(read(snail))
+    assert told.ending == "solved"
+    without = explain(read(snail), rules="dp")
+    assert without.ending == "stuck"
+    first = next(place for place, step in enumerate(told.steps) if step.chains)
+    before = bytearray(told.start.cells)
+    for step in told.steps[:first]:
+        for (row, column), value in step.sets:
+            before[row * told.start.width + column] = value
+    assert bytes(before) == without.board.cells
+
+
+def test_a_cell_that_both_cases_agree_on_is_told_as_such() -> None:
+    steps = [step for step in explain(read(next(each for each in SOUND if each.name == "static"))).steps if step.chains]
+    assert steps, "the puzzle was chosen because it needs suppositions"
+    assert {step.technique for step in steps} <= {"what-if", "either-way"}
+
+
+def test_the_shortest_supposition_comes_first() -> None:
+    """In this corner a cell can be refuted by looking at one line alone; others need more."""
+    snail = read(next(each for each in SOUND if each.name == "snail"))
+    step = next(step for step in explain(snail).steps if step.chains)
+    assert sum(len(chain.steps) for chain in step.chains) == min(_chain_lengths(snail))
+
+
+def _chain_lengths(puzzle: Nonogram) -> list[int]:
+    """The length of the first refutation of every value, each found alone, from where the lines end."""
+    from gridwright.kinds.nonogram.explaining.supposing import Lines, Supposition
+
+    lines = Lines(puzzle)
+    cells = explain(puzzle, rules="dp").board.cells
+    filled, empty = lines.masks(cells)
+    lengths = []
+    for cell, known in enumerate(cells):
+        for value in (FILLED, EMPTY) if known > 1 else ():
+            supposition = Supposition(lines, cell, value, filled[:], empty[:])
+            while supposition.advance():
+                pass
+            if supposition.broken is not None:
+                lengths.append(len(supposition.trace().links))
+    return lengths
+
+
+def test_two_solutions_leave_it_stuck_where_they_differ() -> None:
+    told = explain(Nonogram.build(rows=[[1], [1]], columns=[[1], [1]]))
+    assert (told.ending, told.steps, told.board.rows()) == ("stuck", (), ["??", "??"])
+    assert "leads nowhere" in told.remark
+
+
+def test_clues_that_cannot_be_met_end_in_a_contradiction() -> None:
+    told = explain(Nonogram.build(rows=[[1, 1], []], columns=[[1], [1], []]))
+    assert told.ending == "contradiction"
+    assert told.remark
+
+
+def test_a_wrong_ending_is_noticed_even_if_no_rule_does() -> None:
+    """Each line alone is filled from its clue; only the judge compares the two directions."""
+    told = explain(Nonogram.build(rows=[[1], [1]], columns=[[1, 1][:1], [1]], given=Board.from_rows(["##", "??"])), rules="1")
+    assert told.ending == "contradiction"
+
+
+def test_a_limit_in_time_stops_with_what_was_found() -> None:
+    told = explain(draw("#.#", "###", ".#."), timeout=-1)
+    assert told.ending == "stopped"
+    assert "time limit" in told.remark.lower()
+
+
+def test_it_goes_on_from_a_board_and_the_given_cells() -> None:
+    puzzle = replace(draw("#.#", "###", ".#."), given=Board.from_rows(["#??", "???", "???"]))
+    told = explain(puzzle, Board.from_rows(["??#", "###", "???"]))
+    assert told.start.rows() == ["#?#", "###", "???"]
+    assert told.ending == "solved"
+
+
+def test_rules_can_be_limited() -> None:
+    puzzle = draw("#.#", "###", ".#.")
+    told = explain(puzzle, rules="1")
+    assert {step.technique for step in told.steps} == {"intersection"}
+    assert told.ending == "stuck"
+    assert explain(puzzle, rules="document").ending == "solved"
+    assert {step.technique for step in explain(puzzle, rules="dp").steps} == {"exact-line"}
+
+
+def test_what_if_can_be_added_to_rules() -> None:
+    snail = read(next(each for each in SOUND if each.name == "snail"))
+    assert explain(snail, rules="document").ending == "stuck"
+    assert explain(snail, rules="document,what-if").ending == "solved"
+
+
+def test_unknown_rules_are_refused() -> None:
+    with pytest.raises(InputError, match="rules: found 'glou'"):
+        explain(draw("#"), rules="1,glou")
+
+
+def test_colour_is_refused() -> None:
+    puzzle = Nonogram.build(
+        rows=[[(1, 1), (1, 2)]],
+        columns=[[(1, 1)], [(1, 2)]],
+        palette=gridwright.kinds.nonogram.puzzle.palette_of({"a": "#ff0000", "b": "#0000ff"}),
+    )
+    with pytest.raises(UnsupportedError, match="2 colours"):
+        explain(puzzle)
+
+
+def test_steps_are_cheapest_first() -> None:
+    """A step is never dearer than another line's step that was there before it."""
+    told = explain(read(next(each for each in SOUND if each.name == "heart")))
+    first: Deduction = told.steps[0]
+    assert first.tier == 1
+    assert len(first.sets) == 5
