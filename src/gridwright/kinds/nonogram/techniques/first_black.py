@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from gridwright.kinds.nonogram.board import FILLED
 from gridwright.kinds.nonogram.techniques.line import Line, Move
-from gridwright.kinds.nonogram.techniques.mirror import mirror_rule
-from gridwright.kinds.nonogram.techniques.words import LEFT, RIGHT, begin, name_block, name_span
+from gridwright.kinds.nonogram.techniques.mirror import MIRRORED, mirror_rule
+from gridwright.kinds.nonogram.techniques.words import LEFT, RIGHT, begin, name_block, tell_gaps, tell_place
 
 
 def find_first_black(line: Line) -> Iterator[Move]:
@@ -44,7 +44,7 @@ def _settle(line: Line, block: int) -> Iterator[Move]:
         last = first + line.lengths[block] - 1
         fills = tuple(cell for cell in range(first, last + 1) if line.cells[cell] != FILLED)
         empties = tuple(cell for cell in (first - 1, last + 1) if 0 <= cell < len(line))
-        yield Move(block, fills=fills, empties=empties, end=last, because=(first,))
+        yield Move(block, fills=fills, empties=empties, end=last, because=(first,), others=(block - 1,) if block else ())
 
 
 def tell_first_black(line: Line, move: Move) -> str:
@@ -52,13 +52,11 @@ def tell_first_black(line: Line, move: Move) -> str:
     (cell,) = move.because
     length = line.lengths[move.block]
     name = name_block(line.lengths, move.block)
-    side, outermost, other_end = LEFT, 0, cell + length - 1
-    if cell != line.starts[move.block]:
-        side, outermost, other_end = RIGHT, len(line.lengths) - 1, cell - length + 1
-    limit = f"cannot {side.near} {side.before} cell {cell + 1}"
-    if move.block == outermost:
-        only = f"{name} is the {'only' if len(line.lengths) == 1 else side.outermost} block and {limit}"
+    side, start = (RIGHT, cell - length + 1) if move.case.endswith(MIRRORED) else (LEFT, cell)
+    if move.others:
+        limit = f"no {side.earlier} block reaches the filled cell {cell + 1}, and {name} cannot {side.near} {side.before} it"
     else:
-        only = f"{name} {limit}, and no {side.earlier} block reaches that cell"
-    place = name_span(min(cell, other_end), max(cell, other_end))
-    return begin(f"{only}. It is filled, so {name} {side.near}s there: it is {place}, with a gap next to it.")
+        role = "only" if len(line.lengths) == 1 else side.outermost
+        limit = f"{name}, the {role} block, cannot {side.near} {side.before} the filled cell {cell + 1}"
+    place = f"it {tell_place(length, start, start + length - 1)}{tell_gaps(move.empties)}"
+    return begin(f"{limit}. So {name} {side.near}s there: {place}.")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gridwright.kinds.nonogram.board import EMPTY, FILLED
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move
 from gridwright.kinds.nonogram.techniques.mirror import mirror_rule
-from gridwright.kinds.nonogram.techniques.words import begin, name_block, name_cells
+from gridwright.kinds.nonogram.techniques.words import begin, name_block, name_cells, tell_gaps
 
 
 def glue(line: Line) -> Iterator[Move]:
@@ -89,7 +89,7 @@ def _close_run(line: Line, cell: int, blocks: tuple[int, ...]) -> Iterator[Move]
 
 
 def tell_glue(line: Line, move: Move) -> str:
-    if move.case == "close":
+    if move.case.startswith("close"):
         return _tell_closing(line, move)
     shortest = min(line.lengths[block] for block in move.others)
     filled = next(cell + 1 for cell in move.because if line.cells[cell] == FILLED)
@@ -108,4 +108,4 @@ def _tell_closing(line: Line, move: Move) -> str:
         done = f"only {name_block(line.lengths, move.block)} can lie on {run}, and there it is complete"
     else:
         done = f"every block that can lie on {run} is a {length}, so whichever it is, it is complete"
-    return begin(f"{done}{'; the cells next to it are empty' if move.empties else ''}.")
+    return begin(f"{done}{tell_gaps(move.empties)}.")

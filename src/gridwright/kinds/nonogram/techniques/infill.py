@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.kinds.nonogram.board import FILLED
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move
-from gridwright.kinds.nonogram.techniques.words import begin, count_cells, name_block, name_cells, name_span
+from gridwright.kinds.nonogram.techniques.words import begin, count_cells, name_block, name_cells, tell_place
 
 
 def infill(line: Line) -> Iterator[Move]:
@@ -21,7 +21,8 @@ def infill(line: Line) -> Iterator[Move]:
             name = name_block(line.lengths, block)
             raise ContradictionError(f"{name_cells((first, last))} are filled and only {name} reaches them, but it is too short")
         fills = tuple(cell for cell in range(first, last + 1) if line.cells[cell] != FILLED)
-        yield Move(block, fills=fills, start=first - spare, end=last + spare, because=tuple(filled))
+        others = tuple(other for other in (block - 1, block + 1) if 0 <= other < len(line.lengths))
+        yield Move(block, fills=fills, start=first - spare, end=last + spare, because=tuple(filled), others=others)
 
 
 def own_cells(line: Line, block: int) -> range:
@@ -44,4 +45,5 @@ def tell_infill(line: Line, move: Move) -> str:
         return begin(f"{told}.")
     start = line.starts[move.block] if move.start is None else move.start
     end = line.ends[move.block] if move.end is None else move.end
-    return begin(f"{told}. It has {count_cells(line.lengths[move.block])}, so it must lie within {name_span(start, end)}.")
+    length = line.lengths[move.block]
+    return begin(f"{told}. It has {count_cells(length)}, so it {tell_place(length, start, end)}.")

@@ -84,12 +84,17 @@ class Line:
     def mirrored(self) -> Line:
         """A copy read from the other end."""
         image = Line.__new__(Line)
-        last = len(self.cells) - 1
         image.lengths = self.lengths[::-1]
-        image.cells = self.cells[::-1]
-        image.starts = [last - end for end in reversed(self.ends)]
-        image.ends = [last - start for start in reversed(self.starts)]
+        image.cells, image.starts, image.ends = [], [], []
+        image.reflect(self)
         return image
+
+    def reflect(self, other: Line) -> None:
+        """Become the mirror image of another line with the same clue read backwards."""
+        last = len(other.cells) - 1
+        self.cells[:] = other.cells[::-1]
+        self.starts[:] = [last - end for end in reversed(other.ends)]
+        self.ends[:] = [last - start for start in reversed(other.starts)]
 
     @property
     def is_finished(self) -> bool:

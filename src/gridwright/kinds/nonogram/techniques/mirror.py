@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from gridwright.kinds.nonogram.techniques.line import Line, Move
 from gridwright.kinds.nonogram.techniques.technique import Rule
 
+MIRRORED = " mirrored"
+"""Ends the case of a move that was found in the mirror."""
+
 
 def mirror_rule(rule: Rule) -> Rule:
     """The same rule, run from the right."""
@@ -15,8 +18,8 @@ def mirror_rule(rule: Rule) -> Rule:
         image = line.mirrored()
         for claim in rule(image):
             yield mirror_move(claim, line)
-            # The caller has written the move on the line by now; the rule must see it in its mirror too.
-            image.apply(claim)
+            # Whatever the caller wrote on the line by now, the rule must see in its mirror.
+            image.reflect(line)
 
     run.__doc__ = f"{rule.__doc__} From the right."
     return run
@@ -33,5 +36,5 @@ def mirror_move(move: Move, line: Line) -> Move:
         None if move.start is None else last_cell - move.start,
         tuple(last_cell - cell for cell in reversed(move.because)),
         tuple(last_block - block for block in reversed(move.others)),
-        move.case,
+        move.case.removesuffix(MIRRORED) if move.case.endswith(MIRRORED) else move.case + MIRRORED,
     )

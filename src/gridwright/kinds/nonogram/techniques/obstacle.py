@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gridwright.kinds.nonogram.board import EMPTY, FILLED
 from gridwright.kinds.nonogram.techniques.line import Line, Move
 from gridwright.kinds.nonogram.techniques.mirror import mirror_rule
-from gridwright.kinds.nonogram.techniques.words import LEFT, RIGHT, begin, name_block, with_article
+from gridwright.kinds.nonogram.techniques.words import LEFT, RIGHT, begin, is_last_seen, name_block, tell_owner, with_article
 
 
 def stop_at_obstacle(line: Line) -> Iterator[Move]:
@@ -21,7 +21,7 @@ def stop_at_obstacle(line: Line) -> Iterator[Move]:
             if filled is None:
                 filled = cell if value == FILLED else None
             elif value == EMPTY:
-                yield Move(block, end=cell - 1, because=(filled, cell))
+                yield Move(block, end=cell - 1, because=(filled, cell), others=(block - 1,) if block else ())
                 break
 
 
@@ -33,6 +33,10 @@ def tell_obstacle(line: Line, move: Move) -> str:
     side = LEFT if move.end is not None else RIGHT
     filled, empty = move.because if side is LEFT else move.because[::-1]
     name = name_block(line.lengths, move.block)
-    whose = f"the filled cell {filled + 1} belongs to {name} or to {with_article(side.later)} block"
-    own = f"if to {name}, that {side.far}s {side.before} the empty cell {empty + 1}"
-    return begin(f"{whose}: {own}; if to {with_article(side.later)} one, {name} {side.far}s even {side.earlier}.")
+    whose = f"the filled cell {filled + 1} {tell_owner(line.lengths, move.block, side)}"
+    own = f"{side.far}s {side.before} the empty cell {empty + 1}"
+    if is_last_seen(line.lengths, move.block, side):
+        return begin(f"{whose}. So {name} {own}.")
+    return begin(
+        f"{whose}. If to {name}, that {own}; if to {with_article(side.later)} one, {name} {side.far}s even {side.earlier}."
+    )

@@ -41,5 +41,7 @@ def tell_ones(line: Line, move: Move) -> str:
     if not move.others:
         only = f"only {name} can lie on the filled cell {cell}, and it cannot {side.near} {side.before} it"
         return begin(f"{only}. So it {side.near}s there, and cell {empty} is empty.")
-    either = f"the filled cell {cell} is where {name} {side.near}s, because that cannot {side.near} {side.earlier}, or it is a 1"
-    return begin(f"{either}. Either way cell {empty} is empty.")
+    if line.lengths[move.block] == 1:
+        return f"Only 1s can lie on the filled cell {cell}, so cell {empty} is empty."
+    only = f"only {name} and 1s can lie on the filled cell {cell}, and {name} cannot {side.near} {side.before} it"
+    return begin(f"{only}. Whether {name} {side.near}s there or it is a 1, cell {empty} is empty.")

@@ -13,7 +13,15 @@ from gridwright.kinds.nonogram.techniques.technique import apply_rule
 from gridwright.kinds.nonogram.techniques.trimming import trim
 from gridwright.kinds.nonogram.techniques.update_order import keep_order
 from gridwright.kinds.nonogram.techniques.update_touch import avoid_touch
-from gridwright.kinds.nonogram.techniques.words import begin, join_words, name_block, name_span
+from gridwright.kinds.nonogram.techniques.words import (
+    begin,
+    join_words,
+    name_block,
+    name_blocks,
+    name_cells,
+    name_span,
+    tell_place,
+)
 
 _FOLLOWING = (keep_order, avoid_touch, trim, intersect, find_spaces)
 """What is followed in each case, again and again until nothing moves: cheap rules that a person sees without effort."""
@@ -86,22 +94,40 @@ def _follow(line: Line) -> None:
 def tell_owner_cases(line: Line, move: Move) -> str:
     first, last = move.because[0], move.because[-1]
     cases = list(suppose_owners(line, first, last))
-    run = name_span(first, last)
-    told = [_tell_case(line, case, move) for case in cases]
-    names = join_words([name_block(line.lengths, case.owner) for case in cases], "or")
-    belong = "belongs" if first == last else "belong"
-    start = f"{run} {belong} to {names}."
-    return f"{begin(start)} {' '.join(told)}"
+    names = name_blocks(line.lengths, [case.owner for case in cases], "or")
+    run = f"{name_span(first, last)} belong{'s' if first == last else ''} to"
+    if len(cases) == 1:
+        told = [begin(f"{run} {names}, because no other block can lie there. Then {_tell_outcome(cases[0], move)}.")]
+    else:
+        told = [begin(f"{run} {names}."), *(_tell_case(line, case, move) for case in cases)]
+    if sum(case.line is not None for case in cases) > 1:
+        told.append(f"Either way {_tell_claim(line, move)}.")
+    return " ".join(told)
 
 
 def _tell_case(line: Line, case: Case, move: Move) -> str:
-    """One supposition with the part of its outcome that the move is about."""
     owner = name_block(line.lengths, case.owner)
     if case.line is None:
-        return f"It cannot be {owner}: {case.refusal}."
-    blocks = _blocks_concerned(case.line, move) or [case.owner]
-    told = [f"{name_block(line.lengths, block)} {_tell_range(case.line, block)}" for block in blocks]
-    return f"If {owner}, then {join_words(told)}."
+        return f"It cannot be {owner}: then {case.refusal}."
+    return f"If it is {owner}, then {_tell_outcome(case, move)}."
+
+
+def _tell_outcome(case: Case, move: Move) -> str:
+    """Where the blocks would be that decide what the move is about."""
+    line = case.line
+    assert line is not None
+    blocks = _blocks_concerned(line, move) or [case.owner]
+    places = [tell_place(line.lengths[block], line.starts[block], line.ends[block]) for block in blocks]
+    return join_words([f"{name_block(line.lengths, block)} {place}" for block, place in zip(blocks, places, strict=True)])
+
+
+def _tell_claim(line: Line, move: Move) -> str:
+    if move.block is not None:
+        start = line.starts[move.block] if move.start is None else move.start
+        end = line.ends[move.block] if move.end is None else move.end
+        return f"{name_block(line.lengths, move.block)} {tell_place(line.lengths[move.block], start, end)}"
+    told = [(cells, word) for cells, word in ((move.fills, "filled"), (move.empties, "empty")) if cells]
+    return join_words([f"{name_cells(cells)} {'is' if len(cells) == 1 else 'are'} {word}" for cells, word in told])
 
 
 def _blocks_concerned(line: Line, move: Move) -> list[int]:
@@ -116,10 +142,3 @@ def _blocks_concerned(line: Line, move: Move) -> list[int]:
         found.update([block for block, end in enumerate(line.ends) if end < cell][-1:])
         found.update([block for block, start in enumerate(line.starts) if start > cell][:1])
     return sorted(found)
-
-
-def _tell_range(line: Line, block: int) -> str:
-    start, end = line.starts[block], line.ends[block]
-    if end - start + 1 == line.lengths[block]:
-        return f"is {name_span(start, end)}"
-    return f"lies within {name_span(start, end)}"

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from gridwright.kinds.nonogram.board import EMPTY
 from gridwright.kinds.nonogram.techniques.line import Line, Move
-from gridwright.kinds.nonogram.techniques.words import begin, name_block, name_span
+from gridwright.kinds.nonogram.techniques.words import begin, name_block, name_span, tell_place
 
 
 def match_owners(line: Line) -> Iterator[Move]:
@@ -17,7 +17,8 @@ def match_owners(line: Line) -> Iterator[Move]:
         return
     for block, (first, last) in enumerate(segments):
         length = line.lengths[block]
-        yield Move(block, start=last - length + 1, end=first + length - 1, because=tuple(range(first, last + 1)))
+        others = tuple(other for other in range(len(line.lengths)) if other != block)
+        yield Move(block, start=last - length + 1, end=first + length - 1, because=tuple(range(first, last + 1)), others=others)
 
 
 def _are_separate(line: Line, left: tuple[int, int], right: tuple[int, int]) -> bool:
@@ -32,7 +33,7 @@ def tell_owners(line: Line, move: Move) -> str:
     end = line.ends[move.block] if move.end is None else move.end
     name = name_block(line.lengths, move.block)
     reach = f"{name_span(move.because[0], move.because[-1])} belong{'s' if len(move.because) == 1 else ''} to {name}"
-    reach = f"{reach}, which must lie within {name_span(start, end)}"
+    reach = f"{reach}, which {tell_place(line.lengths[move.block], start, end)}"
     if count == 1:
         return begin(f"all filled cells are part of the only block: {reach}.")
     runs = f"there are {count} runs of filled cells that cannot be joined, and {count} blocks"

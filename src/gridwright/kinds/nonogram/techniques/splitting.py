@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from gridwright.kinds.nonogram.techniques.line import Line, Move
 from gridwright.kinds.nonogram.techniques.mirror import mirror_rule
-from gridwright.kinds.nonogram.techniques.words import LEFT, RIGHT, begin, name_block, name_cells, tell_limit, with_article
+from gridwright.kinds.nonogram.techniques.words import (
+    LEFT,
+    RIGHT,
+    begin,
+    is_last_seen,
+    name_block,
+    name_cells,
+    tell_limit,
+    tell_owner,
+)
 
 
 def split(line: Line) -> Iterator[Move]:
@@ -19,7 +28,8 @@ def split(line: Line) -> Iterator[Move]:
         inside = [segment for segment in segments if start <= segment[0] <= end]
         for first, last in inside[1:]:
             if last - inside[0][0] + 1 > length:
-                yield Move(block, end=first - 2, because=(inside[0][0], *range(first, last + 1)))
+                because = (inside[0][0], *range(first, last + 1))
+                yield Move(block, end=first - 2, because=because, others=(block - 1,) if block else ())
                 break
 
 
@@ -31,6 +41,8 @@ def tell_splitting(line: Line, move: Move) -> str:
     side = LEFT if move.end is not None else RIGHT
     name = name_block(line.lengths, move.block)
     near, run = (move.because[0], move.because[1:]) if side is LEFT else (move.because[-1], move.because[:-1])
-    apart = f"cell {near + 1} and {name_cells(run)} are too far apart for {name} to cover both"
-    whose = f"cell {near + 1} belongs to {name} or to {with_article(side.later)} block"
-    return begin(f"{apart}. {begin(whose)}; either way {name} {tell_limit(move.start, move.end)}.")
+    both = sorted(((near,), run))
+    apart = f"{name} cannot cover both {name_cells(both[0])} and {name_cells(both[1])}"
+    whose = f"cell {near + 1} {tell_owner(line.lengths, move.block, side)}"
+    either = "so" if is_last_seen(line.lengths, move.block, side) else "either way"
+    return begin(f"{apart}. {begin(whose)}; {either} {name} {tell_limit(move.start, move.end)}.")

@@ -59,12 +59,15 @@ def tell_trimming(line: Line, move: Move) -> str:
     if move.case == "piece":
         room = f"the room between cells {move.because[0] + 1} and {move.because[-1] + 1} is too small for {name}"
         return begin(f"{room}, and no other block reaches it.")
-    is_one, limit = len(move.because) == 1, tell_limit(move.start, move.end)
+    start, end = line.starts[move.block], line.ends[move.block]
+    limit = tell_limit(move.start, move.end)
     empty = f"the empty {name_cells(move.because)}"
-    side, edge, cut_off = "before", move.start, (move.start or 0) - line.starts[move.block]
+    side, edge, cut_off = "before", move.start, (move.start or 0) - start
     if edge is None:
         assert move.end is not None
-        side, edge, cut_off = "after", move.end, line.ends[move.block] - move.end
+        side, edge, cut_off = "after", move.end, end - move.end
     if len(move.because) == cut_off:
         return begin(f"{name} cannot lie on {empty}, so it {limit}.")
-    return begin(f"{empty} leave{'s' if is_one else ''} {name} no {needed} in a row {side} cell {edge + 1}, so it {limit}.")
+    within = "" if (start, end) == (0, len(line) - 1) else f"{name} must lie within {name_span(start, end)}. There "
+    leave = f"{empty} leave{'s' if len(move.because) == 1 else ''} {'it' if within else name} no {needed} in a row"
+    return begin(f"{within}{leave} {side} cell {edge + 1}, so it {limit}.")

@@ -37,12 +37,11 @@ def tell_long_runs(line: Line, move: Move) -> str:
     assert move.block is not None
     name = name_block(line.lengths, move.block)
     side, other_side = ("before", "after") if move.start is not None else ("after", "before")
+    run = f"{count_cells(len(move.because))} in a row, {name_span(move.because[0], move.because[-1])}, are too many for {name}"
     if move.case == "room":
-        why = f"there is no room for it {side} them"
+        reach = (line.starts[move.block], None) if move.start is not None else (None, line.ends[move.block])
+        why = f"it {tell_limit(*reach)}, so it has no room {side} them"
     else:
         comes = "comes" if len(move.others) == 1 else "come"
         why = f"they can only belong to {name_blocks(line.lengths, move.others, 'or')}, which {comes} {side} it"
-    run = f"the {count_cells(len(move.because))} filled in a row on {name_span(move.because[0], move.because[-1])}"
-    return begin(
-        f"{run} are too many for {name}, and {why}. So it comes {other_side} them and {tell_limit(move.start, move.end)}."
-    )
+    return begin(f"{run}, and {why}. So it comes {other_side} them and {tell_limit(move.start, move.end)}.")

@@ -96,6 +96,24 @@ def tell_limit(start: int | None, end: int | None) -> str:
     return f"cannot reach past cell {end + 1}"
 
 
+def tell_place(length: int, start: int, end: int) -> str:
+    """Where a block of this length is, or may be.
+
+    >>> tell_place(3, 2, 4), tell_place(3, 2, 6)
+    ('is cells 3-5', 'must lie within cells 3-7')
+    """
+    return f"{'is' if end - start + 1 == length else 'must lie within'} {name_span(start, end)}"
+
+
+def tell_gaps(empties: Sequence[int]) -> str:
+    """The empty cells beside a block that is complete, to be put after the sentence on it.
+
+    >>> tell_gaps([]), tell_gaps([3]), tell_gaps([3, 6])
+    ('', '; cell 4 next to it is empty', '; cells 4 and 7 next to it are empty')
+    """
+    return f"; {name_cells(empties)} next to it {'is' if len(empties) == 1 else 'are'} empty" if empties else ""
+
+
 def begin(sentence: str) -> str:
     """With a capital letter in front."""
     return sentence[0].upper() + sentence[1:]
@@ -122,3 +140,20 @@ class Side(NamedTuple):
 
 LEFT = Side("first", "earlier", "later", "before", "start", "end")
 RIGHT = Side("last", "later", "earlier", "after", "end", "start")
+
+
+def tell_owner(lengths: Sequence[int], block: int, side: Side) -> str:
+    """Whose a filled cell is that no block before this one reaches, seen from one side.
+
+    >>> tell_owner((3, 1), 1, LEFT), tell_owner((3, 1), 0, LEFT)
+    ('belongs to the 1, because no earlier block reaches it', 'belongs to the 3 or to a later block')
+    """
+    is_outermost = block == (0 if side is LEFT else len(lengths) - 1)
+    is_innermost = is_last_seen(lengths, block, side)
+    told = f"belongs to {name_block(lengths, block)}{'' if is_innermost else f' or to {with_article(side.later)} block'}"
+    return told if is_outermost else f"{told}, because no {side.earlier} {'block' if is_innermost else 'one'} reaches it"
+
+
+def is_last_seen(lengths: Sequence[int], block: int, side: Side) -> bool:
+    """Whether no block follows, seen from one side."""
+    return block == (len(lengths) - 1 if side is LEFT else 0)
