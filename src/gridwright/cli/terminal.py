@@ -29,10 +29,10 @@ def is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and not stream.closed and stream.isatty()
 
 
-def speaks_unicode(stream: TextIO) -> bool:
-    """Whether the stream can carry the characters pictures are drawn with."""
+def speaks_unicode(stream: TextIO, characters: str = DRAWING_CHARACTERS) -> bool:
+    """Whether the stream can carry the characters pictures are drawn with, or these."""
     try:
-        DRAWING_CHARACTERS.encode(getattr(stream, "encoding", None) or "ascii")
+        characters.encode(getattr(stream, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True

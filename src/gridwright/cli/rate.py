@@ -1,0 +1,212 @@
+"""`gridwright rate`: how hard puzzles are estimated to be, and why."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+from pathlib import Path
+from textwrap import wrap
+from typing import Any
+
+import click
+
+from gridwright.cli import options
+from gridwright.cli.inputs import read_entries
+from gridwright.cli.kernels import warmed
+from gridwright.cli.output import write_file
+from gridwright.cli.pool import Batch, run_batch
+from gridwright.cli.rating import RATING, RateRequest, RateResult, describe_band, describe_quoted, make_rate_record
+from gridwright.cli.session import Session
+from gridwright.cli.targets import make_folder, name_outputs, names_folder, refuse_inputs
+from gridwright.cli.terminal import printable, speaks_unicode, terminal_width
+from gridwright.cli.wording import CODES, TALLY_WORDS
+from gridwright.model.errors import InputError
+from gridwright.model.rating import Rating
+from gridwright.workbench import STRIP_GLYPHS, Entry, facts, format_strip, format_strip_svg, shown
+
+HEADER = ("band", "effort", "stuck", "takes", "hardest technique", "size", "puzzle")
+ROW = "{:>4}  {:>9}  {:>5}  {:<10}  {:<24}  {:>9}  {}"
+"""What is of any length comes last, so that rows stay aligned although the next one is not known yet."""
+INDENT = " " * 6
+"""Of what is said below a row."""
+
+
+@click.command("rate")
+@options.reading_options
+@click.option("-v", "--reasons", "wants_reasons", is_flag=True, help="Give reasons and strip of each of many puzzles too.")
+@click.option("--sort", "key", type=click.Choice(["effort", "band"]), help="Print the easiest first, once all are rated.")
+@click.option(
+    "--fingerprint",
+    "target",
+    metavar="OUT",
+    type=options.FileName(),
+    help="Draw the strip as SVG into this file, or into this folder.",
+)
+@click.option("--formula", "quotes", is_flag=True, help="Quote the minutes of a published formula, with its caveat.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**32 - 1),
+    metavar="S",
+    default=0,
+    show_default=True,
+    help="Choose the simulated solvers; the same seed rates alike.",
+)
+@click.option("--runs", type=click.IntRange(1, 1000), metavar="N", help="Simulate so many solvers of each puzzle.")
+@options.search_options
+@options.make_jobs_option("Rate")
+@options.speaking_options
+def command(
+    files: Sequence[str],
+    format_name: str | None,
+    wants_reasons: bool,
+    key: str | None,
+    target: str | None,
+    quotes: bool,
+    seed: int,
+    runs: int | None,
+    limit: int | None,
+    timeout: float | None,
+    jobs: int,
+    **speaking: Any,
+) -> int:
+    """Estimate how hard puzzles are, and tell why.
+
+    Simulated solvers work on each puzzle as people do. Their mean effort gives a band from 1 to 10 among puzzles of its size.
+    An estimated effort is not a time. The strip shows how hard the steps of one solution were to see, from the first to the last.
+
+    \b
+    Exit codes: 0 all rated, 2 wrong input, 3 no solution, 5 a limit came before
+    it was known whether there is one. Of many puzzles the worst wins: 2, 5, 3, 0.
+    """
+    session = Session(**speaking)
+    entries = read_entries(session, files, format_name)
+    first = list(islice(entries, 2))
+    is_single = len(first) == 1
+    strips = StripWriter(target, is_single) if target is not None else None
+    reporter = Reporter(session, strips, key, wants_reasons or is_single)
+    request = RateRequest(seed, runs, limit, timeout, quotes)
+    batch = Batch(RATING, request, warmed(chain(first, entries), session.progress), jobs, session.progress)
+    return run_batch(session, batch, reporter.report, reporter.finish)
+
+
+class StripWriter:
+    """Writes the strip of each puzzle: into the one file named, or into a folder with a file for each."""
+
+    def __init__(self, target: str, is_single: bool) -> None:
+        self.folder = make_folder(target) if names_folder(target) else None
+        self.file = Path(target)
+        self._owners: dict[Path, Entry] = {}
+        if self.folder is None and not is_single:
+            raise InputError("an SVG file holds one strip; --fingerprint FOLDER/ writes a file for each", source=shown(target))
+
+    def write(self, entry: Entry, rating: Rating) -> Path:
+        path = self.file if self.folder is None else name_outputs([entry], self.folder, ".svg")[0]
+        if path in self._owners:
+            raise InputError(f"cannot be written: it already holds the strip of {self._owners[path].source}", source=shown(path))
+        refuse_inputs([path], [entry], is_forced=False)
+        title = facts(entry.puzzle)["title"] or entry.source
+        svg = format_strip_svg(rating.fingerprint, rating.tiers, title=title, sentences=(describe_band(rating), *rating.reasons))
+        write_file(path, svg.encode())
+        self._owners[path] = entry
+        return path
+
+
+class Reporter:
+    """Tells what came of each puzzle: a row, and where it is wanted the reasons; at once, or sorted at the end."""
+
+    def __init__(self, session: Session, strips: StripWriter | None, key: str | None, wants_reasons: bool) -> None:
+        self.session = session
+        self.strips = strips
+        self.key = key
+        self.wants_reasons = wants_reasons
+        self._kept: list[tuple[Entry, RateResult]] = []
+        self._has_header = False
+
+    def report(self, entry: Entry, result: RateResult) -> None:
+        session = self.session
+        session.codes.add(CODES[result.name])
+        if result.error:
+            session.complain(result.error if entry.error else f"{entry.source}: {result.error}", entry.error or result.trace)
+        self._write_strip(entry, result)
+        if self.key:
+            self._kept.append((entry, result))
+        else:
+            self._show(entry, result)
+        session.tally[TALLY_WORDS.get(result.name, "rated" if result.name == "solved" else result.name)] += 1
+
+    def finish(self) -> None:
+        """Show what was kept back for sorting; what has no band comes last."""
+        for entry, result in sorted(self._kept, key=lambda pair: sorting_key(pair[1], self.key)):
+            self._show(entry, result)
+
+    def _write_strip(self, entry: Entry, result: RateResult) -> None:
+        if self.strips is None or result.rating is None:
+            return
+        if not result.rating.fingerprint:
+            self.session.note(f"{entry.source}: no strip, since no step was taken")
+            return
+        try:
+            path = self.strips.write(entry, result.rating)
+        except InputError as error:
+            self.session.reject(error)
+        else:
+            self.session.note(f"{entry.source}: strip drawn in {shown(path)}")
+
+    def _show(self, entry: Entry, result: RateResult) -> None:
+        if self.session.as_json:
+            self.session.print_json(make_rate_record(entry, result))
+        elif not result.error and not self.session.quiet:
+            self.session.print("\n".join(self._lines(entry, result)))
+
+    def _lines(self, entry: Entry, result: RateResult) -> Iterator[str]:
+        if not self._has_header:
+            self._has_header = True
+            yield ROW.format(*HEADER)
+        row = make_row(entry, result)
+        yield printable(row) if result.name == "solved" else self.session.highlight(row, result.name)
+        rating = result.rating
+        if rating is None:
+            yield from self._indent(result.reason)
+            return
+        if self.wants_reasons:
+            yield from self._indent(describe_band(rating), *rating.reasons)
+            yield from (INDENT + line for line in self._strip(rating))
+        if rating.quoted is not None:
+            yield from self._indent(describe_quoted(rating.quoted))
+        if self.wants_reasons:
+            yield ""
+
+    def _indent(self, *sentences: str) -> Iterator[str]:
+        """Each sentence below the row, in lines that fit the terminal if there is one."""
+        width = terminal_width(sys.stdout)
+        for sentence in sentences:
+            yield from wrap(sentence, width or sys.maxsize, initial_indent=INDENT, subsequent_indent=INDENT + "  ")
+
+    def _strip(self, rating: Rating) -> list[str]:
+        width = terminal_width(sys.stdout)
+        return format_strip(
+            rating.fingerprint,
+            rating.tiers,
+            colour=self.session.has_colour,
+            unicode=speaks_unicode(sys.stdout, STRIP_GLYPHS),
+            width=max(width - len(INDENT), 1) if width else None,
+        ).splitlines()
+
+
+def make_row(entry: Entry, result: RateResult) -> str:
+    """The figures of one puzzle; a dash where there is none."""
+    rows, columns = facts(entry.puzzle)["size"]
+    rating = result.rating
+    if rating is None:
+        return ROW.format("-", "-", "-", "unknown", "-", f"{columns}x{rows}", entry.source)
+    effort, stuck = ("-", "-") if rating.band is None else (f"{rating.effort:,.0f}", f"{rating.stuck:.1f}")
+    return ROW.format(rating.band or "-", effort, stuck, rating.demand, rating.hardest or "-", f"{columns}x{rows}", entry.source)
+
+
+def sorting_key(result: RateResult, key: str | None) -> tuple[bool, float, float]:
+    """Easiest first; what has no band last, in its own order."""
+    rating = result.rating
+    if rating is None or rating.band is None:
+        return True, 0.0, 0.0
+    return False, rating.band if key == "band" else 0, rating.effort
