@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 
 import click
 
+from gridwright.cli.comparison_output import COMPARE_KEYS
 from gridwright.cli.exit_codes import MEANINGS, SEVERITY
 from gridwright.cli.explain import EXPLAIN_KEYS
 from gridwright.cli.formats import FORMAT_KEYS
@@ -56,6 +57,7 @@ def write_page() -> str:
         describe_keys("explain", EXPLAIN_KEYS, "Every key is always there, in this order."),
         describe_keys("explain", STEP_KEYS, "Each step, of `explain` and of `hint`."),
         describe_keys("hint", HINT_KEYS, "Every key is always there, in this order."),
+        describe_keys("compare", COMPARE_KEYS, "One object for each puzzle and algorithm."),
         describe_keys("formats", FORMAT_KEYS, "One object for each format."),
     ]
     return "\n".join(parts)

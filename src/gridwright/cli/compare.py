@@ -1,0 +1,220 @@
+"""`gridwright compare`: published algorithms side by side on the same puzzles."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from gridwright.cli import options
+from gridwright.cli.comparing import UNSUPPORTED, Trial, measure
+from gridwright.cli.comparison import Comparison
+from gridwright.cli.comparison_output import MIB, format_csv, format_head, format_row, make_chart, make_compare_record
+from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.inputs import read_entries
+from gridwright.cli.kernels import prepare_kernels
+from gridwright.cli.output import write_output
+from gridwright.cli.session import Session
+from gridwright.cli.targets import refuse_inputs
+from gridwright.cli.terminal import printable
+from gridwright.model.errors import InputError
+from gridwright.puzzles.sets import SETS, list_set
+from gridwright.render.plot import format_chart
+from gridwright.workbench import Entry, parse
+from gridwright.workbench.measuring import OWN, Algorithm, Plan, find_algorithms
+
+COLOURS = {"solved": "green", "stuck": "yellow", "time limit": "magenta", "memory limit": "magenta"}
+"""The colour of each result; what is not named here is red."""
+
+
+class AlgorithmNames(options.ParamType):
+    """A list of algorithms, by name, group or letter."""
+
+    name = "algorithms"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[Algorithm, ...]:
+        if isinstance(value, tuple):
+            return value
+        try:
+            return find_algorithms(str(value))
+        except InputError as error:
+            self.fail(f"{error.message}.", param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        before, comma, last = incomplete.rpartition(",")
+        names = {algorithm.name: algorithm.title for algorithm in find_algorithms("all")}
+        return [CompletionItem(before + comma + name, help=title) for name, title in names.items() if name.startswith(last)]
+
+
+@click.command("compare")
+@click.argument("files", metavar="[FILE]...", nargs=-1, type=options.FileName())
+@options.from_option
+@click.option(
+    "--set",
+    "sets",
+    type=click.Choice([*SETS, "all"]),
+    multiple=True,
+    metavar="NAME",
+    help=f"Also the puzzles of a set that comes with gridwright: {', '.join(SETS)} or all.",
+)
+@click.option(
+    "-a",
+    "--algorithms",
+    type=AlgorithmNames(),
+    metavar="NAMES",
+    default="all",
+    show_default=True,
+    help="Which algorithms: names with commas between them, a group (all, search, elimination), or letters of bdgmn.",
+)
+@click.option(
+    "--repeat", type=click.IntRange(1, 1000), metavar="N", default=5, show_default=True, help="Run each algorithm so many times."
+)
+@click.option(
+    "--timeout", type=options.Seconds(), metavar="SECONDS", default=60, show_default=True, help="Stop a run after so long."
+)
+@click.option(
+    "--memory",
+    type=click.IntRange(min=1),
+    metavar="MIB",
+    default=1024,
+    show_default=True,
+    help="Stop a run that takes more memory than this.",
+)
+@click.option("--csv", "csv_target", metavar="OUT", type=options.FileName(), help="Write every figure as CSV to this file.")
+@click.option("--plot", "plot_target", metavar="OUT.svg", type=options.FileName(), help="Draw time against columns as SVG.")
+@click.option("--force", "is_forced", is_flag=True, help="Overwrite an input file if --csv or --plot says so.")
+@options.make_json_option("run")
+@options.quiet_option
+@options.color_option
+@options.debug_option
+def command(
+    files: Sequence[str],
+    format_name: str | None,
+    sets: Sequence[str],
+    algorithms: tuple[Algorithm, ...],
+    repeat: int,
+    timeout: float,
+    memory: int,
+    csv_target: str | None,
+    plot_target: str | None,
+    is_forced: bool,
+    **speaking: Any,
+) -> int:
+    """Compare published algorithms on the same puzzles: time, boards, memory.
+
+    One row for each puzzle and algorithm: what came of it, which solution was found (equal numbers are equal solutions), time on
+    the clock and CPU time, boards created, the largest queue or stack, memory. Each runs in a process of its own, so that a
+    limit ends a row and not the comparison. `-` stands where nothing is known.
+
+    \b
+    Exit codes: 0 all compared, 1 an algorithm claimed something wrong,
+    2 wrong input.
+    """
+    if not files and not sets:
+        raise click.UsageError("Missing argument 'FILE...', or --set with the name of a set.")
+    if [csv_target, plot_target, "-" if speaking["as_json"] else None].count("-") > 1:
+        raise click.UsageError("only one of --json, --csv - and --plot - can have standard output.")
+    session = Session(**speaking)
+    entries = list(session.sound(list_entries(session, files, format_name, sets)))
+    targets = [target for target in (csv_target, plot_target) if target]
+    refuse_inputs(targets, entries, is_forced=is_forced)
+    run = Run(session, algorithms, Plan(repeat, timeout, memory * MIB), has_table="-" not in targets)
+    code = run.compare(entries)
+    if csv_target:
+        write_output(csv_target, format_csv(run.comparisons).encode())
+    if plot_target:
+        write_output(plot_target, format_chart(make_chart(run.comparisons)).encode())
+    return code
+
+
+def list_entries(session: Session, files: Sequence[str], format_name: str | None, sets: Sequence[str]) -> Iterator[Entry]:
+    """The puzzles of the sets, then those of the files."""
+    specimens = [specimen for name in sets for specimen in list_set(name)]
+    for specimen in dict.fromkeys(specimens):
+        yield from parse(specimen.read(), specimen.name)
+    if files:
+        yield from read_entries(session, files, format_name)
+
+
+class Run:
+    """One run of the command: every algorithm on every puzzle, each row told as soon as it is known."""
+
+    def __init__(self, session: Session, algorithms: Sequence[Algorithm], plan: Plan, *, has_table: bool) -> None:
+        self.session = session
+        self.algorithms = algorithms
+        self.names = [algorithm.name for algorithm in algorithms]
+        self.plan = plan
+        self.has_table = has_table and not session.quiet and not session.as_json
+        self.comparisons: list[Comparison] = []
+        self.tally: Counter[str] = Counter()
+
+    def compare(self, entries: Sequence[Entry]) -> ExitCode:
+        """Ctrl-C stops it and keeps the rows that are finished."""
+        session = self.session
+        session.progress.files, session.progress.files_done = len(entries), 0
+        is_faulty = False
+        try:
+            if entries and OWN in self.names:
+                prepare_kernels()
+            for entry in entries:
+                is_faulty |= self._compare_on(entry)
+                session.progress.files_done += 1
+        except KeyboardInterrupt:
+            session.complain("stopped by Ctrl-C")
+            return ExitCode.INTERRUPTED
+        finally:
+            session.progress.close()
+            self._summarise()
+        return ExitCode.FAULT if is_faulty else session.code
+
+    def _compare_on(self, entry: Entry) -> bool:
+        """All algorithms on one puzzle. Whether one of them is at fault."""
+        comparison = Comparison(entry)
+        self.comparisons.append(comparison)
+        if self.has_table:
+            self.session.print("\n".join(self._head(comparison)))
+        for algorithm in self.algorithms:
+            self.session.progress.begin(f"{entry.source}, {algorithm.name}")
+            trial = comparison.add(measure(entry.puzzle, algorithm, self.plan, self.session.progress.refresh))
+            self.tally[trial.result] += 1
+            self._tell(comparison, trial)
+            self.session.progress.finish()
+        self._refuse_unsupported(comparison)
+        faults = list(comparison.faults())
+        for trial, fault in faults:
+            self.session.complain(f"{entry.source}: {fault}", trial.trace)
+        return bool(faults)
+
+    def _head(self, comparison: Comparison) -> Iterator[str]:
+        if len(self.comparisons) > 1:
+            yield ""
+        height, width = comparison.size
+        title = printable(f"{comparison.entry.source}: {width}x{height}")
+        yield click.style(title, bold=True) if self.session.has_colour else title
+        yield format_head(self.names)
+
+    def _tell(self, comparison: Comparison, trial: Trial) -> None:
+        if self.session.as_json:
+            self.session.print_json(make_compare_record(comparison, trial))
+        elif self.has_table:
+            row = format_row(trial, self.names)
+            if self.session.has_colour:
+                row = row.replace(trial.result, click.style(trial.result, fg=COLOURS.get(trial.result, "red")), 1)
+            self.session.print(row)
+
+    def _refuse_unsupported(self, comparison: Comparison) -> None:
+        """Say once what several algorithms cannot do."""
+        for detail in dict.fromkeys(trial.detail for trial in comparison.trials if trial.result == UNSUPPORTED):
+            self.session.complain(f"{comparison.entry.source}: {detail}")
+            self.session.codes.add(ExitCode.INPUT)
+
+    def _summarise(self) -> None:
+        rows = self.tally.total()
+        if rows > 1:
+            parts = ", ".join(f"{number} {word}" for word, number in self.tally.items())
+            seconds = time.perf_counter() - self.session.started
+            self.session.note(f"{rows} rows: {parts} in {seconds:.1f} s")
