@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.algorithms.algorithm import Algorithm, Tally
+from gridwright.kinds.nonogram.algorithms.operators import OPERATORS, Operator, apply_operator
 from gridwright.kinds.nonogram.algorithms.table import ALGORITHMS
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram, describe
 from gridwright.kinds.nonogram.rules import is_solution
-from tests.differential.brute import is_compatible, shared_cells, solutions_by_rows
+from tests.differential.brute import is_compatible, lines_by_clue, shared_cells, solutions_by_rows
 
 LARGEST = {"whole": 3}
 """The longest side a method is asked for, 5 unless told: trying every cell of 5x5 boards would take minutes."""
@@ -57,5 +58,22 @@ def test_every_answer_is_right(algorithm: Algorithm) -> None:
             assert answer.board is not None
             # What a method that gets stuck has found holds in every solution.
             assert not solutions or is_compatible(answer.board.cells, shared_cells(solutions))
+
+    check()
+
+
+@pytest.mark.parametrize("operator", OPERATORS)
+def test_no_operator_of_griddler_claims_too_much(operator: Operator) -> None:
+    """On lines too long to go through all of them: a line from which cells were taken away, and all its completions."""
+
+    @settings(max_examples=300)
+    @given(line=st.lists(st.booleans(), min_size=7, max_size=14), known=st.integers(0, (1 << 14) - 1))
+    def check(line: list[bool], known: int) -> None:
+        clue = tuple(block.length for block in describe(bytes(line)))
+        cells = bytes(value if known >> cell & 1 else UNKNOWN for cell, value in enumerate(line))
+        completions = [each for each in lines_by_clue(len(line))[clue] if is_compatible(cells, each)]
+        found = apply_operator(operator, clue, cells)
+        assert is_compatible(cells, found)
+        assert is_compatible(found, shared_cells(map(bytes, completions)))
 
     check()
