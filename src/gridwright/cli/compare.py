@@ -87,7 +87,7 @@ class AlgorithmNames(options.ParamType):
 @click.option("--csv", "csv_target", metavar="OUT", type=options.FileName(), help="Write every figure as CSV to this file.")
 @click.option("--plot", "plot_target", metavar="OUT.svg", type=options.FileName(), help="Draw time against columns as SVG.")
 @click.option("--force", "is_forced", is_flag=True, help="Overwrite an input file if --csv or --plot says so.")
-@options.make_json_option("run")
+@options.make_json_option("row")
 @options.quiet_option
 @options.color_option
 @options.debug_option
