@@ -17,6 +17,7 @@ from gridwright.cli.explain import EXPLAIN_KEYS
 from gridwright.cli.formats import FORMAT_KEYS
 from gridwright.cli.hint import HINT_KEYS
 from gridwright.cli.main import COMMANDS, gridwright
+from gridwright.cli.rating import RATE_KEYS
 from gridwright.cli.steps import STEP_KEYS
 from gridwright.cli.wording import CHECK_KEYS, SOLVE_KEYS
 from tools.markdown import ROOT
@@ -58,6 +59,7 @@ def write_page() -> str:
         describe_keys("explain", STEP_KEYS, "Each step, of `explain` and of `hint`."),
         describe_keys("hint", HINT_KEYS, "Every key is always there, in this order."),
         describe_keys("compare", COMPARE_KEYS, "One object for each puzzle and algorithm."),
+        describe_keys("rate", RATE_KEYS, "Every key is always there, in this order; null where there is no rating."),
         describe_keys("formats", FORMAT_KEYS, "One object for each format."),
     ]
     return "\n".join(parts)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.nonogram.puzzle import Block, Info, Ink, Nonogram
     from gridwright.model.errors import GridwrightError, InputError, PuzzleError, UnsupportedError
     from gridwright.model.outcome import Ambiguous, Count, Effort, GaveUp, Outcome, Solved, Unsolvable
+    from gridwright.model.rating import Rating
     from gridwright.workbench import (
         Entry,
         agreement,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
         list_formats,
         parse_board,
         parse_puzzle,
+        rate,
         read_puzzle,
         read_sources,
         solve,
@@ -53,6 +55,7 @@ _HOMES = {
     "gridwright.kinds.nonogram.puzzle": ("Block", "Info", "Ink", "Nonogram"),
     "gridwright.model.errors": ("GridwrightError", "InputError", "PuzzleError", "UnsupportedError"),
     "gridwright.model.outcome": ("Ambiguous", "Count", "Effort", "GaveUp", "Outcome", "Solved", "Unsolvable"),
+    "gridwright.model.rating": ("Rating",),
     "gridwright.workbench": (
         "Entry",
         "agreement",
@@ -66,6 +69,7 @@ _HOMES = {
         "list_formats",
         "parse_board",
         "parse_puzzle",
+        "rate",
         "read_puzzle",
         "read_sources",
         "solve",
@@ -91,6 +95,7 @@ __all__ = [
     "Nonogram",
     "Outcome",
     "PuzzleError",
+    "Rating",
     "Solved",
     "Unsolvable",
     "UnsupportedError",
@@ -106,6 +111,7 @@ __all__ = [
     "list_formats",
     "parse_board",
     "parse_puzzle",
+    "rate",
     "read_puzzle",
     "read_sources",
     "solve",
