@@ -54,13 +54,12 @@ def format_svg(drawing: Drawing) -> str:
 
 
 def _lay_out(drawing: Drawing) -> Layout:
-    without_title = plan_board(drawing)
-    page_width = max(without_title.left + without_title.width + MARGIN, 160)
+    page_width = max(plan_board(drawing).page_width, 160)
     title = wrap(drawing.title, page_width, is_title=True)
     sentences = tuple(line for text in (drawing.caption, *drawing.notes) for line in wrap(text, page_width))
     board = plan_board(drawing, MARGIN + len(title) * TITLE_LINE)
-    bottom = board.top + board.height + (len(sentences) * TEXT_LINE + 6 if sentences else 0)
-    return Layout(board, title, sentences, page_width, bottom + MARGIN)
+    words_height = len(sentences) * TEXT_LINE + 6 if sentences else 0
+    return Layout(board, title, sentences, page_width, board.page_height + words_height)
 
 
 def _format_words(layout: Layout) -> Iterator[str]:

@@ -47,6 +47,15 @@ class Plan:
     def corner(self) -> Corner:
         return self.left, self.top
 
+    @property
+    def page_width(self) -> int:
+        return self.left + self.width + MARGIN
+
+    @property
+    def page_height(self) -> int:
+        """Of a page that ends below the board."""
+        return self.top + self.height + MARGIN
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -106,6 +115,12 @@ def seat_labels(drawing: Drawing, plan: Plan) -> Iterator[tuple[Label, Seat]]:
         x = plan.left + column * CELL + CELL // 2
         for place, label in enumerate(reversed(labels)):
             yield label, Seat(x, plan.top - GAP - LABEL_PITCH * (2 * place + 1) / 2, min(plan.label_width, CELL))
+
+
+def labels_outwards(drawing: Drawing) -> Iterator[Label]:
+    """Every label in the order in which `seat_labels` seats them."""
+    for line in (*drawing.row_labels, *drawing.column_labels):
+        yield from reversed(line)
 
 
 def format_label(label: Label, seat: Seat, *, is_coloured: bool, paint: Paint = paint_inline) -> str:

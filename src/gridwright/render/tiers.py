@@ -1,0 +1,23 @@
+"""The colours of the tiers, one for each, wherever steps are told apart by how hard they are to see."""
+
+from __future__ import annotations
+
+from gridwright.render.colour import GREY, Rgb
+
+TIER_COLOURS: tuple[Rgb, ...] = (
+    (29, 143, 155),
+    (74, 122, 196),
+    (128, 104, 204),
+    (186, 84, 160),
+    (206, 108, 36),
+    (208, 72, 56),
+    (122, 122, 122),
+)
+"""From tier 1; of middling lightness, so that each keeps a contrast of 3 or more on black and on white."""
+
+HARDEST_TIER = len(TIER_COLOURS)
+
+
+def tier_colour(tier: int) -> Rgb:
+    """The colour of a tier; grey for 0, which is no step, and the last for any that is harder."""
+    return TIER_COLOURS[min(tier, HARDEST_TIER) - 1] if tier > 0 else GREY

@@ -1,0 +1,359 @@
+"""Storyboards: the page taken apart again, its film developed frame by frame, and, where there is a browser, looked at in it."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from base64 import b64encode
+from dataclasses import replace
+from hashlib import sha256
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridwright.kinds.nonogram.view import draw
+from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
+from gridwright.model.storyboard import Frame, Storyboard
+from gridwright.render.film import describe_board, encode_film
+from gridwright.render.storyboard import format_storyboard
+from gridwright.render.svg import format_svg
+from gridwright.render.svg_board import paint_inline
+from gridwright.render.tiers import HARDEST_TIER
+from tests.unit.render.samples import DRAWINGS, FISH, FLAG, HALF_A_FISH, drawings, fish, flag
+
+HOSTILE = "</script><img src=x onerror=alert(1)><!--'\"&"
+
+
+def stand_out(drawing: Drawing, picture: str) -> Drawing:
+    """The drawing with tones as in a picture: ``*`` reason, ``+`` result, ``~`` supposed, ``!`` wrong."""
+    tones = {"*": Tone.REASON, "+": Tone.RESULT, "~": Tone.SUPPOSED, "!": Tone.WRONG}
+    looks = list(drawing.looks)
+    cells = [list(row) for row in drawing.cells]
+    for row, signs in enumerate(picture.split()):
+        for column, sign in enumerate(signs):
+            if sign in tones:
+                look = replace(drawing.look(row, column), tone=tones[sign])
+                looks += [look] if look not in looks else []
+                cells[row][column] = looks.index(look)
+    return replace(drawing, looks=tuple(looks), cells=tuple(map(tuple, cells)))
+
+
+def tell(*frames: Frame, title: str = "Fish", subtitle: str = "", facts: tuple[tuple[str, str], ...] = ()) -> Storyboard:
+    return Storyboard(title, subtitle, frames, facts)
+
+
+EMPTY, SOLVED = draw(fish), draw(fish, FISH)
+HALF = draw(fish, HALF_A_FISH)
+REASONED = replace(
+    stand_out(HALF, "............ ............ ..+********+ ............ ............ ............ ............"),
+    row_labels=(
+        *HALF.row_labels[:2],
+        tuple(replace(label, tone=Tone.REASON) for label in HALF.row_labels[2]),
+        *HALF.row_labels[3:],
+    ),
+)
+SUPPOSED = stand_out(HALF, "...~~....... !........... ............ ............ ............ ............ ............")
+STORY = tell(
+    Frame(EMPTY, "The puzzle", ("Nothing is known yet.",), "The puzzle"),
+    Frame(REASONED, "Step 1: Glue in row 3", ("The 8 touches the edge.", "So it ends here."), "Glue, row 3", tier=3),
+    Frame(SUPPOSED, "Step 2: what if row 1", ("Suppose it were filled.",), "Suppose", tier=1, depth=1),
+    Frame(HALF, "Step 2: What if in row 1", ("That cannot be.", "So it is empty."), "What if, row 1", tier=9),
+    Frame(SOLVED, "Solved", (), "Solved"),
+    subtitle="Step by step",
+    facts=(("Size", "12x7"), ("Steps", "2")),
+)
+COLOURED = tell(
+    Frame(draw(flag), "The puzzle", (), "The puzzle"),
+    Frame(stand_out(draw(flag, FLAG), "**+..... ~~~..... !......!"), "Step 1", ("Because.",), "Step", tier=1),
+)
+
+
+class Page(HTMLParser):
+    """A page as the elements it has and the text inside them."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.texts: list[tuple[str, str]] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_data(self, data: str) -> None:
+        if self.elements:
+            self.texts.append((self.elements[-1][0], data))
+
+    def inside(self, tag: str) -> list[str]:
+        return [text for name, text in self.texts if name == tag and text.strip()]
+
+    def attributes(self, tag: str) -> list[dict[str, str]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+    def film(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.inside("script")[0])
+        return found
+
+
+def test_frames_are_numbered_as_steps_and_suppositions_after_the_step_they_lead_to() -> None:
+    shape = [(0, 0), (1, 0), (1, 1), (2, 1), (5, 0), (0, 0), (1, 0), (0, 0), (0, 0)]
+    frames = (Frame(EMPTY, "", (), "", tier=tier, depth=depth) for tier, depth in shape)
+    assert tell(*frames).numbers() == ("start", "1", "2.1", "2.2", "2", "2+", "3", "end", "end-2")
+
+
+def test_a_storyboard_without_any_step_is_numbered_too() -> None:
+    assert tell(*[Frame(EMPTY, "", (), "")] * 2).numbers() == ("start", "start-2")
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2)), min_size=1, max_size=12))
+def test_no_two_frames_have_the_same_number(shape: list[tuple[int, int]]) -> None:
+    numbers = tell(*(Frame(EMPTY, "", (), "", tier=tier, depth=depth) for tier, depth in shape)).numbers()
+    assert len(set(numbers)) == len(shape)
+
+
+def test_a_storyboard_needs_frames_of_one_board() -> None:
+    with pytest.raises(ValueError, match="at least one frame"):
+        tell()
+    with pytest.raises(ValueError, match="frame 2: found another size, other clues or other paper than in frame 1"):
+        tell(Frame(EMPTY, "", (), ""), Frame(draw(flag), "", (), ""))
+    other_clue = replace(EMPTY, row_labels=((Label("9"),), *EMPTY.row_labels[1:]))
+    with pytest.raises(ValueError, match="frame 3"):
+        tell(Frame(EMPTY, "", (), ""), Frame(REASONED, "", (), ""), Frame(other_clue, "", (), ""))
+
+
+def test_every_step_can_be_read_without_the_script() -> None:
+    page = Page(format_storyboard(STORY))
+    assert page.inside("h1") == ["Fish"]
+    assert page.inside("h3") == [frame.heading for frame in STORY.frames]
+    words = [sentence for frame in STORY.frames for sentence in frame.words]
+    assert [text for text in page.inside("p") if text in words] == words
+    assert page.inside("dd")[:2] == ["12x7", "2"]
+    links = [attributes["href"] for attributes in page.attributes("a")]
+    assert links == ["#start", "#1", "#2.1", "#2", "#end"]
+    pictures = [attributes["aria-label"] for attributes in page.attributes("svg") if attributes.get("role") == "img"]
+    assert pictures == [describe_board(EMPTY), describe_board(SOLVED)]
+
+
+def test_steps_show_their_tier_and_whether_they_are_supposed() -> None:
+    page = Page(format_storyboard(STORY))
+    steps = [attributes for attributes in page.attributes("li") if "data-name" in attributes]
+    assert [step.get("class") for step in steps] == [None, None, "inside", None, None]
+    assert [step.get("data-tier") for step in steps] == [None, "3", "1", "9", None]
+    shapes = [attributes["class"] for attributes in page.attributes("span") if "shape" in attributes.get("class", "")]
+    assert shapes == ["shape t0", "shape t3", "shape t1", f"shape t{HARDEST_TIER}", "shape t0"]
+    bars = [attributes for attributes in page.attributes("rect") if re.match(r"t\d", attributes.get("class", ""))]
+    assert [bar["class"] for bar in bars] == ["t0", "t3", "t1 inside", f"t{HARDEST_TIER}", "t0"]
+    assert [bar["height"] for bar in bars] == ["1", "4", "2", str(HARDEST_TIER + 1), "1"]
+
+
+def test_every_tier_has_a_colour_and_a_shape_of_its_own() -> None:
+    text = format_storyboard(STORY)
+    looks = [
+        (
+            re.findall(rf"^\.t{tier}{{color:(.+?);", text, re.MULTILINE),
+            re.findall(rf"^\.shape\.t{tier}{{(.+?)}}$", text, re.MULTILINE),
+        )
+        for tier in range(HARDEST_TIER + 1)
+    ]
+    assert all(len(colours) == 1 and len(shapes) == 1 for colours, shapes in looks)
+    assert len({colours[0] for colours, _ in looks}) == len({shapes[0] for _, shapes in looks}) == HARDEST_TIER + 1
+
+
+def test_the_key_explains_the_tones_that_occur() -> None:
+    text = format_storyboard(STORY)
+    (key,) = re.findall(r'<ul class="key".*?</ul>', text, re.DOTALL)
+    assert re.findall(r"</svg>(.+?)</li>", key) == ["reason", "follows", "supposed", "wrong"]
+    assert 'class="key"' not in format_storyboard(tell(STORY.frames[0]))
+
+
+@pytest.mark.parametrize("story", [STORY, COLOURED], ids=["plain", "coloured"])
+def test_the_policy_allows_this_style_and_this_script_and_nothing_else(story: Storyboard) -> None:
+    text = format_storyboard(story)
+    page = Page(text)
+    (policy,) = (entry["content"] for entry in page.attributes("meta") if entry.get("http-equiv") == "Content-Security-Policy")
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    assert rules.pop("style-src") == f"'{digest(text, '<style>', '</style>')}'"
+    script = '<script type="module">'
+    assert rules.pop("script-src") == f"'{digest(text, script, '</script>')}'"
+    assert set(rules.values()) == {"'none'"}
+    assert "default-src" in rules
+    # Both would be refused.
+    assert not [name for _, attributes in page.elements for name in attributes if name == "style" or name.startswith("on")]
+    assert not re.search(r"https?:|@import|url\((?!#)", text.replace("http://www.w3.org/2000/svg", ""))
+
+
+def digest(text: str, start: str, end: str) -> str:
+    inner = text.split(start)[1].split(end)[0]
+    return "sha256-" + b64encode(sha256(inner.encode()).digest()).decode()
+
+
+def test_hostile_text_stays_text() -> None:
+    drawing = replace(EMPTY, row_labels=((Label(HOSTILE), Label(HOSTILE)), *EMPTY.row_labels[1:]), title=HOSTILE)
+    frame = Frame(drawing, HOSTILE, (HOSTILE,), HOSTILE, tier=1)
+    page = Page(format_storyboard(tell(frame, title=HOSTILE, subtitle=HOSTILE, facts=((HOSTILE, HOSTILE),))))
+    calm = Page(
+        format_storyboard(tell(replace(frame, drawing=EMPTY, heading="", words=("",), label=""), subtitle=".", facts=(("", ""),)))
+    )
+    assert [tag for tag, _ in page.elements] == [tag for tag, _ in calm.elements]
+    assert page.inside("h1") == page.inside("h3") == page.inside("title") == [HOSTILE]
+
+
+@given(st.text())
+def test_any_title_gives_a_page_that_can_be_written(title: str) -> None:
+    text = format_storyboard(tell(STORY.frames[0], title=title))
+    assert len(Page(text).attributes("script")) == 2
+    assert text.encode()
+
+
+def develop(film: dict[str, Any]) -> list[list[int]]:
+    """The looks of all cells on each frame: the film's slow, obvious twin of what the script does."""
+    cells = [0] * (film["rows"] * film["columns"])
+    boards = []
+    for frame in film["frames"]:
+        for start in range(0, len(frame["cells"]), 3):
+            place, length, look = frame["cells"][start : start + 3]
+            cells[place : place + length] = [look] * length
+        boards.append(list(cells))
+    return boards
+
+
+@st.composite
+def stories(draw_one: st.DrawFn) -> Storyboard:
+    """Any board with other cells, looks and tones of labels on each frame."""
+    first = draw_one(drawings())
+    frames = []
+    for _ in range(draw_one(st.integers(1, 4))):
+        looks = draw_one(st.permutations(first.looks))
+        numbers = st.lists(st.integers(0, len(looks) - 1), min_size=first.width, max_size=first.width).map(tuple)
+        tone = draw_one(st.sampled_from(Tone))
+        rows = tuple(tuple(replace(label, tone=tone) for label in line) for line in first.row_labels)
+        cells = tuple(draw_one(numbers) for _ in range(first.height))
+        frames.append(Frame(replace(first, looks=tuple(looks), cells=cells, row_labels=rows), "", (), ""))
+    return tell(*frames)
+
+
+@given(stories())
+def test_the_film_shows_every_frame(story: Storyboard) -> None:
+    film = encode_film(story, paint_inline)
+    for frame, change, cells in zip(story.frames, film["frames"], develop(film), strict=True):
+        drawing = frame.drawing
+        expected = [drawing.look(row, column) for row in range(drawing.height) for column in range(drawing.width)]
+        for number, look in zip(cells, expected, strict=True):
+            assert [name for name, *_ in film["marks"][number]] == {Mark.FILLED: ["ink"], Mark.CROSS: ["cross"]}.get(
+                look.mark, []
+            )
+            outlines = [name for name, shape, *_ in film["tones"][number] if name != "halo" and shape != "run"]
+            assert outlines == ([] if look.tone is Tone.PLAIN else [look.tone.value])
+        toned = [label for lines in (drawing.row_labels, drawing.column_labels) for line in lines for label in line]
+        assert len(change["labels"]) == sum(label.tone is not Tone.PLAIN for label in toned)
+
+
+def test_a_label_is_numbered_as_it_stands_in_the_picture() -> None:
+    page = Page(format_storyboard(STORY))
+    labels = [attributes for attributes in page.attributes("text") if attributes["class"].startswith("clue")]
+    numbers = [number for number, *_ in page.film()["frames"][1]["labels"]]
+    left_of_row_3 = [number for number, label in enumerate(labels[: len(labels) // 2]) if label["y"] == labels[numbers[0]]["y"]]
+    assert numbers == left_of_row_3
+    assert len(numbers) == len(fish.rows[2])
+
+
+def test_only_what_changes_is_kept() -> None:
+    film = encode_film(tell(STORY.frames[3], STORY.frames[3]), paint_inline)
+    assert film["frames"][1]["cells"] == []
+
+
+def test_a_long_story_of_a_large_board_stays_small() -> None:
+    side = 30
+    looks = (
+        CellLook(Mark.UNKNOWN),
+        CellLook(Mark.FILLED),
+        CellLook(Mark.UNKNOWN, tone=Tone.REASON),
+        CellLook(Mark.FILLED, tone=Tone.RESULT),
+    )
+    labels = ((Label("1"),) * 8,) * side
+    words = ("The blocks and the gaps between them need 21 of 30 cells, so wherever they lie, some stay covered." * 2,)
+    frames = []
+    for step in range(400):
+        rows = [
+            tuple((row * column + row) % 5 == 0 and row * side + column < step * 2 for column in range(side))
+            for row in range(side)
+        ]
+        cells = [tuple(look + 2 * (column == step % side) for column, look in enumerate(map(int, row))) for row in rows]
+        frames.append(Frame(Drawing(looks, tuple(cells), labels, labels), f"Step {step}", words, "Glue, row 7", tier=2))
+    assert len(format_storyboard(tell(*frames)).encode()) < 700_000
+
+
+def test_a_board_is_described_in_words() -> None:
+    assert describe_board(REASONED) == (
+        "Board of 12 columns and 7 rows: 31 cells filled, 25 empty, 28 unknown. "
+        "Reason: row 3, columns 4 to 11. Follows: row 3, columns 3 and 12."
+    )
+    column = stand_out(EMPTY, "............ ...+........ ...+........ ............ ...+........ ............ ............")
+    assert describe_board(column).endswith("Follows: column 4, rows 2 to 3 and 5.")
+    scattered = Drawing(
+        (CellLook(Mark.UNKNOWN), CellLook(Mark.UNKNOWN, tone=Tone.SUPPOSED)),
+        tuple(tuple(int(row == column) for column in range(9)) for row in range(9)),
+    )
+    assert describe_board(scattered).endswith("Supposed: 9 cells.")
+
+
+# In a browser.
+
+PATH = re.compile(r'<path class="([^"]+)"(?: data-ink="([^"]+)"| style="fill:([^"]+)")? d="([^"]+)"')
+
+
+def look_at(address: str, tmp_path: Path) -> str:
+    """The page as a browser has it after its script ran, or no page at all if there is no browser that works."""
+    browser = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if browser is None:
+        pytest.skip("no browser")
+    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom"]
+    done = subprocess.run([browser, *options, address], capture_output=True, text=True, check=False, timeout=60)
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def browser_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that the browser can read; some are shut in so well that they cannot."""
+    folder = tmp_path_factory.mktemp("page")
+    (folder / "probe.html").write_text("<!doctype html><p>seen</p>", encoding="utf-8")
+    if "seen" not in look_at((folder / "probe.html").as_uri(), folder):
+        pytest.skip("the browser cannot open a file here")
+    return folder
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("story", "place"), [(STORY, 1), (STORY, 2), (COLOURED, 1)], ids=["reason", "supposed", "coloured"])
+def test_the_script_draws_what_a_drawing_in_a_file_shows(story: Storyboard, place: int, browser_folder: Path) -> None:
+    page = browser_folder / "page.html"
+    page.write_text(format_storyboard(story), encoding="utf-8")
+    frame, name = story.frames[place], story.numbers()[place]
+    shown = look_at(f"{page.as_uri()}#{name}", browser_folder)
+    assert 'class="live' in shown
+    assert re.search(r'<h2 id="heading">(.*?)</h2>', shown)[1] == frame.heading  # type: ignore[index]
+    (picture,) = re.findall(r'<figure id="board".*?</figure>', shown, re.DOTALL)
+    assert f'aria-label="{describe_board(frame.drawing)}"' in picture
+    assert shapes_of(picture) == shapes_of(format_svg(replace(frame.drawing, title="", caption="", notes=())))
+    assert sorted(re.findall(r'class="(clue \w+)"', picture)) == sorted(
+        re.findall(r'class="(clue \w+)"', format_svg(frame.drawing))
+    )
+
+
+def shapes_of(svg: str) -> list[tuple[str, str, str]]:
+    """Class, colour and outline of every path but the hatch."""
+    found = [(name, ruled or inline, path) for name, ruled, inline, path in PATH.findall(svg)]
+    return sorted(shape for shape in found if shape[0] != "hatch")
+
+
+def test_all_tones_of_the_golden_drawing_can_be_told() -> None:
+    drawing = DRAWINGS["tones"]
+    text = format_storyboard(tell(Frame(drawing, "", (), "")))
+    for tone in Tone:
+        assert tone is Tone.PLAIN or f'<path class="{tone.value}" d=' in text
