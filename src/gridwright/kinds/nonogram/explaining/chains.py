@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.explaining.insight import study
+from gridwright.kinds.nonogram.explaining.insight import prune, study
 from gridwright.kinds.nonogram.explaining.supposing import Link, Trace
 from gridwright.kinds.nonogram.explaining.telling import name_line, name_line_and_clue, tell
 from gridwright.kinds.nonogram.puzzle import Nonogram, format_clue
@@ -119,11 +119,11 @@ def _tell_link(puzzle: Nonogram, board: bytearray, link: Link, techniques: Techn
     line = puzzle.lattice.line(direction, index)
     cells = [board[cell] for cell in line]
     wanted = {list(line).index(cell) for cell in link.cells}
-    clue = puzzle.clues[direction][index]
+    lengths = [block.length for block in puzzle.clues[direction][index]]
     for tier in sorted(techniques):
-        insight = study([block.length for block in clue], cells, techniques[tier])
+        insight = study(lengths, cells, techniques[tier])
         if insight is not None and wanted <= {*insight.fills, *insight.empties}:
-            return tell(puzzle, direction, index, insight, only=wanted)
+            return tell(puzzle, direction, index, prune(lengths, cells, insight), only=wanted)
     return _tell_plainly(puzzle, direction, index, cells, wanted)
 
 
@@ -132,7 +132,7 @@ def _tell_plainly(puzzle: Nonogram, direction: int, index: int, cells: Sequence[
     insight = study(lengths, cells, TECHNIQUES[-1:])
     if insight is None:
         raise AssertionError(f"{name_line(puzzle, direction, index)} does not give cells {sorted(wanted)} of {list(cells)}")
-    return tell(puzzle, direction, index, insight, only=wanted)
+    return tell(puzzle, direction, index, prune(lengths, cells, insight), only=wanted)
 
 
 def _tell_contradiction(puzzle: Nonogram, direction: int, index: int, cells: list[int], techniques: Techniques) -> str:

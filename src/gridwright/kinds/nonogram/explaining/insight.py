@@ -1,7 +1,7 @@
 """What a person sees in one line: the cells it gives, and the thoughts that lead there.
 
-Each look starts from the board alone, with the widest ranges: a step can then be followed without what was found before, which a
-person has not in mind and no picture shows.
+Each look starts from the board alone, with the widest ranges between what is finished at the ends: a step can then be followed
+without what was found before, which a person has not in mind and no picture shows.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from gridwright.kinds.nonogram.explaining.glance import see_line
 from gridwright.kinds.nonogram.techniques.line import Line, Move
 from gridwright.kinds.nonogram.techniques.technique import Technique
 
@@ -59,9 +60,10 @@ class Insight:
 def study(lengths: Sequence[int], cells: Sequence[int], techniques: Sequence[Technique]) -> Insight | None:
     """The first cells that these techniques, cheapest first, find in a line; None if they find none.
 
-    After every thought the cheaper techniques get another chance. ContradictionError if they find the line impossible.
+    After every thought the cheaper techniques get another chance. What comes back holds thoughts that led nowhere too; `prune`
+    takes them out. ContradictionError if the techniques find the line impossible.
     """
-    line = Line(lengths, cells)
+    line = see_line(lengths, cells)
     thoughts: list[Thought] = []
     number = 0
     while number < len(techniques):
@@ -71,32 +73,43 @@ def study(lengths: Sequence[int], cells: Sequence[int], techniques: Sequence[Tec
         results = [thought for thought in found if thought.move.paints]
         if results:
             thoughts += found[: found.index(results[0])]
-            return _prune(lengths, cells, thoughts, results)
+            return Insight(tuple(thoughts), tuple(results))
         thoughts += found
     return None
 
 
-def _prune(lengths: Sequence[int], cells: Sequence[int], thoughts: list[Thought], results: list[Thought]) -> Insight:
-    """Without the thoughts that the conclusion does not need; each is dropped if the others and the conclusion still follow."""
-    wanted = frozenset(cell for thought in results for cell in (*thought.move.fills, *thought.move.empties))
-    rule = results[0].technique
-    kept = thoughts
-    best = _replay(lengths, cells, kept, rule, wanted)
-    if best is None:  # the conclusion leans on moves of its own pass; tell it as it came
-        return Insight(tuple(thoughts), tuple(results))
-    for thought in reversed(thoughts):
-        fewer = [each for each in kept if each is not thought]
-        replayed = _replay(lengths, cells, fewer, rule, wanted)
-        if replayed is not None:
-            kept, best = fewer, replayed
+def prune(lengths: Sequence[int], cells: Sequence[int], insight: Insight) -> Insight:
+    """The cheapest of its results with only the thoughts it needs, and whatever else these thoughts give."""
+    options = [_keep_needed(lengths, cells, insight, thought.move) for thought in insight.results]
+    return min((option for option in options if option is not None), key=lambda option: option.cost, default=insight)
+
+
+def _keep_needed(lengths: Sequence[int], cells: Sequence[int], insight: Insight, move: Move) -> Insight | None:
+    """What of the thoughts a move needs: they are dropped all at once, else half by half, then ever smaller stretches of them.
+
+    None if the move leans on others of its own pass.
+    """
+    wanted = frozenset((*move.fills, *move.empties))
+    rule = insight.results[0].technique
+    best = _replay(lengths, cells, insight.thoughts, rule, wanted)
+    if best is None:
+        return None
+    stretch = len(best.thoughts)
+    while stretch:
+        start = len(best.thoughts)
+        while start > 0:
+            start = max(start - stretch, 0)
+            fewer = best.thoughts[:start] + best.thoughts[start + stretch :]
+            best = _replay(lengths, cells, fewer, rule, wanted) or best
+        stretch //= 2
     return best
 
 
 def _replay(
-    lengths: Sequence[int], cells: Sequence[int], thoughts: list[Thought], rule: Technique, wanted: frozenset[int]
+    lengths: Sequence[int], cells: Sequence[int], thoughts: Sequence[Thought], rule: Technique, wanted: frozenset[int]
 ) -> Insight | None:
     """The same thoughts one by one from the start, each derived anew; None if one of them, or the conclusion, does not follow."""
-    line = Line(lengths, cells)
+    line = see_line(lengths, cells)
     again: list[Thought] = []
     for thought in thoughts:
         move = _find(line, thought)

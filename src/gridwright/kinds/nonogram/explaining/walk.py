@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.explaining.chains import tell_suppositions
-from gridwright.kinds.nonogram.explaining.insight import Insight, study
+from gridwright.kinds.nonogram.explaining.insight import Insight, prune, study
 from gridwright.kinds.nonogram.explaining.supposing import Lines, suppose
 from gridwright.kinds.nonogram.explaining.telling import name_line_and_clue, tell
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -18,6 +18,9 @@ from gridwright.model.deduction import Deduction, Explanation
 STUCK = "No line gives more"
 STUCK_SUPPOSING = "No line gives more, and supposing a single cell filled or empty leads nowhere"
 """Why an explanation ends before the solution."""
+
+PROMISING = 6
+"""Insights, cheapest first, whose thoughts are sorted out before the choice: with all of them, large boards take twice as long."""
 
 Look = Callable[[], None]
 """Called at every look at a line; raising from it stops the work."""
@@ -42,6 +45,7 @@ class Walk:
         self._up_to = {tier: tuple(each for each in ordered if each.tier <= tier) for tier in self.tiers}
         self._insights: dict[tuple[int, int], Insight] = {}
         self._exhausted: dict[tuple[int, int], int] = {}
+        self._pruned: set[tuple[int, int]] = set()
 
     @property
     def board(self) -> Board:
@@ -63,6 +67,8 @@ class Walk:
         for tier in self.tiers:
             self._study_lines(tier)
             if self._insights:
+                for where in sorted(self._insights, key=self._rank)[:PROMISING]:
+                    self._prune(where)
                 direction, index = min(self._insights, key=self._rank)
                 return tell(self.puzzle, direction, index, self._insights[direction, index])
         return None
@@ -71,17 +77,29 @@ class Walk:
         insight = self._insights[where]
         return insight.tier, insight.cost, -len(insight.fills) - len(insight.empties), where
 
+    def _prune(self, where: tuple[int, int]) -> None:
+        if where not in self._pruned:
+            self._insights[where] = prune(self._lengths(where), self._read(where), self._insights[where])
+            self._pruned.add(where)
+
+    def _lengths(self, where: tuple[int, int]) -> list[int]:
+        direction, index = where
+        return [block.length for block in self.puzzle.clues[direction][index]]
+
+    def _read(self, where: tuple[int, int]) -> list[int]:
+        return [self.cells[cell] for cell in self.puzzle.lattice.line(*where)]
+
     def _study_lines(self, tier: int) -> None:
         for direction, clues in enumerate(self.puzzle.clues):
-            for index, clue in enumerate(clues):
+            for index in range(len(clues)):
                 where = (direction, index)
                 if where in self._insights or self._exhausted.get(where, 0) >= tier:
                     continue
                 self.look()
-                cells = [self.cells[cell] for cell in self.puzzle.lattice.line(direction, index)]
+                cells = self._read(where)
                 if UNKNOWN in cells:
                     try:
-                        insight = study([block.length for block in clue], cells, self._up_to[tier])
+                        insight = study(self._lengths(where), cells, self._up_to[tier])
                     except ContradictionError as fault:
                         raise ContradictionError(f"{name_line_and_clue(self.puzzle, direction, index)}: {fault}") from None
                     if insight is not None:
@@ -101,6 +119,7 @@ class Walk:
             self.cells[row * self.puzzle.width + column] = value
             for where in ((0, row), (1, column)):
                 self._insights.pop(where, None)
+                self._pruned.discard(where)
                 self._exhausted.pop(where, None)
 
 
