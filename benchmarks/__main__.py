@@ -33,6 +33,10 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     corpus.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS", help="for one puzzle (60)")
     peers = commands.add_parser("peers", help="side by side with other solvers, installed into benchmarks/out/peers")
     peers.add_argument("--seconds", type=_positive, default=20, metavar="N", help="of CPU for one puzzle (20)")
+    rules = commands.add_parser("rules", help="how many cells and line-solvable puzzles the rules for people find")
+    rules.add_argument("folder", type=Path)
+    rules.add_argument("--lines", type=_positive, default=20_000, metavar="N", help="random lines to look at (20000)")
+    rules.add_argument("--seed", type=int, default=1, metavar="N", help="for the random lines (1)")
     publish = commands.add_parser("publish", help="keep the results in benchmarks/out and write them into the documents")
     publish.add_argument("--check", action="store_true", help="only say whether the documents show the kept results")
     return parser.parse_args(words)
@@ -54,6 +58,11 @@ def run(options: argparse.Namespace) -> bool:
             from benchmarks.peers import comparison
 
             return comparison.run(options.seconds)
+        case "rules":
+            from benchmarks import rules
+
+            words = ["rules", options.folder.resolve().name, "--lines", str(options.lines), "--seed", str(options.seed)]
+            return rules.run(options.folder, words, lines=options.lines, seed=options.seed)
         case "publish":
             from benchmarks import page
 
