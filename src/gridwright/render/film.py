@@ -52,7 +52,7 @@ def encode_film(storyboard: Storyboard, paint: Paint) -> dict[str, Any]:
         "columns": first.width,
         "rows": first.height,
         "marks": [_encode_strokes(mark_strokes(look, is_coloured=first.is_coloured, paint=paint)) for look in looks],
-        "tones": [_encode_strokes(tone_strokes(look)) for look in looks],
+        "tones": [_encode_strokes(tone_strokes(look, is_coloured=first.is_coloured)) for look in looks],
         "frames": frames,
     }
 

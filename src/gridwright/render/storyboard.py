@@ -121,6 +121,7 @@ def _format_picture(drawing: Drawing) -> str:
     seats = list(seat_labels(drawing, plan))
     runs = runs_by_look(drawing.cells)
     marks = [mark_strokes(look, is_coloured=drawing.is_coloured, paint=_paint_by_rule) for look in drawing.looks]
+    tones = [tone_strokes(look, is_coloured=drawing.is_coloured) for look in drawing.looks]
     return "\n".join(
         [
             f'<svg class="gridwright" role="img" viewBox="0 0 {plan.page_width} {plan.page_height}" '
@@ -131,7 +132,7 @@ def _format_picture(drawing: Drawing) -> str:
             format_sheet(drawing, plan, _paint_by_rule),
             f'<g class="marks">{"".join(format_strokes(runs, marks, plan.corner))}</g>',
             *format_grid(drawing, plan),
-            f'<g class="tones">{"".join(format_strokes(runs, [tone_strokes(look) for look in drawing.looks], plan.corner))}</g>',
+            f'<g class="tones">{"".join(format_strokes(runs, tones, plan.corner))}</g>',
             "</svg>",
         ]
     )

@@ -78,4 +78,5 @@ def _format_cells(drawing: Drawing, plan: Plan) -> Iterator[str]:
     marks = [mark_strokes(look, is_coloured=drawing.is_coloured) for look in drawing.looks]
     yield from format_strokes(runs, marks, plan.corner)
     yield from format_grid(drawing, plan)
-    yield from format_strokes(runs, [tone_strokes(look) for look in drawing.looks], plan.corner)
+    tones = [tone_strokes(look, is_coloured=drawing.is_coloured) for look in drawing.looks]
+    yield from format_strokes(runs, tones, plan.corner)

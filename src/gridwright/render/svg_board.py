@@ -171,15 +171,15 @@ def mark_strokes(look: CellLook, *, is_coloured: bool, paint: Paint = paint_inli
     return (Stroke("cross", "cross", 7),) if look.mark is Mark.CROSS else ()
 
 
-def tone_strokes(look: CellLook) -> tuple[Stroke, ...]:
+def tone_strokes(look: CellLook, *, is_coloured: bool = False) -> tuple[Stroke, ...]:
     """Why it stands out, over the grid. Each tone has its own outline besides its colour; some a hatch or a strike as well."""
     name = look.tone.value
     if look.tone is Tone.PLAIN:
         return ()
     if look.tone is Tone.GIVEN:
         return (Stroke(name, "square", 4),)
-    # An outline on ink is further inside and on a halo of paper, or it would be lost.
-    on_ink = look.mark is Mark.FILLED
+    # An outline on ink is further inside and on a halo, or it would be lost; so it would by night on paper of the puzzle's own.
+    on_ink = look.mark is Mark.FILLED or is_coloured
     outline = Stroke(name, "struck" if look.tone is Tone.WRONG else "square", 2 if on_ink else 1)
     halo = (Stroke("halo", outline.shape, outline.inset),) if on_ink else ()
     wash = (Stroke(f"{name}-wash", "run"),) if look.tone in WASHED else ()

@@ -70,7 +70,7 @@ STORY = tell(
 )
 COLOURED = tell(
     Frame(draw(flag), "The puzzle", (), "The puzzle"),
-    Frame(stand_out(draw(flag, FLAG), "**+..... ~~~..... !......!"), "Step 1", ("Because.",), "Step", tier=1),
+    Frame(stand_out(draw(flag, FLAG), "**+..... ~~~..... !+*..~.!"), "Step 1", ("Because.",), "Step", tier=1),
 )
 
 
