@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
 
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.explaining.insight import Insight, Thought
 from gridwright.kinds.nonogram.puzzle import Nonogram, format_clue
+from gridwright.kinds.nonogram.techniques.update_order import keep_order
+from gridwright.kinds.nonogram.techniques.words import join_words, name_block, name_cells, tell_limit
 from gridwright.model.deduction import Cell, Deduction
 
 
@@ -25,35 +28,14 @@ def place_of(direction: int, index: int, cell: int) -> Cell:
     return (index, cell) if direction == 0 else (cell, index)
 
 
-def list_cells(cells: Sequence[int]) -> str:
-    """Cell numbers from 1 as a person reads them out.
-
-    >>> list_cells([2]), list_cells([2, 3]), list_cells([0, 2, 3, 4, 7])
-    ('cell 3', 'cells 3 and 4', 'cells 1, 3-5 and 8')
-    """
-    runs: list[list[int]] = []
-    for cell in sorted(cells):
-        if runs and runs[-1][-1] == cell - 1:
-            runs[-1].append(cell)
-        else:
-            runs.append([cell])
-    parts = [part for run in runs for part in _name_run(run)]
-    text = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-    return f"{'cell' if len(cells) == 1 else 'cells'} {text}"
-
-
-def _name_run(run: Sequence[int]) -> list[str]:
-    return [str(cell + 1) for cell in run] if len(run) < 3 else [f"{run[0] + 1}-{run[-1] + 1}"]
-
-
 def claim_of(fills: Sequence[int], empties: Sequence[int]) -> str:
     """What a step settles, in a sentence.
 
     >>> claim_of([3, 4], [6])
-    'Cells 4 and 5 are filled, cell 7 is empty.'
+    'Cells 4-5 are filled, cell 7 is empty.'
     """
     parts = [
-        f"{list_cells(cells)} {'is' if len(cells) == 1 else 'are'} {state}"
+        f"{name_cells(cells)} {'is' if len(cells) == 1 else 'are'} {state}"
         for cells, state in ((fills, "filled"), (empties, "empty"))
         if cells
     ]
@@ -76,12 +58,29 @@ def tell(puzzle: Nonogram, direction: int, index: int, insight: Insight, only: C
         tier=insight.tier,
         place=name_line(puzzle, direction, index),
         claim=claim_of(fills, empties),
-        reasons=tuple(dict.fromkeys(thought.sentence for thought in thoughts)),
+        reasons=tuple(dict.fromkeys(_tell_thoughts(thoughts))),
         sets=tuple(sorted((place_of(direction, index, cell), value) for cell, value in settled)),
         because=tuple(place_of(direction, index, cell) for cell in looked_at),
         clues=tuple((direction, index, block) for block in blocks),
         cost=insight.cost,
     )
+
+
+def _tell_thoughts(thoughts: Sequence[Thought]) -> Iterator[str]:
+    """A sentence for each thought; blocks that only keep their order, one behind the other, share one."""
+    for technique, run in groupby(thoughts, key=lambda thought: thought.technique):
+        members = list(run)
+        if technique.rule is keep_order and len(members) > 1:
+            limits = [_tell_limit(thought) for thought in members]
+            yield f"Since blocks keep their order, with gaps between them, {join_words(limits)}."
+        else:
+            yield from (thought.sentence for thought in members)
+
+
+def _tell_limit(thought: Thought) -> str:
+    move = thought.move
+    assert move.block is not None
+    return f"{name_block(thought.before.lengths, move.block)} {tell_limit(move.start, move.end)}"
 
 
 def _touches(thought: Thought, cells: Collection[int]) -> bool:

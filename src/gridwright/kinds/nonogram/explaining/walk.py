@@ -20,7 +20,7 @@ STUCK_SUPPOSING = "No line gives more, and supposing a single cell filled or emp
 """Why an explanation ends before the solution."""
 
 PROMISING = 6
-"""Insights, cheapest first, whose thoughts are sorted out before the choice: with all of them, large boards take twice as long."""
+"""Insights, cheapest first, whose thoughts are sorted out before the choice; sorting out all of them takes twice as long."""
 
 Look = Callable[[], None]
 """Called at every look at a line; raising from it stops the work."""
