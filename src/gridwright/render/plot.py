@@ -38,15 +38,23 @@ SHAPES = (
 them than of colours, so that the pair of both repeats only after 42 series."""
 DASHES = ("", "7 3", "2 3")
 
+
+def _paint_series(colours: Sequence[str]) -> str:
+    """Colours written out rather than as custom properties: not every viewer knows those."""
+    return "".join(
+        f".gridwright .series-{number} .trend{{stroke:{colour}}}"
+        f".gridwright .series-{number} .mark{{fill:{colour};stroke:{colour}}}"
+        for number, colour in enumerate(colours)
+    )
+
+
 SERIES_STYLE = "\n".join(
     [
-        *(f".gridwright .series-{number}{{--gw-series:{colour}}}" for number, colour in enumerate(LIGHT)),
-        "@media (prefers-color-scheme:dark){"
-        + "".join(f".gridwright .series-{number}{{--gw-series:{colour}}}" for number, colour in enumerate(DARK))
-        + "}",
-        ".gridwright .trend{fill:none;stroke:var(--gw-series);stroke-width:1.6;stroke-linejoin:round;opacity:.75}",
-        ".gridwright .mark{fill:var(--gw-series);stroke:var(--gw-series);stroke-width:1.6}",
-        ".gridwright .hollow{fill:none}",
+        _paint_series(LIGHT),
+        f"@media (prefers-color-scheme:dark){{{_paint_series(DARK)}}}",
+        ".gridwright .trend{fill:none;stroke-width:1.6;stroke-linejoin:round;opacity:.75}",
+        ".gridwright .mark{stroke-width:1.6}",
+        ".gridwright .series path.hollow{fill:none}",
         ".gridwright text.tick{font-size:12px}",
         "",
     ]
@@ -160,7 +168,7 @@ def _draw_axes(chart: Chart, across: Scale, up: Scale) -> Iterator[str]:
     for value in shown:
         yield _text("tick", across.place(value), bottom + 18, f"{value:,g}", "middle")
     yield _text("words", LEFT + PLOT_WIDTH / 2, bottom + 38, chart.across, "middle")
-    yield _text("words", MARGIN, top - 8, chart.up)
+    yield _text("words", MARGIN, top - 14, chart.up)
 
 
 def _choose_labels(values: Sequence[float], across: Scale) -> list[float]:
@@ -174,7 +182,7 @@ def _choose_labels(values: Sequence[float], across: Scale) -> list[float]:
 
 def _draw_series(number: int, series: Series, across: Scale, up: Scale) -> Iterator[str]:
     """A line through the medians, then every point; marks that share a place shine through each other as outlines."""
-    yield f'<g class="series-{number % len(LIGHT)}"><title>{escape(series.name)}</title>'
+    yield f'<g class="series series-{number % len(LIGHT)}"><title>{escape(series.name)}</title>'
     trend = " ".join(f"{across.place(place):.1f},{up.place(value):.1f}" for place, value in series.trend())
     yield f'<polyline class="trend" points="{trend}"{_dash(number)}/>'
     for is_hollow in (False, True):
@@ -192,7 +200,7 @@ def _draw_key(series: Sequence[Series], top: float) -> Iterator[str]:
     left = LEFT + PLOT_WIDTH + KEY_GAP
     for number, each in enumerate(series):
         y = top + KEY_LINE * number + KEY_LINE / 2
-        yield f'<g class="series-{number % len(LIGHT)}">'
+        yield f'<g class="series series-{number % len(LIGHT)}">'
         yield f'<path class="trend" d="M{left} {y:g}h{KEY_MARK}"{_dash(number)}/>'
         yield f'<path class="mark" d="{_outline(number, left + KEY_MARK / 2, y)}"/></g>'
         yield _text("words", left + KEY_MARK + 8, y + 4, each.name)
