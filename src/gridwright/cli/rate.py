@@ -144,7 +144,7 @@ class Reporter:
         if self.strips is None or result.rating is None:
             return
         if not result.rating.fingerprint:
-            self.session.note(f"{entry.source}: no strip, since no step was taken")
+            self.session.note(f"{entry.source}: no strip, since no step leads to a solution")
             return
         try:
             path = self.strips.write(entry, result.rating)

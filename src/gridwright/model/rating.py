@@ -46,7 +46,8 @@ class Rating:
     uses: tuple[tuple[str, float], ...]
     """Technique name -> mean number of uses, cheapest technique first."""
     fingerprint: tuple[tuple[int, float], ...]
-    """Tier by tier along the solution: (tier, share of the solution's steps), in order of one run; drawn as a strip."""
+    """Tier by tier along the solution: (tier, share of the solution's steps), in order of one run; drawn as a strip.
+    Empty for a puzzle that has no solution."""
     tiers: tuple[str, ...]
     """What the tiers are called, from tier 1."""
     reasons: tuple[str, ...]

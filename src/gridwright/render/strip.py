@@ -9,23 +9,13 @@ import math
 from collections.abc import Iterator, Sequence
 
 from gridwright.render.ansi import foreground, style
-from gridwright.render.colour import Rgb, format_colour
+from gridwright.render.colour import format_colour
 from gridwright.render.pen import Face, write_cells
 from gridwright.render.svg_style import MARGIN, STYLE, TEXT_LINE, TITLE_LINE, escape, wrap
+from gridwright.render.tiers import HARDEST_TIER, TIER_COLOURS, tier_colour
 
 Segments = Sequence[tuple[int, float]]
-"""(level, share), in order; levels from 1 to 7, shares that sum up to 1."""
-
-COLOURS: tuple[Rgb, ...] = (
-    (29, 143, 155),
-    (74, 122, 196),
-    (128, 104, 204),
-    (186, 84, 160),
-    (206, 108, 36),
-    (208, 72, 56),
-    (122, 122, 122),
-)
-"""Of each level, from 1; of middling lightness, so that each keeps a contrast of 3 or more on black and on white."""
+"""(tier, share), in order; tiers from 1 to `HARDEST_TIER`, shares that sum up to 1."""
 
 GLYPHS = "▁▂▃▅▆█◆"
 ASCII_GLYPHS = "1234567"
@@ -51,30 +41,30 @@ def format_strip(
     columns = min(COLUMNS, width or COLUMNS)
     faces = [
         Face(glyph, foreground(ink) if colour else "")
-        for glyph, ink in zip(GLYPHS if unicode else ASCII_GLYPHS, COLOURS, strict=True)
+        for glyph, ink in zip(GLYPHS if unicode else ASCII_GLYPHS, TIER_COLOURS, strict=True)
     ]
-    strip = write_cells([level - 1 for level in _sample(segments, columns)], faces)
-    entries = [(f"x {text}", f"{style(*faces[level - 1])} {text}") for level, text in _legend(segments, titles)]
+    strip = write_cells([tier - 1 for tier in _sample(segments, columns)], faces)
+    entries = [(f"x {text}", f"{style(*faces[tier - 1])} {text}") for tier, text in _legend(segments, titles)]
     return "".join(f"{line}\n" for line in (strip, *_fill_lines(entries, width)))
 
 
 def _sample(segments: Segments, columns: int) -> list[int]:
-    """The level of each column: the highest that has a share in it, so that a narrow strip loses no hard moment."""
+    """The tier of each column: the highest that has a share in it, so that a narrow strip loses no hard moment."""
     sampled = [1] * columns
     start = 0.0
-    for level, share in segments:
+    for tier, share in segments:
         end = start + share * columns
         for column in range(math.floor(start + ROUNDING), min(columns, math.ceil(end - ROUNDING))):
-            sampled[column] = max(sampled[column], level)
+            sampled[column] = max(sampled[column], tier)
         start = end
     return sampled
 
 
 def _legend(segments: Segments, titles: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Each level that occurs, with its title and its share of the whole."""
-    for level in sorted({level for level, _ in segments}):
-        share = sum(part for each, part in segments if each == level)
-        yield level, f"{titles[level - 1]} {format_share(share)}"
+    """Each tier that occurs, with its title and its share of the whole."""
+    for tier in sorted({tier for tier, _ in segments}):
+        share = sum(part for each, part in segments if each == tier)
+        yield tier, f"{titles[tier - 1]} {format_share(share)}"
 
 
 def format_share(share: float) -> str:
@@ -138,22 +128,22 @@ def _format_bars(segments: Segments, top: int) -> Iterator[str]:
     width = PAGE_WIDTH - 2 * MARGIN
     left = float(MARGIN)
     yield f'<rect class="sheet" x="{MARGIN}" y="{top}" width="{width}" height="{BAR_HEIGHT}"/>'
-    for level, share in segments:
-        yield _format_bar(level, left, top, share * width, BAR_HEIGHT)
+    for tier, share in segments:
+        yield _format_bar(tier, left, top, share * width, BAR_HEIGHT)
         left += share * width
     yield f'<path class="rule" d="M{MARGIN} {top + BAR_HEIGHT}h{width}"/>'
 
 
 def _format_legend(legend: Sequence[tuple[int, str]], top: int) -> Iterator[str]:
-    for number, (level, text) in enumerate(legend):
+    for number, (tier, text) in enumerate(legend):
         y = top + number * LEGEND_LINE
-        yield _format_bar(level, MARGIN, y, SWATCH, SWATCH)
+        yield _format_bar(tier, MARGIN, y, SWATCH, SWATCH)
         yield f'<path class="rule" d="M{MARGIN} {y + SWATCH}h{SWATCH}"/>'
-        yield f'<text class="words" x="{MARGIN + SWATCH + 8}" y="{y + SWATCH - 2}">{level} {escape(text)}</text>'
+        yield f'<text class="words" x="{MARGIN + SWATCH + 8}" y="{y + SWATCH - 2}">{tier} {escape(text)}</text>'
 
 
-def _format_bar(level: int, left: float, top: float, width: float, height: float) -> str:
-    """A bar that stands on the ground of its box, as high as its level."""
-    rise = height * level / len(COLOURS)
+def _format_bar(tier: int, left: float, top: float, width: float, height: float) -> str:
+    """A bar that stands on the ground of its box, as high as its tier."""
+    rise = height * tier / HARDEST_TIER
     box = f'x="{left:.2f}" y="{top + height - rise:.2f}" width="{width:.2f}" height="{rise:.2f}"'
-    return f'<rect {box} fill="{format_colour(COLOURS[level - 1])}"/>'
+    return f'<rect {box} fill="{format_colour(tier_colour(tier))}"/>'

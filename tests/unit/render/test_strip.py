@@ -7,7 +7,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from gridwright.render.colour import luminance
-from gridwright.render.strip import ASCII_GLYPHS, COLOURS, COLUMNS, GLYPHS, format_strip, format_strip_svg
+from gridwright.render.strip import ASCII_GLYPHS, COLUMNS, GLYPHS, format_strip, format_strip_svg
+from gridwright.render.tiers import TIER_COLOURS
 
 TITLES = ("overlap", "ends", "reach", "owners", "whole line", "what-if", "search")
 SEGMENTS = ((1, 0.5), (2, 0.25), (1, 0.2), (6, 0.05))
@@ -27,16 +28,16 @@ def test_a_strip_in_ascii() -> None:
 
 def test_colour_only_adds_to_what_the_glyphs_say() -> None:
     plain, coloured = format_strip(SEGMENTS, TITLES), format_strip(SEGMENTS, TITLES, colour=True)
-    for colour in COLOURS:
+    for colour in TIER_COLOURS:
         coloured = coloured.replace("\x1b[38;2;{};{};{}m".format(*colour), "")
     assert coloured.replace("\x1b[0m", "") == plain
 
 
-def test_every_level_has_a_glyph_and_a_colour_of_its_own() -> None:
-    assert len(set(GLYPHS)) == len(set(ASCII_GLYPHS)) == len(set(COLOURS)) == len(TITLES)
+def test_every_tier_has_a_glyph_and_a_colour_of_its_own() -> None:
+    assert len(set(GLYPHS)) == len(set(ASCII_GLYPHS)) == len(set(TIER_COLOURS)) == len(TITLES)
 
 
-@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("colour", TIER_COLOURS)
 def test_colours_are_seen_on_black_and_on_white(colour: tuple[int, int, int]) -> None:
     shade = luminance(colour)
     assert (shade + 0.05) / 0.05 >= 3
@@ -75,12 +76,12 @@ def test_svg_stands_alone_and_says_in_words_what_it_shows() -> None:
     assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
 
 
-def test_svg_bars_are_as_wide_as_their_shares_and_as_high_as_their_levels() -> None:
+def test_svg_bars_are_as_wide_as_their_shares_and_as_high_as_their_tiers() -> None:
     root = ET.fromstring(format_strip_svg(SEGMENTS, TITLES))
     bars = [each for each in root.iter("{http://www.w3.org/2000/svg}rect") if "fill" in each.attrib][: len(SEGMENTS)]
     widths = [float(bar.attrib["width"]) for bar in bars]
     heights = [float(bar.attrib["height"]) for bar in bars]
     assert widths == pytest.approx([share * sum(widths) for _, share in SEGMENTS], abs=0.02)
-    assert heights == pytest.approx([level * heights[0] for level, _ in SEGMENTS], abs=0.05)
+    assert heights == pytest.approx([tier * heights[0] for tier, _ in SEGMENTS], abs=0.05)
     bottoms = {round(float(bar.attrib["y"]) + float(bar.attrib["height"]), 1) for bar in bars}
     assert len(bottoms) == 1
