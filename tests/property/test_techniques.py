@@ -101,6 +101,22 @@ def test_a_mirror_of_the_mirror_is_the_rule(line: Line, technique: Technique) ->
     assert repr(line) == repr(twin)
 
 
+@given(
+    st.lists(st.integers(1, 4), max_size=4).map(tuple),
+    st.lists(st.sampled_from((EMPTY, FILLED, UNKNOWN)), min_size=1, max_size=14),
+    st.lists(st.sampled_from(TECHNIQUES), min_size=1, max_size=12),
+)
+def test_any_line_is_borne(lengths: tuple[int, ...], cells: list[int], techniques: list[Technique]) -> None:
+    """Whatever a player marked: a technique finds something, nothing, or a contradiction, and that only where there is one."""
+    try:
+        line = Line(lengths, cells)
+        for technique in techniques:
+            for before, move in technique.run(line):
+                assert technique.sentence(before, move)
+    except ContradictionError:
+        assert count_placements(lengths, cells) == 0
+
+
 def test_from_both_ends_the_rules_find_the_same_in_the_mirror() -> None:
     rules = parse_rules("document,11m,12m,13m")
     for state in STATES[:1500]:
