@@ -36,7 +36,7 @@ def glue_to_edges(line: Line) -> Iterator[Move]:
 def _glue_run(line: Line, first: int, *, edges: bool) -> Iterator[Move]:
     """The three arguments for the run that begins at `first`."""
     blocks = tuple(line.covering(first))
-    if not blocks:  # nobody's run: Update2 or Simple spaces will say so
+    if not blocks:  # nobody reaches the run: Simple spaces will say so
         return
     shortest = min(line.lengths[block] for block in blocks)
     wall = _wall_before(line, first, shortest, edges)
