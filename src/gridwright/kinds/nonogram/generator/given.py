@@ -1,0 +1,112 @@
+"""Making a nonogram from a picture that somebody has drawn: as it stands, or with as few changes as possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from gridwright.generate.budget import Budget, SpentError
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.generator.demands import Demand, Rate, Shortfall, check_in_turn, list_demands, rate_plainly
+from gridwright.kinds.nonogram.generator.lines import Lines, to_picture
+from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT, ENOUGH, LINES, UNIQUE, Repairs, repair
+from gridwright.kinds.nonogram.generator.search import describe_picture, make_puzzle
+from gridwright.kinds.nonogram.generator.wish import NEVER, REQUIRED, check_demands
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.solver import solve
+from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.making import Made, Making, NothingFits, Unfit
+from gridwright.model.outcome import Ambiguous, Effort, GaveUp
+
+
+@dataclass(frozen=True, slots=True)
+class PictureWish:
+    """What is asked of a nonogram made from a picture."""
+
+    guessing: str = NEVER
+    rules: str = ""
+    bands: tuple[int, int] | None = None
+    keep: bool = False
+    """Whether the picture must stay as it is."""
+
+    def __post_init__(self) -> None:
+        check_demands(self.guessing, self.rules, self.bands)
+        if self.guessing == REQUIRED and not self.keep:
+            raise InputError("required goes with a picture only if that is kept as it is", place="guessing")
+
+
+def fit_picture(
+    source: Nonogram,
+    wish: PictureWish,
+    *,
+    alternatives: int = 1,
+    limit: int | None = DEFAULT_LIMIT,
+    timeout: float | None = None,
+    progress: Callable[[Effort], None] | None = None,
+    rate: Rate = rate_plainly,
+) -> tuple[Making, ...]:
+    """Puzzles of the picture that `source` carries, the least changed first: at most `alternatives`, or why there is none."""
+    if source.is_coloured:
+        raise UnsupportedError(
+            f"this picture has {len(source.palette) - 1} colours: only black and white is made into puzzles yet"
+        )
+    if source.goal is None:
+        raise InputError("holds clues but no picture, expected a picture or a puzzle with its solution")
+    budget = Budget(limit, timeout, progress)
+    lines = Lines(*source.size)
+    demands = list_demands(lines, budget, guessing=wish.guessing, rules=wish.rules, bands=wish.bands, rate=rate)
+    try:
+        if wish.keep:
+            return (_keep(source, source.goal, lines, demands, budget),)
+        return _change(source, source.goal, wish, lines, demands, budget, alternatives)
+    except SpentError as stop:
+        return (NothingFits(stop.reason, effort=budget.effort()),)
+
+
+def _keep(source: Nonogram, goal: Board, lines: Lines, demands: list[Demand], budget: Budget) -> Making:
+    """The picture as it stands, if it is what was asked for. Its solutions are counted first: that matters most."""
+    puzzle = Nonogram.from_picture(goal, palette=source.palette, info=source.info)
+    outcome = solve(puzzle, solutions=2, timeout=budget.seconds_left(), progress=lambda _: budget.spend(0))
+    match outcome:
+        case GaveUp(reason=reason):
+            return NothingFits(reason, effort=budget.effort())
+        case Ambiguous(solutions=solutions):
+            other = next(solution for solution in solutions if solution != puzzle.goal)
+            reason = "the picture is not the only solution of its clues"
+            return Unfit(reason, True, puzzle, (puzzle.goal, other), budget.effort())
+    picture = to_picture(goal)
+    _, shortfall = check_in_turn(demands, picture)
+    if shortfall.amount:
+        return Unfit(shortfall.words, False, puzzle, effort=budget.effort())
+    return Made(puzzle, describe_picture(picture, lines, demands), budget.effort())
+
+
+def _change(
+    source: Nonogram, goal: Board, wish: PictureWish, lines: Lines, demands: list[Demand], budget: Budget, alternatives: int
+) -> tuple[Making, ...]:
+    """Puzzles with the fewest changes that also meet the further demands."""
+    is_picky = bool(wish.rules or wish.bands)
+    sought = ENOUGH if is_picky else alternatives
+    repairs = repair(goal, goal=LINES if wish.guessing == NEVER else UNIQUE, alternatives=sought, budget=budget)
+    if not repairs.best:
+        return (NothingFits(repairs.reason, effort=budget.effort()),)
+    made: list[Making] = []
+    misses: list[Shortfall] = []
+    for each in repairs.best:
+        picture = to_picture(each.picture)
+        shortfall = check_in_turn(demands[1:], picture)[1]
+        if shortfall.amount:
+            misses.append(shortfall)
+            continue
+        facts = describe_picture(picture, lines, demands)
+        made.append(Made(make_puzzle(picture, source.info), facts, budget.effort(), each.changes, repairs.is_minimal))
+        if len(made) == alternatives:
+            break
+    return tuple(made) or (_tell_miss(repairs, misses, budget),)
+
+
+def _tell_miss(repairs: Repairs, misses: list[Shortfall], budget: Budget) -> NothingFits:
+    nearest = min(misses, key=lambda miss: miss.amount)
+    number, cells = len(misses), len(repairs.best[0].changes)
+    reason = f"of {number:,} {'way' if number == 1 else 'ways'} to change {cells:,} {'cell' if cells == 1 else 'cells'} none fits"
+    return NothingFits(reason, nearest.words, effort=budget.effort())

@@ -1,0 +1,86 @@
+"""Making a nonogram from nothing: draw a picture, improve it, and begin anew if that leads nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from gridwright.generate.budget import Budget, SpentError
+from gridwright.generate.symmetry import find_orbits
+from gridwright.kinds.nonogram.generator.demands import Demand, Rate, find_band, list_demands, rate_plainly
+from gridwright.kinds.nonogram.generator.lines import Lines, Picture, to_board
+from gridwright.kinds.nonogram.generator.pictures import STYLES, draw_picture
+from gridwright.kinds.nonogram.generator.sketching import Sketch, Sketcher
+from gridwright.kinds.nonogram.generator.wish import ANY, DENSITIES, SLACK, WIDE_SLACK, Wish
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
+from gridwright.kinds.nonogram.solver import solve
+from gridwright.model.making import Made, NothingFits
+from gridwright.model.outcome import Effort, Solved
+
+DEFAULT_LIMIT = 50_000
+"""Candidates looked at before nothing is taken to fit: some seconds for 20x20."""
+
+
+def generate(
+    wish: Wish,
+    *,
+    seed: int,
+    index: int = 1,
+    limit: int | None = DEFAULT_LIMIT,
+    timeout: float | None = None,
+    progress: Callable[[Effort], None] | None = None,
+    rate: Rate = rate_plainly,
+) -> Made | NothingFits:
+    """The nonogram number `index` of a `seed`: always the same one, whatever else is made before, after or at the same time."""
+    random = Random(f"{seed}-{index}")
+    budget = Budget(limit, timeout, progress)
+    lines = Lines(wish.height, wish.width)
+    demands = list_demands(lines, budget, guessing=wish.guessing, rules=wish.rules, bands=wish.bands, rate=rate)
+    info = Info(title=f"Nonogram {wish.width}x{wish.height} #{seed}-{index}")
+    nearest: Sketch | None = None
+    try:
+        while True:
+            sketch, style = _attempt(wish, demands, random)
+            if not sketch.unmet:
+                puzzle = make_puzzle(sketch.picture, info)
+                facts = describe_picture(sketch.picture, lines, demands)
+                return Made(puzzle, {"symmetry": wish.symmetry, "style": style, **facts}, budget.effort())
+            if nearest is None or sketch.lack < nearest.lack:
+                nearest = sketch
+    except SpentError as stop:
+        if nearest is None:
+            return NothingFits(stop.reason, effort=budget.effort())
+        puzzle = Nonogram.from_picture(to_board(nearest.picture), info=info)
+        return NothingFits(stop.reason, nearest.shortfall.words, puzzle, budget.effort())
+
+
+def _attempt(wish: Wish, demands: list[Demand], random: Random) -> tuple[Sketch, str]:
+    """A new picture, improved as far as that goes, and its style."""
+    orbits = find_orbits(wish.height, wish.width, wish.symmetry)
+    style = list(STYLES)[int(random.random() * len(STYLES))] if wish.style == ANY else wish.style
+    low, high = DENSITIES
+    drawn = low + (high - low) * random.random()
+    sketcher = Sketcher(demands, orbits, random)
+    density, slack = (drawn, WIDE_SLACK) if wish.density is None else (wish.density, SLACK)
+    filled = sketcher.limit_filled(density, slack)
+    picture = draw_picture(random, wish.height, wish.width, filled=filled, style=style, orbits=orbits)
+    return sketcher.improve(sketcher.look(picture)), style
+
+
+def make_puzzle(picture: Picture, info: Info) -> Nonogram:
+    """The puzzle of a picture that is fair; its solution is proved once more to be the only one, by the whole solver."""
+    puzzle = Nonogram.from_picture(to_board(picture), info=info)
+    outcome = solve(puzzle, solutions=2)
+    if not isinstance(outcome, Solved) or outcome.solution != puzzle.goal:
+        raise AssertionError(f"{info.title or 'the picture'} was taken to be the only solution, but the puzzle is {outcome.name}")
+    return puzzle
+
+
+def describe_picture(picture: Picture, lines: Lines, demands: list[Demand]) -> dict[str, Any]:
+    """What making the puzzle found out about it."""
+    return {
+        "density": round(float(picture.mean()), 4),
+        "needs_guessing": lines.count_open(picture) > 0,
+        "band": find_band(demands),
+    }

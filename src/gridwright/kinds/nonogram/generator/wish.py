@@ -1,0 +1,69 @@
+"""What is asked of a nonogram that is to be made, checked once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridwright.generate.symmetry import find_orbits
+from gridwright.kinds.nonogram.generator.pictures import STYLES
+from gridwright.kinds.nonogram.techniques.table import parse_rules
+from gridwright.model.errors import InputError
+
+NEVER, ALLOWED, REQUIRED = GUESSING = ("never", "allowed", "required")
+"""Whether lines alone must finish the puzzle, need not, or must not. Its solution is the only one in any case."""
+
+ANY = "any"
+DENSITIES = (0.4, 0.65)
+"""Where the density is drawn from when none is asked for; thinner and thicker pictures make dull puzzles."""
+SLACK = 0.02
+"""How far the density may be from the one asked for; more only where a board is too small for that."""
+WIDE_SLACK = 0.08
+"""How far it may be from the one drawn for an attempt when none is asked for."""
+LARGEST_SIDE = 1_000
+"""Larger boards would take hours; they can still be had from a picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A nonogram by its properties. What is left open is drawn at random for each attempt."""
+
+    height: int
+    width: int
+    density: float | None = None
+    """The share of filled cells."""
+    symmetry: str = "none"
+    style: str = ANY
+    guessing: str = NEVER
+    rules: str = ""
+    """The only techniques a solver may need, as `parse_rules` takes them; all if empty."""
+    bands: tuple[int, int] | None = None
+    """The least and the greatest band of difficulty."""
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.height <= LARGEST_SIDE and 1 <= self.width <= LARGEST_SIDE):
+            raise InputError(f"found {self.width}x{self.height}, expected sides from 1 to {LARGEST_SIDE}", place="size")
+        if self.density is not None and not 0 <= self.density <= 1:
+            raise InputError(f"found {self.density:g}, expected a share from 0 to 1", place="density")
+        _check_choice("style", self.style, (ANY, *STYLES))
+        _check_choice("guessing", self.guessing, GUESSING)
+        find_orbits(1, 1, self.symmetry)
+        if self.symmetry == "diagonal" and self.height != self.width:
+            raise InputError(f"diagonal needs as many rows as columns, found {self.width}x{self.height}", place="symmetry")
+        check_demands(self.guessing, self.rules, self.bands)
+
+
+def check_demands(guessing: str, rules: str, bands: tuple[int, int] | None) -> None:
+    """InputError if these cannot be asked for, or not together."""
+    if rules:
+        parse_rules(rules)
+        if guessing != NEVER:
+            raise InputError(
+                f"say what lines must do without guessing; with guessing {guessing} they mean nothing", place="rules"
+            )
+    if bands is not None and not 1 <= bands[0] <= bands[1] <= 10:
+        raise InputError(f"found {bands[0]}-{bands[1]}, expected 1 to 10, the smaller number first", place="band")
+
+
+def _check_choice(place: str, found: str, expected: tuple[str, ...]) -> None:
+    if found not in expected:
+        raise InputError(f"found {found!r}, expected one of {', '.join(expected)}", place=place)

@@ -1,0 +1,57 @@
+"""What came of making a puzzle: the puzzle, or what stood in the way. An answer to match on, as with solving."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from gridwright.model.deduction import Cell
+from gridwright.model.outcome import Effort
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle that is all that was asked for."""
+
+    puzzle: Any
+    facts: dict[str, Any] = field(default_factory=dict)
+    """What was found out about it on the way, by name."""
+    effort: Effort = field(default_factory=Effort)
+    changes: tuple[Cell, ...] = ()
+    """The cells in which it differs from the picture it was made from."""
+    is_minimal: bool = True
+    """Whether it is proved that fewer changes do not do."""
+
+    name = "made"
+
+
+@dataclass(frozen=True, slots=True)
+class NothingFits:
+    """Nothing that fits was found within the limit, which does not prove that there is nothing."""
+
+    reason: str
+    """Which limit was reached."""
+    shortfall: str = ""
+    """What the nearest attempt lacked, for a person; empty if there was none."""
+    nearest: Any | None = None
+    """The puzzle that came nearest."""
+    effort: Effort = field(default_factory=Effort)
+
+    name = "nothing-fits"
+
+
+@dataclass(frozen=True, slots=True)
+class Unfit:
+    """Proved: the picture as it stands is not what was asked for, and it was not to be changed."""
+
+    reason: str
+    is_ambiguous: bool
+    puzzle: Any
+    solutions: tuple[Any, ...] = ()
+    """The picture and another solution of its clues, if it is ambiguous."""
+    effort: Effort = field(default_factory=Effort)
+
+    name = "unfit"
+
+
+Making = Made | NothingFits | Unfit
