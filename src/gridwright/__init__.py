@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.nonogram.board import Board
     from gridwright.kinds.nonogram.puzzle import Block, Info, Ink, Nonogram
     from gridwright.model.errors import GridwrightError, InputError, PuzzleError, UnsupportedError
+    from gridwright.model.making import Made, NothingFits, Unfit
     from gridwright.model.outcome import Ambiguous, Count, Effort, GaveUp, Outcome, Solved, Unsolvable
     from gridwright.model.rating import Rating
     from gridwright.workbench import (
@@ -34,11 +35,13 @@ if TYPE_CHECKING:
         count,
         draw,
         find_format,
+        fit_picture,
         format_puzzles,
         format_svg,
         format_text,
         iterate,
         list_formats,
+        make_puzzle,
         parse_board,
         parse_puzzle,
         rate,
@@ -54,6 +57,7 @@ _HOMES = {
     "gridwright.kinds.nonogram.board": ("Board",),
     "gridwright.kinds.nonogram.puzzle": ("Block", "Info", "Ink", "Nonogram"),
     "gridwright.model.errors": ("GridwrightError", "InputError", "PuzzleError", "UnsupportedError"),
+    "gridwright.model.making": ("Made", "NothingFits", "Unfit"),
     "gridwright.model.outcome": ("Ambiguous", "Count", "Effort", "GaveUp", "Outcome", "Solved", "Unsolvable"),
     "gridwright.model.rating": ("Rating",),
     "gridwright.workbench": (
@@ -62,11 +66,13 @@ _HOMES = {
         "count",
         "draw",
         "find_format",
+        "fit_picture",
         "format_puzzles",
         "format_svg",
         "format_text",
         "iterate",
         "list_formats",
+        "make_puzzle",
         "parse_board",
         "parse_puzzle",
         "rate",
@@ -92,11 +98,14 @@ __all__ = [
     "Info",
     "Ink",
     "InputError",
+    "Made",
     "Nonogram",
+    "NothingFits",
     "Outcome",
     "PuzzleError",
     "Rating",
     "Solved",
+    "Unfit",
     "Unsolvable",
     "UnsupportedError",
     "__version__",
@@ -104,11 +113,13 @@ __all__ = [
     "count",
     "draw",
     "find_format",
+    "fit_picture",
     "format_puzzles",
     "format_svg",
     "format_text",
     "iterate",
     "list_formats",
+    "make_puzzle",
     "parse_board",
     "parse_puzzle",
     "rate",

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from gridwright.model.deduction import Deduction, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.drawing import Drawing
 from gridwright.model.format import Format
+from gridwright.model.making import Made, Making, NothingFits
 from gridwright.model.outcome import Count, Effort, Outcome, Solution
 from gridwright.model.rating import Rating
 from gridwright.model.storyboard import Frame, Storyboard
@@ -121,6 +122,40 @@ class Kind(Protocol):
         quotes: bool = False,
     ) -> Rating:
         """The estimated effort of a puzzle by `runs` simulated solvers, its band and the reasons."""
+        ...
+
+    def make_wish(self, **properties: Any) -> Any:
+        """What is asked of a puzzle that is to be made, checked; InputError if it cannot be asked for."""
+        ...
+
+    def make_picture_wish(self, **properties: Any) -> Any:
+        """What is asked of a puzzle that is to be made from a given picture."""
+        ...
+
+    def generate(
+        self,
+        wish: Any,
+        *,
+        seed: int,
+        index: int = 1,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Made | NothingFits:
+        """Make puzzle number `index` of a seed; `limit` counts candidates, None stands for a limit that suits the kind."""
+        ...
+
+    def fit_picture(
+        self,
+        puzzle: Any,
+        wish: Any,
+        *,
+        alternatives: int = 1,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> tuple[Making, ...]:
+        """Puzzles of the picture that `puzzle` carries, the least changed first; or one answer that says why there is none."""
         ...
 
     def draw(

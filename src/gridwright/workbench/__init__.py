@@ -37,6 +37,7 @@ from gridwright.workbench.explaining import (
     show_step,
 )
 from gridwright.workbench.formats import find_format, format_for_suffix, format_puzzles, list_formats, list_losses
+from gridwright.workbench.making import check_wish, fit_picture, make_puzzle
 from gridwright.workbench.rating import rate
 from gridwright.workbench.reading import (
     Entry,
@@ -57,6 +58,7 @@ __all__ = [
     "Entry",
     "agreement",
     "cell_symbol",
+    "check_wish",
     "count",
     "count_rules",
     "count_techniques",
@@ -65,6 +67,7 @@ __all__ = [
     "explain",
     "facts",
     "find_format",
+    "fit_picture",
     "format_for_suffix",
     "format_page",
     "format_puzzles",
@@ -82,6 +85,7 @@ __all__ = [
     "list_formats",
     "list_losses",
     "list_techniques",
+    "make_puzzle",
     "parse",
     "parse_board",
     "parse_boards",

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.board import Board
+    from gridwright.kinds.nonogram.generator.wish import PictureWish, Wish
     from gridwright.kinds.nonogram.puzzle import Nonogram
     from gridwright.model.deduction import Deduction, Explanation, Hint, RuleCount, TechniqueInfo
     from gridwright.model.drawing import Drawing
     from gridwright.model.format import Format
     from gridwright.model.kind import Kind, Progress
+    from gridwright.model.making import Made, Making, NothingFits
     from gridwright.model.outcome import Count, Outcome
     from gridwright.model.rating import Rating
     from gridwright.model.storyboard import Frame, Storyboard
@@ -142,6 +144,46 @@ class NonogramKind:
         from gridwright.kinds.nonogram.rating import rater
 
         return rater.rate(puzzle, seed=seed, runs=runs, limit=limit, timeout=timeout, progress=progress, quotes=quotes)
+
+    def make_wish(self, **properties: Any) -> Wish:
+        from gridwright.kinds.nonogram.generator.wish import Wish
+
+        return Wish(**properties)
+
+    def make_picture_wish(self, **properties: Any) -> PictureWish:
+        from gridwright.kinds.nonogram.generator.wish import PictureWish
+
+        return PictureWish(**properties)
+
+    def generate(
+        self,
+        wish: Wish,
+        *,
+        seed: int,
+        index: int = 1,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Made | NothingFits:
+        from gridwright.kinds.nonogram.generator import search
+
+        limit = search.DEFAULT_LIMIT if limit is None else limit
+        return search.generate(wish, seed=seed, index=index, limit=limit, timeout=timeout, progress=progress)
+
+    def fit_picture(
+        self,
+        puzzle: Nonogram,
+        wish: PictureWish,
+        *,
+        alternatives: int = 1,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> tuple[Making, ...]:
+        from gridwright.kinds.nonogram.generator import given, repair
+
+        limit = repair.DEFAULT_LIMIT if limit is None else limit
+        return given.fit_picture(puzzle, wish, alternatives=alternatives, limit=limit, timeout=timeout, progress=progress)
 
     def draw(
         self,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from gridwright.generate.budget import Budget, SpentError
 from gridwright.kinds.nonogram.board import Board
@@ -11,28 +10,12 @@ from gridwright.kinds.nonogram.generator.demands import Demand, Rate, Shortfall,
 from gridwright.kinds.nonogram.generator.lines import Lines, to_picture
 from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT, ENOUGH, LINES, UNIQUE, Repairs, repair
 from gridwright.kinds.nonogram.generator.search import describe_picture, make_puzzle
-from gridwright.kinds.nonogram.generator.wish import NEVER, REQUIRED, check_demands
+from gridwright.kinds.nonogram.generator.wish import NEVER, PictureWish
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.making import Made, Making, NothingFits, Unfit
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp
-
-
-@dataclass(frozen=True, slots=True)
-class PictureWish:
-    """What is asked of a nonogram made from a picture."""
-
-    guessing: str = NEVER
-    rules: str = ""
-    bands: tuple[int, int] | None = None
-    keep: bool = False
-    """Whether the picture must stay as it is."""
-
-    def __post_init__(self) -> None:
-        check_demands(self.guessing, self.rules, self.bands)
-        if self.guessing == REQUIRED and not self.keep:
-            raise InputError("required goes with a picture only if that is kept as it is", place="guessing")
 
 
 def fit_picture(

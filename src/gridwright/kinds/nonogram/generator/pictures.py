@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from gridwright.generate.symmetry import Orbit
-from gridwright.kinds.nonogram.generator.lines import Picture
+
+if TYPE_CHECKING:
+    from gridwright.kinds.nonogram.generator.lines import Picture
 
 STYLES = {"noise": 0, "blobs": 2, "islands": 6}
 """Name -> how often the field is smoothed: single cells, shapes of a few cells, large shapes."""

@@ -52,6 +52,22 @@ class Wish:
         check_demands(self.guessing, self.rules, self.bands)
 
 
+@dataclass(frozen=True, slots=True)
+class PictureWish:
+    """What is asked of a nonogram made from a picture."""
+
+    guessing: str = NEVER
+    rules: str = ""
+    bands: tuple[int, int] | None = None
+    keep: bool = False
+    """Whether the picture must stay as it is."""
+
+    def __post_init__(self) -> None:
+        check_demands(self.guessing, self.rules, self.bands)
+        if self.guessing == REQUIRED and not self.keep:
+            raise InputError("required goes with a picture only if that is kept as it is", place="guessing")
+
+
 def check_demands(guessing: str, rules: str, bands: tuple[int, int] | None) -> None:
     """InputError if these cannot be asked for, or not together."""
     if rules:
