@@ -37,6 +37,8 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     rules.add_argument("folder", type=Path)
     rules.add_argument("--lines", type=_positive, default=20_000, metavar="N", help="random lines to look at (20000)")
     rules.add_argument("--seed", type=int, default=1, metavar="N", help="for the random lines (1)")
+    compare = commands.add_parser("compare", help="published algorithms side by side on puzzles that come with gridwright")
+    compare.add_argument("reports", nargs="*", metavar="REPORT", help="only these, such as compare_small")
     publish = commands.add_parser("publish", help="keep the results in benchmarks/out and write them into the documents")
     publish.add_argument("--check", action="store_true", help="only say whether the documents show the kept results")
     return parser.parse_args(words)
@@ -63,6 +65,10 @@ def run(options: argparse.Namespace) -> bool:
 
             words = ["rules", options.folder.resolve().name, "--lines", str(options.lines), "--seed", str(options.seed)]
             return rules.run(options.folder, words, lines=options.lines, seed=options.seed)
+        case "compare":
+            from benchmarks import compare
+
+            return compare.run(options.reports)
         case "publish":
             from benchmarks import page
 

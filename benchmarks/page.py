@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from benchmarks import compare
 from benchmarks.folders import format_sets
 from benchmarks.growth import format_points
 from benchmarks.growth_plots import draw_plots
@@ -53,6 +54,9 @@ def list_documents() -> Iterator[tuple[Path, str]]:
     """Every file that shows results, with what it should hold."""
     reports = {path.stem: read_report(path) for path in sorted(KEPT.glob("*.json"))}
     yield PAGE, fill_page(PAGE.read_text(), reports)
+    yield compare.PAGE, fill_page(compare.PAGE.read_text(), reports)
+    for name, chart in compare.list_charts(reports):
+        yield compare.PAGE.with_name(name), chart
     if "growth" in reports:
         for name, plot in draw_plots(reports["growth"]["results"]["points"]).items():
             yield PAGE.with_name(name), plot
@@ -105,4 +109,5 @@ SECTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
     "kernels": format_results,
     "corpus": lambda results: format_sets(results["sets"]),
     "peers": show_peers,
+    **compare.SECTIONS,
 }

@@ -145,7 +145,7 @@ def make_chart(comparisons: Sequence[Comparison]) -> Chart:
         across="columns",
         up="CPU time",
         series=tuple(Series(name, tuple(each)) for name, each in points.items() if each),
-        format_up=_format_tick,
+        format_up=format_tick,
         note="Hollow marks: stuck, or stopped by a limit.",
     )
 
@@ -155,7 +155,7 @@ def _make_point(width: int, trial: Trial) -> Point:
     return Point(width, trial.cpu, is_hollow=trial.result not in (RESULTS["solved"], RESULTS["unsolvable"]))
 
 
-def _format_tick(seconds: float) -> str:
+def format_tick(seconds: float) -> str:
     """A power of ten of seconds in the unit that reads best."""
     for unit, size in (("s", 1.0), ("ms", 1e-3)):
         if seconds >= size * 0.999:
