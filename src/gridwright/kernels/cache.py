@@ -60,6 +60,8 @@ KERNELS = (
     ("search", "advance"),
     ("lessons", "learn"),
     ("clauses", "encode"),
+    ("rules", "run_rules"),
+    ("rounds", "run_rounds"),
 )
 """Module and name of every kernel that Python calls."""
 

@@ -38,6 +38,16 @@ def inlined(function: Function) -> Function:
     return compiled
 
 
+def merged(function: Function) -> Function:
+    """A helper that becomes part of its callers before they are compiled, and is never compiled on its own.
+
+    Every compiled helper is put through the optimiser again with each helper that calls it, all the way up: where a long
+    chain of calls ends in much code, merging the links of the chain saves most of the time that compiling takes.
+    """
+    compiled: Function = numba.njit(inline="always", **_OPTIONS)(function)
+    return compiled
+
+
 def kernel(function: Function) -> Function:
     """A function that Python calls: compiled on first use and kept in the cache folder."""
     before = numba.config.CACHE_DIR

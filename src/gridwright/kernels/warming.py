@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from gridwright.kernels.sheet import ALL_RULES, RULES, Sheet, new_sheet
 from gridwright.kernels.state import NO_CACHE, Board, new_board, new_cache, new_memory, room_for_clauses
 
 
@@ -44,11 +45,25 @@ def _call_clauses() -> None:
     _kernel("clauses").encode(board, *room_for_clauses(board), np.zeros((0, 3), dtype=np.int32), np.zeros(2, dtype=np.int64))
 
 
+def _sheet() -> Sheet:
+    return new_sheet([[1], [1]], [[1], [1]])
+
+
+def _call_rules() -> None:
+    _kernel("rules").run_rules(_sheet(), ALL_RULES, np.zeros(RULES, dtype=np.int64), 0, 4, 1_000, True)
+
+
+def _call_rounds() -> None:
+    _kernel("rounds").run_rounds(_sheet(), np.zeros((1, 2), dtype=np.int32))
+
+
 CALLS = {
     "line": _call_line,
     "propagate": _call_propagate,
     "search": _call_search,
     "lessons": _call_lessons,
     "clauses": _call_clauses,
+    "rules": _call_rules,
+    "rounds": _call_rounds,
 }
 """By module, as `cache.KERNELS` names them."""

@@ -1,0 +1,131 @@
+"""Every rule by its number, and the loop that runs a set of them over a puzzle.
+
+One iteration is all rows, then all columns; on each unfinished line every rule of the set is tried once, in order. A rule that
+found nothing on a line finds nothing again until the line changes, so it is not even tried: the counts come out the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.kernels.compiling import kernel, merged
+from gridwright.kernels.rule_steps import BROKEN, CHANGED, NOTHING
+from gridwright.kernels.rules_deep import owner_cases, solve_exactly
+from gridwright.kernels.rules_ownership import first_blacks, obstacle, owners, splitting
+from gridwright.kernels.rules_painting import forcing, glue, intersection, ones, simple_spaces
+from gridwright.kernels.rules_ranges import infill, trimming, update0, update1, update2
+from gridwright.kernels.sheet import RULES
+from gridwright.kernels.sheet_work import begin, mirror, put_down, take_up
+
+GLUE = 4
+FIRST_BLACK = 10
+GLUE_TO_EDGES = 13
+FIRST_BLACK_AT_ENDS = 14
+FIRST_MIRRORED = 15
+OWNERS = 18
+OWNER_CASES = 19
+EXACT = 20
+"""Places in `sheet.CODES`: the rules before `GLUE_TO_EDGES` work from the left; from there they work from both ends, and from
+`FIRST_MIRRORED` on, First black and its two followers, from the right."""
+
+STUCK = 0
+SOLVED = 1
+CONTRADICTION = 2
+"""How `run_rules` ends."""
+
+
+@merged
+def apply(sheet: Any, line: Any, rule: Any, side: Any) -> Any:
+    """Try a rule once on the line in work, or on its mirror image: `NOTHING`, `CHANGED` or `BROKEN`."""
+    first, last = sheet.first[line], sheet.first[line + 1]
+    cells = sheet.work_cells[side, : sheet.length[line]]
+    lengths = sheet.work_ranges[3 * side, : last - first]
+    starts = sheet.work_ranges[3 * side + 1, : last - first]
+    ends = sheet.work_ranges[3 * side + 2, : last - first]
+    if rule == 0:
+        return intersection(cells, lengths, starts, ends)
+    if rule == 1:
+        return simple_spaces(cells, lengths, starts, ends)
+    if rule == 2:
+        return ones(cells, lengths, starts, ends)
+    if rule == 3:
+        return forcing(cells, lengths, starts, ends)
+    if rule in (GLUE, GLUE_TO_EDGES):
+        return glue(cells, lengths, starts, ends, rule == GLUE_TO_EDGES)
+    if rule == 5:
+        return update0(lengths, starts, ends)
+    if rule == 6:
+        return update1(cells, lengths, starts, ends)
+    if rule == 7:
+        return update2(cells, lengths, starts, ends)
+    if rule == 8:
+        return infill(cells, lengths, starts, ends)
+    if rule == 9:
+        return trimming(cells, lengths, starts, ends)
+    if rule in (FIRST_BLACK, FIRST_BLACK_AT_ENDS):
+        return first_blacks(cells, lengths, starts, ends, rule == FIRST_BLACK_AT_ENDS)
+    if rule == 11:
+        return obstacle(cells, lengths, starts, ends)
+    if rule == 12:
+        return splitting(cells, lengths, starts, ends)
+    if rule == OWNERS:
+        return owners(cells, lengths, starts, ends)
+    if rule == OWNER_CASES:
+        return owner_cases(cells, lengths, starts, ends, sheet.case_cells, sheet.case_ranges)
+    return solve_exactly(cells, sheet.blocks, first, last, sheet.words)
+
+
+@merged
+def look_at(sheet: Any, line: Any, rules: Any, uses: Any) -> Any:
+    """Try every rule of the set once on the line in work, in order: `NOTHING`, `CHANGED` or `BROKEN`. Uses are counted."""
+    answer = NOTHING
+    for rule in range(RULES):
+        if (rules >> rule) & 1 == 0 or sheet.tried[line, rule] == sheet.version[line]:
+            continue
+        is_mirrored = FIRST_MIRRORED <= rule < OWNERS
+        plain = rule - (FIRST_MIRRORED - FIRST_BLACK) if is_mirrored else rule
+        found = NOTHING
+        for side in range(1 if is_mirrored else 0, 2 if GLUE_TO_EDGES <= rule < OWNERS else 1):
+            if side == 1:
+                mirror(sheet, line, side - 1)
+            found = max(found, apply(sheet, line, plain, side))
+            if found == BROKEN:
+                return BROKEN
+            if side == 1 and found == CHANGED:
+                mirror(sheet, line, side)
+        if found == NOTHING:
+            sheet.tried[line, rule] = sheet.version[line]
+        else:
+            sheet.version[line] += 1
+            uses[rule] += 1
+            answer = CHANGED
+    return answer
+
+
+@kernel
+def run_rules(sheet: Any, rules: Any, uses: Any, first: Any, stop: Any, limit: Any, is_fresh: Any) -> Any:
+    """Run a set of rules over the lines from `first` to before `stop`, at most `limit` iterations;
+    from the beginning if `is_fresh`.
+
+    Returns how it ends, the number of iterations, and the line that cannot be completed or -1. `uses` grows by how often each
+    rule changed a line. A last iteration that finds nothing counts too. Finished lines are not looked at.
+    """
+    if is_fresh:
+        begin(sheet)
+    lines = sheet.length.shape[0]
+    iterations = 0
+    while sheet.left[lines] > 0 and iterations < limit:
+        iterations += 1
+        is_news = False
+        for line in range(first, stop):
+            if sheet.left[line] == 0:
+                continue
+            take_up(sheet, line)
+            found = look_at(sheet, line, rules, uses)
+            if found == BROKEN:
+                return CONTRADICTION, iterations, line
+            put_down(sheet, line)
+            is_news |= found == CHANGED
+        if not is_news:
+            break
+    return (SOLVED if sheet.left[lines] == 0 else STUCK), iterations, -1

@@ -1,0 +1,225 @@
+"""The kernels for the rules against the techniques themselves, on lines and puzzles drawn at random."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwright.kernels.rounds import run_rounds
+from gridwright.kernels.rules import CONTRADICTION, run_rules
+from gridwright.kernels.runs import TIER_OF
+from gridwright.kernels.sheet import CODES, RULES, new_sheet
+from gridwright.kinds.nonogram import rule_loop
+from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
+from gridwright.kinds.nonogram.puzzle import Nonogram, describe, palette_of
+from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns
+from gridwright.kinds.nonogram.techniques.exact import solve_exactly
+from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line
+from gridwright.kinds.nonogram.techniques.table import TECHNIQUES, in_document_order
+from gridwright.kinds.nonogram.techniques.technique import Technique
+from gridwright.model.errors import UnsupportedError
+
+ORDERED = in_document_order(TECHNIQUES)
+
+
+@dataclass(frozen=True)
+class State:
+    """A line and its ranges."""
+
+    lengths: tuple[int, ...]
+    cells: tuple[int, ...]
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+    @classmethod
+    def of(cls, line: Line) -> State:
+        return cls(line.lengths, tuple(line.cells), tuple(line.starts), tuple(line.ends))
+
+    def line(self) -> Line:
+        line = Line(self.lengths, self.cells)
+        line.starts, line.ends = list(self.starts), list(self.ends)
+        return line
+
+
+@st.composite
+def states(draw: st.DrawFn, longest: int = 18) -> State:
+    """What a person may know of a line: some cells, now and then a wrong one, and ranges that may have been narrowed."""
+    size = draw(st.one_of(st.integers(1, longest), st.integers(1, longest), st.integers(61, 66)))
+    filled, known = draw(st.integers(1, 9)), draw(st.integers(0, 9))
+    random = draw(st.randoms(use_true_random=False))
+    truth = [FILLED if random.randrange(10) < filled else EMPTY for _ in range(size)]
+    cells = [value if random.randrange(10) < known else UNKNOWN for value in truth]
+    if draw(st.integers(0, 5)) == 0:
+        wrong = random.randrange(size)
+        cells[wrong] = FILLED + EMPTY - truth[wrong]
+    cells[random.randrange(size)] = UNKNOWN
+    line = Line([block.length for block in describe(truth)], cells)
+    narrowing = draw(st.sampled_from(["no", "by rules", "by rules", "at will"]))
+    if narrowing == "by rules":
+        narrow_by_rules(line, draw(st.lists(st.sampled_from(ORDERED[:-2]), max_size=4)))
+    elif narrowing == "at will":
+        for block, length in enumerate(line.lengths):
+            line.starts[block] = random.randint(line.starts[block], line.ends[block] - length + 1)
+            line.ends[block] = random.randint(line.starts[block] + length - 1, line.ends[block])
+    return State.of(line)
+
+
+def narrow_by_rules(line: Line, techniques: Sequence[Technique]) -> None:
+    """Run some techniques, and leave the line as it was before one that would finish or break it."""
+    for technique in techniques:
+        before = State.of(line)
+        try:
+            technique.run(line)
+            is_usable = not line.is_finished
+        except ContradictionError:
+            is_usable = False
+        if not is_usable:
+            line.cells, line.starts, line.ends = list(before.cells), list(before.starts), list(before.ends)
+            return
+
+
+def apply_by_technique(state: State, rule: int) -> State | None:
+    """The line after the technique; None if it cannot be completed."""
+    line = state.line()
+    try:
+        ORDERED[rule].run(line)
+    except ContradictionError:
+        return None
+    return State.of(line)
+
+
+def apply_by_kernel(state: State, rule: int) -> tuple[State | None, int]:
+    """The line after the kernel's rule, None if it cannot be completed; and how many uses it counted."""
+    size, blocks = len(state.cells), len(state.lengths)
+    sheet = new_sheet([state.lengths], [[]] * size, bytes(state.cells))
+    sheet.starts[:blocks], sheet.ends[:blocks] = state.starts, state.ends
+    uses = np.zeros(RULES, dtype=np.int64)
+    ending, _, broken = run_rules(sheet, 1 << rule, uses, 0, 1, 1, False)
+    assert sheet.left[-1] == np.count_nonzero(sheet.cells == UNKNOWN)
+    if ending == CONTRADICTION:
+        assert broken == 0
+        return None, int(uses.sum())
+    after = State(
+        state.lengths,
+        *(
+            tuple(array[: len(old)].tolist())
+            for array, old in ((sheet.cells, state.cells), (sheet.starts, state.starts), (sheet.ends, state.ends))
+        ),
+    )
+    return after, int(uses.sum())
+
+
+@pytest.mark.parametrize("rule", range(RULES), ids=CODES)
+@settings(max_examples=100)
+@given(state=states())
+def test_every_rule_does_what_its_technique_does(rule: int, state: State) -> None:
+    expected = apply_by_technique(state, rule)
+    found, uses = apply_by_kernel(state, rule)
+    assert found == expected
+    assert uses == (expected is not None and expected != state)
+
+
+def test_the_rules_are_the_techniques() -> None:
+    assert tuple(technique.code for technique in ORDERED) == CODES
+    assert {technique.code: technique.tier for technique in TECHNIQUES} == TIER_OF
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, largest: int = 7) -> Nonogram:
+    """The puzzle of a picture, or one whose clues or given cells do not go together."""
+    height, width = draw(st.integers(1, largest)), draw(st.integers(1, largest))
+    filled = draw(st.integers(3, 8))
+    random = draw(st.randoms(use_true_random=False))
+    cells = bytes(random.randrange(10) < filled for _ in range(height * width))
+    puzzle = Nonogram.from_picture(Board(height, width, cells))
+    fate = draw(st.sampled_from(["whole", "whole", "given", "wrong", "mixed"]))
+    rows = list(puzzle.rows)
+    given_cells = None
+    if fate == "mixed":
+        random.shuffle(rows)
+    elif fate != "whole":
+        known = [value if random.randrange(4) == 0 else UNKNOWN for value in cells]
+        if fate == "wrong":
+            place = random.randrange(len(cells))
+            known[place] = 1 - cells[place]
+        given_cells = Board(height, width, bytes(known))
+    return Nonogram.build(rows, puzzle.columns, given=given_cells)
+
+
+def check_against_loop(puzzle: Nonogram, runs: RuleRuns, codes: Sequence[str]) -> None:
+    chosen = [technique for technique in TECHNIQUES if technique.code in codes]
+    slow = rule_loop.run_rules(puzzle, chosen)
+    fast = runs.run(codes)
+    assert (fast.iterations, fast.uses, fast.is_solved) == (slow.iterations, slow.uses, slow.is_solved)
+    assert fast.is_broken == bool(slow.contradiction)
+    if not fast.is_broken:
+        assert runs.board() == slow.board
+        assert runs.ranges() == [pair for direction in slow.ranges for line in direction for pair in line]
+
+
+@settings(max_examples=150)
+@given(puzzle=puzzles(), choices=st.lists(st.sets(st.sampled_from(CODES), min_size=1), min_size=1, max_size=3))
+def test_a_run_has_the_counts_of_the_loop(puzzle: Nonogram, choices: list[set[str]]) -> None:
+    """One sheet for all sets: each run starts from the beginning."""
+    runs = RuleRuns(puzzle)
+    for codes in (*choices, CODES[:13], CODES):
+        check_against_loop(puzzle, runs, sorted(codes))
+
+
+def test_a_run_on_long_and_short_lines_has_the_counts_of_the_loop() -> None:
+    picture = ["#" * (60 - row) + "." * (3 + row) + "##" for row in range(4)]
+    puzzle = Nonogram.from_picture(Board.from_rows(picture))
+    for codes in (["1", "2", "6"], CODES[:13], CODES, ["dp"]):
+        check_against_loop(puzzle, RuleRuns(puzzle), codes)
+
+
+def test_rules_are_for_black_and_white() -> None:
+    with pytest.raises(UnsupportedError, match="2 colours"):
+        RuleRuns(Nonogram.build([[1]], [[1]], palette=palette_of({"#": "#000000", "r": "#ff0000"})))
+
+
+def rounds_by_table(puzzle: Nonogram) -> tuple[list[tuple[int, int]], bool]:
+    """Round after round by the document's tables: lines that tell something, cells settled; and whether it broke."""
+    cells = bytearray(puzzle.given.cells if puzzle.given else Board.blank(*puzzle.size).cells)
+    rounds: list[tuple[int, int]] = []
+    while UNKNOWN in cells:
+        following, telling = bytearray(cells), 0
+        for direction, clues in enumerate(puzzle.clues):
+            for index, clue in enumerate(clues):
+                places = puzzle.lattice.line(direction, index)
+                before = [cells[place] for place in places]
+                if UNKNOWN not in before:
+                    continue
+                try:
+                    after = solve_exactly([block.length for block in clue], before)
+                except ContradictionError:
+                    return rounds, True
+                telling += after != before
+                for place, value in zip(places, after, strict=True):
+                    if value != UNKNOWN:
+                        if following[place] not in (UNKNOWN, value):
+                            return rounds, True
+                        following[place] = value
+        if not telling:
+            break
+        rounds.append((telling, sum(old != new for old, new in zip(cells, following, strict=True))))
+        cells = following
+    return rounds, False
+
+
+@settings(max_examples=150)
+@given(puzzle=puzzles(), room=st.integers(0, 20))
+def test_rounds_are_those_of_the_table(puzzle: Nonogram, room: int) -> None:
+    expected, is_broken = rounds_by_table(puzzle)
+    rows, columns = ([[block.length for block in clue] for clue in clues] for clues in puzzle.clues)
+    sheet = new_sheet(rows, columns, puzzle.given.cells if puzzle.given else b"")
+    rounds = np.zeros((room, 2), dtype=np.int32)
+    ending, count = run_rounds(sheet, rounds)
+    assert (ending == CONTRADICTION) == is_broken
+    assert count == len(expected)
+    assert [tuple(each) for each in rounds[:count].tolist()] == expected[:room]
