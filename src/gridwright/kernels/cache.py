@@ -62,6 +62,7 @@ KERNELS = (
     ("clauses", "encode"),
     ("rules", "run_rules"),
     ("rounds", "run_rounds"),
+    ("simulate", "simulate"),
 )
 """Module and name of every kernel that Python calls."""
 

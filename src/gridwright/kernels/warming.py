@@ -57,6 +57,13 @@ def _call_rounds() -> None:
     _kernel("rounds").run_rounds(_sheet(), np.zeros((1, 2), dtype=np.int32))
 
 
+def _call_simulate() -> None:
+    sheet, runs = _sheet(), _kernel("runs")
+    tables = runs.new_runs(sheet, np.zeros(runs.COSTS), 1, 1)
+    board = new_board([[1], [1]], [[1], [1]])
+    _kernel("simulate").simulate(sheet, board, new_cache(board), tables, 0, np.uint64(0), 1_000)
+
+
 CALLS = {
     "line": _call_line,
     "propagate": _call_propagate,
@@ -65,5 +72,6 @@ CALLS = {
     "clauses": _call_clauses,
     "rules": _call_rules,
     "rounds": _call_rounds,
+    "simulate": _call_simulate,
 }
 """By module, as `cache.KERNELS` names them."""
