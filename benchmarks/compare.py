@@ -104,7 +104,8 @@ def make_point(row: Row) -> Point:
 def show_beside(results: dict[str, Any]) -> str:
     """The griddlers solver's algorithms, each puzzle beside the document's picture of the same name; then all the others."""
     rows = {(row["algorithm"], row["source"]): row for row in results["rows"]}
-    head = ["algorithm", "puzzle", "document: CPU", "boards", "largest", "here: CPU", "boards", "largest", "memory"]
+    theirs = ["document's CPU", "boards", "largest"]
+    head = ["algorithm", "puzzle", *theirs, "CPU here", "boards", "largest", "memory"]
     body = [
         [algorithm, puzzle, *show_document(algorithm, puzzle), *show_figures(rows[algorithm, puzzle])]
         for algorithm in SEARCHES
@@ -129,8 +130,14 @@ def show_document(algorithm: str, puzzle: str) -> list[str]:
 def show_figures(row: Row) -> list[str]:
     if row["boards"] is None:
         return [show_time(row), "-", "-", "-"]
-    memory = "-" if row["memory"] is None else format_mebibytes(row["memory"])
-    return [show_time(row), f"{row['boards']:,}", f"{row['largest']:,}", memory]
+    return [show_time(row), f"{row['boards']:,}", f"{row['largest']:,}", show_memory(row["memory"])]
+
+
+def show_memory(grown: int | None) -> str:
+    """Below half a mebibyte a growth of the peak is mostly chance: systems count in steps."""
+    if grown is None:
+        return "-"
+    return format_mebibytes(grown) if grown >= 1 << 19 else "little"
 
 
 def show_time(row: Row | None) -> str:
@@ -158,10 +165,9 @@ def show_ambiguous(results: dict[str, Any]) -> str:
     found: dict[str, list[str]] = {}
     for row in results["rows"]:
         key = f"solution {row['solution']}" if row["solution"] else row["result"]
-        found.setdefault(key, []).append(row["algorithm"])
-    return (
-        f"{show_command(results)}\n\n{format_table(['found', 'by'], [[key, ', '.join(names)] for key, names in found.items()])}"
-    )
+        found.setdefault(key, []).append(f"`{row['algorithm']}`")
+    lines = [f"- {key}: {', '.join(names)}" for key, names in found.items()]
+    return "\n".join([show_command(results), "", *lines])
 
 
 def show_pictures(results: dict[str, Any]) -> str:
