@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from gridwright.render.svg_style import LIGHT as PAPER
 from gridwright.render.svg_style import MARGIN, STYLE, TEXT_LETTER, TEXT_LINE, TITLE_LINE, escape
 
 PLOT_WIDTH = 560
@@ -19,23 +20,21 @@ KEY_MARK = 30
 """How wide a sample of line and mark is in the legend."""
 LABEL_ROOM = 34
 """The least distance between two labels of the axis across."""
-REACH = 4.5
-"""From the middle of a mark to its edge."""
 
 LIGHT = ("#0072b2", "#c24e00", "#007d5b", "#a8477f", "#8a6d00", "#5b4bb5")
 DARK = ("#5ab4ec", "#ff9152", "#3fc9a0", "#e89ac7", "#e3c04a", "#aba0f5")
 """Told apart with any colour vision, after Okabe and Ito, darkened or lightened until they stand out on the paper."""
 SHAPES = (
-    "m-{r},0a{r},{r} 0 1 0 {d},0a{r},{r} 0 1 0 -{d},0z",
-    "m-{r},-{r}h{d}v{d}h-{d}z",
-    "m0,-{r}l{r},{d}h-{d}z",
-    "m0,-{r}l{r},{r}l-{r},{r}l-{r},-{r}z",
-    "m0,{r}l{r},-{d}h-{d}z",
-    "m-{r},-{r}l{d},{d}m0,-{d}l-{d},{d}",
-    "m-{r},0h{d}m-{r},-{r}v{d}",
+    "m-4.5,0a4.5,4.5 0 1 0 9,0a4.5,4.5 0 1 0 -9,0z",
+    "m-4.5,-4.5h9v9h-9z",
+    "m0,-4.5l4.5,9h-9z",
+    "m0,-5l5,5l-5,5l-5,-5z",
+    "m0,4.5l4.5,-9h-9z",
+    "m0,-2l2.5,-2.5l2,2l-2.5,2.5l2.5,2.5l-2,2l-2.5,-2.5l-2.5,2.5l-2,-2l2.5,-2.5l-2.5,-2.5l2,-2z",
+    "m-1.5,-5h3v3.5h3.5v3h-3.5v3.5h-3v-3.5h-3.5v-3h3.5z",
 )
-"""Outlines of marks around their middle: disc, square, triangle, diamond, triangle on its tip, cross, plus. There is one more of
-them than of colours, so that the pair of both repeats only after 42 series."""
+"""Outlines of marks from their middle: disc, square, triangle, diamond, triangle on its tip, cross, plus. All enclose something,
+so that they can be hollow. There is one more of them than of colours: the pair of both repeats only after 42 series."""
 DASHES = ("", "7 3", "2 3")
 
 
@@ -54,7 +53,7 @@ SERIES_STYLE = "\n".join(
         f"@media (prefers-color-scheme:dark){{{_paint_series(DARK)}}}",
         ".gridwright .trend{fill:none;stroke-width:1.6;stroke-linejoin:round;opacity:.75}",
         ".gridwright .mark{stroke-width:1.6}",
-        ".gridwright .series path.hollow{fill:none}",
+        f".gridwright .series path.hollow{{fill:{PAPER['sheet']};fill:var(--gw-sheet)}}",
         ".gridwright text.tick{font-size:12px}",
         "",
     ]
@@ -207,8 +206,7 @@ def _draw_key(series: Sequence[Series], top: float) -> Iterator[str]:
 
 
 def _outline(number: int, x: float, y: float) -> str:
-    shape = SHAPES[number % len(SHAPES)].format(r=f"{REACH:g}", d=f"{2 * REACH:g}")
-    return f"M{x:.1f},{y:.1f}{shape}"
+    return f"M{x:.1f},{y:.1f}{SHAPES[number % len(SHAPES)]}"
 
 
 def _dash(number: int) -> str:
