@@ -16,11 +16,28 @@ Sets = Sequence[tuple[Cell, int]]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a frame shows: a board, why some of its cells stand out, and the numbers that are argued from."""
+    """What a frame shows: a board, why some of its cells stand out, the numbers that are argued from, the lines to look at."""
 
     board: Any
     tones: dict[Cell, Tone]
     clues: Sequence[tuple[int, int, int]] = ()
+    lines: Sequence[tuple[int, int]] = ()
+    is_broken: bool = False
+    """Whether these lines cannot be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What a storyboard says of the whole."""
+
+    title: str
+    subtitle: str
+    introduction: tuple[str, ...]
+    """How to read the pictures."""
+    basis: str
+    """What every step stands on besides the steps before it: ``the clues``."""
+    is_whole: bool
+    """Whether that is the puzzle and nothing else, so that a solution found from it is the only one."""
 
 
 Painter = Callable[[Scene], Drawing]
@@ -30,15 +47,16 @@ Writer = Callable[[Any, Sets], Any]
 """A board with these cells written on it."""
 
 
-def make_storyboard(title: str, subtitle: str, explanation: Explanation, paint: Painter, write: Writer) -> Storyboard:
+def make_storyboard(cover: Cover, explanation: Explanation, paint: Painter, write: Writer) -> Storyboard:
     """Frames from the board at the start to the one at the end."""
-    frames = [Frame(paint(Scene(explanation.start, {})), "The puzzle", (), "The puzzle")]
+    heading = "The puzzle" if cover.is_whole else "The board to start from"
+    frames = [Frame(paint(Scene(explanation.start, {})), heading, cover.introduction, heading)]
     board = explanation.start
     for number, step in enumerate(explanation.steps, start=1):
         frames += tell_step(board, step, f"Step {number}: ", paint, write)
         board = write(board, step.sets)
-    frames.append(_last_frame(explanation, paint))
-    return Storyboard(title, subtitle, tuple(frames), tuple(_facts(explanation)))
+    frames.append(_last_frame(cover, explanation, paint))
+    return Storyboard(cover.title, cover.subtitle, tuple(frames), tuple(_facts(explanation)))
 
 
 def tell_step(board: Any, step: Deduction, prefix: str, paint: Painter, write: Writer) -> Iterator[Frame]:
@@ -46,9 +64,12 @@ def tell_step(board: Any, step: Deduction, prefix: str, paint: Painter, write: W
     for chain in step.chains:
         yield from _tell_chain(board, chain, paint, write)
     tones = dict.fromkeys(step.because, Tone.REASON) | {cell: Tone.RESULT for cell, _ in step.sets}
-    drawing = paint(Scene(write(board, step.sets), tones, step.clues))
-    words = (step.claim,) if step.chains else (*step.reasons, step.claim)
-    yield Frame(drawing, f"{prefix}{step.title} in {step.place}", words, f"{step.title}, {step.place}", step.tier)
+    lines = _lines_through(step.sets[0][0]) if step.chains else step.lines
+    drawing = paint(Scene(write(board, step.sets), tones, step.clues, lines))
+    reasons = tuple(map(_sum_up, step.chains)) or step.reasons
+    yield Frame(
+        drawing, f"{prefix}{step.title} in {step.place}", (*reasons, step.claim), f"{step.title}, {step.place}", step.tier
+    )
 
 
 def _tell_chain(board: Any, chain: Chain, paint: Painter, write: Writer) -> Iterator[Frame]:
@@ -56,25 +77,47 @@ def _tell_chain(board: Any, chain: Chain, paint: Painter, write: Writer) -> Iter
     board = write(board, [chain.supposes])
     supposed: dict[Cell, Tone] = {chain.supposes[0]: Tone.SUPPOSED}
     opening = f"Suppose {chain.supposition}."
-    yield Frame(paint(Scene(board, dict(supposed))), "What if?", (opening,), f"Suppose {chain.supposition}", 0, 1)
+    scene = Scene(board, dict(supposed), lines=_lines_through(chain.supposes[0]))
+    yield Frame(paint(scene), "What if?", (opening,), f"Suppose {chain.supposition}", 0, 1)
     for step in chain.steps:
         board = write(board, step.sets)
         reasons = {cell: Tone.REASON for cell in step.because if cell not in supposed}
         tones = supposed | reasons | {cell: Tone.RESULT for cell, _ in step.sets}
         words = (*step.reasons, f"Then: {step.claim[0].lower()}{step.claim[1:]}")
         label = f"{step.title}, {step.place}"
-        yield Frame(paint(Scene(board, tones, step.clues)), f"Then {step.title} in {step.place}", words, label, step.tier, 1)
+        scene = Scene(board, tones, step.clues, step.lines)
+        yield Frame(paint(scene), f"Then {step.title} in {step.place}", words, label, step.tier, 1)
         supposed |= {cell: Tone.SUPPOSED for cell, _ in step.sets}
     if chain.contradiction:
-        tones = supposed | dict.fromkeys(chain.broken, Tone.WRONG)
         words = (f"But then {chain.contradiction}",)
-        yield Frame(paint(Scene(board, tones)), "That cannot be", words, "That cannot be", 0, 1)
+        scene = Scene(board, dict(supposed), lines=chain.broken_lines, is_broken=True)
+        yield Frame(paint(scene), "That cannot be", words, "That cannot be", 0, 1)
 
 
-def _last_frame(explanation: Explanation, paint: Painter) -> Frame:
+def _sum_up(chain: Chain) -> str:
+    """A supposition that the frames before have followed, in a sentence."""
+    if chain.contradiction:
+        lines = " and ".join(f"{('row', 'column')[direction]} {number + 1}" for direction, number in chain.broken_lines)
+        return f"If {chain.supposition}, {lines} could not be completed."
+    last = chain.steps[-1]
+    return f"If {chain.supposition}, this would follow in {last.place}: {last.claim[0].lower()}{last.claim[1:]}"
+
+
+def _lines_through(cell: Cell) -> tuple[tuple[int, int], ...]:
+    """The row and the column that meet in a cell."""
+    row, column = cell
+    return (0, row), (1, column)
+
+
+def _last_frame(cover: Cover, explanation: Explanation, paint: Painter) -> Frame:
     heading = {"solved": "Solved"}.get(explanation.ending, "As far as it goes")
-    remark = explanation.remark or "Every cell is settled, and each followed from the clues: this is the only solution."
-    return Frame(paint(Scene(explanation.board, {})), heading, (remark,), heading)
+    return Frame(paint(Scene(explanation.board, {})), heading, (explanation.remark or _close(cover),), heading)
+
+
+def _close(cover: Cover) -> str:
+    """What a solution reached step by step proves."""
+    only = "this is the only solution" if cover.is_whole else "no other solution has what was on the board at the start"
+    return f"Every cell is settled, and each followed from {cover.basis}: {only}."
 
 
 def _facts(explanation: Explanation) -> Iterator[tuple[str, str]]:

@@ -40,6 +40,8 @@ class Deduction:
     """How much work it is, to compare steps by."""
     chains: tuple[Chain, ...] = ()
     """For a step that supposes something: each supposition with what would follow from it."""
+    lines: tuple[tuple[int, int], ...] = ()
+    """Those it looks at: direction and number. None for a step that supposes something: its chains have their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class Chain:
     """Why it cannot be, in a sentence; empty when the supposition stands."""
     broken: tuple[Cell, ...] = ()
     """The cells of the line that cannot be right any more."""
+    broken_lines: tuple[tuple[int, int], ...] = ()
+    """That line: direction and number."""
 
 
 @dataclass(frozen=True, slots=True)

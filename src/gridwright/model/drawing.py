@@ -83,6 +83,12 @@ class Drawing:
     """Every so many cells the grid line is stronger; 0 for never."""
     notes: tuple[str, ...] = ()
     """Sentences that belong under the picture."""
+    has_ruler: bool = False
+    """Whether rows are numbered at the right edge and columns at the bottom, from 1."""
+    lit_lines: tuple[tuple[int, int], ...] = ()
+    """The lines to look at, as a direction (0 for a row, 1 for a column) and a number from 0."""
+    is_broken: bool = False
+    """Whether these lines cannot be right as they stand."""
 
     @property
     def height(self) -> int:

@@ -41,7 +41,7 @@ class Storyboard:
         first = _setting(self.frames[0].drawing)
         for place, frame in enumerate(self.frames, 1):
             if _setting(frame.drawing) != first:
-                raise ValueError(f"frame {place}: found another size, other clues or other paper than in frame 1")
+                raise ValueError(f"frame {place}: found another size, other clues, other paper or another ruler than in frame 1")
 
     def numbers(self) -> tuple[str, ...]:
         """What each frame is called: ``12`` for a step, ``12.1`` for the first frame of a supposition that leads to it.
@@ -71,7 +71,7 @@ def _setting(drawing: Drawing) -> tuple[object, ...]:
         tuple(tuple((label.text, label.colour, label.symbol) for label in line) for line in lines)
         for lines in (drawing.row_labels, drawing.column_labels)
     )
-    return drawing.height, drawing.width, labels, drawing.is_coloured, drawing.background, drawing.rule_every
+    return drawing.height, drawing.width, labels, drawing.is_coloured, drawing.background, drawing.rule_every, drawing.has_ruler
 
 
 def _told_apart(names: list[str]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from gridwright.model.storyboard import Storyboard
 from gridwright.render.glyphs import TONE_MEANINGS
 from gridwright.render.svg_board import (
     Paint,
+    Plan,
     Seat,
     Stroke,
     format_label_tone,
@@ -25,6 +26,7 @@ from gridwright.render.svg_board import (
     seat_labels,
     tone_strokes,
 )
+from gridwright.render.svg_ruler import format_fence, format_light
 from gridwright.render.svg_style import CELL
 
 MOST_PLACES = 8
@@ -38,12 +40,20 @@ def encode_film(storyboard: Storyboard, paint: Paint) -> dict[str, Any]:
     seats = [seat for _, seat in seat_labels(first, plan)]
     looks = list(dict.fromkeys(look for frame in storyboard.frames for look in frame.drawing.looks))
     numbers = {look: number for number, look in enumerate(looks)}
+    lights: dict[tuple[str, str], int] = {}
     frames = []
     before: Sequence[int] = [0] * (first.width * first.height)
     for frame in storyboard.frames:
         cells = _flatten(frame.drawing, numbers)
         change = [part for run in _changes(before, cells) for part in run]
-        frames.append({"cells": change, "labels": _encode_labels(frame.drawing, seats), "alt": describe_board(frame.drawing)})
+        frames.append(
+            {
+                "cells": change,
+                "labels": _encode_labels(frame.drawing, seats),
+                "light": lights.setdefault(_light(frame.drawing, plan), len(lights)),
+                "alt": describe_board(frame.drawing),
+            }
+        )
         before = cells
     return {
         "cell": CELL,
@@ -53,8 +63,14 @@ def encode_film(storyboard: Storyboard, paint: Paint) -> dict[str, Any]:
         "rows": first.height,
         "marks": [_encode_strokes(mark_strokes(look, is_coloured=first.is_coloured, paint=paint)) for look in looks],
         "tones": [_encode_strokes(tone_strokes(look, is_coloured=first.is_coloured)) for look in looks],
+        "lights": list(lights),
         "frames": frames,
     }
+
+
+def _light(drawing: Drawing, plan: Plan) -> tuple[str, str]:
+    """What lies under the marks, and over everything."""
+    return format_light(drawing, plan), format_fence(drawing, plan)
 
 
 def describe_board(drawing: Drawing) -> str:
@@ -70,6 +86,9 @@ def describe_board(drawing: Drawing) -> str:
         f"Board of {drawing.width} columns and {drawing.height} rows: {counts[Mark.FILLED]} cells filled, {empty} empty, "
         f"{counts[Mark.UNKNOWN]} unknown."
     ]
+    if drawing.lit_lines:
+        lines = (f"{'row' if direction == 0 else 'column'} {number + 1}" for direction, number in drawing.lit_lines)
+        sentences.append(f"{'Impossible' if drawing.is_broken else 'Look at'}: {' and '.join(lines)}.")
     for tone, meaning in TONE_MEANINGS.items():
         if places[tone]:
             sentences.append(f"{meaning.capitalize()}: {_describe_places(places[tone])}.")

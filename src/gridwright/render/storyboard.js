@@ -2,10 +2,10 @@
 
 /**
  * @typedef {[name: string, shape: string, inset: number, paint: string]} Stroke
- * @typedef {{cells: number[], labels: [seat: number, tone: string, under: string][], alt: string}} Change
- *   cells: place, length and look of every run that differs from the frame before
+ * @typedef {{cells: number[], labels: [seat: number, tone: string, under: string][], light: number, alt: string}} Change
+ *   cells: place, length and look of every run that differs from the frame before; light: which of the lights
  * @typedef {{cell: number, left: number, top: number, columns: number, rows: number,
- *   marks: Stroke[][], tones: Stroke[][], frames: Change[]}} Film
+ *   marks: Stroke[][], tones: Stroke[][], lights: [under: string, over: string][], frames: Change[]}} Film
  */
 
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -14,7 +14,7 @@ const film = JSON.parse(find("film").textContent);
 const page = document.documentElement;
 const figure = find("board");
 const picture = figure.querySelector("svg");
-const layers = Object.fromEntries(["under", "marks", "tones"].map((name) => [name, picture.querySelector(`.${name}`)]));
+const layers = Object.fromEntries(["lit", "under", "marks", "tones", "fence"].map((name) => [name, picture.querySelector(`.${name}`)]));
 const clues = [...picture.querySelectorAll("text.clue")];
 const steps = [...find("list").children];
 const names = steps.map((step) => step.dataset.name);
@@ -75,6 +75,7 @@ function drawFrame(place) {
   const runs = runsByLook(cellsAt(place));
   layers.marks.innerHTML = drawStrokes(runs, film.marks);
   layers.tones.innerHTML = drawStrokes(runs, film.tones);
+  [layers.lit.innerHTML, layers.fence.innerHTML] = film.lights[film.frames[place].light];
   layers.under.innerHTML = film.frames[place].labels.map(([, , under]) => under).join("\n");
   for (const clue of picture.querySelectorAll(".clue:not([class=clue])")) clue.setAttribute("class", "clue");
   for (const [seat, tone] of film.frames[place].labels) clues[seat].setAttribute("class", `clue ${tone}`);
@@ -127,11 +128,15 @@ function show(place) {
   addressing = setTimeout(writeAddress, 250);
 }
 
+/** Whether its last sentence is a conclusion. @param {Element} step */
+const isArgued = (step) => Boolean(step.dataset.tier);
+
 /** @param {Element} step */
 function tell(step) {
   const [heading, ...words] = step.querySelector(".words").children;
   find("heading").textContent = heading.textContent;
   find("words").replaceChildren(...words.map((each) => each.cloneNode(true)));
+  find("words").classList.toggle("argued", isArgued(step));
   find("telling").scrollTop = 0;
   const tag = find("tag");
   tag.replaceChildren();
@@ -259,6 +264,7 @@ window.addEventListener("beforeprint", () => {
     drawFrame(place);
     const sheet = document.createElement("figure");
     sheet.classList.toggle("inside", step.classList.contains("inside"));
+    sheet.classList.toggle("argued", isArgued(step));
     sheet.append(...[...step.querySelector(".words").children].map((each) => each.cloneNode(true)));
     sheet.firstElementChild.after(picture.cloneNode(true));
     return sheet;

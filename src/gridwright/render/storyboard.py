@@ -31,6 +31,7 @@ from gridwright.render.svg_board import (
     seat_labels,
     tone_strokes,
 )
+from gridwright.render.svg_ruler import format_fence, format_light, format_ruler
 from gridwright.render.svg_style import CELL, PATTERNS, RULES, escape, format_theme
 from gridwright.render.tiers import HARDEST_TIER, tier_colour
 
@@ -116,7 +117,7 @@ def _own_colours(storyboard: Storyboard) -> set[str]:
 
 
 def _format_picture(drawing: Drawing) -> str:
-    """A board without title or words. The script redraws the three groups that have a class and leaves the rest."""
+    """A board without title or words. The script redraws the groups that have a class and leaves the rest."""
     plan = plan_board(drawing)
     seats = list(seat_labels(drawing, plan))
     runs = runs_by_look(drawing.cells)
@@ -127,12 +128,15 @@ def _format_picture(drawing: Drawing) -> str:
             f'<svg class="gridwright" role="img" viewBox="0 0 {plan.page_width} {plan.page_height}" '
             f'aria-label="{escape(describe_board(drawing))}">',
             PATTERNS,
+            format_sheet(drawing, plan, _paint_by_rule),
+            format_ruler(drawing, plan),
+            f'<g class="lit">{format_light(drawing, plan)}</g>',
             f'<g class="under">{"".join(format_label_tone(label.tone, seat) for label, seat in seats)}</g>',
             *(format_label(label, seat, is_coloured=drawing.is_coloured, paint=_paint_by_rule) for label, seat in seats),
-            format_sheet(drawing, plan, _paint_by_rule),
             f'<g class="marks">{"".join(format_strokes(runs, marks, plan.corner))}</g>',
             *format_grid(drawing, plan),
             f'<g class="tones">{"".join(format_strokes(runs, tones, plan.corner))}</g>',
+            f'<g class="fence">{format_fence(drawing, plan)}</g>',
             "</svg>",
         ]
     )
@@ -146,21 +150,36 @@ def _format_facts(storyboard: Storyboard) -> str:
 
 
 def _format_key(storyboard: Storyboard) -> Iterator[str]:
-    """What each tone on any of the pictures means, with a cell that shows it."""
+    """What each tone and each light on any of the pictures means, with a cell that shows it."""
+    samples = [*_tone_samples(storyboard), *_light_samples(storyboard)]
+    if samples:
+        yield '<ul class="key" aria-label="What stands out, and why">'
+        size = CELL + 2
+        for meaning, strokes in samples:
+            picture = f'<svg class="gridwright" viewBox="0 0 {size} {size}" aria-hidden="true">{strokes}</svg>'
+            yield f"<li>{picture}{meaning}</li>"
+        yield "</ul>"
+
+
+def _tone_samples(storyboard: Storyboard) -> Iterator[tuple[str, str]]:
     drawings = [frame.drawing for frame in storyboard.frames]
-    tones = {look.tone for drawing in drawings for look in drawing.looks}
     lines = (line for drawing in drawings for line in (*drawing.row_labels, *drawing.column_labels))
-    tones |= {label.tone for line in lines for label in line}
-    if tones <= {Tone.PLAIN}:
-        return
-    yield '<ul class="key" aria-label="What the outlines mean">'
+    # A wrong label is underlined, which needs no key.
+    tones = {label.tone for line in lines for label in line} - {Tone.WRONG}
+    tones |= {look.tone for drawing in drawings for look in drawing.looks}
     for tone in KEY_ORDER:
         if tone in tones:
-            strokes = "".join(format_strokes({0: [(0, 0, 1)]}, [tone_strokes(CellLook(Mark.UNKNOWN, tone=tone))], (1, 1)))
-            size = CELL + 2
-            picture = f'<svg class="gridwright" viewBox="0 0 {size} {size}" aria-hidden="true">{strokes}</svg>'
-            yield f"<li>{picture}{TONE_MEANINGS[tone]}</li>"
-    yield "</ul>"
+            strokes = [tone_strokes(CellLook(Mark.UNKNOWN, tone=tone))]
+            yield TONE_MEANINGS[tone], "".join(format_strokes({0: [(0, 0, 1)]}, strokes, (1, 1)))
+
+
+def _light_samples(storyboard: Storyboard) -> Iterator[tuple[str, str]]:
+    drawings = [frame.drawing for frame in storyboard.frames if frame.drawing.lit_lines]
+    square = f"M1 1h{CELL}v{CELL}h{-CELL}z"
+    if any(not drawing.is_broken for drawing in drawings):
+        yield "line to look at", f'<path class="band" d="{square}"/>'
+    if any(drawing.is_broken for drawing in drawings):
+        yield "impossible line", f'<path class="band broken" d="{square}"/><path class="fence" d="{square}"/>'
 
 
 def _format_skyline(frames: tuple[Frame, ...]) -> str:

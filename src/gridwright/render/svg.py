@@ -19,6 +19,7 @@ from gridwright.render.svg_board import (
     seat_labels,
     tone_strokes,
 )
+from gridwright.render.svg_ruler import format_fence, format_light, format_ruler
 from gridwright.render.svg_style import MARGIN, PATTERNS, STYLE, TEXT_LINE, TITLE_LINE, escape, wrap
 
 
@@ -47,6 +48,7 @@ def format_svg(drawing: Drawing) -> str:
         parts.append(PATTERNS)
     parts.append(f'<rect class="paper" width="{layout.page_width}" height="{layout.page_height}" rx="10"/>')
     parts += _format_words(layout)
+    parts += _format_ground(drawing, layout.board)
     for label, seat in seat_labels(drawing, layout.board):
         parts.append(format_label_tone(label.tone, seat) + format_label(label, seat, is_coloured=drawing.is_coloured))
     parts += _format_cells(drawing, layout.board)
@@ -66,17 +68,22 @@ def _format_words(layout: Layout) -> Iterator[str]:
     """The title above, the sentences below."""
     for number, line in enumerate(layout.title):
         yield f'<text class="heading" x="{MARGIN}" y="{MARGIN + 14 + number * TITLE_LINE}">{escape(line)}</text>'
-    bottom = layout.board.top + layout.board.height
     for number, line in enumerate(layout.sentences, start=1):
-        yield f'<text class="words" x="{MARGIN}" y="{bottom + 2 + number * TEXT_LINE}">{escape(line)}</text>'
+        yield f'<text class="words" x="{MARGIN}" y="{layout.board.bottom + 2 + number * TEXT_LINE}">{escape(line)}</text>'
+
+
+def _format_ground(drawing: Drawing, plan: Plan) -> Iterator[str]:
+    """What everything else lies on: the sheet, the ruler beside it, and the light across both."""
+    yield format_sheet(drawing, plan)
+    yield from filter(None, (format_ruler(drawing, plan), format_light(drawing, plan)))
 
 
 def _format_cells(drawing: Drawing, plan: Plan) -> Iterator[str]:
-    """From the paper up: ground, ink, crosses, grid, and what stands out on top of it all."""
+    """From the sheet up: ink, crosses, grid, and what stands out on top of it all."""
     runs = runs_by_look(drawing.cells)
-    yield format_sheet(drawing, plan)
     marks = [mark_strokes(look, is_coloured=drawing.is_coloured) for look in drawing.looks]
     yield from format_strokes(runs, marks, plan.corner)
     yield from format_grid(drawing, plan)
     tones = [tone_strokes(look, is_coloured=drawing.is_coloured) for look in drawing.looks]
     yield from format_strokes(runs, tones, plan.corner)
+    yield from filter(None, (format_fence(drawing, plan),))

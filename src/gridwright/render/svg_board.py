@@ -12,12 +12,13 @@ from itertools import groupby
 
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
 from gridwright.render.colour import Rgb, format_colour, parse_colour, readable_on
-from gridwright.render.svg_style import CELL, DIGIT_WIDTH, LABEL_SIZE, MARGIN, escape
+from gridwright.render.svg_style import CELL, DIGIT_WIDTH, LABEL_SIZE, MARGIN, RULER_DIGIT_WIDTH, RULER_SIZE, escape
 
 LABEL_PITCH = LABEL_SIZE + 3
 """From one column label down to the next."""
 GAP = 4
-"""Between the labels and the board."""
+"""Between the labels and the board, and between it and the ruler."""
+CHIP_HEIGHT = RULER_SIZE + 2
 
 WASHED = (Tone.DIFFERS, Tone.REASON, Tone.RESULT, Tone.SUPPOSED)
 """Tones that colour what they stand on."""
@@ -42,6 +43,12 @@ class Plan:
     height: int
     label_width: int
     """From the centre of one row label to the next."""
+    start: int = MARGIN
+    """The top of what belongs to the board."""
+    ruler_width: int = 0
+    """Room for the numbers of the rows, to the right of the board."""
+    ruler_height: int = 0
+    """Room for the numbers of the columns, below it."""
 
     @property
     def corner(self) -> Corner:
@@ -49,12 +56,21 @@ class Plan:
 
     @property
     def page_width(self) -> int:
-        return self.left + self.width + MARGIN
+        return self.right + MARGIN
 
     @property
     def page_height(self) -> int:
         """Of a page that ends below the board."""
-        return self.top + self.height + MARGIN
+        return self.bottom + MARGIN
+
+    @property
+    def right(self) -> int:
+        """Where board and ruler end."""
+        return self.left + self.width + self.ruler_width
+
+    @property
+    def bottom(self) -> int:
+        return self.top + self.height + self.ruler_height
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +113,15 @@ def plan_board(drawing: Drawing, top: int = MARGIN) -> Plan:
         width=drawing.width * CELL,
         height=drawing.height * CELL,
         label_width=label_width,
+        start=top,
+        ruler_width=GAP + chip_width(drawing.height) if drawing.has_ruler else 0,
+        ruler_height=GAP + CHIP_HEIGHT if drawing.has_ruler else 0,
     )
+
+
+def chip_width(number: int) -> int:
+    """Of the chip that a number of the ruler may stand on."""
+    return max(CHIP_HEIGHT + 2, len(str(number)) * RULER_DIGIT_WIDTH + 4)
 
 
 def paint_inline(colour: Rgb) -> str:

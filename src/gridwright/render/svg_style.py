@@ -9,6 +9,8 @@ from html import escape as escape_markup
 CELL = 20
 MARGIN = 14
 LABEL_SIZE = 12
+RULER_SIZE = 10
+RULER_DIGIT_WIDTH = 6
 DIGIT_WIDTH = 7
 """Of a label at that size, rounded up from the widest of the usual faces."""
 TITLE_LINE = 26
@@ -26,6 +28,7 @@ LIGHT = {
     "supposed": "#8a3f86",
     "differs": "#c26a1b",
     "wrong": "#b3402e",
+    "lamp": "#f0b429",
 }
 DARK = {
     "paper": "#16181d",
@@ -36,6 +39,7 @@ DARK = {
     "supposed": "#d79ad2",
     "differs": "#f0a04b",
     "wrong": "#e07a66",
+    "lamp": "#f5c451",
 }
 
 
@@ -57,6 +61,12 @@ RULES = "\n".join(
         ".gridwright text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;"
         f"font-variant-numeric:tabular-nums;{_paint('fill', 'ink')}}}",
         f".gridwright text.clue{{font-size:{LABEL_SIZE}px;text-anchor:middle}}",
+        f".gridwright text.ruler{{font-size:{RULER_SIZE}px;text-anchor:middle;{_paint('fill', 'pencil')}}}",
+        f".gridwright .chip{{{_paint('fill', 'ink')}}}",
+        f".gridwright text.lit{{{_paint('fill', 'sheet')};font-weight:700}}",
+        f".gridwright .band{{{_paint('fill', 'lamp')};opacity:.2}}",
+        f".gridwright .broken{{{_paint('fill', 'wrong')};opacity:.16}}",
+        _outline("fence", "wrong", 2.4, ";stroke-linejoin:round"),
         ".gridwright text.heading{font-size:17px;font-weight:600}",
         ".gridwright text.words{font-size:12.5px}",
         f".gridwright text.wrong{{{_paint('fill', 'wrong')};text-decoration:underline}}",

@@ -10,6 +10,7 @@ from gridwright.render.ansi import style
 from gridwright.render.compact import format_compact
 from gridwright.render.glyphs import TONE_SIGNS
 from gridwright.render.pen import Face, Pen, format_key, write_cells
+from gridwright.render.text_ruler import format_column_numbers, format_row_number, ruler_columns
 
 CELL_COLUMNS = 2
 NOTHING = Face(" " * CELL_COLUMNS)
@@ -18,23 +19,25 @@ NOTHING = Face(" " * CELL_COLUMNS)
 def format_text(drawing: Drawing, *, colour: bool = False, unicode: bool = True, width: int | None = None) -> str:
     """The drawing as lines of text, each ended, at most `width` columns wide.
 
-    A board that does not fit is drawn small and without clues, a board that does not even fit so is described in a sentence.
+    A ruler that does not fit is left out. A board that does not fit is drawn small and without clues, a board that does not
+    even fit so is described in a sentence.
     """
     pen = Pen(drawing, colour, unicode)
     row_labels = _format_row_labels(pen)
     label_columns = max((columns for _, columns in row_labels), default=0)
     needed = label_columns + bool(label_columns) + len(_format_rule(drawing, "┌┬┐"))
+    has_ruler = drawing.has_ruler and (width is None or needed + ruler_columns(drawing) <= width)
     lines = [pen.heading(drawing.title)] if drawing.title else []
     if width is None or needed <= width:
-        lines += _format_board(pen, row_labels, label_columns)
+        lines += _format_board(pen, row_labels, label_columns, has_ruler)
     else:
         lines += format_compact(pen, width)
     lines += [pen.plain(sentence) for sentence in (drawing.caption, *drawing.notes) if sentence]
     return "".join(f"{line.rstrip(' ')}\n" for line in lines)
 
 
-def _format_board(pen: Pen, row_labels: Sequence[tuple[str, int]], label_columns: int) -> list[str]:
-    """Header, frame and rows, and a key if anything stands out."""
+def _format_board(pen: Pen, row_labels: Sequence[tuple[str, int]], label_columns: int, has_ruler: bool) -> list[str]:
+    """Header, frame, rows and ruler, and a key if anything stands out."""
     drawing = pen.drawing
     indent = " " * (label_columns + bool(label_columns))
     faces = pen.faces()
@@ -47,8 +50,11 @@ def _format_board(pen: Pen, row_labels: Sequence[tuple[str, int]], label_columns
         groups = [write_cells(numbers[start:end], faces) for start, end in _groups(drawing)]
         text, columns = row_labels[row] if row < len(row_labels) else ("", 0)
         label = " " * (label_columns - columns) + text + " " * bool(label_columns)
-        lines.append(label + bar + bar.join(groups) + bar)
+        number = format_row_number(pen, row) if has_ruler else ""
+        lines.append(label + bar + bar.join(groups) + bar + number)
     lines.append(indent + pen.faint(pen.box(_format_rule(drawing, "└┴┘"))))
+    if has_ruler:
+        lines += [indent + row for row in format_column_numbers(pen, _starts(drawing))]
     labels = (label for line in (*drawing.row_labels, *drawing.column_labels) for label in line)
     return lines + format_key(pen, faces, labels)
 
@@ -114,6 +120,13 @@ def _groups(drawing: Drawing) -> list[tuple[int, int]]:
     """The columns between two rules, as (start, end)."""
     step = drawing.rule_every or drawing.width or 1
     return [(start, min(start + step, drawing.width)) for start in range(0, drawing.width, step)]
+
+
+def _starts(drawing: Drawing) -> list[int]:
+    """Where each column begins, counted from the frame's left corner."""
+    return [
+        1 + rules + CELL_COLUMNS * column for rules, (start, end) in enumerate(_groups(drawing)) for column in range(start, end)
+    ]
 
 
 def _has_rule_before(drawing: Drawing, row: int) -> bool:

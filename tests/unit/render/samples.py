@@ -52,6 +52,8 @@ DRAWINGS = {
     "tower": draw(tower, TOWER),
     "flag": draw(flag, FLAG),
     "empty-flag": draw(flag),
+    "ruler": replace(draw(fish, HALF_A_FISH), has_ruler=True, lit_lines=((0, 2), (1, 10))),
+    "broken": replace(draw(tower, TOWER), has_ruler=True, lit_lines=((1, 0),), is_broken=True),
     "tones": Drawing(
         looks=tuple(CellLook(mark, tone=tone) for tone in Tone for mark in Mark),
         cells=tuple(tuple(range(start, start + len(Mark))) for start in range(0, len(Tone) * len(Mark), len(Mark))),
@@ -73,6 +75,7 @@ def drawings(draw_one: st.DrawFn) -> Drawing:
     palette = tuple(draw_one(st.lists(looks, min_size=1, max_size=6, unique=True)))
     row = st.lists(st.integers(0, len(palette) - 1), min_size=width, max_size=width).map(tuple)
     some_labels = st.lists(labels, max_size=3).map(tuple)
+    lines = st.sampled_from([*((0, row) for row in range(height)), *((1, column) for column in range(width))])
     return Drawing(
         looks=palette,
         cells=tuple(draw_one(row) for _ in range(height)),
@@ -83,4 +86,7 @@ def drawings(draw_one: st.DrawFn) -> Drawing:
         title=draw_one(st.text()),
         rule_every=draw_one(st.sampled_from([0, 1, 2, 5])),
         notes=tuple(draw_one(st.lists(st.text(), max_size=2))),
+        has_ruler=draw_one(st.booleans()),
+        lit_lines=tuple(draw_one(st.lists(lines, max_size=3, unique=True))),
+        is_broken=draw_one(st.booleans()),
     )

@@ -68,6 +68,14 @@ STORY = tell(
     subtitle="Step by step",
     facts=(("Size", "12x7"), ("Steps", "2")),
 )
+RULED = tell(
+    *(
+        Frame(replace(drawing, has_ruler=True, lit_lines=lit, is_broken=is_broken), f"Step {place}", (), "", tier=1)
+        for place, (drawing, lit, is_broken) in enumerate(
+            [(EMPTY, (), False), (REASONED, ((0, 2),), False), (HALF, ((0, 0), (1, 3)), False), (SUPPOSED, ((1, 11),), True)], 1
+        )
+    )
+)
 COLOURED = tell(
     Frame(draw(flag), "The puzzle", (), "The puzzle"),
     Frame(stand_out(draw(flag, FLAG), "**+..... ~~~..... !+*..~.!"), "Step 1", ("Because.",), "Step", tier=1),
@@ -121,9 +129,13 @@ def test_no_two_frames_have_the_same_number(shape: list[tuple[int, int]]) -> Non
 def test_a_storyboard_needs_frames_of_one_board() -> None:
     with pytest.raises(ValueError, match="at least one frame"):
         tell()
-    with pytest.raises(ValueError, match="frame 2: found another size, other clues or other paper than in frame 1"):
+    with pytest.raises(
+        ValueError, match="frame 2: found another size, other clues, other paper or another ruler than in frame 1"
+    ):
         tell(Frame(EMPTY, "", (), ""), Frame(draw(flag), "", (), ""))
     other_clue = replace(EMPTY, row_labels=((Label("9"),), *EMPTY.row_labels[1:]))
+    with pytest.raises(ValueError, match="frame 2"):
+        tell(Frame(EMPTY, "", (), ""), Frame(replace(EMPTY, has_ruler=True), "", (), ""))
     with pytest.raises(ValueError, match="frame 3"):
         tell(Frame(EMPTY, "", (), ""), Frame(REASONED, "", (), ""), Frame(other_clue, "", (), ""))
 
@@ -235,7 +247,11 @@ def stories(draw_one: st.DrawFn) -> Storyboard:
         tone = draw_one(st.sampled_from(Tone))
         rows = tuple(tuple(replace(label, tone=tone) for label in line) for line in first.row_labels)
         cells = tuple(draw_one(numbers) for _ in range(first.height))
-        frames.append(Frame(replace(first, looks=tuple(looks), cells=cells, row_labels=rows), "", (), ""))
+        lit = tuple((0, row) for row in range(first.height) if draw_one(st.booleans()))
+        drawing = replace(
+            first, looks=tuple(looks), cells=cells, row_labels=rows, lit_lines=lit, is_broken=draw_one(st.booleans())
+        )
+        frames.append(Frame(drawing, "", (), ""))
     return tell(*frames)
 
 
@@ -253,6 +269,10 @@ def test_the_film_shows_every_frame(story: Storyboard) -> None:
             assert outlines == ([] if look.tone is Tone.PLAIN else [look.tone.value])
         toned = [label for lines in (drawing.row_labels, drawing.column_labels) for line in lines for label in line]
         assert len(change["labels"]) == sum(label.tone is not Tone.PLAIN for label in toned)
+        light, fence = film["lights"][change["light"]]
+        assert light.count("<path") == len(drawing.lit_lines)
+        assert light.count("<text") == (len(drawing.lit_lines) if drawing.has_ruler else 0)
+        assert fence.count("<path") == (len(drawing.lit_lines) if drawing.is_broken else 0)
 
 
 def test_a_label_is_numbered_as_it_stands_in_the_picture() -> None:
@@ -288,6 +308,17 @@ def test_a_long_story_of_a_large_board_stays_small() -> None:
         cells = [tuple(look + 2 * (column == step % side) for column, look in enumerate(map(int, row))) for row in rows]
         frames.append(Frame(Drawing(looks, tuple(cells), labels, labels), f"Step {step}", words, "Glue, row 7", tier=2))
     assert len(format_storyboard(tell(*frames)).encode()) < 700_000
+
+
+def test_lines_to_look_at_are_told_apart_from_impossible_ones() -> None:
+    lit = replace(EMPTY, lit_lines=((0, 2), (1, 4)))
+    broken = replace(lit, is_broken=True)
+    assert describe_board(lit).endswith("Look at: row 3 and column 5.")
+    assert describe_board(broken).endswith("Impossible: row 3 and column 5.")
+    for drawings_shown, expected in (([lit], ["line to look at"]), ([lit, broken], ["line to look at", "impossible line"])):
+        text = format_storyboard(tell(*(Frame(drawing, "", (), "") for drawing in drawings_shown)))
+        (key,) = re.findall(r'<ul class="key".*?</ul>', text, re.DOTALL)
+        assert re.findall(r"</svg>(.+?)</li>", key) == expected
 
 
 def test_a_board_is_described_in_words() -> None:
@@ -329,8 +360,11 @@ def browser_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+WATCHED = ["reason", "supposed", "coloured", "ruled", "broken"]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("story", "place"), [(STORY, 1), (STORY, 2), (COLOURED, 1)], ids=["reason", "supposed", "coloured"])
+@pytest.mark.parametrize(("story", "place"), [(STORY, 1), (STORY, 2), (COLOURED, 1), (RULED, 2), (RULED, 3)], ids=WATCHED)
 def test_the_script_draws_what_a_drawing_in_a_file_shows(story: Storyboard, place: int, browser_folder: Path) -> None:
     page = browser_folder / "page.html"
     page.write_text(format_storyboard(story), encoding="utf-8")
@@ -343,6 +377,7 @@ def test_the_script_draws_what_a_drawing_in_a_file_shows(story: Storyboard, plac
     expected = format_svg(replace(frame.drawing, title="", caption="", notes=()))
     assert shapes_of(picture) == shapes_of(expected)
     assert clues_that_stand_out(picture) == clues_that_stand_out(expected)
+    assert re.findall(r'<text class="ruler lit".*?</text>', picture) == re.findall(r'<text class="ruler lit".*?</text>', expected)
 
 
 def clues_that_stand_out(svg: str) -> list[str]:

@@ -131,6 +131,58 @@ def test_clues_stand_beside_their_lines() -> None:
         assert [text for x, y, text in from_the_top if y < top and x == middle] == [label.text for label in labels]
 
 
+def places_of(root: Element, name: str) -> dict[str, tuple[float, float]]:
+    return {text.text or "": (float(text.get("x", "")), float(text.get("y", ""))) for text in having(root, name)}
+
+
+def test_a_ruler_numbers_rows_at_the_right_and_columns_below() -> None:
+    drawing = DRAWINGS["ruler"]
+    root = parse(drawing)
+    left, top = corner(root)
+    numbers = [(float(text.get("x", "")), float(text.get("y", "")), text.text) for text in having(root, "ruler")]
+    right, bottom = left + drawing.width * CELL, top + drawing.height * CELL
+    assert [text for x, _, text in numbers if x > right] == [str(number) for number in range(1, 8)]
+    assert [int((x - left) // CELL) + 1 for x, y, _ in numbers if y > bottom] == list(range(1, 13))
+    assert all(top + row * CELL < y < top + (row + 1) * CELL for row, (x, y, _) in enumerate(numbers) if x > right)
+    page_width, page_height = map(float, root.get("viewBox", "").split()[2:])
+    assert all(x + 10 < page_width and y < page_height for x, y, _ in numbers)
+    assert not having(parse(DRAWINGS["half"]), "ruler")
+
+
+def test_a_ruler_with_numbers_too_long_for_a_cell_has_every_fifth() -> None:
+    wide = Drawing((CellLook(Mark.UNKNOWN),), ((0,) * 1000,), has_ruler=True)
+    numbers = [text.text for text in having(parse(wide), "ruler")]
+    assert numbers[:4] == ["1", "1", "5", "10"]
+    assert len(numbers) == 1 + 201
+
+
+def test_a_lit_line_has_a_band_under_everything_and_its_number_stands_out() -> None:
+    root = parse(DRAWINGS["ruler"])
+    left, top = corner(root)
+    boxes = [tuple(map(int, RUN.fullmatch(path.get("d", "")).groups()[:4])) for path in having(root, "band")]  # type: ignore[union-attr]
+    assert [(y, height) for _, y, _, height in boxes[:1]] == [(top + 2 * CELL, CELL)]
+    assert [(x, width) for x, _, width, _ in boxes[1:]] == [(left + 10 * CELL, CELL)]
+    assert boxes[0][0] < left
+    assert boxes[1][1] < top
+    assert set(places_of(root, "ruler lit")) == {"3", "11"}
+    assert not having(root, "fence")
+    classes = [element.get("class") for element in root.iter()]
+    assert classes.index("sheet") < classes.index("band") < classes.index("clue") < classes.index("ink")
+
+
+def test_a_broken_line_is_fenced_in() -> None:
+    root = parse(DRAWINGS["broken"])
+    (fence,), (band,) = having(root, "fence"), having(root, "band broken")
+    assert fence.get("d") == band.get("d")
+    assert list(root.iter())[-1] is fence
+
+
+def test_words_stand_below_the_ruler() -> None:
+    root = parse(replace(DRAWINGS["ruler"], caption="Some words."))
+    below = max(y for _, y in places_of(root, "ruler").values())
+    assert places_of(root, "words")["Some words."][1] > below + 10
+
+
 def test_coloured_inks_keep_their_colour_and_the_theme_does_not_touch_them() -> None:
     root = parse(DRAWINGS["flag"])
     assert {path.get("style") for path in having(root, "ink")} == {"fill:#1f3f9f", "fill:#e8e4d8", "fill:#c8102e"}

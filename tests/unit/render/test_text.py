@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from textwrap import dedent
 
 import pytest
@@ -213,6 +214,62 @@ def test_labels_that_stand_out_have_a_sign_and_the_key_explains_it() -> None:
         * reason   + follows   ~ supposed
         """
     )
+
+
+BLANK = CellLook(Mark.UNKNOWN)
+
+
+def test_a_ruler_numbers_rows_and_columns() -> None:
+    drawing = Drawing((BLANK,), ((0,) * 11,) * 2, ((Label("3"),), (Label("1"),)), has_ruler=True)
+    assert format_text(drawing) == dedent(
+        """\
+          ┌──────────┬──────────┬──┐
+        3 │· · · · · │· · · · · │· │ 1
+        1 │· · · · · │· · · · · │· │ 2
+          └──────────┴──────────┴──┘
+           1 2 3 4 5  6 7 8 9 10 11
+        """
+    )
+
+
+@pytest.mark.parametrize(
+    ("lit", "numbers"),
+    [
+        ((), "1       5          10         15"),
+        ((6,), "1       5    7     10         15"),
+        ((10,), "1       5          10 11      15"),
+        ((13,), "1       5          10       14"),
+        ((3, 15), "1     4 5          10         15 16"),
+    ],
+)
+def test_numbers_that_would_touch_give_way_to_those_of_lit_columns(lit: tuple[int, ...], numbers: str) -> None:
+    drawing = Drawing((BLANK,), ((0,) * 17,), has_ruler=True, lit_lines=tuple((1, column) for column in lit))
+    assert format_text(drawing).splitlines()[-1].strip() == numbers
+
+
+def test_signs_point_at_lit_lines() -> None:
+    drawing = Drawing((BLANK,), ((0,) * 6,) * 2, has_ruler=True, lit_lines=((0, 1), (1, 5)))
+    assert format_text(drawing) == dedent(
+        """\
+        ┌──────────┬──┐
+        │· · · · · │· │ 1
+        │· · · · · │· │◂2
+        └──────────┴──┘
+                    ▴
+         1 2 3 4 5  6
+        """
+    )
+    broken = format_text(replace(drawing, is_broken=True), unicode=False)
+    assert "|!2\n" in broken
+    assert "\n            !\n" in broken
+    assert "\x1b[1m◂2\x1b[0m" in format_text(drawing, colour=True)
+
+
+def test_a_ruler_gives_way_before_the_board_does() -> None:
+    drawing = Drawing((BLANK,), ((0,) * 5,), has_ruler=True)
+    assert "│ 1" in format_text(drawing, width=14)
+    assert format_text(drawing, width=13) == format_text(replace(drawing, has_ruler=False), width=13)
+    assert "small" in format_text(drawing, width=11)
 
 
 def test_the_small_form_has_no_labels_and_so_no_key_for_them() -> None:

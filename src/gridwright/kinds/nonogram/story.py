@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
-from gridwright.explain.story import Scene, Sets, make_storyboard, tell_step
-from gridwright.kinds.nonogram.board import Board
+from gridwright.explain.story import Cover, Scene, Sets, make_storyboard, tell_step
+from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.view import draw
 from gridwright.model.deduction import Deduction, Explanation
-from gridwright.model.drawing import Drawing
+from gridwright.model.drawing import Drawing, Tone
 from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.model.toning import tone_cells, tone_labels
+
+INTRODUCTION = (
+    "Each number stands for a block of that many filled cells in a row. The blocks of a line come in the order of its clue, "
+    "with at least one empty cell between them.",
+    "Rows are counted from the top and columns from the left. Inside a line cells are counted the same way, so cell 4 of a row "
+    "is the one in column 4, and cell 4 of a column the one in row 4. The small numbers at the edges help to find them.",
+)
 
 
 def tell_story(puzzle: Nonogram, explanation: Explanation) -> Storyboard:
     """The whole explanation as frames."""
-    title = puzzle.info.title or "A nonogram"
-    size = f"Nonogram, {puzzle.width} columns and {puzzle.height} rows"
-    return make_storyboard(title, size, explanation, partial(_paint, puzzle), _write)
+    return make_storyboard(_make_cover(puzzle, explanation.start), explanation, partial(_paint, puzzle), _write)
 
 
 def show_step(puzzle: Nonogram, board: Board, step: Deduction) -> Iterator[Frame]:
@@ -27,9 +33,28 @@ def show_step(puzzle: Nonogram, board: Board, step: Deduction) -> Iterator[Frame
     return tell_step(board, step, "", partial(_paint, puzzle), _write)
 
 
+def _make_cover(puzzle: Nonogram, start: Board) -> Cover:
+    """What the pages before and after the steps say; `start` may know more than the puzzle gives."""
+    given = puzzle.given.cells if puzzle.given is not None else bytes([UNKNOWN]) * puzzle.lattice.size
+    is_whole = all(value in (UNKNOWN, known) for value, known in zip(start.cells, given, strict=True))
+    has_given = puzzle.given is not None and any(value != UNKNOWN for value in given)
+    basis = f"the clues{' and the given cells' if has_given else ''}" if is_whole else "the clues and the board at the start"
+    return Cover(
+        title=puzzle.info.title or "A nonogram",
+        subtitle=f"Nonogram, {puzzle.width} columns and {puzzle.height} rows",
+        introduction=INTRODUCTION,
+        basis=basis,
+        is_whole=is_whole,
+    )
+
+
 def _paint(puzzle: Nonogram, scene: Scene) -> Drawing:
-    drawing = draw(puzzle, scene.board, title="")
-    return tone_labels(tone_cells(drawing, scene.tones), scene.clues)
+    drawing = tone_labels(tone_cells(draw(puzzle, scene.board, title=""), scene.tones), scene.clues)
+    if scene.is_broken:
+        sides = (drawing.row_labels, drawing.column_labels)
+        places = ((side, line, place) for side, line in scene.lines for place in range(len(sides[side][line])))
+        drawing = tone_labels(drawing, places, Tone.WRONG)
+    return replace(drawing, has_ruler=True, lit_lines=tuple(scene.lines), is_broken=scene.is_broken)
 
 
 def _write(board: Board, sets: Sets) -> Board:

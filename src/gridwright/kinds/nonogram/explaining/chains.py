@@ -106,7 +106,8 @@ def _chain(puzzle: Nonogram, cells: Sequence[int], trace: Trace, techniques: Tec
     direction, index = _where(puzzle, trace.broken)
     line = puzzle.lattice.line(direction, index)
     sentence = _tell_contradiction(puzzle, direction, index, [board[cell] for cell in line], techniques)
-    return Chain(supposes, supposition, tuple(steps), sentence, tuple(divmod(cell, puzzle.width) for cell in line))
+    broken = tuple(divmod(cell, puzzle.width) for cell in line)
+    return Chain(supposes, supposition, tuple(steps), sentence, broken, ((direction, index),))
 
 
 def _where(puzzle: Nonogram, line: int) -> tuple[int, int]:

@@ -63,6 +63,7 @@ def tell(puzzle: Nonogram, direction: int, index: int, insight: Insight, only: C
         because=tuple(place_of(direction, index, cell) for cell in looked_at),
         clues=tuple((direction, index, block) for block in blocks),
         cost=insight.cost,
+        lines=((direction, index),),
     )
 
 
