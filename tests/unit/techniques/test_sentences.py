@@ -135,8 +135,8 @@ SENTENCES = [
         (2, 3),
         "?????#?????",
         [(0, 3), (5, 10)],
-        "No earlier block reaches the filled cell 6, and the 3 cannot start before it. "
-        "So the 3 starts there: it is cells 6-8; cells 5 and 9 next to it are empty.",
+        "The 2 ends at cell 4 at the latest and the 3 starts at cell 6 at the earliest. "
+        "That cell is filled, so the 3 starts there: it is cells 6-8; cells 5 and 9 next to it are empty.",
     ),
     (
         "11f",
@@ -151,8 +151,8 @@ SENTENCES = [
         (3, 2),
         "?????#?????",
         [(0, 5), (7, 10)],
-        "No later block reaches the filled cell 6, and the 3 cannot end after it. "
-        "So the 3 ends there: it is cells 4-6; cells 3 and 7 next to it are empty.",
+        "The 2 starts at cell 8 at the earliest and the 3 ends at cell 6 at the latest. "
+        "That cell is filled, so the 3 ends there: it is cells 4-6; cells 3 and 7 next to it are empty.",
     ),
     (
         "12",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.explaining.insight import prune, study
+from gridwright.kinds.nonogram.board import EMPTY, FILLED
+from gridwright.kinds.nonogram.explaining.doubt import find_fault
+from gridwright.kinds.nonogram.explaining.looks import look_until
 from gridwright.kinds.nonogram.explaining.supposing import Link, Trace
 from gridwright.kinds.nonogram.explaining.telling import name_line, name_line_and_clue, tell
 from gridwright.kinds.nonogram.puzzle import Nonogram, format_clue
-from gridwright.kinds.nonogram.techniques.line import ContradictionError
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from gridwright.kinds.nonogram.techniques.technique import Technique
 from gridwright.model.deduction import Cell, Chain, Deduction, TechniqueInfo
@@ -31,6 +31,9 @@ EITHER_WAY = TechniqueInfo(
     FIRST_COST + 2 * LINK_COST,
     "Filled or empty, a cell leads to the same in another.",
 )
+
+MOST_THOUGHTS = 6
+"""More than that nobody holds in mind; then it is easier to try the ways to place the blocks."""
 
 WORDS = {FILLED: "filled", EMPTY: "empty"}
 
@@ -92,12 +95,12 @@ def _chain(puzzle: Nonogram, cells: Sequence[int], trace: Trace, techniques: Tec
     """The links of a trace one by one, on a board that holds only what is known and what the links before have given."""
     board = bytearray(cells)
     board[trace.cell] = trace.value
-    steps = []
+    steps: list[Deduction] = []
     for link in trace.links:
-        step = _tell_link(puzzle, board, link, techniques)
-        for (row, column), value in step.sets:
+        told = _tell_link(puzzle, board, link, techniques)
+        for (row, column), value in (pair for step in told for pair in step.sets):
             board[row * puzzle.width + column] = value
-        steps.append(step)
+        steps += told
     supposed = divmod(trace.cell, puzzle.width)
     supposes = (supposed, trace.value)
     supposition = f"{_name_cell(supposed)} were {WORDS[trace.value]}"
@@ -114,44 +117,27 @@ def _where(puzzle: Nonogram, line: int) -> tuple[int, int]:
     return (0, line) if line < puzzle.height else (1, line - puzzle.height)
 
 
-def _tell_link(puzzle: Nonogram, board: bytearray, link: Link, techniques: Techniques) -> Deduction:
-    """The easiest technique that gives all the link's cells at once; a last resort says no more than that they follow."""
+def _tell_link(puzzle: Nonogram, board: bytearray, link: Link, techniques: Techniques) -> list[Deduction]:
+    """The easiest techniques that give the link's cells, in a few looks; a last resort says no more than that they follow."""
     direction, index = _where(puzzle, link.line)
-    line = puzzle.lattice.line(direction, index)
+    line = list(puzzle.lattice.line(direction, index))
     cells = [board[cell] for cell in line]
-    wanted = {list(line).index(cell) for cell in link.cells}
+    wanted = frozenset(line.index(cell) for cell in link.cells)
     lengths = [block.length for block in puzzle.clues[direction][index]]
-    for tier in sorted(techniques):
-        insight = study(lengths, cells, techniques[tier])
-        if insight is not None and wanted <= {*insight.fills, *insight.empties}:
-            return tell(puzzle, direction, index, prune(lengths, cells, insight), only=wanted)
-    return _tell_plainly(puzzle, direction, index, cells, wanted)
-
-
-def _tell_plainly(puzzle: Nonogram, direction: int, index: int, cells: Sequence[int], wanted: set[int]) -> Deduction:
-    lengths = [block.length for block in puzzle.clues[direction][index]]
-    insight = study(lengths, cells, TECHNIQUES[-1:])
-    if insight is None:
-        raise AssertionError(f"{name_line(puzzle, direction, index)} does not give cells {sorted(wanted)} of {list(cells)}")
-    return tell(puzzle, direction, index, prune(lengths, cells, insight), only=wanted)
+    for known in (*(techniques[tier] for tier in sorted(techniques)), TECHNIQUES[-1:]):
+        looks = look_until(lengths, cells, known, wanted)
+        if looks is not None:
+            return [tell(puzzle, direction, index, look.insight, only=look.cells) for look in looks]
+    raise AssertionError(f"{name_line(puzzle, direction, index)} does not give cells {sorted(wanted)} of {cells}")
 
 
 def _tell_contradiction(puzzle: Nonogram, direction: int, index: int, cells: list[int], techniques: Techniques) -> str:
-    """Why a line cannot be: by the easiest techniques that notice, as they would go about it."""
+    """Why a line cannot be: with the fewest thoughts that lead any technique to notice."""
     clue = puzzle.clues[direction][index]
     name = name_line_and_clue(puzzle, direction, index)
     lengths = [block.length for block in clue]
-    for tier in sorted(techniques):
-        tried = cells[:]
-        try:
-            while UNKNOWN in tried:
-                insight = study(lengths, tried, techniques[tier])
-                if insight is None:
-                    break
-                for cell in insight.fills:
-                    tried[cell] = FILLED
-                for cell in insight.empties:
-                    tried[cell] = EMPTY
-        except ContradictionError as fault:
-            return f"{name} cannot be: {fault}."
-    return f"{name} cannot be: there is no way left to place {format_clue(clue)}."
+    faults = filter(None, (find_fault(lengths, cells, techniques[tier]) for tier in sorted(techniques)))
+    fault = min(faults, key=lambda fault: len(fault.thoughts), default=None)
+    if fault is None or len(fault.thoughts) > MOST_THOUGHTS:
+        return f"{name} cannot be: there is no way left to place {format_clue(clue)}."
+    return f"{name} cannot be. {' '.join(fault.sentences())}"

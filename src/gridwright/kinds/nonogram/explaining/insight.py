@@ -91,7 +91,7 @@ def _keep_needed(lengths: Sequence[int], cells: Sequence[int], insight: Insight,
     """
     wanted = frozenset((*move.fills, *move.empties))
     rule = insight.results[0].technique
-    best = _replay(lengths, cells, insight.thoughts, rule, wanted)
+    best = replay(lengths, cells, insight.thoughts, rule, wanted)
     if best is None:
         return None
     stretch = len(best.thoughts)
@@ -100,12 +100,12 @@ def _keep_needed(lengths: Sequence[int], cells: Sequence[int], insight: Insight,
         while start > 0:
             start = max(start - stretch, 0)
             fewer = best.thoughts[:start] + best.thoughts[start + stretch :]
-            best = _replay(lengths, cells, fewer, rule, wanted) or best
+            best = replay(lengths, cells, fewer, rule, wanted) or best
         stretch //= 2
     return best
 
 
-def _replay(
+def replay(
     lengths: Sequence[int], cells: Sequence[int], thoughts: Sequence[Thought], rule: Technique, wanted: frozenset[int]
 ) -> Insight | None:
     """The same thoughts one by one from the start, each derived anew; None if one of them, or the conclusion, does not follow."""

@@ -58,7 +58,7 @@ def tell(puzzle: Nonogram, direction: int, index: int, insight: Insight, only: C
         tier=insight.tier,
         place=name_line(puzzle, direction, index),
         claim=claim_of(fills, empties),
-        reasons=tuple(dict.fromkeys(_tell_thoughts(thoughts))),
+        reasons=tuple(dict.fromkeys(tell_thoughts(thoughts))),
         sets=tuple(sorted((place_of(direction, index, cell), value) for cell, value in settled)),
         because=tuple(place_of(direction, index, cell) for cell in looked_at),
         clues=tuple((direction, index, block) for block in blocks),
@@ -67,7 +67,7 @@ def tell(puzzle: Nonogram, direction: int, index: int, insight: Insight, only: C
     )
 
 
-def _tell_thoughts(thoughts: Sequence[Thought]) -> Iterator[str]:
+def tell_thoughts(thoughts: Sequence[Thought]) -> Iterator[str]:
     """A sentence for each thought; blocks that only keep their order, one behind the other, share one."""
     for technique, run in groupby(thoughts, key=lambda thought: thought.technique):
         members = list(run)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from gridwright.kinds.nonogram.board import FILLED
 from gridwright.kinds.nonogram.techniques.line import Line, Move
 from gridwright.kinds.nonogram.techniques.mirror import MIRRORED, mirror_rule
-from gridwright.kinds.nonogram.techniques.words import LEFT, RIGHT, begin, name_block, tell_gaps, tell_place
+from gridwright.kinds.nonogram.techniques.words import LEFT, RIGHT, begin, name_block, tell_bound, tell_gaps, tell_place
 
 
 def find_first_black(line: Line) -> Iterator[Move]:
@@ -53,10 +53,11 @@ def tell_first_black(line: Line, move: Move) -> str:
     length = line.lengths[move.block]
     name = name_block(line.lengths, move.block)
     side, start = (RIGHT, cell - length + 1) if move.case.endswith(MIRRORED) else (LEFT, cell)
-    if move.others:
-        limit = f"no {side.earlier} block reaches the filled cell {cell + 1}, and {name} cannot {side.near} {side.before} it"
-    else:
+    place = f"{name} {side.near}s there: it {tell_place(length, start, start + length - 1)}{tell_gaps(move.empties)}"
+    if not move.others:
         role = "only" if len(line.lengths) == 1 else side.outermost
-        limit = f"{name}, the {role} block, cannot {side.near} {side.before} the filled cell {cell + 1}"
-    place = f"it {tell_place(length, start, start + length - 1)}{tell_gaps(move.empties)}"
-    return begin(f"{limit}. So {name} {side.near}s there: {place}.")
+        return begin(f"{name}, the {role} block, cannot {side.near} {side.before} the filled cell {cell + 1}. So {place}.")
+    (other,) = move.others
+    reach = tell_bound(side.far, line.ends[other] if side is LEFT else line.starts[other])
+    limits = f"{name_block(line.lengths, other)} {reach} and {name} {tell_bound(side.near, cell)}"
+    return begin(f"{limits}. That cell is filled, so {place}.")

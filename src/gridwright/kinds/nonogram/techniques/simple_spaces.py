@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.kinds.nonogram.board import EMPTY
 from gridwright.kinds.nonogram.techniques.line import Line, Move
-from gridwright.kinds.nonogram.techniques.words import begin, name_block
+from gridwright.kinds.nonogram.techniques.words import begin, name_block, tell_bound
 
 
 def find_spaces(line: Line) -> Iterator[Move]:
@@ -36,8 +36,8 @@ def tell_spaces(line: Line, move: Move) -> str:
     start, end = line.starts[move.block] + 1, line.ends[move.block] + 1
     if move.case == "between":
         (following,) = move.others
-        reach = f"{name} ends at cell {end} at the latest and {name_block(line.lengths, following)} starts at cell"
-        return begin(f"{reach} {line.starts[following] + 1} at the earliest; no block reaches the cells between.")
+        begins = f"{name_block(line.lengths, following)} {tell_bound('start', line.starts[following])}"
+        return begin(f"{name} {tell_bound('end', line.ends[move.block])} and {begins}; no block reaches the cells between.")
     if move.case == "before":
         role = "only" if len(line.lengths) == 1 else "first"
         return begin(f"{name}, the {role} block, cannot start before cell {start}; everything before that is empty.")

@@ -96,6 +96,15 @@ def tell_limit(start: int | None, end: int | None) -> str:
     return f"cannot reach past cell {end + 1}"
 
 
+def tell_bound(end: str, cell: int) -> str:
+    """How early a block can ``start``, or how late it can ``end``.
+
+    >>> tell_bound("start", 5), tell_bound("end", 5)
+    ('starts at cell 6 at the earliest', 'ends at cell 6 at the latest')
+    """
+    return f"{end}s at cell {cell + 1} at the {'earliest' if end == 'start' else 'latest'}"
+
+
 def tell_place(length: int, start: int, end: int) -> str:
     """Where a block of this length is, or may be.
 
