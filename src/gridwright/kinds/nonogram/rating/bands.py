@@ -1,0 +1,76 @@
+"""Bands 1 to 10: where an effort stands among the efforts of many puzzles of that size.
+
+The borders between bands were measured once, by `tools/calibrate_bands.py`, on puzzles of some sizes; `bands.json` keeps them.
+Effort grows about as a power of the number of cells, so between two sizes the borders are interpolated on logarithmic
+scales. With fixed classes instead, a puzzle with one row more than its class allows would fall from band 9 to band 1.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+
+BANDS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The puzzles of one size that others are compared with."""
+
+    side: int
+    puzzles: int
+    borders: tuple[float, ...]
+    """The nine efforts between the ten bands, rising."""
+
+    @property
+    def cells(self) -> int:
+        return self.side * self.side
+
+    @property
+    def name(self) -> str:
+        return f"about {self.side}x{self.side}"
+
+
+@cache
+def load_references() -> tuple[Reference, ...]:
+    """Every size that was measured, smallest first."""
+    data = json.loads(files(__package__).joinpath("bands.json").read_text(encoding="utf-8"))
+    return tuple(Reference(each["side"], each["puzzles"], tuple(each["borders"])) for each in data["sizes"])
+
+
+def find_band(effort: float, cells: int, references: Sequence[Reference] | None = None) -> int:
+    """1 for the tenth of puzzles of this size that take least effort, up to 10."""
+    return 1 + bisect_right(borders_at(cells, references or load_references()), effort)
+
+
+def name_size(cells: int, references: Sequence[Reference] | None = None) -> str:
+    """The size that was measured nearest to a puzzle of so many cells: ``about 10x10``."""
+    nearest = min(references or load_references(), key=lambda each: abs(math.log(each.cells / cells)))
+    return nearest.name
+
+
+def borders_at(cells: int, references: Sequence[Reference]) -> list[float]:
+    """The nine borders for puzzles of so many cells."""
+    smallest, largest = references[0], references[-1]
+    if cells <= smallest.cells:
+        return _scale(smallest, cells, references[:2])
+    if cells >= largest.cells:
+        return _scale(largest, cells, references[-2:])
+    below, above = next(pair for pair in pairwise(references) if cells <= pair[1].cells)
+    share = math.log(cells / below.cells) / math.log(above.cells / below.cells)
+    pairs = zip(below.borders, above.borders, strict=True)
+    return [small ** (1 - share) * large**share for small, large in pairs]
+
+
+def _scale(reference: Reference, cells: int, slope: Sequence[Reference]) -> list[float]:
+    """Borders beyond the sizes measured: all by one power, that of the middle border, so that they keep their order."""
+    small, large = slope
+    middle = len(small.borders) // 2
+    power = math.log(large.borders[middle] / small.borders[middle]) / math.log(large.cells / small.cells)
+    return [border * (cells / reference.cells) ** power for border in reference.borders]

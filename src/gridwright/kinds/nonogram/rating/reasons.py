@@ -1,0 +1,119 @@
+"""Why a puzzle is rated as it is, in sentences for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.rating.tiers import LINE_TIERS
+
+if TYPE_CHECKING:
+    from gridwright.kinds.nonogram.rating.simulation import Simulation
+    from gridwright.kinds.nonogram.techniques.technique import Technique
+
+NARROW = 2
+"""So few lines that give something at the same time leave no choice where to go on."""
+NARROW_SHARE = 0.25
+"""A way is called narrow if it is so in at least this share of the rounds."""
+FEW_FOOTHOLDS = 0.15
+"""A smaller share of lines that give something at once is called "only"."""
+
+
+def give_reasons(puzzle: Nonogram, simulation: Simulation, demand: str, hardest: Technique | None) -> Iterator[str]:
+    """What decides the rating first, facts about the clues last."""
+    yield describe_demand(puzzle, simulation, demand)
+    if demand == "unsolvable":
+        return
+    if hardest is not None:
+        yield describe_hardest(simulation, hardest)
+    yield describe_footholds(puzzle, simulation)
+    if demand == "lines":
+        yield describe_stuck(simulation)
+    if len(simulation.round_lines) > 1:
+        yield describe_openings(simulation)
+    yield describe_clues(puzzle)
+
+
+def describe_demand(puzzle: Nonogram, simulation: Simulation, demand: str) -> str:
+    cells = puzzle.lattice.size
+    left = f"Lines alone leave {simulation.cells_left:,} of {count(cells, 'cell')} open"
+    match demand:
+        case "lines":
+            return "Lines alone finish it: nothing has to be tried."
+        case "what-if":
+            return f"{left}: single cells have to be tried until one way is refuted (what-if)."
+        case "search":
+            return f"{left}, and trying single cells does not finish it: it takes search, so the effort is only a lower bound."
+        case "ambiguous":
+            return f"{left}, and there are several solutions: no reasoning can choose between them, so it has no band."
+        case "unsolvable":
+            return "There is no solution, so it has no band."
+    return f"{left}, and a limit came before it was known whether there is exactly one solution, so it has no band."
+
+
+def describe_hardest(simulation: Simulation, hardest: Technique) -> str:
+    times = simulation.uses[hardest.code]
+    # Below that, others of its tier do its work in most runs, and the figure would only puzzle.
+    used = f", used {approximate(times)} times on average" if times >= 1.5 else ""
+    return f"The hardest technique it needs is {hardest.title} (tier {hardest.tier} of {LINE_TIERS}){used}."
+
+
+def describe_footholds(puzzle: Nonogram, simulation: Simulation) -> str:
+    lines = sum(puzzle.lattice.counts())
+    if simulation.footholds == 0:
+        return f"None of its {count(lines, 'line')} gives anything at once."
+    only = "Only " if simulation.footholds < FEW_FOOTHOLDS * lines else ""
+    verb = "gives" if simulation.footholds == 1 else "give"
+    cells = count(simulation.cells_at_start, "cell")
+    return f"{only}{simulation.footholds} of {count(lines, 'line')} {verb} something at once: {cells}."
+
+
+def describe_stuck(simulation: Simulation) -> str:
+    if simulation.stuck < 0.05:
+        return "There is always a line that the easiest techniques help with: no stuck moment."
+    times = "once" if approximate(simulation.stuck) == "1" else f"{approximate(simulation.stuck)} times"
+    steps = approximate(sum(simulation.tier_uses))
+    return f"In {steps} steps a solver is stuck {times}: no line gives more at the present tier, and a harder one is called for."
+
+
+def describe_openings(simulation: Simulation) -> str:
+    """How broad the way is: how many lines give something side by side, without the last round, which only finishes."""
+    openings = simulation.round_lines[:-1]
+    total = count(simulation.rounds, "round")
+    narrow = sum(lines <= NARROW for lines in openings)
+    start = f"With all lines worked side by side it takes {total}"
+    if not narrow:
+        return f"{start}; before the last, at least {min(openings)} lines give something."
+    is_narrow = narrow >= 2 and narrow >= NARROW_SHARE * len(openings)
+    ending = ", so the way through is narrow" if is_narrow else ""
+    return f"{start}; in {narrow} of them at most {NARROW} lines give something{ending}."
+
+
+def describe_clues(puzzle: Nonogram) -> str:
+    blocks = [block.length for clues in puzzle.clues for clue in clues for block in clue]
+    lines = sum(puzzle.lattice.counts())
+    size = f"{puzzle.width}x{puzzle.height}"
+    if not blocks:
+        return f"The board is {size} and stays empty."
+    ones = round(100 * blocks.count(1) / len(blocks))
+    filled = round(100 * sum(block.length for clue in puzzle.rows for block in clue) / puzzle.lattice.size)
+    mean = approximate(len(blocks) / lines)
+    return f"The board is {size}, {filled} % filled, with {mean} numbers a line on average, {ones} % of them ones."
+
+
+def count(number: int, noun: str) -> str:
+    """
+    >>> count(1, "line"), count(1200, "cell")
+    ('1 line', '1,200 cells')
+    """
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def approximate(number: float) -> str:
+    """A mean as people say it: one decimal below ten, none above, and none that is zero.
+
+    >>> approximate(2.04), approximate(3.44), approximate(41.7)
+    ('2', '3.4', '42')
+    """
+    return f"{number:,.0f}" if number >= 10 else f"{number:.1f}".removesuffix(".0")
