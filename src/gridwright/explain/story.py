@@ -89,7 +89,8 @@ def _tell_chain(board: Any, chain: Chain, paint: Painter, write: Writer) -> Iter
         yield Frame(paint(scene), f"Then {step.title} in {step.place}", words, label, step.tier, 1)
         supposed |= {cell: Tone.SUPPOSED for cell, _ in step.sets}
     if chain.contradiction:
-        words = (f"But then {chain.contradiction}",)
+        first, *others = chain.argument or (chain.contradiction,)
+        words = (f"But then {first}", *others)
         scene = Scene(board, dict(supposed), lines=chain.broken_lines, is_broken=True)
         yield Frame(paint(scene), "That cannot be", words, "That cannot be", 0, 1)
 

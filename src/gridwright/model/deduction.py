@@ -53,9 +53,11 @@ class Chain:
     """The same in words: ``row 3, column 7 were filled``."""
     steps: tuple[Deduction, ...]
     contradiction: str = ""
-    """Why it cannot be, in a sentence; empty when the supposition stands."""
+    """Why it cannot be; empty when the supposition stands."""
     broken: tuple[Cell, ...] = ()
     """The cells of the line that cannot be right any more."""
+    argument: tuple[str, ...] = ()
+    """`contradiction` thought by thought: a paragraph each."""
     broken_lines: tuple[tuple[int, int], ...] = ()
     """That line: direction and number."""
 

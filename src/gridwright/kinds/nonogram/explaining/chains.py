@@ -108,9 +108,9 @@ def _chain(puzzle: Nonogram, cells: Sequence[int], trace: Trace, techniques: Tec
         return Chain(supposes, supposition, tuple(steps))
     direction, index = _where(puzzle, trace.broken)
     line = puzzle.lattice.line(direction, index)
-    sentence = _tell_contradiction(puzzle, direction, index, [board[cell] for cell in line], techniques)
+    argument = _tell_contradiction(puzzle, direction, index, [board[cell] for cell in line], techniques)
     broken = tuple(divmod(cell, puzzle.width) for cell in line)
-    return Chain(supposes, supposition, tuple(steps), sentence, broken, ((direction, index),))
+    return Chain(supposes, supposition, tuple(steps), " ".join(argument), broken, argument, ((direction, index),))
 
 
 def _where(puzzle: Nonogram, line: int) -> tuple[int, int]:
@@ -131,7 +131,9 @@ def _tell_link(puzzle: Nonogram, board: bytearray, link: Link, techniques: Techn
     raise AssertionError(f"{name_line(puzzle, direction, index)} does not give cells {sorted(wanted)} of {cells}")
 
 
-def _tell_contradiction(puzzle: Nonogram, direction: int, index: int, cells: list[int], techniques: Techniques) -> str:
+def _tell_contradiction(
+    puzzle: Nonogram, direction: int, index: int, cells: list[int], techniques: Techniques
+) -> tuple[str, ...]:
     """Why a line cannot be: with the fewest thoughts that lead any technique to notice."""
     clue = puzzle.clues[direction][index]
     name = name_line_and_clue(puzzle, direction, index)
@@ -139,5 +141,5 @@ def _tell_contradiction(puzzle: Nonogram, direction: int, index: int, cells: lis
     faults = filter(None, (find_fault(lengths, cells, techniques[tier]) for tier in sorted(techniques)))
     fault = min(faults, key=lambda fault: len(fault.thoughts), default=None)
     if fault is None or len(fault.thoughts) > MOST_THOUGHTS:
-        return f"{name} cannot be: there is no way left to place {format_clue(clue)}."
-    return f"{name} cannot be. {' '.join(fault.sentences())}"
+        return (f"{name} cannot be: there is no way left to place {format_clue(clue)}.",)
+    return (f"{name} cannot be.", *fault.sentences())
