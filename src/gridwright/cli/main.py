@@ -25,6 +25,7 @@ COMMANDS = {
     "hint": "Give the easiest next step, or what is wrong with a board.",
     "rate": "Estimate how hard puzzles are, and tell why.",
     "compare": "Compare published algorithms on the same puzzles: time, boards, memory.",
+    "generate": "Make puzzles of a chosen size and difficulty, or from a picture.",
     "convert": "Convert puzzles from any format into another.",
     "draw": "Draw puzzles, solutions or boards as text or SVG.",
     "techniques": "List the techniques that explanations use.",

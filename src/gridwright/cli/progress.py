@@ -31,6 +31,8 @@ class ProgressBar:
         self.is_wanted = is_terminal(self.stream)
         self.files_done = 0
         self.files = 0
+        self.noun = "file"
+        """What is counted."""
         self.puzzles_done = 0
         self.in_work = ""
         self._bar: Progress | None = None
@@ -78,7 +80,7 @@ class ProgressBar:
             SpinnerColumn(),
             TextColumn("{task.description}", markup=False),
             BarColumn(),
-            TextColumn("file {task.completed} of {task.total}", markup=False),
+            TextColumn(f"{self.noun} {{task.completed}} of {{task.total}}", markup=False),
             TimeElapsedColumn(),
         )
         self._bar = Progress(

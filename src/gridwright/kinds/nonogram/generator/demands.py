@@ -10,10 +10,9 @@ import numpy as np
 
 from gridwright.generate.budget import Budget
 from gridwright.kinds.nonogram.board import UNKNOWN
-from gridwright.kinds.nonogram.generator.lines import Lines, Mask, Picture, to_board
+from gridwright.kinds.nonogram.generator.lines import Lines, Mask, Picture, to_board, to_picture
 from gridwright.kinds.nonogram.generator.wish import NEVER, REQUIRED
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rule_loop import run_rules
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.techniques.table import parse_rules
 from gridwright.model.outcome import Solved
@@ -25,7 +24,7 @@ EASY_NODES = 30
 """Nodes the solver may spend on an attempt: a person who has to guess more often than that has no fun."""
 WIDE_OPEN = 0.5
 """Share of open cells from which a picture is taken to have several solutions without asking."""
-RULES_COST, RATING_COST, SOLVING_COST = 20, 50, 5
+RULES_COST, RATING_COST, SOLVING_COST = 20, 200, 5
 """What these cost in looks at lines, nearly."""
 
 
@@ -95,15 +94,19 @@ class FinishedByRules:
     patience = 150
 
     def __init__(self, rules: str, budget: Budget) -> None:
-        self._techniques = parse_rules(rules)
+        self._codes = [technique.code for technique in parse_rules(rules)]
         self._budget = budget
+        # Only here, because most puzzles are made without.
+        from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns
+
+        self._new_runs = RuleRuns
 
     def check(self, picture: Picture) -> Shortfall:
         self._budget.spend(RULES_COST)
-        statistics = run_rules(Nonogram.from_picture(to_board(picture)), self._techniques)
-        if statistics.is_solved:
+        runs = self._new_runs(Nonogram.from_picture(to_board(picture)))
+        if runs.run(self._codes).is_solved:
             return MET
-        cells = np.frombuffer(statistics.board.cells, np.uint8).reshape(picture.shape) == UNKNOWN
+        cells = np.equal(to_picture(runs.board()), UNKNOWN)
         left = int(np.count_nonzero(cells))
         return Shortfall(left, _say_open(left, "these rules"), cells)
 

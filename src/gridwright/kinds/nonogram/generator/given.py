@@ -35,8 +35,8 @@ def fit_picture(
         )
     if source.goal is None:
         raise InputError("holds clues but no picture, expected a picture or a puzzle with its solution")
-    budget = Budget(limit, timeout, progress)
     lines = Lines(*source.size)
+    budget = Budget(limit, timeout, progress)
     demands = list_demands(lines, budget, guessing=wish.guessing, rules=wish.rules, bands=wish.bands, rate=rate)
     try:
         if wish.keep:

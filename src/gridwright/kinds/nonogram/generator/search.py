@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 from gridwright.generate.budget import Budget, SpentError
-from gridwright.generate.symmetry import find_orbits
+from gridwright.generate.symmetry import Orbit, find_orbits
 from gridwright.kinds.nonogram.generator.demands import Demand, Rate, find_band, list_demands, rate_plainly
 from gridwright.kinds.nonogram.generator.lines import Lines, Picture, to_board
 from gridwright.kinds.nonogram.generator.pictures import STYLES, draw_picture
-from gridwright.kinds.nonogram.generator.sketching import Sketch, Sketcher
+from gridwright.kinds.nonogram.generator.sketching import Sketcher
 from gridwright.kinds.nonogram.generator.wish import ANY, DENSITIES, SLACK, WIDE_SLACK, Wish
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.solver import solve
@@ -34,38 +34,38 @@ def generate(
 ) -> Made | NothingFits:
     """The nonogram number `index` of a `seed`: always the same one, whatever else is made before, after or at the same time."""
     random = Random(f"{seed}-{index}")
-    budget = Budget(limit, timeout, progress)
     lines = Lines(wish.height, wish.width)
+    budget = Budget(limit, timeout, progress)
     demands = list_demands(lines, budget, guessing=wish.guessing, rules=wish.rules, bands=wish.bands, rate=rate)
+    orbits = find_orbits(wish.height, wish.width, wish.symmetry)
+    sketcher = Sketcher(demands, orbits, random)
     info = Info(title=f"Nonogram {wish.width}x{wish.height} #{seed}-{index}")
-    nearest: Sketch | None = None
     try:
         while True:
-            sketch, style = _attempt(wish, demands, random)
+            style = _choose_style(wish, random)
+            sketch = sketcher.improve(sketcher.look(_draw(wish, style, sketcher, orbits, random)))
             if not sketch.unmet:
-                puzzle = make_puzzle(sketch.picture, info)
                 facts = describe_picture(sketch.picture, lines, demands)
+                puzzle = make_puzzle(sketch.picture, info)
                 return Made(puzzle, {"symmetry": wish.symmetry, "style": style, **facts}, budget.effort())
-            if nearest is None or sketch.lack < nearest.lack:
-                nearest = sketch
     except SpentError as stop:
+        nearest = sketcher.nearest
         if nearest is None:
             return NothingFits(stop.reason, effort=budget.effort())
         puzzle = Nonogram.from_picture(to_board(nearest.picture), info=info)
         return NothingFits(stop.reason, nearest.shortfall.words, puzzle, budget.effort())
 
 
-def _attempt(wish: Wish, demands: list[Demand], random: Random) -> tuple[Sketch, str]:
-    """A new picture, improved as far as that goes, and its style."""
-    orbits = find_orbits(wish.height, wish.width, wish.symmetry)
-    style = list(STYLES)[int(random.random() * len(STYLES))] if wish.style == ANY else wish.style
+def _choose_style(wish: Wish, random: Random) -> str:
+    return list(STYLES)[int(random.random() * len(STYLES))] if wish.style == ANY else wish.style
+
+
+def _draw(wish: Wish, style: str, sketcher: Sketcher, orbits: Sequence[Orbit], random: Random) -> Picture:
+    """A new picture, of the density asked for or of one drawn at random, which the sketcher is to keep."""
     low, high = DENSITIES
-    drawn = low + (high - low) * random.random()
-    sketcher = Sketcher(demands, orbits, random)
-    density, slack = (drawn, WIDE_SLACK) if wish.density is None else (wish.density, SLACK)
+    density, slack = (low + (high - low) * random.random(), WIDE_SLACK) if wish.density is None else (wish.density, SLACK)
     filled = sketcher.limit_filled(density, slack)
-    picture = draw_picture(random, wish.height, wish.width, filled=filled, style=style, orbits=orbits)
-    return sketcher.improve(sketcher.look(picture)), style
+    return draw_picture(random, wish.height, wish.width, filled=filled, style=style, orbits=orbits)
 
 
 def make_puzzle(picture: Picture, info: Info) -> Nonogram:

@@ -43,6 +43,8 @@ class Sketcher:
         self._random = random
         self._orbit_of = {cell: list(orbit) for orbit in orbits for cell in orbit}
         self.least, self.most = 0, len(self._orbit_of)
+        self.nearest: Sketch | None = None
+        """The best sketch of all that were looked at."""
 
     def limit_filled(self, density: float, slack: float) -> int:
         """Keep the share of filled cells within `slack` of `density`, or as near as whole orbits allow; the number aimed at."""
@@ -53,7 +55,10 @@ class Sketcher:
         return round(middle)
 
     def look(self, picture: Picture) -> Sketch:
-        return Sketch(picture, *check_in_turn(self._demands, picture))
+        sketch = Sketch(picture, *check_in_turn(self._demands, picture))
+        if self.nearest is None or sketch.lack < self.nearest.lack:
+            self.nearest = sketch
+        return sketch
 
     def improve(self, sketch: Sketch) -> Sketch:
         """The sketch changed until it meets one demand after the other, or as far as patience goes."""

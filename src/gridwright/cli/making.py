@@ -1,0 +1,162 @@
+"""Making one puzzle for a command: what is asked, what came of it, and how that is told. Requests and answers travel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright.cli.debugging import format_traceback
+from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.tasks import Task
+from gridwright.model.errors import GridwrightError
+from gridwright.model.kind import Progress
+from gridwright.model.making import Made, Making, NothingFits, Unfit
+from gridwright.workbench import Entry, facts, fit_picture, goal, make_puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class MakeRequest:
+    """What to make, of each number or of each picture."""
+
+    kind: str
+    wish: dict[str, Any]
+    seed: int = 0
+    alternatives: int = 1
+    """Of a picture: how many puzzles to make of it."""
+    limit: int | None = None
+    timeout: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MakeResult:
+    """What came of it: puzzles or the reason why there is none, or the error that kept it from being tried."""
+
+    makings: tuple[Making, ...] = ()
+    error: str = ""
+    trace: str = ""
+
+
+def make_numbered(index: int, request: MakeRequest, progress: Progress | None = None) -> MakeResult:
+    """Make puzzle number `index` of the request's seed."""
+    limits: dict[str, Any] = {"limit": request.limit, "timeout": request.timeout, "progress": progress}
+    try:
+        return MakeResult((make_puzzle(request.kind, seed=request.seed, index=index, **limits, **request.wish),))
+    except GridwrightError as error:
+        return MakeResult(error=str(error), trace=format_traceback(error))
+    except MemoryError:
+        return give_up("out of memory")
+
+
+def make_from_picture(puzzle: Any, request: MakeRequest, progress: Progress | None = None) -> MakeResult:
+    """Make puzzles of the picture that `puzzle` carries."""
+    limits: dict[str, Any] = {"limit": request.limit, "timeout": request.timeout, "progress": progress}
+    try:
+        return MakeResult(fit_picture(puzzle, alternatives=request.alternatives, **limits, **request.wish))
+    except GridwrightError as error:
+        return MakeResult(error=str(error), trace=format_traceback(error))
+    except MemoryError:
+        return give_up("out of memory")
+
+
+def refuse(error: str) -> MakeResult:
+    """The answer about a picture that could not be read."""
+    return MakeResult(error=error)
+
+
+def give_up(reason: str) -> MakeResult:
+    return MakeResult((NothingFits(reason),))
+
+
+NUMBERED = Task(make_numbered, refuse, give_up)
+FROM_PICTURE = Task(make_from_picture, refuse, give_up)
+
+MAKE_KEYS = {
+    "source": "the puzzle's name, or the picture's file as named",
+    "kind": "the kind of puzzle, such as `nonogram`",
+    "outcome": "`made`, `nothing-fits` if a limit came first, `unfit` if a picture to be kept will not do, or `invalid`",
+    "title": "the puzzle's title, or null",
+    "size": "[rows, columns], or null",
+    "seed": "the seed and, with it, `index`: they make the same puzzle again; null for a picture",
+    "index": "the number of the puzzle, from 1; null for a picture",
+    "picture": "the solution as a list of row strings, or null",
+    "facts": "what was found out on the way, by name: `density`, `symmetry`, `style`, `needs_guessing`, `band`",
+    "changes": "[row, column], from 0, of each cell of a given picture that was changed",
+    "minimal": "whether it is proved that fewer changes do not do; null without a picture",
+    "nodes": "candidates looked at; the same in every run",
+    "seconds": "time spent",
+    "reason": "why there is no puzzle, or null",
+    "shortfall": "what the nearest candidate lacked, or null",
+    "error": "what is wrong with the input, or null",
+}
+"""The keys of a `generate --json` record, in their order, and what they mean."""
+
+CODES = {"made": ExitCode.OK, "nothing-fits": ExitCode.GAVE_UP}
+
+TALLY_WORDS = {"nothing-fits": "not found", "unfit": "unfit"}
+"""How the summary calls what came of it, where its own name does not read well."""
+
+
+def code_of(making: Making) -> ExitCode:
+    """The exit code that one answer asks for. A picture with one solution that is otherwise unfit is a limit of another sort."""
+    if isinstance(making, Unfit):
+        return ExitCode.AMBIGUOUS if making.is_ambiguous else ExitCode.GAVE_UP
+    return CODES[making.name]
+
+
+def make_record(entry: Entry, request: MakeRequest, making: Making | None, error: str = "") -> dict[str, Any]:
+    """The record of `generate --json`: every key of `MAKE_KEYS`, in that order."""
+    puzzle = making.puzzle if isinstance(making, Made | Unfit) else None
+    known = facts(puzzle) if puzzle is not None else {}
+    picture = goal(puzzle) if puzzle is not None else None
+    is_numbered = entry.format is None and not entry.error
+    values = {
+        "source": entry.source,
+        "kind": request.kind,
+        "outcome": making.name if making else "invalid",
+        "title": known.get("title") or None,
+        "size": known.get("size"),
+        "seed": request.seed if is_numbered else None,
+        "index": entry.puzzle if is_numbered else None,
+        "picture": picture.rows() if picture is not None else None,
+        "facts": making.facts if isinstance(making, Made) else {},
+        "changes": [list(cell) for cell in making.changes] if isinstance(making, Made) else [],
+        "minimal": making.is_minimal if isinstance(making, Made) and not is_numbered else None,
+        "nodes": making.effort.nodes if making else 0,
+        "seconds": round(making.effort.seconds, 6) if making else 0.0,
+        "reason": making.reason if isinstance(making, NothingFits | Unfit) else None,
+        "shortfall": making.shortfall or None if isinstance(making, NothingFits) else None,
+        "error": error or None,
+    }
+    return {key: values[key] for key in MAKE_KEYS}
+
+
+def describe_making(making: Making, *, is_numbered: bool) -> str:
+    """The answer in a sentence, without the name of the puzzle."""
+    match making:
+        case Made():
+            parts = ["has one solution", "which takes guessing" if making.facts["needs_guessing"] else "found line by line"]
+            text = ", ".join(parts) + f"; {making.facts['density']:.0%} filled"
+            if making.facts["band"] is not None:
+                text += f", band {making.facts['band']}"
+            return text if is_numbered else f"{text}; {_describe_changes(making)}"
+        case NothingFits(reason=reason, shortfall=shortfall):
+            return f"nothing fits: {reason}" + (f"; nearest: {shortfall}" if shortfall else "")
+        case Unfit(reason=reason):
+            return f"does not fit: {reason}"
+
+
+def _describe_changes(making: Made) -> str:
+    number = len(making.changes)
+    if not number:
+        return "no cell had to be changed"
+    cells = "1 cell" if number == 1 else f"{number:,} cells"
+    proof = "the fewest possible" if making.is_minimal else "fewer may do"
+    return f"{cells} changed, {proof}: {list_places(making.changes)}"
+
+
+def list_places(cells: Sequence[tuple[int, int]], most: int = 8) -> str:
+    """Cells in words, as far as a line has room."""
+    words = [f"row {row + 1} column {column + 1}" for row, column in cells[:most]]
+    more = len(cells) - len(words)
+    return ", ".join(words) + (f" and {more:,} more" if more else "")
