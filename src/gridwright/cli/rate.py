@@ -74,6 +74,7 @@ def command(
 
     Simulated solvers work on each puzzle as people do. Their mean effort gives a band from 1 to 10 among puzzles of its size.
     An estimated effort is not a time. The strip shows how hard the steps of one solution were to see, from the first to the last.
+    --limit and --timeout bound the search for a second solution, where it takes one to know whether there is one.
 
     \b
     Exit codes: 0 all rated, 2 wrong input, 3 no solution, 5 a limit came before

@@ -25,7 +25,10 @@ def test_between_two_sizes_borders_grow_as_a_power_of_the_cells() -> None:
 
 def test_beyond_the_sizes_measured_borders_go_on_growing() -> None:
     assert borders_at(400, SIZES) == pytest.approx([4 * border for border in LARGE.borders])
-    assert borders_at(5, SIZES) == pytest.approx([border / 5 for border in SMALL.borders])
+
+
+def test_tiny_puzzles_are_compared_with_the_smallest_size() -> None:
+    assert borders_at(1, SIZES) == borders_at(25, SIZES) == list(SMALL.borders)
 
 
 @pytest.mark.parametrize("cells", [1, 2, 24, 25, 26, 99, 100, 101, 3_600, 25_000_000])

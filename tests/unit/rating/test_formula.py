@@ -62,4 +62,4 @@ def test_no_time_below_zero(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gridwright.kinds.nonogram.rating.formula.INTERCEPT", -10_000.0)
     quoted = quote_time(HEART)
     assert quoted.minutes is None
-    assert quoted.caveat.startswith("no time: it turns negative for so short a puzzle")
+    assert quoted.caveat.startswith("no time: it turns negative, as it does for short puzzles")

@@ -35,7 +35,9 @@ def test_a_puzzle_for_lines() -> None:
     assert (rating.seed, rating.runs) == (0, 4)
     assert rating.tier == next(technique.tier for technique in TECHNIQUES if technique.title == rating.hardest)
     assert rating.quoted is None
-    assert rating.uses[0][0] == "intersection"
+    names = [technique.name for technique in TECHNIQUES]
+    assert [name for name, _ in rating.uses] == sorted((name for name, _ in rating.uses), key=names.index)
+    assert all(times > 0 for _, times in rating.uses)
 
 
 def test_the_hardest_technique_is_needed_and_enough() -> None:

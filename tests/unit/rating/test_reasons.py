@@ -86,6 +86,11 @@ def test_an_empty_board() -> None:
     assert reasons(puzzle=empty)[-1] == "The board is 3x2 and stays empty."
 
 
+def test_one_number_a_line() -> None:
+    puzzle = Nonogram.build(rows=[[3]] * 3, columns=[[3]] * 3)
+    assert reasons(puzzle=puzzle)[-1] == "The board is 3x3, 100 % filled, with 1 number a line on average, 0 % of them ones."
+
+
 def test_no_sentence_speaks_of_time() -> None:
     for demand in ("lines", "what-if", "search", "ambiguous", "unsolvable", "unknown"):
         text = " ".join(reasons(demand, cells_left=9))

@@ -59,18 +59,17 @@ def borders_at(cells: int, references: Sequence[Reference]) -> list[float]:
     """The nine borders for puzzles of so many cells."""
     smallest, largest = references[0], references[-1]
     if cells <= smallest.cells:
-        return _scale(smallest, cells, references[:2])
+        return list(smallest.borders)  # among tinier ones every puzzle is trivial, and there is nothing to tell apart
     if cells >= largest.cells:
-        return _scale(largest, cells, references[-2:])
+        return _continue(references[-2], largest, cells)
     below, above = next(pair for pair in pairwise(references) if cells <= pair[1].cells)
     share = math.log(cells / below.cells) / math.log(above.cells / below.cells)
     pairs = zip(below.borders, above.borders, strict=True)
     return [small ** (1 - share) * large**share for small, large in pairs]
 
 
-def _scale(reference: Reference, cells: int, slope: Sequence[Reference]) -> list[float]:
-    """Borders beyond the sizes measured: all by one power, that of the middle border, so that they keep their order."""
-    small, large = slope
+def _continue(small: Reference, large: Reference, cells: int) -> list[float]:
+    """Borders beyond the largest size: all by one power, that of the middle border, so that they keep their order."""
     middle = len(small.borders) // 2
     power = math.log(large.borders[middle] / small.borders[middle]) / math.log(large.cells / small.cells)
-    return [border * (cells / reference.cells) ** power for border in reference.borders]
+    return [border * (cells / large.cells) ** power for border in large.borders]

@@ -55,7 +55,7 @@ def quote_time(puzzle: Nonogram) -> QuotedTime:
         return QuotedTime(None, None, None, f"no time: it was fitted to puzzles that lines alone finish ({CAVEAT})")
     seconds = apply_formula(features)
     if seconds <= 0:
-        return QuotedTime(None, None, None, f"no time: it turns negative for so short a puzzle ({CAVEAT})")
+        return QuotedTime(None, None, None, f"no time: it turns negative, as it does for short puzzles ({CAVEAT})")
     minutes = seconds / 60
     return QuotedTime(minutes, minutes / FACTOR, minutes * FACTOR, CAVEAT)
 

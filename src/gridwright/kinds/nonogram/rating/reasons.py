@@ -99,7 +99,8 @@ def describe_clues(puzzle: Nonogram) -> str:
     ones = round(100 * blocks.count(1) / len(blocks))
     filled = round(100 * sum(block.length for clue in puzzle.rows for block in clue) / puzzle.lattice.size)
     mean = approximate(len(blocks) / lines)
-    return f"The board is {size}, {filled} % filled, with {mean} numbers a line on average, {ones} % of them ones."
+    noun = "number" if mean == "1" else "numbers"
+    return f"The board is {size}, {filled} % filled, with {mean} {noun} a line on average, {ones} % of them ones."
 
 
 def count(number: int, noun: str) -> str:
