@@ -183,7 +183,7 @@ def make_nonograms(
     task = NUMBERED if picture is None else FROM_PICTURE
     maker = Maker(session, request, fmt, target, is_forced)
     return run_batch(
-        session, Batch(task, request, warmed(entries, session.progress), jobs, session.progress), maker.report, maker.write
+        session, Batch(task, request, warmed(entries, session.progress, "all"), jobs, session.progress), maker.report, maker.write
     )
 
 

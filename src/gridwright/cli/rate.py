@@ -87,7 +87,7 @@ def command(
     strips = StripWriter(target, is_single) if target is not None else None
     reporter = Reporter(session, strips, key, wants_reasons or is_single)
     request = RateRequest(seed, runs, limit, timeout, quotes)
-    batch = Batch(RATING, request, warmed(chain(first, entries), session.progress), jobs, session.progress)
+    batch = Batch(RATING, request, warmed(chain(first, entries), session.progress, "all"), jobs, session.progress)
     return run_batch(session, batch, reporter.report, reporter.finish)
 
 

@@ -11,7 +11,7 @@ from gridwright.kernels import is_compiled, warm
 def main() -> None:
     if is_compiled():
         return
-    say("Compiling the kernels, once (about half a minute):")
+    say("Compiling the kernels, once (about a minute):")
     start = time.perf_counter()
     warm(say)
     print(f"done in {time.perf_counter() - start:.0f} s", file=sys.stderr)

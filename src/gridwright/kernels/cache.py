@@ -32,15 +32,15 @@ def cache_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="gridwright-"))
 
 
-def is_compiled() -> bool:
-    """Whether every kernel has a compiled copy on disk, so that the first call will be quick."""
+def is_compiled(purpose: str = "all") -> bool:
+    """Whether every kernel for a purpose has a compiled copy on disk, so that the first call will be quick."""
     kept = {path.name.split("-")[0] for path in cache_folder().glob("*/*.nbi")}
-    return {f"{module}.{kernel}" for module, kernel in KERNELS} <= kept
+    return {f"{module}.{kernel}" for module, kernel in PURPOSES[purpose]} <= kept
 
 
-def warm(report: Callable[[str], None] | None = None) -> None:
-    """Compile every kernel, or load its compiled copy; `report` is told the name of each before."""
-    for module, name in KERNELS:
+def warm(report: Callable[[str], None] | None = None, purpose: str = "all") -> None:
+    """Compile every kernel for a purpose, or load its compiled copy; `report` is told the name of each before."""
+    for module, name in PURPOSES[purpose]:
         if report is not None:
             report(name)
         load(module)
@@ -54,17 +54,23 @@ def load(module: str) -> None:
     CALLS[module]()
 
 
-KERNELS = (
+SOLVING = (
     ("line", "settle_line"),
     ("propagate", "settle"),
     ("search", "advance"),
     ("lessons", "learn"),
     ("clauses", "encode"),
+)
+KERNELS = (
+    *SOLVING,
     ("rules", "run_rules"),
     ("rounds", "run_rounds"),
     ("simulate", "simulate"),
 )
 """Module and name of every kernel that Python calls."""
+
+PURPOSES = {"solving": SOLVING, "all": KERNELS}
+"""What kernels are needed for: whoever only solves does not wait for those that rate."""
 
 
 def _candidates() -> list[Path]:

@@ -12,7 +12,7 @@ from gridwright.kernels.compiling import kernel, merged
 from gridwright.kernels.rule_steps import BROKEN, CHANGED, NOTHING
 from gridwright.kernels.rules_deep import owner_cases, solve_exactly
 from gridwright.kernels.rules_ownership import first_blacks, obstacle, owners, splitting
-from gridwright.kernels.rules_painting import forcing, glue, intersection, ones, simple_spaces
+from gridwright.kernels.rules_painting import finished, forcing, glue, intersection, ones, simple_spaces
 from gridwright.kernels.rules_ranges import infill, trimming, update0, update1, update2
 from gridwright.kernels.sheet import RULES
 from gridwright.kernels.sheet_work import begin, mirror, put_down, take_up
@@ -25,6 +25,7 @@ FIRST_MIRRORED = 15
 OWNERS = 18
 OWNER_CASES = 19
 EXACT = 20
+FINISHED_LINE = 21
 """Places in `sheet.CODES`: the rules before `GLUE_TO_EDGES` work from the left; from there they work from both ends, and from
 `FIRST_MIRRORED` on, First black and its two followers, from the right."""
 
@@ -72,6 +73,8 @@ def apply(sheet: Any, line: Any, rule: Any, side: Any) -> Any:
         return owners(cells, lengths, starts, ends)
     if rule == OWNER_CASES:
         return owner_cases(cells, lengths, starts, ends, sheet.case_cells, sheet.case_ranges)
+    if rule == FINISHED_LINE:
+        return finished(cells, lengths)
     return solve_exactly(cells, sheet.blocks, first, last, sheet.words)
 
 

@@ -1,4 +1,4 @@
-"""Rules that paint cells from the ranges as they are: Intersection, Simple spaces, Ones, Forcing and Glue.
+"""Rules that paint cells from the ranges as they are: Intersection, Finished line, Simple spaces, Ones, Forcing and Glue.
 
 They do what the modules of the same names in `kinds.nonogram.techniques` do, in the same order; the arguments are told there.
 """
@@ -10,6 +10,7 @@ from typing import Any
 from gridwright.kernels.compiling import helper, merged
 from gridwright.kernels.rule_steps import (
     BROKEN,
+    CHANGED,
     FIRST_CELL,
     NOTHING,
     covers,
@@ -34,6 +35,29 @@ def intersection(cells: Any, lengths: Any, starts: Any, ends: Any) -> Any:
         if slack < lengths[block]:
             found = max(found, paint(cells, starts[block] + slack, ends[block] - slack, FILLED))
     return found
+
+
+@helper
+def finished(cells: Any, lengths: Any) -> Any:
+    missing = 0
+    for block in range(lengths.shape[0]):
+        missing += lengths[block]
+    unknown = 0
+    for cell in range(cells.shape[0]):
+        if cells[cell] == FILLED:
+            missing -= 1
+        elif cells[cell] == UNKNOWN:
+            unknown += 1
+    if unknown == 0:
+        return NOTHING
+    if missing < 0 or missing > unknown:
+        return BROKEN
+    if missing not in (0, unknown):
+        return NOTHING
+    for cell in range(cells.shape[0]):
+        if cells[cell] == UNKNOWN:
+            cells[cell] = FILLED if missing == unknown else EMPTY
+    return CHANGED
 
 
 @helper

@@ -14,7 +14,7 @@ from gridwright.kernels.state import Numbers, Small, Words
 Reals = npt.NDArray[np.float64]
 
 _TIERS = (
-    ("6", "1", "2"),
+    ("F", "6", "1", "2"),
     ("3", "4", "5", "5w", "7", "11", "11f", "11m"),
     ("8", "9", "10", "12", "13", "12m", "13m", "X"),
     ("Y",),

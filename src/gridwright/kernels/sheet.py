@@ -18,7 +18,7 @@ EMPTY = np.uint8(0)
 FILLED = np.uint8(1)
 UNKNOWN = np.uint8(255)
 
-CODES = (*map(str, range(1, 14)), "5w", "11f", "11m", "12m", "13m", "X", "Y", "dp")
+CODES = (*map(str, range(1, 14)), "5w", "11f", "11m", "12m", "13m", "X", "Y", "dp", "F")
 """The rules in the order in which they are tried on a line; a set of rules is a number with bit i for `CODES[i]`."""
 RULES = len(CODES)
 ALL_RULES = (1 << RULES) - 1

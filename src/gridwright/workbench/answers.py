@@ -97,15 +97,15 @@ def differing_cells(boards: Sequence[Solution]) -> list[tuple[int, int]]:
     ]
 
 
-def has_warm_kernels() -> bool:
-    """Whether solving can start at once; otherwise the kernels are compiled first, which takes a while."""
+def has_warm_kernels(purpose: str = "solving") -> bool:
+    """Whether solving (or ``all`` that kernels are for) can start at once; otherwise they are compiled first, for a while."""
     from gridwright.kernels import is_compiled
 
-    return is_compiled()
+    return is_compiled(purpose)
 
 
-def warm_kernels(report: Callable[[str], None] | None = None) -> None:
+def warm_kernels(report: Callable[[str], None] | None = None, purpose: str = "solving") -> None:
     """Compile the kernels, once for this version on this machine; `report` is told the name of each before."""
     from gridwright.kernels import warm
 
-    warm(report)
+    warm(report, purpose)

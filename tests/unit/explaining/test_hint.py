@@ -13,7 +13,7 @@ def test_the_easiest_step_from_nothing() -> None:
     answer = hint(HEART)
     assert answer.outcome == "step"
     assert answer.step is not None
-    assert (answer.step.place, answer.step.title) == ("row 2", "Intersection")
+    assert (answer.step.place, answer.step.title) == ("row 2", "Finished line")
 
 
 def test_a_line_that_breaks_its_clue_is_named_before_any_step() -> None:

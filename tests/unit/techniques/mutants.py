@@ -22,6 +22,8 @@ class Mutant(NamedTuple):
 
 
 MUTANTS = (
+    Mutant("F", "finished", "finish", "len(filled) == wanted", "len(filled) + 1 >= wanted"),
+    Mutant("F", "finished", "finish", "len(filled) + len(unknown) == wanted", "len(filled) + len(unknown) == wanted + 1"),
     Mutant("1", "intersection", "intersect", "range(first, last + 1)", "range(first, last + 2)"),
     Mutant("1", "intersection", "intersect", "end - length + 1, start", "end - length, start"),
     Mutant(

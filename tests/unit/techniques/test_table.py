@@ -19,7 +19,7 @@ def test_the_table_goes_from_easy_to_hard() -> None:
     assert order == sorted(set(order))
     tiers = {tier: {technique.code for technique in TECHNIQUES if technique.tier == tier} for tier in (1, 2, 3, 4, 5)}
     assert tiers == {
-        1: {"1", "2", "6"},
+        1: {"F", "1", "2", "6"},
         2: {"3", "4", "5", "5w", "7", "11", "11f", "11m"},
         3: {"8", "9", "10", "12", "12m", "13", "13m", "X"},
         4: {"Y"},
@@ -28,7 +28,7 @@ def test_the_table_goes_from_easy_to_hard() -> None:
 
 
 def test_every_technique_has_its_own_code_and_name_and_place() -> None:
-    assert len({technique.code for technique in TECHNIQUES}) == len({technique.name for technique in TECHNIQUES}) == 21
+    assert len({technique.code for technique in TECHNIQUES}) == len({technique.name for technique in TECHNIQUES}) == 22
     assert sorted(DOCUMENT_ORDER) == sorted(technique.code for technique in TECHNIQUES)
 
 
@@ -38,7 +38,7 @@ def test_every_technique_has_its_own_code_and_name_and_place() -> None:
         ("1,2,5-10", "1 2 5 6 7 8 9 10"),
         ("document", "1 2 3 4 5 6 7 8 9 10 11 12 13"),
         ("1-14", "1 2 3 4 5 6 7 8 9 10 11 12 13 dp"),
-        ("all", "1 2 3 4 5 6 7 8 9 10 11 12 13 5w 11f 11m 12m 13m X Y dp"),
+        ("all", "1 2 3 4 5 6 7 8 9 10 11 12 13 5w 11f 11m 12m 13m X Y dp F"),
         ("dp", "dp"),
         ("14", "dp"),
         ("DP, x", "X dp"),

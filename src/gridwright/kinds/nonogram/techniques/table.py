@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gridwright.kinds.nonogram.techniques.exact import solve_line, tell_exact
+from gridwright.kinds.nonogram.techniques.finished import finish, tell_finished
 from gridwright.kinds.nonogram.techniques.first_black import (
     find_first_black,
     find_first_black_at_ends,
@@ -31,11 +32,13 @@ from gridwright.model.errors import InputError
 # Costs are those of the tier; the hundredths only order the techniques within it, what is easier to see first.
 # fmt: off
 TECHNIQUES: tuple[Technique, ...] = (
-    Technique("1", "intersection", "Intersection", 1, 0.80,
+    Technique("F", "finished-line", "Finished line", 1, 0.80,
+              "Once all filled cells are there the rest is empty, and the other way round.", finish, tell_finished),
+    Technique("1", "intersection", "Intersection", 1, 0.81,
               "A block covers the cells that it covers wherever it lies.", intersect, tell_intersection),
-    Technique("2", "simple-spaces", "Simple spaces", 1, 0.81,
+    Technique("2", "simple-spaces", "Simple spaces", 1, 0.82,
               "A cell that no block can reach is empty.", find_spaces, tell_spaces),
-    Technique("6", "update0", "Update0", 1, 0.82,
+    Technique("6", "update0", "Update0", 1, 0.83,
               "Blocks keep their order, with a gap between neighbours.", keep_order, tell_order),
     Technique("11f", "first-black-at-ends", "First black at the ends", 2, 1.60,
               "The first block starts at a filled cell before which it cannot start; the last one likewise.",
@@ -46,10 +49,10 @@ TECHNIQUES: tuple[Technique, ...] = (
     Technique("11m", "first-black-mirrored", "First black, mirrored", 2, 1.62,
               "A block ends at a filled cell that it cannot pass and no later block can reach.",
               find_first_black_mirrored, tell_first_black),
-    Technique("5w", "glue-to-edges", "Glue to the edges", 2, 1.63,
-              "A run near the edge must grow away from it.", glue_to_edges, tell_glue),
-    Technique("5", "glue", "Glue", 2, 1.64,
+    Technique("5", "glue", "Glue", 2, 1.63,
               "A run near an empty cell must grow away from it, and a complete one is closed.", glue, tell_glue),
+    Technique("5w", "glue-to-edges", "Glue to the edges", 2, 1.64,
+              "A run near the edge must grow away from it.", glue_to_edges, tell_glue),
     Technique("7", "update1", "Update1", 2, 1.65,
               "A block keeps a gap to a run that is not its own.", avoid_touch, tell_touch),
     Technique("3", "ones", "Ones", 2, 1.66,
@@ -80,7 +83,7 @@ TECHNIQUES: tuple[Technique, ...] = (
 # fmt: on
 """Every technique, by tier, then cost."""
 
-DOCUMENT_ORDER = (*(str(number) for number in range(1, 14)), "5w", "11f", "11m", "12m", "13m", "X", "Y", "dp")
+DOCUMENT_ORDER = (*(str(number) for number in range(1, 14)), "5w", "11f", "11m", "12m", "13m", "X", "Y", "dp", "F")
 """The order in which a loop over all rules runs them: the document's own 13, then what was added."""
 
 _GROUPS = {"all": DOCUMENT_ORDER, "document": DOCUMENT_ORDER[:13], "14": ("dp",)}
@@ -116,7 +119,7 @@ def _parse_part(part: str) -> tuple[str, ...]:
             return tuple(code for number in range(low, high + 1) for code in _CODES[str(number)])
         raise InputError(f"found {part!r}, expected a range of rules from 1 to 14, the smaller number first", place="rules")
     shown = part if len(part) <= 40 else f"{part[:40]}..."
-    expected = "numbers 1-14, ranges such as 5-10, 5w, 11f, 11m, 12m, 13m, X, Y, dp, a name, document or all"
+    expected = "numbers 1-14, ranges such as 5-10, 5w, 11f, 11m, 12m, 13m, X, Y, F, dp, a name, document or all"
     raise InputError(f"found {shown!r}, expected {expected}", place="rules")
 
 
