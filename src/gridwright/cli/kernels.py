@@ -10,7 +10,6 @@ from gridwright.cli.progress import ProgressBar
 from gridwright.cli.terminal import say
 from gridwright.workbench import Entry, has_warm_kernels, warm_kernels
 
-
 WAITS = {"solving": "about half a minute", "all": "about a minute"}
 """How long compiling takes, by purpose."""
 
