@@ -134,10 +134,10 @@ def show_figures(row: Row) -> list[str]:
 
 
 def show_memory(grown: int | None) -> str:
-    """Below half a mebibyte a growth of the peak is mostly chance: systems count in steps."""
+    """Below a mebibyte a growth of the peak is mostly chance: systems count in steps."""
     if grown is None:
         return "-"
-    return format_mebibytes(grown) if grown >= 1 << 19 else "little"
+    return format_mebibytes(grown) if grown >= 1 << 20 else "little"
 
 
 def show_time(row: Row | None) -> str:
