@@ -31,7 +31,7 @@ check: $(CAN_TEST) ## lint, format, types, import directions, documents
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/lint-imports --no-logo
+	$(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/python -m tools.write_command_reference --check
 	$(BIN)/python -m tools.check_docs
 	$(BIN)/python -m benchmarks publish --check
