@@ -103,7 +103,7 @@ def test_rules_that_are_too_weak_for_a_size_are_reported() -> None:
     assert answer.nearest.size == (12, 12)
 
 
-@pytest.mark.parametrize("bands", [(2, 3), (6, 6), (8, 10)])
+@pytest.mark.parametrize("bands", [(4, 5), (6, 6), (8, 10)])
 def test_bands_are_searched_for(bands: tuple[int, int]) -> None:
     made = generate(Wish(12, 12, bands=bands), seed=3, rate=rate_by_blocks)
     assert isinstance(made, Made)

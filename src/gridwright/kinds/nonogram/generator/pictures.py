@@ -20,7 +20,7 @@ STYLES = {"noise": 0, "blobs": 2, "islands": 6}
 Field = npt.NDArray[np.float64]
 
 
-def draw_picture(random: Random, height: int, width: int, *, filled: int, style: str, orbits: Sequence[Orbit]) -> Picture:
+def draw_picture(random: Random, height: int, width: int, *, filled: float, style: str, orbits: Sequence[Orbit]) -> Picture:
     """A picture in which each orbit is alike, with as near to `filled` filled cells as its orbits allow."""
     heights = np.array([random.random() for _ in range(height * width)]).reshape(height, width)
     for orbit in orbits:

@@ -46,13 +46,13 @@ class Sketcher:
         self.nearest: Sketch | None = None
         """The best sketch of all that were looked at."""
 
-    def limit_filled(self, density: float, slack: float) -> int:
+    def limit_filled(self, density: float, slack: float) -> float:
         """Keep the share of filled cells within `slack` of `density`, or as near as whole orbits allow; the number aimed at."""
         cells = len(self._orbit_of)
         orbit = max(map(len, self._orbit_of.values()))
         middle, reach = density * cells, max(slack * cells, orbit / 2)
         self.least, self.most = max(0, math.ceil(middle - reach - 1e-9)), min(cells, math.floor(middle + reach + 1e-9))
-        return round(middle)
+        return middle
 
     def look(self, picture: Picture) -> Sketch:
         sketch = Sketch(picture, *check_in_turn(self._demands, picture))

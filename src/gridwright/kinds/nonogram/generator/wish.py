@@ -19,6 +19,8 @@ SLACK = 0.02
 """How far the density may be from the one asked for; more only where a board is too small for that."""
 WIDE_SLACK = 0.08
 """How far it may be from the one drawn for an attempt when none is asked for."""
+TINY = 16
+"""Boards of so few cells may then have any density: with some symmetries no other picture has one solution."""
 LARGEST_SIDE = 1_000
 """Larger boards would take hours; they can still be had from a picture."""
 

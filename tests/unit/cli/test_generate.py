@@ -1,0 +1,196 @@
+"""`gridwright generate`, as a person calls it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from gridwright.cli.making import MAKE_KEYS
+from gridwright.workbench import parse_puzzle, read_puzzle, read_sources, solve
+from tests.unit.cli.conftest import Run, Spawn
+from tests.unit.cli.samples import COLOUR, HEART, HEART_ROWS
+
+TWINS = "#.\n.#\n"
+MAKE = ("generate", "nonogram")
+
+
+def test_the_group_lists_the_kinds(run: Run) -> None:
+    assert "nonogram  Make nonograms with exactly one solution." in run("generate", "--help").stdout
+    bare = run("generate")
+    assert bare.exit_code == 2
+    assert "nonogram" in bare.stderr
+
+
+def test_puzzles_go_to_standard_output_as_json(run: Run) -> None:
+    result = run(*MAKE, "--size", "12x9", "--seed", "5")
+    assert result.exit_code == 0
+    puzzle = parse_puzzle(result.stdout)
+    assert puzzle.size == (9, 12)
+    assert puzzle.info.title == "Nonogram 12x9 #5-1"
+    assert solve(puzzle).name == "solved"
+    assert "nonogram-12x9-5-1: has one solution, found line by line; " in result.stderr
+
+
+def test_the_same_seed_makes_the_same_puzzles_in_any_number_of_processes(run: Run) -> None:
+    alone, together = (run(*MAKE, "--size", "10x10", "--seed", "5", "--count", "5", "--jobs", jobs) for jobs in ("1", "2"))
+    assert alone.exit_code == together.exit_code == 0
+    assert alone.stdout == together.stdout
+    assert len(alone.stdout.splitlines()) == 5
+    assert run(*MAKE, "--size", "10x10", "--seed", "5", "--count", "2").stdout.splitlines() == alone.stdout.splitlines()[:2]
+
+
+def test_without_a_seed_puzzles_are_new(run: Run) -> None:
+    first, second = (run(*MAKE, "--size", "10x10", "-q").stdout for _ in range(2))
+    assert first != second
+
+
+def test_the_ending_of_the_output_names_the_format(run: Run, here: Path) -> None:
+    assert run(*MAKE, "--size", "8x8", "--seed", "1", "-o", "out.non").exit_code == 0
+    assert read_puzzle(here / "out.non").size == (8, 8)
+    assert run(*MAKE, "--size", "8x8", "--seed", "1", "--to", "picture").stdout.count("\n") == 8
+
+
+def test_a_folder_gets_a_file_for_each(run: Run, here: Path) -> None:
+    assert run(*MAKE, "--size", "6x6", "--seed", "1", "--count", "3", "--to", "non", "-o", "out/").exit_code == 0
+    assert sorted(path.name for path in (here / "out").iterdir()) == [f"nonogram-6x6-1-{index}.non" for index in (1, 2, 3)]
+    assert all(entry.error is None for entry in read_sources(here / "out"))
+
+
+def test_records_hold_every_key(run: Run) -> None:
+    result = run(*MAKE, "--size", "10x8", "--seed", "3", "--symmetry", "horizontal", "--count", "2", "--json")
+    records = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [list(record) for record in records] == [list(MAKE_KEYS)] * 2
+    assert [record["index"] for record in records] == [1, 2]
+    assert records[0]["outcome"] == "made"
+    assert records[0]["facts"]["symmetry"] == "horizontal"
+    assert all(row == row[::-1] for row in records[0]["picture"])
+    assert run(*MAKE, "--size", "10x8", "--seed", "3", "--json", "-o", "out.json").exit_code == 0
+    assert read_puzzle("out.json").size == (8, 10)
+
+
+def test_rules_are_respected(run: Run, here: Path) -> None:
+    assert run(*MAKE, "--size", "8x8", "--seed", "1", "--rules", "1,2,6,7,9,10", "-o", "out.json").exit_code == 0
+    assert read_puzzle(here / "out.json").size == (8, 8)
+
+
+def test_what_is_not_found_is_told_with_what_came_nearest(run: Run) -> None:
+    result = run(*MAKE, "--size", "2x2", "--seed", "1", "--guessing", "required", "--limit", "200")
+    assert result.exit_code == 5
+    assert result.stdout == ""
+    expected = "nothing fits: the limit of 200 candidates was reached; nearest: lines alone finish it"
+    assert result.stderr == f"gridwright: nonogram-2x2-1-1: {expected}\n"
+    record = json.loads(run(*MAKE, "--size", "2x2", "--guessing", "required", "--limit", "200", "--json").stdout)
+    assert record["outcome"] == "nothing-fits"
+    assert record["shortfall"] == "lines alone finish it"
+
+
+def test_a_picture_is_changed_as_little_as_need_be(run: Run, here: Path) -> None:
+    (here / "twins.txt").write_text(TWINS)
+    result = run(*MAKE, "--picture", "twins.txt", "--to", "picture")
+    assert result.exit_code == 0
+    rows = result.stdout.splitlines()
+    assert sum(new != old for new, old in zip("".join(rows), "#..#", strict=True)) == 1
+    assert "1 cell changed, the fewest possible: row " in result.stderr
+    assert "changed\n" in result.stderr
+
+
+def test_a_picture_can_be_had_in_several_versions(run: Run, here: Path) -> None:
+    (here / "twins.txt").write_text(TWINS)
+    assert run(*MAKE, "--picture", "twins.txt", "--count", "3", "--to", "picture", "-o", "out/").exit_code == 0
+    files = sorted((here / "out").iterdir())
+    assert [file.name for file in files] == ["twins-1.txt", "twins-2.txt", "twins-3.txt"]
+    assert len({file.read_text() for file in files}) == 3
+
+
+def test_a_picture_from_standard_input_and_from_a_puzzle_with_its_goal(run: Run, here: Path) -> None:
+    result = run(*MAKE, "--picture", "-", "--to", "picture", stdin="\n".join(HEART_ROWS))
+    assert result.stdout.split() == HEART_ROWS
+    assert "no cell had to be changed" in result.stderr
+    (here / "own.json").write_text(run(*MAKE, "--size", "5x5", "--seed", "1").stdout)
+    record = json.loads(run(*MAKE, "--picture", "own.json", "--json").stdout)
+    assert record["changes"] == []
+    assert record["minimal"] is True
+    assert record["seed"] is None
+
+
+def test_a_kept_picture_is_judged_as_it_is(run: Run, here: Path) -> None:
+    (here / "twins.txt").write_text(TWINS)
+    result = run(*MAKE, "--picture", "twins.txt", "--keep")
+    assert result.exit_code == 4
+    assert result.stdout == ""
+    assert result.stderr.startswith("gridwright: twins.txt: does not fit: the picture is not the only solution of its clues\n")
+    assert "solutions differ here" in result.stderr
+    assert run(*MAKE, "--picture", "-", "--keep", "-q", stdin="\n".join(HEART_ROWS)).exit_code == 0
+    easy = run(*MAKE, "--picture", "-", "--keep", "--guessing", "required", stdin="\n".join(HEART_ROWS))
+    assert easy.exit_code == 5
+    assert "does not fit: lines alone finish it" in easy.stderr
+
+
+def test_an_input_is_not_overwritten(run: Run, here: Path) -> None:
+    (here / "twins.txt").write_text(TWINS)
+    result = run(*MAKE, "--picture", "twins.txt", "--to", "picture", "-o", "twins.txt")
+    assert result.exit_code == 2
+    assert "is an input file; --force overwrites it" in result.stderr
+    assert (here / "twins.txt").read_text() == TWINS
+
+
+WRONG = [
+    (["--size", "12"], "Invalid value for '--size': found '12', expected columns and rows such as 20x15."),
+    (["--size", "ax3"], "expected columns and rows such as 20x15"),
+    (["--size", "0x5"], "size: found 0x5, expected sides from 1 to 1000"),
+    (["--size", "99999x99999"], "size: found 99999x99999, expected sides from 1 to 1000"),
+    (["--size", "999999x5"], "expected columns and rows such as 20x15"),
+    (["--size", "5x4", "--symmetry", "diagonal"], "symmetry: diagonal needs as many rows as columns, found 5x4"),
+    (["--size", "5x5", "--density", "1.5"], "1.5 is not in the range 0<=x<=1"),
+    (["--size", "5x5", "--density", "nan"], "density: found nan, expected a share from 0 to 1"),
+    (["--size", "5x5", "--band", "0"], "found '0', expected a band from 1 to 10 or a range such as 3-5"),
+    (["--size", "5x5", "--band", "5-3"], "found '5-3', expected a band from 1 to 10"),
+    (["--size", "5x5", "--rules", "nope"], "rules: found 'nope', expected"),
+    (["--size", "5x5", "--rules", "1", "--guessing", "allowed"], "rules: say what lines must do without guessing"),
+    (["--size", "5x5", "--keep"], "--keep and --from go with --picture only."),
+    (["--size", "5x5", "--to", "nope"], "'nope' is no format that can be written"),
+    (["--size", "5x5", "--count", "2", "--to", "picture"], "format picture holds one puzzle in a file, found 2"),
+    ([], "Missing option '--size'"),
+    (["--picture", "-", "--size", "5x5"], "--picture decides size, density, symmetry and style, and needs no seed."),
+    (["--picture", "-", "--guessing", "required"], "guessing: required goes with a picture only if that is kept as it is"),
+    (["--picture", "missing.txt"], "missing.txt: cannot be read: No such file or directory"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), WRONG, ids=[" ".join(arguments) for arguments, _ in WRONG])
+def test_wrong_requests(spawn: Spawn, arguments: list[str], message: str) -> None:
+    done = spawn(*MAKE, *arguments, stdin=TWINS.encode())
+    assert done.returncode == 2
+    lines = [line for line in done.stderr.decode().splitlines() if not line.startswith("nonogram-")]
+    assert len([line for line in lines if line.startswith("gridwright: ")]) == 1
+    assert message in done.stderr.decode()
+    assert done.stdout == b""
+
+
+@pytest.mark.parametrize(("text", "message"), [(HEART, "holds clues but no picture"), (COLOUR, "clues but no picture|2 colours")])
+def test_what_holds_no_picture(run: Run, text: str, message: str) -> None:
+    result = run(*MAKE, "--picture", "-", stdin=text)
+    assert result.exit_code == 2
+    assert any(part in result.stderr for part in message.split("|"))
+    assert json.loads(run(*MAKE, "--picture", "-", "--json", stdin=text).stdout)["outcome"] == "invalid"
+
+
+def test_ctrl_c_keeps_what_was_made(here: Path, command: list[str]) -> None:
+    arguments = [*MAKE, "--size", "40x40", "--density", "0.5", "--count", "100000", "--seed", "1", "--to", "json"]
+    with subprocess.Popen([*command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stderr is not None
+        first = process.stderr.readline()
+        while not first.startswith(b"nonogram-40x40-1-1: has one solution"):
+            assert first, "ended before a puzzle was made"
+            first = process.stderr.readline()
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"stopped by Ctrl-C" in errors
+    assert output.startswith(b'{"gridwright": 1')
