@@ -17,6 +17,7 @@ from gridwright.cli.explain import EXPLAIN_KEYS
 from gridwright.cli.formats import FORMAT_KEYS
 from gridwright.cli.hint import HINT_KEYS
 from gridwright.cli.main import COMMANDS, gridwright
+from gridwright.cli.making import MAKE_KEYS
 from gridwright.cli.rating import RATE_KEYS
 from gridwright.cli.steps import STEP_KEYS
 from gridwright.cli.wording import CHECK_KEYS, SOLVE_KEYS
@@ -60,6 +61,7 @@ def write_page() -> str:
         describe_keys("hint", HINT_KEYS, "Every key is always there, in this order."),
         describe_keys("compare", COMPARE_KEYS, "One object for each puzzle and algorithm."),
         describe_keys("rate", RATE_KEYS, "Every key is always there, in this order; null where there is no rating."),
+        describe_keys("generate", MAKE_KEYS, "One object for each puzzle; every key is always there, in this order."),
         describe_keys("formats", FORMAT_KEYS, "One object for each format."),
     ]
     return "\n".join(parts)
@@ -88,8 +90,16 @@ def describe_command(name: str) -> str:
     context = click.Context(gridwright, info_name="gridwright", terminal_width=WIDTH)
     command = gridwright.get_command(context, name)
     assert command is not None
-    inner = click.Context(command, info_name=name, parent=context, terminal_width=WIDTH, help_option_names=["-h", "--help"])
-    return f"## gridwright {name}\n\n```text\n{command.get_help(inner)}\n```\n"
+    return "\n".join(_show_help(command, name, context))
+
+
+def _show_help(command: click.Command, name: str, parent: click.Context) -> Iterator[str]:
+    """The help of a command and, below it, of the commands inside it."""
+    context = click.Context(command, info_name=name, parent=parent, terminal_width=WIDTH, help_option_names=["-h", "--help"])
+    yield f"## {context.command_path}\n\n```text\n{command.get_help(context)}\n```\n"
+    if isinstance(command, click.Group):
+        for inner in command.list_commands(context):
+            yield from _show_help(command.commands[inner], inner, context)
 
 
 def describe_keys(name: str, keys: Mapping[str, str], remark: str) -> str:
