@@ -44,6 +44,15 @@ def test_what_else_it_may_take(demand: str, words: str) -> None:
     assert words in reasons(demand, cells_left=9)[0]
 
 
+@pytest.mark.parametrize(("found", "words"), [(1.0, "1 cell is found so"), (2.5, "2.5 cells are found so")])
+def test_trials_are_counted(found: float, words: str) -> None:
+    told = reasons("what-if", cells_left=9, tier_uses=(5.0, 0.0, 0.0, 0.0, 0.0, found), trials=12.4)[0]
+    assert told == (
+        "Lines alone leave 9 of 25 cells open: single cells have to be tried until one way is refuted (what-if); "
+        f"{words}, in 12 trials on average."
+    )
+
+
 def test_of_a_puzzle_without_solution_nothing_else_is_told() -> None:
     assert len(reasons("unsolvable")) == 1
 

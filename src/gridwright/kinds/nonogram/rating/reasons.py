@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rating.tiers import LINE_TIERS
+from gridwright.kinds.nonogram.rating.tiers import LINE_TIERS, WHAT_IF
 
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.rating.simulation import Simulation
@@ -42,7 +42,9 @@ def describe_demand(puzzle: Nonogram, simulation: Simulation, demand: str) -> st
         case "lines":
             return "Lines alone finish it: nothing has to be tried."
         case "what-if":
-            return f"{left}: single cells have to be tried until one way is refuted (what-if)."
+            found, trials = approximate(simulation.tier_uses[WHAT_IF - 1]), approximate(simulation.trials)
+            cells_found = f"{found} {'cell is' if found == '1' else 'cells are'} found so, in {trials} trials on average"
+            return f"{left}: single cells have to be tried until one way is refuted (what-if); {cells_found}."
         case "search":
             return f"{left}, and trying single cells does not finish it: it takes search, so the effort is only a lower bound."
         case "ambiguous":
