@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.kinds.nonogram.rating.bands import load_references
+from gridwright.kinds.nonogram.rating.bands import find_band, load_references
 from tools.calibrate_bands import DENSITIES, LONGEST, choose_wish, find_borders, format_borders, main, measure_effort
 from tools.markdown import ROOT
 
@@ -51,6 +51,14 @@ def test_a_small_run_writes_a_whole_table(
     for size in sizes:
         assert all(low <= high for low, high in pairwise(size["borders"]))
     assert "'side': 5" in capsys.readouterr().err
+
+
+def test_the_borders_in_use_fit_the_solver_in_use() -> None:
+    """Whoever changes techniques, costs or the generator has to measure the bands anew."""
+    efforts = [effort for effort in (measure_effort(10, index) for index in range(1, 201)) if effort is not None]
+    bands = [find_band(effort, 100) for effort in efforts]
+    assert set(bands) == set(range(1, 11))
+    assert 5 < sum(bands) / len(bands) < 6
 
 
 def test_the_page_prints_the_borders_in_use() -> None:
