@@ -24,7 +24,7 @@ EASY_NODES = 30
 """Nodes the solver may spend on an attempt: a person who has to guess more often than that has no fun."""
 WIDE_OPEN = 0.5
 """Share of open cells from which a picture is taken to have several solutions without asking."""
-RULES_COST, RATING_COST, SOLVING_COST = 20, 200, 5
+RULES_COST, RATING_COST, SOLVING_COST = 20, 50, 5
 """What these cost in looks at lines, nearly."""
 
 

@@ -12,7 +12,7 @@ from gridwright.kinds.nonogram.generator.demands import Demand, Rate, find_band,
 from gridwright.kinds.nonogram.generator.lines import Lines, Picture, to_board
 from gridwright.kinds.nonogram.generator.pictures import STYLES, draw_picture
 from gridwright.kinds.nonogram.generator.sketching import Sketcher
-from gridwright.kinds.nonogram.generator.wish import ANY, DENSITIES, SLACK, TINY, WIDE_SLACK, Wish
+from gridwright.kinds.nonogram.generator.wish import ANY, BAND_DENSITIES, DENSITIES, SLACK, TINY, WIDE_SLACK, Wish
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.model.making import Made, NothingFits
@@ -62,7 +62,7 @@ def _choose_style(wish: Wish, random: Random) -> str:
 
 def _draw(wish: Wish, style: str, sketcher: Sketcher, orbits: Sequence[Orbit], random: Random) -> Picture:
     """A new picture, of the density asked for or of one drawn at random, which the sketcher is to keep."""
-    low, high = DENSITIES
+    low, high = BAND_DENSITIES if wish.bands else DENSITIES
     density, slack = wish.density, SLACK
     if density is None:
         density = low + (high - low) * random.random()

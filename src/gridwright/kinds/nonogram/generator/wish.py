@@ -15,6 +15,8 @@ NEVER, ALLOWED, REQUIRED = GUESSING = ("never", "allowed", "required")
 ANY = "any"
 DENSITIES = (0.4, 0.65)
 """Where the density is drawn from when none is asked for; thinner and thicker pictures make dull puzzles."""
+BAND_DENSITIES = (0.35, 0.8)
+"""The same when a band is asked for: the easiest puzzles are thick."""
 SLACK = 0.02
 """How far the density may be from the one asked for; more only where a board is too small for that."""
 WIDE_SLACK = 0.08
