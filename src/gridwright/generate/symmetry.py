@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from gridwright.model.errors import InputError
 
@@ -42,11 +43,12 @@ Orbit = tuple[int, ...]
 """Cells, numbered row by row, that must look alike; in increasing order."""
 
 
-def find_orbits(height: int, width: int, symmetry: str) -> list[Orbit]:
+@lru_cache(maxsize=16)
+def find_orbits(height: int, width: int, symmetry: str) -> tuple[Orbit, ...]:
     """Every orbit once, in the order of their first cells.
 
     >>> find_orbits(2, 3, "horizontal")
-    [(0, 2), (1,), (3, 5), (4,)]
+    ((0, 2), (1,), (3, 5), (4,))
     """
     if symmetry not in SYMMETRIES:
         raise InputError(f"found {symmetry!r}, expected one of {', '.join(SYMMETRIES)}", place="symmetry")
@@ -65,7 +67,7 @@ def find_orbits(height: int, width: int, symmetry: str) -> list[Orbit]:
             for each in orbit:
                 seen[each] = 1
             orbits.append(tuple(sorted(orbit)))
-    return orbits
+    return tuple(orbits)
 
 
 def find_symmetries(height: int, width: int, cells: bytes) -> list[str]:

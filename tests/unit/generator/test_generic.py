@@ -74,7 +74,7 @@ def test_cells_that_must_look_alike(symmetry: str, rows: list[str]) -> None:
 
 
 def test_rows_like_columns() -> None:
-    assert find_orbits(2, 2, "diagonal") == [(0,), (1, 2), (3,)]
+    assert find_orbits(2, 2, "diagonal") == ((0,), (1, 2), (3,))
     with pytest.raises(InputError, match="diagonal needs as many rows as columns, found 3x2"):
         find_orbits(2, 3, "diagonal")
     with pytest.raises(InputError, match="found 'spiral', expected one of none, horizontal"):

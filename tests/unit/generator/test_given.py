@@ -110,5 +110,7 @@ def test_what_cannot_be_made_into_a_puzzle() -> None:
     colours = Nonogram.from_picture(Board(1, 2, bytes([1, 2]), ".ab"), palette=palette_of({"a": "#ff0000", "b": "#0000ff"}))
     with pytest.raises(UnsupportedError, match="this picture has 2 colours"):
         fit_picture(colours, PictureWish())
+    with pytest.raises(InputError, match="found 1000001x1 cells, expected at most 1,000,000"):
+        fit_picture(Nonogram.from_picture(Board(1, 1_000_001, bytes(1_000_001))), PictureWish())
     with pytest.raises(InputError, match="guessing: required goes with a picture only if that is kept as it is"):
         PictureWish(guessing="required")

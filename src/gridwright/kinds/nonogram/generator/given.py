@@ -10,7 +10,7 @@ from gridwright.kinds.nonogram.generator.demands import Demand, Rate, Shortfall,
 from gridwright.kinds.nonogram.generator.lines import Lines, to_picture
 from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT, ENOUGH, LINES, UNIQUE, Repairs, repair
 from gridwright.kinds.nonogram.generator.search import describe_picture, make_puzzle
-from gridwright.kinds.nonogram.generator.wish import NEVER, PictureWish
+from gridwright.kinds.nonogram.generator.wish import MOST_CELLS, NEVER, PictureWish
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.model.errors import InputError, UnsupportedError
@@ -35,6 +35,8 @@ def fit_picture(
         )
     if source.goal is None:
         raise InputError("holds clues but no picture, expected a picture or a puzzle with its solution")
+    if source.lattice.size > MOST_CELLS:
+        raise InputError(f"found {source.width}x{source.height} cells, expected at most {MOST_CELLS:,} to make a puzzle of")
     lines = Lines(*source.size)
     budget = Budget(limit, timeout, progress)
     demands = list_demands(lines, budget, guessing=wish.guessing, rules=wish.rules, bands=wish.bands, rate=rate)

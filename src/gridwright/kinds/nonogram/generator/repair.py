@@ -6,7 +6,7 @@ a change must lie if one is not. Why that is so is written in `stuck`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -16,7 +16,7 @@ import numpy as np
 
 from gridwright.generate.budget import Budget, SpentError
 from gridwright.generate.fewest import Changes, Verdict, find_few, find_sets, thin_out
-from gridwright.kinds.nonogram.board import EMPTY, UNKNOWN, Board
+from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.generator.demands import FinishedByLines
 from gridwright.kinds.nonogram.generator.harm import rank_by_harm
 from gridwright.kinds.nonogram.generator.lines import Lines, Mask, Picture, to_board, to_picture
@@ -221,13 +221,3 @@ def _need(cells: Mask, changes: Changes) -> Changes:
 def _make_repair(picture: Board, changes: Changes) -> Repair:
     cells = to_board(change(to_picture(picture), changes))
     return Repair(replace(cells, symbols=picture.symbols), tuple(divmod(cell, picture.width) for cell in sorted(changes)))
-
-
-def list_changes(before: Board, after: Board) -> Sequence[str]:
-    """Each changed cell in words, in reading order."""
-    words = []
-    for cell, (old, new) in enumerate(zip(before.cells, after.cells, strict=True)):
-        if old != new:
-            row, column = divmod(cell, before.width)
-            words.append(f"row {row + 1}, column {column + 1} {'emptied' if new == EMPTY else 'filled'}")
-    return words

@@ -24,7 +24,9 @@ WIDE_SLACK = 0.08
 TINY = 16
 """Boards of so few cells may then have any density: with some symmetries no other picture has one solution."""
 LARGEST_SIDE = 1_000
-"""Larger boards would take hours; they can still be had from a picture."""
+"""Larger boards would take hours."""
+MOST_CELLS = LARGEST_SIDE * LARGEST_SIDE
+"""Of a given picture."""
 
 
 @dataclass(frozen=True, slots=True)
