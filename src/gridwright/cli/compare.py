@@ -104,7 +104,7 @@ def command(
     is_forced: bool,
     **speaking: Any,
 ) -> int:
-    """Compare published algorithms on the same puzzles: time, boards, memory.
+    """Compare published algorithms on the same puzzles.
 
     One row for each puzzle and algorithm: what came of it, which solution was found (equal numbers are equal solutions), time on
     the clock and CPU time, boards created, the largest queue or stack, memory. Each runs in a process of its own, so that a

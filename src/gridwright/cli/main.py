@@ -24,7 +24,7 @@ COMMANDS = {
     "explain": "Explain the solution step by step, as a person would find it.",
     "hint": "Give the easiest next step, or what is wrong with a board.",
     "rate": "Estimate how hard puzzles are, and tell why.",
-    "compare": "Compare published algorithms on the same puzzles: time, boards, memory.",
+    "compare": "Compare published algorithms on the same puzzles.",
     "generate": "Make puzzles of a chosen size and difficulty, or from a picture.",
     "convert": "Convert puzzles from any format into another.",
     "draw": "Draw puzzles, solutions or boards as text or SVG.",
