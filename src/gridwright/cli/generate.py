@@ -30,14 +30,13 @@ from gridwright.cli.pool import Batch, run_batch
 from gridwright.cli.session import Session
 from gridwright.cli.targets import names_folder
 from gridwright.cli.terminal import speaks_unicode
+from gridwright.model.drawing import Tone
 from gridwright.model.format import Format
 from gridwright.model.making import Made, Making, Unfit
 from gridwright.workbench import Entry, check_wish, draw, find_format, format_text, goal
 
 DEFAULT_FORMAT = "json"
 HIGHEST_SEED = 2**32 - 1
-DIFFERING = "solutions differ here"
-"""What a drawing says below it of cells in which boards differ."""
 LARGEST_PICTURE = 40
 """Rows and columns up to which a changed picture is drawn beside the puzzle that was made of it."""
 
@@ -247,14 +246,14 @@ class Maker:
         if session.as_json:
             session.print_json(make_record(entry, self.request, making))
         if isinstance(making, Unfit) and making.solutions:
-            self._show(making.puzzle, making.solutions, DIFFERING)
+            self._show(making.puzzle, making.solutions)
         elif isinstance(making, Made) and making.changes:
-            self._show(making.puzzle, (goal(making.puzzle), goal(entry.puzzle)), "changed")
+            self._show(making.puzzle, (goal(making.puzzle), goal(entry.puzzle)), ((Tone.DIFFERS, "changed"),))
 
-    def _show(self, puzzle: Any, boards: tuple[Any, ...], meaning: str) -> None:
+    def _show(self, puzzle: Any, boards: tuple[Any, ...], meanings: tuple[tuple[Tone, str], ...] = ()) -> None:
         """The first board, with the cells that are different in the other marked, and what that means below it."""
         if max(len(boards[0].rows()), len(boards[0].rows()[0])) > LARGEST_PICTURE:
             return
-        drawing = replace(draw(puzzle, boards[0], differences=boards, title=""), notes=())
+        drawing = replace(draw(puzzle, boards[0], differences=boards, title=""), notes=(), meanings=meanings)
         for line in format_text(drawing, colour=False, unicode=speaks_unicode(sys.stderr)).splitlines():
-            self.session.note(line.replace(DIFFERING, meaning))
+            self.session.note(line)

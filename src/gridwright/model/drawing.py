@@ -81,6 +81,8 @@ class Drawing:
     caption: str = ""
     rule_every: int = 5
     """Every so many cells the grid line is stronger; 0 for never."""
+    meanings: tuple[tuple[Tone, str], ...] = ()
+    """What a tone means on this drawing, where that is not what it usually means."""
     notes: tuple[str, ...] = ()
     """Sentences that belong under the picture."""
     has_ruler: bool = False

@@ -93,11 +93,12 @@ def write_faces(runs: Iterable[tuple[Face, int]]) -> str:
 def format_key(pen: Pen, faces: Sequence[Face], labels: Iterable[Label] = ()) -> list[str]:
     """One line that says what each tone means, with the glyphs it was drawn in; one that only `labels` have, with its sign."""
     entries = []
+    meanings = TONE_MEANINGS | dict(pen.drawing.meanings)
     beside = {label.tone: Face(TONE_SIGNS[label.tone], pen.label_style(label)) for label in labels}
     for tone in Tone:
         own = [face for face, look in zip(faces, pen.drawing.looks, strict=True) if look.tone is tone]
         own = own or ([beside[tone]] if tone in beside else [])
         if own and tone is not Tone.PLAIN:
             shown = dict.fromkeys(style(face.glyph.rstrip(), face.style) for face in own)
-            entries.append(f"{' '.join(shown)} {TONE_MEANINGS[tone]}")
+            entries.append(f"{' '.join(shown)} {meanings[tone]}")
     return ["   ".join(entries)] if entries else []
