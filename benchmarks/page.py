@@ -35,10 +35,12 @@ def publish() -> bool:
 
 
 def keep(path: Path) -> None:
-    """Copy a report, but for its single puzzles, which are many and tell little once their set is summed up."""
+    """Copy a report, but for its single puzzles or runs, which are many and tell little once they are summed up."""
     report = read_report(path)
     for each in report["results"].get("sets", ()):
         each.pop("each", None)
+    for row in report["results"].get("rows", ()):
+        row.pop("runs", None)
     (KEPT / path.name).write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n")
 
 
