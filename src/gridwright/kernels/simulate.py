@@ -167,7 +167,7 @@ def try_cells(sheet: Any, board: Any, cache: Any, runs: Any, run: Any, most_work
 def simulate(sheet: Any, board: Any, cache: Any, runs: Any, run: Any, seed: Any, most_work: Any) -> Any:
     """Play one run from the beginning and leave its figures in `runs`; how it ended.
 
-    `most_work` limits what trials may take, in the units of `propagate`.
+    `most_work` limits what trials may take, in the units of `propagate`; below 0 no cell is tried at all.
     """
     start_run(sheet, board, runs, seed, run)
     lines = sheet.length.shape[0]
@@ -179,7 +179,7 @@ def simulate(sheet: Any, board: Any, cache: Any, runs: Any, run: Any, seed: Any,
             figures[STUCK_MOMENTS] += 1
             tier += 1
             if tier > LINE_TIERS:
-                ending = try_cells(sheet, board, cache, runs, run, most_work)
+                ending = NEEDS_SEARCH if most_work < 0 else try_cells(sheet, board, cache, runs, run, most_work)
                 if ending >= 0:
                     figures[ENDING] = ending
                     break

@@ -8,6 +8,8 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.simulation import Simulation
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
+from gridwright.puzzles import find_bundled
+from gridwright.workbench import parse_puzzle, solve
 
 
 def draw(*rows: str) -> Nonogram:
@@ -29,6 +31,24 @@ TWINS = draw("#.", ".#")
 
 DEAD = Nonogram.build(rows=[[1, 1], []], columns=[[1], [1], []])
 """No solution, although the totals agree."""
+
+
+def bundled_picture(name: str) -> Board:
+    """The solution of a bundled puzzle."""
+    outcome = solve(parse_puzzle(find_bundled(name).read()))
+    (picture,) = outcome.solutions
+    assert isinstance(picture, Board)
+    return picture
+
+
+def turn(picture: Board) -> Board:
+    """Rows become columns."""
+    return Board.from_rows(["".join(column) for column in zip(*picture.rows(), strict=True)])
+
+
+def flip(picture: Board) -> Board:
+    """Left becomes right."""
+    return Board.from_rows([row[::-1] for row in picture.rows()])
 
 
 def simulation(**figures: Any) -> Simulation:

@@ -10,17 +10,33 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.needs import Attempts, find_hardest
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES, parse_rules
 from gridwright.kinds.nonogram.techniques.technique import Technique
-from tests.unit.rating.samples import HEART, TWINS
+from tests.unit.rating.samples import HEART, TWINS, bundled_picture, flip, turn
 
 
 @pytest.mark.parametrize("needed", TECHNIQUES, ids=lambda technique: technique.code)
-def test_every_technique_can_be_the_hardest(needed: Technique) -> None:
+def test_the_first_beginning_of_the_table_that_finishes_is_found(needed: Technique) -> None:
     def can_finish(chosen: Sequence[Technique]) -> bool:
         assert tuple(chosen) == TECHNIQUES[: len(chosen)]
         assert len(chosen) < len(TECHNIQUES), "that all together finish is known before"
         return needed in chosen
 
-    assert find_hardest(TECHNIQUES, can_finish) is needed
+    found = find_hardest(TECHNIQUES, can_finish)
+    assert found.code.rstrip("fmw") == needed.code.rstrip("fmw")
+    assert found.tier == needed.tier
+
+
+@pytest.mark.parametrize("name", ["camel", "heron", "owl", "teapot", "cat"])
+def test_what_is_needed_does_not_depend_on_how_the_picture_lies(name: str) -> None:
+    picture = bundled_picture(name)
+    ways = [picture, turn(picture), flip(picture), turn(flip(picture))]
+    found = {find_hardest(TECHNIQUES, Attempts(Nonogram.from_picture(way)).can_finish).code for way in ways}
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize("name", ["anchor", "snail", "static", "windmill"])
+def test_no_cell_is_tried(name: str) -> None:
+    """Each of these takes suppositions, and lines without them must not finish it, by luck or otherwise."""
+    assert not Attempts(Nonogram.from_picture(bundled_picture(name))).can_finish(TECHNIQUES)
 
 
 @pytest.mark.parametrize(
