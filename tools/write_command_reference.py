@@ -19,7 +19,7 @@ from gridwright.cli.hint import HINT_KEYS
 from gridwright.cli.main import COMMANDS, gridwright
 from gridwright.cli.making import MAKE_KEYS
 from gridwright.cli.rating import RATE_KEYS
-from gridwright.cli.steps import STEP_KEYS
+from gridwright.cli.steps import COUNT_KEYS, STEP_KEYS
 from gridwright.cli.wording import CHECK_KEYS, SOLVE_KEYS
 from tools.markdown import ROOT
 
@@ -57,7 +57,8 @@ def write_page() -> str:
         describe_keys("solve", SOLVE_KEYS, "Every key is always there, in this order."),
         describe_keys("check", CHECK_KEYS, "Every key is always there, in this order."),
         describe_keys("explain", EXPLAIN_KEYS, "Every key is always there, in this order."),
-        describe_keys("explain", STEP_KEYS, "Each step, of `explain` and of `hint`."),
+        describe_keys("a step", STEP_KEYS, "Each of the `steps` of `explain`, and the `step` of `hint`."),
+        describe_keys("statistics", COUNT_KEYS, "What `explain --stats` adds."),
         describe_keys("hint", HINT_KEYS, "Every key is always there, in this order."),
         describe_keys("compare", COMPARE_KEYS, "One object for each puzzle and algorithm."),
         describe_keys("rate", RATE_KEYS, "Every key is always there, in this order; null where there is no rating."),

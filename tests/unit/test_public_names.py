@@ -10,10 +10,10 @@ import pytest
 import gridwright
 
 NAMES = """
-    Ambiguous Block Board Count Effort Entry GaveUp GridwrightError Info Ink InputError Made Nonogram NothingFits Outcome
-    PuzzleError Rating Solved Unfit Unsolvable UnsupportedError __version__ agreement count draw find_format fit_picture
-    format_puzzles format_svg format_text iterate list_formats make_puzzle parse_board parse_puzzle rate read_puzzle
-    read_sources solve violations
+    Ambiguous Block Board Count Deduction Effort Entry Explanation GaveUp GridwrightError Hint Info Ink InputError Made
+    Nonogram NothingFits Outcome PuzzleError Rating Solved Unfit Unsolvable UnsupportedError __version__ agreement count
+    draw explain find_format fit_picture format_page format_puzzles format_svg format_text hint iterate list_formats
+    make_puzzle parse_board parse_puzzle rate read_puzzle read_sources solve violations
 """
 
 

@@ -17,7 +17,7 @@ from gridwright.cli.comparison_output import MIB, format_csv, format_head, forma
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.kernels import prepare_kernels
-from gridwright.cli.output import write_output
+from gridwright.cli.output import check_writable, write_output
 from gridwright.cli.session import Session
 from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.terminal import printable
@@ -118,6 +118,13 @@ def command(
         raise click.UsageError("Missing argument 'FILE...', or --set with the name of a set.")
     if [csv_target, plot_target, "-" if speaking["as_json"] else None].count("-") > 1:
         raise click.UsageError("only one of --json, --csv - and --plot - can have standard output.")
+    if csv_target and csv_target == plot_target:
+        raise click.UsageError("--csv and --plot name the same file.")
+    if plot_target and plot_target != "-" and not plot_target.lower().endswith(".svg"):
+        raise click.UsageError(f"--plot writes SVG, found {plot_target!r}, expected a name that ends in .svg.")
+    for target in (csv_target, plot_target):
+        if target:
+            check_writable(target)
     session = Session(**speaking)
     entries = list(session.sound(list_entries(session, files, format_name, sets)))
     targets = [target for target in (csv_target, plot_target) if target]
@@ -164,7 +171,7 @@ class Run:
                 is_faulty |= self._compare_on(entry)
                 session.progress.files_done += 1
         except KeyboardInterrupt:
-            session.complain("stopped by Ctrl-C")
+            session.complain("stopped by Ctrl-C or a termination signal")
             return ExitCode.INTERRUPTED
         finally:
             session.progress.close()

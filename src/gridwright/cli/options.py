@@ -77,6 +77,22 @@ class SolutionCount(ParamType):
         return number
 
 
+class Rules(ParamType):
+    """A list of techniques, checked before any puzzle is read."""
+
+    name = "rules"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from gridwright.model.errors import InputError
+        from gridwright.workbench import check_rules
+
+        try:
+            check_rules(str(value))
+        except InputError as error:
+            self.fail(f"{error.message}.", param, ctx)
+        return str(value)
+
+
 class Seconds(ParamType):
     """A positive, finite number of seconds."""
 
@@ -135,6 +151,7 @@ board_option = click.option(
 rules_option = click.option(
     "--rules",
     metavar="RULES",
+    type=Rules(),
     default="all",
     show_default=True,
     help="The techniques to use, such as 1,2,5-10, document or dp.",

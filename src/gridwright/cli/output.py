@@ -19,6 +19,24 @@ def write_output(target: str, data: bytes) -> None:
         write_file(Path(target), data)
 
 
+def check_writable(target: str) -> None:
+    """InputError if a file could not be written, before much work is done for it; no file is made or changed."""
+    path = Path(os.path.realpath(target))
+    if target == "-" or (path.exists() and not path.is_dir() and os.access(path, os.W_OK)):
+        return
+    if path.is_dir():
+        reason = "it is a folder"
+    elif path.exists():
+        reason = "the file is write-protected"
+    elif not path.parent.is_dir():
+        reason = "there is no such folder"
+    elif not os.access(path.parent, os.W_OK):
+        reason = "its folder takes no files"
+    else:
+        return
+    raise InputError(f"cannot be written: {reason}", source=shown(target))
+
+
 def write_stdout(data: bytes) -> None:
     try:
         sys.stdout.flush()

@@ -149,7 +149,7 @@ def run_batch(
     except KeyboardInterrupt:
         for entry, answer in batch.leftovers():
             report(entry, answer)
-        session.complain("stopped by Ctrl-C")
+        session.complain("stopped by Ctrl-C or a termination signal")
     finally:
         session.progress.close()
         batch.close(is_hurried=not is_done)

@@ -29,6 +29,17 @@ STEP_KEYS = {
 """The keys of a step, in their order, and what they mean."""
 
 
+COUNT_KEYS = {
+    "iterations": "how often all lines were gone through, the last time, which found nothing, included",
+    "uses": "code of each rule -> on how many visits to a line it changed something",
+    "solved": "whether the rules alone finished the puzzle",
+    "contradiction": "where the clues cannot be met and why, or null",
+    "board": "the final state, as row strings",
+    "state": "the same drawn with `X`, `.` and `?`, and where each block may still lie, as lines of text",
+}
+"""The keys of `statistics`, in their order, and what they mean."""
+
+
 def format_step(step: Deduction, number: int | None = None) -> str:
     """A heading, the reasons, and what follows."""
     heading = f"{step.place}: {step.title}"
@@ -70,12 +81,13 @@ def format_count(entry: Entry, count: RuleCount) -> str:
     titles = {info.code: info.title for info in list_techniques(entry.kind)}
     uses = ", ".join(f"{titles[code]} {number}" for code, number in count.uses.items() if number)
     ending = "solved" if count.is_solved else count.contradiction or "not solved"
-    return f"Rules run line after line: {ending} after {count.iterations} iterations\nUses: {uses or 'none'}\n{count.text}"
+    heading = f"These rules alone, run line after line: {ending} after {count.iterations} iterations"
+    return f"{heading}\nUses: {uses or 'none'}\n{count.text}"
 
 
 def describe_count(count: RuleCount) -> dict[str, Any]:
     """The same as plain values."""
-    return {
+    values = {
         "iterations": count.iterations,
         "uses": count.uses,
         "solved": count.is_solved,
@@ -83,6 +95,7 @@ def describe_count(count: RuleCount) -> dict[str, Any]:
         "board": count.board.rows(),
         "state": count.text.split("\n"),
     }
+    return {key: values[key] for key in COUNT_KEYS}
 
 
 def printable_lines(text: str) -> str:

@@ -102,6 +102,10 @@ class Kind(Protocol):
         """Every technique of this kind, easiest first."""
         ...
 
+    def check_rules(self, rules: str) -> None:
+        """Raise InputError if `rules` names a technique that this kind does not have."""
+        ...
+
     def count_rules(self, puzzle: Any, board: Any | None = None, *, rules: str = "all") -> RuleCount:
         """Run the rules line after line until they find no more, and count what each did."""
         ...

@@ -9,6 +9,7 @@ from gridwright.render.strip import GLYPHS as STRIP_GLYPHS
 from gridwright.render.strip import format_strip, format_strip_svg
 from gridwright.render.svg import format_svg
 from gridwright.render.text import format_text
+from gridwright.stories.story import count_techniques
 from gridwright.workbench.answers import (
     agreement,
     count,
@@ -28,8 +29,8 @@ from gridwright.workbench.answers import (
 from gridwright.workbench.boards import parse_boards
 from gridwright.workbench.explaining import (
     cell_symbol,
+    check_rules,
     count_rules,
-    count_techniques,
     explain,
     format_page,
     hint,
@@ -58,6 +59,7 @@ __all__ = [
     "Entry",
     "agreement",
     "cell_symbol",
+    "check_rules",
     "check_wish",
     "count",
     "count_rules",

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gridwright.explain.story import count_techniques
-from gridwright.kinds import load_kind
+from gridwright.kinds import load_kind, load_kinds
 from gridwright.model.deduction import Deduction, Explanation, Hint, RuleCount, TechniqueInfo
+from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.model.storyboard import Frame
 from gridwright.workbench.answers import kind_of
-
-__all__ = ["cell_symbol", "count_rules", "count_techniques", "explain", "format_page", "hint", "list_techniques", "show_step"]
 
 
 def explain(
@@ -47,6 +45,17 @@ def show_step(puzzle: Any, board: Any | None, step: Deduction) -> Iterator[Frame
 def cell_symbol(puzzle: Any, value: int) -> str:
     """How a cell's value is written in row strings."""
     return kind_of(puzzle).cell_symbol(puzzle, value)
+
+
+def check_rules(rules: str) -> None:
+    """Raise InputError unless some kind has all the techniques that `rules` names."""
+    faults = []
+    for kind in load_kinds():
+        try:
+            return kind.check_rules(rules)
+        except InputError as error:
+            faults.append(error)
+    raise faults[0]
 
 
 def count_rules(puzzle: Any, board: Any | None = None, *, rules: str = "all") -> RuleCount:

@@ -310,7 +310,7 @@ def test_ctrl_c_keeps_the_finished_rows(here: Path, command: list[str]) -> None:
             pass
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
-        assert "gridwright: stopped by Ctrl-C\n" in process.stderr.read()
+        assert "gridwright: stopped by Ctrl-C or a termination signal\n" in process.stderr.read()
     assert process.returncode == 130
     rows = list(csv.DictReader(io.StringIO(Path("out.csv").read_text())))
     assert [(row["source"], row["result"]) for row in rows] == [("heart.non", "solved")]
@@ -363,3 +363,19 @@ def test_an_unfinished_board_is_no_solution() -> None:
     trial = comparison.add(Trial(named(fill_all), "solved", boards=[Board.from_rows(["#.#", "###", ".#?"])]))
     assert (trial.result, trial.detail) == ("wrong", "cells are unknown")
     assert comparison.add(Trial(named(deny), "solved", boards=[None])).detail == "there is no board"
+
+
+def test_outputs_that_cannot_be_are_refused_before_any_work(run: Run, here: Path) -> None:
+    write(here, heart=HEART)
+    (here / "folder").mkdir()
+    refused = {
+        ("--csv", "a.svg", "--plot", "a.svg"): "name the same file",
+        ("--plot", "a.png"): "expected a name that ends in .svg",
+        ("--csv", "missing/a.csv"): "missing/a.csv: cannot be written: there is no such folder",
+        ("--csv", "folder"): "folder: cannot be written: it is a folder",
+    }
+    for arguments, message in refused.items():
+        result = run("compare", "heart.non", "-a", "dfs", "--repeat", "1", *arguments)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert message in result.stderr
+    assert sorted(path.name for path in here.iterdir()) == ["folder", "heart.non"]

@@ -127,3 +127,18 @@ def test_techniques_are_listed_with_the_codes_that_rules_take(run: Run) -> None:
     assert lines[0].split()[:3] == ["1", "F", "Finished"]
     codes = [json.loads(line)["code"] for line in run("techniques", "--json").stdout.splitlines()]
     assert {*map(str, range(1, 14)), "11m", "X", "Y", "dp", "what-if"} <= set(codes)
+
+
+def test_wrong_rules_are_one_wrong_call_whatever_the_number_of_puzzles(run: Run, here: Path) -> None:
+    write(here, heart=HEART, twins=TWINS)
+    result = run("explain", "--rules", "1,glou", "heart.non", "twins.non")
+    assert result.exit_code == 2
+    assert result.stderr.count("found 'glou'") == 1
+    assert "what-if" in result.stderr
+
+
+def test_what_if_alone_only_supposes(run: Run, here: Path) -> None:
+    write(here, heart=HEART)
+    record = json.loads(run("explain", "--json", "--rules", "what-if", "heart.non").stdout)
+    assert record["outcome"] == "solved"
+    assert {step["technique"] for step in record["steps"]} <= {"what-if", "either-way"}

@@ -200,7 +200,7 @@ def test_sigterm_ends_the_workers_too(here: Path, start: str) -> None:
         process.send_signal(signal.SIGTERM)
         output, errors = process.communicate(timeout=30)
     assert begun == ["begin twins\n"] * 2
-    assert (process.returncode, output, errors) == (130, "", "gridwright: stopped by Ctrl-C\n")
+    assert (process.returncode, output, errors) == (130, "", "gridwright: stopped by Ctrl-C or a termination signal\n")
 
 
 def test_ctrl_c_stops_the_clause_learner_in_the_middle_of_its_work(here: Path) -> None:
@@ -215,7 +215,7 @@ def test_ctrl_c_stops_the_clause_learner_in_the_middle_of_its_work(here: Path) -
         time.sleep(0.3)
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=60)
-    assert (process.returncode, output, errors) == (130, "", "gridwright: stopped by Ctrl-C\n")
+    assert (process.returncode, output, errors) == (130, "", "gridwright: stopped by Ctrl-C or a termination signal\n")
 
 
 def test_the_package_runs_as_a_module() -> None:

@@ -63,8 +63,12 @@ def _find_line_faults(puzzle: Nonogram, cells: bytearray, step: Deduction) -> It
     ways = fitting(lengths, [cells[cell] for cell in line])
     if not ways:
         yield f"{step.place}: is impossible"
+    shown = {row * puzzle.width + column for row, column in step.because}
+    enough = fitting(lengths, [cells[cell] if cell in shown else UNKNOWN for cell in line])
     for (row, column), value in step.sets:
         cell = row * puzzle.width + column
+        if cell in line and any(way[line.index(cell)] != value for way in enough):
+            yield f"{step.place}: ({row}, {column}) needs more than the cells it is said to rest on"
         if cell not in line:
             yield f"{step.place}: settles ({row}, {column}), which is elsewhere"
         elif any(way[line.index(cell)] != value for way in ways):

@@ -122,6 +122,11 @@ class NonogramKind:
 
         return coach.list_techniques()
 
+    def check_rules(self, rules: str) -> None:
+        from gridwright.kinds.nonogram.explaining.choice import choose_rules
+
+        choose_rules(rules)
+
     def count_rules(self, puzzle: Nonogram, board: Board | None = None, *, rules: str = "all") -> RuleCount:
         from gridwright.kinds.nonogram import coach
 

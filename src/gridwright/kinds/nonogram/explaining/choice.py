@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.kinds.nonogram.techniques.table import TECHNIQUES, parse_rules
+from gridwright.kinds.nonogram.techniques.table import parse_rules
 from gridwright.kinds.nonogram.techniques.technique import Technique
+from gridwright.model.errors import InputError
 
 WHAT_IF = "what-if"
 """How suppositions are asked for beside the rules; `all` has them."""
@@ -20,10 +21,14 @@ class Choice:
 
 
 def choose_rules(text: str) -> Choice:
-    """Read ``all``, ``1,2,5-10``, ``dp`` or ``1-13,what-if``."""
+    """Read ``all``, ``1,2,5-10``, ``dp`` or ``1-13,what-if``; ``what-if`` alone only supposes."""
     parts = [part.strip() for part in text.split(",")]
     named = [part for part in parts if part.lower() != WHAT_IF]
     supposing = len(named) < len(parts)
     if not named:
-        return Choice(TECHNIQUES, supposing)
-    return Choice(parse_rules(",".join(named)), supposing or [part.lower() for part in named] == ["all"])
+        return Choice((), supposing)
+    try:
+        techniques = parse_rules(",".join(named))
+    except InputError as error:
+        raise InputError(f"{error.message}, or {WHAT_IF}", place=error.place) from None
+    return Choice(techniques, supposing or "all" in (part.lower() for part in named))

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.explaining.insight import Insight, Thought
+from gridwright.kinds.nonogram.explaining.support import find_support
 from gridwright.kinds.nonogram.puzzle import Nonogram, format_clue
 from gridwright.kinds.nonogram.techniques.update_order import keep_order
 from gridwright.kinds.nonogram.techniques.words import join_words, name_block, name_cells, tell_limit
@@ -49,7 +50,8 @@ def tell(puzzle: Nonogram, direction: int, index: int, insight: Insight, only: C
     results = [thought for thought in insight.results if only is None or _touches(thought, only)]
     thoughts = (*insight.thoughts, *results)
     known = insight.results[0].before.cells
-    looked_at = sorted({cell for thought in thoughts for cell in thought.move.because if known[cell] != UNKNOWN})
+    looked_at = {cell for thought in thoughts for cell in thought.move.because if known[cell] != UNKNOWN}
+    support = find_support(insight.results[0].before.lengths, known, fills, empties, looked_at)
     blocks = sorted({block for thought in thoughts for block in _blocks(thought)})
     settled = [(cell, FILLED) for cell in fills] + [(cell, EMPTY) for cell in empties]
     return Deduction(
@@ -60,7 +62,7 @@ def tell(puzzle: Nonogram, direction: int, index: int, insight: Insight, only: C
         claim=claim_of(fills, empties),
         reasons=tuple(dict.fromkeys(tell_thoughts(thoughts))),
         sets=tuple(sorted((place_of(direction, index, cell), value) for cell, value in settled)),
-        because=tuple(place_of(direction, index, cell) for cell in looked_at),
+        because=tuple(place_of(direction, index, cell) for cell in support),
         clues=tuple((direction, index, block) for block in blocks),
         cost=insight.cost,
         lines=((direction, index),),

@@ -15,7 +15,6 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.simulation import DEFAULT_COSTS
 from gridwright.kinds.nonogram.techniques.technique import Technique
 
-
 NO_TRIALS = -1
 
 

@@ -33,6 +33,10 @@ def rate(
     `limit` and `timeout` bound the search for a second solution, which is only asked for where lines and what-ifs leave the
     question open. `quotes` adds what a published formula says, see `formula`.
     """
+    if seed < 0:
+        raise ValueError(f"seed must be at least 0, not {seed}")
+    if timeout is not None and not timeout >= 0:
+        raise ValueError(f"timeout must be at least 0 seconds, or None, not {timeout}")
     simulation = simulate(puzzle, seed=seed, runs=DEFAULT_RUNS if runs is None else runs)
     if progress is not None:
         progress(Effort())
