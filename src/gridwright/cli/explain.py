@@ -13,7 +13,8 @@ from gridwright.cli.boards import read_boards
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.interrupts import raise_held_sigint, sigint_held
-from gridwright.cli.output import write_file, write_output
+from gridwright.cli.kernels import warmed
+from gridwright.cli.output import check_writable, write_file, write_output
 from gridwright.cli.session import Session
 from gridwright.cli.steps import describe_count, format_count, format_step, make_step_record, printable_lines
 from gridwright.cli.targets import make_folder, name_outputs, names_folder, refuse_inputs
@@ -33,8 +34,8 @@ from gridwright.workbench import (
 
 EXPLAIN_KEYS = {
     **PUZZLE_KEYS,
-    "outcome": "`solved`; `stuck` when the techniques chosen find no more; `contradiction` when the clues cannot be met; "
-    "`stopped` when the time limit came first; `invalid`",
+    "outcome": "`solved`; `stuck` when the techniques chosen find no more; `contradiction` when the clues, or the board it "
+    "began from, cannot be met; `stopped` when a limit or Ctrl-C came first; `invalid`",
     **FACT_KEYS,
     "steps": "the steps in order, each as described below",
     "board": "the board after the last step, as row strings",
@@ -68,9 +69,9 @@ OUTCOMES = {"solved": "solved", "stuck": "gave-up", "stopped": "gave-up", "contr
     help="Write a page to leaf through, with a picture for each step; a folder takes one for each puzzle.",
 )
 @click.option("--brief", is_flag=True, help="Print one line for each step, without its reasons.")
-@click.option("--stats", "wants_statistics", is_flag=True, help="Count iterations and uses of each rule as the document does.")
+@click.option("--stats", "wants_statistics", is_flag=True, help="Count what the rules do, run line after line.")
 @options.timeout_option
-@options.force_option
+@click.option("--force", "is_forced", is_flag=True, help="Overwrite an input file if --html says so.")
 @options.speaking_options
 def command(
     files: Sequence[str],
@@ -92,11 +93,11 @@ def command(
     and, where lines give no more, for supposing single cells; "1-13,what-if" adds that to others.
 
     \b
-    Exit codes: 0 explained to the end, 2 wrong input, 3 no solution, 5 the
-    techniques (or the time) did not suffice.
+    Exit codes: 0 explained to the end, 2 wrong input, 3 no solution (from that
+    board), 5 the techniques (or the time) did not suffice.
     """
     session = Session(**speaking)
-    entries = list(read_entries(session, files, format_name))
+    entries = list(warmed(read_entries(session, files, format_name), session.progress))
     sound = [entry for entry in entries if entry.puzzle is not None]
     boards = [group[0] for group in read_boards(board_file, sound)] if board_file else [None] * len(sound)
     pages = name_pages(page, sound, is_forced=is_forced)
@@ -125,6 +126,7 @@ def name_pages(page: str | None, entries: Sequence[Entry], *, is_forced: bool) -
     if len(entries) > 1:
         raise InputError(f"one page explains one puzzle, found {len(entries)}; --html FOLDER/ writes a page for each")
     refuse_inputs([page], entries, is_forced=is_forced)
+    check_writable(page)
     return [page] * len(entries)
 
 
@@ -137,6 +139,7 @@ class Teller:
         self.timeout = timeout
         self.brief = brief
         self.wants_statistics = wants_statistics
+        self.is_interrupted = False
 
     def tell(self, entry: Entry, board: Any | None, page: Path | str | None) -> None:
         session = self.session
@@ -159,6 +162,8 @@ class Teller:
             self._print_words(entry, told, has_page=page is not None)
             if statistics is not None:
                 session.print(printable_lines(format_count(entry, statistics)))
+        if self.is_interrupted:
+            raise KeyboardInterrupt
 
     def reject(self, entry: Entry, message: str, error: Exception | None = None) -> None:
         self.session.tally["wrong"] += 1
@@ -170,15 +175,20 @@ class Teller:
             self.session.print_json({key: values[key] for key in EXPLAIN_KEYS})
 
     def _look_up(self, effort: Effort) -> None:
-        raise_held_sigint()
+        try:
+            raise_held_sigint()
+        except KeyboardInterrupt:
+            self.is_interrupted = True  # the steps so far are told before the run ends
+            raise
         self.session.progress.refresh()
 
     def _print_words(self, entry: Entry, told: Explanation, *, has_page: bool) -> None:
         session = self.session
         total = len(told.steps)
         steps = f"{total} step" if total == 1 else f"{total} steps"
-        session.print(session.highlight(f"{entry.source}: {told.ending} in {steps}", OUTCOMES[told.ending]))
-        if not has_page:
+        link = "in" if told.ending == "solved" else "after"
+        session.print(session.highlight(f"{entry.source}: {told.ending} {link} {steps}", OUTCOMES[told.ending]))
+        if self.brief or not has_page:
             for number, step in enumerate(told.steps, start=1):
                 text = f"{number}. {step.place}: {step.title}: {step.claim}" if self.brief else format_step(step, number)
                 session.print(printable_lines(text))

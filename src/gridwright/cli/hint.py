@@ -60,21 +60,31 @@ def command(files: Sequence[str], format_name: str | None, board_file: str | Non
     right; 5 no technique finds more.
     """
     session = Session(**speaking)
-    entries = list(session.sound(warmed(read_entries(session, files, format_name), session.progress)))
-    boards = [group[0] for group in read_boards(board_file, entries)] if board_file else [None] * len(entries)
-    for entry, board in zip(entries, boards, strict=True):
+    entries = list(warmed(read_entries(session, files, format_name), session.progress))
+    sound = [entry for entry in entries if entry.puzzle is not None]
+    boards = iter([group[0] for group in read_boards(board_file, sound)] if board_file else [None] * len(sound))
+    for entry in entries:
         session.progress.begin(entry.source)
-        answer: Hint | None = None
-        problem = ""
-        try:
-            answer = ask(session, entry, board, rules)
-        except GridwrightError as error:
-            session.complain(f"{entry.source}: {error}", error)
-            problem = str(error)
-        report(session, entry, board, answer, problem)
+        if entry.error:
+            session.complain(str(entry.error), entry.error)
+            report(session, entry, None, None, str(entry.error))
+        else:
+            give(session, entry, next(boards), rules)
         session.progress.finish()
     session.progress.close()
     return session.code
+
+
+def give(session: Session, entry: Entry, board: Any | None, rules: str) -> None:
+    """A hint for one puzzle."""
+    answer: Hint | None = None
+    problem = ""
+    try:
+        answer = ask(session, entry, board, rules)
+    except GridwrightError as error:
+        session.complain(f"{entry.source}: {error}", error)
+        problem = str(error)
+    report(session, entry, board, answer, problem)
 
 
 def ask(session: Session, entry: Entry, board: Any | None, rules: str) -> Hint:

@@ -18,7 +18,7 @@ RATE_KEYS = {
     "outcome": "`solved` if there is exactly one solution, otherwise `ambiguous`, `unsolvable`, `gave-up` or `invalid`",
     **FACT_KEYS,
     "band": "1 (least effort) to 10 (most) among puzzles of its size, or null without exactly one solution",
-    "size_class": "the puzzles that the band compares with: `about 20x20`",
+    "size_class": "the puzzles that the band compares with: those of so many cells, `400 cells`",
     "effort": "estimated effort, the mean of the simulated runs; not a time",
     "spread": "standard deviation of the runs",
     "demand": "what it takes: `lines`, `what-if`, `search`, `ambiguous`, `unsolvable` or `unknown`",

@@ -29,7 +29,7 @@ class Rating:
     """1 (least) to 10 (most) by percentile among puzzles of its size. None for a puzzle without one solution to find
     (`demand` is ``ambiguous`` or ``unsolvable``), and where that is ``unknown``."""
     size_class: str
-    """Which puzzles it was compared with: ``about 10x10``."""
+    """Which puzzles it was compared with: ``400 cells``."""
     demand: str
     """What it takes: ``lines``, ``what-if`` (single cells have to be tried), ``search`` (more than that),
     ``ambiguous``, ``unsolvable`` or ``unknown`` (a limit came first)."""

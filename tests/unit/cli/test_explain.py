@@ -119,7 +119,7 @@ def test_hints_that_are_no_step(run: Run, here: Path) -> None:
     finished = run("hint", "heart.non", "--board", "-", stdin="\n".join(HEART_ROWS))
     assert (finished.exit_code, "finished" in finished.stdout) == (0, True)
     stuck = run("hint", "twins.non")
-    assert (stuck.exit_code, "guess" in stuck.stdout) == (5, True)
+    assert (stuck.exit_code, "several solutions" in stuck.stdout) == (5, True)
 
 
 def test_techniques_are_listed_with_the_codes_that_rules_take(run: Run) -> None:
@@ -142,3 +142,10 @@ def test_what_if_alone_only_supposes(run: Run, here: Path) -> None:
     record = json.loads(run("explain", "--json", "--rules", "what-if", "heart.non").stdout)
     assert record["outcome"] == "solved"
     assert {step["technique"] for step in record["steps"]} <= {"what-if", "either-way"}
+
+
+def test_a_file_that_cannot_be_read_has_its_record_too(run: Run, here: Path) -> None:
+    write(here, heart=HEART)
+    result = run("hint", "--json", "missing.non", "heart.non")
+    assert result.exit_code == 2
+    assert [json.loads(line)["outcome"] for line in result.stdout.splitlines()] == ["invalid", "step"]

@@ -158,3 +158,40 @@ def test_steps_are_cheapest_first() -> None:
     first: Deduction = told.steps[0]
     assert first.tier == 1
     assert len(first.sets) == 5
+
+
+def test_an_impossible_line_ends_it_before_anything_is_built_on_it() -> None:
+    """Row 1 becomes impossible in a step; no later step may use it."""
+    told = explain(Nonogram.build(rows=[[1, 1], [3], [1, 1]], columns=[[2], [3], [2]]))
+    assert told.ending == "contradiction"
+    assert told.remark.startswith("Row 1 (1 1) cannot be completed.")
+    assert told.remark.endswith("No solution meets these clues.")
+    assert find_faults_of_walk(Nonogram.build(rows=[[1, 1], [3], [1, 1]], columns=[[2], [3], [2]]), b"\xff" * 9, told.steps) == []
+
+
+def test_a_wrong_board_is_to_blame_and_not_the_puzzle() -> None:
+    told = explain(draw("..##", "..##", "..##", "#..."), Board.from_rows(["#???", "????", "????", "????"]))
+    assert told.ending == "contradiction"
+    assert "what was on the board cannot be right" in told.remark
+
+
+def test_what_is_left_is_told_where_reasoning_ends() -> None:
+    assert "several solutions" in explain(Nonogram.build(rows=[[1], [1]], columns=[[1], [1]])).remark
+    assert "one solution, but from here one has to guess" in explain(draw("#.#", "###", ".#."), rules="2").remark
+
+
+def test_whoever_stops_it_keeps_the_steps() -> None:
+    """Ctrl-C comes out of the report on progress; here at the tenth look."""
+    looks = iter(range(10))
+
+    def look() -> None:
+        if next(looks, None) is None:
+            raise KeyboardInterrupt
+
+    from gridwright.kinds.nonogram.explaining import walk
+    from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
+
+    puzzle = draw("#.#", "###", ".#.")
+    told = walk.explain(puzzle, Board.blank(3, 3), TECHNIQUES, supposing=True, look=look)
+    assert told.ending == "stopped"
+    assert 0 < len(told.steps) < len(explain(puzzle).steps)

@@ -52,6 +52,6 @@ def test_the_measured_sizes_are_in_order_and_well_populated() -> None:
     assert min(reference.puzzles for reference in references) >= 100
 
 
-@pytest.mark.parametrize(("cells", "name"), [(1, "about 5x5"), (30, "about 5x5"), (60, "about 10x10"), (9_999, "about 10x10")])
+@pytest.mark.parametrize(("cells", "name"), [(1, "25 cells"), (25, "25 cells"), (60, "60 cells"), (9_999, "9,999 cells")])
 def test_a_size_is_called_by_the_nearest_measured(cells: int, name: str) -> None:
     assert name_size(cells, SIZES) == name

@@ -31,7 +31,7 @@ def test_a_puzzle_for_lines() -> None:
     assert rating.demand == "lines"
     assert rating.effort > 0
     assert rating.band is not None
-    assert rating.size_class == "about 5x5"
+    assert rating.size_class == "25 cells"
     assert (rating.seed, rating.runs) == (0, 4)
     assert rating.tier == next(technique.tier for technique in TECHNIQUES if technique.title == rating.hardest)
     assert rating.quoted is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from gridwright.kinds.nonogram import hinting
 from gridwright.kinds.nonogram.board import Board
@@ -35,7 +36,13 @@ def explain(
     choice = choose_rules(rules)
     start = known_at_start(puzzle, board)
     look = make_look(progress, timeout)
-    return walk.explain(puzzle, start, choice.techniques, supposing=choice.supposing, look=look)
+    told = walk.explain(puzzle, start, choice.techniques, supposing=choice.supposing, look=look)
+    match told.ending:
+        case "stuck":
+            return replace(told, remark=f"{told.remark} {hinting.tell_what_is_left(puzzle, told.board)}")
+        case "contradiction":
+            return replace(told, remark=f"{told.remark} {hinting.tell_why_impossible(puzzle, start)}")
+    return told
 
 
 def hint(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:

@@ -12,7 +12,7 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import violations
 from gridwright.kinds.nonogram.techniques.line import ContradictionError
 from gridwright.model.deduction import Cell, Hint
-from gridwright.model.outcome import Solved, Unsolvable
+from gridwright.model.outcome import Ambiguous, Solved, Unsolvable
 
 PATIENCE = 2.0
 """Seconds for the question whether a board can still be completed; without an answer the hint is given all the same."""
@@ -34,8 +34,28 @@ def hint(puzzle: Nonogram, board: Board, choice: Choice, *, look: Look = lambda:
     except ContradictionError as fault:
         return Hint("wrong", remark=f"This board cannot be completed: {fault}.")
     if step is None:
-        return Hint("stuck", remark=f"{STUCK_SUPPOSING if choice.supposing else STUCK}: from here one has to guess.")
+        return Hint("stuck", remark=f"{STUCK_SUPPOSING if choice.supposing else STUCK}. {tell_what_is_left(puzzle, board)}")
     return Hint("step", step=step)
+
+
+def tell_what_is_left(puzzle: Nonogram, board: Board) -> str:
+    """A sentence on what the exact solver finds where reasoning ends."""
+    match solver.solve(replace(puzzle, given=board), solutions=2, timeout=PATIENCE):
+        case Ambiguous():
+            return "There are several solutions, and no reasoning can choose between them."
+        case Solved():
+            return "There is one solution, but from here one has to guess and come back."
+        case Unsolvable():
+            return tell_why_impossible(puzzle, board)
+    return "From here one has to guess and come back."
+
+
+def tell_why_impossible(puzzle: Nonogram, board: Board) -> str:
+    """Whether the clues are to blame, or what was on the board beyond the given cells."""
+    given = puzzle.given or Board.blank(puzzle.height, puzzle.width, puzzle.symbols)
+    if board.cells != given.cells and solver.solve(puzzle, solutions=1, timeout=PATIENCE).solutions:
+        return "The puzzle has a solution, so what was on the board cannot be right."
+    return "No solution meets these clues."
 
 
 def _judge(puzzle: Nonogram, board: Board) -> Hint:
@@ -44,7 +64,7 @@ def _judge(puzzle: Nonogram, board: Board) -> Hint:
     if isinstance(outcome, Solved) and outcome.is_unique:
         wrong = tuple(_differing(puzzle, board, outcome.solution))
         if wrong:
-            return Hint("wrong", wrong=wrong, remark="These cells are not as in the only solution.")
+            return Hint("wrong", wrong=wrong, remark="Not as in the only solution:")
     if isinstance(outcome, Unsolvable):
         return Hint("wrong", remark="The puzzle has no solution, with or without what is on the board.")
     return Hint("wrong", remark="No solution has all that is on this board, although no single line shows it.")

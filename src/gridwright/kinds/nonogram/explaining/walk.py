@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from heapq import nsmallest
 
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
-from gridwright.kinds.nonogram.explaining.chains import tell_suppositions
+from gridwright.kinds.nonogram.explaining.chains import MOST_THOUGHTS, tell_suppositions
+from gridwright.kinds.nonogram.explaining.doubt import find_fault
 from gridwright.kinds.nonogram.explaining.insight import Insight, prune, study
+from gridwright.kinds.nonogram.explaining.masks import is_possible, masks_of
 from gridwright.kinds.nonogram.explaining.supposing import Lines, suppose
 from gridwright.kinds.nonogram.explaining.telling import name_line_and_clue, tell
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -26,6 +29,11 @@ Look = Callable[[], None]
 """Called at every look at a line; raising from it stops the work."""
 
 
+Where = tuple[int, int]
+"""A line: direction and index."""
+Rank = tuple[int, float, int, Where]
+
+
 class OutOfTimeError(Exception):
     """A look at the clock said stop; the message says why."""
 
@@ -43,9 +51,12 @@ class Walk:
         ordered = sorted(techniques, key=lambda technique: (technique.tier, technique.cost))
         self.tiers = sorted({technique.tier for technique in ordered})
         self._up_to = {tier: tuple(each for each in ordered if each.tier <= tier) for tier in self.tiers}
-        self._insights: dict[tuple[int, int], Insight] = {}
-        self._exhausted: dict[tuple[int, int], int] = {}
-        self._pruned: set[tuple[int, int]] = set()
+        self._insights: dict[Where, Insight] = {}
+        self._ranks: dict[Where, Rank] = {}
+        """How soon each insight is to be told: its tier, its cost, the cells it settles."""
+        self._pruned: set[Where] = set()
+        self._exhausted: dict[Where, int] = {}
+        """The highest tier at which each line gave nothing."""
 
     @property
     def board(self) -> Board:
@@ -67,29 +78,14 @@ class Walk:
         for tier in self.tiers:
             self._study_lines(tier)
             if self._insights:
-                for where in sorted(self._insights, key=self._rank)[:PROMISING]:
+                for where in nsmallest(PROMISING, self._ranks, key=self._ranks.__getitem__):
                     self._prune(where)
-                direction, index = min(self._insights, key=self._rank)
-                return tell(self.puzzle, direction, index, self._insights[direction, index])
+                where = min(self._ranks, key=self._ranks.__getitem__)
+                return tell(self.puzzle, *where, self._insights[where])
         return None
 
-    def _rank(self, where: tuple[int, int]) -> tuple[int, float, int, tuple[int, int]]:
-        insight = self._insights[where]
-        return insight.tier, insight.cost, -len(insight.fills) - len(insight.empties), where
-
-    def _prune(self, where: tuple[int, int]) -> None:
-        if where not in self._pruned:
-            self._insights[where] = prune(self._lengths(where), self._read(where), self._insights[where])
-            self._pruned.add(where)
-
-    def _lengths(self, where: tuple[int, int]) -> list[int]:
-        direction, index = where
-        return [block.length for block in self.puzzle.clues[direction][index]]
-
-    def _read(self, where: tuple[int, int]) -> list[int]:
-        return [self.cells[cell] for cell in self.puzzle.lattice.line(*where)]
-
     def _study_lines(self, tier: int) -> None:
+        """Look with the techniques up to this tier at every line that has not been looked at so since it changed."""
         for direction, clues in enumerate(self.puzzle.clues):
             for index in range(len(clues)):
                 where = (direction, index)
@@ -97,15 +93,43 @@ class Walk:
                     continue
                 self.look()
                 cells = self._read(where)
-                if UNKNOWN in cells:
-                    try:
-                        insight = study(self._lengths(where), cells, self._up_to[tier])
-                    except ContradictionError as fault:
-                        raise ContradictionError(f"{name_line_and_clue(self.puzzle, direction, index)}: {fault}") from None
-                    if insight is not None:
-                        self._insights[where] = insight
-                        continue
-                self._exhausted[where] = tier
+                if where not in self._exhausted:
+                    self._refuse_impossible(where, cells)
+                insight = study(self._lengths(where), cells, self._up_to[tier]) if UNKNOWN in cells else None
+                if insight is None:
+                    self._exhausted[where] = tier
+                else:
+                    self._keep(where, insight)
+
+    def _refuse_impossible(self, where: Where, cells: Sequence[int]) -> None:
+        """Raise ContradictionError if a line cannot meet its clue any more: whatever would follow from it is worth nothing."""
+        lengths = self._lengths(where)
+        if not is_possible(lengths, len(cells), *masks_of(cells)):
+            fault = find_fault(lengths, cells, self._up_to[self.tiers[-1]])
+            told = fault.sentences() if fault and len(fault.thoughts) <= MOST_THOUGHTS else []
+            raise ContradictionError(" ".join([f"{name_line_and_clue(self.puzzle, *where)} cannot be completed.", *told]))
+
+    def _keep(self, where: Where, insight: Insight) -> None:
+        self._insights[where] = insight
+        self._ranks[where] = (insight.tier, insight.cost, -len(insight.fills) - len(insight.empties), where)
+
+    def _forget(self, where: Where) -> None:
+        self._insights.pop(where, None)
+        self._ranks.pop(where, None)
+        self._pruned.discard(where)
+        self._exhausted.pop(where, None)
+
+    def _prune(self, where: Where) -> None:
+        if where not in self._pruned:
+            self._keep(where, prune(self._lengths(where), self._read(where), self._insights[where]))
+            self._pruned.add(where)
+
+    def _lengths(self, where: Where) -> list[int]:
+        direction, index = where
+        return [block.length for block in self.puzzle.clues[direction][index]]
+
+    def _read(self, where: Where) -> list[int]:
+        return [self.cells[cell] for cell in self.puzzle.lattice.line(*where)]
 
     def _look_further(self) -> Deduction | None:
         """A deduction from suppositions, where those are allowed."""
@@ -117,10 +141,8 @@ class Walk:
     def _write(self, deduction: Deduction) -> None:
         for (row, column), value in deduction.sets:
             self.cells[row * self.puzzle.width + column] = value
-            for where in ((0, row), (1, column)):
-                self._insights.pop(where, None)
-                self._pruned.discard(where)
-                self._exhausted.pop(where, None)
+            self._forget((0, row))
+            self._forget((1, column))
 
 
 def walk_steps(walk: Walk) -> Iterator[Deduction]:
@@ -145,6 +167,8 @@ def explain(
         return Explanation(board, tuple(steps), walk.board, "contradiction", _sentence(str(fault)))
     except OutOfTimeError as stop:
         return Explanation(board, tuple(steps), walk.board, "stopped", _sentence(str(stop)))
+    except KeyboardInterrupt:
+        return Explanation(board, tuple(steps), walk.board, "stopped", "Stopped before the end.")
     fault_found = next(violations(puzzle, walk.board), None)
     if fault_found is not None:
         return Explanation(board, tuple(steps), walk.board, "contradiction", _sentence(str(fault_found)))

@@ -32,10 +32,6 @@ class Reference:
     def cells(self) -> int:
         return self.side * self.side
 
-    @property
-    def name(self) -> str:
-        return f"about {self.side}x{self.side}"
-
 
 @cache
 def load_references() -> tuple[Reference, ...]:
@@ -50,9 +46,8 @@ def find_band(effort: float, cells: int, references: Sequence[Reference] | None 
 
 
 def name_size(cells: int, references: Sequence[Reference] | None = None) -> str:
-    """The size that was measured nearest to a puzzle of so many cells: ``about 10x10``."""
-    nearest = min(references or load_references(), key=lambda each: abs(math.log(each.cells / cells)))
-    return nearest.name
+    """Which puzzles one of so many cells is compared with: ``400 cells``, and none smaller than were measured."""
+    return f"{max(cells, (references or load_references())[0].cells):,} cells"
 
 
 def borders_at(cells: int, references: Sequence[Reference]) -> list[float]:
