@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import Any
 
-from gridwright.model.drawing import CellLook, Drawing, Mark, Tone
+from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
 from gridwright.model.storyboard import Storyboard
 from gridwright.render.glyphs import TONE_MEANINGS
 from gridwright.render.svg_board import (
+    LABEL_PITCH,
     Paint,
     Plan,
     Seat,
@@ -29,6 +30,9 @@ from gridwright.render.svg_board import (
 from gridwright.render.svg_ruler import format_fence, format_light
 from gridwright.render.svg_style import CELL
 
+Light = tuple[str, str, tuple[tuple[int, int], ...]]
+"""What lies under the marks, what lies over everything, and the lines that are lit: direction and number."""
+
 MOST_PLACES = 8
 """More places than that are counted, not named: nobody listens to a longer list."""
 
@@ -40,7 +44,7 @@ def encode_film(storyboard: Storyboard, paint: Paint) -> dict[str, Any]:
     seats = [seat for _, seat in seat_labels(first, plan)]
     looks = list(dict.fromkeys(look for frame in storyboard.frames for look in frame.drawing.looks))
     numbers = {look: number for number, look in enumerate(looks)}
-    lights: dict[tuple[str, str], int] = {}
+    lights: dict[Light, int] = {}
     frames = []
     before: Sequence[int] = [0] * (first.width * first.height)
     for frame in storyboard.frames:
@@ -61,6 +65,8 @@ def encode_film(storyboard: Storyboard, paint: Paint) -> dict[str, Any]:
         "top": plan.top,
         "columns": first.width,
         "rows": first.height,
+        "seat": (plan.label_width, LABEL_PITCH),
+        "seats": [_first_seats(first.row_labels, 0), _first_seats(first.column_labels, sum(map(len, first.row_labels)))],
         "marks": [_encode_strokes(mark_strokes(look, is_coloured=first.is_coloured, paint=paint)) for look in looks],
         "tones": [_encode_strokes(tone_strokes(look, is_coloured=first.is_coloured)) for look in looks],
         "lights": list(lights),
@@ -68,9 +74,13 @@ def encode_film(storyboard: Storyboard, paint: Paint) -> dict[str, Any]:
     }
 
 
-def _light(drawing: Drawing, plan: Plan) -> tuple[str, str]:
-    """What lies under the marks, and over everything."""
-    return format_light(drawing, plan), format_fence(drawing, plan)
+def _light(drawing: Drawing, plan: Plan) -> Light:
+    return format_light(drawing, plan), format_fence(drawing, plan), drawing.lit_lines
+
+
+def _first_seats(lines: Sequence[Sequence[Label]], start: int) -> list[int]:
+    """The number of each line's label next to the board; at the end, the number after the last."""
+    return list(accumulate(map(len, lines), initial=start))
 
 
 def describe_board(drawing: Drawing) -> str:

@@ -4,8 +4,11 @@
  * @typedef {[name: string, shape: string, inset: number, paint: string]} Stroke
  * @typedef {{cells: number[], labels: [seat: number, tone: string, under: string][], light: number, alt: string}} Change
  *   cells: place, length and look of every run that differs from the frame before; light: which of the lights
+ * @typedef {[direction: number, number: number]} Line direction: 0 for a row, 1 for a column
  * @typedef {{cell: number, left: number, top: number, columns: number, rows: number,
- *   marks: Stroke[][], tones: Stroke[][], lights: [under: string, over: string][], frames: Change[]}} Film
+ *   seat: [width: number, height: number], seats: [rows: number[], columns: number[]],
+ *   marks: Stroke[][], tones: Stroke[][], lights: [under: string, over: string, lines: Line[]][], frames: Change[]}} Film
+ *   seats: of each line, the number of the clue next to the board; clues are numbered outwards from it
  */
 
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -19,6 +22,8 @@ const clues = [...picture.querySelectorAll("text.clue")];
 const steps = [...find("list").children];
 const names = steps.map((step) => step.dataset.name);
 const last = steps.length - 1;
+const isStep = (/** @type {string} */ name) => /^\d+$/.test(name);
+const total = names.filter(isStep).length;
 const slider = /** @type {HTMLInputElement} */ (find("slider"));
 
 // Drawing: the same shapes as in a drawing that is written to a file.
@@ -117,15 +122,26 @@ function show(place) {
   tell(step);
   slider.value = String(place + 1);
   slider.setAttribute("aria-valuetext", find("heading").textContent);
-  find("position").textContent = `${place + 1} / ${last + 1}`;
+  find("position").replaceChildren(...countSteps(place).map((part) => Object.assign(document.createElement("span"), { textContent: part })));
   find("previous").setAttribute("aria-disabled", String(place === 0));
   find("next").setAttribute("aria-disabled", String(place === last));
   find("needle").setAttribute("d", `M${place + 0.5} 0v100`);
   find("done").setAttribute("width", String(place + 0.5));
   bringIntoView(find("list"), link);
-  bringBoardIntoView();
+  showClues(place);
+  bringBoardIntoView(place);
   clearTimeout(addressing);
   addressing = setTimeout(writeAddress, 250);
+}
+
+/** Where a frame stands among the steps, in the numbers of the list, in one part or two. @param {number} place */
+function countSteps(place) {
+  const [, step, inside, after] = names[place].match(/^(\d+)(?:\.(\d+))?(\+)?/) ?? [];
+  if (!step) return [place > 0 && place === last || names[place].startsWith("end") ? "End" : "Start"];
+  if (after) return [`After step ${step} of ${total}`];
+  // The step that a supposition leads to may be missing where an explanation was stopped.
+  const whole = `Step ${step} of ${Math.max(total, Number(step))}`;
+  return inside ? [whole, `What if: ${inside} of ${names.filter((name) => name.startsWith(`${step}.`)).length}`] : [whole];
 }
 
 /** Whether its last sentence is a conclusion. @param {Element} step */
@@ -148,18 +164,6 @@ function tell(step) {
 function bringIntoView(list, link) {
   const room = list.getBoundingClientRect(), own = link.getBoundingClientRect();
   if (own.top < room.top + 40 || own.bottom > room.bottom - 60) list.scrollTop += own.top - room.top - room.height / 3;
-}
-
-/** On a board larger than its room, what stands out comes to the middle; if that does not fit, its clue and its start come into view. */
-function bringBoardIntoView() {
-  figure.classList.toggle("wide", figure.scrollWidth > figure.clientWidth + 1);
-  const marks = [...layers.under.children, ...layers.tones.children].map((mark) => mark.getBoundingClientRect());
-  if (marks.length === 0) return;
-  const room = figure.getBoundingClientRect();
-  const left = Math.min(...marks.map((mark) => mark.left)), right = Math.max(...marks.map((mark) => mark.right));
-  const top = Math.min(...marks.map((mark) => mark.top)), bottom = Math.max(...marks.map((mark) => mark.bottom));
-  figure.scrollLeft += left - room.left - Math.max(8, (room.width - (right - left)) / 2);
-  figure.scrollTop += top - room.top - Math.max(8, (room.height - (bottom - top)) / 2);
 }
 
 function writeAddress() {
@@ -193,10 +197,15 @@ function goTo(place) {
   show(place);
 }
 
+/** The frame that the address names, or else the step that comes nearest. */
 function readAddress() {
   let name = location.hash.slice(1);
   try { name = decodeURIComponent(name); } catch { /* not an escape, then as it stands */ }
-  return names.indexOf(name);
+  name = name.toLowerCase();
+  if (names.includes(name)) return names.indexOf(name);
+  if (name === "end") return last;
+  const step = Math.min(Number.parseInt(name, 10), total);
+  return step >= 1 ? names.indexOf(String(step)) : 0;
 }
 
 // What hands do.
@@ -255,7 +264,11 @@ for (const place of [figure, find("telling")]) {
   });
 }
 
-window.addEventListener("hashchange", () => { if (readAddress() >= 0) goTo(readAddress()); });
+window.addEventListener("hashchange", () => {
+  goTo(readAddress());
+  // Also where the frame stays, so that no address is left that names nothing.
+  writeAddress();
+});
 
 // Printing: every frame as a picture with its words, made when it is asked for.
 
@@ -276,4 +289,9 @@ window.addEventListener("afterprint", () => find("sheets").replaceChildren());
 
 page.classList.add("live");
 /** @type {HTMLDetailsElement} */ (find("steps")).open = matchMedia("(min-width: 900px) and (min-height: 520px)").matches;
-show(Math.max(0, readAddress()));
+const heights = new ResizeObserver(measureRoom);
+heights.observe(find("top"));
+heights.observe(find("controls"));
+measureRoom();
+show(readAddress());
+window.addEventListener("resize", () => { showClues(current); bringBoardIntoView(current); });

@@ -7,6 +7,7 @@ its policy forbids it to: only the style and the script whose hashes it names ar
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Iterator
 from hashlib import sha256
@@ -37,6 +38,8 @@ from gridwright.render.tiers import HARDEST_TIER, tier_colour
 
 KEY_ORDER = (Tone.GIVEN, Tone.REASON, Tone.RESULT, Tone.SUPPOSED, Tone.WRONG, Tone.DIFFERS)
 """As an argument goes: from what is known, to what follows, to what cannot be."""
+_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Embeddings, overrides and isolates of the bidirectional algorithm, and what ends them."""
 PRINT_CELL = 2.6
 """Millimetres of a cell on printed paper, at least, where the page is wide enough."""
 
@@ -44,14 +47,14 @@ PRINT_CELL = 2.6
 def format_storyboard(storyboard: Storyboard) -> str:
     """The storyboard as a page to leaf through."""
     first, last = storyboard.frames[0].drawing, storyboard.frames[-1].drawing
-    style, script = _format_style(storyboard), _read("storyboard.js")
+    style, script = _format_style(storyboard), _read("storyboard.js") + _read("storyboard_room.js")
     return Template(_read("storyboard.html")).substitute(
         policy=_format_policy(style, script),
         style=style,
         script=script,
         film=_format_film(storyboard),
-        title=escape(storyboard.title),
-        subtitle=f"<p>{escape(storyboard.subtitle)}</p>" if storyboard.subtitle else "",
+        title=_escape_name(storyboard.title),
+        subtitle=f"<p><bdi>{_escape_name(storyboard.subtitle)}</bdi></p>" if storyboard.subtitle else "",
         facts=_format_facts(storyboard),
         board=_format_picture(first),
         last=_format_picture(last),
@@ -60,6 +63,14 @@ def format_storyboard(storyboard: Storyboard) -> str:
         count=len(storyboard.frames),
         steps="\n".join(_format_steps(storyboard)),
     )
+
+
+def _escape_name(text: str) -> str:
+    """Without the characters that turn writing round by force: the tab of a browser has no other way to be safe from them.
+
+    Names in scripts that run from right to left need none of them.
+    """
+    return escape(_TURNS.sub("", text))
 
 
 def _read(name: str) -> str:

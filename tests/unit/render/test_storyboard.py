@@ -10,6 +10,7 @@ from base64 import b64encode
 from dataclasses import replace
 from hashlib import sha256
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -142,7 +143,7 @@ def test_a_storyboard_needs_frames_of_one_board() -> None:
 
 def test_every_step_can_be_read_without_the_script() -> None:
     page = Page(format_storyboard(STORY))
-    assert page.inside("h1") == ["Fish"]
+    assert page.inside("bdi") == ["Fish", "Step by step"]
     assert page.inside("h3") == [frame.heading for frame in STORY.frames]
     words = [sentence for frame in STORY.frames for sentence in frame.words]
     assert [text for text in page.inside("p") if text in words] == words
@@ -214,7 +215,20 @@ def test_hostile_text_stays_text() -> None:
         format_storyboard(tell(replace(frame, drawing=EMPTY, heading="", words=("",), label=""), subtitle=".", facts=(("", ""),)))
     )
     assert [tag for tag, _ in page.elements] == [tag for tag, _ in calm.elements]
-    assert page.inside("h1") == page.inside("h3") == page.inside("title") == [HOSTILE]
+    assert page.inside("h3") == page.inside("title") == [HOSTILE]
+    assert page.inside("bdi") == [HOSTILE, HOSTILE]
+
+
+@pytest.mark.parametrize("turn", "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+def test_a_title_cannot_turn_the_writing_round(turn: str) -> None:
+    page = Page(format_storyboard(tell(STORY.frames[0], title=f"Red {turn}fish", subtitle=f"by {turn}me")))
+    assert page.inside("title") == ["Red fish"]
+    assert page.inside("bdi") == ["Red fish", "by me"]
+
+
+def test_a_title_from_right_to_left_stays_as_it_is() -> None:
+    page = Page(format_storyboard(tell(STORY.frames[0], title="דג")))
+    assert page.inside("title") == page.inside("bdi") == ["דג"]
 
 
 @given(st.text())
@@ -269,7 +283,8 @@ def test_the_film_shows_every_frame(story: Storyboard) -> None:
             assert outlines == ([] if look.tone is Tone.PLAIN else [look.tone.value])
         toned = [label for lines in (drawing.row_labels, drawing.column_labels) for line in lines for label in line]
         assert len(change["labels"]) == sum(label.tone is not Tone.PLAIN for label in toned)
-        light, fence = film["lights"][change["light"]]
+        light, fence, lines = film["lights"][change["light"]]
+        assert lines == drawing.lit_lines
         assert light.count("<path") == len(drawing.lit_lines)
         assert light.count("<text") == (len(drawing.lit_lines) if drawing.has_ruler else 0)
         assert fence.count("<path") == (len(drawing.lit_lines) if drawing.is_broken else 0)
@@ -282,6 +297,16 @@ def test_a_label_is_numbered_as_it_stands_in_the_picture() -> None:
     left_of_row_3 = [number for number, label in enumerate(labels[: len(labels) // 2]) if label["y"] == labels[numbers[0]]["y"]]
     assert numbers == left_of_row_3
     assert len(numbers) == len(fish.rows[2])
+
+
+@pytest.mark.parametrize("story", [STORY, COLOURED], ids=["plain", "coloured"])
+def test_the_film_knows_which_labels_belong_to_a_line(story: Storyboard) -> None:
+    page, drawing = Page(format_storyboard(story)), story.frames[0].drawing
+    is_clue = [attributes["class"].startswith("clue") for attributes in page.attributes("text")]
+    texts = [text for text, is_one in zip(page.inside("text"), is_clue, strict=True) if is_one]
+    for lines, seats in zip((drawing.row_labels, drawing.column_labels), page.film()["seats"], strict=True):
+        found = [texts[start:end][::-1] for start, end in pairwise(seats)]
+        assert found == [[label.text for label in line] for line in lines]
 
 
 def test_only_what_changes_is_kept() -> None:
@@ -378,6 +403,59 @@ def test_the_script_draws_what_a_drawing_in_a_file_shows(story: Storyboard, plac
     assert shapes_of(picture) == shapes_of(expected)
     assert clues_that_stand_out(picture) == clues_that_stand_out(expected)
     assert re.findall(r'<text class="ruler lit".*?</text>', picture) == re.findall(r'<text class="ruler lit".*?</text>', expected)
+
+
+LONG = tell(
+    *(
+        Frame(EMPTY, "", (), "", tier=tier, depth=depth)
+        for tier, depth in [(0, 0), (1, 0), (0, 1), (1, 1), (5, 0), (0, 0), (2, 0), (0, 0)]
+    )
+)
+SHORT = tell(*[Frame(EMPTY, "", (), "")] * 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("story", "address", "name", "position"),
+    [
+        (LONG, "", "start", ["Start"]),
+        (LONG, "#1", "1", ["Step 1 of 3"]),
+        (LONG, "#2.2", "2.2", ["Step 2 of 3", "What if: 2 of 2"]),
+        (LONG, "#2+", "2+", ["After step 2 of 3"]),
+        (LONG, "#END", "end", ["End"]),
+        (LONG, "#999", "3", ["Step 3 of 3"]),
+        (LONG, "#2.9", "2", ["Step 2 of 3"]),
+        (LONG, "#%E0%A4%A", "start", ["Start"]),
+        (SHORT, "#7", "start", ["Start"]),
+        (SHORT, "#end", "start-2", ["End"]),
+    ],
+)
+def test_the_page_counts_steps_and_finds_the_one_nearest_to_an_address(
+    story: Storyboard, address: str, name: str, position: list[str], browser_folder: Path
+) -> None:
+    page = browser_folder / "steps.html"
+    page.write_text(format_storyboard(story), encoding="utf-8")
+    shown = look_at(page.as_uri() + address, browser_folder)
+    assert re.findall(r'<a href="#([^"]+)" aria-current="step">', shown) == [name]
+    (counter,) = re.findall(r'<output id="position".*?</output>', shown, re.DOTALL)
+    assert re.findall(r"<span>(.*?)</span>", counter) == position
+
+
+@pytest.mark.slow
+def test_a_board_too_large_for_the_screen_has_the_whole_clues_of_the_lit_lines_beside_it(browser_folder: Path) -> None:
+    side = 150
+    labels = tuple(tuple(Label(str(number + place)) for place in range(3)) for number in range(side))
+    large = Drawing((CellLook(Mark.UNKNOWN),), ((0,) * side,) * side, labels, labels, lit_lines=((0, 120), (1, 7)))
+    page = browser_folder / "large.html"
+    for drawing, expected in (
+        (large, [("Row 121", ["120", "121", "122"]), ("Column 8", ["7", "8", "9"])]),
+        (replace(EMPTY, lit_lines=((0, 2),)), []),
+    ):
+        page.write_text(format_storyboard(tell(Frame(drawing, "", (), "", tier=1))), encoding="utf-8")
+        shown = look_at(page.as_uri(), browser_folder)
+        (beside,) = re.findall(r'<div class="clues.*?</div>', shown, re.DOTALL)
+        lines = re.findall(r"<p><b>(.*?)</b>(.*?)</p>", beside, re.DOTALL)
+        assert [(line, re.findall(r">(\d+)</text>", numbers)) for line, numbers in lines] == expected
 
 
 def clues_that_stand_out(svg: str) -> list[str]:
