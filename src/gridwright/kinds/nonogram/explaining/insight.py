@@ -91,7 +91,8 @@ def _keep_needed(lengths: Sequence[int], cells: Sequence[int], insight: Insight,
     """
     wanted = frozenset((*move.fills, *move.empties))
     rule = insight.results[0].technique
-    best = replay(lengths, cells, insight.thoughts, rule, wanted)
+    likely = _pick_likely(insight.thoughts, move)
+    best = replay(lengths, cells, likely, rule, wanted) or replay(lengths, cells, insight.thoughts, rule, wanted)
     if best is None:
         return None
     stretch = len(best.thoughts)
@@ -103,6 +104,20 @@ def _keep_needed(lengths: Sequence[int], cells: Sequence[int], insight: Insight,
             best = replay(lengths, cells, fewer, rule, wanted) or best
         stretch //= 2
     return best
+
+
+def _pick_likely(thoughts: Sequence[Thought], move: Move) -> list[Thought]:
+    """The thoughts about the blocks that a move speaks of, and about those that such thoughts speak of, back to the first.
+
+    A guess at what is needed, since a rule may look at further blocks; on long lines it leaves few thoughts to sort out.
+    """
+    blocks = {*move.others, *(() if move.block is None else (move.block,))}
+    likely = []
+    for thought in reversed(thoughts):
+        if thought.move.block in blocks:
+            likely.append(thought)
+            blocks.update(thought.move.others)
+    return likely[::-1]
 
 
 def replay(
