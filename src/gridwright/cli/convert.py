@@ -10,13 +10,16 @@ import click
 
 from gridwright.cli import options
 from gridwright.cli.inputs import read_entries
-from gridwright.cli.output import write_file, write_output
+from gridwright.cli.output import check_writable, write_file, write_output
 from gridwright.cli.session import Session
-from gridwright.cli.targets import make_folder, name_outputs, names_folder, refuse_inputs
+from gridwright.cli.targets import check_folder, make_folder, name_outputs, names_folder, refuse_inputs
 from gridwright.cli.terminal import is_terminal
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.workbench import Entry, find_format, format_for_suffix, format_puzzles, list_losses
+
+LINES_SUFFIX = ".jsonl"
+"""Files that end like this hold one puzzle a line, even a single one."""
 
 
 @click.command("convert")
@@ -35,6 +38,7 @@ def command(files: Sequence[str], format_name: str | None, to_name: str | None, 
     Exit codes: 0 all converted, 2 otherwise.
     """
     fmt = choose_format(to_name, target)
+    check_target(fmt, target)
     session = Session(quiet=quiet)
     entries = list(session.sound(read_entries(session, files, format_name)))
     session.progress.close()
@@ -58,17 +62,29 @@ def choose_format(to_name: str | None, target: str) -> Format:
         raise click.UsageError(f"{error}; '--to' names the format to write.") from None
 
 
-def write_together(session: Session, entries: Sequence[Entry], fmt: Format, target: str, *, is_forced: bool) -> None:
-    """All puzzles into one file."""
-    if len(entries) > 1 and not fmt.holds_many:
-        raise InputError(f"format {fmt.name} holds one puzzle in a file, found {len(entries)}; -o FOLDER/ writes a file for each")
+def check_target(fmt: Format, target: str, number: int = 1) -> None:
+    """InputError if so many puzzles cannot be written there in this format: known before any work is done for them."""
+    if names_folder(target):
+        check_folder(target)
+        return
+    if number > 1 and not fmt.holds_many:
+        raise InputError(f"format {fmt.name} holds one puzzle in a file, found {number}; -o FOLDER/ writes a file for each")
     if fmt.is_binary and target == "-" and is_terminal(sys.stdout):
         raise InputError(f"format {fmt.name} is binary and not for a terminal; use -o FILE")
+    check_writable(target)
+
+
+def write_together(
+    session: Session, entries: Sequence[Entry], fmt: Format, target: str, *, is_forced: bool, in_lines: bool = False
+) -> None:
+    """All puzzles into one file. What was asked for decides its layout, not how many puzzles came of it."""
+    check_target(fmt, target, len(entries))
     refuse_inputs([target], entries, is_forced=is_forced)
     convertible = [entry for entry in entries if format_entry(session, entry, fmt) is not None]
     if not convertible:
         return
-    write_output(target, format_puzzles([entry.puzzle for entry in convertible], fmt))
+    in_lines = in_lines or len(entries) > 1 or not entries[0].is_alone or target.lower().endswith(LINES_SUFFIX)
+    write_output(target, format_puzzles([entry.puzzle for entry in convertible], fmt, in_lines=in_lines))
     tell_losses(session, convertible, fmt)
 
 

@@ -11,10 +11,10 @@ from gridwright.cli import options
 from gridwright.cli.boards import read_boards
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.kernels import warmed
-from gridwright.cli.output import write_file, write_output
+from gridwright.cli.output import check_writable, write_file, write_output
 from gridwright.cli.session import Session
 from gridwright.cli.solving import SOLVING, Request
-from gridwright.cli.targets import make_folder, name_outputs, names_folder, refuse_inputs
+from gridwright.cli.targets import check_folder, make_folder, name_outputs, names_folder, refuse_inputs
 from gridwright.cli.tasks import run_here
 from gridwright.cli.wording import CODES, describe_result
 from gridwright.model.drawing import Drawing
@@ -64,6 +64,7 @@ def command(
     """
     if is_solved and board_file:
         raise click.UsageError("--solve and --board exclude each other.")
+    (check_folder if names_folder(target) else check_writable)(target)
     session = Session(color)
     as_svg = target.lower().endswith(".svg") if is_svg is None else is_svg
     entries = session.sound(read_entries(session, files, format_name))

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from gridwright.cli import options
-from gridwright.cli.convert import choose_format, write_folder, write_together
+from gridwright.cli.convert import check_target, choose_format, write_folder, write_together
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.kernels import warmed
@@ -47,7 +47,7 @@ class Size(options.ParamType):
     name = "size"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        sides = re.fullmatch(r"([0-9]{1,5})\s*[xX]\s*([0-9]{1,5})", str(value).strip())
+        sides = re.fullmatch(r"([0-9]{1,99})\s*[xX]\s*([0-9]{1,99})", str(value).strip())
         if sides is None:
             self.fail(f"found {value!r}, expected columns and rows such as 20x15.", param, ctx)
         return int(sides[1]), int(sides[2])
@@ -164,18 +164,27 @@ def make_nonograms(
     if picture is None:
         if size is None:
             raise click.UsageError("Missing option '--size' (or '--picture', whose size is taken).")
-        if keep or format_name:
-            raise click.UsageError("--keep and --from go with --picture only.")
+        refuse_options({"--keep": keep, "--from": format_name}, "only goes with --picture")
         wish |= {"width": size[0], "height": size[1], "density": density, "symmetry": symmetry, "style": style}
     else:
-        if size or density is not None or symmetry != "none" or style != "any" or seed is not None:
-            raise click.UsageError("--picture decides size, density, symmetry and style, and needs no seed.")
+        refuse_options(
+            {
+                "--size": size,
+                "--density": density is not None,
+                "--symmetry": symmetry != "none",
+                "--style": style != "any",
+                "--seed": seed is not None,
+            },
+            "does not go with --picture: nothing is drawn at random then",
+        )
         wish |= {"keep": keep}
     check_wish("nonogram", has_picture=picture is not None, **wish)
     session = Session(**speaking)
     fmt = (
         find_format(DEFAULT_FORMAT) if not to_name and (target == "-" or names_folder(target)) else choose_format(to_name, target)
     )
+    if target != "-" or not session.as_json:
+        check_target(fmt, target, count)
     seed = secrets.randbelow(HIGHEST_SEED + 1) if seed is None else seed
     request = MakeRequest("nonogram", wish, seed, count, limit, timeout)
     entries = number_entries(session, request) if picture is None else read_entries(session, [picture], format_name)
@@ -184,6 +193,13 @@ def make_nonograms(
     return run_batch(
         session, Batch(task, request, warmed(entries, session.progress, "all"), jobs, session.progress), maker.report, maker.write
     )
+
+
+def refuse_options(given: dict[str, Any], reason: str) -> None:
+    """UsageError that names the first option which is given and should not be."""
+    for name, value in given.items():
+        if value:
+            raise click.UsageError(f"{name} {reason}.")
 
 
 def number_entries(session: Session, request: MakeRequest) -> Iterator[Entry]:
@@ -233,7 +249,8 @@ class Maker:
         if names_folder(self.target):
             write_folder(self.session, self._made, self.fmt, self.target, is_forced=self.is_forced)
         else:
-            write_together(self.session, self._made, self.fmt, self.target, is_forced=self.is_forced)
+            in_lines = self.request.alternatives > 1
+            write_together(self.session, self._made, self.fmt, self.target, is_forced=self.is_forced, in_lines=in_lines)
 
     def _tell(self, entry: Entry, making: Making) -> None:
         session = self.session

@@ -155,7 +155,7 @@ def _describe_changes(making: Made) -> str:
     return f"{cells} changed, {proof}: {list_places(making.changes)}"
 
 
-def list_places(cells: Sequence[tuple[int, int]], most: int = 8) -> str:
+def list_places(cells: Sequence[tuple[int, int]], most: int = 20) -> str:
     """Cells in words, as far as a line has room."""
     words = [f"row {row + 1} column {column + 1}" for row, column in cells[:most]]
     more = len(cells) - len(words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import stat
 import sys
 from pathlib import Path
 
@@ -20,27 +21,49 @@ def write_output(target: str, data: bytes) -> None:
 
 
 def check_writable(target: str) -> None:
-    """InputError if a file could not be written, before much work is done for it; no file is made or changed."""
-    path = Path(os.path.realpath(target))
-    if target == "-" or (path.exists() and not path.is_dir() and os.access(path, os.W_OK)):
+    """InputError if a file could not be written, before much work is done for it; no file is changed, and none stays behind."""
+    if target == "-":
         return
-    if path.is_dir():
-        reason = "it is a folder"
-    elif path.exists():
-        reason = "the file is write-protected"
-    elif not path.parent.is_dir():
-        reason = "there is no such folder"
-    elif not os.access(path.parent, os.W_OK):
-        reason = "its folder takes no files"
-    else:
-        return
-    raise InputError(f"cannot be written: {reason}", source=shown(target))
+    try:
+        obstacle = _find_obstacle(Path(os.path.realpath(target)))
+    except (OSError, ValueError) as fault:
+        obstacle = getattr(fault, "strerror", None) or str(fault)
+    if obstacle:
+        raise InputError(f"cannot be written: {obstacle}", source=shown(target))
+
+
+def _find_obstacle(path: Path) -> str:
+    """What keeps a file from being written; nothing if all is well."""
+    try:
+        mode = path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return find_folder_obstacle(path.parent)
+    if stat.S_ISDIR(mode):
+        return "it is a folder"
+    return "" if os.access(path, os.W_OK) else "the file is write-protected"
+
+
+def find_folder_obstacle(folder: Path) -> str:
+    """What keeps a folder from taking a new file. Only trying tells: of some the system says that they would, and they do not."""
+    if not folder.is_dir():
+        return "there is no such folder"
+    trial = _name_beside(folder / "trial")
+    try:
+        os.close(os.open(trial, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        trial.unlink()
+    except OSError as fault:
+        return f"its folder takes no files ({fault.strerror})"
+    return ""
 
 
 def write_stdout(data: bytes) -> None:
+    """Write all of the data now. BrokenPipeError if the reader has gone away."""
     try:
         sys.stdout.flush()
-        sys.stdout.buffer.write(data)
+        rest = memoryview(data)
+        # Without a buffer, as PYTHONUNBUFFERED asks for, a write may take only a part, as when the reader goes away meanwhile.
+        while rest:
+            rest = rest[sys.stdout.buffer.write(rest) or 0 :]
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         raise
@@ -67,7 +90,7 @@ def write_file(path: Path, data: bytes) -> None:
 
 def _replace(target: Path, data: bytes) -> None:
     """Write beside the target and rename over it, keeping the permissions of a file that was there."""
-    beside = target.with_name(f".gridwright-{secrets.token_hex(8)}.tmp")
+    beside = _name_beside(target)
     mode = target.stat().st_mode & 0o777 if target.exists() else None
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:
@@ -81,6 +104,11 @@ def _replace(target: Path, data: bytes) -> None:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def _name_beside(target: Path) -> Path:
+    """A name in the same folder that nobody uses."""
+    return target.with_name(f".gridwright-{secrets.token_hex(8)}.tmp")
 
 
 def _overwrite(target: Path, data: bytes) -> None:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from gridwright.cli.output import find_folder_obstacle
 from gridwright.model.errors import InputError
 from gridwright.workbench import Entry, is_folder, shown
 
@@ -13,6 +14,19 @@ from gridwright.workbench import Entry, is_folder, shown
 def names_folder(target: str) -> bool:
     """Whether `-o` names a folder: one that exists, or a name that ends like one."""
     return target != "-" and (target.endswith(("/", os.sep)) or is_folder(Path(target)))
+
+
+def check_folder(target: str) -> None:
+    """InputError if a folder could not be made or takes no files, before much work is done for it; none is made."""
+    folder = Path(os.path.realpath(target))
+    try:
+        while not folder.exists():
+            folder = folder.parent
+        obstacle = find_folder_obstacle(folder) if folder.is_dir() else f"{shown(folder)} is a file"
+    except (OSError, ValueError) as fault:
+        obstacle = getattr(fault, "strerror", None) or str(fault)
+    if obstacle:
+        raise InputError(f"cannot be made: {obstacle}", source=shown(target))
 
 
 def make_folder(target: str) -> Path:

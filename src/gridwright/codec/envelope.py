@@ -37,8 +37,8 @@ def read_envelopes(data: bytes, limits: Limits, kind: str, parse: Callable[[dict
     return parse_each(values, lambda value: parse(_open(value, kind), limits), limits)
 
 
-def format_envelopes(bodies: Iterable[Mapping[str, Any]], kind: str) -> bytes:
-    return format_values({KEY: VERSION, "kind": kind, **body} for body in bodies)
+def format_envelopes(bodies: Iterable[Mapping[str, Any]], kind: str, *, in_lines: bool = False) -> bytes:
+    return format_values(({KEY: VERSION, "kind": kind, **body} for body in bodies), in_lines=in_lines)
 
 
 def _open(value: Any, kind: str) -> dict[str, Any]:

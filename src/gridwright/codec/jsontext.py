@@ -78,12 +78,12 @@ def _is_value(line: str) -> bool:
     return True
 
 
-def format_values(values: Iterable[Mapping[str, Any]]) -> bytes:
-    """One object spread over lines for a reader's eye; several as JSON lines."""
+def format_values(values: Iterable[Mapping[str, Any]], *, in_lines: bool = False) -> bytes:
+    """One object spread over lines for a reader's eye; several, or with `in_lines` a single one too, as JSON lines."""
     objects = list(values)
     if not objects:
         raise InputError("there is no puzzle to write")
-    if len(objects) == 1:
+    if len(objects) == 1 and not in_lines:
         fields = ",\n".join(f"  {_dump(key)}: {_dump(value)}" for key, value in objects[0].items())
         text = f"{{\n{fields}\n}}\n"
     else:

@@ -34,3 +34,5 @@ class Format:
     """What survives a round trip beyond the clues: any of ``colour given goal title author copyright licence
     description extra``. Writers drop the rest silently; `convert` tells the user what was dropped."""
     is_binary: bool = False
+    format_lines: Callable[[Iterable[Any]], bytes] | None = None
+    """As `format`, but always one puzzle a line, even a single one; None where `format` has only one layout."""

@@ -43,8 +43,11 @@ def format_for_suffix(suffix: str) -> Format:
     return owners[0]
 
 
-def format_puzzles(puzzles: Iterable[Any], fmt: Format | str) -> bytes:
-    """The puzzles as one file of this format, or of the format of this name."""
+def format_puzzles(puzzles: Iterable[Any], fmt: Format | str, *, in_lines: bool = False) -> bytes:
+    """The puzzles as one file of this format, or of the format of this name.
+
+    Where a format spreads a single puzzle over lines but writes several one a line, `in_lines` asks for the latter in any case.
+    """
     fmt = find_format(fmt) if isinstance(fmt, str) else fmt
     listed = list(puzzles)
     if fmt.format is None:
@@ -54,7 +57,7 @@ def format_puzzles(puzzles: Iterable[Any], fmt: Format | str) -> bytes:
             raise InputError(f"format {fmt.name} holds a {fmt.kind}, found a {kind_of(puzzle).name}")
     if len(listed) != 1 and not fmt.holds_many:
         raise InputError(f"format {fmt.name} holds one puzzle in a file, found {len(listed)}")
-    return fmt.format(listed)
+    return (fmt.format_lines if in_lines and fmt.format_lines else fmt.format)(listed)
 
 
 def list_losses(puzzle: Any, fmt: Format) -> list[str]:

@@ -51,6 +51,17 @@ def test_several_puzzles_go_into_one_file_that_holds_many(run: Run, here: Path) 
     ]
 
 
+@pytest.mark.parametrize("arguments", [[], ["--to", "clues-json"]])
+def test_a_file_of_lines_has_one_puzzle_a_line_even_if_it_is_the_only_one(run: Run, here: Path, arguments: list[str]) -> None:
+    write(here, heart=HEART)
+    assert run("convert", "heart.non", *arguments, "-o", "one.JSONL").exit_code == 0
+    text = Path("one.JSONL").read_text()
+    assert text.count("\n") == 1
+    assert json.loads(text)["rows"] == [[1, 1], [3], [1]]
+    assert run("convert", "heart.non", *(arguments or ["--to", "json"]), "-o", "one.json").exit_code == 0
+    assert Path("one.json").read_text().count("\n") > 1
+
+
 def test_several_puzzles_need_a_folder_where_a_file_holds_one(run: Run, here: Path) -> None:
     write(here, heart=HEART, twins=TWINS)
     result = run("convert", ".", "--to", "mk")

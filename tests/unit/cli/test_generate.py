@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.cli.making import MAKE_KEYS
+from gridwright.cli.making import MAKE_KEYS, list_places
 from gridwright.workbench import parse_puzzle, read_puzzle, read_sources, solve
 from tests.unit.cli.conftest import Run, Spawn
 from tests.unit.cli.samples import COLOUR, HEART, HEART_ROWS
@@ -144,7 +144,7 @@ WRONG = [
     (["--size", "ax3"], "expected columns and rows such as 20x15"),
     (["--size", "0x5"], "size: found 0x5, expected sides from 1 to 1000"),
     (["--size", "99999x99999"], "size: found 99999x99999, expected sides from 1 to 1000"),
-    (["--size", "999999x5"], "expected columns and rows such as 20x15"),
+    (["--size", "99999999x99999999"], "size: found 99999999x99999999, expected sides from 1 to 1000"),
     (["--size", "5x4", "--symmetry", "diagonal"], "symmetry: diagonal needs as many rows as columns, found 5x4"),
     (["--size", "5x5", "--density", "1.5"], "1.5 is not in the range 0<=x<=1"),
     (["--size", "5x5", "--density", "nan"], "density: found nan, expected a share from 0 to 1"),
@@ -152,11 +152,14 @@ WRONG = [
     (["--size", "5x5", "--band", "5-3"], "found '5-3', expected a band from 1 to 10"),
     (["--size", "5x5", "--rules", "nope"], "rules: found 'nope', expected"),
     (["--size", "5x5", "--rules", "1", "--guessing", "allowed"], "rules: say what lines must do without guessing"),
-    (["--size", "5x5", "--keep"], "--keep and --from go with --picture only."),
+    (["--size", "5x5", "--keep"], "--keep only goes with --picture."),
+    (["--size", "5x5", "--from", "picture"], "--from only goes with --picture."),
     (["--size", "5x5", "--to", "nope"], "'nope' is no format that can be written"),
     (["--size", "5x5", "--count", "2", "--to", "picture"], "format picture holds one puzzle in a file, found 2"),
     ([], "Missing option '--size'"),
-    (["--picture", "-", "--size", "5x5"], "--picture decides size, density, symmetry and style, and needs no seed."),
+    (["--picture", "-", "--size", "5x5"], "--size does not go with --picture: nothing is drawn at random then."),
+    (["--picture", "-", "--seed", "5"], "--seed does not go with --picture"),
+    (["--picture", "-", "--density", "0"], "--density does not go with --picture"),
     (["--picture", "-", "--guessing", "required"], "guessing: required goes with a picture only if that is kept as it is"),
     (["--picture", "missing.txt"], "missing.txt: cannot be read: No such file or directory"),
 ]
@@ -178,6 +181,72 @@ def test_what_holds_no_picture(run: Run, text: str, message: str) -> None:
     assert result.exit_code == 2
     assert any(part in result.stderr for part in message.split("|"))
     assert json.loads(run(*MAKE, "--picture", "-", "--json", stdin=text).stdout)["outcome"] == "invalid"
+
+
+UNWRITABLE = [
+    (["--count", "3", "-o", "three.gno"], "format gno holds one puzzle in a file, found 3; -o FOLDER/ writes a file for each"),
+    (
+        ["--count", "5", "--to", "picture"],
+        "format picture holds one puzzle in a file, found 5; -o FOLDER/ writes a file for each",
+    ),
+    (["-o", "nowhere/x.json"], "nowhere/x.json: cannot be written: there is no such folder"),
+    (["--to", "non", "-o", "file/"], "file/: cannot be made: "),
+    (["-o", "x" * 300 + ".json"], "cannot be written: File name too long"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), UNWRITABLE, ids=[" ".join(arguments)[:40] for arguments, _ in UNWRITABLE])
+def test_what_cannot_be_written_is_refused_before_anything_is_made(
+    run: Run, here: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], message: str
+) -> None:
+    def fail(*arguments: object) -> None:
+        raise AssertionError("work was begun")
+
+    (here / "file").write_text("")
+    monkeypatch.setattr("gridwright.cli.generate.run_batch", fail)
+    result = run(*MAKE, "--size", "5x5", *arguments)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_records_need_no_room_for_puzzles(run: Run) -> None:
+    result = run(*MAKE, "--size", "5x5", "--count", "2", "--to", "picture", "--json", "-q")
+    assert (result.exit_code, len(result.stdout.splitlines())) == (0, 2)
+
+
+def test_the_layout_of_json_does_not_depend_on_how_many_are_made(run: Run, here: Path) -> None:
+    assert run(*MAKE, "--size", "5x5", "--seed", "1", "-q", "-o", "one.jsonl").exit_code == 0
+    assert (here / "one.jsonl").read_text().count("\n") == 1
+    assert read_puzzle(here / "one.jsonl").size == (5, 5)
+    (here / "fair.txt").write_text("##\n##\n")  # has one version, whatever is asked for
+    made = run(*MAKE, "--picture", "fair.txt", "--count", "4", "-q")
+    assert (made.exit_code, made.stdout.count("\n")) == (0, 1)
+    assert run(*MAKE, "--size", "5x5", "--seed", "1", "-q").stdout.count("\n") > 1
+    assert run(*MAKE, "--size", "5x5", "--seed", "1", "--count", "2", "-q", "-o", "out/").exit_code == 0
+    assert all(file.read_text().count("\n") > 1 for file in (here / "out").iterdir())
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_goes_away_is_told_by_the_exit_code(
+    here: Path, command: list[str], monkeypatch: pytest.MonkeyPatch, unbuffered: str
+) -> None:
+    monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
+    arguments = [*MAKE, "--size", "8x8", "--count", "400", "--seed", "1", "-q"]
+    with subprocess.Popen([*command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.read(1) == b"{"
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+def test_all_changed_cells_are_named() -> None:
+    cells = tuple((row, column) for row in range(3) for column in range(7))
+    assert list_places(cells[:20]).count("row") == 20
+    assert "more" not in list_places(cells[:20])
+    assert list_places(cells).endswith(" and 1 more")
 
 
 def test_ctrl_c_keeps_what_was_made(here: Path, command: list[str]) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import os
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from gridwright.cli.output import write_file
+from gridwright.cli.output import check_writable, write_file, write_stdout
+from gridwright.cli.targets import check_folder
 from gridwright.model.errors import InputError
 
 
@@ -95,3 +99,44 @@ def test_overwriting_that_fails_puts_the_old_content_back(tmp_path: Path, monkey
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="Is a directory"):
         write_file(tmp_path, b"content")
+
+
+def test_checking_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"old")
+    for name in ("file", "new", "link"):
+        if name == "link":
+            (tmp_path / "link").symlink_to("absent")
+        check_writable(str(tmp_path / name))
+    check_folder(str(tmp_path / "some" / "folder"))
+    assert (tmp_path / "file").read_bytes() == b"old"
+    assert names(tmp_path) == ["file", "link"]
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder that says it takes files, and does not")
+def test_a_folder_that_takes_no_files_is_found_out_by_trying() -> None:
+    with pytest.raises(InputError, match=r"^/proc/x\.json: cannot be written: its folder takes no files \("):
+        check_writable("/proc/x.json")
+    with pytest.raises(InputError, match=r"^/proc/some/: cannot be made: its folder takes no files \("):
+        check_folder("/proc/some/")
+
+
+class Sluggish(io.RawIOBase):
+    """Takes a few bytes at a time, as a pipe without a buffer may."""
+
+    def __init__(self) -> None:
+        self.taken = b""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        part = bytes(memoryview(data)[:3])
+        self.taken += part
+        return len(part)
+
+
+def test_standard_output_gets_everything_even_in_small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = Sluggish()
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(flush=lambda: None, buffer=pipe))
+    write_stdout(b"0123456789")
+    assert pipe.taken == b"0123456789"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from gridwright.codec.colours import parse_colour
@@ -110,8 +111,8 @@ def _is_fact(key: str, value: Any) -> bool:
     return key not in _RESERVED and isinstance(value, str | int | float) and not isinstance(value, bool)
 
 
-def _write(puzzles: Iterable[Nonogram]) -> bytes:
-    return format_values(map(_dump, puzzles))
+def _write(puzzles: Iterable[Nonogram], *, in_lines: bool = False) -> bytes:
+    return format_values(map(_dump, puzzles), in_lines=in_lines)
 
 
 def _dump(puzzle: Nonogram) -> dict[str, Any]:
@@ -145,4 +146,5 @@ CLUES_JSON = Format(
     format=_write,
     holds_many=True,
     keeps=frozenset({"colour", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
+    format_lines=partial(_write, in_lines=True),
 )

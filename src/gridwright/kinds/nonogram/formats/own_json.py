@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from gridwright.codec.envelope import format_envelopes, read_envelopes, recognise_envelope
@@ -23,8 +24,8 @@ def _read(data: bytes, limits: Limits) -> Parsed:
     return read_envelopes(data, limits, KIND, _parse)
 
 
-def _write(puzzles: Iterable[Nonogram]) -> bytes:
-    return format_envelopes(map(_dump, puzzles), KIND)
+def _write(puzzles: Iterable[Nonogram], *, in_lines: bool = False) -> bytes:
+    return format_envelopes(map(_dump, puzzles), KIND, in_lines=in_lines)
 
 
 def _parse(document: dict[str, Any], limits: Limits) -> Nonogram:
@@ -94,4 +95,5 @@ JSON = Format(
     format=_write,
     holds_many=True,
     keeps=frozenset({"colour", "given", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
+    format_lines=partial(_write, in_lines=True),
 )
