@@ -90,7 +90,7 @@ def test_rules_and_bands_choose_among_the_repairs() -> None:
     assert isinstance(made, Made)
     (miss,) = fit_picture(from_rows(TWINS), PictureWish(rules="13"))
     assert isinstance(miss, NothingFits)
-    assert miss.reason == "of 4 ways to change 1 cell none fits"
+    assert miss.reason == "of 4 ways to change 1 cell none fits; more changes are not tried"
     assert miss.shortfall == "these rules leave 4 cells open"
     rated = fit_picture(from_rows(TWINS), PictureWish(bands=(3, 4)), alternatives=2, rate=lambda _: make_rating(band=3))
     assert [isinstance(made, Made) and made.facts["band"] for made in rated] == [3, 3]

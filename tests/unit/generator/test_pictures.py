@@ -10,7 +10,7 @@ import pytest
 from gridwright.generate.symmetry import SYMMETRIES, find_orbits, find_symmetries
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.generator.harm import measure_harm, rank_by_harm
-from gridwright.kinds.nonogram.generator.lines import Lines, Mask, Picture, to_board, to_picture
+from gridwright.kinds.nonogram.generator.lines import FAR, Lines, Mask, Picture, to_board, to_picture
 from gridwright.kinds.nonogram.generator.pictures import STYLES, draw_picture
 from gridwright.kinds.nonogram.generator.stuck import find_crossing_cells, find_stuck_sets
 
@@ -59,6 +59,14 @@ def test_lines_longer_than_a_word() -> None:
     assert lines.count_open(picture(row, "." * 130)) == 0
     swapped = ["." * 128 + "#.", "." * 128 + ".#"]
     assert lines.count_open(picture(*swapped)) == 4
+
+
+def test_how_far_the_border_is_from_telling_something() -> None:
+    cells = picture("#..#.", ".#...", "#.#..", "...#.", "..#.#")
+    lines = Lines(5, 5)
+    assert lines.count_open(cells) == 25
+    # 1 1 in five cells leaves room for two, and a block of three would be known in part; so would one of five where 1 is alone.
+    assert lines.find_distances().tolist() == [2, FAR, FAR, FAR, 2, 2, FAR, FAR, FAR, 4]
 
 
 def test_stuck_sets_are_apart_and_small() -> None:

@@ -215,3 +215,9 @@ def test_wrong_wishes(wish: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError) as error:
         Wish(**({"height": 10, "width": 10} | wish))
     assert str(error.value).startswith(message)
+
+
+def test_a_large_board_of_which_lines_tell_nothing_at_first() -> None:
+    made = make(height=50, width=50, style="noise", density=0.35)
+    assert count_open(made.puzzle) == 0
+    assert made.effort.nodes < 3_000  # 6,765 if nothing leads to the first cells

