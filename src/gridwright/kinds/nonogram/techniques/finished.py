@@ -34,5 +34,6 @@ def tell_finished(line: Line, move: Move) -> str:
             return "The clue has no blocks, so every cell is empty."
         return f"The clue asks for {count_cells(wanted)}, and as many are filled already; the rest is empty."
     if wanted == len(line):
-        return f"The clue asks for {count_cells(wanted)}, and the line has no more; {'it is' if wanted == 1 else 'all are'} filled."
+        ending = "it is filled" if wanted == 1 else "all are filled"
+        return f"The clue asks for {count_cells(wanted)}, and the line has no more; {ending}."
     return f"The clue asks for {count_cells(wanted)}, and only as many are not empty; all of them are filled."
