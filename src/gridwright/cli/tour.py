@@ -17,9 +17,10 @@ from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.kernels import prepare_kernels
 from gridwright.cli.session import Session
 from gridwright.cli.solving import Request, Result, solve_puzzle
+from gridwright.cli.steps import format_step
 from gridwright.cli.wording import describe_result
 from gridwright.puzzles import Bundled, Shows, find_folder, list_bundled
-from gridwright.workbench import Entry, draw, parse, violations
+from gridwright.workbench import Entry, draw, explain, facts, parse, violations
 
 STOPS = {
     "heart": "Clues in, picture out",
@@ -30,6 +31,9 @@ STOPS = {
     "spilt-tea": "Wrong clues are told at once",
 }
 """The puzzles that are drawn, each with the heading of its stop."""
+
+EXPLAINED = "snail"
+"""The puzzle whose explanation is shown: short, with one step that supposes something."""
 
 DIFFERING_MARKS = (("◆", "◇"), ("#?", "?"))
 """How a filled and an empty cell in which solutions differ are drawn, in Unicode and in ASCII."""
@@ -60,7 +64,7 @@ class Visit(NamedTuple):
 def command(color: str) -> int:
     """Show what gridwright does, on puzzles that come with it.
 
-    Reads, checks, solves and draws them: some easy, some that need search, one ambiguous, one broken.
+    Reads, checks, solves, explains and draws them: some easy, some that need search, one ambiguous, one broken.
 
     \b
     Exit codes: 0 all as expected, 1 something is wrong with this installation.
@@ -74,12 +78,14 @@ def run_tour(session: Session) -> ExitCode:
     # The first round pays for loading the kernels; the second, which is shown, tells what solving costs.
     for _ in range(2):
         visits = {bundled.name: _visit(bundled) for bundled in list_bundled()}
-    session.print(_bold("Gridwright reads, checks, solves and draws pencil puzzles on a grid. A short tour.", session))
+    session.print(_bold("Gridwright solves pencil puzzles on a grid and explains how. A short tour.", session))
     for number, (name, heading) in enumerate(STOPS.items(), start=1):
         session.print("\n" + _bold(f"{number}. {heading}", session))
         session.print(f"{visits[name].bundled.title}. {visits[name].bundled.sentence}")
         _show(visits[name], session, with_empty=number == 1)
-    session.print("\n" + _bold(f"{len(STOPS) + 1}. The rest of the collection", session))
+    session.print("\n" + _bold(f"{len(STOPS) + 1}. How a person finds it", session))
+    session.print(_tell(visits[EXPLAINED].entry))
+    session.print("\n" + _bold(f"{len(STOPS) + 2}. The rest of the collection", session))
     for name, visit in visits.items():
         if name not in STOPS:
             session.print(f"{visit.bundled.title + ':':22}{visit.result.error or describe_result(visit.result)}")
@@ -96,6 +102,20 @@ def _visit(bundled: Bundled) -> Visit:
     if entry.error:
         return Visit(bundled, entry, Result(error=str(entry.error)))
     return Visit(bundled, entry, solve_puzzle(entry.puzzle, Request(solutions=None)))
+
+
+def _tell(entry: Entry) -> str:
+    """The first step of an explanation, and the first that supposes something."""
+    steps = explain(entry.puzzle).steps
+    (place, doubted), *_ = ((place, step) for place, step in enumerate(steps, start=1) if step.chains)
+    return "\n".join(
+        [
+            f"{facts(entry.puzzle)['title']}, in {len(steps)} steps. The first:",
+            format_step(steps[0], 1),
+            "And the one where no line gives more, so a cell has to be supposed:",
+            format_step(doubted, place),
+        ]
+    )
 
 
 def _show(visit: Visit, session: Session, *, with_empty: bool) -> None:
@@ -128,6 +148,10 @@ def _list_commands(program: str, folder: Path | None) -> Sequence[str]:
     commands = {
         f"{program} solve {puzzles}": "Solve a whole folder (with exit code 2, for one of its puzzles is broken on purpose)",
         f"{program} draw --solve {heron} -o heron.svg": "Draw a solution as SVG",
+        f"{program} explain {heron} --html heron.html": "Write a page that explains every step, to leaf through in a browser",
+        f"{program} hint {heron}": "Get the easiest next step",
+        f"{program} rate {puzzles}": "See how hard they are, and why",
+        f"{program} generate nonogram --size 15x15 --band 4 --to picture": "Make a puzzle of middling difficulty",
         f"{program} formats": "See which files can be read and written",
         f"{program} --help": "See everything else",
     }
