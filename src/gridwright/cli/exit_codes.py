@@ -28,9 +28,9 @@ MEANINGS = {
     ExitCode.OK: "everything was solved, sound or done",
     ExitCode.FAULT: "a fault in gridwright itself; please report it",
     ExitCode.INPUT: "wrong input or usage, or output that cannot be written",
-    ExitCode.UNSOLVABLE: "a puzzle has no solution",
+    ExitCode.UNSOLVABLE: "a puzzle has no solution, or a board cannot be completed",
     ExitCode.AMBIGUOUS: "a puzzle has several solutions, and --unique was asked",
-    ExitCode.GAVE_UP: "a limit stopped the search, which proves nothing",
+    ExitCode.GAVE_UP: "a limit stopped it, or the techniques allowed did not suffice; that proves nothing",
     ExitCode.INTERRUPTED: "stopped by Ctrl-C or a termination signal; what was done until then has been printed",
     ExitCode.CLOSED: "the reader of the output went away (as with `| head`)",
 }
