@@ -6,9 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import click
+
 from gridwright.cli.inputs import STDIN, read_stdin
 from gridwright.model.errors import InputError
 from gridwright.workbench import Entry, parse_boards, read_bytes, shown
+
+
+def check_stdin(files: Sequence[str], board_file: str | None) -> None:
+    """Refuse to take both the puzzles and their boards from standard input."""
+    if board_file == "-" and "-" in files:
+        raise click.UsageError("standard input (-) cannot be both the puzzles and their boards.")
 
 
 def read_boards(file: str, entries: Sequence[Entry]) -> list[list[Any]]:

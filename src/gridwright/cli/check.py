@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from gridwright.cli import options
-from gridwright.cli.boards import read_boards
+from gridwright.cli.boards import check_stdin, read_boards
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.session import Session
@@ -44,9 +44,10 @@ def command(
     """
     if board_file and solution_file:
         raise click.UsageError("--board and --solution exclude each other.")
+    file = board_file or solution_file
+    check_stdin(files, file)
     session = Session(**speaking)
     entries = read_entries(session, files, format_name)
-    file = board_file or solution_file
     if file is None:
         for entry in entries:
             report(session, entry, list_problems(entry))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import click
 
 from gridwright.cli import options
-from gridwright.cli.boards import read_boards
+from gridwright.cli.boards import check_stdin, read_boards
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.kernels import warmed
 from gridwright.cli.output import check_writable, write_file, write_output
@@ -64,6 +64,7 @@ def command(
     """
     if is_solved and board_file:
         raise click.UsageError("--solve and --board exclude each other.")
+    check_stdin(files, board_file)
     (check_folder if names_folder(target) else check_writable)(target)
     session = Session(color)
     as_svg = target.lower().endswith(".svg") if is_svg is None else is_svg

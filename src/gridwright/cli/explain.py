@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from gridwright.cli import options
-from gridwright.cli.boards import read_boards
+from gridwright.cli.boards import check_stdin, read_boards
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.interrupts import raise_held_sigint, sigint_held
@@ -96,6 +96,7 @@ def command(
     Exit codes: 0 explained to the end, 2 wrong input, 3 no solution (from that
     board), 5 the techniques (or the time) did not suffice.
     """
+    check_stdin(files, board_file)
     session = Session(**speaking)
     entries = list(warmed(read_entries(session, files, format_name), session.progress))
     sound = [entry for entry in entries if entry.puzzle is not None]

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from gridwright.cli import options
-from gridwright.cli.boards import read_boards
+from gridwright.cli.boards import check_stdin, read_boards
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.interrupts import raise_held_sigint, sigint_held
@@ -59,6 +59,7 @@ def command(files: Sequence[str], format_name: str | None, board_file: str | Non
     Exit codes: 0 a step, or finished; 2 wrong input; 3 the board cannot be
     right; 5 no technique finds more.
     """
+    check_stdin(files, board_file)
     session = Session(**speaking)
     entries = list(warmed(read_entries(session, files, format_name), session.progress))
     sound = [entry for entry in entries if entry.puzzle is not None]

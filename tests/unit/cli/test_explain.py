@@ -149,3 +149,10 @@ def test_a_file_that_cannot_be_read_has_its_record_too(run: Run, here: Path) -> 
     result = run("hint", "--json", "missing.non", "heart.non")
     assert result.exit_code == 2
     assert [json.loads(line)["outcome"] for line in result.stdout.splitlines()] == ["invalid", "step"]
+
+
+def test_standard_input_cannot_be_both(run: Run, here: Path) -> None:
+    for name in ("hint", "explain", "check", "draw"):
+        result = run(name, "-", "--board", "-", stdin="???")
+        assert result.exit_code == 2
+        assert "cannot be both" in result.stderr
