@@ -44,16 +44,32 @@ class RuleRuns:
     def run(self, codes: Iterable[str]) -> RuleRun:
         """Run the techniques with these codes from the beginning."""
         chosen = set(codes)
-        rules = sum(1 << place for place, code in enumerate(CODES) if code in chosen)
-        self._uses[:] = 0
-        lines = len(self._sheet.length)
-        ending, iterations, _ = run_rules(self._sheet, rules, self._uses, 0, lines, _NO_LIMIT, True)
+        ending, iterations = self._play(sum(1 << place for place, code in enumerate(CODES) if code in chosen))
         counts = self._uses.tolist()
         uses = {code: counts[place] for place, code in enumerate(CODES) if code in chosen}
         is_broken = ending == CONTRADICTION or self._has_broken_line()
         is_solved = ending == SOLVED and not is_broken
         self._has_solution |= is_solved
-        return RuleRun(is_solved, is_broken, int(iterations), uses)
+        return RuleRun(is_solved, is_broken, iterations, uses)
+
+    def run_mask(self, rules: int) -> tuple[int, int]:
+        """The same for a set with bit i for `CODES[i]`; only how it ends, and the set of those that found something.
+
+        It ends `STUCK`, `SOLVED` or in a `CONTRADICTION`. Of a board that is not finished no line is looked at again.
+        """
+        ending, _ = self._play(rules)
+        if ending == SOLVED:
+            if self._has_broken_line():
+                ending = CONTRADICTION
+            else:
+                self._has_solution = True
+        return ending, sum(1 << place for place, count in enumerate(self._uses.tolist()) if count)
+
+    def _play(self, rules: int) -> tuple[int, int]:
+        """Run a set of techniques from the beginning and count their uses: how it ends, and after how many iterations."""
+        self._uses[:] = 0
+        ending, iterations, _ = run_rules(self._sheet, rules, self._uses, 0, len(self._sheet.length), _NO_LIMIT, True)
+        return int(ending), int(iterations)
 
     def _has_broken_line(self) -> bool:
         """Whether a finished line breaks its clue: crossing lines may have finished it, and then no rule looks at it."""
