@@ -25,6 +25,7 @@ COMMANDS = {
     "hint": "Give the easiest next step, or what is wrong with a board.",
     "rate": "Estimate how hard puzzles are, and tell why.",
     "compare": "Compare published algorithms on the same puzzles.",
+    "study": "Study what makes puzzles hard, many puzzles at once.",
     "generate": "Make puzzles of a chosen size and difficulty, or from a picture.",
     "convert": "Convert puzzles from any format into another.",
     "draw": "Draw puzzles, solutions or boards as text or SVG.",

@@ -1,0 +1,135 @@
+"""`gridwright study features`: a table of what is measured of puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gridwright.cli import options
+from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.inputs import read_entries
+from gridwright.cli.interrupts import sigint_held
+from gridwright.cli.kernels import warmed
+from gridwright.cli.output import check_writable, write_file
+from gridwright.cli.session import Session
+from gridwright.cli.targets import refuse_inputs
+from gridwright.cli.wording import CODES, TALLY_WORDS
+from gridwright.workbench import Entry, shown
+
+if TYPE_CHECKING:
+    from gridwright.study.engine import Failure
+    from gridwright.study.features import FeatureStudy, Place
+    from gridwright.study.rows import Journal
+
+
+@click.command("features")
+@options.reading_options
+@click.option(
+    "-o", "--output", "target", metavar="OUT", required=True, type=options.FileName(), help="Write this file, .csv or .parquet."
+)
+@options.force_option
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**32 - 1),
+    metavar="S",
+    default=0,
+    show_default=True,
+    help="Choose simulated solvers and random orders; the same seed measures alike.",
+)
+@click.option(
+    "--resume/--fresh", "resumes", default=True, show_default=True, help="Go on where a stopped run ended, or begin anew."
+)
+@options.make_jobs_option("Measure")
+@options.speaking_options
+def command(
+    files: Sequence[str],
+    format_name: str | None,
+    target: str,
+    is_forced: bool,
+    seed: int,
+    resumes: bool,
+    jobs: int,
+    **speaking: Any,
+) -> int:
+    """Measure puzzles, and write a table with one row a puzzle.
+
+    The columns are those of a published study of solving times, and more. A puzzle that cannot be measured is a row too, with the
+    reason in the column 'failure'. Until the table is written, rows are kept in OUT.journal: a run that was stopped goes on from
+    there when the same command is given again, and its table is the same as if it had never been stopped.
+
+    \b
+    Exit codes: 0 all measured, 2 wrong input, 3 no solution, 5 a puzzle was
+    given up. Of many puzzles the worst wins: 2, 5, 3, 0.
+    """
+    from gridwright.study.engine import LocalEngine
+    from gridwright.study.features import FeatureStudy
+    from gridwright.study.rows import Journal, name_journal
+    from gridwright.study.tables import check_table_name
+
+    check_table_name(target)
+    check_writable(target)
+    session = Session(**speaking)
+    study = FeatureStudy(seed=seed)
+    entries = _spare_inputs(read_entries(session, files, format_name), target, is_forced)
+    journal = Journal(name_journal(Path(target)), study.subject(), is_fresh=not resumes)
+    kept = len(journal.rows)
+    if kept:
+        session.note(f"{shown(journal.path)}: going on from {kept} kept row{'' if kept == 1 else 's'}; --fresh would begin anew")
+    engine = LocalEngine(jobs, guard=sigint_held, tick=session.progress.refresh)
+    is_done = False
+    try:
+        for place, failure in study.run(warmed(entries, session.progress, "all"), engine, journal):
+            _report(session, place, failure)
+        is_done = True
+    except KeyboardInterrupt:
+        pass
+    finally:
+        session.progress.close()
+        engine.close(is_hurried=not is_done)
+        journal.close()
+    return _finish(session, study, journal, target) if is_done else _stop(session, journal)
+
+
+def _spare_inputs(entries: Iterator[Entry], target: str, is_forced: bool) -> Iterator[Entry]:
+    """The same entries, unless the table would overwrite one."""
+    for entry in entries:
+        refuse_inputs([target], [entry], is_forced=is_forced)
+        yield entry
+
+
+def _report(session: Session, place: Place, failure: Failure | None) -> None:
+    session.progress.finish()
+    name = failure.name if failure else "solved"
+    session.codes.add(CODES[name])
+    session.tally[TALLY_WORDS.get(name, name) if failure else "measured"] += 1
+    if failure:
+        is_told = failure.reason.startswith(place.source)
+        session.complain(failure.reason if is_told else f"{place.source}: {failure.reason}")
+    if session.as_json:
+        session.print_json(
+            {"source": place.source, "puzzle_hash": place.puzzle_hash or None, "failure": failure and failure.reason}
+        )
+
+
+def _finish(session: Session, study: FeatureStudy, journal: Journal, target: str) -> int:
+    """Write the table; only then the journal may go."""
+    from gridwright.study.tables import format_table
+
+    write_file(Path(target), format_table(target, study.types(), study.table(journal)))
+    journal.remove()
+    rows = len(study.places)
+    session.note(f"{shown(target)}: {rows} row{'' if rows == 1 else 's'} of {len(study.types())} columns")
+    session.summarise()
+    return session.code
+
+
+def _stop(session: Session, journal: Journal) -> int:
+    kept = len(journal.rows)
+    session.complain(
+        f"stopped by Ctrl-C or a termination signal; {kept} row{'' if kept == 1 else 's'} kept in {shown(journal.path)}: "
+        "the same command goes on from there"
+    )
+    return ExitCode.INTERRUPTED

@@ -1,0 +1,80 @@
+"""What is measured of nonograms: the 36 columns of a document, and more that do not hang on an order of lines."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+
+from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.columns.column import Column, Value
+from gridwright.kinds.nonogram.columns.course import (
+    PROBE_COLUMNS,
+    START_COLUMNS,
+    STEP_COLUMNS,
+    SUPPLY_COLUMNS,
+    measure_start,
+    measure_steps,
+    measure_supply,
+)
+from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS, measure_document
+from gridwright.kinds.nonogram.columns.orders import ORDER_COLUMNS, measure_orders
+from gridwright.kinds.nonogram.columns.picture import CLUE_COLUMNS, PICTURE_COLUMNS, measure_clues, measure_picture
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.rating.simulation import simulate
+from gridwright.kinds.nonogram.solver import solve
+from gridwright.model.outcome import Ambiguous, Solved, Unsolvable
+
+SEARCH_LIMIT = 10_000
+"""Nodes that the search for a second solution may take; counted, so that the same puzzle has the same row everywhere."""
+
+SOLUTION_COLUMNS = (Column("solutions", str, "`one`, `several`, or `unknown` where the search for a second one was given up"),)
+COLUMNS = (
+    *DOCUMENT_COLUMNS,
+    *SOLUTION_COLUMNS,
+    *START_COLUMNS,
+    *SUPPLY_COLUMNS,
+    *STEP_COLUMNS,
+    *PROBE_COLUMNS,
+    *CLUE_COLUMNS,
+    *PICTURE_COLUMNS,
+    *ORDER_COLUMNS,
+)
+"""Every column, in the order of the table."""
+
+
+def measure(puzzle: Nonogram, *, seed: int = 0, shares: Sequence[float] | None = None) -> dict[str, Value] | None:
+    """A value for each of `COLUMNS`, in that order; None if the puzzle has no solution. The same for the same seed.
+
+    `shares` are those of the minimal sets of rules, rule 1 first.
+    """
+    outcome = solve(puzzle, solutions=2, limit=SEARCH_LIMIT)
+    if isinstance(outcome, Unsolvable):
+        return None
+    solutions, picture = "unknown", None
+    match outcome:
+        case Solved(solution=Board() as only, is_unique=True):
+            solutions, picture = "one", only
+        case Ambiguous():
+            solutions = "several"
+    simulation = simulate(puzzle, seed=seed)
+    if simulation.demand == "contradiction":
+        return None
+    return {
+        **measure_document(puzzle, shares),
+        "solutions": solutions,
+        **measure_start(puzzle),
+        **measure_supply(simulation),
+        **measure_steps(simulation),
+        **measure_clues(puzzle),
+        **measure_picture(picture),
+        **measure_orders(puzzle, seed),
+    }
+
+
+def hash_puzzle(puzzle: Nonogram) -> str:
+    """What tells a puzzle from others, whatever its title and its file: a hash of clues, colours and given cells."""
+    clues = [[[(block.length, block.colour) for block in clue] for clue in clues] for clues in puzzle.clues]
+    given = puzzle.given.rows() if puzzle.given and set(puzzle.given.cells) != {UNKNOWN} else None
+    content = json.dumps([clues, [ink.colour.lower() for ink in puzzle.palette], given], separators=(",", ":"))
+    return hashlib.sha256(content.encode()).hexdigest()[:32]

@@ -1,0 +1,104 @@
+"""What hands and eyes have to do with: cells to fill, numbers to read, and the picture that comes of it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from statistics import fmean
+
+from gridwright.kinds.nonogram.board import FILLED, Board
+from gridwright.kinds.nonogram.columns.column import Column, Value
+from gridwright.kinds.nonogram.puzzle import Nonogram
+
+COMFORTABLE = (15, 20)
+"""Lengths of a line beyond which counting cells becomes a burden."""
+FRAME = 5
+"""Cells between two heavier lines of the grid."""
+
+CLUE_COLUMNS = (
+    Column("white_cells", int, "cells that stay empty, which people mark"),
+    Column("row_blocks", int, "blocks of all rows"),
+    Column("column_blocks", int, "blocks of all columns"),
+    Column("drags", int, "strokes that fill the picture: blocks of the direction that has fewer"),
+    Column("line_blocks_mean", float, "blocks of a line, on average"),
+    Column("line_blocks_most", int, "blocks of the line that has most"),
+    Column("ones_share", float, "share of the blocks that are a 1"),
+    *(Column(f"cells_beyond_{length}", int, f"cells by which the longer side exceeds {length}") for length in COMFORTABLE),
+    Column("grid_lines", int, f"heavier lines inside the grid, one after every {FRAME} cells"),
+    Column("density", float, "share of the cells that are filled"),
+    Column("density_offset", float, "how far the density is from one half"),
+)
+PICTURE_COLUMNS = (
+    Column("symmetry_horizontal", float, "share of the cells that are like their mirror image, left and right"),
+    Column("symmetry_vertical", float, "the same, top and bottom"),
+    Column("symmetry_rotation", float, "the same after half a turn"),
+    Column("compactness", float, "share of the neighbouring cells that are alike"),
+    Column("pieces", int, "connected pieces of the picture; cells that touch at a corner only are not connected"),
+)
+
+
+def measure_clues(puzzle: Nonogram) -> dict[str, Value]:
+    """What is known without solving."""
+    lengths = [[block.length for block in clue] for clues in puzzle.clues for clue in clues]
+    blocks = [length for line in lengths for length in line]
+    row_blocks = sum(map(len, puzzle.rows))
+    black = sum(block.length for clue in puzzle.rows for block in clue)
+    area, longer = puzzle.lattice.size, max(puzzle.size)
+    values: list[Value] = [
+        area - black,
+        row_blocks,
+        len(blocks) - row_blocks,
+        min(row_blocks, len(blocks) - row_blocks),
+        round(fmean(map(len, lengths)), 6),
+        max(map(len, lengths)),
+        round(blocks.count(1) / len(blocks), 6) if blocks else 0.0,
+        *(max(0, longer - length) for length in COMFORTABLE),
+        sum((side - 1) // FRAME for side in puzzle.size),
+        round(black / area, 6),
+        round(abs(black / area - 0.5), 6),
+    ]
+    return dict(zip((column.name for column in CLUE_COLUMNS), values, strict=True))
+
+
+def measure_picture(picture: Board | None) -> dict[str, Value]:
+    """What the solution looks like; nothing if it is not known, or not the only one."""
+    if picture is None:
+        return {column.name: None for column in PICTURE_COLUMNS}
+    rows = [picture.row(index) for index in range(picture.height)]
+    mirrored = [row[::-1] for row in rows]
+    values: list[Value] = [
+        _share_alike(rows, mirrored),
+        _share_alike(rows, rows[::-1]),
+        _share_alike(rows, mirrored[::-1]),
+        _find_compactness(rows),
+        count_pieces(picture),
+    ]
+    return dict(zip((column.name for column in PICTURE_COLUMNS), values, strict=True))
+
+
+def _share_alike(rows: list[bytes], others: list[bytes]) -> float:
+    pairs = [pair for row, other in zip(rows, others, strict=True) for pair in zip(row, other, strict=True)]
+    return round(sum(mine == theirs for mine, theirs in pairs) / len(pairs), 6)
+
+
+def _find_compactness(rows: list[bytes]) -> float:
+    """1.0 of a single cell, which has no neighbour that could differ."""
+    beside = [pair for row in rows for pair in pairwise(row)]
+    below = [pair for row, other in pairwise(rows) for pair in zip(row, other, strict=True)]
+    pairs = beside + below
+    return round(sum(mine == theirs for mine, theirs in pairs) / len(pairs), 6) if pairs else 1.0
+
+
+def count_pieces(picture: Board) -> int:
+    """Connected pieces of filled cells."""
+    left = {divmod(cell, picture.width) for cell, value in enumerate(picture.cells) if value == FILLED}
+    pieces = 0
+    while left:
+        pieces += 1
+        edge = [left.pop()]
+        while edge:
+            row, column = edge.pop()
+            for near in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+                if near in left:
+                    left.remove(near)
+                    edge.append(near)
+    return pieces

@@ -1,0 +1,1 @@
+"""Studying many puzzles at once: an engine that works on them, tables that survive being stopped, what is measured."""
