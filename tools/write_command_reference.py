@@ -18,6 +18,7 @@ from gridwright.cli.formats import FORMAT_KEYS
 from gridwright.cli.hint import HINT_KEYS
 from gridwright.cli.main import COMMANDS, gridwright
 from gridwright.cli.making import MAKE_KEYS
+from gridwright.cli.minimal_sets import SETS_KEYS
 from gridwright.cli.rating import RATE_KEYS
 from gridwright.cli.steps import COUNT_KEYS, STEP_KEYS
 from gridwright.cli.wording import CHECK_KEYS, SOLVE_KEYS
@@ -63,6 +64,7 @@ def write_page() -> str:
         describe_keys("compare", COMPARE_KEYS, "One object for each puzzle and algorithm."),
         describe_keys("rate", RATE_KEYS, "Every key is always there, in this order; null where there is no rating."),
         describe_keys("generate", MAKE_KEYS, "One object for each puzzle; every key is always there, in this order."),
+        describe_keys("study minimal-sets", SETS_KEYS, "One object for each puzzle; every key is always there, in this order."),
         describe_keys("formats", FORMAT_KEYS, "One object for each format."),
     ]
     return "\n".join(parts)

@@ -88,7 +88,7 @@ def test_differing_cells_are_those_in_which_not_all_boards_are_alike(drawn: list
 
 
 def test_facts() -> None:
-    assert workbench.facts(puzzle_of(HEART)) == {"title": "heart", "author": "", "size": [3, 3], "inks": 1}
+    assert workbench.facts(puzzle_of(HEART)) == {"title": "heart", "author": "", "size": [3, 3], "inks": 1, "number": ""}
 
 
 def test_a_drawing_becomes_text_and_svg() -> None:

@@ -10,6 +10,7 @@ from gridwright.cli.exit_codes import ExitCode
 
 SUBCOMMANDS = {
     "features": "gridwright.cli.study_features",
+    "minimal-sets": "gridwright.cli.study_minimal_sets",
 }
 """Name -> the module that holds its `command`, imported when it is called or listed."""
 

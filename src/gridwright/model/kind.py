@@ -9,6 +9,7 @@ from gridwright.model.deduction import Deduction, Explanation, Hint, RuleCount, 
 from gridwright.model.drawing import Drawing
 from gridwright.model.format import Format
 from gridwright.model.making import Made, Making, NothingFits
+from gridwright.model.minimal_sets import MinimalSets
 from gridwright.model.outcome import Count, Effort, Outcome, Solution
 from gridwright.model.rating import Rating
 from gridwright.model.storyboard import Frame, Storyboard
@@ -126,6 +127,10 @@ class Kind(Protocol):
         quotes: bool = False,
     ) -> Rating:
         """The estimated effort of a puzzle by `runs` simulated solvers, its band and the reasons."""
+        ...
+
+    def find_minimal_sets(self, puzzle: Any, *, limit: int | None = None, progress: Progress | None = None) -> MinimalSets:
+        """The smallest sets of rules that solve a puzzle, within `limit` attempts."""
         ...
 
     def make_wish(self, **properties: Any) -> Any:

@@ -39,7 +39,7 @@ from gridwright.workbench.explaining import (
 )
 from gridwright.workbench.formats import find_format, format_for_suffix, format_puzzles, list_formats, list_losses
 from gridwright.workbench.making import check_wish, fit_picture, make_puzzle
-from gridwright.workbench.rating import rate
+from gridwright.workbench.rating import find_minimal_sets, rate
 from gridwright.workbench.reading import (
     Entry,
     is_folder,
@@ -69,6 +69,7 @@ __all__ = [
     "explain",
     "facts",
     "find_format",
+    "find_minimal_sets",
     "fit_picture",
     "format_for_suffix",
     "format_page",

@@ -1,10 +1,11 @@
-"""How hard puzzles of any kind are estimated to be."""
+"""How hard puzzles of any kind are estimated to be, and what it takes to solve them."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from gridwright.model.kind import Progress
+from gridwright.model.minimal_sets import MinimalSets
 from gridwright.model.rating import Rating
 from gridwright.workbench.answers import kind_of
 
@@ -26,3 +27,11 @@ def rate(
     """
     kind = kind_of(puzzle)
     return kind.rate(puzzle, seed=seed, runs=runs, limit=limit, timeout=timeout, progress=progress, quotes=quotes)
+
+
+def find_minimal_sets(puzzle: Any, *, limit: int | None = None, progress: Progress | None = None) -> MinimalSets:
+    """The smallest sets of rules that solve a puzzle: no rule of a set can be left out, nor several.
+
+    `limit` bounds the attempts to solve it; what was found until then is not known to be minimal.
+    """
+    return kind_of(puzzle).find_minimal_sets(puzzle, limit=limit, progress=progress)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from gridwright.model.format import Format
     from gridwright.model.kind import Kind, Progress
     from gridwright.model.making import Made, Making, NothingFits
+    from gridwright.model.minimal_sets import MinimalSets
     from gridwright.model.outcome import Count, Outcome
     from gridwright.model.rating import Rating
     from gridwright.model.storyboard import Frame, Storyboard
@@ -150,6 +151,11 @@ class NonogramKind:
 
         return rater.rate(puzzle, seed=seed, runs=runs, limit=limit, timeout=timeout, progress=progress, quotes=quotes)
 
+    def find_minimal_sets(self, puzzle: Nonogram, *, limit: int | None = None, progress: Progress | None = None) -> MinimalSets:
+        from gridwright.kinds.nonogram import minimal_sets
+
+        return minimal_sets.find_minimal_sets(puzzle, limit=limit, progress=progress)
+
     def make_wish(self, **properties: Any) -> Wish:
         from gridwright.kinds.nonogram.generator.wish import Wish
 
@@ -203,12 +209,13 @@ class NonogramKind:
         return view.draw(puzzle, board, differences=differences, title=title)
 
     def facts(self, puzzle: Nonogram) -> dict[str, Any]:
-        """Title, author, size as [rows, columns] and the number of inks."""
+        """Title, author, size as [rows, columns], the number of inks, and what number the puzzle has where it comes from."""
         return {
             "title": puzzle.info.title,
             "author": puzzle.info.author,
             "size": list(puzzle.size),
             "inks": len(puzzle.palette) - 1,
+            "number": dict(puzzle.info.extra).get("Puzzle number", ""),
         }
 
     def goal(self, puzzle: Nonogram) -> Board | None:
