@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Choose simulated solvers and random orders; the same seed measures alike.",
 )
+@click.option("--minimal-sets", "has_minimal_sets", is_flag=True, help="Fill the columns share_...; takes ten times as long.")
 @click.option(
     "--resume/--fresh", "resumes", default=True, show_default=True, help="Go on where a stopped run ended, or begin anew."
 )
@@ -50,6 +51,7 @@ def command(
     target: str,
     is_forced: bool,
     seed: int,
+    has_minimal_sets: bool,
     resumes: bool,
     jobs: int,
     **speaking: Any,
@@ -72,7 +74,7 @@ def command(
     check_table_name(target)
     check_writable(target)
     session = Session(**speaking)
-    study = FeatureStudy(seed=seed)
+    study = FeatureStudy(seed=seed, has_minimal_sets=has_minimal_sets)
     entries = _spare_inputs(read_entries(session, files, format_name), target, is_forced)
     journal = Journal(name_journal(Path(target)), study.subject(), is_fresh=not resumes)
     kept = len(journal.rows)

@@ -35,9 +35,10 @@ class Place:
 class FeatureStudy:
     """Measuring puzzles of a kind. `run` it over entries; then ask for the `table`."""
 
-    def __init__(self, kind: str = "nonogram", *, seed: int = 0) -> None:
+    def __init__(self, kind: str = "nonogram", *, seed: int = 0, has_minimal_sets: bool = False) -> None:
         self.kind = kind
         self.seed = seed
+        self.has_minimal_sets = has_minimal_sets
         self.places: list[Place] = []
         self._module: Any = import_module(MEASURED[kind])
 
@@ -50,7 +51,14 @@ class FeatureStudy:
         """What the rows of a journal depend on besides the puzzles."""
         names = ",".join(self.types())
         digest = hashlib.sha256(names.encode()).hexdigest()[:16]
-        return {"table": "features", "kind": self.kind, "version": __version__, "seed": self.seed, "columns": digest}
+        return {
+            "table": "features",
+            "kind": self.kind,
+            "version": __version__,
+            "seed": self.seed,
+            "minimal sets": self.has_minimal_sets,
+            "columns": digest,
+        }
 
     def run(self, entries: Iterable[Entry], engine: Engine, journal: Journal) -> Iterator[tuple[Place, Failure | None]]:
         """Measure what the journal does not hold yet; each puzzle is told of once its row is there."""
@@ -69,7 +77,7 @@ class FeatureStudy:
                     waiting[place.key] = [place]
                     yield place.key, entry.puzzle
 
-        task = partial(measure_row, kind=self.kind, seed=self.seed)
+        task = partial(measure_row, kind=self.kind, seed=self.seed, has_minimal_sets=self.has_minimal_sets)
         for key, answer in engine.run(task, items()):
             journal.add(key, _dump(answer))
             ready += waiting.pop(key)
@@ -105,10 +113,10 @@ class FeatureStudy:
         return place.failure or _load_failure(journal.rows[place.key])
 
 
-def measure_row(puzzle: Any, *, kind: str, seed: int) -> Row | Failure:
+def measure_row(puzzle: Any, *, kind: str, seed: int, has_minimal_sets: bool = False) -> Row | Failure:
     """What is measured of one puzzle: the task that engines do."""
     measure: Callable[..., Row | None] = import_module(MEASURED[kind]).measure
-    row = measure(puzzle, seed=seed)
+    row = measure(puzzle, seed=seed, has_minimal_sets=has_minimal_sets)
     return Failure("has no solution, so there is nothing to measure", "unsolvable") if row is None else row
 
 

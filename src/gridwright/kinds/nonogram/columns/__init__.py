@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
 
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.columns.column import Column, Value
@@ -20,6 +19,7 @@ from gridwright.kinds.nonogram.columns.course import (
 from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS, measure_document
 from gridwright.kinds.nonogram.columns.orders import ORDER_COLUMNS, measure_orders
 from gridwright.kinds.nonogram.columns.picture import CLUE_COLUMNS, PICTURE_COLUMNS, measure_clues, measure_picture
+from gridwright.kinds.nonogram.minimal_sets import find_minimal_sets
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.simulation import simulate
 from gridwright.kinds.nonogram.solver import solve
@@ -43,10 +43,10 @@ COLUMNS = (
 """Every column, in the order of the table."""
 
 
-def measure(puzzle: Nonogram, *, seed: int = 0, shares: Sequence[float] | None = None) -> dict[str, Value] | None:
+def measure(puzzle: Nonogram, *, seed: int = 0, has_minimal_sets: bool = False) -> dict[str, Value] | None:
     """A value for each of `COLUMNS`, in that order; None if the puzzle has no solution. The same for the same seed.
 
-    `shares` are those of the minimal sets of rules, rule 1 first.
+    The shares of the minimal sets take ten times as long as all the rest, so they are empty unless asked for.
     """
     outcome = solve(puzzle, solutions=2, limit=SEARCH_LIMIT)
     if isinstance(outcome, Unsolvable):
@@ -61,7 +61,7 @@ def measure(puzzle: Nonogram, *, seed: int = 0, shares: Sequence[float] | None =
     if simulation.demand == "contradiction":
         return None
     return {
-        **measure_document(puzzle, shares),
+        **measure_document(puzzle, find_minimal_sets(puzzle).shares if has_minimal_sets else None),
         "solutions": solutions,
         **measure_start(puzzle),
         **measure_supply(simulation),

@@ -6,7 +6,7 @@ It counts what exact line solving ("DP") and its 13 rules do when rows and then 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from gridwright.kinds.nonogram.columns.column import Column, Value
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -45,8 +45,8 @@ DOCUMENT_COLUMNS = (
 )
 
 
-def measure_document(puzzle: Nonogram, shares: Sequence[float] | None = None) -> dict[str, Value]:
-    """The document's columns. `shares` are those of the minimal sets, rule 1 first; without them these columns are empty.
+def measure_document(puzzle: Nonogram, shares: Mapping[str, float] | None = None) -> dict[str, Value]:
+    """The document's columns. `shares` are those of the minimal sets, by code of the rule; without them these columns are empty.
 
     >>> row = measure_document(Nonogram.build(rows=[[1, 1], [3], [1]], columns=[[2], [2], [2]]))
     >>> row["dp_iterations"], row["dp_line_uses"], row["solved_by_rules"]
@@ -67,7 +67,7 @@ def measure_document(puzzle: Nonogram, shares: Sequence[float] | None = None) ->
         rules.iterations,
         *(rules.uses[code] for code in RULES),
         int(rules.is_solved),
-        *(shares if shares is not None else [None] * len(RULES)),
+        *(None if shares is None else round(shares[code], 6) for code in RULES),
     ]
     return dict(zip((column.name for column in DOCUMENT_COLUMNS), values, strict=True))
 
