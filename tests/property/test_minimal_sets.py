@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from gridwright.kernels.rules import SOLVED, STUCK
 from gridwright.kinds.nonogram import rule_loop
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
-from gridwright.kinds.nonogram.minimal_sets import RULES, find_minimal_sets
+from gridwright.kinds.nonogram.minimal_sets import ALL, RULES, find_minimal_sets, judge_subsets
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns
 from gridwright.kinds.nonogram.techniques.table import parse_rules
@@ -88,3 +89,16 @@ def test_minimal_sets_are_those_of_the_techniques_themselves() -> None:
     """Without any kernel, where a rule too many spoils it."""
     puzzle = Nonogram.from_picture(Board.from_rows(["#.##.", "#####", "#.##.", "###.."]))
     check_by_definition(find_minimal_sets(puzzle), find_solving_slowly(puzzle))
+
+
+@settings(max_examples=20)
+@example(seed=1, active=ALL, share=0.02)
+@example(seed=2, active=ALL - 1, share=0.001)
+@given(seed=st.integers(0, 2**32), active=st.integers(0, ALL), share=st.sampled_from([0.0, 0.001, 0.02, 0.5]))
+def test_no_order_among_the_sets_is_presumed(seed: int, active: int, share: float) -> None:
+    """Sets that solve are drawn by lot, so most are part of sets that do not; all rules together may be one of those."""
+    random = Random(seed)
+    lots = {number for number in range(ALL + 1) if random.random() < share}
+    found = judge_subsets(lambda rules: (SOLVED if rules & active in lots else STUCK, rules & active))
+    check_by_definition(found, {rules for number, rules in enumerate(SUBSETS) if number & active in lots})
+    assert found.runs == 1 << active.bit_count()

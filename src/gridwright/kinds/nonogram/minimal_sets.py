@@ -2,7 +2,7 @@
 
 A set is minimal if it solves the puzzle and no proper subset does. More rules are not always better: a rule may use up what
 another one waits for. So a set may fail although a part of it solves, and a search that goes down from all rules through sets
-that solve can miss minimal sets. Here every one of the 8,192 subsets is judged instead, and nothing is presumed.
+that solve need not come to every minimal one. Here each of the 8,192 subsets is judged instead, and nothing is presumed.
 
 That costs few runs, thanks to one fact. Let a run with the rules S have used the rules U only: each of the others, whenever it
 was tried, found nothing. Without them, or some of them, the run is the same step by step. So it judges every set between U and S.
@@ -11,7 +11,7 @@ Largest sets first, these spans cover all subsets in about 900 runs instead of 8
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from gridwright.kernels.rules import CONTRADICTION, SOLVED
@@ -31,19 +31,27 @@ BETWEEN_REPORTS = 64
 
 _UNJUDGED, _FAILS, _SOLVES = range(3)
 
+Run = Callable[[int], tuple[int, int]]
+"""Run a set of rules: how it ends, as kernels say it, and those of them that were of use."""
+
 
 def find_minimal_sets(puzzle: Nonogram, *, limit: int | None = None, progress: Progress | None = None) -> MinimalSets:
     """Judge every subset of the rules, with at most `limit` runs of them, and tell which are minimal among those that solve."""
     if limit is not None and limit < 1:
         raise ValueError(f"limit must be at least 1 run, or None, not {limit}")
-    return _Judge(RuleRuns(puzzle)).judge_all(limit, progress)
+    return judge_subsets(RuleRuns(puzzle).run_mask, limit=limit, progress=progress)
+
+
+def judge_subsets(run: Run, *, limit: int | None = None, progress: Progress | None = None) -> MinimalSets:
+    """The same for whatever `run` solves."""
+    return _Judge(run).judge_all(limit, progress)
 
 
 class _Judge:
     """What is known of every subset of the rules."""
 
-    def __init__(self, attempts: RuleRuns) -> None:
-        self._attempts = attempts
+    def __init__(self, run: Run) -> None:
+        self._run = run
         self._verdicts = bytearray(ALL + 1)
         self._runs = 0
 
@@ -61,7 +69,7 @@ class _Judge:
 
     def _judge(self, rules: int) -> bool:
         """Run a set of rules. False if they met a contradiction: rules prove what they find, so then no set can solve it."""
-        ending, used = self._attempts.run_mask(rules)
+        ending, used = self._run(rules)
         self._runs += 1
         if ending == CONTRADICTION:
             return False
