@@ -168,7 +168,7 @@ def _describe_shares(found: MinimalSets) -> str:
 def format_sets_line(entry: Entry, found: MinimalSets) -> str:
     """A line of the document's `Sets` text: the puzzle, then each set in brackets.
 
-    The puzzle is named by its number if its file tells one, else by its file, without blanks, so that the name ends at the first.
+    The puzzle is named by its number if its file tells one, else as in every answer; without blanks, so that the name ends there.
     """
-    name = re.sub(r"\s+", "_", facts(entry.puzzle)["number"] or entry.base_name)
+    name = re.sub(r"\s+", "_", facts(entry.puzzle)["number"] or entry.source)
     return " ".join([name, *(f"[{', '.join(each)}]" for each in found.sets)])

@@ -64,10 +64,10 @@ def test_sets_are_written_as_the_document_does(run: Run, here: Path) -> None:
     (here / "my square.non").write_text(SQUARE)
     result = run("study", "minimal-sets", "a.non", "b.non", "c.non", "a small.txt", "my square.non", "--sets", "Sets.txt", "-q")
     assert (here / "Sets.txt").read_text().splitlines() == [
-        "a [1, 2, 5] [1, 2, 10] [1, 2, 12]",
-        "b",
+        "a.non [1, 2, 5] [1, 2, 10] [1, 2, 12]",
+        "b.non",
         "402 [1, 2] [1, 3, 9]",
-        "my_square [1, 2, 5] [1, 2, 10] [1, 2, 12]",
+        "my_square.non [1, 2, 5] [1, 2, 10] [1, 2, 12]",
     ]
     assert result.stdout == ""
     assert result.exit_code == 2
@@ -75,7 +75,7 @@ def test_sets_are_written_as_the_document_does(run: Run, here: Path) -> None:
 
 def test_sets_on_standard_output_stand_alone(run: Run, here: Path) -> None:
     write(here, a=SQUARE)
-    assert run("study", "minimal-sets", "a.non", "--sets", "-").stdout == "a [1, 2, 5] [1, 2, 10] [1, 2, 12]\n"
+    assert run("study", "minimal-sets", "a.non", "--sets", "-").stdout == "a.non [1, 2, 5] [1, 2, 10] [1, 2, 12]\n"
     result = run("study", "minimal-sets", "a.non", "--sets", "-", "--json")
     assert result.exit_code == 2
     assert "both want standard output" in result.stderr
@@ -94,7 +94,7 @@ def test_a_limit_is_told_and_leaves_no_sets(run: Run, here: Path) -> None:
     write(here, a=SPOILED, b=SQUARE)
     result = run("study", "minimal-sets", "a.non", "b.non", "--limit", "20", "--sets", "Sets.txt")
     assert result.stdout.splitlines()[0] == "a.non: gave up: stopped after 20 runs of the rules, with subsets left to judge"
-    assert (here / "Sets.txt").read_text() == "b [1, 2, 5] [1, 2, 10] [1, 2, 12]\n"
+    assert (here / "Sets.txt").read_text() == "b.non [1, 2, 5] [1, 2, 10] [1, 2, 12]\n"
     assert result.exit_code == 5
     (record,) = map(json.loads, run("study", "minimal-sets", "a.non", "--limit", "20", "--json").stdout.splitlines())
     assert (record["outcome"], record["sets"], record["shares"]) == ("gave-up", None, None)

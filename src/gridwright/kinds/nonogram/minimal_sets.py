@@ -6,7 +6,7 @@ that solve need not come to every minimal one. Here each of the 8,192 subsets is
 
 That costs few runs, thanks to one fact. Let a run with the rules S have used the rules U only: each of the others, whenever it
 was tried, found nothing. Without them, or some of them, the run is the same step by step. So it judges every set between U and S.
-Largest sets first, these spans cover all subsets in about 900 runs instead of 8,192 (median of 100 puzzles of 20x20).
+Largest sets first, these spans cover all subsets in about 840 runs instead of 8,192 (median of 1,000 puzzles of 20x20).
 """
 
 from __future__ import annotations
