@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from gridwright.kinds.nonogram.board import EMPTY, FILLED
 from gridwright.kinds.nonogram.explaining.glance import see_line
-from gridwright.kinds.nonogram.explaining.insight import Thought
+from gridwright.kinds.nonogram.explaining.insight import Thought, think_again
 from gridwright.kinds.nonogram.explaining.telling import tell_thoughts
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move
 from gridwright.kinds.nonogram.techniques.technique import Technique
@@ -99,27 +99,12 @@ def _keep_news(line: Line, claim: Move) -> Move:
 
 def _think_again(lengths: Sequence[int], cells: Sequence[int], thoughts: Sequence[Thought], technique: Technique) -> Fault | None:
     """The same thoughts from the start, each derived anew; None if one does not follow, or nothing fails after them."""
-    line = see_line(lengths, cells)
-    again: list[Thought] = []
     try:
-        for thought in thoughts:
-            move = _find_again(line, thought)
-            if move is None:
-                return None
-            again.append(Thought(thought.technique, line.copy(), move))
-            line.apply(move)
+        retraced = think_again(lengths, cells, thoughts)
     except ContradictionError:
         return None
+    if retraced is None:
+        return None
+    line, again = retraced
     flaw = _try_rule(line, technique)
     return Fault(tuple(again), technique, flaw) if flaw is not None else None
-
-
-def _find_again(line: Line, thought: Thought) -> Move | None:
-    """The move of an earlier thought, or one that says more, if its rule makes it on this line as it stands."""
-    move = thought.move
-    for claim in thought.technique.rule(line):
-        if claim.block == move.block and {*move.fills} <= {*claim.fills} and {*move.empties} <= {*claim.empties}:
-            news = line.copy().apply(claim)
-            if news is not None and (news.start, news.end) == (move.start, move.end):
-                return news
-    return None

@@ -124,14 +124,10 @@ def replay(
     lengths: Sequence[int], cells: Sequence[int], thoughts: Sequence[Thought], rule: Technique, wanted: frozenset[int]
 ) -> Insight | None:
     """The same thoughts one by one from the start, each derived anew; None if one of them, or the conclusion, does not follow."""
-    line = see_line(lengths, cells)
-    again: list[Thought] = []
-    for thought in thoughts:
-        move = _find(line, thought)
-        if move is None:
-            return None
-        again.append(Thought(thought.technique, line.copy(), move))
-        line.apply(move)
+    retraced = think_again(lengths, cells, thoughts)
+    if retraced is None:
+        return None
+    line, again = retraced
     results = []
     missing = set(wanted)
     told = line.copy()
@@ -143,13 +139,25 @@ def replay(
     return None if missing else Insight(tuple(again), tuple(results))
 
 
+def think_again(lengths: Sequence[int], cells: Sequence[int], thoughts: Sequence[Thought]) -> tuple[Line, list[Thought]] | None:
+    """The same thoughts from the start, each derived anew, and the line after them; None if one of them does not follow."""
+    line = see_line(lengths, cells)
+    again: list[Thought] = []
+    for thought in thoughts:
+        move = _find(line, thought)
+        if move is None:
+            return None
+        again.append(Thought(thought.technique, line.copy(), move))
+        line.apply(move)
+    return line, again
+
+
 def _find(line: Line, thought: Thought) -> Move | None:
-    """The move of an earlier thought, if its rule makes it on this line as it stands."""
+    """The move of an earlier thought, or one that says more, if its rule makes it on this line as it stands."""
     move = thought.move
     for claim in thought.technique.rule(line):
-        if claim.block != move.block:
-            continue
-        news = line.copy().apply(claim)
-        if news is not None and (news.start, news.end) == (move.start, move.end):
-            return news
+        if claim.block == move.block and {*move.fills} <= {*claim.fills} and {*move.empties} <= {*claim.empties}:
+            news = line.copy().apply(claim)
+            if news is not None and (news.start, news.end) == (move.start, move.end):
+                return news
     return None
