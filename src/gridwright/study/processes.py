@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.process import BaseProcess
@@ -15,7 +17,7 @@ DEATH = "the process working on it died, perhaps for want of memory"
 def make_pool(jobs: int) -> ProcessPoolExecutor:
     """So many processes, each started when it is first needed."""
     # Spawned rather than forked: a fork copies locks that other threads hold, and compiled kernels bring threads along.
-    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_ignore_sigint)
+    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_settle_in)
 
 
 def end_children(but: Iterable[BaseProcess]) -> None:
@@ -24,6 +26,15 @@ def end_children(but: Iterable[BaseProcess]) -> None:
         child.terminate()
 
 
-def _ignore_sigint() -> None:
-    """Ctrl-C is for the parent. Workers are born with the signal held where the system can do that; elsewhere this must do."""
+def _settle_in() -> None:
+    """What a worker does first. Ctrl-C is for the parent, where the signal is not held already; and no worker outlives it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed cannot let its workers go, and they would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from gridwright.model.errors import InputError
 from gridwright.study.engine import AHEAD, Engine, Failure, LocalEngine
 from gridwright.study.processes import DEATH
+from tools.markdown import ROOT
 
 
 def double(item: int, *, times: int = 2) -> int | Failure:
@@ -80,3 +85,34 @@ def test_no_more_is_taken_than_the_workers_can_use() -> None:
     next(engine.run(double, items()))
     assert taken <= AHEAD * 2
     engine.close(is_hurried=True)
+
+
+def tell_worker(item: int) -> int:
+    return os.getpid()
+
+
+def is_running(process: int) -> bool:
+    """Whether there is such a process; one that has ended and waits to be buried counts as gone."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks the system in the way of Linux")
+def test_workers_end_with_a_parent_that_is_killed() -> None:
+    script = (
+        "import os, signal\n"
+        "from gridwright.study.engine import LocalEngine\n"
+        "from tests.unit.study.test_engine import tell_worker\n"
+        "if __name__ == '__main__':\n"
+        "    key, worker = next(LocalEngine(2).run(tell_worker, [('a', 1), ('b', 2)]))\n"
+        "    print(worker, flush=True)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=ROOT, timeout=60)
+    worker = int(done.stdout)
+    ends = time.monotonic() + 30
+    while is_running(worker) and time.monotonic() < ends:
+        time.sleep(0.05)
+    assert not is_running(worker)
