@@ -11,6 +11,8 @@ from gridwright.cli.exit_codes import ExitCode
 SUBCOMMANDS = {
     "features": "gridwright.cli.study_features",
     "minimal-sets": "gridwright.cli.study_minimal_sets",
+    "attempts": "gridwright.cli.study_attempts",
+    "simulate": "gridwright.cli.study_simulate",
 }
 """Name -> the module that holds its `command`, imported when it is called or listed."""
 

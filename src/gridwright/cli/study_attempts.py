@@ -1,0 +1,202 @@
+"""`gridwright study attempts`: the table of solving times: bring it together, sum it up."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gridwright.cli import options
+from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.inputs import STDIN, read_entries, read_stdin
+from gridwright.cli.output import check_writable, write_output
+from gridwright.cli.session import Session
+from gridwright.cli.targets import refuse_inputs
+from gridwright.model.errors import InputError
+from gridwright.model.limits import DEFAULT_LIMITS
+from gridwright.workbench import Entry, read_bytes, shown
+
+if TYPE_CHECKING:
+    from gridwright.study.attempts import Attempt
+    from gridwright.study.times import PublishedTime, TimeSummary
+
+
+@click.group("attempts", invoke_without_command=True)
+@click.pass_context
+def command(ctx: click.Context) -> int:
+    """Bring attempts at puzzles together, and sum them up."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help(), err=True)
+        return ExitCode.INPUT
+    return ExitCode.OK
+
+
+@command.command("import")
+@options.files_argument
+@click.option("-o", "--output", "target", metavar="OUT", type=options.FileName(), help="Write attempts to this CSV file.")
+@click.option(
+    "--published", "published_target", metavar="OUT", type=options.FileName(), help="Write times told by sites to this CSV file."
+)
+@options.force_option
+@options.quiet_option
+@options.debug_option
+def import_command(files: Sequence[str], target: str | None, published_target: str | None, is_forced: bool, quiet: bool) -> int:
+    """Bring attempts together from several tables, each once.
+
+    A FILE whose name ends in .csv is a table of attempts. Any other is a puzzle that may tell how long people took, as griddlers
+    texts do (AVE_TIME, solved_count); such times are of many people together and go to a table of their own, --published. Nothing
+    is written if anything is wrong.
+
+    \b
+    Exit codes: 0 done, 2 wrong input.
+    """
+    from gridwright.study.attempts import format_attempts, merge_attempts
+    from gridwright.study.times import format_published, split_simulated
+
+    session = Session(quiet=quiet)
+    tables = [name for name in files if name.lower().endswith(".csv")]
+    puzzles = [name for name in files if name not in tables]
+    _check_targets(tables, puzzles, target, published_target, is_forced)
+    attempts = merge_attempts(*(read_attempts(name) for name in tables))
+    published = _read_published(session, puzzles)
+    if session.code:
+        return session.code
+    if target:
+        write_output(target, format_attempts(attempts))
+        kinds = ", ".join(split_simulated(attempts))
+        session.note(f"{shown(target)}: {_count(len(attempts), 'attempt')}{f' ({kinds})' if kinds else ''}")
+    if published_target:
+        write_output(published_target, format_published(published))
+        session.note(f"{shown(published_target)}: {_count(len(published), 'published time')}")
+    return ExitCode.OK
+
+
+@command.command("summary")
+@click.argument("table", metavar="ATTEMPTS.csv", type=options.FileName())
+@options.speaking_options
+def summary_command(table: str, **speaking: Any) -> int:
+    """Sum up a table of attempts, a line a puzzle.
+
+    Attempts with hints, with wrong cells shown, and attempts that are not a person's first at a puzzle are counted but left out.
+    Of an abandoned one it is known that solving would have taken longer; the median takes that into account. Real and simulated
+    attempts are never mixed.
+
+    \b
+    Exit codes: 0 done, 2 wrong input.
+    """
+    from gridwright.study.times import summarise_attempts
+
+    session = Session(**speaking)
+    for summary in summarise_attempts(read_attempts(table)):
+        if session.as_json:
+            session.print_json(asdict(summary))
+        elif not session.quiet:
+            session.print(_describe(summary))
+    return ExitCode.OK
+
+
+@command.command("effects")
+@click.argument("table", metavar="ATTEMPTS.csv", type=options.FileName())
+@click.argument("features", metavar="FEATURES.csv", type=options.FileName())
+@click.option("--effort", "column", metavar="COLUMN", default="effort_mean", show_default=True, help="The column of efforts.")
+@options.make_json_option("effect")
+@options.quiet_option
+@options.debug_option
+def effects_command(table: str, features: str, column: str, as_json: bool, quiet: bool) -> int:
+    """Estimate what makes attempts long, with standard errors.
+
+    The logarithm of the seconds is taken to grow with that of the effort (beta), to change with the order in a session (gamma)
+    and with the input (delta), and to differ between persons, between puzzles, and by chance. Abandoned attempts count as times
+    of which the least is known.
+
+    \b
+    Exit codes: 0 done, 2 wrong input.
+    """
+    from gridwright.study.population import parse_efforts
+    from gridwright.study.recovery import recover
+
+    session = Session(as_json=as_json, quiet=quiet)
+    attempts = read_attempts(table)
+    data, source = read_table(features)
+    try:
+        efforts = parse_efforts(data, column)
+    except InputError as error:
+        raise error.within(source) from None
+    try:
+        estimates = recover(attempts, efforts)
+    except InputError as error:
+        raise error.within(shown(table)) from None
+    is_simulated = attempts[0].is_simulated
+    for name, estimate in estimates.items():
+        if as_json:
+            session.print_json({**asdict(estimate), "is_simulated": is_simulated})
+        elif not quiet:
+            told = "simulated: " if is_simulated else ""
+            session.print(f"{told}{name} {estimate.value:.3f}, standard error {estimate.standard_error:.3f}")
+    return ExitCode.OK
+
+
+def read_table(name: str) -> tuple[bytes, str]:
+    """The bytes of a table, and how its source is called."""
+    data, source = (read_stdin(), STDIN) if name == "-" else (read_bytes(Path(name)), shown(name))
+    if len(data) > DEFAULT_LIMITS.bytes:
+        raise InputError(f"is larger than {DEFAULT_LIMITS.bytes >> 20} MiB, the most that is read from one file", source=source)
+    return data, source
+
+
+def read_attempts(name: str) -> list[Attempt]:
+    """The attempts of a table, each once."""
+    from gridwright.study.attempts import merge_attempts, parse_attempts
+
+    data, source = read_table(name)
+    try:
+        return merge_attempts(parse_attempts(data))
+    except InputError as error:
+        raise error.within(source) from None
+
+
+def _check_targets(
+    tables: Sequence[str], puzzles: Sequence[str], target: str | None, published_target: str | None, is_forced: bool
+) -> None:
+    for names, output, option in ((tables, target, "-o OUT"), (puzzles, published_target, "--published OUT")):
+        if names and not output:
+            raise click.UsageError(f"Found {shown(names[0])}, but no {option} for what it tells.")
+        if output and not names:
+            raise click.UsageError(f"Found {option.split()[0]}, but no file that it could be filled from.")
+    outputs = [output for output in (target, published_target) if output]
+    refuse_inputs(outputs, [Entry(name, path=Path(name)) for name in (*tables, *puzzles)], is_forced=is_forced)
+    if len(outputs) == 2 and len(set(map(os.path.realpath, outputs))) == 1:
+        raise click.UsageError("Found one name for both tables.")
+    for output in outputs:
+        check_writable(output)
+
+
+def _read_published(session: Session, files: Sequence[str]) -> list[PublishedTime]:
+    from gridwright.study.times import read_published
+
+    times: dict[PublishedTime, None] = {}
+    for entry in session.sound(read_entries(session, files, None) if files else ()):
+        try:
+            times[read_published(entry.source, entry.puzzle)] = None
+        except InputError as error:
+            session.reject(error)
+    session.progress.close()
+    return list(times)
+
+
+def _describe(summary: TimeSummary) -> str:
+    median = "no median" if summary.median_seconds is None else f"median {summary.median_seconds:.0f} s"
+    left_out = summary.repeated + summary.hinted + summary.fed_back
+    told = "simulated: " if summary.is_simulated else ""
+    return (
+        f"{summary.puzzle_hash}: {told}{median}, {summary.solved} solved, {summary.abandoned} abandoned"
+        f"{f', {left_out} left out' if left_out else ''}"
+    )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,54 @@
+"""Reading a table from CSV strictly: every fault names its line and, where there is one, its column."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Collection, Iterator
+
+from gridwright.model.errors import InputError
+
+
+def parse_rows(data: bytes, columns: Collection[str], *, others_allowed: bool = False) -> Iterator[tuple[int, dict[str, str]]]:
+    """Each row as texts by column, with the number of its line. The columns may stand in any order.
+
+    >>> list(parse_rows(b"size,name\\n3,a\\n", ["name", "size"]))
+    [(2, {'size': '3', 'name': 'a'})]
+    """
+    reader = csv.reader(io.StringIO(_decode(data), newline=""), strict=True)
+    header: list[str] | None = None
+    try:
+        for cells in reader:
+            if not cells:
+                continue
+            if header is None:
+                header = _check_header(cells, columns, reader.line_num, others_allowed)
+            elif len(cells) != len(header):
+                message = f"found {len(cells)} values, expected {len(header)} as line 1 names them"
+                raise InputError(message, place=f"line {reader.line_num}")
+            else:
+                yield reader.line_num, dict(zip(header, cells, strict=True))
+    except csv.Error as fault:
+        raise InputError(f"is no CSV: {fault}", place=f"line {reader.line_num}") from fault
+    if header is None:
+        raise InputError(f"found nothing, expected the names of columns: {','.join(columns)}", place="line 1")
+
+
+def _decode(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise InputError("found a byte that is no UTF-8", place=f"line {data.count(10, 0, fault.start) + 1}") from fault
+
+
+def _check_header(names: list[str], columns: Collection[str], line: int, others_allowed: bool) -> list[str]:
+    place = f"line {line}"
+    for name in columns:
+        if name not in names:
+            raise InputError(f"found no column {name}, expected {','.join(columns)}", place=place)
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            raise InputError(f"found the column {name[:40]!r} twice", place=place)
+        if not others_allowed and name not in columns:
+            raise InputError(f"found the column {name[:40]!r}, expected only {','.join(columns)}", place=place)
+    return names

@@ -1,0 +1,146 @@
+"""`gridwright study attempts` and `gridwright study simulate`: tables in, tables and lines out, exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gridwright.cli.study import SUBCOMMANDS
+from gridwright.cli.study_simulate import command as simulate_command
+from gridwright.study.population import Population
+from tests.unit.cli.conftest import Run
+from tests.unit.cli.samples import HEART, write
+
+HASHES = [f"{number:032x}" for number in range(1, 9)]
+FEATURES = "puzzle_hash,effort_mean,area\n" + "".join(f"{each},{50 + 30 * index},9\n" for index, each in enumerate(HASHES))
+TIMED = "width: 2\nheight: 1\nsolved_count: 31\nAVE_TIME: '00:01:07'\n\ntop_values\n\n[1]\n[]\n\nleft_values\n\n[1]\n"
+
+
+@pytest.fixture
+def table(run: Run, here: Path) -> Path:
+    """A table of simulated attempts: `attempts.csv`."""
+    (here / "features.csv").write_text(FEATURES)
+    result = run("study", "simulate", "features.csv", "-o", "attempts.csv", "--people", "9", "--per-person", "8", "--seed", "4")
+    assert result.stderr == "attempts.csv: 72 simulated attempts of 9 simulated people at 8 puzzles\n"
+    assert result.exit_code == 0
+    return here / "attempts.csv"
+
+
+def test_the_commands_are_listed(run: Run) -> None:
+    assert {"attempts", "simulate"} <= set(SUBCOMMANDS)
+    assert run("study", "attempts").exit_code == 2
+    assert "Nobody has solved anything" in run("study", "simulate", "--help").stdout
+
+
+def test_simulated_attempts_repeat_and_say_what_they_are(run: Run, table: Path, here: Path) -> None:
+    header, *rows = table.read_text().splitlines()
+    assert header.endswith(",is_simulated")
+    assert all(row.startswith("simulated-4-") and row.endswith(",simulated,true") for row in rows)
+    parameters = json.loads((here / "attempts.csv.parameters.json").read_text())
+    assert (parameters["is_simulated"], parameters["people"], parameters["beta"]) == (True, 9, 0.9)
+    run("study", "simulate", "features.csv", "-o", "again.csv", "--people", "9", "--per-person", "8", "--seed", "4", "-q")
+    assert (here / "again.csv").read_bytes() == table.read_bytes()
+
+
+def test_every_parameter_of_the_population_is_an_option_with_its_default() -> None:
+    defaults = {option.name: option.default for option in simulate_command.params}
+    fields = Population.__dataclass_fields__
+    assert set(fields) <= set(defaults)
+    assert {name: defaults[name] for name in fields if name not in ("people", "per_person")} == {
+        name: field.default for name, field in fields.items() if name not in ("people", "per_person")
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (("none.csv", "-o", "a.csv", "--people", "1", "--per-person", "1"), "none.csv: cannot be read"),
+        (("features.csv", "-o", "features.csv", "--people", "1", "--per-person", "1"), "features.csv: is the input file"),
+        (("features.csv", "-o", "a.csv", "--people", "1", "--per-person", "9"), "features.csv: found 8 puzzles with an effort"),
+        (
+            ("features.csv", "-o", "a.csv", "--people", "1", "--per-person", "1", "--effort", "joy"),
+            "features.csv: line 1: found no column joy",
+        ),
+        (("features.csv", "-o", "a.csv", "--people", "0", "--per-person", "1"), "study simulate: Invalid value for '--people'"),
+    ],
+)
+def test_a_simulation_that_cannot_be_is_refused(run: Run, here: Path, arguments: tuple[str, ...], expected: str) -> None:
+    (here / "features.csv").write_text(FEATURES)
+    result = run("study", "simulate", *arguments)
+    assert result.stderr.startswith(f"gridwright: {expected}")
+    assert result.stderr.count("\n") == 1
+    assert result.exit_code == 2
+    assert not (here / "a.csv").exists()
+
+
+def test_importing_keeps_each_attempt_once(run: Run, table: Path, here: Path) -> None:
+    header, *rows = table.read_text().splitlines()
+    (here / "half.csv").write_text("\n".join([header, *rows[40:]]))
+    result = run("study", "attempts", "import", "half.csv", "attempts.csv", "-o", "all.csv")
+    assert result.stderr == "all.csv: 72 attempts (72 simulated)\n"
+    assert sorted((here / "all.csv").read_text().splitlines()) == sorted([header, *rows])
+
+
+def test_published_times_go_to_a_table_of_their_own(run: Run, table: Path, here: Path) -> None:
+    (here / "timed.txt").write_text(TIMED)
+    result = run("study", "attempts", "import", "timed.txt", "attempts.csv", "-o", "all.csv", "--published", "sites.csv")
+    assert result.stderr == "all.csv: 72 attempts (72 simulated)\nsites.csv: 1 published time\n"
+    line = (here / "sites.csv").read_text().splitlines()[1].split(",")
+    assert (line[0], *line[2:]) == ("timed.txt", "67", "", "31")
+
+
+def test_nothing_is_written_if_anything_is_wrong(run: Run, table: Path, here: Path) -> None:
+    write(here, heart=HEART)
+    result = run("study", "attempts", "import", "heart.non", "attempts.csv", "-o", "all.csv", "--published", "sites.csv")
+    assert result.stderr.startswith("gridwright: heart.non: found no time that people took")
+    assert result.exit_code == 2
+    assert not (here / "all.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (("attempts.csv",), "study attempts import: Found attempts.csv, but no -o OUT for what it tells."),
+        (("timed.txt",), "study attempts import: Found timed.txt, but no --published OUT for what it tells."),
+        (("attempts.csv", "-o", "a.csv", "--published", "b.csv"), "study attempts import: Found --published, but no file"),
+        (("attempts.csv", "timed.txt", "-o", "a.csv", "--published", "a.csv"), "study attempts import: Found one name for both"),
+        (("attempts.csv", "-o", "attempts.csv"), "attempts.csv: is an input file; --force overwrites it"),
+        (("features.csv", "-o", "a.csv"), "features.csv: line 1: found no column person, expected person,"),
+    ],
+)
+def test_an_import_that_cannot_be_is_refused(run: Run, table: Path, arguments: tuple[str, ...], expected: str) -> None:
+    result = run("study", "attempts", "import", *arguments)
+    assert result.stderr.startswith(f"gridwright: {expected}")
+    assert result.exit_code == 2
+
+
+def test_a_table_may_grow_in_place(run: Run, table: Path) -> None:
+    before = table.read_bytes()
+    assert run("study", "attempts", "import", "attempts.csv", "-o", "attempts.csv", "--force").exit_code == 0
+    assert table.read_bytes() == before
+
+
+def test_a_summary_has_a_line_for_each_puzzle(run: Run, table: Path) -> None:
+    lines = run("study", "attempts", "summary", "attempts.csv").stdout.splitlines()
+    assert sorted(line.partition(": simulated: median ")[0] for line in lines) == HASHES
+    records = [json.loads(line) for line in run("study", "attempts", "summary", "attempts.csv", "--json").stdout.splitlines()]
+    assert all(record["is_simulated"] and record["attempts"] == 9 for record in records)
+    assert run("study", "attempts", "summary", "-", stdin=table.read_bytes()).stdout.splitlines() == lines
+    assert run("study", "attempts", "summary", "attempts.csv", "-q").stdout == ""
+
+
+def test_effects_come_with_standard_errors(run: Run, table: Path) -> None:
+    lines = run("study", "attempts", "effects", "attempts.csv", "features.csv").stdout.splitlines()
+    assert len(lines) == 7
+    assert all(line.startswith("simulated: ") and ", standard error 0." in line for line in lines[1:])
+    record = json.loads(run("study", "attempts", "effects", "attempts.csv", "features.csv", "--json").stdout.splitlines()[1])
+    assert (record["name"], record["is_simulated"]) == ("beta", True)
+
+
+def test_effects_of_nothing_are_refused(run: Run, table: Path) -> None:
+    table.write_text(table.read_text().splitlines()[0] + "\n")
+    result = run("study", "attempts", "effects", "attempts.csv", "features.csv")
+    assert result.stderr.startswith("gridwright: attempts.csv: found 0 attempts that count")
+    assert result.exit_code == 2
