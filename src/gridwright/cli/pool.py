@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -17,14 +16,13 @@ from gridwright.cli.progress import ProgressBar
 from gridwright.cli.session import Session
 from gridwright.cli.tasks import AnswerT, RequestT, Task, run_here
 from gridwright.workbench import Entry
+from gridwright.workbench.processes import DEATH, end_children, make_pool
 
 AHEAD = 4
 """Puzzles handed out per worker before the oldest must be answered: enough to keep all busy, few enough to keep memory flat."""
 
 GLANCE = 0.2
 """Seconds between two looks at the progress bar while waiting for a worker."""
-
-DEATH = "the process working on it died, perhaps for want of memory"
 
 
 class Batch(Generic[RequestT, AnswerT]):
@@ -62,8 +60,7 @@ class Batch(Generic[RequestT, AnswerT]):
             return
         self._pool.shutdown(wait=not is_hurried, cancel_futures=True)
         if is_hurried:
-            for child in set(multiprocessing.active_children()) - self._strangers:
-                child.terminate()
+            end_children(but=self._strangers)
         self._pool = None
 
     def _iterate_alone(self) -> Iterator[tuple[Entry, AnswerT]]:
@@ -107,18 +104,18 @@ class Batch(Generic[RequestT, AnswerT]):
 
     def _submit(self, entry: Entry) -> Future[AnswerT]:
         if self._pool is None:
-            self._pool = _make_pool(self.jobs)
+            self._pool = make_pool(self.jobs)
         with sigint_held():
             try:
                 return self._hand_out(self._pool, entry)
             except BrokenProcessPool:
-                self._pool = _make_pool(self.jobs)
+                self._pool = make_pool(self.jobs)
                 return self._hand_out(self._pool, entry)
 
     def _run_apart(self, entry: Entry) -> AnswerT:
         """A worker died and took its neighbours' work along: do this puzzle apart, to see whether it is to blame."""
         with sigint_held():
-            pool = _make_pool(1)
+            pool = make_pool(1)
             future = self._hand_out(pool, entry)
         try:
             return future.result()
@@ -157,13 +154,3 @@ def run_batch(
         finish()
     session.summarise()
     return session.code if is_done else ExitCode.INTERRUPTED
-
-
-def _make_pool(jobs: int) -> ProcessPoolExecutor:
-    # Spawned rather than forked: a fork copies locks that other threads hold, and compiled kernels bring threads along.
-    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_ignore_sigint)
-
-
-def _ignore_sigint() -> None:
-    """Ctrl-C is for the parent. Workers are born with the signal held where the system can do that; elsewhere this must do."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -18,7 +18,7 @@ from itertools import islice
 from typing import Protocol, TypeVar
 
 from gridwright.model.errors import GridwrightError
-from gridwright.study.processes import DEATH, end_children, make_pool
+from gridwright.workbench.processes import DEATH, end_children, make_pool
 
 ItemT = TypeVar("ItemT")
 ResultT = TypeVar("ResultT")

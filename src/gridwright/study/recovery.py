@@ -153,7 +153,8 @@ def _draw_effects(near: Any, cross: Any, far: Any, sides: tuple[Any, Any], rng: 
     The diagonal part, the larger group, is solved for first, so that what is left to factorise is as small as can be.
     """
     shrunk = cross / far
-    lower = np.linalg.cholesky(near - shrunk @ cross.T)
+    # Not `shrunk @ cross.T`: that runs in threads, which wait for each other ten times as long as they work on a busy machine.
+    lower = np.linalg.cholesky(near - np.einsum("ik,jk->ij", shrunk, cross))
     centre = np.linalg.solve(lower, sides[0] - shrunk @ sides[1])
     state = np.linalg.solve(lower.T, centre + rng.normal(size=len(centre)))
     return state, (sides[1] - cross.T @ state) / far + rng.normal(size=len(far)) / np.sqrt(far)

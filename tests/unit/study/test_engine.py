@@ -15,7 +15,7 @@ import pytest
 
 from gridwright.model.errors import InputError
 from gridwright.study.engine import AHEAD, Engine, Failure, LocalEngine
-from gridwright.study.processes import DEATH
+from gridwright.workbench.processes import DEATH
 from tools.markdown import ROOT
 
 
