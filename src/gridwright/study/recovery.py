@@ -23,6 +23,8 @@ from gridwright.study.times import find_exclusion
 BASE_INPUT = "mouse"
 PRIOR_SD = 100.0
 """Of the intercept and the effects, in logarithms of seconds: as good as nothing known."""
+LEAST_SOLVED = 0.25
+"""Share of the attempts that must be solved: with fewer the rounds hardly move, and standard errors come out too small."""
 SPREADS = ("person_sd", "puzzle_sd", "noise_sd")
 
 
@@ -69,6 +71,9 @@ def recover(
     if len({attempt.is_simulated for attempt in listed}) > 1:
         raise InputError("found real and simulated attempts, expected one or the other")
     counted = [each for each in listed if each.puzzle_hash in efforts and find_exclusion(each) is None]
+    solved = sum(each.outcome == SOLVED for each in counted)
+    if solved < LEAST_SOLVED * len(counted):
+        raise InputError(f"found {solved} solved of {len(counted)} attempts that count, expected at least {LEAST_SOLVED:.0%}")
     design = _make_design([each for each in counted if has_abandoned or each.outcome == SOLVED], efforts, ignored)
     draws = _sample(design, rounds, np.random.default_rng(seed))[rounds // 4 :]
     names = (*design.names, *SPREADS)

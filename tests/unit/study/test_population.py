@@ -114,6 +114,12 @@ def test_too_little_is_refused() -> None:
         recover(same, EFFORTS)
 
 
+def test_times_of_which_hardly_any_is_known_are_refused() -> None:
+    attempts = replace(CROWD, patience_seconds=10).simulate(EFFORTS)
+    with pytest.raises(InputError, match=r"found \d+ solved of \d+ attempts that count, expected at least 25%"):
+        recover(attempts, EFFORTS)
+
+
 def test_real_and_simulated_attempts_are_not_taken_together() -> None:
     real = replace(crowd()[0], person="p", is_simulated=False)
     with pytest.raises(InputError, match="found real and simulated attempts"):
