@@ -113,17 +113,17 @@ def option_names(command: click.Command, context: click.Context) -> set[str]:
 
 
 def commands(
-    group: click.Group = cli, path: tuple[str, ...] = ("gridwright",)
+    group: click.Group = cli, context: click.Context | None = None
 ) -> Iterator[tuple[str, click.Command, click.Context]]:
     """Every command that the program shows in its help, with its full name."""
-    context = open_context(group, None, " ".join(path))
-    for name in group.list_commands(context):
-        command = group.get_command(context, name)
+    outer = context or open_context(group, None, "gridwright")
+    for name in group.list_commands(outer):
+        command = group.get_command(outer, name)
         if command is not None and not command.hidden:
-            full = (*path, name)
-            yield " ".join(full), command, open_context(command, context, name)
+            inner = open_context(command, outer, name)
+            yield inner.command_path, command, inner
             if isinstance(command, click.Group):
-                yield from commands(command, full)
+                yield from commands(command, inner)
 
 
 def find_undocumented(reference: str) -> Iterator[str]:
