@@ -67,7 +67,7 @@ def _first_cells(puzzle: Nonogram, board: Board | None) -> bytes:
         return given.cells
     if (board.height, board.width) != puzzle.size:
         raise InputError(f"found {board.width}x{board.height} cells, expected {puzzle.width}x{puzzle.height}", place="board")
-    return bytes(there if mine == UNKNOWN else mine for mine, there in zip(board.cells, given.cells, strict=True))
+    return board.over(given).cells
 
 
 class _State:
