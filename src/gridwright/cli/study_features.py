@@ -20,7 +20,7 @@ from gridwright.cli.wording import CODES, TALLY_WORDS
 from gridwright.workbench import Entry, shown
 
 if TYPE_CHECKING:
-    from gridwright.study.engine import Failure
+    from gridwright.study.engine import Engine, Failure
     from gridwright.study.features import FeatureStudy, Place
     from gridwright.study.rows import Journal
 
@@ -68,21 +68,35 @@ def command(
     """
     from gridwright.study.engine import LocalEngine
     from gridwright.study.features import FeatureStudy
-    from gridwright.study.rows import Journal, name_journal
     from gridwright.study.tables import check_table_name
 
     check_table_name(target)
     check_writable(target)
     session = Session(**speaking)
     study = FeatureStudy(seed=seed, has_minimal_sets=has_minimal_sets)
-    entries = _spare_inputs(read_entries(session, files, format_name), target, is_forced)
-    journal = Journal(name_journal(Path(target)), study.subject(), is_fresh=not resumes)
-    kept = len(journal.rows)
-    if kept:
-        session.note(f"{shown(journal.path)}: going on from {kept} kept row{'' if kept == 1 else 's'}; --fresh would begin anew")
+    entries = spare_inputs(read_entries(session, files, format_name), [target], is_forced)
     engine = LocalEngine(jobs, guard=sigint_held, tick=session.progress.refresh)
+    return fill_table(session, study, entries, engine, target, resumes=resumes)
+
+
+def fill_table(
+    session: Session,
+    study: FeatureStudy,
+    entries: Iterator[Entry],
+    engine: Engine,
+    target: str,
+    *,
+    resumes: bool,
+    keeps_journal: bool = False,
+) -> ExitCode:
+    """Measure the puzzles and write their table; the engine is closed in any case. INTERRUPTED if the table is not written.
+
+    A journal that is kept spares the next run all that was measured, even once the table is written.
+    """
     is_done = False
+    journal = None
     try:
+        journal = open_journal(session, study, target, resumes=resumes)
         for place, failure in study.run(warmed(entries, session.progress, "all"), engine, journal):
             _report(session, place, failure)
         is_done = True
@@ -91,14 +105,29 @@ def command(
     finally:
         session.progress.close()
         engine.close(is_hurried=not is_done)
-        journal.close()
-    return _finish(session, study, journal, target) if is_done else _stop(session, journal)
+        if journal is not None:
+            journal.close()
+    if not is_done:
+        return _stop(session, journal)
+    assert journal is not None
+    return _finish(session, study, journal, target, keeps_journal)
 
 
-def _spare_inputs(entries: Iterator[Entry], target: str, is_forced: bool) -> Iterator[Entry]:
-    """The same entries, unless the table would overwrite one."""
+def open_journal(session: Session, study: FeatureStudy, target: str, *, resumes: bool) -> Journal:
+    """The journal beside the table, with what an earlier run has left in it."""
+    from gridwright.study.rows import Journal, name_journal
+
+    journal = Journal(name_journal(Path(target)), study.subject(), is_fresh=not resumes)
+    kept = len(journal.rows)
+    if kept:
+        session.note(f"{shown(journal.path)}: going on from {kept} kept row{'' if kept == 1 else 's'}; --fresh would begin anew")
+    return journal
+
+
+def spare_inputs(entries: Iterator[Entry], outputs: Sequence[str | Path], is_forced: bool) -> Iterator[Entry]:
+    """The same entries, unless an output would overwrite one."""
     for entry in entries:
-        refuse_inputs([target], [entry], is_forced=is_forced)
+        refuse_inputs(outputs, [entry], is_forced=is_forced)
         yield entry
 
 
@@ -116,22 +145,26 @@ def _report(session: Session, place: Place, failure: Failure | None) -> None:
         )
 
 
-def _finish(session: Session, study: FeatureStudy, journal: Journal, target: str) -> int:
+def _finish(session: Session, study: FeatureStudy, journal: Journal, target: str, keeps_journal: bool) -> ExitCode:
     """Write the table; only then the journal may go."""
     from gridwright.study.tables import format_table
 
     write_file(Path(target), format_table(target, study.types(), study.table(journal)))
-    journal.remove()
+    if not keeps_journal:
+        journal.remove()
     rows = len(study.places)
     session.note(f"{shown(target)}: {rows} row{'' if rows == 1 else 's'} of {len(study.types())} columns")
     session.summarise()
     return session.code
 
 
-def _stop(session: Session, journal: Journal) -> int:
-    kept = len(journal.rows)
-    session.complain(
-        f"stopped by Ctrl-C or a termination signal; {kept} row{'' if kept == 1 else 's'} kept in {shown(journal.path)}: "
-        "the same command goes on from there"
-    )
+def _stop(session: Session, journal: Journal | None) -> ExitCode:
+    if journal is None or not journal.rows:
+        session.complain("stopped by Ctrl-C or a termination signal")
+    else:
+        kept = len(journal.rows)
+        session.complain(
+            f"stopped by Ctrl-C or a termination signal; {kept} row{'' if kept == 1 else 's'} kept in {shown(journal.path)}: "
+            "the same command goes on from there"
+        )
     return ExitCode.INTERRUPTED
