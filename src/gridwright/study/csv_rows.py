@@ -22,7 +22,7 @@ def parse_rows(data: bytes, columns: Collection[str], *, others_allowed: bool = 
             if not cells:
                 continue
             if header is None:
-                header = _check_header(cells, columns, reader.line_num, others_allowed)
+                header = check_header(cells, columns, f"line {reader.line_num}", others_allowed)
             elif len(cells) != len(header):
                 message = f"found {len(cells)} values, expected {len(header)} as line 1 names them"
                 raise InputError(message, place=f"line {reader.line_num}")
@@ -41,14 +41,16 @@ def _decode(data: bytes) -> str:
         raise InputError("found a byte that is no UTF-8", place=f"line {data.count(10, 0, fault.start) + 1}") from fault
 
 
-def _check_header(names: list[str], columns: Collection[str], line: int, others_allowed: bool) -> list[str]:
-    place = f"line {line}"
+def check_header(names: list[str], columns: Collection[str], place: str, others_allowed: bool) -> list[str]:
+    """The names of a table's columns, if those that must be there are, and none is twice."""
     for name in columns:
         if name not in names:
             raise InputError(f"found no column {name}, expected {','.join(columns)}", place=place)
-    for number, name in enumerate(names):
-        if name in names[:number]:
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
             raise InputError(f"found the column {name[:40]!r} twice", place=place)
         if not others_allowed and name not in columns:
             raise InputError(f"found the column {name[:40]!r}, expected only {','.join(columns)}", place=place)
+        seen.add(name)
     return names

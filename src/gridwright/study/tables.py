@@ -24,7 +24,7 @@ def check_table_name(name: str) -> None:
     if suffix not in SUFFIXES:
         raise InputError(f"found a name that ends in {suffix or 'nothing'}, expected {' or '.join(SUFFIXES)}", source=shown(name))
     if suffix == ".parquet":
-        _load_pyarrow(name)
+        load_pyarrow(name)
 
 
 def format_table(name: str, types: Types, rows: Iterable[Mapping[str, Any]]) -> bytes:
@@ -48,7 +48,7 @@ def format_csv(types: Types, rows: Iterable[Mapping[str, Any]]) -> bytes:
 
 
 def _format_parquet(name: str, types: Types, rows: Iterable[Mapping[str, Any]]) -> bytes:
-    arrow, parquet = _load_pyarrow(name)
+    arrow, parquet = load_pyarrow(name)
     arrow_types = {int: arrow.int64(), float: arrow.float64(), str: arrow.string()}
     schema = arrow.schema([(column, arrow_types[kind]) for column, kind in types.items()])
     table = arrow.Table.from_pylist([{column: row.get(column) for column in types} for row in rows], schema=schema)
@@ -57,7 +57,8 @@ def _format_parquet(name: str, types: Types, rows: Iterable[Mapping[str, Any]]) 
     return sink.getvalue()
 
 
-def _load_pyarrow(name: str) -> tuple[Any, Any]:
+def load_pyarrow(name: str) -> tuple[Any, Any]:
+    """The package and its part for Parquet. InputError says what to do if it is not installed."""
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:

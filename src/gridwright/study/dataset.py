@@ -1,0 +1,257 @@
+"""What models learn from: a table of features as it was read, and the same puzzles with the times that people took.
+
+A table has a row for each puzzle of a file; a data set has one for each puzzle of which a time is known, however many files held
+it: what is there twice must not be learned from and tested on at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from gridwright.model.errors import InputError
+from gridwright.study.attempts import MOST_SECONDS, Attempt
+from gridwright.study.features import FAILURE, HASH, SOURCE
+from gridwright.study.groups import GROUP, join_groups
+from gridwright.study.table_rows import parse_table
+
+TIME = "median_time"
+AREA = "area"
+OUTCOMES = (TIME, "median_seconds", "timed", "solved", "abandoned")
+"""Columns that tell what came of solving, among them those of published times: known afterwards only, so never a feature."""
+
+TEXT_VALUES = {"solutions": ("one", "several", "unknown"), "demand": ("lines", "what-if", "search", "unknown")}
+"""Columns of texts, with what they may hold. All values become columns, met or not: a model must find them in any table."""
+
+SIZE_CLASSES = {
+    100: "up to 10x10",
+    225: "up to 15x15",
+    400: "up to 20x20",
+    625: "up to 25x25",
+    900: "up to 30x30",
+    math.inf: "over 30x30",
+}
+"""Most cells -> words, smallest first."""
+
+_NUMBER = re.compile(r"[0-9]{1,300}(\.[0-9]{0,300})?([eE][+-]?[0-9]{1,3})?")
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureTable:
+    """A table of features as read, without the rows that carry a failure."""
+
+    sources: tuple[str, ...]
+    hashes: tuple[str, ...]
+    groups: tuple[str, ...]
+    """Puzzles of one group belong together, such as the parts of one picture."""
+    names: tuple[str, ...]
+    """The columns of `values`; a text becomes a column for each of its values, such as ``demand=lines``, of 0 and 1."""
+    values: Any
+    """A row a puzzle, NaN where the table is empty."""
+    published: Any
+    """Seconds that the puzzle's file told, NaN where it told none."""
+    failed: int = 0
+    """Rows left out, since their puzzle could not be measured."""
+
+    def __len__(self) -> int:
+        return len(self.hashes)
+
+    def take(self, rows: Any) -> FeatureTable:
+        """Only these rows, by number, in this order."""
+        chosen = np.asarray(rows, dtype=np.intp)
+        return replace(
+            self,
+            sources=tuple(self.sources[row] for row in chosen),
+            hashes=tuple(self.hashes[row] for row in chosen),
+            groups=tuple(self.groups[row] for row in chosen),
+            values=self.values[chosen],
+            published=self.published[chosen],
+        )
+
+    def columns(self, names: Sequence[str]) -> Any:
+        """The values of these columns, in this order. InputError if one is missing."""
+        places = {name: place for place, name in enumerate(self.names)}
+        for name in names:
+            if name not in places:
+                raise InputError(f"found no column {name}, expected it in the table of features")
+        return self.values[:, [places[name] for name in names]]
+
+    @property
+    def sizes(self) -> tuple[str, ...]:
+        """The size class of each row, by area."""
+        return tuple(name_size(area) for area in self.columns([AREA])[:, 0])
+
+
+@dataclass(frozen=True, slots=True)
+class Dataset:
+    """Puzzles with the time that people took, a row each."""
+
+    table: FeatureTable
+    seconds: Any
+    origin: str
+    """Where the times come from: ``attempts``, ``published`` or ``column``."""
+    is_simulated: bool = False
+    attempts: tuple[Attempt, ...] = ()
+    """At these puzzles, if the times come from attempts."""
+    without_time: int = 0
+    """Puzzles of the table of which no time is known."""
+    without_row: int = 0
+    """Times of puzzles that are not in the table."""
+
+    def __len__(self) -> int:
+        return len(self.table)
+
+    def take(self, rows: Any) -> Dataset:
+        """Only these rows, by number, in this order, with the attempts at their puzzles."""
+        table = self.table.take(rows)
+        kept = set(table.hashes)
+        attempts = tuple(attempt for attempt in self.attempts if attempt.puzzle_hash in kept)
+        return replace(self, table=table, seconds=self.seconds[np.asarray(rows, dtype=np.intp)], attempts=attempts)
+
+    def columns(self, names: Sequence[str]) -> Any:
+        """The values of these columns, in this order. InputError if one is missing."""
+        return self.table.columns(names)
+
+    @property
+    def sizes(self) -> tuple[str, ...]:
+        """The size class of each row, by area."""
+        return self.table.sizes
+
+    @property
+    def fingerprint(self) -> str:
+        """The same for the same data: a hash of everything that models learn from and are tested by."""
+        texts = [self.table.names, self.table.hashes, self.table.groups, self.origin, self.is_simulated]
+        digest = hashlib.sha256(json.dumps(texts, separators=(",", ":")).encode())
+        for numbers in (self.table.values, self.seconds):
+            digest.update(np.where(np.isnan(numbers), np.nan, numbers).astype("<f8").tobytes())
+        return digest.hexdigest()[:32]
+
+
+def name_size(area: float) -> str:
+    """The size class of a puzzle of so many cells.
+
+    >>> name_size(100), name_size(101), name_size(10_000)
+    ('up to 10x10', 'up to 15x15', 'over 30x30')
+    """
+    return next(words for most, words in SIZE_CLASSES.items() if area <= most)
+
+
+def parse_features(data: bytes, name: str) -> FeatureTable:
+    """A table of features from CSV or Parquet. InputError names the line and the column of a fault."""
+    sources: list[str] = []
+    hashes: list[str] = []
+    groups: list[str] = []
+    numbers: list[Any] = []
+    names: tuple[str, ...] = ()
+    failed = 0
+    for place, row in parse_table(data, name, (HASH, AREA), others_allowed=True):
+        if row.pop(FAILURE, ""):
+            failed += 1
+            continue
+        hashes.append(_check_hash(row.pop(HASH), place))
+        sources.append(row.pop(SOURCE, "") or hashes[-1])
+        groups.append(row.pop(GROUP, "") or hashes[-1])
+        names = names or tuple(row)
+        numbers.append(np.array(list(_parse_cells(row, place))))
+    if not hashes:
+        rest = f", but {failed} that carry a failure" if failed else ""
+        raise InputError(f"found no row of a puzzle that was measured{rest}")
+    return _assemble(sources, hashes, groups, names, np.array(numbers), failed)
+
+
+def join_times(
+    table: FeatureTable,
+    seconds_by_hash: Mapping[str, float],
+    *,
+    origin: str,
+    is_simulated: bool = False,
+    attempts: Sequence[Attempt] = (),
+) -> Dataset:
+    """The puzzles of which a time is known, each once. InputError if there is none, or if two rows of a puzzle differ."""
+    for puzzle, seconds in seconds_by_hash.items():
+        if not 0 < seconds <= MOST_SECONDS:
+            raise InputError(f"found a time of {seconds} seconds for puzzle {puzzle}, expected more than 0")
+    first = _find_first_rows(table)
+    rows = [row for puzzle, row in first.items() if puzzle in seconds_by_hash]
+    if not rows:
+        raise InputError(
+            f"found times of {len(seconds_by_hash)} puzzles, none of them among the {len(first)} of the table of features"
+        )
+    together = replace(table, groups=join_groups(table.hashes, table.groups)).take(rows)
+    dataset = Dataset(
+        together,
+        np.array([seconds_by_hash[puzzle] for puzzle in together.hashes], dtype=float),
+        origin,
+        is_simulated,
+        without_time=len(first) - len(rows),
+        without_row=len(seconds_by_hash.keys() - first.keys()),
+    )
+    kept = set(together.hashes)
+    return replace(dataset, attempts=tuple(attempt for attempt in attempts if attempt.puzzle_hash in kept))
+
+
+def _find_first_rows(table: FeatureTable) -> dict[str, int]:
+    first: dict[str, int] = {}
+    for row, puzzle in enumerate(table.hashes):
+        known = first.setdefault(puzzle, row)
+        if known == row:
+            continue
+        mine, other = table.values[row], table.values[known]
+        is_different = ~((mine == other) | (np.isnan(mine) & np.isnan(other)))
+        if not is_different.any():
+            continue
+        column = int(np.argmax(is_different))
+        found, expected = (f"{values[column]:g}" for values in (mine, other))
+        message = f"found {found}, but {expected} in another row of the same puzzle {puzzle}"
+        raise InputError(message, place=f"column {table.names[column]}")
+    return first
+
+
+def _check_hash(text: str, place: str) -> str:
+    if not re.fullmatch("[0-9a-f]{32}", text):
+        raise InputError(f"found {text[:40]!r}, expected 32 digits 0-9a-f", place=f"{place}, column {HASH}")
+    return text
+
+
+def _parse_cells(row: Mapping[str, str], place: str) -> Iterator[float]:
+    """A number for each column; of a text its place among what may stand there."""
+    for column, text in row.items():
+        if not text:
+            yield math.nan
+        elif column in TEXT_VALUES:
+            if text not in TEXT_VALUES[column]:
+                message = f"found {text[:40]!r}, expected one of {', '.join(TEXT_VALUES[column])}"
+                raise InputError(message, place=f"{place}, column {column}")
+            yield TEXT_VALUES[column].index(text)
+        else:
+            number = float(text) if _NUMBER.fullmatch(text) else math.nan
+            if not number < math.inf:
+                message = f"found {text[:40]!r}, expected a number from 0 up, or nothing"
+                raise InputError(message, place=f"{place}, column {column[:40]}")
+            yield number
+
+
+def _assemble(
+    sources: Sequence[str], hashes: Sequence[str], groups: Sequence[str], names: Sequence[str], numbers: Any, failed: int
+) -> FeatureTable:
+    """The table of features, with times apart and texts spread over columns of 0 and 1."""
+    columns: dict[str, Any] = {}
+    published = np.full(len(hashes), np.nan)
+    for place, name in enumerate(names):
+        column = numbers[:, place]
+        if name == TIME:
+            published = np.where(column > 0, column, np.nan)
+        elif name in TEXT_VALUES:
+            for code, value in enumerate(TEXT_VALUES[name]):
+                columns[f"{name}={value}"] = np.where(np.isnan(column), np.nan, column == code)
+        elif name not in OUTCOMES:
+            columns[name] = column
+    values = np.column_stack(list(columns.values()))
+    return FeatureTable(tuple(sources), tuple(hashes), tuple(groups), tuple(columns), values, published, failed)
