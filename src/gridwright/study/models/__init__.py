@@ -1,0 +1,1 @@
+"""Models of solving times: recipes, training, prediction without scikit-learn, and files that hold no code."""

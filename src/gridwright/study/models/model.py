@@ -1,0 +1,91 @@
+"""A trained model: what it predicts from, and a card that tells where it comes from and how good it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gridwright.model.errors import InputError
+from gridwright.study.models.predictors import Predictor
+
+if TYPE_CHECKING:
+    from gridwright.study.dataset import FeatureTable
+    from gridwright.study.evaluation.intervals import Intervals
+
+COEFFICIENT, IMPORTANCE = "coefficient", "importance"
+INTERCEPT = "(intercept)"
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """What a column counts for: a coefficient (seconds, or logarithms of seconds, a unit of the column on its scale), or an
+    importance (of a forest, the share of the decrease of impurity; of boosting, the fall of R2 when the column is shuffled)."""
+
+    column: str
+    value: float
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelCard:
+    """Where a model comes from. Nothing here depends on when or where it was trained: the same data and seed, the same card."""
+
+    fingerprint: str
+    """Of the data it was trained on."""
+    rows: int
+    is_simulated: bool
+    """Whether the times are those of people who do not exist."""
+    origin: str
+    feature_set: str
+    seed: int
+    versions: Mapping[str, str]
+    """Of gridwright, Python and the libraries that fitted it."""
+    notes: tuple[str, ...] = ()
+    """What a reader of the weights and scores must know."""
+    weights: tuple[Weight, ...] = ()
+    scores: Mapping[str, float] = field(default_factory=dict)
+    intervals: Intervals | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Model:
+    """A predictor with the columns it needs."""
+
+    recipe: str
+    features: tuple[str, ...]
+    predictor: Predictor
+    target: str
+    """What it was fitted to: ``seconds`` or ``log``."""
+    card: ModelCard
+
+    def predict(self, table: FeatureTable) -> Any:
+        """Seconds for each row of a table. InputError if it lacks a column."""
+        return self.predict_values(take_columns(table, self.features))
+
+    def predict_values(self, values: Any) -> Any:
+        """Seconds for each row of an array with the model's columns."""
+        seconds = self.predictor.predict(values)
+        if not np.isfinite(seconds).all():
+            row = int(np.flatnonzero(~np.isfinite(seconds))[0]) + 1
+            raise InputError("found values too large to predict a time from", place=f"row {row}")
+        return seconds
+
+
+def take_columns(table: FeatureTable, names: tuple[str, ...]) -> Any:
+    """The columns by name, a row each.
+
+    A word that no row of this table has (`demand=search`) counts as 0 where the column has other words; a column that is not
+    there at all is refused.
+    """
+    known = {name: column for column, name in enumerate(table.names)}
+    texts = {name.partition("=")[0] for name in table.names if "=" in name}
+    values = np.zeros((len(table.values), len(names)))
+    for column, name in enumerate(names):
+        if name in known:
+            values[:, column] = table.values[:, known[name]]
+        elif "=" not in name or name.partition("=")[0] not in texts:
+            raise InputError(f"the table has no column {name.partition('=')[0]}, which the model needs")
+    return values
