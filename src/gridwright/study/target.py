@@ -47,7 +47,8 @@ def adjust_times(attempts: Iterable[Attempt]) -> dict[str, float]:
             np.array([attempt.outcome != SOLVED for attempt in kept]),
         )
     ).levels
-    return {puzzle: float(np.exp(levels[index])) for puzzle, index in puzzles.items()}
+    # Six digits: the last ones differ from machine to machine, and are not known anyway.
+    return {puzzle: float(f"{np.exp(levels[index]):.6g}") for puzzle, index in puzzles.items()}
 
 
 def median_times(attempts: Iterable[Attempt]) -> dict[str, float]:

@@ -3,10 +3,10 @@
     time = puzzle + person + conditions * effects + noise
 
 Persons are drawn from a normal distribution around 0, so that one who did a single puzzle does not pass for its difficulty;
-puzzles and effects are free. For given spreads the likelihood has one summit, censored times included, and Newton's steps climb it.
-Each step is a weighted least squares problem, solved by conjugate gradients, which only needs sums over rows: a table of persons by
-puzzles would outgrow memory long before the attempts do. The spreads are then set to what is left, plus how unsure the fit is (as
-in EM), until nothing moves. Sampling instead would take hundreds of times as long for the same numbers.
+puzzles and effects are free. For given spreads the likelihood has one summit, censored times included, and Newton's steps
+climb it. Each step is a weighted least squares problem, solved by conjugate gradients, which only needs sums over rows: a table
+of persons by puzzles would outgrow memory long before the attempts do. The spreads are then set to what is left, plus how unsure
+the fit is (as in EM), until nothing moves. Sampling instead would take hundreds of times as long for the same numbers.
 """
 
 from __future__ import annotations
@@ -67,15 +67,15 @@ class _Rows:
     def predict(self, state: Any) -> Any:
         """The sum of each row's unknowns."""
         skills = state[self.skill_start : self.effect_start]
-        return state[self.puzzle] + skills[self.person] + self.conditions @ state[self.effect_start :]
+        return state[self.puzzle] + skills[self.person] + np.einsum("ij,j->i", self.conditions, state[self.effect_start :])
 
     def add_up(self, values: Any) -> Any:
         """For each unknown, the sum over its rows."""
-        return np.concatenate([self._sum(values), values @ self.conditions])
+        return np.concatenate([self._sum(values), np.einsum("i,ij->j", values, self.conditions)])
 
     def add_up_weights(self, weights: Any) -> Any:
         """For each unknown, how much the rows say about it alone."""
-        return np.concatenate([self._sum(weights), weights @ self.conditions**2])
+        return np.concatenate([self._sum(weights), np.einsum("i,ij->j", weights, self.conditions**2)])
 
     def _sum(self, values: Any) -> Any:
         return np.concatenate([np.bincount(self.puzzle, values, self.puzzles), np.bincount(self.person, values, self.persons)])
@@ -138,18 +138,23 @@ def _solve(rows: _Rows, weights: Any, held: Any, side: Any) -> Any:
     solution = np.zeros(rows.size)
     residual = side.copy()
     direction = scaled = scale * residual
-    size = goal = float(residual @ scaled)
+    size = goal = _multiply(residual, scaled)
     for _ in range(MOST_STEPS):
         if size <= goal * EXACT**2:
             break
         image = rows.add_up(weights * rows.predict(direction)) + held * direction
-        share = size / float(direction @ image)
+        share = size / _multiply(direction, image)
         solution += share * direction
         residual -= share * image
         scaled = scale * residual
-        size, before = float(residual @ scaled), size
+        size, before = _multiply(residual, scaled), size
         direction = scaled + size / before * direction
     return solution
+
+
+def _multiply(values: Any, others: Any) -> float:
+    """The inner product, added up in the same order on however many threads the `@` of this machine would run."""
+    return float(np.einsum("i,i->", values, others))
 
 
 def _bound(variance: float) -> float:
