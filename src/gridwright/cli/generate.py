@@ -13,6 +13,7 @@ import click
 
 from gridwright.cli import options
 from gridwright.cli.convert import check_target, choose_format, write_folder, write_together
+from gridwright.cli.engines import make_local_engine
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.kernels import warmed
@@ -190,9 +191,9 @@ def make_nonograms(
     entries = number_entries(session, request) if picture is None else read_entries(session, [picture], format_name)
     task = NUMBERED if picture is None else FROM_PICTURE
     maker = Maker(session, request, fmt, target, is_forced)
-    return run_batch(
-        session, Batch(task, request, warmed(entries, session.progress, "all"), jobs, session.progress), maker.report, maker.write
-    )
+    engine = make_local_engine(session, jobs)
+    batch = Batch(task, request, warmed(entries, session.progress, "all"), engine, session.progress)
+    return run_batch(session, batch, maker.report, maker.write)
 
 
 def refuse_options(given: dict[str, Any], reason: str) -> None:

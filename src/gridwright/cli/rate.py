@@ -12,8 +12,8 @@ from typing import Any
 import click
 
 from gridwright.cli import options
+from gridwright.cli.engines import make_engine, make_engine_options, warm_for
 from gridwright.cli.inputs import read_entries
-from gridwright.cli.kernels import warmed
 from gridwright.cli.output import write_file
 from gridwright.cli.pool import Batch, run_batch
 from gridwright.cli.rating import RATING, RateRequest, RateResult, describe_band, describe_quoted, make_rate_record
@@ -54,7 +54,7 @@ INDENT = " " * 6
 )
 @click.option("--runs", type=click.IntRange(1, 1000), metavar="N", help="Simulate so many solvers of each puzzle.")
 @options.search_options
-@options.make_jobs_option("Rate")
+@make_engine_options("Rate")
 @options.speaking_options
 def command(
     files: Sequence[str],
@@ -68,6 +68,8 @@ def command(
     limit: int | None,
     timeout: float | None,
     jobs: int,
+    engine_name: str,
+    scheduler: str | None,
     **speaking: Any,
 ) -> int:
     """Estimate how hard puzzles are, and tell why.
@@ -81,13 +83,14 @@ def command(
     it was known whether there is one. Of many puzzles the worst wins: 2, 5, 3, 0.
     """
     session = Session(**speaking)
+    engine = make_engine(session, jobs, engine_name, scheduler)
     entries = read_entries(session, files, format_name)
     first = list(islice(entries, 2))
     is_single = len(first) == 1
     strips = StripWriter(target, is_single) if target is not None else None
     reporter = Reporter(session, strips, key, wants_reasons or is_single)
     request = RateRequest(seed, runs, limit, timeout, quotes)
-    batch = Batch(RATING, request, warmed(chain(first, entries), session.progress, "all"), jobs, session.progress)
+    batch = Batch(RATING, request, warm_for(engine, chain(first, entries), session, "all"), engine, session.progress)
     return run_batch(session, batch, reporter.report, reporter.finish)
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import click
 
 from gridwright.cli import options
+from gridwright.cli.engines import make_engine, make_engine_options, warm_for
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
-from gridwright.cli.kernels import warmed
 from gridwright.cli.pool import Batch, run_batch
 from gridwright.cli.saving import Saver
 from gridwright.cli.session import Session
@@ -34,7 +34,7 @@ from gridwright.workbench import Entry, draw, shown
 @click.option("--agree", "wants_agreement", is_flag=True, help="Show what all solutions agree on.")
 @click.option("--unique", "must_be_unique", is_flag=True, help="End with exit code 4 if a puzzle has several solutions.")
 @options.search_options
-@options.make_jobs_option("Solve")
+@make_engine_options("Solve")
 @click.option("--save", "is_saving", is_flag=True, help="Save each solution to <name>final.xml beside its puzzle.")
 @options.speaking_options
 def command(
@@ -47,6 +47,8 @@ def command(
     limit: int | None,
     timeout: float | None,
     jobs: int,
+    engine_name: str,
+    scheduler: str | None,
     is_saving: bool,
     **speaking: Any,
 ) -> int:
@@ -65,8 +67,9 @@ def command(
     session = Session(**speaking)
     request = Request(solutions, limit, timeout, wants_agreement, wants_count)
     reporter = Reporter(session, must_be_unique, Saver() if is_saving else None)
-    entries = warmed(read_entries(session, files, format_name), session.progress)
-    return run_batch(session, Batch(SOLVING, request, entries, jobs, session.progress), reporter.report)
+    engine = make_engine(session, jobs, engine_name, scheduler)
+    entries = warm_for(engine, read_entries(session, files, format_name), session)
+    return run_batch(session, Batch(SOLVING, request, entries, engine, session.progress), reporter.report)
 
 
 class Reporter:

@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridwright.cli import options
+from gridwright.cli.engines import make_engine, make_engine_options, warm_for
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
-from gridwright.cli.interrupts import sigint_held
-from gridwright.cli.kernels import warmed
 from gridwright.cli.output import check_writable, write_file
 from gridwright.cli.session import Session
 from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.wording import CODES, TALLY_WORDS
+from gridwright.study.engine import Engine, Failure, WorkersLost
 from gridwright.workbench import Entry, shown
 
 if TYPE_CHECKING:
-    from gridwright.study.engine import Engine, Failure
     from gridwright.study.features import FeatureStudy, Place
     from gridwright.study.rows import Journal
 
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
 @click.option(
     "--resume/--fresh", "resumes", default=True, show_default=True, help="Go on where a stopped run ended, or begin anew."
 )
-@options.make_jobs_option("Measure")
+@make_engine_options("Measure")
 @options.speaking_options
 def command(
     files: Sequence[str],
@@ -54,6 +53,8 @@ def command(
     has_minimal_sets: bool,
     resumes: bool,
     jobs: int,
+    engine_name: str,
+    scheduler: str | None,
     **speaking: Any,
 ) -> int:
     """Measure puzzles, and write a table with one row a puzzle.
@@ -66,7 +67,6 @@ def command(
     Exit codes: 0 all measured, 2 wrong input, 3 no solution, 5 a puzzle was
     given up. Of many puzzles the worst wins: 2, 5, 3, 0.
     """
-    from gridwright.study.engine import LocalEngine
     from gridwright.study.features import FeatureStudy
     from gridwright.study.tables import check_table_name
 
@@ -75,7 +75,7 @@ def command(
     session = Session(**speaking)
     study = FeatureStudy(seed=seed, has_minimal_sets=has_minimal_sets)
     entries = spare_inputs(read_entries(session, files, format_name), [target], is_forced)
-    engine = LocalEngine(jobs, guard=sigint_held, tick=session.progress.refresh)
+    engine = make_engine(session, jobs, engine_name, scheduler)
     return fill_table(session, study, entries, engine, target, resumes=resumes)
 
 
@@ -97,11 +97,13 @@ def fill_table(
     journal = None
     try:
         journal = open_journal(session, study, target, resumes=resumes)
-        for place, failure in study.run(warmed(entries, session.progress, "all"), engine, journal):
+        for place, failure in study.run(warm_for(engine, entries, session, "all"), engine, journal):
             _report(session, place, failure)
         is_done = True
     except KeyboardInterrupt:
         pass
+    except WorkersLost as loss:
+        raise WorkersLost(f"{loss.message}{_tell_kept(journal)}", source=loss.source) from loss
     finally:
         session.progress.close()
         engine.close(is_hurried=not is_done)
@@ -159,12 +161,13 @@ def _finish(session: Session, study: FeatureStudy, journal: Journal, target: str
 
 
 def _stop(session: Session, journal: Journal | None) -> ExitCode:
-    if journal is None or not journal.rows:
-        session.complain("stopped by Ctrl-C or a termination signal")
-    else:
-        kept = len(journal.rows)
-        session.complain(
-            f"stopped by Ctrl-C or a termination signal; {kept} row{'' if kept == 1 else 's'} kept in {shown(journal.path)}: "
-            "the same command goes on from there"
-        )
+    session.complain(f"stopped by Ctrl-C or a termination signal{_tell_kept(journal)}")
     return ExitCode.INTERRUPTED
+
+
+def _tell_kept(journal: Journal | None) -> str:
+    """How a run that was cut short can go on."""
+    if journal is None or not journal.rows:
+        return ""
+    kept = len(journal.rows)
+    return f"; {kept} row{'' if kept == 1 else 's'} kept in {shown(journal.path)}: the same command goes on from there"

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from gridwright.cli import options
+from gridwright.cli.engines import make_engine, make_engine_options, warm_for
 from gridwright.cli.inputs import read_entries
-from gridwright.cli.kernels import warmed
 from gridwright.cli.minimal_sets import (
     CODES,
     JUDGING,
@@ -38,7 +38,7 @@ from gridwright.workbench import Entry
     help="Write a line for each puzzle, its number or name and every set, to this file; - for standard output.",
 )
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Give up on a puzzle after so many runs of the rules.")
-@options.make_jobs_option("Judge")
+@make_engine_options("Judge")
 @options.speaking_options
 def command(
     files: Sequence[str],
@@ -46,6 +46,8 @@ def command(
     target: str | None,
     limit: int | None,
     jobs: int,
+    engine_name: str,
+    scheduler: str | None,
     **speaking: Any,
 ) -> int:
     """Find the smallest sets of rules that solve each puzzle.
@@ -64,10 +66,10 @@ def command(
             raise click.UsageError("--sets - and --json both want standard output; name a file for one of them.")
         check_writable(target)
     reporter = Reporter(session, target)
-    entries = warmed(read_entries(session, files, format_name), session.progress, "all")
-    return run_batch(
-        session, Batch(JUDGING, SetsRequest(limit), entries, jobs, session.progress), reporter.report, reporter.finish
-    )
+    engine = make_engine(session, jobs, engine_name, scheduler)
+    entries = warm_for(engine, read_entries(session, files, format_name), session, "all")
+    batch = Batch(JUDGING, SetsRequest(limit), entries, engine, session.progress)
+    return run_batch(session, batch, reporter.report, reporter.finish)
 
 
 class Reporter:

@@ -8,16 +8,17 @@ that whoever gathers knows what an answer belongs to in whatever order answers c
 from __future__ import annotations
 
 import multiprocessing
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures import TimeoutError as NotYet
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from itertools import islice
-from typing import Protocol, TypeVar
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
-from gridwright.model.errors import GridwrightError
+from gridwright.model.errors import GridwrightError, InputError
 from gridwright.workbench.processes import DEATH, end_children, make_pool
 
 ItemT = TypeVar("ItemT")
@@ -39,18 +40,74 @@ class Failure:
     """In the words of outcomes: ``invalid``, ``unsolvable`` or ``gave-up``."""
 
 
-class Engine(Protocol):
-    """Something that works on items."""
+KILLER = Failure(DEATH, "gave-up")
+"""What comes of an item that ends whatever process works on it."""
+
+
+class WorkersLost(InputError):  # noqa: N818 - what happened, not a fault in what was given
+    """Whoever did the work is gone for good. What was answered before stays answered."""
+
+
+class Job(NamedTuple):
+    """An item that is handed out."""
+
+    key: str
+    task: Callable[[Any], Any]
+    item: Any
+
+
+class Engine(ABC):
+    """Something that works on items.
+
+    `run` does it all. Whoever wants to choose what is handed out when can `submit` and `gather` instead.
+    """
+
+    is_here = False
+    """Whether tasks are done in this process, before `submit` returns."""
+
+    @property
+    @abstractmethod
+    def capacity(self) -> int:
+        """How many items should be handed out at a time."""
+
+    @abstractmethod
+    def submit(self, key: str, task: Callable[[Any], Any], item: Any) -> None:
+        """Hand an item out."""
+
+    @abstractmethod
+    def gather(self, answers: dict[str, Any], *, patience: float = GLANCE) -> None:
+        """Put what has been answered meanwhile into `answers`; if there is nothing, wait for it so long.
+
+        The answer to an item that kills its worker is a `Failure`; what a task raises is raised here. Without patience this only
+        looks, and what a killed worker has left behind is not taken up again.
+        """
+
+    @abstractmethod
+    def close(self, *, is_hurried: bool = False) -> None:
+        """Let the workers go; in a hurry, without letting them finish."""
 
     def run(
         self, task: Callable[[ItemT], ResultT | Failure], items: Iterable[tuple[str, ItemT]]
     ) -> Iterator[tuple[str, ResultT | Failure]]:
-        """Do the task for each (key, item); (key, answer) as answers come. Items are taken as they are needed."""
-        ...
+        """Do the task for each (key, item); (key, answer) as answers come. Items are taken as they are needed.
 
-    def close(self, *, is_hurried: bool = False) -> None:
-        """Let the workers go; in a hurry, without letting them finish."""
-        ...
+        Whatever a task raises is a `Failure` of its item.
+        """
+        safe_task = partial(attempt, task)
+        rest = iter(items)
+        answers: dict[str, ResultT | Failure] = {}
+        out = 0
+        while True:
+            # A first item is taken before the capacity is asked for: without any, a cluster need not even be there.
+            while (not out or out < self.capacity) and (pair := next(rest, None)):
+                self.submit(pair[0], safe_task, pair[1])
+                out += 1
+            if not out:
+                return
+            self.gather(answers)
+            for key in list(answers):
+                out -= 1
+                yield key, answers.pop(key)
 
 
 def attempt(task: Callable[[ItemT], ResultT | Failure], item: ItemT) -> ResultT | Failure:
@@ -65,7 +122,7 @@ def attempt(task: Callable[[ItemT], ResultT | Failure], item: ItemT) -> ResultT 
         return Failure(f"internal error, please report it: {type(error).__name__}: {error}", "gave-up")
 
 
-class LocalEngine:
+class LocalEngine(Engine):
     """Works in this process, or in several on this machine. A worker that dies costs at most the item it died of.
 
     `guard` is entered around work in this process and around starting others, to hold signals back; `tick` is called now and
@@ -80,16 +137,45 @@ class LocalEngine:
         tick: Callable[[], None] = lambda: None,
     ) -> None:
         self.jobs = jobs
+        self.is_here = jobs == 1
         self._guard = guard
         self._tick = tick
+        self._out: dict[Future[Any], Job] = {}
+        self._done: dict[str, Any] = {}
         self._pool: ProcessPoolExecutor | None = None
         self._quarantine: ProcessPoolExecutor | None = None
         self._strangers = set(multiprocessing.active_children())
 
-    def run(
-        self, task: Callable[[ItemT], ResultT | Failure], items: Iterable[tuple[str, ItemT]]
-    ) -> Iterator[tuple[str, ResultT | Failure]]:
-        return self._run_here(task, items) if self.jobs == 1 else self._run_shared(task, items)
+    @property
+    def capacity(self) -> int:
+        return 1 if self.is_here else AHEAD * self.jobs
+
+    def submit(self, key: str, task: Callable[[Any], Any], item: Any) -> None:
+        with self._guard():
+            if self.is_here:
+                self._done[key] = task(item)
+            else:
+                self._out[self._hand_out(task, item)] = Job(key, task, item)
+
+    def gather(self, answers: dict[str, Any], *, patience: float = GLANCE) -> None:
+        # Kept first and forgotten then, here and below: whatever interrupts this loses no answer.
+        answers.update(self._done)
+        self._done.clear()
+        if not self._out:
+            return
+        answered, _ = wait(self._out, timeout=patience, return_when=FIRST_COMPLETED)
+        self._tick()
+        orphans = [future for future in answered if isinstance(future.exception(), BrokenProcessPool)]
+        sound = [future for future in answered if future.exception() is None]
+        for future in sound:
+            answers[self._out[future].key] = future.result()
+            del self._out[future]
+        for future in answered.difference(orphans, sound):
+            future.result()  # which raises
+        for future in orphans[:1] if patience else ():  # one at a time, so that its answer is not kept waiting by the next
+            job = self._out[future]
+            answers[job.key] = self._run_alone(job)
+            del self._out[future]
 
     def close(self, *, is_hurried: bool = False) -> None:
         pools = [pool for pool in (self._pool, self._quarantine) if pool is not None]
@@ -99,50 +185,21 @@ class LocalEngine:
             end_children(but=self._strangers)
         self._pool = self._quarantine = None
 
-    def _run_here(
-        self, task: Callable[[ItemT], ResultT | Failure], items: Iterable[tuple[str, ItemT]]
-    ) -> Iterator[tuple[str, ResultT | Failure]]:
-        for key, item in items:
-            with self._guard():
-                answer = attempt(task, item)
-            yield key, answer
+    def _hand_out(self, task: Callable[[Any], Any], item: Any) -> Future[Any]:
+        if self._pool is None:
+            self._pool = make_pool(self.jobs)
+        try:
+            return self._pool.submit(task, item)
+        except BrokenProcessPool:
+            self._pool = make_pool(self.jobs)
+            return self._pool.submit(task, item)
 
-    def _run_shared(
-        self, task: Callable[[ItemT], ResultT | Failure], items: Iterable[tuple[str, ItemT]]
-    ) -> Iterator[tuple[str, ResultT | Failure]]:
-        rest = iter(items)
-        waiting: dict[Future[ResultT | Failure], tuple[str, ItemT]] = {}
-        while True:
-            for key, item in islice(rest, AHEAD * self.jobs - len(waiting)):
-                waiting[self._submit(task, item)] = (key, item)
-            if not waiting:
-                return
-            answered, _ = wait(waiting, timeout=GLANCE, return_when=FIRST_COMPLETED)
-            self._tick()
-            for future in answered:
-                key, item = waiting.pop(future)
-                try:
-                    answer = future.result()
-                except BrokenProcessPool:
-                    answer = self._run_alone(task, item)
-                yield key, answer
-
-    def _submit(self, task: Callable[[ItemT], ResultT | Failure], item: ItemT) -> Future[ResultT | Failure]:
-        with self._guard():
-            if self._pool is None:
-                self._pool = make_pool(self.jobs)
-            try:
-                return self._pool.submit(attempt, task, item)
-            except BrokenProcessPool:
-                self._pool = make_pool(self.jobs)
-                return self._pool.submit(attempt, task, item)
-
-    def _run_alone(self, task: Callable[[ItemT], ResultT | Failure], item: ItemT) -> ResultT | Failure:
+    def _run_alone(self, job: Job) -> Any:
         """A worker died and took its neighbours' work along: do this item once more, alone, to see whether it is to blame."""
         with self._guard():
             if self._quarantine is None:
                 self._quarantine = make_pool(1)
-            future: Future[ResultT | Failure] = self._quarantine.submit(attempt, task, item)
+            future = self._quarantine.submit(job.task, job.item)
         while True:
             try:
                 return future.result(timeout=GLANCE)
@@ -150,4 +207,4 @@ class LocalEngine:
                 self._tick()
             except BrokenProcessPool:
                 self._quarantine = None
-                return Failure(DEATH, "gave-up")
+                return KILLER

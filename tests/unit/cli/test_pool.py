@@ -7,13 +7,14 @@ import signal
 from collections.abc import Iterable
 from typing import Any
 
-from gridwright.cli.pool import AHEAD, Batch
+from gridwright.cli.pool import Batch
 from gridwright.cli.progress import ProgressBar
 from gridwright.cli.solving import Request, Result, give_up, refuse
 from gridwright.cli.tasks import Task
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Solved, Unsolvable
+from gridwright.study.engine import AHEAD, LocalEngine
 from gridwright.workbench import Entry, find_format, parse_puzzle
 from tests.unit.cli.samples import DEAD, HEART, non
 
@@ -36,7 +37,7 @@ TASK = Task(solve_or_die, refuse, give_up)
 
 
 def start(entries: Iterable[Entry], jobs: int) -> Batch[Request, Result]:
-    return Batch(TASK, Request(), entries, jobs, ProgressBar())
+    return Batch(TASK, Request(), entries, LocalEngine(jobs), ProgressBar())
 
 
 def names(batch: Batch[Request, Result]) -> list[tuple[str, str]]:
