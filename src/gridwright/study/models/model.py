@@ -63,7 +63,7 @@ class Model:
 
     def predict(self, table: FeatureTable) -> Any:
         """Seconds for each row of a table. InputError if it lacks a column."""
-        return self.predict_values(take_columns(table, self.features))
+        return self.predict_values(table.columns(self.features))
 
     def predict_values(self, values: Any) -> Any:
         """Seconds for each row of an array with the model's columns."""
@@ -72,20 +72,3 @@ class Model:
             row = int(np.flatnonzero(~np.isfinite(seconds))[0]) + 1
             raise InputError("found values too large to predict a time from", place=f"row {row}")
         return seconds
-
-
-def take_columns(table: FeatureTable, names: tuple[str, ...]) -> Any:
-    """The columns by name, a row each.
-
-    A word that no row of this table has (`demand=search`) counts as 0 where the column has other words; a column that is not
-    there at all is refused.
-    """
-    known = {name: column for column, name in enumerate(table.names)}
-    texts = {name.partition("=")[0] for name in table.names if "=" in name}
-    values = np.zeros((len(table.values), len(names)))
-    for column, name in enumerate(names):
-        if name in known:
-            values[:, column] = table.values[:, known[name]]
-        elif "=" not in name or name.partition("=")[0] not in texts:
-            raise InputError(f"the table has no column {name.partition('=')[0]}, which the model needs")
-    return values

@@ -34,26 +34,26 @@ class Trees:
     missing_left: Any
     """1 where rows without a value go left."""
 
-    @property
-    def column_uses(self) -> dict[int, int]:
-        """Nodes that look at a column, for each column that is looked at."""
-        used, counts = np.unique(self.columns[self.columns != LEAF], return_counts=True)
-        return dict(zip(used.tolist(), counts.tolist(), strict=True))
+    def find_trees(self, column: int) -> Any:
+        """The roots of the trees that look at a column."""
+        nodes = np.flatnonzero(self.columns == column)
+        return self.starts[np.unique(np.searchsorted(self.starts, nodes, side="right") - 1)]
 
-    def sum_leaves(self, values: Any) -> Any:
-        """What all trees say of each row, summed."""
-        totals = np.empty(len(values))
-        step = max(1, _CELLS // len(self.starts))
+    def sum_leaves(self, values: Any, starts: Any = None) -> Any:
+        """What all trees say of each row, summed; or only those with these roots."""
+        roots = self.starts if starts is None else starts
+        totals = np.zeros(len(values))
+        step = max(1, _CELLS // max(1, len(roots)))
         for first in range(0, len(values), step):
             part = values[first : first + step]
-            leaves = self._find_leaves(part)
-            totals[first : first + step] = self.numbers[leaves].reshape(len(part), -1).sum(axis=1)
+            leaves = self._find_leaves(part, roots)
+            totals[first : first + step] = self.numbers[leaves].reshape(len(part), len(roots)).sum(axis=1)
         return totals
 
-    def _find_leaves(self, values: Any) -> Any:
+    def _find_leaves(self, values: Any, roots: Any) -> Any:
         """The leaf of each row in each tree, row by row."""
-        at = np.tile(self.starts.astype(np.int64), len(values))
-        rows = np.repeat(np.arange(len(values)), len(self.starts))
+        at = np.tile(roots.astype(np.int64), len(values))
+        rows = np.repeat(np.arange(len(values)), len(roots))
         moving = np.flatnonzero(self.columns[at] != LEAF)
         while moving.size:
             nodes = at[moving]
