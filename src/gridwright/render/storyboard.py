@@ -7,11 +7,7 @@ its policy forbids it to: only the style and the script whose hashes it names ar
 from __future__ import annotations
 
 import json
-import re
-from base64 import b64encode
 from collections.abc import Iterator
-from hashlib import sha256
-from importlib.resources import files
 from itertools import groupby
 from string import Template
 
@@ -20,6 +16,7 @@ from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.render.colour import Rgb, format_colour, parse_colour, readable_on
 from gridwright.render.film import describe_board, encode_film
 from gridwright.render.glyphs import TONE_MEANINGS
+from gridwright.render.page import escape_name, format_base_style, format_facts, format_policy, read_part
 from gridwright.render.svg_board import (
     format_grid,
     format_label,
@@ -33,13 +30,11 @@ from gridwright.render.svg_board import (
     tone_strokes,
 )
 from gridwright.render.svg_ruler import format_fence, format_light, format_ruler
-from gridwright.render.svg_style import CELL, PATTERNS, RULES, escape, format_theme
+from gridwright.render.svg_style import CELL, PATTERNS, RULES, escape
 from gridwright.render.tiers import HARDEST_TIER, tier_colour
 
 KEY_ORDER = (Tone.GIVEN, Tone.REASON, Tone.RESULT, Tone.SUPPOSED, Tone.WRONG, Tone.DIFFERS)
 """As an argument goes: from what is known, to what follows, to what cannot be."""
-_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""Embeddings, overrides and isolates of the bidirectional algorithm, and what ends them."""
 PRINT_CELL = 2.6
 """Millimetres of a cell on printed paper, at least, where the page is wide enough."""
 
@@ -47,15 +42,15 @@ PRINT_CELL = 2.6
 def format_storyboard(storyboard: Storyboard) -> str:
     """The storyboard as a page to leaf through."""
     first, last = storyboard.frames[0].drawing, storyboard.frames[-1].drawing
-    style, script = _format_style(storyboard), _read("storyboard.js") + _read("storyboard_room.js")
-    return Template(_read("storyboard.html")).substitute(
-        policy=_format_policy(style, script),
+    style, script = _format_style(storyboard), read_part("storyboard.js") + read_part("storyboard_room.js")
+    return Template(read_part("storyboard.html")).substitute(
+        policy=format_policy(style, script),
         style=style,
         script=script,
         film=_format_film(storyboard),
-        title=_escape_name(storyboard.title),
-        subtitle=f"<p><bdi>{_escape_name(storyboard.subtitle)}</bdi></p>" if storyboard.subtitle else "",
-        facts=_format_facts(storyboard),
+        title=escape_name(storyboard.title),
+        subtitle=f"<p><bdi>{escape_name(storyboard.subtitle)}</bdi></p>" if storyboard.subtitle else "",
+        facts=format_facts(storyboard.facts),
         board=_format_picture(first),
         last=_format_picture(last),
         key="\n".join(_format_key(storyboard)),
@@ -63,26 +58,6 @@ def format_storyboard(storyboard: Storyboard) -> str:
         count=len(storyboard.frames),
         steps="\n".join(_format_steps(storyboard)),
     )
-
-
-def _escape_name(text: str) -> str:
-    """Without the characters that turn writing round by force: the tab of a browser has no other way to be safe from them.
-
-    Names in scripts that run from right to left need none of them.
-    """
-    return escape(_TURNS.sub("", text))
-
-
-def _read(name: str) -> str:
-    return files("gridwright.render").joinpath(name).read_text("utf-8")
-
-
-def _format_policy(style: str, script: str) -> str:
-    return f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; form-action 'none'"
-
-
-def _hash(text: str) -> str:
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
 def _format_film(storyboard: Storyboard) -> str:
@@ -102,12 +77,12 @@ def _format_style(storyboard: Storyboard) -> str:
     return "\n".join(
         [
             "",
-            format_theme(":root"),
+            format_base_style(),
             RULES,
             *(f'.gridwright [data-ink="{colour}"]{{fill:{colour}}}' for colour in sorted(_own_colours(storyboard))),
             *(f".t{tier}{{color:{format_colour(tier_colour(tier))};fill:currentColor}}" for tier in range(HARDEST_TIER + 1)),
             f":root{{{sizes}}}",
-            _read("storyboard.css"),
+            read_part("storyboard.css"),
         ]
     )
 
@@ -151,13 +126,6 @@ def _format_picture(drawing: Drawing) -> str:
             "</svg>",
         ]
     )
-
-
-def _format_facts(storyboard: Storyboard) -> str:
-    if not storyboard.facts:
-        return ""
-    facts = "\n".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in storyboard.facts)
-    return f'<dl class="facts">\n{facts}\n</dl>'
 
 
 def _format_key(storyboard: Storyboard) -> Iterator[str]:
