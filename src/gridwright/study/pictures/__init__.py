@@ -1,0 +1,1 @@
+"""What a study found, as pictures and as one page to read."""

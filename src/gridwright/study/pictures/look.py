@@ -1,0 +1,115 @@
+"""The look of all plots, and plots as files: the same bytes for the same numbers, whatever the reader has installed or set up."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Literal
+
+import numpy as np
+
+from gridwright.render.svg_style import LIGHT as PAPER
+from gridwright.study.extras import load_extra
+
+WHAT = "a plot"
+SIZE = (5.8, 5.9)
+"""Inches: small, so that letters stay legible when a page shows the plot as wide as a phone."""
+DPI = 200
+PNG_COLOURS = 256
+
+INK, PENCIL, ACCENT, WRONG = PAPER["ink"], "#6b675c", PAPER["accent"], PAPER["wrong"]
+"""Pencil is darker here than on a board: it writes small letters."""
+GRID = "#e4e1da"
+
+_SETTINGS = {
+    # It comes with matplotlib: letters have the same widths on every machine.
+    "font.family": "DejaVu Sans",
+    "font.size": 10,
+    "text.color": INK,
+    "axes.edgecolor": PENCIL,
+    "axes.labelcolor": INK,
+    "axes.linewidth": 0.8,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "axes.grid": True,
+    "axes.unicode_minus": True,
+    "grid.color": GRID,
+    "grid.linewidth": 0.8,
+    "xtick.color": PENCIL,
+    "ytick.color": PENCIL,
+    "xtick.labelcolor": INK,
+    "ytick.labelcolor": INK,
+    "xtick.minor.visible": False,
+    "ytick.minor.visible": False,
+    "legend.frameon": False,
+    "legend.fontsize": 9,
+    "figure.facecolor": "white",
+    "figure.constrained_layout.use": True,
+    "savefig.facecolor": "white",
+    # Letters as outlines. As text they would look right only where the reader has the same font: with any other, labels run
+    # into each other. What the plots say in words, the page that shows them says as text too.
+    "svg.fonttype": "path",
+    "svg.hashsalt": "gridwright",
+}
+
+
+@contextmanager
+def house_style() -> Iterator[Any]:
+    """The package matplotlib while it draws as we do, without what the reader's own settings say."""
+    matplotlib = load_extra("matplotlib", WHAT)
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(_SETTINGS)
+        yield matplotlib
+
+
+def open_figure(size: tuple[float, float] = SIZE) -> tuple[Any, Any]:
+    """A figure with one pair of axes. It belongs to no window and to no list of open figures."""
+    figure = load_extra("matplotlib.figure", WHAT).Figure(figsize=size, dpi=DPI)
+    return figure, figure.add_subplot()
+
+
+def write_title(axes: Any, title: str, below: str, *, is_simulated: bool) -> None:
+    """A title, a line below it, and for simulated times a warning that no one who copies the picture can lose."""
+    warning = "Times of simulated people: nothing here is about real ones" if is_simulated else ""
+    lift = 14 * (1 + bool(warning))
+    axes.set_title(title, loc="left", fontsize=12, fontweight="bold", pad=lift + 8)
+    place = {"xy": (0, 1), "xycoords": "axes fraction", "textcoords": "offset points", "fontsize": 9}
+    axes.annotate(below, xytext=(0, lift - 6), color=PENCIL, **place)
+    if warning:
+        axes.annotate(warning, xytext=(0, 8), color=WRONG, fontweight="bold", **place)
+
+
+def settle_layout(figure: Any) -> Any:
+    """The figure with everything in its final place: later each file would find places of its own, by a hair's breadth."""
+    figure.draw_without_rendering()
+    figure.set_layout_engine("none")
+    return figure
+
+
+def format_figure(figure: Any, kind: Literal["svg", "png"]) -> bytes:
+    """The figure as a file, without a date, a place or a version in it."""
+    with house_style():
+        return _format_png(figure) if kind == "png" else _format_svg(figure)
+
+
+def _format_svg(figure: Any) -> bytes:
+    """Without a document type, which would point to a file elsewhere."""
+    sink = io.BytesIO()
+    load_extra("matplotlib.backends.backend_svg", WHAT).FigureCanvasSVG(figure)
+    figure.savefig(sink, format="svg", metadata=dict.fromkeys(("Creator", "Date", "Format", "Type")))
+    return re.sub(rb"<!DOCTYPE[^>]*>\s*", b"", sink.getvalue(), count=1)
+
+
+def _format_png(figure: Any) -> bytes:
+    """With a palette, which makes it a third as large, and no eye sees a difference."""
+    canvas = load_extra("matplotlib.backends.backend_agg", WHAT).FigureCanvasAgg(figure)
+    canvas.draw()
+    image = load_extra("PIL.Image", WHAT)
+    pixels = image.fromarray(np.asarray(canvas.buffer_rgba())).convert("RGB")
+    sink = io.BytesIO()
+    pixels.quantize(PNG_COLOURS, method=image.Quantize.MEDIANCUT, dither=image.Dither.NONE).save(sink, "PNG", dpi=(DPI, DPI))
+    return sink.getvalue()
