@@ -12,6 +12,7 @@ from typing import Any
 from gridwright import __version__
 from gridwright.model.errors import InputError
 from gridwright.study.engine import Engine, Failure
+from gridwright.study.groups import GROUP, name_group
 from gridwright.study.rows import Journal, Row
 from gridwright.workbench import Entry, format_puzzles, kind_of
 
@@ -29,6 +30,7 @@ class Place:
     source: str
     key: str = ""
     puzzle_hash: str = ""
+    group: str = ""
     failure: Failure | None = None
 
 
@@ -45,7 +47,7 @@ class FeatureStudy:
     def types(self) -> dict[str, type]:
         """Name and type of each column of the table."""
         measured = {column.name: column.type for column in self._module.COLUMNS}
-        return {SOURCE: str, HASH: str, **measured, FAILURE: str}
+        return {SOURCE: str, HASH: str, GROUP: str, **measured, FAILURE: str}
 
     def subject(self) -> dict[str, Any]:
         """What the rows of a journal depend on besides the puzzles."""
@@ -89,7 +91,8 @@ class FeatureStudy:
         for place in self.places:
             row = {} if place.failure else journal.rows[place.key]
             failure = self._failure(place, journal)
-            yield {SOURCE: place.source, HASH: place.puzzle_hash or None, **row, FAILURE: failure.reason if failure else None}
+            about = {SOURCE: place.source, HASH: place.puzzle_hash or None, GROUP: place.group or None}
+            yield {**about, **row, FAILURE: failure.reason if failure else None}
 
     def _place(self, entry: Entry) -> Place:
         if entry.error is not None:
@@ -102,7 +105,9 @@ class FeatureStudy:
             content = format_puzzles([entry.puzzle], kind.formats()[0])
         except InputError as error:
             return Place(entry.source, failure=Failure(str(error)))
-        return Place(entry.source, hashlib.sha256(content).hexdigest()[:32], self._module.hash_puzzle(entry.puzzle))
+        puzzle_hash = self._module.hash_puzzle(entry.puzzle)
+        group = name_group(entry.puzzle.info.title, entry.puzzle.info.author, puzzle_hash)
+        return Place(entry.source, hashlib.sha256(content).hexdigest()[:32], puzzle_hash, group)
 
     def _tell(self, ready: list[Place], journal: Journal) -> Iterator[tuple[Place, Failure | None]]:
         while ready:

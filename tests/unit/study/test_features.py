@@ -60,7 +60,7 @@ def test_one_row_a_puzzle_in_their_order_and_failures_with_the_reason(run: Run, 
     result = run("study", "features", "pack", "-o", "table.csv")
     assert result.exit_code == 2
     rows = read_table(here / "table.csv")
-    assert list(rows[0]) == ["source", "puzzle_hash", *(column.name for column in COLUMNS), "failure"]
+    assert list(rows[0]) == ["source", "puzzle_hash", "group", *(column.name for column in COLUMNS), "failure"]
     assert [Path(row["source"]).stem for row in rows] == ["again", "broken", "colour", "dead", "dot", "heart", "timed", "twins"]
     failures = {Path(row["source"]).stem: row["failure"] for row in rows if row["failure"]}
     assert list(failures) == ["broken", "colour", "dead"]
@@ -68,9 +68,19 @@ def test_one_row_a_puzzle_in_their_order_and_failures_with_the_reason(run: Run, 
     assert "2 colours" in failures["colour"]
     assert failures["dead"] == "has no solution, so there is nothing to measure"
     assert rows[0]["puzzle_hash"] == rows[5]["puzzle_hash"]
+    assert [row["group"] for row in rows] == [
+        "heart",
+        "",
+        rows[2]["puzzle_hash"],
+        "dead",
+        "dot",
+        "heart",
+        rows[6]["puzzle_hash"],
+        "twins",
+    ]
     assert (rows[6]["median_time"], rows[5]["median_time"], rows[5]["dp_line_uses"]) == ("9", "", "5")
     assert not (here / "table.csv.journal").exists()
-    assert "table.csv: 8 rows of 120 columns" in result.stderr
+    assert "table.csv: 8 rows of 121 columns" in result.stderr
     assert "1 other file skipped" in result.stderr
 
 
