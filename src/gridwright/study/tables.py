@@ -5,11 +5,11 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping
-from importlib import import_module
 from pathlib import PurePath
 from typing import Any
 
 from gridwright.model.errors import InputError
+from gridwright.study.extras import load_extra
 from gridwright.workbench import shown
 
 Types = Mapping[str, type]
@@ -60,7 +60,6 @@ def _format_parquet(name: str, types: Types, rows: Iterable[Mapping[str, Any]]) 
 def load_pyarrow(name: str) -> tuple[Any, Any]:
     """The package and its part for Parquet. InputError says what to do if it is not installed."""
     try:
-        return import_module("pyarrow"), import_module("pyarrow.parquet")
-    except ImportError:
-        hint = "needs the package pyarrow: pip install 'gridwright[study]'; a name that ends in .csv needs nothing"
-        raise InputError(hint, source=shown(name)) from None
+        return load_extra("pyarrow"), load_extra("pyarrow.parquet")
+    except InputError as error:
+        raise InputError(f"{error.message}; a name that ends in .csv needs nothing", source=shown(name)) from None

@@ -7,7 +7,7 @@ import io
 import pytest
 
 from gridwright.model.errors import InputError
-from gridwright.study import tables
+from gridwright.study import extras, tables
 
 TYPES: dict[str, type] = {"name": str, "size": int, "share": float}
 ROWS = [{"name": "a, b", "size": 3, "share": 0.5}, {"name": 'é"', "share": 1e-06}, {"size": 0}]
@@ -28,7 +28,7 @@ def test_parquet_without_its_package_is_an_error_that_says_what_to_do(monkeypatc
     def find_nothing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr(tables, "import_module", find_nothing)
+    monkeypatch.setattr(extras, "import_module", find_nothing)
     with pytest.raises(InputError, match=r"t\.parquet: needs the package pyarrow: pip install 'gridwright\[study\]'"):
         tables.check_table_name("t.parquet")
 

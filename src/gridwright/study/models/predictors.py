@@ -11,14 +11,13 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 
 from gridwright.model.errors import InputError
+from gridwright.study.models.checks import check_length, check_numbers
 from gridwright.study.models.trees import Trees
 
 AS_IS, LOG, LOG1P = 0, 1, 2
 """Scales of a column: its values, their logarithms (of at least 1), or the logarithms of 1 more (than at least 0)."""
 SHORTEST, LONGEST = 1e-3, 1e8
 """Seconds between which predictions on the scale of logarithms are held: beyond them an exponential tells nothing."""
-GREATEST = 1e30
-"""No number of a sound model is greater."""
 
 FLOATS, WHOLES, MARKS = "<f8", "<i4", "|u1"
 
@@ -149,13 +148,3 @@ def scale_columns(values: Any, scales: Any) -> Any:
 def exponentiate(log_seconds: Any) -> Any:
     """Seconds, within what can be told."""
     return np.exp(np.clip(log_seconds, np.log(SHORTEST), np.log(LONGEST)))
-
-
-def check_length(name: str, array: Any, expected: int) -> None:
-    if len(array) != expected:
-        raise InputError(f"found {len(array)} numbers, expected {expected}", place=name)
-
-
-def check_numbers(name: str, array: Any) -> None:
-    if not (np.abs(array) <= GREATEST).all():
-        raise InputError(f"found a number that is none or beyond {GREATEST:g}", place=name)

@@ -16,6 +16,7 @@ from gridwright.study.extras import load_extra
 from gridwright.study.models.model import Weight
 from gridwright.study.models.predictors import Predictor
 
+LONGEST_NAME = 200
 INNER_FOLDS = 3
 """Parts by which a fit chooses its settings: more would cost time and change the choice little."""
 GREATEST_VALUE = 1e15
@@ -51,7 +52,10 @@ class Fit:
 
 
 def make_sample(dataset: Dataset, columns: tuple[str, ...], seed: int, has_weights: bool) -> Sample:
-    """The columns of a data set. InputError at a number no fit can use."""
+    """The columns of a data set. InputError at a number no fit can use, or a name no file can hold."""
+    for column in columns:
+        if len(column) > LONGEST_NAME or not column.isprintable():
+            raise InputError(f"found the column {column[:40]!r}, expected a name of at most {LONGEST_NAME} printable characters")
     values = dataset.columns(columns)
     greatest = np.nanmax(np.abs(values), axis=0, initial=0.0)
     for column, number in zip(columns, greatest, strict=True):

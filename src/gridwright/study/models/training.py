@@ -11,7 +11,7 @@ from typing import Any
 from gridwright import __version__
 from gridwright.model.errors import InputError
 from gridwright.study.dataset import AREA, Dataset
-from gridwright.study.feature_sets import choose_columns
+from gridwright.study.feature_sets import FEATURE_SETS, choose_columns
 from gridwright.study.models.baselines import FORMULA_COLUMNS, fit_formula, fit_power, fit_size_constant
 from gridwright.study.models.boosting import fit_boosting
 from gridwright.study.models.forest import fit_forest
@@ -22,6 +22,8 @@ from gridwright.study.models.sample import Fit, Sample, make_sample, one_thread
 
 LEAST_ROWS = 8
 """Puzzles with a time: fewer cannot tell one model from another."""
+SEEDS = 2**32
+"""Seeds that scikit-learn takes."""
 LIBRARIES = ("numpy", "scipy", "scikit-learn")
 OWN = "own"
 """The set of columns of a baseline, which has its own whatever is asked for."""
@@ -46,7 +48,10 @@ def train(dataset: Dataset, recipe: str, *, features: str = "all", seed: int = 0
     chosen = find_recipe(recipe)
     if len(dataset) < LEAST_ROWS:
         raise InputError(f"found {len(dataset)} puzzles with a time, expected at least {LEAST_ROWS} to train a model")
+    if not 0 <= seed < SEEDS:
+        raise InputError(f"found the seed {seed}, expected one from 0 to {SEEDS - 1}")
     columns = _own_columns(chosen) or choose_columns(dataset.table, features)
+    feature_set = OWN if chosen.is_baseline else features if features in FEATURE_SETS else ",".join(columns)
     sample = make_sample(dataset, columns, seed, has_weights)
     with nullcontext() if chosen.is_baseline else one_thread():
         fit = FITTERS[chosen.family](sample, chosen.options)
@@ -56,7 +61,7 @@ def train(dataset: Dataset, recipe: str, *, features: str = "all", seed: int = 0
         rows=len(dataset),
         is_simulated=dataset.is_simulated,
         origin=dataset.origin,
-        feature_set=OWN if chosen.is_baseline else features,
+        feature_set=feature_set,
         seed=seed,
         versions=_list_versions(),
         notes=fit.notes,

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.model.errors import InputError
+from gridwright.study.models.checks import check_numbers
 
 LEAF = -1
 DEEPEST = 1000
@@ -81,11 +82,13 @@ class Trees:
         count = len(self.columns)
         lengths = {len(self.numbers), len(self.skips), len(self.missing_left)}
         _refuse(lengths != {count}, "arrays of different lengths")
-        has_starts = len(self.starts) > 0 and self.starts[0] == 0 and self.starts[-1] < count
-        _refuse(not has_starts or bool((np.diff(self.starts) < 1).any()), "roots that do not rise from the first node")
+        roots = self.starts.astype(np.int64)  # so that no difference overflows
+        is_rising = len(roots) > 0 and roots[0] == 0 and roots[-1] < count and bool((np.diff(roots) > 0).all())
+        _refuse(not is_rising, "roots that do not rise from the first node")
         _refuse(bool((self.columns < LEAF).any() or (self.columns >= width).any()), f"a column beyond the {width} there are")
         is_leaf = self.columns == LEAF
-        _refuse(bool(np.isnan(self.numbers).any() or not np.isfinite(self.numbers[is_leaf]).all()), "a node without a number")
+        _refuse(bool(np.isnan(self.numbers).any()), "a node without a number")
+        check_numbers("leaves", self.numbers[is_leaf])
         _refuse(bool((self.missing_left > 1).any()), "a mark other than 0 and 1")
         _refuse(bool(self.skips[is_leaf].any()), "a leaf with a child")
 
