@@ -16,9 +16,10 @@ from gridwright.study.evaluation.coverage import Coverage, calibrate_both, measu
 from gridwright.study.evaluation.plan import Plan
 from gridwright.study.evaluation.record import Evaluation
 from gridwright.study.evaluation.scores import Scores, score
+from gridwright.study.feature_sets import FEATURE_SETS, choose_columns
 from gridwright.study.models.model import Model
 from gridwright.study.models.recipes import RECIPES
-from gridwright.study.models.training import train
+from gridwright.study.models.training import OWN, train
 from gridwright.study.times import find_exclusion
 
 Progress = Callable[[str], None]
@@ -50,7 +51,7 @@ class Trial:
         persons, persons_pairs = self._score_new_people()
         return Evaluation(
             recipe=self.recipe,
-            features=self.features,
+            features=self._name_features(),
             fingerprint=data.fingerprint,
             origin=data.origin,
             is_simulated=data.is_simulated,
@@ -77,6 +78,12 @@ class Trial:
             persons_pairs=persons_pairs,
             notes=tuple(self.notes),
         )
+
+    def _name_features(self) -> str:
+        """The set of columns, as the card of a model of the same data has it."""
+        if RECIPES[self.recipe].is_baseline:
+            return OWN
+        return self.features if self.features in FEATURE_SETS else ",".join(choose_columns(self.rows.table, self.features))
 
     def _fit(self, dataset: Dataset, recipe: str, what: str) -> Model:
         if self.progress is not None:
