@@ -39,15 +39,16 @@ def fit_power(sample: Sample, options: Mapping[str, Any]) -> Fit:
     offsets = column - column.mean()
     spread = float(offsets @ offsets)
     power = float(offsets @ sample.log_seconds) / spread if spread > 0 else 0.0
-    intercept = float(sample.log_seconds.mean() - power * column.mean())
-    predictor = Linear(medians, scales, np.array([power]), intercept, is_log=True)
-    return Fit(predictor, weigh(sample.columns, predictor.coefficients, intercept))
+    constant = float(sample.log_seconds.mean())
+    predictor = Linear(medians, scales, np.array([column.mean()]), np.array([power]), constant, is_log=True)
+    return Fit(predictor, weigh(sample.columns, predictor))
 
 
 def fit_formula(sample: Sample, options: Mapping[str, Any]) -> Fit:
     """The document's formula as it was printed: nothing is fitted."""
     coefficients = np.array(list(formula.COEFFICIENTS.values()))
     scales = np.full(len(coefficients), AS_IS, dtype="|u1")
-    predictor = Linear(find_medians(sample.values), scales, coefficients, formula.INTERCEPT, is_log=False)
+    medians, centers = find_medians(sample.values), np.zeros(len(coefficients))
+    predictor = Linear(medians, scales, centers, coefficients, formula.INTERCEPT, is_log=False)
     notes = (formula.CAVEAT, "made for puzzles that lines alone finish")
-    return Fit(predictor, weigh(sample.columns, coefficients, formula.INTERCEPT), notes)
+    return Fit(predictor, weigh(sample.columns, predictor), notes)

@@ -12,17 +12,16 @@ from typing import Any
 import numpy as np
 
 from gridwright.model.errors import UnsupportedError
-from gridwright.study.models.predictors import Boosting, Forest, Predictor
+from gridwright.study.models.predictors import Boosting, Forest, Linear, Predictor
 from gridwright.study.models.trees import LEAF
 
 TOLERANCE = 1e-9
 
 
-def fold_scaler(pipeline: Any) -> tuple[Any, float]:
-    """Coefficients and intercept for the columns themselves, from a scaler followed by a linear model."""
+def convert_linear(pipeline: Any, medians: Any, scales: Any, *, is_log: bool) -> Linear:
+    """A scaler followed by a linear model, with the scaler folded into the coefficients."""
     scaler, linear = pipeline[0], pipeline[-1]
-    coefficients = np.ravel(linear.coef_) / scaler.scale_
-    return coefficients, float(linear.intercept_ - scaler.mean_ @ coefficients)
+    return Linear(medians, scales, scaler.mean_, np.ravel(linear.coef_) / scaler.scale_, float(linear.intercept_), is_log)
 
 
 def convert_forest(forest: Any, medians: Any) -> Forest:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.study.extras import load_extra
-from gridwright.study.models.convert import check_conversion, fold_scaler
+from gridwright.study.models.convert import check_conversion, convert_linear
 from gridwright.study.models.model import COEFFICIENT, INTERCEPT, Weight
 from gridwright.study.models.predictors import AS_IS, LOG1P, Linear, fill_gaps, scale_columns
 from gridwright.study.models.sample import Fit, Sample, collect_notes, find_inner_folds, find_medians
@@ -45,17 +45,19 @@ def _fit(sample: Sample, estimator: Any, scales: Any, *, is_log: bool) -> Fit:
     pipeline = load_extra("sklearn.pipeline", "this model").make_pipeline(scaler, estimator)
     with collect_notes() as notes:
         pipeline.fit(scaled, target)
-    coefficients, intercept = fold_scaler(pipeline)
-    predictor = Linear(medians, scales, coefficients, intercept, is_log)
+    predictor = convert_linear(pipeline, medians, scales, is_log=is_log)
     expected = pipeline.predict(scaled)
     check_conversion(predictor, sample.values, np.exp(expected) if is_log else expected)
-    return Fit(predictor, weigh(sample.columns, coefficients, intercept), (*notes, *_find_collinear(scaled)))
+    return Fit(predictor, weigh(sample.columns, predictor), (*notes, *_find_collinear(scaled)))
 
 
-def weigh(columns: tuple[str, ...], coefficients: Any, intercept: float) -> tuple[Weight, ...]:
-    """An intercept and coefficients as weights."""
-    listed = zip(columns, coefficients, strict=True)
-    return (Weight(INTERCEPT, intercept, COEFFICIENT), *(Weight(name, float(value), COEFFICIENT) for name, value in listed))
+def weigh(columns: tuple[str, ...], predictor: Linear) -> tuple[Weight, ...]:
+    """The intercept and the coefficients as weights."""
+    listed = zip(columns, predictor.coefficients, strict=True)
+    return (
+        Weight(INTERCEPT, predictor.intercept, COEFFICIENT),
+        *(Weight(name, float(value), COEFFICIENT) for name, value in listed),
+    )
 
 
 def _find_collinear(values: Any) -> list[str]:

@@ -38,25 +38,34 @@ class Predictor(Protocol):
 class Linear:
     """A weighted sum of columns, in seconds or in logarithms of seconds."""
 
-    ARRAYS: ClassVar[dict[str, str]] = {"medians": FLOATS, "scales": MARKS, "coefficients": FLOATS}
+    ARRAYS: ClassVar[dict[str, str]] = {"medians": FLOATS, "scales": MARKS, "centers": FLOATS, "coefficients": FLOATS}
 
     medians: Any
     scales: Any
+    centers: Any
+    """Each column counts from here: sums of large numbers that nearly cancel out would lose digits."""
     coefficients: Any
-    intercept: float
+    constant: float
+    """What is predicted at the centers."""
     is_log: bool
+
+    @property
+    def intercept(self) -> float:
+        """What is predicted where all columns are 0."""
+        return float(self.constant - self.centers @ self.coefficients)
 
     def predict(self, values: Any) -> Any:
         with np.errstate(over="ignore", invalid="ignore"):
-            sums = self.intercept + scale_columns(fill_gaps(values, self.medians), self.scales) @ self.coefficients
+            offsets = scale_columns(fill_gaps(values, self.medians), self.scales) - self.centers
+            sums = self.constant + offsets @ self.coefficients
         return exponentiate(sums) if self.is_log else sums
 
     def check(self, width: int) -> None:
         for name in self.ARRAYS:
             check_length(name, getattr(self, name), width)
-        check_numbers("medians", self.medians)
-        check_numbers("coefficients", self.coefficients)
-        check_numbers("intercept", np.array([self.intercept]))
+        for name in ("medians", "centers", "coefficients"):
+            check_numbers(name, getattr(self, name))
+        check_numbers("constant", np.array([self.constant]))
         if (self.scales > LOG1P).any():
             raise InputError(f"found {self.scales.max()}, expected a scale from 0 to {LOG1P}", place="scales")
 
