@@ -247,6 +247,9 @@ def test_a_baseline_must_be_there_and_be_beaten(evaluation):
     assert [check.name for check in gate(replace(real, baselines=strong)).checks if not check.is_passed] == [
         "better than area-power"
     ]
+    plain = real.baselines | {"size-constant": replace(real.baselines["size-constant"], spearman_within=-0.5)}
+    wrong = replace(real, baselines=plain, grouped=replace(real.grouped, spearman_within=-0.1))
+    assert "better than size-constant" in gate(wrong).words
     itself = evaluate(make_dataset(), "line-uses")
     assert "better than line-uses" in gate(itself).words
 

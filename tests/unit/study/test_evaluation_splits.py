@@ -73,6 +73,11 @@ def test_a_single_fold_is_refused():
         grouped_folds(make_dataset(20), 1, 0)
 
 
+def test_a_seed_below_nothing_is_refused():
+    with pytest.raises(InputError, match="found the seed -1, expected 0 or more"):
+        make_plan(make_dataset(20), seed=-1)
+
+
 def test_persons_are_dealt_out_by_their_attempts():
     counts = {"ann": 6, "bob": 4, "cid": 4, "dan": 2, "eve": 1, "fay": 1}
     attempts = [make_attempt(person, puzzle, 10) for person, count in counts.items() for puzzle in range(count)]

@@ -64,6 +64,8 @@ class Plan:
 
 def make_plan(dataset: Dataset, *, folds: int = 5, seed: int = 0, retime: Retime | None = None) -> Plan:
     """All splits for one seed. `retime` makes the times anew without the people who are held out; without it, nobody is."""
+    if seed < 0:
+        raise InputError(f"found the seed {seed}, expected 0 or more")
     fold_of = np.empty(len(dataset), dtype=int)
     for fold, (_, rows) in enumerate(grouped_folds(dataset, folds, seed)):
         fold_of[rows] = fold

@@ -49,7 +49,8 @@ class Evaluation:
     pairs: Concordance | None
     """Of `predicted`, among the puzzles of each person."""
     persons: Scores | None
-    """Of the attempts of people who were held out: what counts for new people."""
+    """Of the solved attempts of people who were held out: what counts for new people. Their puzzles were seen, with the times of
+    others. That a person is quick or slow is not known to the model and counts as an error; `persons_pairs` is free of that."""
     persons_pairs: Concordance | None
     notes: tuple[str, ...] = ()
     """What could not be said, and why."""
