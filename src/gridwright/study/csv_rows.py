@@ -47,7 +47,9 @@ def check_header(names: list[str], columns: Collection[str], place: str, others_
         if name not in names:
             raise InputError(f"found no column {name}, expected {','.join(columns)}", place=place)
     seen: set[str] = set()
-    for name in names:
+    for number, name in enumerate(names, start=1):
+        if not name or not name.isprintable():
+            raise InputError(f"found {name[:40]!r} as the name of column {number}, expected printable characters", place=place)
         if name in seen:
             raise InputError(f"found the column {name[:40]!r} twice", place=place)
         if not others_allowed and name not in columns:

@@ -208,7 +208,7 @@ def _find_first_rows(table: FeatureTable) -> dict[str, int]:
         if not is_different.any():
             continue
         column = int(np.argmax(is_different))
-        found, expected = (f"{values[column]:g}" for values in (mine, other))
+        found, expected = ("nothing" if np.isnan(values[column]) else f"{values[column]:g}" for values in (mine, other))
         message = f"found {found}, but {expected} in another row of the same puzzle {puzzle}"
         raise InputError(message, place=f"column {table.names[column]}")
     return first
@@ -251,6 +251,8 @@ def _assemble(
         elif name in TEXT_VALUES:
             for code, value in enumerate(TEXT_VALUES[name]):
                 columns[f"{name}={value}"] = np.where(np.isnan(column), np.nan, column == code)
+        elif name in columns:
+            raise InputError(f"found the column {name}, which stands for a value of another column, expected another name")
         elif name not in OUTCOMES:
             columns[name] = column
     values = np.column_stack(list(columns.values()))

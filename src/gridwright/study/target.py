@@ -29,7 +29,8 @@ def adjust_times(attempts: Iterable[Attempt]) -> dict[str, float]:
     """Seconds of a typical person, by puzzle hash, in the order in which puzzles are met. Nothing is drawn at random.
 
     Abandoned attempts count as times of which the least is known. A puzzle that nobody has solved has no time: all that is
-    known is that it takes long. Attempts that do not count for a puzzle's time (`find_exclusion`) are left out.
+    known is that it takes long. So of the hardest puzzles those remain that somebody was lucky with, and these look somewhat too
+    easy. Attempts that do not count for a puzzle's time (`find_exclusion`) are left out.
     """
     counted = [attempt for attempt in _check_alike(attempts) if find_exclusion(attempt) is None]
     solved = {attempt.puzzle_hash for attempt in counted if attempt.outcome == SOLVED}
