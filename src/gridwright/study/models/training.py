@@ -63,7 +63,7 @@ def train(dataset: Dataset, recipe: str, *, features: str = "all", seed: int = 0
         origin=dataset.origin,
         feature_set=feature_set,
         seed=seed,
-        versions=_list_versions(),
+        versions=list_versions(),
         notes=fit.notes,
         weights=fit.weights,
     )
@@ -86,7 +86,8 @@ def _own_columns(recipe: Recipe) -> tuple[str, ...]:
     return ()
 
 
-def _list_versions() -> dict[str, str]:
+def list_versions() -> dict[str, str]:
+    """What a fit depends on besides data and seed."""
     versions = {"gridwright": __version__, "python": platform.python_version()}
     for library in LIBRARIES:
         try:
