@@ -2,10 +2,12 @@
 
 It is for testing what is done with times: an analysis that does not find what was put in here will not find it among people.
 
-    log seconds = intercept + beta * log effort + puzzle + person + gamma * (order - 1) + delta if by touch + noise
+    log seconds = intercept + beta * log effort + puzzle
+                  + person + gamma * (order - 1) + delta if by touch + hint effect if helped + noise
 
 An attempt is abandoned when a patience of its own, drawn without looking at the puzzle, runs out first: so hard puzzles are
-abandoned more often, and what is then known is that solving would have taken longer.
+abandoned more often, and what is then known is that solving would have taken longer. Hints, too, are asked for more often at hard
+puzzles.
 """
 
 from __future__ import annotations
@@ -13,15 +15,16 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import numpy as np
 
 from gridwright import __version__
 from gridwright.model.errors import InputError
 from gridwright.study.attempts import ABANDONED, MOST_SECONDS, SIMULATED_PREFIX, SOLVED, Attempt
-from gridwright.study.csv_rows import parse_rows
+from gridwright.study.table_rows import parse_table
 
 SESSION_LENGTH = 10
 """Puzzles that a simulated person does in a row, on one day and with one kind of input."""
@@ -29,6 +32,7 @@ SESSION_LENGTH = 10
 FIRST_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 """Before any attempt of a person could have been recorded."""
 
+MOST_SEED = 2**32 - 1
 HASH, EFFORT = "puzzle_hash", "effort_mean"
 
 
@@ -136,21 +140,50 @@ class Population:
             moment = end + timedelta(seconds=30)
 
 
-def parse_efforts(data: bytes, column: str = EFFORT) -> dict[str, float]:
-    """Effort by puzzle hash, from a table of features in CSV. Rows of puzzles that could not be measured are passed over."""
+def parse_parameters(data: bytes) -> tuple[Population, str]:
+    """The population whose parameters were kept beside a table, and the column of efforts that its times grew with."""
+    try:
+        record = json.loads(data)
+    except (ValueError, RecursionError) as fault:
+        raise InputError(f"is no JSON: {' '.join(str(fault).split())[:100]}") from fault
+    if not isinstance(record, dict) or record.get("is_simulated") is not True:
+        raise InputError('found no "is_simulated": true, expected the parameters of a simulated population')
+    column = record.get("effort_column")
+    if not isinstance(column, str):
+        raise InputError(f"found {_shorten(column)}, expected the name of a column", place="effort_column")
+    return Population(
+        **{field.name: _check_parameter(field.name, str(field.type), record) for field in fields(Population)}
+    ), column
+
+
+def _check_parameter(name: str, kind: str, record: Mapping[str, Any]) -> Any:
+    value: Any = record.get(name)
+    is_number = isinstance(value, int if kind == "int" else int | float) and not isinstance(value, bool)
+    if not is_number or not -MOST_SECONDS <= value <= MOST_SEED:
+        raise InputError(f"found {_shorten(value)}, expected a {'whole ' if kind == 'int' else ''}number", place=name)
+    return value
+
+
+def _shorten(value: object) -> str:
+    return "nothing" if value is None else repr(value)[:40]
+
+
+def parse_efforts(data: bytes, column: str = EFFORT, *, name: str = "") -> dict[str, float]:
+    """Effort by puzzle hash, from a table of features, CSV or Parquet by its name. Rows of failed puzzles are passed over."""
     efforts: dict[str, float] = {}
-    for line, row in parse_rows(data, (HASH, column), others_allowed=True):
+    for line, row in parse_table(data, name, (HASH, column), others_allowed=True):
         if not row[HASH] or not row[column]:
             continue
+        place = f"{line}, column {column}"
         try:
             effort = float(row[column])
         except ValueError:
             effort = math.nan
         if not (effort > 0 and math.isfinite(effort)):
-            raise InputError(f"found {row[column][:40]!r}, expected a number above 0", place=f"line {line}, column {column}")
+            raise InputError(f"found {row[column][:40]!r}, expected a number above 0", place=place)
         if efforts.setdefault(row[HASH], effort) != effort:
             message = f"found {effort:g}, but {efforts[row[HASH]]:g} in another row of the same puzzle"
-            raise InputError(message, place=f"line {line}, column {column}")
+            raise InputError(message, place=place)
     return efforts
 
 

@@ -41,11 +41,11 @@ class TimeSummary:
     log_sd: float | None
 
 
-def find_exclusion(attempt: Attempt) -> str | None:
+def find_exclusion(attempt: Attempt, *, allows_hints: bool = False) -> str | None:
     """Why an attempt does not count for a puzzle's time; the first reason of several."""
     if attempt.attempts_before:
         return REPEATED
-    if attempt.hints:
+    if attempt.hints and not allows_hints:
         return HINTED
     return FED_BACK if attempt.error_feedback else None
 

@@ -1,20 +1,21 @@
-"""The simulated population, and whether an analysis finds in its attempts what was put in."""
+"""The simulated population: what it does follows from its parameters, and every row of it says what it is."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import math
 import statistics
 from dataclasses import asdict, replace
 from functools import cache
+from typing import Any
 
-import numpy as np
 import pytest
 
 from gridwright.model.errors import InputError
 from gridwright.study.attempts import ABANDONED, Attempt, format_attempts, merge_attempts, parse_attempts
-from gridwright.study.population import Population, parse_efforts
-from gridwright.study.recovery import Estimate, _draw_above, recover
+from gridwright.study.population import Population, parse_efforts, parse_parameters
+from gridwright.study.tables import format_table
 
 EFFORTS = {hashlib.sha256(bytes([number])).hexdigest()[:32]: 20 * 1.06**number for number in range(80)}
 """From 20 to about 2,000."""
@@ -25,10 +26,6 @@ FEW = replace(CROWD, people=12, per_person=12)
 @cache
 def crowd() -> list[Attempt]:
     return CROWD.simulate(EFFORTS)
-
-
-def truth(name: str) -> float:
-    return float(asdict(CROWD)["delta" if name == "delta_touch" else name])
 
 
 def share_abandoned(attempts: list[Attempt]) -> float:
@@ -71,73 +68,38 @@ def test_hard_puzzles_are_abandoned_and_helped_more_often() -> None:
 def test_the_parameters_are_kept() -> None:
     record = json.loads(CROWD.format_parameters("effort_mean", 80))
     assert {name: record[name] for name in asdict(CROWD)} == asdict(CROWD)
+    assert parse_parameters(CROWD.format_parameters("area", 80)) == (CROWD, "area")
 
 
-def test_every_effect_is_found_again() -> None:
-    estimates = recover(crowd(), EFFORTS)
-    assert list(estimates) == ["intercept", "beta", "gamma", "delta_touch", "person_sd", "puzzle_sd", "noise_sd"]
-    for name, estimate in estimates.items():
-        assert estimate.covers(truth(name)), (estimate, truth(name))
-    for name in ("beta", "gamma", "delta_touch"):
-        assert not estimates[name].covers(0), "the data tell the effect from nothing"
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("beta", None, "beta: found nothing, expected a number"),
+        ("beta", True, "beta: found True, expected a number"),
+        ("beta", math.nan, "beta: found nan, expected a number"),
+        ("people", 1.5, "people: found 1.5, expected a whole number"),
+        ("seed", 10**400, f"seed: found 1{'0' * 39}, expected a whole number"),
+        ("effort_column", 3, "effort_column: found 3, expected the name of a column"),
+        ("is_simulated", "true", 'found no "is_simulated": true, expected the parameters of a simulated population'),
+    ],
+)
+def test_wrong_parameters_are_refused(name: str, value: object, expected: str) -> None:
+    record = json.loads(CROWD.format_parameters("effort_mean", 80)) | {name: value}
+    with pytest.raises(InputError) as caught:
+        parse_parameters(json.dumps(record).encode())
+    assert str(caught.value) == expected
 
 
-def test_a_model_without_order_is_off() -> None:
-    estimates = recover(crowd(), EFFORTS, ignored=["gamma"])
-    assert "gamma" not in estimates
-    assert not estimates["noise_sd"].covers(truth("noise_sd"), errors=5)
-    assert estimates["noise_sd"].value > truth("noise_sd")
+@pytest.mark.parametrize("text", [b"", b"[", b"\xff", b"[" * 100_000, b"1" * 10_000])
+def test_parameters_that_are_no_json_are_refused(text: bytes) -> None:
+    with pytest.raises(InputError, match="is no JSON"):
+        parse_parameters(text)
 
 
-def test_leaving_abandoned_attempts_out_makes_hard_puzzles_look_easier() -> None:
-    # One crowd hardly tells, since the puzzles' own differences blur beta; four together do, in units of the standard error.
-    impatient = [replace(CROWD, seed=seed, patience_seconds=300).simulate(EFFORTS) for seed in range(4)]
-    errors = {}
-    for has_abandoned in (True, False):
-        betas = [recover(attempts, EFFORTS, has_abandoned=has_abandoned)["beta"] for attempts in impatient]
-        errors[has_abandoned] = sum((beta.value - CROWD.beta) / beta.standard_error for beta in betas) / len(betas) ** 0.5
-    assert abs(errors[True]) < 3
-    assert errors[False] < -3
-
-
-def test_hints_do_not_count() -> None:
-    others = [each for each in crowd() if not each.hints]
-    assert len(others) < len(crowd())
-    assert recover(others, EFFORTS, rounds=20) == recover(crowd(), EFFORTS, rounds=20)
-
-
-def test_too_little_is_refused() -> None:
-    with pytest.raises(InputError, match="found 0 attempts that count, of 0 persons at 0 puzzles: not enough"):
-        recover([], EFFORTS)
-    same = [replace(each, order_in_session=1) for each in crowd()[:200]]
-    with pytest.raises(InputError, match="too much alike, to tell intercept, beta, gamma, delta_touch apart"):
-        recover(same, EFFORTS)
-
-
-def test_times_of_which_hardly_any_is_known_are_refused() -> None:
-    attempts = replace(CROWD, patience_seconds=10).simulate(EFFORTS)
-    with pytest.raises(InputError, match=r"found \d+ solved of \d+ attempts that count, expected at least 25%"):
-        recover(attempts, EFFORTS)
-
-
-def test_real_and_simulated_attempts_are_not_taken_together() -> None:
-    real = replace(crowd()[0], person="p", is_simulated=False)
-    with pytest.raises(InputError, match="found real and simulated attempts"):
-        recover([*crowd()[:200], real], EFFORTS)
-    with pytest.raises(InputError, match="found real and simulated attempts"):
-        recover([replace(real, hints=1), *crowd()[:200]], EFFORTS)
-
-
-@pytest.mark.parametrize("least", [-2.0, 0.0, 1.5, 6.0])
-def test_draws_above_a_least_value_follow_the_normal_distribution(least: float) -> None:
-    size = 20_000
-    drawn = _draw_above(np.full(size, 1.0), 2.0, np.full(size, 1.0 + 2.0 * least), np.random.default_rng(5))
-    grid = np.linspace(least, least + 12, 200_001)
-    weight = np.exp(-(grid**2 - least**2) / 2)
-    mean = (grid * weight).sum() / weight.sum()
-    spread = np.sqrt(((grid - mean) ** 2 * weight).sum() / weight.sum())
-    assert drawn.min() >= 1.0 + 2.0 * least
-    assert Estimate("", float((drawn.mean() - 1) / 2), float(spread) / size**0.5).covers(float(mean), errors=4)
+@pytest.mark.parametrize("text", [b"[]", b"{}", b"null"])
+def test_other_json_is_refused(text: bytes) -> None:
+    with pytest.raises(InputError, match="expected the parameters of a simulated population"):
+        parse_parameters(text)
 
 
 def test_too_few_puzzles_are_refused() -> None:
@@ -157,6 +119,18 @@ def test_parameters_without_sense_are_refused() -> None:
 def test_efforts_come_from_a_table_of_features() -> None:
     table = b"source,puzzle_hash,effort_mean,failure\na,aa,12.5,\nb,,,broken\nc,cc,3,\nd,aa,12.5,\n"
     assert parse_efforts(table) == {"aa": 12.5, "cc": 3}
+
+
+def test_efforts_come_from_parquet_too() -> None:
+    rows: list[dict[str, Any]] = [
+        {"puzzle_hash": "aa", "effort_mean": 12.5},
+        {"failure": "broken"},
+        {"puzzle_hash": "cc", "effort_mean": 3.0},
+    ]
+    types = {"puzzle_hash": str, "effort_mean": float, "failure": str}
+    assert parse_efforts(format_table("f.parquet", types, rows), name="f.parquet") == {"aa": 12.5, "cc": 3}
+    with pytest.raises(InputError, match=r"^row 3, column effort_mean: found '-3.0', expected a number above 0$"):
+        parse_efforts(format_table("f.parquet", types, [*rows[:2], {"puzzle_hash": "cc", "effort_mean": -3.0}]), name="f.parquet")
 
 
 @pytest.mark.parametrize(
