@@ -10,7 +10,7 @@ import numpy as np
 from gridwright.study.evaluation.scores import LEAST_SECONDS
 
 if TYPE_CHECKING:
-    from gridwright.study.evaluation.runs import Evaluation
+    from gridwright.study.evaluation.record import Evaluation
 
 BEYOND = 4.0
 """How many times further than the real times an axis goes at most: a few wild predictions must not squeeze all others."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
@@ -18,6 +19,7 @@ SIZE = (5.8, 5.9)
 """Inches: small, so that letters stay legible when a page shows the plot as wide as a phone."""
 DPI = 200
 PNG_COLOURS = 256
+WARNING = "Times of simulated people: nothing here is about real ones"
 
 INK, PENCIL, ACCENT, WRONG = PAPER["ink"], "#6b675c", PAPER["accent"], PAPER["wrong"]
 """Pencil is darker here than on a board: it writes small letters."""
@@ -60,27 +62,28 @@ _SETTINGS = {
 def house_style() -> Iterator[Any]:
     """The package matplotlib while it draws as we do, without what the reader's own settings say."""
     matplotlib = load_extra("matplotlib", WHAT)
-    with matplotlib.rc_context():
+    with matplotlib.rc_context(), warnings.catch_warnings():
+        # Names of columns may hold any letter; one that the font has not becomes a box, which is no news on a command line.
+        warnings.filterwarnings("ignore", "Glyph .* missing from")
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(_SETTINGS)
         yield matplotlib
 
 
-def open_figure(size: tuple[float, float] = SIZE) -> tuple[Any, Any]:
-    """A figure with one pair of axes. It belongs to no window and to no list of open figures."""
+def open_figure(size: tuple[float, float] = SIZE, columns: int = 1) -> tuple[Any, Any]:
+    """A figure with axes, one or several beside each other. It belongs to no window and to no list of open figures."""
     figure = load_extra("matplotlib.figure", WHAT).Figure(figsize=size, dpi=DPI)
-    return figure, figure.add_subplot()
+    return figure, figure.subplots(1, columns, sharey=True)
 
 
 def write_title(axes: Any, title: str, below: str, *, is_simulated: bool) -> None:
     """A title, a line below it, and for simulated times a warning that no one who copies the picture can lose."""
-    warning = "Times of simulated people: nothing here is about real ones" if is_simulated else ""
-    lift = 14 * (1 + bool(warning))
-    axes.set_title(title, loc="left", fontsize=12, fontweight="bold", pad=lift + 8)
-    place = {"xy": (0, 1), "xycoords": "axes fraction", "textcoords": "offset points", "fontsize": 9}
-    axes.annotate(below, xytext=(0, lift - 6), color=PENCIL, **place)
-    if warning:
-        axes.annotate(warning, xytext=(0, 8), color=WRONG, fontweight="bold", **place)
+    lines = [(WARNING, WRONG, "bold")] * is_simulated + [(below, PENCIL, "normal")]
+    axes.set_title(title, loc="left", fontsize=12, fontweight="bold", pad=8 + 14 * len(lines))
+    for number, (words, colour, weight) in enumerate(lines):
+        place = {"xy": (0, 1), "xycoords": "axes fraction", "textcoords": "offset points", "xytext": (0, 8 + 14 * number)}
+        # The title keeps the height free; the width of these lines is nothing that axes should make room for.
+        axes.annotate(words, **place, fontsize=9, color=colour, fontweight=weight).set_in_layout(False)
 
 
 def settle_layout(figure: Any) -> Any:

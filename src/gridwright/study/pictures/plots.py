@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,13 +15,24 @@ from gridwright.study.pictures.points import describe_rows, draw_points, set_fac
 from gridwright.study.pictures.words import TIMES, format_count, format_number
 
 if TYPE_CHECKING:
-    from gridwright.study.evaluation.runs import Evaluation
+    from gridwright.study.evaluation.record import Evaluation
     from gridwright.study.models.model import Weight
 
 NEAR = 2.0
 """The factor of the band around what was predicted."""
 MOST_FACTOR = 16.0
 MOST_BARS = 20
+MOST_LETTERS = 32
+
+
+def list_plots(
+    evaluation: Evaluation, weights: Sequence[Weight] = (), *, known: Collection[str] = ()
+) -> Iterator[tuple[str, Any]]:
+    """Every plot of a model with its name, but for those known; that of the weights only if there are any but the intercept."""
+    plots = {"predicted": plot_predicted, "sorted": plot_sorted, "residuals": plot_residuals}
+    yield from ((name, plot(evaluation)) for name, plot in plots.items() if name not in known)
+    if "weights" not in known and any(each.column != INTERCEPT for each in weights):
+        yield "weights", plot_weights(weights, evaluation.recipe, is_simulated=evaluation.is_simulated)
 
 
 def plot_predicted(evaluation: Evaluation) -> Any:
@@ -29,16 +40,16 @@ def plot_predicted(evaluation: Evaluation) -> Any:
     cloud = make_cloud(evaluation)
     low, high = cloud.limits()
     with house_style():
-        figure, axes = _open(evaluation, "predicted against real time")
+        figure, axes = _open(evaluation, f"predicted against {_name_truth(evaluation)} time")
         axes.set_box_aspect(1)
         set_times(axes.xaxis, low, high)
         set_times(axes.yaxis, low, high)
-        axes.set_xlabel(_name_times(evaluation))
+        axes.set_xlabel(f"{_name_truth(evaluation).capitalize()} time")
         axes.set_ylabel("Predicted time")
         ends = np.array([low, high])
         share = f"within a factor of 2 ({cloud.within(NEAR):.0%})"
         axes.fill_between(ends, ends / NEAR, ends * NEAR, color=ACCENT, alpha=0.1, linewidth=0, label=share)
-        axes.plot(ends, ends, color=INK, linewidth=1, label="predicted = real")
+        axes.plot(ends, ends, color=INK, linewidth=1, label=f"predicted = {_name_truth(evaluation)}")
         draw_points(axes, cloud, cloud.seconds, cloud.predicted)
         write_facts(axes, _list_facts(evaluation))
         write_key(figure, axes)
@@ -61,7 +72,7 @@ def plot_sorted(evaluation: Evaluation) -> Any:
         axes.grid(visible=False, axis="x")
         draw_points(axes, cloud, place, cloud.predicted)
         _draw_trend(axes, place, cloud.floored, "median of predictions nearby")
-        _draw_line(axes, np.arange(1, len(cloud) + 1), cloud.seconds[order], color=INK, label="real time")
+        _draw_line(axes, np.arange(1, len(cloud) + 1), cloud.seconds[order], color=INK, label=f"{_name_truth(evaluation)} time")
         write_facts(axes, _list_facts(evaluation))
         write_key(figure, axes)
         return settle_layout(figure)
@@ -77,11 +88,11 @@ def plot_residuals(evaluation: Evaluation) -> Any:
         set_times(axes.xaxis, *cloud.limits())
         set_factors(axes.yaxis, most)
         axes.set_xlabel("Predicted time")
-        axes.set_ylabel("Real time, as a multiple of the predicted")
+        axes.set_ylabel(f"{_name_truth(evaluation).capitalize()} time, as a multiple of the predicted")
         axes.axhspan(
             1 / NEAR, NEAR, color=ACCENT, alpha=0.1, linewidth=0, label=f"within a factor of 2 ({cloud.within(NEAR):.0%})"
         )
-        axes.axhline(1, color=INK, linewidth=1, label="predicted = real")
+        axes.axhline(1, color=INK, linewidth=1, label=f"predicted = {_name_truth(evaluation)}")
         draw_points(axes, cloud, cloud.predicted, ratio)
         _draw_trend(axes, cloud.floored, ratio, "median of ratios nearby")
         write_key(figure, axes)
@@ -103,13 +114,19 @@ def plot_weights(weights: Sequence[Weight], recipe: str, *, is_simulated: bool) 
         hatches = ["////" if value < 0 else "" for value in values]
         colours = [WRONG if value < 0 else ACCENT for value in values]
         axes.barh(range(len(bars)), values, height=0.7, color=colours, hatch=hatches, edgecolor="white", linewidth=0)
-        axes.set_yticks(range(len(bars)), labels=[each.column for each in bars], fontsize=8.5, parse_math=False)
+        axes.set_yticks(range(len(bars)), labels=[_shorten(each.column) for each in bars], fontsize=8.5, parse_math=False)
         axes.axvline(0, color=PENCIL, linewidth=0.8)
         axes.margins(y=0.02)
         axes.grid(visible=False, axis="y")
         axes.tick_params(axis="y", length=0)
         axes.set_xlabel(_name_weights(bars, find_recipe(recipe).target))
         return settle_layout(figure)
+
+
+def _shorten(name: str) -> str:
+    """A column's name in one short line; a table may hold columns of any name."""
+    words = " ".join(name.split())
+    return words if len(words) <= MOST_LETTERS else f"{words[: MOST_LETTERS - 1]}…"
 
 
 def _name_weights(bars: Sequence[Weight], target: str) -> str:
@@ -126,8 +143,8 @@ def _open(evaluation: Evaluation, words: str) -> tuple[Any, Any]:
     return figure, axes
 
 
-def _name_times(evaluation: Evaluation) -> str:
-    return "Time of simulated people" if evaluation.is_simulated else "Real time"
+def _name_truth(evaluation: Evaluation) -> str:
+    return "simulated" if evaluation.is_simulated else "real"
 
 
 def _draw_trend(axes: Any, across: Any, up: Any, label: str) -> None:

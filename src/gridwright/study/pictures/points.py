@@ -107,4 +107,4 @@ def write_facts(axes: Any, lines: list[str]) -> None:
 
 def describe_rows(count: int, folds: int) -> str:
     """What the points are."""
-    return f"{format_count(count, 'puzzle')}, each predicted by a model that saw none of its group ({folds} folds)"
+    return f"{format_count(count, 'puzzle')}, each predicted without its group ({folds} folds)"
