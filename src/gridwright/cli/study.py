@@ -13,6 +13,10 @@ SUBCOMMANDS = {
     "minimal-sets": "gridwright.cli.study_minimal_sets",
     "attempts": "gridwright.cli.study_attempts",
     "simulate": "gridwright.cli.study_simulate",
+    "train": "gridwright.cli.study_train",
+    "evaluate": "gridwright.cli.study_evaluate",
+    "predict": "gridwright.cli.study_predict",
+    "run": "gridwright.cli.study_run",
 }
 """Name -> the module that holds its `command`, imported when it is called or listed."""
 

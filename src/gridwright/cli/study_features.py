@@ -24,6 +24,14 @@ if TYPE_CHECKING:
     from gridwright.study.rows import Journal
 
 
+minimal_sets_option = click.option(
+    "--minimal-sets", "has_minimal_sets", is_flag=True, help="Fill the columns share_...; takes ten times as long."
+)
+resume_option = click.option(
+    "--resume/--fresh", "resumes", default=True, show_default=True, help="Go on where a stopped run ended, or begin anew."
+)
+
+
 @click.command("features")
 @options.reading_options
 @click.option(
@@ -38,10 +46,8 @@ if TYPE_CHECKING:
     show_default=True,
     help="Choose simulated solvers and random orders; the same seed measures alike.",
 )
-@click.option("--minimal-sets", "has_minimal_sets", is_flag=True, help="Fill the columns share_...; takes ten times as long.")
-@click.option(
-    "--resume/--fresh", "resumes", default=True, show_default=True, help="Go on where a stopped run ended, or begin anew."
-)
+@minimal_sets_option
+@resume_option
 @make_engine_options("Measure")
 @options.speaking_options
 def command(

@@ -1,0 +1,259 @@
+"""The steps of `gridwright study run`: each reads what those before it have written, and tells what came of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gridwright import __version__
+from gridwright.cli.evaluation_output import make_evaluate_record
+from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.modelling import JudgeRequest
+from gridwright.cli.output import write_file
+from gridwright.cli.session import Session
+from gridwright.cli.study_evaluate import tell_models
+from gridwright.cli.study_features import fill_table
+from gridwright.cli.study_folder import Findings, name_results, write_results
+from gridwright.cli.study_times import Times, note_gaps, read_features, tell_origin
+from gridwright.cli.study_train import SUFFIX, make_train_record, write_model
+from gridwright.cli.targets import make_folder, refuse_inputs
+from gridwright.model.errors import InputError
+from gridwright.workbench import Entry, read_bytes, shown
+
+if TYPE_CHECKING:
+    from gridwright.study.attempts import Attempt
+    from gridwright.study.dataset import Dataset
+    from gridwright.study.effects import EffectRow
+    from gridwright.study.engine import Engine
+    from gridwright.study.features import FeatureStudy
+    from gridwright.study.judging import Judged
+    from gridwright.study.population import Population
+    from gridwright.study.rows import Journal
+
+FEATURES, ATTEMPTS, EFFECTS, JOURNAL = "features.csv", "simulated-attempts.csv", "effects.csv", "models.journal"
+PARAMETERS = f"{ATTEMPTS}.parameters.json"
+EFFECT_TYPES = {
+    "effect": str,
+    "put_in": float,
+    "found": float,
+    "low": float,
+    "high": float,
+    "is_covered": str,
+    "is_simulated": str,
+}
+
+KEPT_MODEL = "boosting"
+"""The model that is kept, or else the last of those asked for. Not the best: chosen by its scores, these would flatter it."""
+ATTEMPTS_PER_PUZZLE, MOST_PER_PERSON, LEAST_PEOPLE = 10, 50, 40
+"""Of a simulated population, unless it is asked for otherwise: with 10 attempts the time of a puzzle is known to about 10 %."""
+
+RUN_KEYS = {
+    "step": "`features`, `times`, `effects`, `models`, `model` or `report`, in this order",
+    "files": "what was written",
+    "seconds": "how long the step took",
+    "found": "of `features` the number of rows; of `times` whose they are, and of how many puzzles; of `effects` and `models` a "
+    "list; of `model` what `study train --json` tells; of `report` null",
+}
+"""The keys of a `study run --json` record, in their order, and what they mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """How many simulated people are asked for; what is left open follows from the number of puzzles."""
+
+    people: int | None = None
+    per_person: int | None = None
+
+    def gather(self, puzzles: int, seed: int) -> Population:
+        """The population for so many puzzles."""
+        from gridwright.study.population import Population
+
+        per_person = self.per_person or min(MOST_PER_PERSON, puzzles)
+        people = self.people or max(LEAST_PEOPLE, -(-ATTEMPTS_PER_PUZZLE * puzzles // per_person))
+        return Population(people, per_person, seed)
+
+
+class Study:
+    """A folder that is filled step by step. `measure` the puzzles, then `finish`."""
+
+    def __init__(self, session: Session, folder: str, names: Sequence[str], request: JudgeRequest, *, resumes: bool) -> None:
+        self.session = session
+        self.inner = replace(session, as_json=False, quiet=session.quiet or session.as_json)
+        """How steps speak that are commands of their own: the records of this one are about steps."""
+        self.folder = Path(folder)
+        self.names = names
+        self.request = request
+        self.resumes = resumes
+        self._since = time.perf_counter()
+
+    @property
+    def kept_model(self) -> str:
+        return KEPT_MODEL if KEPT_MODEL in self.names else self.names[-1]
+
+    @property
+    def outputs(self) -> list[Path]:
+        """Every file that may be written."""
+        own = (FEATURES, ATTEMPTS, PARAMETERS, EFFECTS, f"{self.kept_model}{SUFFIX}")
+        return [*(self.folder / name for name in own), *name_results(self.folder, self.names)]
+
+    def spare(self, inputs: Sequence[str]) -> None:
+        """InputError if an output would overwrite one of these files."""
+        refuse_inputs(self.outputs, [Entry(name, path=Path(name)) for name in inputs], is_forced=False)
+
+    def measure(self, study: FeatureStudy, entries: Iterator[Entry], engine: Engine) -> ExitCode:
+        """Write the table of features; what is measured already is not measured again."""
+        make_folder(str(self.folder))
+        target = str(self.folder / FEATURES)
+        code = fill_table(self.inner, study, entries, engine, target, resumes=self.resumes, keeps_journal=True)
+        if code is not ExitCode.INTERRUPTED:
+            self._tell("features", [FEATURES], {"rows": len(study.places)})
+        return code
+
+    def finish(self, engine: Engine, times: Times | Crowd) -> ExitCode:
+        """All that follows measuring, which is quick beside it. The exit code of the command."""
+        try:
+            findings = self._find(engine, times)
+            if findings is not None and findings.judged:
+                self._keep(findings.judged)
+                written = write_results(self.inner, str(self.folder), findings)
+                self._tell("report", written)
+        except KeyboardInterrupt:
+            self.session.complain("stopped by Ctrl-C or a termination signal; the same command goes on from there")
+            return ExitCode.INTERRUPTED
+        return self.session.code if findings is not None else ExitCode.INTERRUPTED
+
+    def _find(self, engine: Engine, times: Times | Crowd) -> Findings | None:
+        population = None
+        if isinstance(times, Crowd):
+            times, population = self._simulate(times)
+        features = str(self.folder / FEATURES)
+        dataset = times.join(read_features(features), shown(features))
+        self._tell_times(dataset, population)
+        effects = self._estimate(dataset.attempts, population)
+        judged = self._judge(engine, dataset)
+        if judged is None:
+            return None
+        self._tell("models", [], [make_evaluate_record(each.evaluation) for each in judged])
+        return Findings(judged, effects, self._list_facts(dataset, population))
+
+    def _simulate(self, crowd: Crowd) -> tuple[Times, Population]:
+        from gridwright.study.attempts import format_attempts
+        from gridwright.study.population import EFFORT
+
+        efforts = self._read_efforts()
+        population = crowd.gather(len(efforts), self.request.seed)
+        try:
+            attempts = population.simulate(efforts)
+        except InputError as error:
+            raise error.within(shown(self.folder / FEATURES)) from None
+        write_file(self.folder / ATTEMPTS, format_attempts(attempts))
+        write_file(self.folder / PARAMETERS, population.format_parameters(EFFORT, len(efforts)))
+        self.inner.note(
+            f"{shown(self.folder / ATTEMPTS)}: {len(attempts)} simulated attempts of {population.people} simulated people"
+        )
+        return Times(shown(self.folder / ATTEMPTS), attempts, self.request.adjustment), population
+
+    def _read_efforts(self) -> dict[str, float]:
+        from gridwright.study.population import parse_efforts
+
+        path = self.folder / FEATURES
+        try:
+            return parse_efforts(read_bytes(path), name=path.name)
+        except InputError as error:
+            raise error.within(shown(path)) from None
+
+    def _tell_times(self, dataset: Dataset, population: Population | None) -> None:
+        note_gaps(self.inner, dataset)
+        found = {"origin": dataset.origin, "is_simulated": dataset.is_simulated, "puzzles": len(dataset)}
+        self._tell("times", [ATTEMPTS, PARAMETERS] if population else [], {**found, "attempts": len(dataset.attempts)})
+
+    def _estimate(self, attempts: Sequence[Attempt], population: Population | None) -> list[EffectRow]:
+        """Effects found in the attempts, beside what was put in if they are simulated; none if there are no attempts."""
+        from gridwright.study.effects import compare_effects
+        from gridwright.study.recovery import recover
+        from gridwright.study.tables import format_csv
+
+        if not attempts:
+            return []
+        self.session.progress.begin("effects")
+        try:
+            effects = compare_effects(recover(attempts, self._read_efforts()), population)
+        except InputError as error:
+            self.inner.note(f"no effects: {error}")
+            return []
+        is_simulated = attempts[0].is_simulated
+        rows = [make_effect_record(effect, is_simulated=is_simulated) for effect in effects]
+        texts = [{**row, **{name: _tell_truth(row[name]) for name in ("is_covered", "is_simulated")}} for row in rows]
+        write_file(self.folder / EFFECTS, format_csv(EFFECT_TYPES, texts))
+        if not self.inner.quiet:
+            for effect in effects:
+                self.session.print(describe_effect(effect, is_simulated=is_simulated))
+        self._tell("effects", [EFFECTS], rows)
+        return effects
+
+    def _judge(self, engine: Engine, dataset: Dataset) -> list[Judged] | None:
+        journal = self._open_journal(dataset)
+        try:
+            return tell_models(self.inner, engine, dataset, self.names, self.request, journal)
+        finally:
+            journal.close()
+
+    def _open_journal(self, dataset: Dataset) -> Journal:
+        """The models that an earlier run has judged, if it was asked the same of the same data."""
+        from gridwright.study.judgements import describe_subject
+        from gridwright.study.rows import Journal
+
+        path, subject = self.folder / JOURNAL, describe_subject(dataset, **asdict(self.request))
+        try:
+            return Journal(path, subject, is_fresh=not self.resumes)
+        except InputError:  # of other data, and of no use; if another run holds it, this fails again
+            return Journal(path, subject, is_fresh=True)
+
+    def _keep(self, judged: Sequence[Judged]) -> None:
+        model = next((each.model for each in judged if each.evaluation.recipe == self.kept_model), None)
+        if model is None:
+            return  # it could not be judged, which was complained of
+        target = str(self.folder / f"{model.recipe}{SUFFIX}")
+        write_model(self.inner, model, target)
+        self._tell("model", [Path(target).name], make_train_record(model, target))
+
+    def _list_facts(self, dataset: Dataset, population: Population | None) -> list[tuple[str, str]]:
+        facts = [
+            ("puzzles", f"{len(dataset):,} in {len(set(dataset.table.groups)):,} groups"),
+            ("times of", tell_origin(dataset.origin, is_simulated=dataset.is_simulated)),
+        ]
+        if dataset.attempts:
+            people = len({attempt.person for attempt in dataset.attempts})
+            facts.append(("attempts", f"{len(dataset.attempts):,} of {people:,} {'simulated ' if population else ''}people"))
+        facts += [("columns", self.request.columns), ("seed", str(self.request.seed)), ("data", dataset.fingerprint)]
+        return [*facts, ("gridwright", __version__)]
+
+    def _tell(self, step: str, files: Sequence[str], found: Any = None) -> None:
+        """A record of a step, with --json."""
+        now = time.perf_counter()
+        seconds, self._since = now - self._since, now
+        if self.session.as_json:
+            written = [shown(self.folder / name) for name in files]
+            self.session.print_json({"step": step, "files": written, "seconds": round(seconds, 3), "found": found})
+
+
+def make_effect_record(effect: EffectRow, *, is_simulated: bool) -> dict[str, Any]:
+    """An effect as a record."""
+    values = asdict(effect)
+    name = values.pop("name")
+    return {"effect": name, **values, "is_covered": effect.is_covered, "is_simulated": is_simulated}
+
+
+def describe_effect(effect: EffectRow, *, is_simulated: bool) -> str:
+    """An effect in a line."""
+    told = f"{effect.name} {effect.found:.3f}, 95 % from {effect.low:.3f} to {effect.high:.3f}"
+    if effect.put_in is not None:
+        told += f"; put in {effect.put_in:g}{'' if effect.is_covered else ', not covered'}"
+    return f"simulated: {told}" if is_simulated else told
+
+
+def _tell_truth(truth: bool | None) -> str | None:
+    return None if truth is None else "true" if truth else "false"
