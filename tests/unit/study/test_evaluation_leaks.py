@@ -75,7 +75,7 @@ def test_nested_fits_see_neither_of_two_folds(fits):
 
 
 def test_a_fold_is_judged_by_what_others_were_calibrated_with():
-    """Intervals of the first fold are calibrated to errors of 2, those of all others to errors of 4; all puzzles are missed by 3."""
+    """Intervals of the first fold are calibrated to errors of 2, those of the others to errors of 4; all are missed by 3."""
     dataset = make_dataset(200, sides=[10] * 200)
     plan = make_plan(dataset)
     inner = [np.where(plan.fold_of == fold, np.nan, dataset.seconds * (2.0 if fold == 0 else 4.0)) for fold in range(5)]
