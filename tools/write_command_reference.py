@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 
 import click
 
+from gridwright.cli.attempts_output import EFFECT_KEYS, IMPORT_KEYS, SIMULATE_KEYS, SUMMARY_KEYS
 from gridwright.cli.comparison_output import COMPARE_KEYS
 from gridwright.cli.exit_codes import MEANINGS, SEVERITY
 from gridwright.cli.explain import EXPLAIN_KEYS
@@ -65,6 +66,10 @@ def write_page() -> str:
         describe_keys("rate", RATE_KEYS, "Every key is always there, in this order; null where there is no rating."),
         describe_keys("generate", MAKE_KEYS, "One object for each puzzle; every key is always there, in this order."),
         describe_keys("study minimal-sets", SETS_KEYS, "One object for each puzzle; every key is always there, in this order."),
+        describe_keys("study attempts effects", EFFECT_KEYS, "One object for each effect; every key is always there."),
+        describe_keys("study attempts import", IMPORT_KEYS, "One object for each table that was written."),
+        describe_keys("study attempts summary", SUMMARY_KEYS, "One object for each puzzle; every key is always there."),
+        describe_keys("study simulate", SIMULATE_KEYS, "One object for the table that was written."),
         describe_keys("formats", FORMAT_KEYS, "One object for each format."),
     ]
     return "\n".join(parts)

@@ -1,4 +1,4 @@
-"""`gridwright study attempts`: the table of solving times: bring it together, sum it up."""
+"""`gridwright study attempts`: the table of solving times: bring it together, sum it up, find what makes attempts long."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridwright.cli import options
+from gridwright.cli.attempts_output import describe_summary, make_import_record
 from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.inputs import STDIN, read_entries, read_stdin
+from gridwright.cli.inputs import read_entries
 from gridwright.cli.output import check_writable, write_output
 from gridwright.cli.session import Session
+from gridwright.cli.study_effects import command as effects_command
+from gridwright.cli.study_tables import read_attempts
 from gridwright.cli.targets import refuse_inputs
 from gridwright.model.errors import InputError
-from gridwright.model.limits import DEFAULT_LIMITS
-from gridwright.workbench import Entry, read_bytes, shown
+from gridwright.workbench import Entry, shown
 
 if TYPE_CHECKING:
-    from gridwright.study.attempts import Attempt
-    from gridwright.study.times import PublishedTime, TimeSummary
+    from gridwright.study.times import PublishedTime
 
 
 @click.group("attempts", invoke_without_command=True)
@@ -35,6 +36,9 @@ def command(ctx: click.Context) -> int:
     return ExitCode.OK
 
 
+command.add_command(effects_command)
+
+
 @command.command("import")
 @options.files_argument
 @click.option("-o", "--output", "target", metavar="OUT", type=options.FileName(), help="Write attempts to this CSV file.")
@@ -42,9 +46,13 @@ def command(ctx: click.Context) -> int:
     "--published", "published_target", metavar="OUT", type=options.FileName(), help="Write times told by sites to this CSV file."
 )
 @options.force_option
+@options.make_json_option("table written")
 @options.quiet_option
+@options.color_option
 @options.debug_option
-def import_command(files: Sequence[str], target: str | None, published_target: str | None, is_forced: bool, quiet: bool) -> int:
+def import_command(
+    files: Sequence[str], target: str | None, published_target: str | None, is_forced: bool, **speaking: Any
+) -> int:
     """Bring attempts together from several tables, each once.
 
     A FILE whose name ends in .csv is a table of attempts. Any other is a puzzle that may tell how long people took, as griddlers
@@ -57,7 +65,9 @@ def import_command(files: Sequence[str], target: str | None, published_target: s
     from gridwright.study.attempts import format_attempts, merge_attempts
     from gridwright.study.times import format_published, split_simulated
 
-    session = Session(quiet=quiet)
+    session = Session(**speaking)
+    if session.as_json and "-" in (target, published_target):
+        raise click.UsageError("-o - and --json both want standard output; name a file for one of them.")
     tables = [name for name in files if name.lower().endswith(".csv")]
     puzzles = [name for name in files if name not in tables]
     _check_targets(tables, puzzles, target, published_target, is_forced)
@@ -69,9 +79,12 @@ def import_command(files: Sequence[str], target: str | None, published_target: s
         write_output(target, format_attempts(attempts))
         kinds = ", ".join(split_simulated(attempts))
         session.note(f"{shown(target)}: {_count(len(attempts), 'attempt')}{f' ({kinds})' if kinds else ''}")
+        simulated = sum(attempt.is_simulated for attempt in attempts)
+        _tell_program(session, make_import_record(target, "attempts", len(attempts), simulated))
     if published_target:
         write_output(published_target, format_published(published))
         session.note(f"{shown(published_target)}: {_count(len(published), 'published time')}")
+        _tell_program(session, make_import_record(published_target, "published", len(published)))
     return ExitCode.OK
 
 
@@ -95,68 +108,8 @@ def summary_command(table: str, **speaking: Any) -> int:
         if session.as_json:
             session.print_json(asdict(summary))
         elif not session.quiet:
-            session.print(_describe(summary))
+            session.print(describe_summary(summary))
     return ExitCode.OK
-
-
-@command.command("effects")
-@click.argument("table", metavar="ATTEMPTS.csv", type=options.FileName())
-@click.argument("features", metavar="FEATURES.csv", type=options.FileName())
-@click.option("--effort", "column", metavar="COLUMN", default="effort_mean", show_default=True, help="The column of efforts.")
-@options.make_json_option("effect")
-@options.quiet_option
-@options.debug_option
-def effects_command(table: str, features: str, column: str, as_json: bool, quiet: bool) -> int:
-    """Estimate what makes attempts long, with standard errors.
-
-    The logarithm of the seconds is taken to grow with that of the effort (beta), to change with the order in a session (gamma)
-    and with the input (delta), and to differ between persons, between puzzles, and by chance. Abandoned attempts count as times
-    of which the least is known.
-
-    \b
-    Exit codes: 0 done, 2 wrong input.
-    """
-    from gridwright.study.population import parse_efforts
-    from gridwright.study.recovery import recover
-
-    session = Session(as_json=as_json, quiet=quiet)
-    attempts = read_attempts(table)
-    data, source = read_table(features)
-    try:
-        efforts = parse_efforts(data, column)
-    except InputError as error:
-        raise error.within(source) from None
-    try:
-        estimates = recover(attempts, efforts)
-    except InputError as error:
-        raise error.within(shown(table)) from None
-    is_simulated = attempts[0].is_simulated
-    for name, estimate in estimates.items():
-        if as_json:
-            session.print_json({**asdict(estimate), "is_simulated": is_simulated})
-        elif not quiet:
-            told = "simulated: " if is_simulated else ""
-            session.print(f"{told}{name} {estimate.value:.3f}, standard error {estimate.standard_error:.3f}")
-    return ExitCode.OK
-
-
-def read_table(name: str) -> tuple[bytes, str]:
-    """The bytes of a table, and how its source is called."""
-    data, source = (read_stdin(), STDIN) if name == "-" else (read_bytes(Path(name)), shown(name))
-    if len(data) > DEFAULT_LIMITS.bytes:
-        raise InputError(f"is larger than {DEFAULT_LIMITS.bytes >> 20} MiB, the most that is read from one file", source=source)
-    return data, source
-
-
-def read_attempts(name: str) -> list[Attempt]:
-    """The attempts of a table, each once."""
-    from gridwright.study.attempts import merge_attempts, parse_attempts
-
-    data, source = read_table(name)
-    try:
-        return merge_attempts(parse_attempts(data))
-    except InputError as error:
-        raise error.within(source) from None
 
 
 def _check_targets(
@@ -188,14 +141,9 @@ def _read_published(session: Session, files: Sequence[str]) -> list[PublishedTim
     return list(times)
 
 
-def _describe(summary: TimeSummary) -> str:
-    median = "no median" if summary.median_seconds is None else f"median {summary.median_seconds:.0f} s"
-    left_out = summary.repeated + summary.hinted + summary.fed_back
-    told = "simulated: " if summary.is_simulated else ""
-    return (
-        f"{summary.puzzle_hash}: {told}{median}, {summary.solved} solved, {summary.abandoned} abandoned"
-        f"{f', {left_out} left out' if left_out else ''}"
-    )
+def _tell_program(session: Session, record: dict[str, Any]) -> None:
+    if session.as_json:
+        session.print_json(record)
 
 
 def _count(number: int, noun: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from gridwright.cli import options
+from gridwright.cli.attempts_output import make_simulate_record
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.output import check_writable, write_file
 from gridwright.cli.session import Session
@@ -20,7 +21,7 @@ SHARE = click.FloatRange(0, 1)
 
 
 @click.command("simulate")
-@click.argument("features", metavar="FEATURES.csv", type=options.FileName())
+@click.argument("features", metavar="FEATURES", type=options.FileName())
 @click.option("-o", "--output", "target", metavar="OUT", required=True, type=options.FileName(), help="Write this CSV file.")
 @click.option("--people", type=click.IntRange(1, 100_000), metavar="N", required=True, help="Simulate so many people.")
 @click.option("--per-person", type=click.IntRange(1, 10_000), metavar="M", required=True, help="Each does so many puzzles.")
@@ -52,12 +53,23 @@ SHARE = click.FloatRange(0, 1)
     "--hint-chance", type=SHARE, default=0.1, show_default=True, help="Chance of a hint at a puzzle of mean difficulty."
 )
 @click.option("--hint-effect", type=DECIMAL, default=-0.3, show_default=True, help="Change with a hint.")
+@options.make_json_option("table written")
 @options.quiet_option
+@options.color_option
 @options.debug_option
 def command(
-    features: str, target: str, people: int, per_person: int, seed: int, column: str, quiet: bool, **parameters: float
+    features: str,
+    target: str,
+    people: int,
+    per_person: int,
+    seed: int,
+    column: str,
+    as_json: bool,
+    quiet: bool,
+    color: str,
+    **parameters: float,
 ) -> int:
-    """Simulate people who solve the puzzles of a table of features.
+    """Simulate people who solve the puzzles of a table of features, CSV or Parquet.
 
     Nobody has solved anything: the attempts follow from the options, and serve to test whether an analysis finds them again.
     Every row says that it is simulated. The parameters are written beside the table, as OUT.parameters.json.
@@ -65,24 +77,25 @@ def command(
     \b
     Exit codes: 0 done, 2 wrong input.
     """
-    from gridwright.cli.study_attempts import read_table
+    from gridwright.cli.study_tables import read_efforts
     from gridwright.study.attempts import format_attempts
-    from gridwright.study.population import Population, parse_efforts
+    from gridwright.study.population import Population
 
-    session = Session(quiet=quiet)
+    session = Session(color, as_json, quiet)
     beside = f"{target}.parameters.json"
     for output in (target, beside):
         check_writable(output)
         if os.path.realpath(output) == os.path.realpath(features):
             raise InputError("is the input file, expected another name", source=shown(output))
     population = Population(people, per_person, seed, **parameters)
-    data, source = read_table(features)
+    efforts = read_efforts(features, column)
     try:
-        efforts = parse_efforts(data, column)
         attempts = population.simulate(efforts)
     except InputError as error:
-        raise error.within(source) from None
+        raise error.within(shown(features)) from None
     write_file(Path(target), format_attempts(attempts))
     write_file(Path(beside), population.format_parameters(column, len(efforts)))
     session.note(f"{shown(target)}: {len(attempts)} simulated attempts of {people} simulated people at {len(efforts)} puzzles")
+    if as_json:
+        session.print_json(make_simulate_record(target, beside, attempts, people, len(efforts)))
     return ExitCode.OK

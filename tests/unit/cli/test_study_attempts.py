@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from gridwright.cli.attempts_output import EFFECT_KEYS, IMPORT_KEYS, SIMULATE_KEYS, SUMMARY_KEYS
 from gridwright.cli.study import SUBCOMMANDS
 from gridwright.cli.study_simulate import command as simulate_command
 from gridwright.study.population import Population
+from gridwright.study.tables import format_table
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import HEART, write
 
 HASHES = [f"{number:032x}" for number in range(1, 9)]
 FEATURES = "puzzle_hash,effort_mean,area\n" + "".join(f"{each},{50 + 30 * index},9\n" for index, each in enumerate(HASHES))
 TIMED = "width: 2\nheight: 1\nsolved_count: 31\nAVE_TIME: '00:01:07'\n\ntop_values\n\n[1]\n[]\n\nleft_values\n\n[1]\n"
+EFFECTS = ["intercept", "beta", "gamma", "delta_touch", "hint", "person_sd", "puzzle_sd", "noise_sd"]
+
+
+def read_records(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
 
 
 @pytest.fixture
@@ -125,18 +133,111 @@ def test_a_table_may_grow_in_place(run: Run, table: Path) -> None:
 def test_a_summary_has_a_line_for_each_puzzle(run: Run, table: Path) -> None:
     lines = run("study", "attempts", "summary", "attempts.csv").stdout.splitlines()
     assert sorted(line.partition(": simulated: median ")[0] for line in lines) == HASHES
-    records = [json.loads(line) for line in run("study", "attempts", "summary", "attempts.csv", "--json").stdout.splitlines()]
+    records = read_records(run("study", "attempts", "summary", "attempts.csv", "--json").stdout)
+    assert all(list(record) == list(SUMMARY_KEYS) for record in records)
     assert all(record["is_simulated"] and record["attempts"] == 9 for record in records)
     assert run("study", "attempts", "summary", "-", stdin=table.read_bytes()).stdout.splitlines() == lines
     assert run("study", "attempts", "summary", "attempts.csv", "-q").stdout == ""
 
 
-def test_effects_come_with_standard_errors(run: Run, table: Path) -> None:
-    lines = run("study", "attempts", "effects", "attempts.csv", "features.csv").stdout.splitlines()
-    assert len(lines) == 7
-    assert all(line.startswith("simulated: ") and ", standard error 0." in line for line in lines[1:])
-    record = json.loads(run("study", "attempts", "effects", "attempts.csv", "features.csv", "--json").stdout.splitlines()[1])
-    assert (record["name"], record["is_simulated"]) == ("beta", True)
+def test_effects_come_with_intervals(run: Run, table: Path) -> None:
+    head, *lines = run("study", "attempts", "effects", "attempts.csv", "features.csv").stdout.splitlines()
+    assert head.split("  ")[0] == "simulated effect"
+    assert "put in" not in head
+    assert [line.split()[0] for line in lines] == EFFECTS
+    records = read_records(run("study", "attempts", "effects", "attempts.csv", "features.csv", "--json").stdout)
+    assert all(list(record) == list(EFFECT_KEYS) for record in records)
+    assert [record["name"] for record in records] == EFFECTS
+    for record, line in zip(records, lines, strict=True):
+        assert line.split()[1:] == [f"{record[key]:.3f}" for key in ("found", "low", "high")]
+        assert record["is_simulated"]
+        assert record["put_in"] is record["is_covered"] is None
+    assert run("study", "attempts", "effects", "attempts.csv", "features.csv", "-q").stdout == ""
+
+
+def test_effects_stand_beside_what_was_put_in(run: Run, table: Path) -> None:
+    arguments = ("study", "attempts", "effects", "attempts.csv", "features.csv", "--parameters", "attempts.csv.parameters.json")
+    head, *lines = run(*arguments).stdout.splitlines()
+    assert head.split() == ["simulated", "effect", "put", "in", "found", "95", "%", "from", "to", "covered"]
+    records = read_records(run(*arguments, "--json").stdout)
+    assert {record["name"]: record["put_in"] for record in records} == {
+        "intercept": 1.0,
+        "beta": 0.9,
+        "gamma": -0.02,
+        "delta_touch": 0.15,
+        "hint": -0.3,
+        "person_sd": 0.4,
+        "puzzle_sd": 0.2,
+        "noise_sd": 0.3,
+    }
+    for record, line in zip(records, lines, strict=True):
+        assert record["is_covered"] == (record["low"] <= record["put_in"] <= record["high"])
+        assert line.split()[1] == f"{record['put_in']:.3f}"
+        assert line.endswith("yes" if record["is_covered"] else "no")
+    coloured = run(*arguments, "--color", "always").stdout.splitlines()
+    assert coloured[0].startswith("\x1b[1m")
+    assert [line.startswith("\x1b") for line in coloured[1:]] == [line.endswith(" no") for line in lines]
+
+
+def test_efforts_may_come_from_another_column_and_from_parquet(run: Run, table: Path, here: Path) -> None:
+    rows = [{"puzzle_hash": each, "joy": 50.0 + 30 * index} for index, each in enumerate(HASHES)]
+    (here / "features.parquet").write_bytes(format_table("features.parquet", {"puzzle_hash": str, "joy": float}, rows))
+    options = ("--people", "9", "--per-person", "8", "--seed", "4", "--effort", "joy")
+    assert run("study", "simulate", "features.parquet", "-o", "joy.csv", *options).exit_code == 0
+    assert (here / "joy.csv").read_bytes() == table.read_bytes()
+    expected = run("study", "attempts", "effects", "attempts.csv", "features.csv").stdout
+    assert run("study", "attempts", "effects", "joy.csv", "features.parquet", "--effort", "joy").stdout == expected
+    parameters = ("--parameters", "joy.csv.parameters.json")
+    assert run("study", "attempts", "effects", "joy.csv", "features.parquet", *parameters).exit_code == 0, "the column is told"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (("-", "-"), "study attempts effects: Found - twice, but standard input holds one table."),
+        (("attempts.csv", "features.csv", "--parameters", "features.csv"), "features.csv: is no JSON: "),
+        (("attempts.csv", "features.csv", "--parameters", "other.json"), "other.json: found attempts of simulated-4-1, but "),
+        (
+            ("attempts.csv", "features.csv", "--parameters", "attempts.csv.parameters.json", "--effort", "area"),
+            "attempts.csv.parameters.json: times were made to grow with the column effort_mean, not area",
+        ),
+        (("attempts.csv", "features.csv", "--effort", "joy"), "features.csv: line 1: found no column joy, expected "),
+        (("attempts.csv", "none.parquet"), "none.parquet: cannot be read"),
+        (("attempts.csv", "broken.parquet"), "broken.parquet: is no sound Parquet file: "),
+    ],
+)
+def test_effects_that_cannot_be_are_refused(run: Run, table: Path, here: Path, arguments: tuple[str, ...], expected: str) -> None:
+    parameters = json.loads((here / "attempts.csv.parameters.json").read_text())
+    (here / "other.json").write_text(json.dumps(parameters | {"seed": 5}))
+    (here / "broken.parquet").write_bytes(b"PAR1 and nothing else")
+    result = run("study", "attempts", "effects", *arguments, stdin=b"")
+    assert result.stderr.startswith(f"gridwright: {expected}")
+    assert result.stderr.count("\n") == 1
+    assert result.exit_code == 2
+
+
+def test_programs_are_told_what_was_written(run: Run, table: Path, here: Path) -> None:
+    simulated = run("study", "simulate", "features.csv", "-o", "b.csv", "--people", "2", "--per-person", "8", "--json")
+    (record,) = read_records(simulated.stdout)
+    assert list(record) == list(SIMULATE_KEYS)
+    assert (record["table"], record["parameters"], record["is_simulated"]) == ("b.csv", "b.csv.parameters.json", True)
+    assert (record["attempts"], record["people"], record["puzzles"]) == (16, 2, 8)
+    rows = [line.split(",") for line in (here / "b.csv").read_text().splitlines()]
+    outcome, hints = rows[0].index("outcome"), rows[0].index("hints")
+    assert record["abandoned"] == sum(row[outcome] == "abandoned" for row in rows)
+    assert record["hinted"] == sum(row[hints] == "1" for row in rows)
+    (here / "timed.txt").write_text(TIMED)
+    imported = run("study", "attempts", "import", "timed.txt", "b.csv", "-o", "c.csv", "--published", "d.csv", "--json", "-q")
+    records = read_records(imported.stdout)
+    assert [list(record) for record in records] == [list(IMPORT_KEYS)] * 2
+    assert [list(record.values()) for record in records] == [["c.csv", "attempts", 16, 16], ["d.csv", "published", 1, 0]]
+    assert imported.stderr == ""
+
+
+def test_a_table_and_records_do_not_share_standard_output(run: Run, table: Path) -> None:
+    result = run("study", "attempts", "import", "attempts.csv", "-o", "-", "--json")
+    assert result.stderr.startswith("gridwright: study attempts import: -o - and --json both want standard output")
+    assert result.exit_code == 2
 
 
 def test_effects_of_nothing_are_refused(run: Run, table: Path) -> None:
