@@ -199,14 +199,12 @@ def rounds_by_table(puzzle: Nonogram) -> tuple[list[tuple[int, int]], bool]:
     """Round after round by the document's tables: lines that tell something, cells settled; and whether it broke."""
     cells = bytearray(puzzle.given.cells if puzzle.given else Board.blank(*puzzle.size).cells)
     rounds: list[tuple[int, int]] = []
-    while UNKNOWN in cells:
+    while True:
         following, telling = bytearray(cells), 0
         for direction, clues in enumerate(puzzle.clues):
             for index, clue in enumerate(clues):
                 places = puzzle.lattice.line(direction, index)
                 before = [cells[place] for place in places]
-                if UNKNOWN not in before:
-                    continue
                 try:
                     after = solve_exactly([block.length for block in clue], before)
                 except ContradictionError:
@@ -218,10 +216,9 @@ def rounds_by_table(puzzle: Nonogram) -> tuple[list[tuple[int, int]], bool]:
                             return rounds, True
                         following[place] = value
         if not telling:
-            break
+            return rounds, False
         rounds.append((telling, sum(old != new for old, new in zip(cells, following, strict=True))))
         cells = following
-    return rounds, False
 
 
 @settings(max_examples=150)

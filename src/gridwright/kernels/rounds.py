@@ -53,17 +53,18 @@ def take_over(sheet: Any) -> Any:
 def run_rounds(sheet: Any, rounds: Any) -> Any:
     """Rounds of exact line solving from the beginning until they tell no more: how it ends, and how many told something.
 
-    `rounds` gets, for as many as it has room for, the lines that told something and the cells settled.
+    `rounds` gets, for as many as it has room for, the lines that told something and the cells settled. Lines that others have
+    finished are looked at too: they may break their clue.
     """
     begin(sheet)
     for cell in range(sheet.cells.shape[0]):
         sheet.next_cells[cell] = sheet.cells[cell]
     lines = sheet.length.shape[0]
     count = 0
-    while sheet.left[lines] > 0:
+    while True:
         telling = 0
         for line in range(lines):
-            if sheet.left[line] == 0 or sheet.tried[line, EXACT] == sheet.version[line]:
+            if sheet.tried[line, EXACT] == sheet.version[line]:
                 continue
             sheet.tried[line, EXACT] = sheet.version[line]
             take_up(sheet, line)
@@ -74,10 +75,9 @@ def run_rounds(sheet: Any, rounds: Any) -> Any:
                 return CONTRADICTION, count
             telling += found == CHANGED
         if telling == 0:
-            return STUCK, count
+            return (SOLVED if sheet.left[lines] == 0 else STUCK), count
         news = take_over(sheet)
         if count < rounds.shape[0]:
             rounds[count, 0] = telling
             rounds[count, 1] = news
         count += 1
-    return SOLVED, count

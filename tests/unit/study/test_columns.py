@@ -10,16 +10,18 @@ import pytest
 
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.columns import COLUMNS, hash_puzzle, measure
+from gridwright.kinds.nonogram.columns.course import measure_steps
 from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS, RULES, parse_time
 from gridwright.kinds.nonogram.columns.orders import run_in_random_order
-from gridwright.kinds.nonogram.columns.picture import count_pieces
+from gridwright.kinds.nonogram.columns.picture import count_pieces, measure_picture
 from gridwright.kinds.nonogram.columns.sheets import make_sheet
+from gridwright.kinds.nonogram.columns.steps import Step
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.rule_loop import run_rules
 from gridwright.kinds.nonogram.techniques.line import Line
 from gridwright.kinds.nonogram.techniques.table import in_document_order, parse_rules
 from gridwright.model.errors import InputError, UnsupportedError
-from tests.unit.rating.samples import DEAD, TWINS, draw
+from tests.unit.rating.samples import DEAD, TWINS, draw, simulation
 
 TINY = draw(
     "#.#",
@@ -98,9 +100,13 @@ def test_a_tiny_puzzle_counted_by_hand() -> None:
         "rounds_up_to_3": 1,
         "half_way_share": round(6 / 9, 6),
         "hardest_tier": 1,
+        "step_tier_mean": 1.0,
+        "step_tier_3_share": 0.0,
         "lines_left": 0,
         "probe_trials": 0.0,
         "demand": "lines",
+        "refutable_cells": 0,
+        "refutation_rounds": 0,
         "white_cells": 3,
         "row_blocks": 4,
         "column_blocks": 3,
@@ -113,6 +119,8 @@ def test_a_tiny_puzzle_counted_by_hand() -> None:
         "symmetry_horizontal": 1.0,
         "symmetry_vertical": round(3 / 9, 6),
         "symmetry_rotation": round(3 / 9, 6),
+        "symmetry_diagonal": round(5 / 9, 6),
+        "symmetry_antidiagonal": round(5 / 9, 6),
         "compactness": round(5 / 12, 6),
         "pieces": 1,
     }
@@ -137,8 +145,14 @@ def test_counts_are_those_of_the_slow_loop(name: str) -> None:
     assert list(row.values())[9:22] == [rules.uses[code] for code in RULES]
 
 
-def run_slowly(puzzle: Nonogram, codes: Sequence[str], random: Random) -> tuple[int, dict[str, int]]:
-    """The loop of the rules in a random order, with nothing passed over."""
+def cells_of(step: Step, puzzle: Nonogram) -> set[int]:
+    is_row = step.line < puzzle.height
+    line = puzzle.lattice.line(0 if is_row else 1, step.line if is_row else step.line - puzzle.height)
+    return {line[place] for place in step.places}
+
+
+def run_slowly(puzzle: Nonogram, codes: Sequence[str], random: Random, steps: list[set[int]]) -> tuple[int, dict[str, int]]:
+    """The loop of the rules in a random order, with nothing passed over. `steps` gets the cells that looks settle."""
     lattice = puzzle.lattice
     cells = bytearray(puzzle.given.cells if puzzle.given else bytes([UNKNOWN]) * lattice.size)
     places = [(direction, index) for direction in (0, 1) for index in range(lattice.counts()[direction])]
@@ -163,8 +177,11 @@ def run_slowly(puzzle: Nonogram, codes: Sequence[str], random: Random) -> tuple[
                 if technique.use(line):
                     uses[technique.code] += 1
                     has_news = True
+            before = bytes(cells)
             for cell, value in zip(where, line.cells, strict=True):
                 cells[cell] = value
+            if cells != before:
+                steps.append({cell for cell in where if cells[cell] != before[cell]})
     return iterations, uses
 
 
@@ -173,9 +190,12 @@ def run_slowly(puzzle: Nonogram, codes: Sequence[str], random: Random) -> tuple[
 def test_random_orders_count_as_the_slow_loop_in_the_same_order(name: str, codes: Sequence[str]) -> None:
     sheet = make_sheet(PUZZLES[name])
     for seed in range(5):
-        iterations, uses, useful = run_in_random_order(sheet, codes, Random(seed))
-        assert (iterations, uses) == run_slowly(PUZZLES[name], codes, Random(seed))
-        assert len(useful) <= sum(uses.values())
+        steps: list[Step] = []
+        iterations, uses = run_in_random_order(sheet, codes, Random(seed), steps)
+        slow_steps: list[set[int]] = []
+        assert (iterations, uses) == run_slowly(PUZZLES[name], codes, Random(seed), slow_steps)
+        assert (iterations, uses) == run_in_random_order(sheet, codes, Random(seed))
+        assert [cells_of(step, PUZZLES[name]) for step in steps] == slow_steps
 
 
 def test_the_same_seed_measures_alike_and_another_does_not() -> None:
@@ -226,6 +246,28 @@ def test_the_hash_is_of_the_puzzle_alone() -> None:
     assert hash_puzzle(same) == hash_puzzle(TINY)
     assert hash_puzzle(given(TINY, "#??", "???", "???")) != hash_puzzle(TINY)
     assert hash_puzzle(SNAIL) != hash_puzzle(TINY)
+
+
+def test_looks_by_tier() -> None:
+    row = measure_steps(simulation(tier_uses=(4.0, 2.0, 1.0, 0.0, 0.5, 0.5)))
+    assert (row["step_tier_mean"], row["step_tier_3_share"], row["hardest_tier"]) == (round(16.5 / 8, 6), 0.25, 6)
+    nothing = measure_steps(simulation(tier_uses=(0.0,) * 6))
+    assert (nothing["step_tier_mean"], nothing["step_tier_3_share"], nothing["hardest_tier"]) == (0.0, 0.0, 0)
+
+
+@pytest.mark.parametrize(
+    ("picture", "diagonal", "antidiagonal"),
+    [
+        (("##.", "#..", "..#"), 1.0, round(5 / 9, 6)),
+        ((".##", "..#", "#.."), round(5 / 9, 6), 1.0),
+        (("#..", "#..", "..."), round(7 / 9, 6), round(5 / 9, 6)),
+        (("#",), 1.0, 1.0),
+        (("##", "##", "##"), None, None),
+    ],
+)
+def test_symmetry_over_diagonals(picture: Sequence[str], diagonal: float | None, antidiagonal: float | None) -> None:
+    row = measure_picture(Board.from_rows(picture))
+    assert (row["symmetry_diagonal"], row["symmetry_antidiagonal"]) == (diagonal, antidiagonal)
 
 
 def test_cells_that_touch_at_a_corner_are_separate_pieces() -> None:

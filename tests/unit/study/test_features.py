@@ -80,7 +80,7 @@ def test_one_row_a_puzzle_in_their_order_and_failures_with_the_reason(run: Run, 
     ]
     assert (rows[6]["median_time"], rows[5]["median_time"], rows[5]["dp_line_uses"]) == ("9", "", "5")
     assert not (here / "table.csv.journal").exists()
-    assert "table.csv: 8 rows of 121 columns" in result.stderr
+    assert "table.csv: 8 rows of 130 columns" in result.stderr
     assert "1 other file skipped" in result.stderr
 
 

@@ -19,6 +19,8 @@ from gridwright.kinds.nonogram.columns.course import (
 from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS, measure_document
 from gridwright.kinds.nonogram.columns.orders import ORDER_COLUMNS, measure_orders
 from gridwright.kinds.nonogram.columns.picture import CLUE_COLUMNS, PICTURE_COLUMNS, measure_clues, measure_picture
+from gridwright.kinds.nonogram.columns.steps import NEARBY_COLUMNS, measure_nearby
+from gridwright.kinds.nonogram.columns.trying import TRYING_COLUMNS, measure_trying
 from gridwright.kinds.nonogram.minimal_sets import find_minimal_sets
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.simulation import simulate
@@ -36,6 +38,8 @@ COLUMNS = (
     *SUPPLY_COLUMNS,
     *STEP_COLUMNS,
     *PROBE_COLUMNS,
+    *TRYING_COLUMNS,
+    *NEARBY_COLUMNS,
     *CLUE_COLUMNS,
     *PICTURE_COLUMNS,
     *ORDER_COLUMNS,
@@ -66,6 +70,8 @@ def measure(puzzle: Nonogram, *, seed: int = 0, has_minimal_sets: bool = False) 
         **measure_start(puzzle),
         **measure_supply(simulation),
         **measure_steps(simulation),
+        **measure_trying(puzzle),
+        **measure_nearby(puzzle, seed),
         **measure_clues(puzzle),
         **measure_picture(picture),
         **measure_orders(puzzle, seed),

@@ -17,6 +17,8 @@ from gridwright.kinds.nonogram.rating.simulation import Simulation
 
 OVERLAP = "1"
 FEW_LINES = (1, 2, 3)
+HARDER_TIER = 3
+"""The first tier whose steps take more than a glance at a line."""
 
 START_COLUMNS = (
     Column("start_lines_forced", int, "lines that are settled whole at the start, by themselves"),
@@ -38,6 +40,8 @@ STEP_COLUMNS = (
     Column("effort_sd", float, "its standard deviation"),
     *(Column(f"tier_{tier}_steps", float, f"looks at tier {tier} that settle cells, on average") for tier in range(1, 6)),
     Column("hardest_tier", int, "the highest tier at which cells are settled; 6 if cells have to be tried"),
+    Column("step_tier_mean", float, "the tier of a look that settles cells, on average; 6 for a cell found by trying"),
+    Column(f"step_tier_{HARDER_TIER}_share", float, f"share of these looks at tier {HARDER_TIER} or higher"),
     Column("stuck_moments", float, "moments at which no line gives more at the present tier, on average"),
     Column("vain_looks", float, "looks at a line that settle nothing, on average"),
 )
@@ -92,10 +96,13 @@ def measure_steps(simulation: Simulation) -> dict[str, Value]:
     """What the simulated solver did, and what it cost."""
     *tiers, tried = simulation.tier_uses
     used = [tier for tier, steps in enumerate(simulation.tier_uses, start=1) if steps]
+    all_steps = sum(simulation.tier_uses) or 1.0
     figures = [simulation.effort, simulation.spread, *tiers]
     values: list[Value] = [
         *(round(figure, 6) for figure in figures),
         max(used, default=0),
+        round(sum(tier * steps for tier, steps in enumerate(simulation.tier_uses, start=1)) / all_steps, 6),
+        round(sum(simulation.tier_uses[HARDER_TIER - 1 :]) / all_steps, 6),
         round(simulation.stuck, 6),
         round(simulation.vain_looks, 6),
         simulation.cells_left,

@@ -31,6 +31,8 @@ PICTURE_COLUMNS = (
     Column("symmetry_horizontal", float, "share of the cells that are like their mirror image, left and right"),
     Column("symmetry_vertical", float, "the same, top and bottom"),
     Column("symmetry_rotation", float, "the same after half a turn"),
+    Column("symmetry_diagonal", float, "the same over the diagonal from top left; empty if the picture is not square"),
+    Column("symmetry_antidiagonal", float, "the same over the diagonal from top right; empty if the picture is not square"),
     Column("compactness", float, "share of the neighbouring cells that are alike"),
     Column("pieces", int, "connected pieces of the picture; cells that touch at a corner only are not connected"),
 )
@@ -65,14 +67,23 @@ def measure_picture(picture: Board | None) -> dict[str, Value]:
         return {column.name: None for column in PICTURE_COLUMNS}
     rows = [picture.row(index) for index in range(picture.height)]
     mirrored = [row[::-1] for row in rows]
+    # Only a square lies on itself after such a flip: of other pictures 0 would be as wrong as 1.
+    is_square = picture.height == picture.width
     values: list[Value] = [
         _share_alike(rows, mirrored),
         _share_alike(rows, rows[::-1]),
         _share_alike(rows, mirrored[::-1]),
+        _share_alike(rows, _flip_diagonally(rows)) if is_square else None,
+        _share_alike(mirrored, _flip_diagonally(mirrored)) if is_square else None,
         _find_compactness(rows),
         count_pieces(picture),
     ]
     return dict(zip((column.name for column in PICTURE_COLUMNS), values, strict=True))
+
+
+def _flip_diagonally(rows: list[bytes]) -> list[bytes]:
+    """Rows become columns."""
+    return [bytes(column) for column in zip(*rows, strict=True)]
 
 
 def _share_alike(rows: list[bytes], others: list[bytes]) -> float:

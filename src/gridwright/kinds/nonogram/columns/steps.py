@@ -1,0 +1,118 @@
+"""Steps of exact line solving, and how far each is from the one before: what is near is seen sooner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+from statistics import fmean
+from typing import NamedTuple
+
+import numpy as np
+
+from gridwright.kernels.rules import run_rules
+from gridwright.kernels.sheet import CODES, RULES, Sheet
+from gridwright.kernels.state import Flags
+from gridwright.kinds.nonogram.columns.column import Column, Value
+from gridwright.kinds.nonogram.columns.document import EXACT
+from gridwright.kinds.nonogram.columns.sheets import make_sheet
+from gridwright.kinds.nonogram.puzzle import Nonogram
+
+NEARBY_RUNS = 5
+"""Runs that means are taken over."""
+
+NEARBY_COLUMNS = (
+    Column(
+        "nearby_distance",
+        float,
+        "cells from one step to the line of the next, on average, where the nearest lines are looked at first",
+    ),
+)
+
+
+class Step(NamedTuple):
+    """A line, and the places in it at which it has settled cells."""
+
+    line: int
+    places: tuple[int, ...]
+
+
+def measure_nearby(puzzle: Nonogram, seed: int) -> dict[str, Value]:
+    """How far one has to look for more, on average over some runs; 0 if there is no second step."""
+    sheet = make_sheet(puzzle)
+    runs = [run_nearby(sheet, Random(f"nearby {seed} {run}")) for run in range(NEARBY_RUNS)]
+    (column,) = NEARBY_COLUMNS
+    return {column.name: round(fmean(find_mean_distance(steps, puzzle.height) for steps in runs), 6)}
+
+
+def run_nearby(sheet: Sheet, random: Random) -> list[Step]:
+    """Look at the line nearest to the last step, of those that have changed, until no line gives more.
+
+    At first, and among lines equally near, the choice is random.
+    """
+    rule, uses = 1 << CODES.index(EXACT), np.zeros(RULES, dtype=np.int64)
+    run_rules(sheet, rule, uses, 0, 0, 0, True)
+    height, lines = int(sheet.shape[0]), list_lines(sheet)
+    promising = {line for line in range(len(lines)) if sheet.left[line] > 0}
+    steps: list[Step] = []
+    while promising:
+        line = random.choice(_find_nearest(promising, steps[-1], height) if steps else sorted(promising))
+        before = lines[line].tobytes()
+        run_rules(sheet, rule, uses, line, line + 1, 1, False)
+        promising.remove(line)
+        if places := find_news(before, lines[line]):
+            steps.append(Step(line, places))
+            left = sheet.left.tolist()
+            for other in list_crossing(steps[-1], height):
+                if left[other]:
+                    promising.add(other)
+                else:
+                    promising.discard(other)
+    return steps
+
+
+def _find_nearest(lines: set[int], step: Step, height: int) -> list[int]:
+    """Those of the lines that are nearest to a step, in order."""
+    if crossing := lines.intersection(list_crossing(step, height)):
+        return sorted(crossing)
+    distances = {line: find_distance(step, line, height) for line in sorted(lines)}
+    nearest = min(distances.values())
+    return [line for line, distance in distances.items() if distance == nearest]
+
+
+def list_crossing(step: Step, height: int) -> list[int]:
+    """The lines that cross at the cells of a step."""
+    return [height + place for place in step.places] if step.line < height else list(step.places)
+
+
+def list_lines(sheet: Sheet) -> list[Flags]:
+    """The cells of every line, rows first, as they will be at any time."""
+    board = sheet.cells.reshape(tuple(sheet.shape))
+    return [*board, *board.T]
+
+
+def find_news(before: bytes, line: Flags) -> tuple[int, ...]:
+    """The places at which a line is not what it was."""
+    after = line.tobytes()
+    if after == before:
+        return ()
+    return tuple([place for place, value in enumerate(before) if value != after[place]])
+
+
+def find_mean_distance(steps: Sequence[Step], height: int) -> float:
+    """How far the line of a step is from the cells of the step before, on average; 0 if there is no second step."""
+    distances = [find_distance(earlier, later.line, height) for earlier, later in pairwise(steps)]
+    return fmean(distances) if distances else 0.0
+
+
+def find_distance(step: Step, line: int, height: int) -> int:
+    """Cells from the nearest cell of a step to a line; rows come first, `height` of them.
+
+    >>> row = Step(1, (2, 6))
+    >>> find_distance(row, 4, 5), find_distance(row, 5 + 6, 5), find_distance(row, 5 + 3, 5)
+    (3, 0, 1)
+    """
+    if (step.line < height) == (line < height):
+        return abs(line - step.line)
+    index = line if line < height else line - height
+    return min([abs(place - index) for place in step.places])
