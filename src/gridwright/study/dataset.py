@@ -160,6 +160,8 @@ def parse_features(data: bytes, name: str) -> FeatureTable:
         groups.append(row.pop(GROUP, "") or hashes[-1])
         names = names or tuple(row)
         numbers.append(np.array(list(_parse_cells(row, place))))
+        if not numbers[-1][names.index(AREA)] > 0:
+            raise InputError(f"found {row[AREA][:40]!r}, expected a number above 0", place=f"{place}, column {AREA}")
     if not hashes:
         rest = f", but {failed} that carry a failure" if failed else ""
         raise InputError(f"found no row of a puzzle that was measured{rest}")

@@ -17,6 +17,8 @@ from typing import Any
 
 import numpy as np
 
+from gridwright.study.gradients import solve_by_gradients
+
 LEAST_SPREAD, MOST_SPREAD = 1e-3, 10.0
 MOST_ROUNDS = 500
 MOST_STEPS = 1000
@@ -133,28 +135,15 @@ def _weigh(data: TwoWay, means: Any, noise_sd: float) -> tuple[Any, Any, Any]:
 
 
 def _solve(rows: _Rows, weights: Any, held: Any, side: Any) -> Any:
-    """Weighted least squares by conjugate gradients, each unknown in units of how well it is known."""
-    scale = 1 / (rows.add_up_weights(weights) + held)
-    solution = np.zeros(rows.size)
-    residual = side.copy()
-    direction = scaled = scale * residual
-    size = goal = _multiply(residual, scaled)
-    for _ in range(MOST_STEPS):
-        if size <= goal * EXACT**2:
-            break
-        image = rows.add_up(weights * rows.predict(direction)) + held * direction
-        share = size / _multiply(direction, image)
-        solution += share * direction
-        residual -= share * image
-        scaled = scale * residual
-        size, before = _multiply(residual, scaled), size
-        direction = scaled + size / before * direction
-    return solution
-
-
-def _multiply(values: Any, others: Any) -> float:
-    """The inner product, added up in the same order on however many threads the `@` of this machine would run."""
-    return float(np.einsum("i,i->", values, others))
+    """Weighted least squares, each unknown in units of how well it is known."""
+    known = rows.add_up_weights(weights) + held
+    return solve_by_gradients(
+        lambda state: rows.add_up(weights * rows.predict(state)) + held * state,
+        lambda state: state / known,
+        side,
+        exact=EXACT,
+        most_steps=MOST_STEPS,
+    )
 
 
 def _bound(variance: float) -> float:

@@ -49,7 +49,7 @@ def test_a_table_is_read_without_failures_and_with_words_as_columns() -> None:
     assert table.failed == 1
     assert len(table) == 5
     nan = math.nan
-    expected = [
+    expected: list[list[float]] = [
         [100, 1, 0, 0, 0, 0.5],
         [225, 0, 0, 1, 0, nan],
         [226, nan, nan, nan, nan, 1000],
@@ -78,6 +78,8 @@ def test_columns_are_taken_by_name_and_rows_by_number() -> None:
 @pytest.mark.parametrize(
     ("column", "text", "expected"),
     [
+        ("area", "", "a number above 0"),
+        ("area", "0", "a number above 0"),
         ("area", "-1", "a number from 0 up, or nothing"),
         ("area", "nan", "a number from 0 up, or nothing"),
         ("area", "inf", "a number from 0 up, or nothing"),
@@ -124,7 +126,7 @@ def test_every_text_that_is_measured_may_become_columns() -> None:
 def test_parquet_gives_the_same_table() -> None:
     pytest.importorskip("pyarrow")
     types: dict[str, type] = {"puzzle_hash": str, "area": int, "density": float, "demand": str, "failure": str}
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"puzzle_hash": A, "area": 25, "density": 0.1, "demand": "lines"},
         {"failure": "broken"},
         {"puzzle_hash": B, "area": 400},

@@ -174,8 +174,8 @@ def test_the_fit_is_on_the_summit() -> None:
     fit = fit_two_way(data)
     best = find_likelihood(data, fit.levels, fit.skills, fit.effects, fit.person_sd, fit.noise_sd)
     for _ in range(200):
-        around = [values + rng.normal(0, 0.01, len(values)) for values in (fit.levels, fit.skills, fit.effects)]
-        assert find_likelihood(data, *around, fit.person_sd, fit.noise_sd) < best
+        levels, skills, effects = (values + rng.normal(0, 0.01, len(values)) for values in (fit.levels, fit.skills, fit.effects))
+        assert find_likelihood(data, levels, skills, effects, fit.person_sd, fit.noise_sd) < best
     for name in ("levels", "skills", "effects"):
         for place in range(len(getattr(fit, name))):
             for step in (-0.003, 0.003):
