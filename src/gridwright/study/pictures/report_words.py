@@ -95,8 +95,8 @@ def list_cautions(evaluations: Sequence[Evaluation]) -> Iterator[str]:
         )
     if first.origin == ATTEMPTS:
         yield (
-            "Puzzles that nobody solved have no time. Of the hardest, only those are here that somebody got through, so the hardest "
-            "look a little easier than they are."
+            "Puzzles that nobody solved have no time. Of the hardest, only those are here that somebody got through, so the "
+            "hardest look a little easier than they are."
         )
     yield (
         "Every puzzle was predicted by a model that had seen neither it nor another of its group, such as parts of one "
