@@ -37,8 +37,8 @@ def fit_power(sample: Sample, options: Mapping[str, Any]) -> Fit:
     scales = np.array([LOG], dtype="|u1")
     column = scale_columns(fill_gaps(sample.values, medians), scales)[:, 0]
     offsets = column - column.mean()
-    spread = float(offsets @ offsets)
-    power = float(offsets @ sample.log_seconds) / spread if spread > 0 else 0.0
+    is_constant = np.ptp(column) == 0  # what is left of such offsets is rounding
+    power = 0.0 if is_constant else float(offsets @ sample.log_seconds) / float(offsets @ offsets)
     constant = float(sample.log_seconds.mean())
     predictor = Linear(medians, scales, np.array([column.mean()]), np.array([power]), constant, is_log=True)
     return Fit(predictor, weigh(sample.columns, predictor))

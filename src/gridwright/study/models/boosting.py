@@ -41,7 +41,7 @@ class Choice:
 def fit_boosting(sample: Sample, options: Mapping[str, Any]) -> Fit:
     """Settings chosen by folds, then a fit to all rows."""
     choice = choose_settings(sample)
-    booster = _make_booster(sample, choice.leaves, choice.trees).fit(sample.values, sample.log_seconds)
+    booster = _fit_booster(sample, np.arange(len(sample.values)), choice.leaves, choice.trees)
     predictor = convert_boosting(booster)
     check_conversion(predictor, sample.values, np.exp(booster.predict(sample.values)))
     notes = [f"{choice.trees} trees of at most {choice.leaves} leaves, {'chosen by folds' if choice.folds else 'not chosen'}"]
@@ -65,7 +65,7 @@ def choose_settings(sample: Sample) -> Choice:
         errors = np.zeros(MOST_TREES)
         fitted = []
         for rows, tried in folds:
-            booster = _make_booster(sample, leaves, MOST_TREES).fit(sample.values[rows], sample.log_seconds[rows])
+            booster = _fit_booster(sample, rows, leaves, MOST_TREES)
             for count, predicted in enumerate(booster.staged_predict(sample.values[tried])):
                 errors[count] += np.sum((predicted - sample.log_seconds[tried]) ** 2)
             fitted.append((booster, tried))
@@ -75,9 +75,9 @@ def choose_settings(sample: Sample) -> Choice:
     return best
 
 
-def _make_booster(sample: Sample, leaves: int, trees: int) -> Any:
-    make = load_extra("sklearn.ensemble", "this model").HistGradientBoostingRegressor
-    return make(
+def _fit_booster(sample: Sample, rows: Any, leaves: int, trees: int) -> Any:
+    make_booster = load_extra("sklearn.ensemble", "this model").HistGradientBoostingRegressor
+    booster = make_booster(
         learning_rate=RATE,
         max_iter=trees,
         max_leaf_nodes=leaves,
@@ -87,3 +87,6 @@ def _make_booster(sample: Sample, leaves: int, trees: int) -> Any:
         early_stopping=False,
         random_state=sample.seed,
     )
+    values = sample.values[rows]
+    is_empty = np.isnan(values).all(axis=0)  # in these rows, and scikit-learn fails there; a constant is never looked at
+    return booster.fit(np.where(is_empty, 0.0, values), sample.log_seconds[rows])

@@ -8,24 +8,23 @@ from typing import Any
 import numpy as np
 
 from gridwright.study.extras import load_extra
-from gridwright.study.models.convert import check_conversion, convert_linear
+from gridwright.study.models.convert import convert_linear
 from gridwright.study.models.model import COEFFICIENT, INTERCEPT, Weight
 from gridwright.study.models.predictors import AS_IS, LOG1P, Linear, fill_gaps, scale_columns
 from gridwright.study.models.sample import Fit, Sample, collect_notes, find_inner_folds, find_medians
 
 PENALTIES = tuple(10.0 ** (half / 2) for half in range(-4, 9))
 """From hardly any to so much that all columns count for nothing, for the ridge on logarithms to choose from."""
-ITERATIONS = 50_000
-"""Coordinate descent takes far more than its usual 1,000 where columns are much alike, as ours are."""
+ALIKE = 1e-10
+"""How far the correlation of two columns may be from 1 for them to tell the same."""
 
 
 def fit_linear(sample: Sample, options: Mapping[str, Any]) -> Fit:
     """A linear model of seconds, as named in scikit-learn; columns are brought to one scale for it, and back."""
     scales = np.full(len(sample.columns), AS_IS, dtype="|u1")
-    estimator = getattr(load_extra("sklearn.linear_model", "this model"), options["estimator"])()
-    if "max_iter" in estimator.get_params() and options["estimator"] in ("Lasso", "ElasticNet"):
-        estimator.set_params(max_iter=ITERATIONS)
-    return _fit(sample, estimator, scales, is_log=False)
+    make_estimator = getattr(load_extra("sklearn.linear_model", "this model"), options["estimator"])
+    settings = {name: value for name, value in options.items() if name != "estimator"}
+    return _fit(sample, make_estimator(**settings), scales, is_log=False)
 
 
 def fit_log_ridge(sample: Sample, options: Mapping[str, Any]) -> Fit:
@@ -43,12 +42,12 @@ def _fit(sample: Sample, estimator: Any, scales: Any, *, is_log: bool) -> Fit:
     target = sample.log_seconds if is_log else sample.seconds
     scaler = load_extra("sklearn.preprocessing", "this model").StandardScaler()
     pipeline = load_extra("sklearn.pipeline", "this model").make_pipeline(scaler, estimator)
+    repeated = _find_repeated(scaled)
     with collect_notes() as notes:
-        pipeline.fit(scaled, target)
+        pipeline.fit(np.where(repeated, 0.0, scaled), target)
     predictor = convert_linear(pipeline, medians, scales, is_log=is_log)
-    expected = pipeline.predict(scaled)
-    check_conversion(predictor, sample.values, np.exp(expected) if is_log else expected)
-    return Fit(predictor, weigh(sample.columns, predictor), (*notes, *_find_collinear(scaled)))
+    notes += _note_repeated(repeated) + _note_collinear(scaled[:, ~repeated])
+    return Fit(predictor, weigh(sample.columns, predictor), tuple(notes))
 
 
 def weigh(columns: tuple[str, ...], predictor: Linear) -> tuple[Weight, ...]:
@@ -60,16 +59,30 @@ def weigh(columns: tuple[str, ...], predictor: Linear) -> tuple[Weight, ...]:
     )
 
 
-def _find_collinear(values: Any) -> list[str]:
+def _find_repeated(values: Any) -> Any:
+    """Whether each column tells the same as one before it, such as the height where all puzzles are squares.
+
+    The path of LassoLars loses its way where two columns are the same: coefficients of 1e15 were met. Others would share the
+    weight between the two, which says no more. So only the first counts.
+    """
+    offsets = values - values.mean(axis=0)
+    lengths = np.linalg.norm(offsets, axis=0)
+    is_alike = np.abs(offsets.T @ offsets) > (1 - ALIKE) * np.outer(lengths, lengths)
+    return np.triu(is_alike, 1).any(axis=0)
+
+
+def _note_repeated(repeated: Any) -> list[str]:
+    count = int(repeated.sum())
+    return [f"{count} of {len(repeated)} columns tell the same as another one, which alone counts"] if count else []
+
+
+def _note_collinear(values: Any) -> list[str]:
     """A note if columns follow from others, so that many sets of coefficients predict the same."""
-    spread = values.std(axis=0)
-    varied = values[:, spread > 0]
+    varied = values[:, np.ptp(values, axis=0) > 0]
     if not varied.size:
         return []
     rank = int(np.linalg.matrix_rank((varied - varied.mean(axis=0)) / varied.std(axis=0)))
-    if rank == varied.shape[1]:
+    count = varied.shape[1]
+    if rank == count:
         return []
-    return [
-        f"{varied.shape[1] - rank} of {varied.shape[1]} columns follow from the others: "
-        "predictions hold, but other coefficients would give the same ones"
-    ]
+    return [f"{count - rank} of {count} columns follow from the others: other coefficients would predict the same times"]

@@ -9,6 +9,8 @@ from typing import Any
 from gridwright.model.errors import InputError
 
 SECONDS, LOG = "seconds", "log"
+ITERATIONS = 50_000
+"""Some fits take far more than scikit-learn allows them where columns are much alike, as ours are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +48,29 @@ _RECIPES = (
         is_document=True,
         options={"estimator": "RidgeCV"},
     ),
-    Recipe("lasso", "least squares with few columns", SECONDS, "linear", is_document=True, options={"estimator": "Lasso"}),
-    Recipe("elastic-net", "between ridge and lasso", SECONDS, "linear", is_document=True, options={"estimator": "ElasticNet"}),
     Recipe(
-        "lasso-lars", "lasso, found column by column", SECONDS, "linear", is_document=True, options={"estimator": "LassoLars"}
+        "lasso",
+        "least squares with few columns",
+        SECONDS,
+        "linear",
+        is_document=True,
+        options={"estimator": "Lasso", "max_iter": ITERATIONS},
+    ),
+    Recipe(
+        "elastic-net",
+        "between ridge and lasso",
+        SECONDS,
+        "linear",
+        is_document=True,
+        options={"estimator": "ElasticNet", "max_iter": ITERATIONS},
+    ),
+    Recipe(
+        "lasso-lars",
+        "lasso, found column by column",
+        SECONDS,
+        "linear",
+        is_document=True,
+        options={"estimator": "LassoLars", "max_iter": ITERATIONS},
     ),
     Recipe("forest-100", "the mean of 100 trees", SECONDS, "forest", is_document=True, options={"n_estimators": 100}),
     Recipe("forest-150", "the mean of 150 trees", SECONDS, "forest", is_document=True, options={"n_estimators": 150}),
