@@ -15,6 +15,11 @@ A puzzle that contradicts itself cannot be made:
 >>> gridwright.Nonogram.build(rows=[[1, 1], [3], [1]], columns=[[1], [2], [1]])
 Traceback (most recent call last):
 gridwright.model.errors.PuzzleError: totals: the rows have 6 filled cells, the columns 4; expected the same
+
+Which rules a person needs is told by the smallest sets that solve it; more to study puzzles with is shown in `gridwright.study`:
+
+>>> gridwright.find_minimal_sets(heart).sets
+(('1', '5'), ('1', '2', '9', '10'), ('1', '3', '9', '10'))
 """
 
 from __future__ import annotations
@@ -28,8 +33,20 @@ if TYPE_CHECKING:
     from gridwright.model.deduction import Deduction, Explanation, Hint
     from gridwright.model.errors import GridwrightError, InputError, PuzzleError, UnsupportedError
     from gridwright.model.making import Made, NothingFits, Unfit
+    from gridwright.model.minimal_sets import MinimalSets
     from gridwright.model.outcome import Ambiguous, Count, Effort, GaveUp, Outcome, Solved, Unsolvable
     from gridwright.model.rating import Rating
+    from gridwright.study.attempts import Attempt, parse_attempts
+    from gridwright.study.dataset import Dataset, FeatureTable, join_times, parse_features
+    from gridwright.study.evaluation.record import Evaluation
+    from gridwright.study.evaluation.runs import evaluate
+    from gridwright.study.measuring import measure
+    from gridwright.study.models.files import format_model, parse_model
+    from gridwright.study.models.model import Model
+    from gridwright.study.models.training import train
+    from gridwright.study.population import Population
+    from gridwright.study.recovery import Estimate, recover
+    from gridwright.study.target import adjust_times
     from gridwright.workbench import (
         Entry,
         agreement,
@@ -37,6 +54,7 @@ if TYPE_CHECKING:
         draw,
         explain,
         find_format,
+        find_minimal_sets,
         fit_picture,
         format_page,
         format_puzzles,
@@ -63,8 +81,20 @@ _HOMES = {
     "gridwright.model.deduction": ("Deduction", "Explanation", "Hint"),
     "gridwright.model.errors": ("GridwrightError", "InputError", "PuzzleError", "UnsupportedError"),
     "gridwright.model.making": ("Made", "NothingFits", "Unfit"),
+    "gridwright.model.minimal_sets": ("MinimalSets",),
     "gridwright.model.outcome": ("Ambiguous", "Count", "Effort", "GaveUp", "Outcome", "Solved", "Unsolvable"),
     "gridwright.model.rating": ("Rating",),
+    "gridwright.study.attempts": ("Attempt", "parse_attempts"),
+    "gridwright.study.dataset": ("Dataset", "FeatureTable", "join_times", "parse_features"),
+    "gridwright.study.evaluation.record": ("Evaluation",),
+    "gridwright.study.evaluation.runs": ("evaluate",),
+    "gridwright.study.measuring": ("measure",),
+    "gridwright.study.models.files": ("format_model", "parse_model"),
+    "gridwright.study.models.model": ("Model",),
+    "gridwright.study.models.training": ("train",),
+    "gridwright.study.population": ("Population",),
+    "gridwright.study.recovery": ("Estimate", "recover"),
+    "gridwright.study.target": ("adjust_times",),
     "gridwright.workbench": (
         "Entry",
         "agreement",
@@ -72,6 +102,7 @@ _HOMES = {
         "draw",
         "explain",
         "find_format",
+        "find_minimal_sets",
         "fit_picture",
         "format_page",
         "format_puzzles",
@@ -96,13 +127,18 @@ _MODULE_OF = {name: module for module, names in _HOMES.items() for name in names
 
 __all__ = [
     "Ambiguous",
+    "Attempt",
     "Block",
     "Board",
     "Count",
+    "Dataset",
     "Deduction",
     "Effort",
     "Entry",
+    "Estimate",
+    "Evaluation",
     "Explanation",
+    "FeatureTable",
     "GaveUp",
     "GridwrightError",
     "Hint",
@@ -110,9 +146,12 @@ __all__ = [
     "Ink",
     "InputError",
     "Made",
+    "MinimalSets",
+    "Model",
     "Nonogram",
     "NothingFits",
     "Outcome",
+    "Population",
     "PuzzleError",
     "Rating",
     "Solved",
@@ -120,26 +159,37 @@ __all__ = [
     "Unsolvable",
     "UnsupportedError",
     "__version__",
+    "adjust_times",
     "agreement",
     "count",
     "draw",
+    "evaluate",
     "explain",
     "find_format",
+    "find_minimal_sets",
     "fit_picture",
+    "format_model",
     "format_page",
     "format_puzzles",
     "format_svg",
     "format_text",
     "hint",
     "iterate",
+    "join_times",
     "list_formats",
     "make_puzzle",
+    "measure",
+    "parse_attempts",
     "parse_board",
+    "parse_features",
+    "parse_model",
     "parse_puzzle",
     "rate",
     "read_puzzle",
     "read_sources",
+    "recover",
     "solve",
+    "train",
     "violations",
 ]
 

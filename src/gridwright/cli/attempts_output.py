@@ -108,8 +108,8 @@ def format_effects(rows: Iterable[EffectRow], *, is_simulated: bool) -> list[str
     simulated effect  put in   found  95 % from      to  covered
     beta               0.900   0.926      0.896   0.960  yes
     >>> print(*format_effects([EffectRow("hint", None, -0.3, -0.36, -0.24)], is_simulated=False), sep="\\n")
-    effect    found  95 % from      to
-    hint     -0.300     -0.360  -0.240
+    effect   found  95 % from      to
+    hint    -0.300     -0.360  -0.240
     """
     listed = list(rows)
     has_truth = any(row.put_in is not None for row in listed)

@@ -1,1 +1,39 @@
-"""Studying many puzzles at once: an engine that works on them, tables that survive being stopped, what is measured."""
+"""Studying many puzzles at once: what is measured, solving times, models of them, and engines that do the work.
+
+What makes a puzzle hard is measured for one puzzle by `measure`, for many by ``gridwright study features``, whose tables
+`parse_features` reads:
+
+>>> import gridwright
+>>> heart = gridwright.Nonogram.build(rows=[[1, 1], [3], [1]], columns=[[2], [2], [2]])
+>>> measured = gridwright.measure(heart)
+>>> measured["area"], measured["dp_line_uses"], measured["solutions"]
+(9, 5, 'one')
+>>> lines = ["puzzle_hash,area,effort_mean", *(f"{number:032x},{number},{number * 3}" for number in range(20, 80))]
+>>> table = gridwright.parse_features("\\n".join(lines).encode(), "features.csv")
+
+Times come from attempts, here of a simulated population, in which `recover` finds again what was put in:
+
+>>> population = gridwright.Population(people=40, per_person=30, seed=1, beta=0.9)
+>>> efforts = dict(zip(table.hashes, table.columns(["effort_mean"])[:, 0], strict=True))
+>>> attempts = population.simulate(efforts)
+>>> beta = gridwright.recover(attempts, efforts)["beta"]
+>>> beta.low < 0.9 < beta.high
+True
+
+A model is trained on puzzles with times. It says whose times they are, and can be kept as bytes:
+
+>>> times = gridwright.adjust_times(attempts)
+>>> dataset = gridwright.join_times(table, times, origin="attempts", is_simulated=True)
+>>> model = gridwright.train(dataset, "area-power")
+>>> model.card.is_simulated
+True
+>>> again = gridwright.parse_model(gridwright.format_model(model))
+>>> bool((again.predict(table) == model.predict(table)).all())
+True
+
+`evaluate` tells how good a recipe for models is at puzzles it has not seen:
+
+>>> evaluation = gridwright.evaluate(dataset, "area-power")
+>>> evaluation.grouped.rows
+60
+"""
