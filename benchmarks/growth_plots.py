@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from benchmarks.plot import Plot, Point, Series, format_plot
 from benchmarks.tables import format_seconds, format_short
+from gridwright.render.plot import Chart, Point, Series, format_chart
 
 ACROSS = "cells on the board"
 LEAST_BYTES = 256 << 10
@@ -19,9 +19,11 @@ def draw_plots(points: Sequence[dict[str, Any]]) -> dict[str, str]:
     nodes = _list_series(points, lambda point: (point["nodes"]["median"], point["nodes"]["max"]))
     memory = _list_series(points, _find_growth)
     return {
-        "growth-cpu.svg": format_plot(Plot("CPU time for a puzzle: median and slowest", ACROSS, seconds, format_seconds)),
-        "growth-nodes.svg": format_plot(Plot("Nodes for a puzzle: median and most", ACROSS, nodes, format_short)),
-        "growth-memory.svg": format_plot(Plot("Memory beyond that of an idle process", ACROSS, memory, _format_bytes)),
+        "growth-cpu.svg": format_chart(Chart("CPU time for a puzzle", ACROSS, "median and slowest", seconds, format_seconds)),
+        "growth-nodes.svg": format_chart(Chart("Nodes for a puzzle", ACROSS, "median and most", nodes, format_short)),
+        "growth-memory.svg": format_chart(
+            Chart("Memory for puzzles", ACROSS, "beyond that of an idle process", memory, _format_bytes)
+        ),
     }
 
 
@@ -37,12 +39,12 @@ def _format_bytes(count: float) -> str:
     return f"{format_short(count / 1e6)} MB" if count >= 1e6 else f"{format_short(count / 1e3)} kB"
 
 
-def _list_series(points: Iterable[dict[str, Any]], values_of: Callable[[dict[str, Any]], tuple[float, float]]) -> list[Series]:
+def _list_series(
+    points: Iterable[dict[str, Any]], values_of: Callable[[dict[str, Any]], tuple[float, float]]
+) -> tuple[Series, ...]:
     """One series for each family, in the order in which they come."""
     by_family: dict[str, list[Point]] = {}
     for point in points:
         middle, top = values_of(point)
-        by_family.setdefault(point["family"], []).append(Point(point["height"] * point["width"], middle, top))
-    return [
-        Series(name, style, sorted(family, key=lambda point: point.at)) for style, (name, family) in enumerate(by_family.items())
-    ]
+        by_family.setdefault(point["family"], []).append(Point(point["height"] * point["width"], middle, top=top))
+    return tuple(Series(name, tuple(family)) for name, family in by_family.items())

@@ -20,6 +20,8 @@ KEY_MARK = 30
 """How wide a sample of line and mark is in the legend."""
 LABEL_ROOM = 34
 """The least distance between two labels of the axis across."""
+ZERO_BAND = 26
+"""Room below the axis for values of zero, which no logarithm has."""
 
 LIGHT = ("#0072b2", "#c24e00", "#007d5b", "#a8477f", "#8a6d00", "#5b4bb5")
 DARK = ("#5ab4ec", "#ff9152", "#3fc9a0", "#e89ac7", "#e3c04a", "#aba0f5")
@@ -62,11 +64,20 @@ SERIES_STYLE = "\n".join(
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A value at a place on the axis across. Hollow points stand for values that are only bounds."""
+    """A value at a place on the axis across. Hollow points stand for values that are only bounds.
+
+    Where a point stands for several values, a thin line goes from it to the largest of them, `top`.
+    """
 
     across: float
     up: float
     is_hollow: bool = False
+    top: float | None = None
+
+    @property
+    def reach(self) -> float:
+        """The largest value that the point stands for."""
+        return self.up if self.top is None else max(self.up, self.top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +94,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """What to plot. All values must be above zero, since both axes are logarithmic."""
+    """What to plot. Both axes are logarithmic: places across must be above zero, and values of zero stand below the axis."""
 
     title: str
     across: str
@@ -103,8 +114,16 @@ class Scale:
     high: float
     start: float
     end: float
+    has_zeros: bool = False
+
+    @property
+    def bottom(self) -> float:
+        """The end of the page's room, below any zeros."""
+        return self.start + ZERO_BAND if self.has_zeros else self.start
 
     def place(self, value: float) -> float:
+        if not value:
+            return self.start + ZERO_BAND * 2 / 3
         share = (math.log10(value) - self.low) / (self.high - self.low)
         return self.start + share * (self.end - self.start)
 
@@ -115,14 +134,14 @@ class Scale:
 def format_chart(chart: Chart) -> str:
     """The chart as an SVG document. It scales with its container and follows the reader's light or dark preference."""
     points = [point for series in chart.series for point in series.points]
-    if not all(point.across > 0 and point.up > 0 for point in points):
-        raise ValueError("a chart on logarithmic axes needs values above zero")
+    if not all(point.across > 0 and point.up >= 0 for point in points):
+        raise ValueError("a chart on logarithmic axes needs places above zero and no value below it")
     top = MARGIN + TITLE_LINE + KEY_LINE
     across = _scale_across([point.across for point in points])
-    up = _scale_up([point.up for point in points], top)
+    up = _scale_up([value for point in points for value in (point.up, point.reach)], top)
     key_width = KEY_MARK + 8 + max((len(series.name) for series in chart.series), default=0) * TEXT_LETTER
     width = round(LEFT + PLOT_WIDTH + KEY_GAP + key_width + MARGIN)
-    bottom = max(up.start + 2 * KEY_LINE + 6, top + KEY_LINE * len(chart.series))
+    bottom = max(up.bottom + 2 * KEY_LINE + 6, top + KEY_LINE * len(chart.series))
     height = round(bottom + (TEXT_LINE if chart.note else 0) + MARGIN)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="gridwright" role="img" viewBox="0 0 {width} {height}">',
@@ -147,14 +166,16 @@ def _scale_across(values: Sequence[float]) -> Scale:
 
 
 def _scale_up(values: Sequence[float], top: float) -> Scale:
-    """Whole powers of ten around the values."""
-    low = math.floor(math.log10(min(values, default=1)) + 1e-9)
-    high = math.ceil(math.log10(max(values, default=10)) - 1e-9)
-    return Scale(low, max(high, low + 1), top + PLOT_HEIGHT, top)
+    """Whole powers of ten around the values, and room for zeros if there are any."""
+    positive = [value for value in values if value]
+    low = math.floor(math.log10(min(positive, default=1)) + 1e-9)
+    high = math.ceil(math.log10(max(positive, default=10)) - 1e-9)
+    has_zeros = len(positive) < len(values)
+    return Scale(low, max(high, low + 1), top + PLOT_HEIGHT - ZERO_BAND * has_zeros, top, has_zeros)
 
 
 def _draw_axes(chart: Chart, across: Scale, up: Scale) -> Iterator[str]:
-    bottom, top = up.start, up.end
+    bottom, top = up.bottom, up.end
     yield f'<rect class="sheet" x="{LEFT}" y="{top:g}" width="{PLOT_WIDTH}" height="{bottom - top:g}"/>'
     values = sorted({point.across for series in chart.series for point in series.points})
     shown = _choose_labels(values, across)
@@ -162,10 +183,12 @@ def _draw_axes(chart: Chart, across: Scale, up: Scale) -> Iterator[str]:
     lines += [f"M{across.place(value):.1f} {top:g}V{bottom:g}" for value in shown]
     yield f'<path class="grid" d="{"".join(lines)}"/>'
     yield f'<rect class="frame" x="{LEFT}" y="{top:g}" width="{PLOT_WIDTH}" height="{bottom - top:g}"/>'
+    if up.has_zeros:
+        yield _text("tick", LEFT - 8, up.place(0) + 4, "0", "end")
     for value in up.decades():
         yield _text("tick", LEFT - 8, up.place(value) + 4, chart.format_up(value), "end")
     for value in shown:
-        yield _text("tick", across.place(value), bottom + 18, f"{value:,g}", "middle")
+        yield _text("tick", across.place(value), bottom + 18, f"{value:,.10g}", "middle")
     yield _text("words", LEFT + PLOT_WIDTH / 2, bottom + 38, chart.across, "middle")
     yield _text("words", MARGIN, top - 14, chart.up)
 
@@ -180,10 +203,17 @@ def _choose_labels(values: Sequence[float], across: Scale) -> list[float]:
 
 
 def _draw_series(number: int, series: Series, across: Scale, up: Scale) -> Iterator[str]:
-    """A line through the medians, then every point; marks that share a place shine through each other as outlines."""
+    """A line through the medians, how far points reach, then every point; marks that share a place shine through each other."""
     yield f'<g class="series series-{number % len(LIGHT)}"><title>{escape(series.name)}</title>'
     trend = " ".join(f"{across.place(place):.1f},{up.place(value):.1f}" for place, value in series.trend())
     yield f'<polyline class="trend" points="{trend}"{_dash(number)}/>'
+    reaches = [
+        f"M{across.place(point.across):.1f} {up.place(point.up):.1f}V{up.place(point.reach):.1f}m-4 0h8"
+        for point in series.points
+        if point.reach > point.up
+    ]
+    if reaches:
+        yield f'<path class="trend" d="{"".join(reaches)}"/>'
     for is_hollow in (False, True):
         places = [
             _outline(number, across.place(point.across), up.place(point.up))

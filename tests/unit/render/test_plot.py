@@ -15,7 +15,9 @@ from gridwright.render.plot import DARK, LIGHT, SHAPES, Chart, Point, Scale, Ser
 SVG = "{http://www.w3.org/2000/svg}"
 
 values = st.floats(1e-7, 1e5)
-points = st.builds(Point, st.integers(1, 5000).map(float), values, st.booleans())
+points = st.builds(
+    Point, st.integers(1, 5000).map(float), st.just(0.0) | values, st.booleans(), st.none() | st.just(0.0) | values
+)
 charts = st.builds(
     Chart,
     title=st.text(max_size=20),
@@ -74,6 +76,11 @@ def test_words_stand_where_they_belong() -> None:
     assert texts(root, "tick") == ["0.1", "1", "10", "100", "125", "500", "2,000"]
 
 
+def test_large_places_are_written_out() -> None:
+    root = draw(make_chart(Series("one", (Point(2500, 1), Point(1_000_000, 1)))))
+    assert texts(root, "tick")[-2:] == ["2,500", "1,000,000"]
+
+
 def test_labels_do_not_touch() -> None:
     root = draw(make_chart(Series("one", tuple(Point(float(n), 1) for n in range(1, 2000, 7)))))
     places = [float(text.get("x", "")) for text in root.iter(f"{SVG}text") if text.get("text-anchor") == "middle"][:-1]
@@ -106,10 +113,28 @@ def test_an_empty_chart_is_a_frame() -> None:
     assert texts(root, "heading") == ["Time"]
 
 
-@pytest.mark.parametrize("point", [Point(0, 1), Point(1, 0), Point(1, -3)])
+@pytest.mark.parametrize("point", [Point(0, 1), Point(-1, 1), Point(1, -3)])
 def test_there_is_no_logarithm_of_nothing(point: Point) -> None:
     with pytest.raises(ValueError, match="above zero"):
         format_chart(make_chart(Series("one", (point,))))
+
+
+def test_values_of_zero_stand_below_the_axis() -> None:
+    root = draw(make_chart(Series("one", (Point(1, 0), Point(2, 0.1), Point(3, 10)))))
+    assert texts(root, "tick")[:4] == ["0", "0.1", "1", "10"]
+    zero, low, high = (place for _, place in marks(root)[0])
+    frame = next(each for each in root.iter(f"{SVG}rect") if each.get("class") == "frame")
+    bottom = float(frame.get("y", "")) + float(frame.get("height", ""))
+    assert bottom > zero > low > high
+    assert "0" not in texts(draw(make_chart(Series("one", (Point(1, 0.1),)))), "tick")
+
+
+def test_a_point_reaches_up_to_the_largest_of_its_values() -> None:
+    root = draw(make_chart(Series("one", (Point(1, 1, top=100), Point(2, 10, top=10), Point(3, 100)))))
+    paths = [path.get("d", "") for path in root.iter(f"{SVG}path") if path.get("class") == "trend"]
+    reaches = [re.findall(r"M[\d.]+ ([\d.]+)V([\d.]+)", path) for path in paths]
+    (first, _, last) = (up for _, up in marks(root)[0])
+    assert [each for each in reaches if each] == [[(f"{first:.1f}", f"{last:.1f}")]]
 
 
 @given(charts)
