@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -10,9 +11,17 @@ import pytest
 from gridwright.model.errors import UnsupportedError
 from gridwright.study.models import convert
 from gridwright.study.models.predictors import AS_IS, LOG, LOG1P, Linear, PerSize, fill_gaps, scale_columns
+from gridwright.study.models.sample import one_thread
 
 ensemble = pytest.importorskip("sklearn.ensemble")
 EXACT = {"rtol": 1e-9, "atol": 0}
+
+
+@pytest.fixture(autouse=True)
+def with_one_thread() -> Iterator[None]:
+    """Many threads on tiny data wait for each other most of the time."""
+    with one_thread():
+        yield
 
 
 def make_values(rows: int, seed: int, gaps: float = 0.0) -> Any:

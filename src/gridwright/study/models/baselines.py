@@ -38,7 +38,7 @@ def fit_power(sample: Sample, options: Mapping[str, Any]) -> Fit:
     column = scale_columns(fill_gaps(sample.values, medians), scales)[:, 0]
     offsets = column - column.mean()
     is_constant = np.ptp(column) == 0  # what is left of such offsets is rounding
-    power = 0.0 if is_constant else float(offsets @ sample.log_seconds) / float(offsets @ offsets)
+    power = 0.0 if is_constant else float(np.sum(offsets * sample.log_seconds) / np.sum(offsets**2))
     constant = float(sample.log_seconds.mean())
     predictor = Linear(medians, scales, np.array([column.mean()]), np.array([power]), constant, is_log=True)
     return Fit(predictor, weigh(sample.columns, predictor))

@@ -57,7 +57,8 @@ class Linear:
     def predict(self, values: Any) -> Any:
         with np.errstate(over="ignore", invalid="ignore"):
             offsets = scale_columns(fill_gaps(values, self.medians), self.scales) - self.centers
-            sums = self.constant + offsets @ self.coefficients
+            # Not by `@`: there the last digits of a row may depend on the rows around it and on the number of threads.
+            sums = self.constant + (offsets * self.coefficients).sum(axis=1)
         return exponentiate(sums) if self.is_log else sums
 
     def check(self, width: int) -> None:
