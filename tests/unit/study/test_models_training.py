@@ -163,7 +163,8 @@ def test_columns_that_follow_from_others_are_told_of() -> None:
     area, effort = dataset.columns(["area", "effort_mean"]).T
     more = with_column(dataset, "sum", area + effort)
     model = train(more, "linear", features="area,effort_mean,sum")
-    assert model.card.notes == ("1 of 3 columns follow from the others: other coefficients would predict the same times",)
+    expected = "1 of 3 columns follow from the others in these 60 rows: other coefficients would predict the same times"
+    assert model.card.notes == (expected,)
     plain = train(dataset, "linear", features="area,effort_mean")
     assert not plain.card.notes
     np.testing.assert_allclose(model.predict(more.table), plain.predict(dataset.table))

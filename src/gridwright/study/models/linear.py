@@ -81,8 +81,9 @@ def _note_collinear(values: Any) -> list[str]:
     varied = values[:, np.ptp(values, axis=0) > 0]
     if not varied.size:
         return []
+    rows, count = varied.shape
     rank = int(np.linalg.matrix_rank((varied - varied.mean(axis=0)) / varied.std(axis=0)))
-    count = varied.shape[1]
     if rank == count:
         return []
-    return [f"{count - rank} of {count} columns follow from the others: other coefficients would predict the same times"]
+    found = f"{count - rank} of {count} columns follow from the others in these {rows} rows"
+    return [f"{found}: other coefficients would predict the same times"]
