@@ -11,9 +11,8 @@ from gridwright.cli import options
 from gridwright.cli.attempts_output import format_effects, make_effect_record
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.session import Session
-from gridwright.cli.study_tables import read_attempts, read_efforts, read_table
+from gridwright.cli.study_tables import name_source, read_attempts, read_efforts, read_table
 from gridwright.model.errors import InputError
-from gridwright.workbench import shown
 
 if TYPE_CHECKING:
     from gridwright.study.attempts import Attempt
@@ -59,13 +58,13 @@ def command(table: str, features: str, column: str | None, parameters: str | Non
     if parameters is not None:
         population, used = _read_parameters(parameters, attempts)
         if column not in (None, used):
-            raise InputError(f"times were made to grow with the column {used[:40]}, not {column}", source=shown(parameters))
+            raise InputError(f"times were made to grow with the column {used[:40]}, not {column}", source=name_source(parameters))
         column = used
     efforts = read_efforts(features, column or EFFORT)
     try:
         estimates = recover(attempts, efforts)
     except InputError as error:
-        raise error.within(shown(table)) from None
+        raise error.within(name_source(table)) from None
     is_simulated = attempts[0].is_simulated
     rows = compare_effects(estimates, population)
     if session.as_json:
@@ -77,10 +76,11 @@ def command(table: str, features: str, column: str | None, parameters: str | Non
 
 
 def _show_effects(session: Session, lines: Sequence[str]) -> None:
+    """Print the table; with colour, the head stands out, and so does what was not found again."""
     for number, line in enumerate(lines):
         is_off = line.endswith(" no")
-        plain = number and not is_off
-        session.print(click.style(line, bold=True, fg="yellow" if is_off else None) if session.has_colour and not plain else line)
+        stands_out = session.has_colour and (is_off or number == 0)
+        session.print(click.style(line, bold=True, fg="yellow" if is_off else None) if stands_out else line)
 
 
 def _read_parameters(name: str, attempts: Sequence[Attempt]) -> tuple[Population, str]:

@@ -77,7 +77,7 @@ def command(
     \b
     Exit codes: 0 done, 2 wrong input.
     """
-    from gridwright.cli.study_tables import read_efforts
+    from gridwright.cli.study_tables import name_source, read_efforts
     from gridwright.study.attempts import format_attempts
     from gridwright.study.population import Population
 
@@ -92,7 +92,7 @@ def command(
     try:
         attempts = population.simulate(efforts)
     except InputError as error:
-        raise error.within(shown(features)) from None
+        raise error.within(name_source(features)) from None
     write_file(Path(target), format_attempts(attempts))
     write_file(Path(beside), population.format_parameters(column, len(efforts)))
     session.note(f"{shown(target)}: {len(attempts)} simulated attempts of {people} simulated people at {len(efforts)} puzzles")

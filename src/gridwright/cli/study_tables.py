@@ -14,9 +14,14 @@ if TYPE_CHECKING:
     from gridwright.study.attempts import Attempt
 
 
+def name_source(name: str) -> str:
+    """How messages call a file that was named."""
+    return STDIN if name == "-" else shown(name)
+
+
 def read_table(name: str) -> tuple[bytes, str]:
     """The bytes of a table, and how its source is called."""
-    data, source = (read_stdin(), STDIN) if name == "-" else (read_bytes(Path(name)), shown(name))
+    data, source = read_stdin() if name == "-" else read_bytes(Path(name)), name_source(name)
     if len(data) > DEFAULT_LIMITS.bytes:
         raise InputError(f"is larger than {DEFAULT_LIMITS.bytes >> 20} MiB, the most that is read from one file", source=source)
     return data, source

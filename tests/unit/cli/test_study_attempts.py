@@ -245,3 +245,5 @@ def test_effects_of_nothing_are_refused(run: Run, table: Path) -> None:
     result = run("study", "attempts", "effects", "attempts.csv", "features.csv")
     assert result.stderr.startswith("gridwright: attempts.csv: found 0 attempts that count")
     assert result.exit_code == 2
+    result = run("study", "attempts", "effects", "-", "features.csv", stdin=table.read_bytes())
+    assert result.stderr.startswith("gridwright: stdin: found 0 attempts that count")
