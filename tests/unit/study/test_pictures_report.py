@@ -226,6 +226,24 @@ def test_names_cannot_become_markup() -> None:
     assert read_text(page).count("<script>alert(1)</script>") >= 8
 
 
+def test_models_come_before_baselines_in_every_table() -> None:
+    page = write_page(*(make_evaluation(name) for name in ("area-power", "boosting", "linear")))
+    for heading in ("New people", "As the document measured"):
+        assert [row[0] for row in read_rows(find_section(page, heading))] == ["Model", "linear", "boosting", "area-power"]
+
+
+def test_facts_of_the_caller_take_the_place_of_those_of_every_study() -> None:
+    page = write_page(make_evaluation(), facts=[("seed", "nine"), ("people", "40")])
+    facts = {each.findtext("dt"): each.findtext("dd") for each in page.iter("div") if each.find("dt") is not None}
+    assert list(facts) == ["Columns", "Groups", "Folds", "Data", "gridwright", "Seed", "People"]
+    assert facts["Seed"] == "nine"
+
+
+def test_a_factor_that_is_out_of_all_reason_has_no_decimals() -> None:
+    wild = replace(make_evaluation(), width=10363.27)
+    assert "\N{MULTIPLICATION SIGN}10,363" in read_rows(find_section(write_page(wild), "Scores on puzzles that were not seen"))[2]
+
+
 def test_the_same_evaluations_give_the_same_page() -> None:
     assert format_report([make_evaluation()]) == format_report([make_evaluation()])
 

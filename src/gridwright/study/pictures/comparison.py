@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,8 +24,12 @@ MOST_ERROR = 4.0
 def collect_scores(evaluations: Sequence[Evaluation]) -> dict[str, Scores]:
     """Scores on new puzzles of every model that was evaluated, then of every baseline, which each evaluation brings along."""
     found = dict(evaluations[0].baselines) | {each.recipe: each.grouped for each in evaluations}
-    ordered = sorted(found, key=lambda name: (RECIPES[name].is_baseline, list(RECIPES).index(name)))
-    return {name: found[name] for name in ordered}
+    return {name: found[name] for name in order_recipes(found)}
+
+
+def order_recipes(names: Iterable[str]) -> list[str]:
+    """Models as they are listed everywhere, then baselines."""
+    return sorted(names, key=lambda name: (RECIPES[name].is_baseline, list(RECIPES).index(name)))
 
 
 def choose_best(evaluations: Sequence[Evaluation]) -> Evaluation:

@@ -17,7 +17,7 @@ from gridwright.render.svg_style import escape
 from gridwright.study.effects import EffectRow
 from gridwright.study.evaluation.gate import gate
 from gridwright.study.models.recipes import RECIPES
-from gridwright.study.pictures.comparison import choose_best, plot_comparison
+from gridwright.study.pictures.comparison import choose_best, order_recipes, plot_comparison
 from gridwright.study.pictures.look import format_figure
 from gridwright.study.pictures.markup import format_details, format_list, format_paragraphs, format_pictures, format_section
 from gridwright.study.pictures.plots import list_plots
@@ -61,6 +61,8 @@ def format_report(
 ) -> str:
     """The page. `models`, by recipe, bring weights; pictures that are at hand are not drawn again; `facts` stand at the top."""
     _check(evaluations)
+    places = order_recipes(each.recipe for each in evaluations)
+    evaluations = sorted(evaluations, key=lambda each: places.index(each.recipe))
     first = evaluations[0]
     style = f"\n{format_base_style()}\n{_read('report.css')}"
     sections = _list_sections(evaluations, models or {}, effects, pictures or {})
@@ -69,7 +71,7 @@ def format_report(
         style=style,
         title=escape_name(title),
         subtitle=escape(f"{format_count(first.rows, 'puzzle')}, {name_origin(first)}"),
-        facts=format_facts([*_list_facts(first), *facts]),
+        facts=format_facts(_list_facts(first, facts)),
         warning=_format_warning() if first.is_simulated else "",
         sections="\n".join(section for section in sections if section),
     )
@@ -90,15 +92,25 @@ def _read(name: str) -> str:
     return read_part(name, "gridwright.study.pictures")
 
 
-def _list_facts(first: Evaluation) -> list[tuple[str, str]]:
+def _list_facts(first: Evaluation, more: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """What is known of every study, unless the caller says it in other words, then what else the caller says."""
+    own = {
+        "Columns": first.features,
+        "Groups": f"{len(set(first.groups)):,}",
+        "Folds": str(first.folds),
+        "Seed": str(first.seed),
+        "Data": first.fingerprint[:12],
+        "gridwright": __version__,
+    }
+    said = {name.casefold() for name, _ in more}
     return [
-        ("Columns", first.features),
-        ("Groups", f"{len(set(first.groups)):,}"),
-        ("Folds", str(first.folds)),
-        ("Seed", str(first.seed)),
-        ("Data", first.fingerprint[:12]),
-        ("gridwright", __version__),
+        *(each for each in own.items() if each[0].casefold() not in said),
+        *((_raise_first(name), value) for name, value in more),
     ]
+
+
+def _raise_first(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def _format_warning() -> str:

@@ -148,7 +148,7 @@ def format_weights(model: Model) -> str:
 
 
 def _format_times(factor: float, digits: int = 2) -> str:
-    return f"{TIMES}{format_number(factor, digits)}"
+    return f"{TIMES}{factor:,.0f}" if factor >= 100 else f"{TIMES}{format_number(factor, digits)}"
 
 
 def _format_share(share: float | None) -> str:
