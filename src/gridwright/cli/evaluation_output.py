@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -115,6 +115,11 @@ def format_gates(evaluations: Iterable[Evaluation]) -> Iterator[str]:
     for evaluation in evaluations:
         if not RECIPES[evaluation.recipe].is_baseline:
             yield f"gate: {gate(evaluation).words}"
+
+
+def spell_truths(record: Mapping[str, Any]) -> dict[str, Any]:
+    """A record as a row of a table, where truth is written in words."""
+    return {name: ("true" if value else "false") if isinstance(value, bool) else value for name, value in record.items()}
 
 
 def _show(value: float | None) -> str:

@@ -187,11 +187,5 @@ def describe_prediction(model: Model, prediction: Prediction) -> str:
     return f"simulated: {told}" if model.card.is_simulated else told
 
 
-def make_predict_row(model: Model, prediction: Prediction) -> dict[str, Any]:
-    """The same as a row of the table."""
-    record = make_predict_record(model, prediction)
-    return {name: ("true" if value else "false") if isinstance(value, bool) else value for name, value in record.items()}
-
-
 def _round(value: Any) -> Any:
     return round(value, 3) if isinstance(value, float) else value

@@ -10,6 +10,7 @@ import click
 
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, warm_for
+from gridwright.cli.evaluation_output import spell_truths
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.output import check_writable, write_output
 from gridwright.cli.pool import Batch, run_batch
@@ -21,13 +22,12 @@ from gridwright.cli.predicting import (
     Prediction,
     describe_prediction,
     make_predict_record,
-    make_predict_row,
     make_table,
     needs_minimal_sets,
     predict_table,
 )
 from gridwright.cli.session import Session
-from gridwright.cli.study_attempts import read_table
+from gridwright.cli.study_tables import read_table
 from gridwright.cli.study_times import read_features, tell_origin
 from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.terminal import printable
@@ -157,7 +157,7 @@ class Reporter:
 
         if self.target is None:
             return
-        rows = (make_predict_row(self.model, prediction) for prediction in self._kept)
+        rows = (spell_truths(make_predict_record(self.model, prediction)) for prediction in self._kept)
         write_output(self.target, format_table(self.target, PREDICT_TYPES, rows))
         self.session.note(f"{shown(self.target)}: {len(self._kept)} rows")
 

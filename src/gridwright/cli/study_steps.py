@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwright import __version__
-from gridwright.cli.evaluation_output import make_evaluate_record
+from gridwright.cli.attempts_output import EFFECT_KEYS, format_effects, make_effect_record
+from gridwright.cli.evaluation_output import make_evaluate_record, spell_truths
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.modelling import JudgeRequest
 from gridwright.cli.output import write_file
@@ -17,11 +18,12 @@ from gridwright.cli.session import Session
 from gridwright.cli.study_evaluate import tell_models
 from gridwright.cli.study_features import fill_table
 from gridwright.cli.study_folder import Findings, name_results, write_results
+from gridwright.cli.study_tables import read_efforts
 from gridwright.cli.study_times import Times, note_gaps, read_features, tell_origin
 from gridwright.cli.study_train import SUFFIX, make_train_record, write_model
 from gridwright.cli.targets import make_folder, refuse_inputs
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry, read_bytes, shown
+from gridwright.workbench import Entry, shown
 
 if TYPE_CHECKING:
     from gridwright.study.attempts import Attempt
@@ -35,16 +37,6 @@ if TYPE_CHECKING:
 
 FEATURES, ATTEMPTS, EFFECTS, JOURNAL = "features.csv", "simulated-attempts.csv", "effects.csv", "models.journal"
 PARAMETERS = f"{ATTEMPTS}.parameters.json"
-EFFECT_TYPES = {
-    "effect": str,
-    "put_in": float,
-    "found": float,
-    "low": float,
-    "high": float,
-    "is_covered": str,
-    "is_simulated": str,
-}
-
 KEPT_MODEL = "boosting"
 """The model that is kept, or else the last of those asked for. Not the best: chosen by its scores, these would flatter it."""
 ATTEMPTS_PER_PUZZLE, MOST_PER_PERSON, LEAST_PEOPLE = 10, 50, 40
@@ -143,7 +135,7 @@ class Study:
         from gridwright.study.attempts import format_attempts
         from gridwright.study.population import EFFORT
 
-        efforts = self._read_efforts()
+        efforts = read_efforts(str(self.folder / FEATURES), EFFORT)
         population = crowd.gather(len(efforts), self.request.seed)
         try:
             attempts = population.simulate(efforts)
@@ -156,15 +148,6 @@ class Study:
         )
         return Times(shown(self.folder / ATTEMPTS), attempts, self.request.adjustment), population
 
-    def _read_efforts(self) -> dict[str, float]:
-        from gridwright.study.population import parse_efforts
-
-        path = self.folder / FEATURES
-        try:
-            return parse_efforts(read_bytes(path), name=path.name)
-        except InputError as error:
-            raise error.within(shown(path)) from None
-
     def _tell_times(self, dataset: Dataset, population: Population | None) -> None:
         note_gaps(self.inner, dataset)
         found = {"origin": dataset.origin, "is_simulated": dataset.is_simulated, "puzzles": len(dataset)}
@@ -173,6 +156,7 @@ class Study:
     def _estimate(self, attempts: Sequence[Attempt], population: Population | None) -> list[EffectRow]:
         """Effects found in the attempts, beside what was put in if they are simulated; none if there are no attempts."""
         from gridwright.study.effects import compare_effects
+        from gridwright.study.population import EFFORT
         from gridwright.study.recovery import recover
         from gridwright.study.tables import format_csv
 
@@ -180,18 +164,17 @@ class Study:
             return []
         self.session.progress.begin("effects")
         try:
-            effects = compare_effects(recover(attempts, self._read_efforts()), population)
+            estimates = recover(attempts, read_efforts(str(self.folder / FEATURES), EFFORT))
         except InputError as error:
             self.inner.note(f"no effects: {error}")
             return []
+        effects = compare_effects(estimates, population)
         is_simulated = attempts[0].is_simulated
-        rows = [make_effect_record(effect, is_simulated=is_simulated) for effect in effects]
-        texts = [{**row, **{name: _tell_truth(row[name]) for name in ("is_covered", "is_simulated")}} for row in rows]
-        write_file(self.folder / EFFECTS, format_csv(EFFECT_TYPES, texts))
+        records = [make_effect_record(effect, estimates[effect.name], is_simulated) for effect in effects]
+        write_file(self.folder / EFFECTS, format_csv(dict.fromkeys(EFFECT_KEYS, str), map(spell_truths, records)))
         if not self.inner.quiet:
-            for effect in effects:
-                self.session.print(describe_effect(effect, is_simulated=is_simulated))
-        self._tell("effects", [EFFECTS], rows)
+            self.session.print("\n".join(format_effects(effects, is_simulated=is_simulated)))
+        self._tell("effects", [EFFECTS], records)
         return effects
 
     def _judge(self, engine: Engine, dataset: Dataset) -> list[Judged] | None:
@@ -238,22 +221,3 @@ class Study:
         if self.session.as_json:
             written = [shown(self.folder / name) for name in files]
             self.session.print_json({"step": step, "files": written, "seconds": round(seconds, 3), "found": found})
-
-
-def make_effect_record(effect: EffectRow, *, is_simulated: bool) -> dict[str, Any]:
-    """An effect as a record."""
-    values = asdict(effect)
-    name = values.pop("name")
-    return {"effect": name, **values, "is_covered": effect.is_covered, "is_simulated": is_simulated}
-
-
-def describe_effect(effect: EffectRow, *, is_simulated: bool) -> str:
-    """An effect in a line."""
-    told = f"{effect.name} {effect.found:.3f}, 95 % from {effect.low:.3f} to {effect.high:.3f}"
-    if effect.put_in is not None:
-        told += f"; put in {effect.put_in:g}{'' if effect.is_covered else ', not covered'}"
-    return f"simulated: {told}" if is_simulated else told
-
-
-def _tell_truth(truth: bool | None) -> str | None:
-    return None if truth is None else "true" if truth else "false"

@@ -10,7 +10,7 @@ import click
 
 from gridwright.cli import options
 from gridwright.cli.session import Session
-from gridwright.cli.study_attempts import read_attempts, read_table
+from gridwright.cli.study_tables import read_attempts, read_table
 from gridwright.model.errors import InputError
 from gridwright.workbench import shown
 
