@@ -13,6 +13,7 @@ import click
 
 from gridwright.cli.attempts_output import EFFECT_KEYS, IMPORT_KEYS, SIMULATE_KEYS, SUMMARY_KEYS
 from gridwright.cli.comparison_output import COMPARE_KEYS
+from gridwright.cli.evaluation_output import EVALUATE_KEYS, SCORE_KEYS
 from gridwright.cli.exit_codes import MEANINGS, SEVERITY
 from gridwright.cli.explain import EXPLAIN_KEYS
 from gridwright.cli.formats import FORMAT_KEYS
@@ -20,8 +21,12 @@ from gridwright.cli.hint import HINT_KEYS
 from gridwright.cli.main import COMMANDS, gridwright
 from gridwright.cli.making import MAKE_KEYS
 from gridwright.cli.minimal_sets import SETS_KEYS
+from gridwright.cli.predicting import PREDICT_KEYS
 from gridwright.cli.rating import RATE_KEYS
 from gridwright.cli.steps import COUNT_KEYS, STEP_KEYS
+from gridwright.cli.study_features import FEATURE_KEYS
+from gridwright.cli.study_steps import RUN_KEYS
+from gridwright.cli.study_train import TRAIN_KEYS
 from gridwright.cli.wording import CHECK_KEYS, SOLVE_KEYS
 from tools.markdown import ROOT
 
@@ -65,11 +70,17 @@ def write_page() -> str:
         describe_keys("compare", COMPARE_KEYS, "One object for each puzzle and algorithm."),
         describe_keys("rate", RATE_KEYS, "Every key is always there, in this order; null where there is no rating."),
         describe_keys("generate", MAKE_KEYS, "One object for each puzzle; every key is always there, in this order."),
+        describe_keys("study features", FEATURE_KEYS, "One object for each puzzle."),
         describe_keys("study minimal-sets", SETS_KEYS, "One object for each puzzle; every key is always there, in this order."),
         describe_keys("study attempts effects", EFFECT_KEYS, "One object for each effect; every key is always there."),
         describe_keys("study attempts import", IMPORT_KEYS, "One object for each table that was written."),
         describe_keys("study attempts summary", SUMMARY_KEYS, "One object for each puzzle; every key is always there."),
         describe_keys("study simulate", SIMULATE_KEYS, "One object for the table that was written."),
+        describe_keys("study train", TRAIN_KEYS, "One object for the model that was written."),
+        describe_keys("study evaluate", EVALUATE_KEYS, "One object for each model; every key is always there, in this order."),
+        describe_keys("scores", SCORE_KEYS, "What `train`, `test`, `grouped` and `persons` of `study evaluate` hold."),
+        describe_keys("study predict", PREDICT_KEYS, "One object for each puzzle; every key is always there, in this order."),
+        describe_keys("study run", RUN_KEYS, "One object for each step; a step that has nothing to do is left out."),
         describe_keys("formats", FORMAT_KEYS, "One object for each format."),
     ]
     return "\n".join(parts)

@@ -24,6 +24,13 @@ if TYPE_CHECKING:
     from gridwright.study.rows import Journal
 
 
+FEATURE_KEYS = {
+    "source": "the file as named, with `#3` behind it for the third puzzle of several; `stdin` for standard input",
+    "puzzle_hash": "the same for puzzles with the same clues, colours and given cells; null if nothing could be read",
+    "failure": "why it could not be measured, or null",
+}
+"""The keys of a `study features --json` record, in their order, and what they mean."""
+
 minimal_sets_option = click.option(
     "--minimal-sets", "has_minimal_sets", is_flag=True, help="Fill the columns share_...; takes ten times as long."
 )

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from gridwright.cli import study_folder
+from gridwright.cli.study_features import FEATURE_KEYS
 from gridwright.cli.study_steps import RUN_KEYS, Crowd
 from gridwright.study import features, judging
 from gridwright.study.evaluation.tables import SCORE_TYPES, list_score_rows
@@ -221,3 +222,8 @@ def test_ctrl_c_keeps_what_is_measured(pack: Path, here: Path, command: list[str
     assert b"the same command goes on from there" in errors or b"models were evaluated" in errors
     assert not list(here.rglob("*.tmp"))
     assert journal.exists()
+
+
+def test_a_record_of_a_measured_puzzle_has_every_key(run: Run, pack: Path) -> None:
+    result = run("study", "features", "pack.jsonl", "-o", "features.csv", "--json", "-q")
+    assert all(list(json.loads(line)) == list(FEATURE_KEYS) for line in result.stdout.splitlines())
