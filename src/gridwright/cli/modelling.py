@@ -176,7 +176,9 @@ def _gather(
     if not rest:
         return
     plan = plan_splits(session, dataset, request)
-    task = partial(judge, plan=plan, features=request.columns, trains=request.trains)
+    is_here = isinstance(engine, LocalEngine) and engine.jobs == 1
+    told = session.progress.begin if is_here else None  # a bar cannot travel to other processes
+    task = partial(judge, plan=plan, features=request.columns, trains=request.trains, progress=told)
     for name, answer in engine.run(task, ((name, name) for name in rest)):
         if journal is not None and not isinstance(answer, Failure):
             journal.add(name, dump_judged(answer))

@@ -139,7 +139,7 @@ def open_journal(session: Session, study: FeatureStudy, target: str, *, resumes:
     return journal
 
 
-def spare_inputs(entries: Iterator[Entry], outputs: Sequence[str | Path], is_forced: bool) -> Iterator[Entry]:
+def spare_inputs(entries: Iterator[Entry], outputs: Sequence[str | Path], is_forced: bool | None) -> Iterator[Entry]:
     """The same entries, unless an output would overwrite one."""
     for entry in entries:
         refuse_inputs(outputs, [entry], is_forced=is_forced)

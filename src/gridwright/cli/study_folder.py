@@ -47,7 +47,7 @@ def name_results(folder: Path, names: Sequence[str]) -> list[Path]:
 def check_results(folder: str, names: Sequence[str], inputs: Sequence[str]) -> None:
     """InputError if an input would be overwritten."""
     entries = [Entry(name, path=Path(name)) for name in inputs if name != "-"]
-    refuse_inputs(name_results(Path(folder), names), entries, is_forced=False)
+    refuse_inputs(name_results(Path(folder), names), entries, is_forced=None)
 
 
 def write_results(session: Session, folder: str, findings: Findings) -> list[str]:

@@ -87,7 +87,7 @@ def command(
     if target is not None:
         check_table_name(target)
         check_writable(target)
-        refuse_inputs([target], [Entry(name, path=Path(name)) for name in (model_file, features) if name], is_forced=False)
+        refuse_inputs([target], [Entry(name, path=Path(name)) for name in (model_file, features) if name], is_forced=None)
     reporter = Reporter(session, read_model(model_file), shown(model_file), target)
     if features is not None:
         return reporter.report_table(features)
@@ -123,7 +123,7 @@ class Reporter:
         """Predict for a puzzle that was measured."""
         session = self.session
         if self.target is not None:
-            refuse_inputs([self.target], [entry], is_forced=False)
+            refuse_inputs([self.target], [entry], is_forced=None)
         session.codes.add(CODES[result.name])
         session.tally[TALLY_WORDS[result.name] if result.row is None else "predicted"] += 1
         if result.row is not None:

@@ -14,7 +14,7 @@ from gridwright.cli.generate import refuse_options
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.modelling import JudgeRequest, columns_option, folds_option, make_judge_engine, models_option
 from gridwright.cli.session import Session
-from gridwright.cli.study_features import minimal_sets_option, resume_option, spare_inputs
+from gridwright.cli.study_features import minimal_sets_option, resume_option
 from gridwright.cli.study_steps import Crowd, Study
 from gridwright.cli.study_times import TimesChoice, read_times, times_options
 from gridwright.cli.targets import check_folder
@@ -95,9 +95,9 @@ def command(
     measuring, judging = (make(session, jobs, engine_name, scheduler) for make in (make_engine, make_judge_engine))
     check_folder(folder)
     study = Study(session, folder, names, JudgeRequest(columns, folds, seed, adjustment), resumes=resumes)
-    study.spare(choice.files)
+    study.spare([*files, *choice.files])
     times = read_times(choice)
-    entries = spare_inputs(read_entries(session, files, format_name), study.outputs, is_forced=False)
+    entries = study.leave_out_own(read_entries(session, files, format_name))
     if study.measure(FeatureStudy(seed=seed, has_minimal_sets=has_minimal_sets), entries, measuring) is ExitCode.INTERRUPTED:
         return ExitCode.INTERRUPTED
     return study.finish(judging, Crowd(people, per_person) if is_simulated else times)

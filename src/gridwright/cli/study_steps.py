@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -87,13 +88,22 @@ class Study:
 
     @property
     def outputs(self) -> list[Path]:
-        """Every file that may be written."""
-        own = (FEATURES, ATTEMPTS, PARAMETERS, EFFECTS, f"{self.kept_model}{SUFFIX}")
-        return [*(self.folder / name for name in own), *name_results(self.folder, self.names)]
+        """Every file that any run into this folder may write."""
+        from gridwright.study.models.recipes import RECIPES
+        from gridwright.study.rows import name_journal
+
+        models = [f"{name}{SUFFIX}" for name in RECIPES]
+        own = [self.folder / name for name in (FEATURES, ATTEMPTS, PARAMETERS, EFFECTS, JOURNAL, *models)]
+        return [*own, name_journal(self.folder / FEATURES), *name_results(self.folder, list(RECIPES))]
 
     def spare(self, inputs: Sequence[str]) -> None:
         """InputError if an output would overwrite one of these files."""
-        refuse_inputs(self.outputs, [Entry(name, path=Path(name)) for name in inputs], is_forced=False)
+        refuse_inputs(self.outputs, [Entry(name, path=Path(name)) for name in inputs], is_forced=None)
+
+    def leave_out_own(self, entries: Iterator[Entry]) -> Iterator[Entry]:
+        """The entries without those that come from outputs of an earlier run, which may lie in a folder of puzzles."""
+        own = set(map(os.path.realpath, self.outputs))
+        return (entry for entry in entries if entry.path is None or os.path.realpath(entry.path) not in own)
 
     def measure(self, study: FeatureStudy, entries: Iterator[Entry], engine: Engine) -> ExitCode:
         """Write the table of features; what is measured already is not measured again."""

@@ -106,7 +106,7 @@ def _check_target(target: str, inputs: Sequence[str]) -> None:
     if not target.endswith(SUFFIX):
         raise InputError(f"found a name that ends otherwise, expected {SUFFIX}", source=shown(target))
     check_writable(target)
-    refuse_inputs([target], [Entry(name, path=Path(name)) for name in inputs], is_forced=False)
+    refuse_inputs([target], [Entry(name, path=Path(name)) for name in inputs], is_forced=None)
 
 
 def train_alone(dataset: Dataset, name: str, request: JudgeRequest) -> Model:

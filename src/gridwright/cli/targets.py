@@ -49,11 +49,12 @@ def name_outputs(entries: Sequence[Entry], folder: Path, suffix: str) -> list[Pa
     return list(owners)
 
 
-def refuse_inputs(outputs: Iterable[str | Path], entries: Iterable[Entry], *, is_forced: bool) -> None:
-    """Stop before an input file is overwritten, unless that was asked for."""
+def refuse_inputs(outputs: Iterable[str | Path], entries: Iterable[Entry], *, is_forced: bool | None) -> None:
+    """Stop before an input file is overwritten, unless that was asked for; None where it cannot be asked for."""
     if is_forced:
         return
     inputs = {os.path.realpath(entry.path) for entry in entries if entry.path}
     for output in outputs:
         if output != "-" and os.path.realpath(output) in inputs:
-            raise InputError("is an input file; --force overwrites it", source=shown(output))
+            rest = ", expected another name" if is_forced is None else "; --force overwrites it"
+            raise InputError(f"is an input file{rest}", source=shown(output))

@@ -154,6 +154,13 @@ def test_times_that_were_published_need_no_population(run: Run, pack: Path, here
     assert own.exit_code == 0
 
 
+@pytest.mark.parametrize("folder", ["out", "."])
+def test_outputs_among_the_puzzles_are_no_puzzles(run: Run, pack: Path, here: Path, plain: None, folder: str) -> None:
+    for _ in range(2):
+        assert run("study", "run", ".", "-o", folder, "--simulated", "--model", "area-power").exit_code == 0
+        assert len(read_rows(here / folder / "features.csv")) == PUZZLES
+
+
 def test_a_puzzle_that_is_wrong_costs_only_itself(run: Run, pack: Path, here: Path, plain: None) -> None:
     write(here, broken=BROKEN)
     result = run("study", "run", "pack.jsonl", "broken.non", "-o", "out", "--simulated", "--model", "area-power")
@@ -169,7 +176,7 @@ def test_a_puzzle_that_is_wrong_costs_only_itself(run: Run, pack: Path, here: Pa
         (("--simulated", "--attempts", "a.csv"), "study run: --attempts does not go with --simulated."),
         (("--people", "3"), "study run: --people only goes with --simulated."),
         (("--attempts", "none.csv"), "none.csv: cannot be read"),
-        (("--published", "out/scores.csv"), "out/scores.csv: is an input file"),
+        (("--published", "out/scores.csv"), "out/scores.csv: is an input file, expected another name"),
         (("--simulated", "--per-person", "21"), "out/features.csv: found 20 puzzles with an effort, expected at least the 21"),
         ((), "out/features.csv: found no time in the column median_time"),
     ],
