@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from gridwright.kinds.nonogram.board import EMPTY, UNKNOWN, Board
 from gridwright.model.errors import PuzzleError
+from gridwright.model.info import Info as Info
 from gridwright.model.lattice import Rectangle
 
 
@@ -41,19 +42,6 @@ PAPER = Ink("white", "#ffffff", ".")
 BLACK = Ink("black", "#000000", "#")
 BLACK_ON_WHITE = (PAPER, BLACK)
 """The palette of an ordinary nonogram. Entry 0 of any palette is the background."""
-
-
-@dataclass(frozen=True, slots=True)
-class Info:
-    """What is known about a puzzle besides the puzzle."""
-
-    title: str = ""
-    author: str = ""
-    copyright: str = ""
-    licence: str = ""
-    description: str = ""
-    extra: tuple[tuple[str, str], ...] = ()
-    """Further facts that a file carried, in its order, kept so that nothing is lost on the way."""
 
 
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")

@@ -1,0 +1,1 @@
+"""Slitherlink: one closed loop along the edges of cells, from how many sides of some cells it takes."""

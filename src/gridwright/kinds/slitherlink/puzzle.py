@@ -1,0 +1,155 @@
+"""A Slitherlink: a rectangle of cells, some with a clue: how many of their edges the loop takes. Frozen, and validated once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from gridwright.kinds.slitherlink.board import LINE, UNKNOWN, Board
+from gridwright.model.edge_lattice import EdgeLattice, cell_spot
+from gridwright.model.errors import PuzzleError
+from gridwright.model.info import Info
+
+Clue = int | None
+"""How many of a cell's edges are lines: 0 to 3, or 4 in a loop around that one cell; None where nothing is told."""
+
+MOST_CLUE = 4
+NO_CLUE_SYMBOLS = ".- "
+"""What stands for a cell without a clue in row strings; the first is written."""
+_CLUE_OF: dict[str, Clue] = {str(number): number for number in range(MOST_CLUE + 1)} | dict.fromkeys(NO_CLUE_SYMBOLS)
+
+
+@dataclass(frozen=True, slots=True)
+class Slitherlink:
+    """A puzzle. `clues` are the rows of cells, from the top.
+
+    Making one checks it whole and raises `PuzzleError` with every problem, each naming its place.
+
+    >>> Slitherlink.build(["3.", ".3"]).size
+    (2, 2)
+    """
+
+    clues: tuple[tuple[Clue, ...], ...]
+    info: Info = field(default=Info())
+    given: Board | None = None
+    """Lines and crosses printed with the puzzle; unknown elsewhere."""
+    goal: Board | None = None
+    """The finished loop the maker had in mind, if the file told. It is never used for solving."""
+
+    @classmethod
+    def build(
+        cls,
+        rows: Iterable[Sequence[Clue] | str],
+        *,
+        info: Info | None = None,
+        given: Board | None = None,
+        goal: Board | None = None,
+    ) -> Slitherlink:
+        """Make a puzzle from rows of numbers and None, or from strings in which `.`, `-` or a blank is a cell without a clue."""
+        clues = tuple(_parse_row(row, number) for number, row in enumerate(rows, start=1))
+        return cls(clues, info or Info(), given, goal)
+
+    @classmethod
+    def from_loop(cls, loop: Board, *, info: Info | None = None) -> Slitherlink:
+        """The puzzle with every clue of a finished loop, which becomes its goal."""
+        return cls(tuple(map(tuple, _count_lines(loop))), info or Info(), goal=loop)
+
+    def __post_init__(self) -> None:
+        problems = list(_problems(self))
+        if problems:
+            raise PuzzleError(problems)
+
+    @property
+    def height(self) -> int:
+        return len(self.clues)
+
+    @property
+    def width(self) -> int:
+        return len(self.clues[0])
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """(height, width)."""
+        return (self.height, self.width)
+
+    @property
+    def lattice(self) -> EdgeLattice:
+        return EdgeLattice(self.height, self.width)
+
+    def clued_cells(self) -> Iterator[tuple[tuple[int, int], int]]:
+        """((row, column), clue) of every cell that has a clue, in reading order. `cell_spot` turns row and column into a spot."""
+        for row, clues in enumerate(self.clues):
+            for column, clue in enumerate(clues):
+                if clue is not None:
+                    yield (row, column), clue
+
+    def rows(self) -> list[str]:
+        """The clues as row strings, with `.` for a cell without one."""
+        return ["".join(NO_CLUE_SYMBOLS[0] if clue is None else str(clue) for clue in row) for row in self.clues]
+
+
+def _parse_row(row: Sequence[Clue] | str, number: int) -> tuple[Clue, ...]:
+    if not isinstance(row, str):
+        return tuple(row)
+    try:
+        return tuple(map(_CLUE_OF.__getitem__, row))
+    except KeyError as stranger:
+        column = row.index(stranger.args[0]) + 1
+        place = f"row {number}, column {column}"
+        raise PuzzleError([f"{place}: found {stranger.args[0]!r}, expected a clue from 0 to {MOST_CLUE} or ."]) from None
+
+
+def _count_lines(board: Board) -> Iterator[list[int]]:
+    """Row by row, how many lines each cell has."""
+    for row in range(board.height):
+        yield [board.counts_at(cell_spot(row, column))[0] for column in range(board.width)]
+
+
+def _problems(puzzle: Slitherlink) -> Iterator[str]:
+    """Everything that makes a puzzle impossible to pose, one sentence each, the place first."""
+    if not puzzle.clues or not puzzle.clues[0]:
+        yield "size: found no cells, expected at least one row of at least one cell"
+        return
+    for number, row in enumerate(puzzle.clues, start=1):
+        if len(row) != puzzle.width:
+            yield f"row {number}: found {len(row)} cells, expected {puzzle.width} as in row 1"
+        for column, clue in enumerate(row, start=1):
+            if clue is not None and (type(clue) is not int or not 0 <= clue <= MOST_CLUE):
+                found = _shorten(repr(clue))
+                yield f"row {number}, column {column}: found {found}, expected a clue from 0 to {MOST_CLUE} or none"
+    if any(len(row) != puzzle.width for row in puzzle.clues):
+        return
+    for name, board in (("given edges", puzzle.given), ("goal", puzzle.goal)):
+        if board is not None:
+            yield from _board_problems(name, board, puzzle)
+
+
+def _shorten(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _board_problems(name: str, board: Board, puzzle: Slitherlink) -> Iterator[str]:
+    if (board.height, board.width) != puzzle.size:
+        yield f"{name}: {board.width}x{board.height} cells, expected {puzzle.width}x{puzzle.height}"
+        return
+    expected = ((puzzle.height + 1) * puzzle.width, puzzle.height * (puzzle.width + 1))
+    if (len(board.across), len(board.upright)) != expected:
+        yield f"{name}: {len(board.across)} and {len(board.upright)} edges, expected {expected[0]} and {expected[1]}"
+        return
+    stranger = max(board.across + board.upright)
+    if stranger > 2:
+        yield f"{name}: found edge state {stranger}, expected 0 to 2"
+    elif name == "goal":
+        yield from _goal_problems(board, puzzle)
+
+
+def _goal_problems(goal: Board, puzzle: Slitherlink) -> Iterator[str]:
+    if UNKNOWN in goal.across or UNKNOWN in goal.upright:
+        yield "goal: has unknown edges, expected a finished loop"
+    elif not goal.is_loop:
+        yield f"goal: its {goal.line_count} lines are not one closed loop"
+    else:
+        for (row, column), clue in puzzle.clued_cells():
+            found = sum(goal.edge(edge) == LINE for edge in puzzle.lattice.around(cell_spot(row, column)))
+            if found != clue:
+                yield f"goal, row {row + 1}, column {column + 1}: the loop has {found} lines there, expected {clue}"
