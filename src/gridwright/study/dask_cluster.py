@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -12,6 +13,7 @@ from gridwright.model.errors import InputError
 from gridwright.study.dask_worker import Versions, describe_mismatch, tell_versions
 from gridwright.study.engine import GLANCE, WorkersLost
 from gridwright.study.extras import load_extra
+from gridwright.study.loop_thread import LoopThread
 
 ANSWERING = 5.0
 """Seconds that a scheduler has to answer."""
@@ -40,15 +42,14 @@ class Cluster:
         self._levels = {name: logging.getLogger(name).level for name in LOGGERS}
         for name in LOGGERS:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-        try:
-            self.client = _connect(distributed, address)
-        except BaseException:
-            self._restore_logging()
-            raise
+        self._loop = LoopThread()
+        self._client: Any = None
         self._threads: dict[str, int] = {}
         self._looked = self._manned = time.monotonic()
         try:
+            self._client = self._loop.wait_for(_connect(distributed, address))
             self._await_workers()
+            self.check_versions()
         except BaseException:
             self.close()
             raise
@@ -58,77 +59,91 @@ class Cluster:
         """How many tasks can be done at a time; 1 while all workers are away."""
         return max(sum(self._threads.values()), 1)
 
-    def watch(self) -> None:
-        """Have a look if the last one was some time ago."""
-        if time.monotonic() - self._looked >= WATCH:
-            self.look()
-
-    def look(self) -> None:
-        """Find out who is working now. A worker not seen before is asked for its versions."""
-        threads: dict[str, int] = self.ask(self.client.nthreads)
-        newcomers = threads.keys() - self._threads.keys()
-        if newcomers:
-            self._check_versions(newcomers)
-        self._threads = threads
-        self._looked = time.monotonic()
-        if threads:
-            self._manned = self._looked
-        elif self._looked - self._manned > STRIKE:
-            raise WorkersLost(f"has had no worker for {STRIKE:.0f} s", source=self.address)
-
-    def ask(self, question: Callable[..., Any], *words: Any, **options: Any) -> Any:
-        """What the client answers; `WorkersLost` if it has lost its scheduler over it."""
-        try:
-            return question(*words, **options)
-        except Exception as fault:
-            if self.is_lost or isinstance(fault, OSError):
-                raise self.report_loss() from fault
-            raise
-
     @property
     def is_lost(self) -> bool:
-        return str(self.client.status) != "running"
+        return str(self._client.status) != "running"
+
+    def start(self, work: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
+        """Begin something with the client, in its own thread, and do not wait for it."""
+        self._loop.start(work(self._client))
+
+    def watch(self) -> None:
+        """See who is working, if the last look was some time ago; `WorkersLost` if there has been nobody for long."""
+        if time.monotonic() - self._looked >= WATCH:
+            self._look()
+
+    def check_versions(self) -> None:
+        """InputError that names the first worker with other versions than here."""
+        expected = tell_versions()
+        answers = self._ask(lambda client: client.run(tell_versions, on_error="return"))
+        for worker, found in sorted(answers.items()):
+            if isinstance(found, OSError):
+                continue  # gone meanwhile
+            if not isinstance(found, tuple):
+                message = f"found a worker without gridwright, or with another than {expected.gridwright} as here: {found}"
+                raise InputError(message, source=self.address, place=worker)
+            if found != expected:
+                raise InputError(describe_mismatch(Versions(*found), expected), source=self.address, place=worker)
 
     def report_loss(self) -> WorkersLost:
         return WorkersLost("the scheduler went away, or has dropped what was asked of it", source=self.address)
 
     def close(self) -> None:
-        # Whoever is gone, or too slow, need not be told.
-        with suppress(OSError, RuntimeError, TimeoutError, AssertionError):
-            self.client.close(timeout=ANSWERING)
-        self._restore_logging()
+        if self._client is not None:
+            self._loop.wait_for(_disconnect(self._client))
+        self._loop.close()
+        for name, level in self._levels.items():
+            logging.getLogger(name).setLevel(level)
+
+    def _ask(self, question: Callable[[Any], Awaitable[Any]]) -> Any:
+        """What the client answers; `WorkersLost` if it has lost its scheduler over it."""
+
+        async def ask() -> Any:
+            return await question(self._client)
+
+        try:
+            return self._loop.wait_for(ask())
+        except Exception as fault:
+            if self.is_lost or isinstance(fault, OSError):
+                raise self.report_loss() from fault
+            raise
+
+    def _look(self) -> None:
+        """Find out who is working now."""
+        self._threads = self._ask(lambda client: client.nthreads())
+        self._looked = time.monotonic()
+        if self._threads:
+            self._manned = self._looked
+        elif self._looked - self._manned > STRIKE:
+            raise WorkersLost(f"has had no worker for {STRIKE:.0f} s", source=self.address)
 
     def _await_workers(self) -> None:
-        self.look()
         start = time.monotonic()
+        self._look()
         while not self._threads:
             if time.monotonic() - start > HIRING:
                 raise InputError(f"the scheduler has no workers: 'dask worker {self.address}' starts some", source=self.address)
             time.sleep(GLANCE)
             self._tick()
-            self.look()
-
-    def _check_versions(self, workers: Iterable[str]) -> None:
-        expected = tell_versions()
-        answers: dict[str, Any] = self.ask(self.client.run, tell_versions, workers=sorted(workers), on_error="return")
-        for worker, found in answers.items():
-            if isinstance(found, OSError):
-                continue  # gone already
-            if not isinstance(found, tuple):
-                raise InputError(
-                    f"gridwright {expected.gridwright} cannot be used there: {found}", source=self.address, place=worker
-                )
-            if found != expected:
-                raise InputError(describe_mismatch(Versions(*found), expected), source=self.address, place=worker)
-
-    def _restore_logging(self) -> None:
-        for name, level in self._levels.items():
-            logging.getLogger(name).setLevel(level)
+            self._look()
 
 
-def _connect(distributed: Any, address: str) -> Any:
+async def _connect(distributed: Any, address: str) -> Any:
     try:
-        return distributed.Client(address, timeout=ANSWERING, set_as_default=False)
+        client = distributed.Client(address, timeout=ANSWERING, set_as_default=False, asynchronous=True)
+        try:
+            # Dask's own limit does not end a talk with somebody who never says a word.
+            async with asyncio.timeout(2 * ANSWERING):
+                return await client
+        except BaseException:
+            await _disconnect(client)
+            raise
     except Exception as fault:  # an address that is none, nobody there, or somebody who speaks something else
         reason = " ".join(str(fault).split()) or type(fault).__name__
         raise InputError(f"no Dask scheduler answers: {reason}", source=address) from fault
+
+
+async def _disconnect(client: Any) -> None:
+    # Whoever is gone, or too slow, need not be told.
+    with suppress(OSError, TimeoutError):
+        await client.close(timeout=ANSWERING)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import uuid
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -12,6 +14,9 @@ from gridwright.study.dask_cluster import Cluster
 from gridwright.study.dask_worker import pack, tell_versions, unpack, work
 from gridwright.study.engine import AHEAD, GLANCE, KILLER, Engine, Job
 from gridwright.study.extras import load_extra
+
+Fetched = tuple[str, bytes, BaseException | None]
+"""The label of a task with its packed answer, or with the fault that kept it from having one."""
 
 
 class DaskEngine(Engine):
@@ -36,8 +41,8 @@ class DaskEngine(Engine):
         # Nobody else's keys begin like this: two runs on a cluster never take each other's answers.
         self._run = f"gridwright-{uuid.uuid4().hex}"
         self._number = 0
-        self._out: dict[str, tuple[Any, Job]] = {}
-        self._ended: SimpleQueue[str] = SimpleQueue()
+        self._out: dict[str, Job] = {}
+        self._fetched: SimpleQueue[Fetched] = SimpleQueue()
         self._suspects: list[Job] = []
 
     @property
@@ -50,25 +55,28 @@ class DaskEngine(Engine):
         cluster = self._reach()
         self._number += 1
         label = f"{self._run}-{self._number}"
-        future = cluster.ask(cluster.client.submit, work, pack(task, item), tell_versions(), key=label, pure=False)
-        self._out[label] = (future, Job(key, task, item))
-        future.add_done_callback(lambda _: self._ended.put(label))
+        self._out[label] = Job(key, task, item)
+        cluster.start(partial(self._fetch, label, pack(task, item)))
 
     def gather(self, answers: dict[str, Any], *, patience: float = GLANCE) -> None:
         if not self._out and self._suspects and patience:
             self._try_alone(answers)
             return
-        ended = self._take_ended(patience)
+        fetched = self._take_fetched(patience)
         self._tick()
-        if ended:
-            self._collect(ended, answers)
-        elif patience:
+        if patience:
             self._reach().watch()
+        for label, answer, fault in fetched:
+            if fault is None:
+                answers[self._out[label].key] = unpack(answer)
+                del self._out[label]
+        for label, _, fault in fetched:
+            if fault is not None:
+                self._look_into(label, fault)
 
     def close(self, *, is_hurried: bool = False) -> None:
         """Let go of the cluster, which stays as it is. What waits there is cancelled; what a worker is doing, it ends in vain."""
         if self._cluster is not None:
-            self._out.clear()  # Dask drops what nobody holds a future of
             self._cluster.close()
             self._cluster = None
 
@@ -78,41 +86,39 @@ class DaskEngine(Engine):
                 self._cluster = Cluster(self.address, self._tick)
         return self._cluster
 
-    def _take_ended(self, patience: float) -> list[str]:
-        """The labels of all that has ended meanwhile, one way or another."""
-        ended = []
+    async def _fetch(self, label: str, parcel: bytes, client: Any) -> None:
+        """Have a parcel worked on, and bring the answer home as soon as there is one.
+
+        Each is fetched apart from the others: it takes Dask half a minute to see that a worker died with answers it still had.
+        """
         try:
-            ended.append(self._ended.get(timeout=patience) if patience else self._ended.get_nowait())
+            answer = await client.submit(work, parcel, tell_versions(), key=label, pure=False)
+        except (Exception, asyncio.CancelledError) as fault:
+            self._fetched.put((label, b"", fault))
+        else:
+            self._fetched.put((label, answer, None))
+
+    def _take_fetched(self, patience: float) -> list[Fetched]:
+        """All that has come home; if there is nothing yet, what comes first."""
+        fetched = []
+        try:
+            fetched.append(self._fetched.get(timeout=patience) if patience else self._fetched.get_nowait())
             while True:
-                ended.append(self._ended.get_nowait())
+                fetched.append(self._fetched.get_nowait())
         except Empty:
-            return ended
+            return fetched
 
-    def _collect(self, ended: list[str], answers: dict[str, Any]) -> None:
-        """Bring answers home; what has none is a suspect, or a fault that is raised once all others are safe."""
+    def _look_into(self, label: str, fault: BaseException) -> None:
+        """Why there is no answer: a killer or its neighbour, a lost scheduler, a worker that should not be there, or a fault."""
         cluster = self._reach()
-        futures = {label: self._out[label][0] for label in ended}
-        parcels = cluster.ask(cluster.client.gather, futures, errors="skip")
-        for label, parcel in parcels.items():
-            if parcel is not None:
-                answers[self._out[label][1].key] = unpack(parcel)
-                del self._out[label]
-        for label in ended:
-            if label in self._out:
-                self._look_into(label)
-
-    def _look_into(self, label: str) -> None:
-        """Why there is no answer: a killer, its neighbour, a worker that should not be there, a lost scheduler, or a fault."""
-        cluster = self._reach()
-        future, job = self._out[label]
-        if cluster.is_lost or future.cancelled():
-            raise cluster.report_loss()
-        fault = cluster.ask(future.exception)
-        if not isinstance(fault, load_extra("distributed").KilledWorker):
-            cluster.look()  # raises if a newcomer has another version: it could not even unpack the task
-            raise fault
-        self._suspects.append(job)
-        del self._out[label]
+        distributed = load_extra("distributed")
+        if isinstance(fault, distributed.KilledWorker):
+            self._suspects.append(self._out.pop(label))
+            return
+        if cluster.is_lost or isinstance(fault, distributed.CancelledError | asyncio.CancelledError):
+            raise cluster.report_loss() from fault
+        cluster.check_versions()  # whoever came later was not asked, and perhaps could not even unpack the task
+        raise fault
 
     def _try_alone(self, answers: dict[str, Any]) -> None:
         """Do a suspect once more, with nothing else out."""
