@@ -108,13 +108,16 @@ def format_row(evaluation: Evaluation) -> str:
 
 
 def format_gates(evaluations: Iterable[Evaluation]) -> Iterator[str]:
-    """Whether the times of each model that is no baseline may be shown to people, below the rows."""
+    """Whether the times of models that are no baselines may be shown to people, below the rows; one verdict, one line."""
     from gridwright.study.evaluation.gate import gate
     from gridwright.study.models.recipes import RECIPES
 
+    verdicts: dict[str, list[str]] = {}
     for evaluation in evaluations:
         if not RECIPES[evaluation.recipe].is_baseline:
-            yield f"gate: {gate(evaluation).words}"
+            verdicts.setdefault(gate(evaluation).words.removeprefix(evaluation.recipe), []).append(evaluation.recipe)
+    for verdict, recipes in verdicts.items():
+        yield f"gate: {', '.join(recipes)}{':' if len(recipes) > 1 else ''}{verdict}"
 
 
 def spell_truths(record: Mapping[str, Any]) -> dict[str, Any]:

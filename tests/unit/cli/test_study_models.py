@@ -21,9 +21,11 @@ from gridwright.cli.study_times import TimesChoice, read_dataset
 from gridwright.cli.study_train import TRAIN_KEYS
 from gridwright.study import judging
 from gridwright.study.evaluation.runs import evaluate
+from gridwright.study.feature_sets import FEATURE_SETS
 from gridwright.study.models.recipes import RECIPES
 from tests.unit.cli.conftest import Run, Spawn
 from tests.unit.cli.samples import BROKEN, DEAD, HEART, TWINS, write
+from tools.markdown import ROOT
 
 PUZZLES = 60
 FAST = "size-constant,area-power,ridge"
@@ -326,3 +328,14 @@ def test_a_prediction_that_cannot_be_is_refused(
     assert expected in result.stderr
     assert result.stderr.splitlines()[-1].startswith(f"gridwright: {expected}")
     assert result.exit_code == 2
+
+
+def test_the_page_lists_every_model_and_every_set_of_columns() -> None:
+    page = (ROOT / "docs/how-to/study-difficulty.md").read_text(encoding="utf-8")
+    kinds = {
+        recipe.name: ", a baseline" * recipe.is_baseline + ", of the document" * recipe.is_document for recipe in RECIPES.values()
+    }
+    models = "".join(f"- `{recipe.name}`{kinds[recipe.name]}: {recipe.words}\n" for recipe in RECIPES.values())
+    sets = "".join(f"- `{each.name}`: {each.words}\n" for each in FEATURE_SETS.values())
+    assert f"\n\n{models}\n" in page
+    assert f"\n\n{sets}\n" in page
