@@ -39,6 +39,10 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     rules.add_argument("--seed", type=int, default=1, metavar="N", help="for the random lines (1)")
     compare = commands.add_parser("compare", help="published algorithms side by side on puzzles that come with gridwright")
     compare.add_argument("reports", nargs="*", metavar="REPORT", help="only these, such as compare_small")
+    engines = commands.add_parser(
+        "engines", help="features of the same puzzles by one worker and two, local and on a Dask cluster"
+    )
+    engines.add_argument("--count", type=_positive, default=200, metavar="N", help="puzzles to measure (200)")
     publish = commands.add_parser("publish", help="keep the results in benchmarks/out and write them into the documents")
     publish.add_argument("--check", action="store_true", help="only say whether the documents show the kept results")
     return parser.parse_args(words)
@@ -69,6 +73,10 @@ def run(options: argparse.Namespace) -> bool:
             from benchmarks import compare
 
             return compare.run(options.reports)
+        case "engines":
+            from benchmarks import engines
+
+            return engines.run(options.count, ["engines", "--count", str(options.count)])
         case "publish":
             from benchmarks import page
 

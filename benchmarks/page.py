@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks import compare
+from benchmarks import compare, engines
 from benchmarks.folders import format_sets
 from benchmarks.growth import format_points
 from benchmarks.growth_plots import draw_plots
@@ -108,6 +108,7 @@ PLOTS = {
 }
 SECTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
     "growth": show_growth,
+    "engines": engines.format_runs,
     "kernels": format_results,
     "corpus": lambda results: format_sets(results["sets"]),
     "peers": show_peers,

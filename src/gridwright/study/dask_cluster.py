@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from typing import Any
 
 from gridwright.model.errors import InputError
@@ -34,7 +34,7 @@ LOGGERS = ("distributed", "distributed.client")
 class Cluster:
     """A connection to a scheduler. `close` leaves the cluster as it is."""
 
-    def __init__(self, address: str, tick: Callable[[], None]) -> None:
+    def __init__(self, address: str, *, guard: Callable[[], AbstractContextManager[None]], tick: Callable[[], None]) -> None:
         """InputError if no scheduler answers, if it has no workers, or if one of them has another version."""
         self.address = address
         self._tick = tick
@@ -42,7 +42,8 @@ class Cluster:
         self._levels = {name: logging.getLogger(name).level for name in LOGGERS}
         for name in LOGGERS:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-        self._loop = LoopThread()
+        with guard():
+            self._loop = LoopThread()
         self._client: Any = None
         self._threads: dict[str, int] = {}
         self._looked = self._manned = time.monotonic()

@@ -82,8 +82,7 @@ class DaskEngine(Engine):
 
     def _reach(self) -> Cluster:
         if self._cluster is None:
-            with self._guard():
-                self._cluster = Cluster(self.address, self._tick)
+            self._cluster = Cluster(self.address, guard=self._guard, tick=self._tick)
         return self._cluster
 
     async def _fetch(self, label: str, parcel: bytes, client: Any) -> None:
