@@ -140,7 +140,7 @@ async def _connect(distributed: Any, address: str) -> Any:
             await _disconnect(client)
             raise
     except Exception as fault:  # an address that is none, nobody there, or somebody who speaks something else
-        reason = " ".join(str(fault).split()) or type(fault).__name__
+        reason = " ".join(str(fault).split()) or "nothing was said in time"
         raise InputError(f"no Dask scheduler answers: {reason}", source=address) from fault
 
 

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import uuid
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from queue import Empty, SimpleQueue
 from typing import Any
 
 from gridwright.study.dask_cluster import Cluster
 from gridwright.study.dask_worker import pack, tell_versions, unpack, work
 from gridwright.study.engine import AHEAD, GLANCE, KILLER, Engine, Job
 from gridwright.study.extras import load_extra
-
-Fetched = tuple[str, bytes, BaseException | None]
-"""The label of a task with its packed answer, or with the fault that kept it from having one."""
 
 
 class DaskEngine(Engine):
@@ -42,7 +39,9 @@ class DaskEngine(Engine):
         self._run = f"gridwright-{uuid.uuid4().hex}"
         self._number = 0
         self._out: dict[str, Job] = {}
-        self._fetched: SimpleQueue[Fetched] = SimpleQueue()
+        self._fetched: dict[str, tuple[bytes, BaseException | None]] = {}
+        """What came home and is not gathered yet: the packed answer, or the fault that kept a task from having one."""
+        self._has_fetched = threading.Event()
         self._suspects: list[Job] = []
 
     @property
@@ -62,17 +61,23 @@ class DaskEngine(Engine):
         if not self._out and self._suspects and patience:
             self._try_alone(answers)
             return
-        fetched = self._take_fetched(patience)
+        self._has_fetched.wait(patience)
+        self._has_fetched.clear()
+        faults = {}
+        for label in list(self._fetched):
+            answer, fault = self._fetched[label]
+            if fault is None:
+                answers[self._out[label].key] = unpack(
+                    answer
+                )  # kept first and forgotten then: what interrupts this loses nothing
+                del self._fetched[label], self._out[label]
+            else:
+                faults[label] = fault
         self._tick()
         if patience:
             self._reach().watch()
-        for label, answer, fault in fetched:
-            if fault is None:
-                answers[self._out[label].key] = unpack(answer)
-                del self._out[label]
-        for label, _, fault in fetched:
-            if fault is not None:
-                self._look_into(label, fault)
+        for label, fault in faults.items():
+            self._look_into(label, fault)
 
     def close(self, *, is_hurried: bool = False) -> None:
         """Let go of the cluster, which stays as it is. What waits there is cancelled; what a worker is doing, it ends in vain."""
@@ -93,19 +98,10 @@ class DaskEngine(Engine):
         try:
             answer = await client.submit(work, parcel, tell_versions(), key=label, pure=False)
         except (Exception, asyncio.CancelledError) as fault:
-            self._fetched.put((label, b"", fault))
+            self._fetched[label] = (b"", fault)
         else:
-            self._fetched.put((label, answer, None))
-
-    def _take_fetched(self, patience: float) -> list[Fetched]:
-        """All that has come home; if there is nothing yet, what comes first."""
-        fetched = []
-        try:
-            fetched.append(self._fetched.get(timeout=patience) if patience else self._fetched.get_nowait())
-            while True:
-                fetched.append(self._fetched.get_nowait())
-        except Empty:
-            return fetched
+            self._fetched[label] = (answer, None)
+        self._has_fetched.set()
 
     def _look_into(self, label: str, fault: BaseException) -> None:
         """Why there is no answer: a killer or its neighbour, a lost scheduler, a worker that should not be there, or a fault."""
@@ -113,6 +109,7 @@ class DaskEngine(Engine):
         distributed = load_extra("distributed")
         if isinstance(fault, distributed.KilledWorker):
             self._suspects.append(self._out.pop(label))
+            del self._fetched[label]
             return
         if cluster.is_lost or isinstance(fault, distributed.CancelledError | asyncio.CancelledError):
             raise cluster.report_loss() from fault

@@ -78,8 +78,9 @@ class Engine(ABC):
     def gather(self, answers: dict[str, Any], *, patience: float = GLANCE) -> None:
         """Put what has been answered meanwhile into `answers`; if there is nothing, wait for it so long.
 
-        The answer to an item that kills its worker is a `Failure`; what a task raises is raised here. Without patience this only
-        looks, and what a killed worker has left behind is not taken up again.
+        The answer to an item that kills its worker is a `Failure`; what a task raises is raised here, and `WorkersLost` if there
+        is nobody left, once all other answers are safe. Without patience this only looks, and what a killed worker has left
+        behind is not taken up again.
         """
 
     @abstractmethod
@@ -104,10 +105,16 @@ class Engine(ABC):
                 out += 1
             if not out:
                 return
-            self.gather(answers)
+            loss = None
+            try:
+                self.gather(answers)
+            except WorkersLost as fault:
+                loss = fault
             for key in list(answers):
                 out -= 1
                 yield key, answers.pop(key)
+            if loss is not None:
+                raise loss
 
 
 def attempt(task: Callable[[ItemT], ResultT | Failure], item: ItemT) -> ResultT | Failure:

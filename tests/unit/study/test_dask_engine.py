@@ -32,7 +32,7 @@ from gridwright.study.tables import format_csv
 from gridwright.workbench import Entry, find_format, format_puzzles, make_puzzle
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, TWINS, write
-from tests.unit.study.test_engine import double, double_or_die, gather, number_items, tell_worker
+from tests.unit.study.test_engine import double, double_or_die, gather, number_items, tell_worker, wait_for
 
 SETTINGS = {"distributed.scheduler.allowed-failures": 1, "distributed.comm.timeouts.connect": "3s"}
 """A task that kills its worker is tried twice instead of four times, and nobody waits long for the dead."""
@@ -170,11 +170,6 @@ def test_two_runs_with_the_same_keys_do_not_share_answers(address: str) -> None:
     assert [each["key 2"] for each in answers] == [4, 10]
 
 
-def wait_for(engine: Engine, answers: dict[str, Any], count: int) -> None:
-    while len(answers) < count:
-        engine.gather(answers)
-
-
 def test_what_a_task_raises_is_raised_where_it_is_gathered_and_the_others_answers_are_safe(address: str) -> None:
     engine = DaskEngine(address)
     answers: dict[str, Any] = {}
@@ -262,7 +257,7 @@ def test_somebody_else_at_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dask_cluster, "ANSWERING", 0.3)
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
-        with pytest.raises(InputError, match=f"127.0.0.1:{port}: no Dask scheduler answers: "):
+        with pytest.raises(InputError, match=f"127.0.0.1:{port}: no Dask scheduler answers: nothing was said in time"):
             gather(DaskEngine(f"tcp://127.0.0.1:{port}"), double, number_items(1))
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.model.errors import InputError
-from gridwright.study.engine import AHEAD, Engine, Failure, LocalEngine
+from gridwright.study.engine import AHEAD, Engine, Failure, LocalEngine, WorkersLost
 from gridwright.workbench.processes import DEATH
 from tools.markdown import ROOT
 
@@ -85,6 +85,41 @@ def test_no_more_is_taken_than_the_workers_can_use() -> None:
     next(engine.run(double, items()))
     assert taken <= AHEAD * 2
     engine.close(is_hurried=True)
+
+
+def test_what_a_task_raises_is_raised_where_it_is_gathered() -> None:
+    alone, shared = LocalEngine(), LocalEngine(2)
+    with pytest.raises(InputError, match="row 1: is wrong"):
+        alone.submit("key 3", double, 3)
+    answers: dict[str, object] = {}
+    for key, item in number_items(4):
+        shared.submit(key, double, item)
+    with pytest.raises(InputError, match="row 1: is wrong"):
+        wait_for(shared, answers, 4)
+    wait_for(shared, answers, 3)
+    shared.close()
+    assert answers == {"key 0": 0, "key 1": 2, "key 2": 4}
+
+
+def wait_for(engine: Engine, answers: dict[str, object], count: int) -> None:
+    while len(answers) < count:
+        engine.gather(answers)
+
+
+class LostEngine(LocalEngine):
+    """Is lost as soon as it has brought the second answer home."""
+
+    def gather(self, answers: dict[str, object], **options: float) -> None:
+        super().gather(answers, **options)
+        if "key 1" in answers:
+            raise WorkersLost("all gone")
+
+
+def test_answers_that_came_home_before_the_workers_were_lost_are_given() -> None:
+    answers = LostEngine().run(double, number_items(5))
+    assert [next(answers), next(answers)] == [("key 0", 0), ("key 1", 2)]
+    with pytest.raises(WorkersLost, match="all gone"):
+        next(answers)
 
 
 def tell_worker(item: int) -> int:
