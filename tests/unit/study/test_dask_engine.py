@@ -34,6 +34,8 @@ from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, TWINS, write
 from tests.unit.study.test_engine import double, double_or_die, gather, number_items, tell_worker, wait_for
 
+pytestmark = pytest.mark.xdist_group("cluster")  # or each process of the tests would start one of its own
+
 SETTINGS = {"distributed.scheduler.allowed-failures": 1, "distributed.comm.timeouts.connect": "3s"}
 """A task that kills its worker is tried twice instead of four times, and nobody waits long for the dead."""
 
