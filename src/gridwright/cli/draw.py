@@ -17,8 +17,8 @@ from gridwright.cli.solving import SOLVING, Request
 from gridwright.cli.targets import check_folder, make_folder, name_outputs, names_folder, refuse_inputs
 from gridwright.cli.tasks import run_here
 from gridwright.cli.wording import CODES, describe_result
-from gridwright.model.drawing import Drawing
 from gridwright.model.errors import InputError
+from gridwright.model.link_drawing import AnyDrawing
 from gridwright.workbench import Entry, draw, format_svg, format_text
 
 
@@ -29,7 +29,7 @@ class Picture(NamedTuple):
     board: Any | None = None
     differences: Sequence[Any] = ()
 
-    def drawing(self) -> Drawing:
+    def drawing(self) -> AnyDrawing:
         return draw(self.entry.puzzle, self.board, differences=self.differences)
 
 

@@ -16,8 +16,8 @@ from gridwright.cli.debugging import show_traceback
 from gridwright.cli.exit_codes import ExitCode, worst_code
 from gridwright.cli.progress import ProgressBar
 from gridwright.cli.terminal import complain, is_terminal, printable, say, speaks_unicode, terminal_width, wants_colour
-from gridwright.model.drawing import Drawing
 from gridwright.model.errors import InputError
+from gridwright.model.link_drawing import AnyDrawing
 from gridwright.workbench import Entry, format_text
 
 COLOURS = {"solved": "green", "ambiguous": "yellow", "unsolvable": "red", "gave-up": "magenta", "invalid": "red"}
@@ -72,7 +72,7 @@ class Session:
         line = printable(line)
         return click.style(line, fg=COLOURS[outcome], bold=True) if self.has_colour else line
 
-    def draw(self, drawing: Drawing) -> str:
+    def draw(self, drawing: AnyDrawing) -> str:
         """A drawing as text that suits standard output."""
         text = format_text(drawing, colour=self.has_colour, unicode=speaks_unicode(sys.stdout), width=terminal_width(sys.stdout))
         return text.rstrip("\n")

@@ -100,6 +100,15 @@ class Drawing:
     def width(self) -> int:
         return len(self.cells[0]) if self.cells else 0
 
+    @property
+    def setting(self) -> tuple[object, ...]:
+        """What stays the same on every picture of a story."""
+        labels = tuple(
+            tuple(tuple((label.text, label.colour, label.symbol) for label in line) for line in lines)
+            for lines in (self.row_labels, self.column_labels)
+        )
+        return self.height, self.width, labels, self.is_coloured, self.background, self.rule_every, self.has_ruler
+
     def look(self, row: int, column: int) -> CellLook:
         """How one cell looks."""
         return self.looks[self.cells[row][column]]

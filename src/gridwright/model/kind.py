@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from gridwright.model.deduction import Deduction, Explanation, Hint, RuleCount, TechniqueInfo
-from gridwright.model.drawing import Drawing
 from gridwright.model.format import Format
+from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.making import Made, Making, NothingFits
 from gridwright.model.minimal_sets import MinimalSets
 from gridwright.model.outcome import Count, Effort, Outcome, Solution
@@ -174,8 +174,8 @@ class Kind(Protocol):
         *,
         differences: Sequence[Any] = (),
         title: str | None = None,
-    ) -> Drawing:
-        """Draw the puzzle with `board` on it; cells where `differences` disagree with each other stand out."""
+    ) -> AnyDrawing:
+        """Draw the puzzle with `board` on it; cells or edges where `differences` disagree with each other stand out."""
         ...
 
     def facts(self, puzzle: Any) -> dict[str, Any]:

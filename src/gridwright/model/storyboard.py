@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.model.drawing import Drawing
+from gridwright.model.link_drawing import AnyDrawing
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One picture with its words."""
 
-    drawing: Drawing
+    drawing: AnyDrawing
     """The board, with what the step argues from and what it settles standing out."""
     heading: str
     """``Step 12: Glue in row 7``."""
@@ -38,9 +38,9 @@ class Storyboard:
     def __post_init__(self) -> None:
         if not self.frames:
             raise ValueError("a storyboard needs at least one frame")
-        first = _setting(self.frames[0].drawing)
+        first = self.frames[0].drawing.setting
         for place, frame in enumerate(self.frames, 1):
-            if _setting(frame.drawing) != first:
+            if frame.drawing.setting != first:
                 raise ValueError(f"frame {place}: found another size, other clues, other paper or another ruler than in frame 1")
 
     def numbers(self) -> tuple[str, ...]:
@@ -63,15 +63,6 @@ class Storyboard:
             else:
                 names.append("end" if place > last else f"{step}+")
         return _told_apart(names)
-
-
-def _setting(drawing: Drawing) -> tuple[object, ...]:
-    """What stays the same on every frame."""
-    labels = tuple(
-        tuple(tuple((label.text, label.colour, label.symbol) for label in line) for line in lines)
-        for lines in (drawing.row_labels, drawing.column_labels)
-    )
-    return drawing.height, drawing.width, labels, drawing.is_coloured, drawing.background, drawing.rule_every, drawing.has_ruler
 
 
 def _told_apart(names: list[str]) -> tuple[str, ...]:

@@ -1,21 +1,53 @@
-"""Drawings with some of their cells and labels made to stand out."""
+"""Drawings with some of their cells, labels and spots made to stand out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from gridwright.model.drawing import CellLook, Drawing, Label, Tone
+from gridwright.model.edge_lattice import Spot
+from gridwright.model.link_drawing import ClueLook, LinkDrawing, SpotLook
+
+Look = TypeVar("Look", CellLook, SpotLook)
 
 
 def tone_cells(drawing: Drawing, tones: Mapping[tuple[int, int], Tone]) -> Drawing:
     """The same drawing with these cells, as (row, column), in these tones."""
-    number_of = {look: number for number, look in enumerate(drawing.looks)}
-    rows = [list(row) for row in drawing.cells]
-    for (row, column), tone in tones.items():
-        look: CellLook = replace(drawing.look(row, column), tone=tone)
-        rows[row][column] = number_of.setdefault(look, len(number_of))
-    return replace(drawing, looks=tuple(number_of), cells=tuple(map(tuple, rows)))
+    changes = {(row, column): replace(drawing.look(row, column), tone=tone) for (row, column), tone in tones.items()}
+    looks, cells = _change_looks(drawing.looks, drawing.cells, changes)
+    return replace(drawing, looks=looks, cells=cells)
+
+
+def tone_spots(drawing: LinkDrawing, tones: Mapping[Spot, Tone]) -> LinkDrawing:
+    """The same drawing with these cells, edges and vertices in these tones."""
+    changes: dict[Spot, SpotLook] = {spot: replace(drawing.look(spot), tone=tone) for spot, tone in tones.items()}
+    looks, spots = _change_looks(drawing.looks, drawing.spots, changes)
+    return replace(drawing, looks=looks, spots=spots)
+
+
+def tint_cells(drawing: LinkDrawing, tints: Mapping[Spot, int]) -> LinkDrawing:
+    """The same drawing with the cells at these spots shaded."""
+    changes: dict[Spot, SpotLook] = {}
+    for spot, tint in tints.items():
+        look = drawing.look(spot)
+        if not isinstance(look, ClueLook):
+            raise ValueError(f"found a tint on the {drawing.lattice.name_spot(spot)}, expected it on a cell")
+        changes[spot] = replace(look, tint=tint)
+    looks, spots = _change_looks(drawing.looks, drawing.spots, changes)
+    return replace(drawing, looks=looks, spots=spots)
+
+
+def _change_looks(
+    looks: Sequence[Look], rows: Sequence[Sequence[int]], changes: Mapping[tuple[int, int], Look]
+) -> tuple[tuple[Look, ...], tuple[tuple[int, ...], ...]]:
+    """Looks, each held once, and the numbers of those that all places have after these changes."""
+    number_of = {look: number for number, look in enumerate(looks)}
+    changed = [list(row) for row in rows]
+    for (row, column), look in changes.items():
+        changed[row][column] = number_of.setdefault(look, len(number_of))
+    return tuple(number_of), tuple(map(tuple, changed))
 
 
 def tone_labels(drawing: Drawing, places: Iterable[tuple[int, int, int]], tone: Tone = Tone.REASON) -> Drawing:

@@ -8,7 +8,7 @@ from gridwright.model.drawing import CellLook, Mark, Tone
 from gridwright.render.ansi import BOLD, TONE_STYLES, background, foreground
 from gridwright.render.colour import Rgb, mix, parse_colour, readable_on
 from gridwright.render.glyphs import SHAPES, TONE_SIGNS, printable
-from gridwright.render.pen import Face, Pen, format_key, write_cells, write_faces
+from gridwright.render.pen import CellPen, Face, format_key, write_cells, write_faces
 
 HALVES = {
     (Mark.FILLED, Mark.FILLED): "█",
@@ -27,7 +27,7 @@ PAST_THE_END = CellLook(Mark.BLANK)
 """Below the last row of a board with an odd number of rows."""
 
 
-def format_compact(pen: Pen, width: int) -> list[str]:
+def format_compact(pen: CellPen, width: int) -> list[str]:
     """The board in at most `width` columns without its clues, or a sentence if that is impossible."""
     drawing = pen.drawing
     if drawing.width + 2 > width:
@@ -45,23 +45,23 @@ def format_compact(pen: Pen, width: int) -> list[str]:
     ]
 
 
-def _signs(pen: Pen) -> list[Face]:
+def _signs(pen: CellPen) -> list[Face]:
     return [Face(_sign(look, pen), pen.cell_style(look)) for look in pen.drawing.looks]
 
 
-def _single_rows(pen: Pen) -> list[str]:
+def _single_rows(pen: CellPen) -> list[str]:
     signs = _signs(pen)
     return [write_cells(numbers, signs) for numbers in pen.drawing.cells]
 
 
-def _sign(look: CellLook, pen: Pen) -> str:
+def _sign(look: CellLook, pen: CellPen) -> str:
     """One character: the tone where there is one, else the ink or the mark."""
     if look.mark is Mark.FILLED and pen.shows_ink:
         return TONE_SIGNS[look.tone] or printable(look.symbol, unicode=pen.unicode)
     return TONE_SIGNS[look.tone] or SHAPES[pen.unicode][look.mark]
 
 
-def _double_rows(pen: Pen) -> list[str]:
+def _double_rows(pen: CellPen) -> list[str]:
     looks = (*pen.drawing.looks, PAST_THE_END)
     below_the_end = [len(pen.drawing.looks)] * pen.drawing.width
     faces: dict[tuple[int, int], Face] = {}
@@ -78,7 +78,7 @@ def _double_rows(pen: Pen) -> list[str]:
     return lines
 
 
-def _pair_face(upper: CellLook, lower: CellLook, pen: Pen) -> Face:
+def _pair_face(upper: CellLook, lower: CellLook, pen: CellPen) -> Face:
     """Two cells in one character. If either has a tone, its sign takes the whole of it."""
     toned = next((look for look in (upper, lower) if look.tone is not Tone.PLAIN), None)
     if not (pen.colour and pen.drawing.is_coloured):
@@ -95,7 +95,7 @@ def _known(look: CellLook) -> Mark:
     return Mark.BLANK if look.mark is Mark.CROSS else look.mark
 
 
-def _paint(look: CellLook, pen: Pen) -> Rgb:
+def _paint(look: CellLook, pen: CellPen) -> Rgb:
     """The colour of half a character: ink, paper, or paper turned grey where nothing is known."""
     if look.mark is Mark.FILLED:
         return parse_colour(look.colour)

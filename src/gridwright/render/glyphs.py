@@ -42,6 +42,9 @@ TONE_MEANINGS = {
     Tone.SUPPOSED: "supposed",
 }
 
+KEY_ORDER = (Tone.GIVEN, Tone.REASON, Tone.RESULT, Tone.SUPPOSED, Tone.WRONG, Tone.DIFFERS)
+"""As an argument goes: from what is known, to what follows, to what cannot be."""
+
 
 def cell_glyph(look: CellLook, *, unicode: bool, shows_ink: bool) -> str:
     """The two characters of a cell. `shows_ink` when the symbol must tell the inks apart, because no colour does."""

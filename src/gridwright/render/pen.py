@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
+from gridwright.model.link_drawing import AnyDrawing
 from gridwright.render.ansi import BOLD, DIM, TONE_STYLES, UNDERLINE, background, foreground, style
 from gridwright.render.colour import mix, parse_colour, readable_on
 from gridwright.render.glyphs import TONE_MEANINGS, TONE_SIGNS, cell_glyph, printable
@@ -24,9 +25,29 @@ class Face(NamedTuple):
 class Pen:
     """What the terminal can do, for one drawing."""
 
-    drawing: Drawing
+    drawing: AnyDrawing
     colour: bool
     unicode: bool
+
+    def heading(self, text: str) -> str:
+        return style(self.plain(text), BOLD if self.colour else "")
+
+    def faint(self, text: str) -> str:
+        return style(text, DIM if self.colour else "")
+
+    def plain(self, text: str) -> str:
+        return printable(text, unicode=self.unicode)
+
+    def box(self, row: str) -> str:
+        """A piece of a frame, drawn in box characters, as this terminal has them."""
+        return row if self.unicode else row.translate(_ASCII_BOX)
+
+
+@dataclass(frozen=True, slots=True)
+class CellPen(Pen):
+    """For a drawing of cells with labels beside them."""
+
+    drawing: Drawing
 
     @property
     def shows_ink(self) -> bool:
@@ -64,19 +85,6 @@ class Pen:
         ink = parse_colour(label.colour)
         return f"{foreground(readable_on(ink))};{background(ink)}"
 
-    def heading(self, text: str) -> str:
-        return style(self.plain(text), BOLD if self.colour else "")
-
-    def faint(self, text: str) -> str:
-        return style(text, DIM if self.colour else "")
-
-    def plain(self, text: str) -> str:
-        return printable(text, unicode=self.unicode)
-
-    def box(self, row: str) -> str:
-        """A piece of a frame, drawn in box characters, as this terminal has them."""
-        return row if self.unicode else row.translate(_ASCII_BOX)
-
 
 _ASCII_BOX = str.maketrans(dict.fromkeys("┌┬┐├┼┤└┴┘", "+") | {"─": "-", "│": "|"})
 
@@ -90,7 +98,7 @@ def write_faces(runs: Iterable[tuple[Face, int]]) -> str:
     return "".join(style(face.glyph * count, face.style) for face, count in runs)
 
 
-def format_key(pen: Pen, faces: Sequence[Face], labels: Iterable[Label] = ()) -> list[str]:
+def format_key(pen: CellPen, faces: Sequence[Face], labels: Iterable[Label] = ()) -> list[str]:
     """One line that says what each tone means, with the glyphs it was drawn in; one that only `labels` have, with its sign."""
     entries = []
     meanings = TONE_MEANINGS | dict(pen.drawing.meanings)
@@ -102,3 +110,16 @@ def format_key(pen: Pen, faces: Sequence[Face], labels: Iterable[Label] = ()) ->
             shown = dict.fromkeys(style(face.glyph.rstrip(), face.style) for face in own)
             entries.append(f"{' '.join(shown)} {meanings[tone]}")
     return ["   ".join(entries)] if entries else []
+
+
+def fill_lines(entries: Sequence[tuple[str, str]], width: int | None) -> Iterator[str]:
+    """Entries side by side as far as they fit; each comes with a plain twin to measure by."""
+    line, used = "", 0
+    for plain, styled in entries:
+        if line and width is not None and used + 3 + len(plain) > width:
+            yield line
+            line, used = "", 0
+        gap = "   " if line else ""
+        line, used = line + gap + styled, used + len(gap) + len(plain)
+    if line:
+        yield line

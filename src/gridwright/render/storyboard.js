@@ -6,9 +6,9 @@
  *   cells: place, length and look of every run that differs from the frame before; light: which of the lights
  * @typedef {[direction: number, number: number]} Line direction: 0 for a row, 1 for a column
  * @typedef {{cell: number, left: number, top: number, columns: number, rows: number,
- *   seat: [width: number, height: number], seats: [rows: number[], columns: number[]],
+ *   seat?: [width: number, height: number], seats?: [rows: number[], columns: number[]], tints?: Stroke[][],
  *   marks: Stroke[][], tones: Stroke[][], lights: [under: string, over: string, lines: Line[]][], frames: Change[]}} Film
- *   seats: of each line, the number of the clue next to the board; clues are numbered outwards from it
+ *   seats: of each line, the number of the clue next to the board; clues are numbered outwards from it; a loop has tints instead, and spots for cells
  */
 
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -17,7 +17,7 @@ const film = JSON.parse(find("film").textContent);
 const page = document.documentElement;
 const figure = find("board");
 const picture = figure.querySelector("svg");
-const layers = Object.fromEntries(["lit", "under", "marks", "tones", "fence"].map((name) => [name, picture.querySelector(`.${name}`)]));
+const layers = Object.fromEntries(["lit", "under", "tints", "marks", "tones", "fence"].map((name) => [name, picture.querySelector(`.${name}`)]));
 const clues = [...picture.querySelectorAll("text.clue")];
 const steps = [...find("list").children];
 const names = steps.map((step) => step.dataset.name);
@@ -35,6 +35,7 @@ const corners = (/** @type {Run[]} */ runs) =>
 
 /** @type {Record<string, (runs: Run[], inset: number) => string>} */
 const trace = {
+  ...spotTrace,
   run: (runs) => runs.map(([row, column, length]) => {
     const width = length * film.cell;
     return `M${film.left + column * film.cell} ${film.top + row * film.cell}h${width}v${film.cell}h${-width}z`;
@@ -78,6 +79,7 @@ function drawStrokes(runs, strokes) {
 /** @param {number} place */
 function drawFrame(place) {
   const runs = runsByLook(cellsAt(place));
+  if (film.tints) layers.tints.innerHTML = drawStrokes(runs, film.tints);
   layers.marks.innerHTML = drawStrokes(runs, film.marks);
   layers.tones.innerHTML = drawStrokes(runs, film.tones);
   [layers.lit.innerHTML, layers.fence.innerHTML] = film.lights[film.frames[place].light];

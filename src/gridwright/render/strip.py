@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.render.ansi import foreground, style
 from gridwright.render.colour import format_colour
-from gridwright.render.pen import Face, write_cells
+from gridwright.render.pen import Face, fill_lines, write_cells
 from gridwright.render.svg_style import MARGIN, STYLE, TEXT_LINE, TITLE_LINE, escape, wrap
 from gridwright.render.tiers import HARDEST_TIER, TIER_COLOURS, tier_colour
 
@@ -45,7 +45,7 @@ def format_strip(
     ]
     strip = write_cells([tier - 1 for tier in _sample(segments, columns)], faces)
     entries = [(f"x {text}", f"{style(*faces[tier - 1])} {text}") for tier, text in _legend(segments, titles)]
-    return "".join(f"{line}\n" for line in (strip, *_fill_lines(entries, width)))
+    return "".join(f"{line}\n" for line in (strip, *fill_lines(entries, width)))
 
 
 def _sample(segments: Segments, columns: int) -> list[int]:
@@ -73,19 +73,6 @@ def format_share(share: float) -> str:
     ('25 %', 'below 1 %')
     """
     return f"{share:.0%}".replace("%", " %") if share >= 0.005 else "below 1 %"
-
-
-def _fill_lines(entries: Sequence[tuple[str, str]], width: int | None) -> Iterator[str]:
-    """Entries side by side as far as they fit; each comes with a plain twin to measure by."""
-    line, used = "", 0
-    for plain, styled in entries:
-        if line and width is not None and used + 3 + len(plain) > width:
-            yield line
-            line, used = "", 0
-        gap = "   " if line else ""
-        line, used = line + gap + styled, used + len(gap) + len(plain)
-    if line:
-        yield line
 
 
 PAGE_WIDTH = 640

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from gridwright.model.drawing import Drawing, Tone
+from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
+from gridwright.render.link_board import plan_links
+from gridwright.render.link_description import describe_links, tone_meanings
+from gridwright.render.link_style import LINK_CLASSES, LINK_RULES, format_link_theme
+from gridwright.render.link_svg import SAMPLE, format_link_patterns, format_links, format_samples
 from gridwright.render.svg_board import (
     Plan,
     format_grid,
@@ -20,7 +26,28 @@ from gridwright.render.svg_board import (
     tone_strokes,
 )
 from gridwright.render.svg_ruler import format_fence, format_light, format_ruler
-from gridwright.render.svg_style import MARGIN, PATTERNS, STYLE, TEXT_LINE, TITLE_LINE, escape, wrap
+from gridwright.render.svg_style import MARGIN, PATTERNS, STYLE, TEXT_LETTER, TEXT_LINE, TITLE_LINE, escape, wrap
+
+NARROWEST = 160
+"""A page has room for words, however small the board."""
+SAMPLE_ROOM = 22
+"""For a sample of the key, before what it means."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What one sort of drawing brings to the page."""
+
+    plan: Callable[[int], Plan]
+    """Where the board stands, below a line."""
+    board: Callable[[Plan], Iterator[str]]
+    """Its parts, from the ground up."""
+    name: str = "gridwright"
+    style: str = STYLE
+    patterns: str = ""
+    description: str = ""
+    key: tuple[tuple[str, str], ...] = ()
+    """What stands out: words, and a sample `SAMPLE` wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,53 +56,95 @@ class Layout:
 
     board: Plan
     title: tuple[str, ...]
+    key: tuple[tuple[tuple[int, str, str], ...], ...]
+    """Rows of samples: left edge, words, sample."""
     sentences: tuple[str, ...]
     page_width: int
     page_height: int
 
 
-def format_svg(drawing: Drawing) -> str:
+def format_svg(drawing: AnyDrawing) -> str:
     """The drawing as an SVG document. It scales with its container and follows the reader's light or dark preference."""
-    layout = _lay_out(drawing)
+    sheet = _prepare_links(drawing) if isinstance(drawing, LinkDrawing) else _prepare_cells(drawing)
+    layout = _lay_out(drawing, sheet)
     name = drawing.title or f"Board of {drawing.width} columns and {drawing.height} rows"
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="gridwright" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{sheet.name}" role="img" '
         f'viewBox="0 0 {layout.page_width} {layout.page_height}">',
         f"<title>{escape(name)}</title>",
-        f"<style>{STYLE}</style>",
+        f"<desc>{escape(sheet.description)}</desc>" if sheet.description else "",
+        f"<style>{sheet.style}</style>",
+        sheet.patterns,
+        f'<rect class="paper" width="{layout.page_width}" height="{layout.page_height}" rx="10"/>',
+        *_format_words(layout),
+        *sheet.board(layout.board),
     ]
-    if any(look.tone is Tone.DIFFERS for look in drawing.looks):
-        parts.append(PATTERNS)
-    parts.append(f'<rect class="paper" width="{layout.page_width}" height="{layout.page_height}" rx="10"/>')
-    parts += _format_words(layout)
-    parts += _format_ground(drawing, layout.board)
-    for label, seat in seat_labels(drawing, layout.board):
-        parts.append(format_label_tone(label.tone, seat) + format_label(label, seat, is_coloured=drawing.is_coloured))
-    parts += _format_cells(drawing, layout.board)
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    return "\n".join([*filter(None, parts), "</svg>"]) + "\n"
 
 
-def _lay_out(drawing: Drawing) -> Layout:
-    page_width = max(plan_board(drawing).page_width, 160)
+def _prepare_cells(drawing: Drawing) -> Sheet:
+    has_hatch = any(look.tone is Tone.DIFFERS for look in drawing.looks)
+    return Sheet(partial(plan_board, drawing), partial(_format_board, drawing), patterns=PATTERNS if has_hatch else "")
+
+
+def _prepare_links(drawing: LinkDrawing) -> Sheet:
+    return Sheet(
+        partial(plan_links, drawing),
+        partial(format_links, drawing),
+        name=LINK_CLASSES,
+        style=f"{STYLE}{format_link_theme('.gridwright')}\n{LINK_RULES}\n",
+        patterns=format_link_patterns(drawing.looks),
+        description=describe_links(drawing),
+        key=tuple(format_samples(drawing.looks, tone_meanings(drawing))),
+    )
+
+
+def _lay_out(drawing: AnyDrawing, sheet: Sheet) -> Layout:
+    page_width = max(sheet.plan(MARGIN).page_width, NARROWEST)
     title = wrap(drawing.title, page_width, is_title=True)
+    key = tuple(_fill_rows(sheet.key, page_width))
     sentences = tuple(line for text in (drawing.caption, *drawing.notes) for line in wrap(text, page_width))
-    board = plan_board(drawing, MARGIN + len(title) * TITLE_LINE)
-    words_height = len(sentences) * TEXT_LINE + 6 if sentences else 0
-    return Layout(board, title, sentences, page_width, board.page_height + words_height)
+    board = sheet.plan(MARGIN + len(title) * TITLE_LINE)
+    lines = len(key) + len(sentences)
+    return Layout(board, title, key, sentences, page_width, board.page_height + (lines * TEXT_LINE + 6 if lines else 0))
+
+
+def _fill_rows(key: tuple[tuple[str, str], ...], page_width: int) -> Iterator[tuple[tuple[int, str, str], ...]]:
+    """Samples side by side, as many as fit in a row."""
+    row: list[tuple[int, str, str]] = []
+    left = MARGIN
+    for words, sample in key:
+        width = SAMPLE_ROOM + round(len(words) * TEXT_LETTER)
+        if row and left + width > page_width - MARGIN:
+            yield tuple(row)
+            row, left = [], MARGIN
+        row.append((left, words, sample))
+        left += width + 12
+    if row:
+        yield tuple(row)
 
 
 def _format_words(layout: Layout) -> Iterator[str]:
-    """The title above, the sentences below."""
+    """The title above; key and sentences below."""
     for number, line in enumerate(layout.title):
         yield f'<text class="heading" x="{MARGIN}" y="{MARGIN + 14 + number * TITLE_LINE}">{escape(line)}</text>'
-    for number, line in enumerate(layout.sentences, start=1):
-        yield f'<text class="words" x="{MARGIN}" y="{layout.board.bottom + 2 + number * TEXT_LINE}">{escape(line)}</text>'
+    below = layout.board.bottom + 2
+    for number, row in enumerate(layout.key, start=1):
+        for left, words, sample in row:
+            corner = f"{left} {below + number * TEXT_LINE - 13}"
+            yield f'<g transform="translate({corner}) scale({16 / SAMPLE:.3f})">{sample}</g>'
+            yield f'<text class="words" x="{left + SAMPLE_ROOM}" y="{below + number * TEXT_LINE}">{escape(words)}</text>'
+    for number, line in enumerate(layout.sentences, start=1 + len(layout.key)):
+        yield f'<text class="words" x="{MARGIN}" y="{below + number * TEXT_LINE}">{escape(line)}</text>'
 
 
-def _format_ground(drawing: Drawing, plan: Plan) -> Iterator[str]:
-    """What everything else lies on: the sheet, the ruler beside it, and the light across both."""
+def _format_board(drawing: Drawing, plan: Plan) -> Iterator[str]:
+    """Sheet and ruler with the light across both, the labels, and the cells."""
     yield format_sheet(drawing, plan)
-    yield from filter(None, (format_ruler(drawing, plan), format_light(drawing, plan)))
+    yield from (format_ruler(drawing, plan), format_light(drawing, plan))
+    for label, seat in seat_labels(drawing, plan):
+        yield format_label_tone(label.tone, seat) + format_label(label, seat, is_coloured=drawing.is_coloured)
+    yield from _format_cells(drawing, plan)
 
 
 def _format_cells(drawing: Drawing, plan: Plan) -> Iterator[str]:
@@ -86,4 +155,4 @@ def _format_cells(drawing: Drawing, plan: Plan) -> Iterator[str]:
     yield from format_grid(drawing, plan)
     tones = [tone_strokes(look, is_coloured=drawing.is_coloured) for look in drawing.looks]
     yield from format_strokes(runs, tones, plan.corner)
-    yield from filter(None, (format_fence(drawing, plan),))
+    yield format_fence(drawing, plan)

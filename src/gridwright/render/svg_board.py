@@ -49,6 +49,10 @@ class Plan:
     """Room for the numbers of the rows, to the right of the board."""
     ruler_height: int = 0
     """Room for the numbers of the columns, below it."""
+    cell: int = CELL
+    """The side of a cell."""
+    rim: int = 0
+    """What the sheet has around the cells."""
 
     @property
     def corner(self) -> Corner:
@@ -66,11 +70,11 @@ class Plan:
     @property
     def right(self) -> int:
         """Where board and ruler end."""
-        return self.left + self.width + self.ruler_width
+        return self.left + self.width + self.rim + self.ruler_width
 
     @property
     def bottom(self) -> int:
-        return self.top + self.height + self.ruler_height
+        return self.top + self.height + self.rim + self.ruler_height
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gridwright.model.drawing import Drawing
+from gridwright.model.link_drawing import AnyDrawing
 from gridwright.render.ruler import is_tick
 from gridwright.render.svg_board import CHIP_HEIGHT, GAP, Plan, chip_width
-from gridwright.render.svg_style import CELL, MARGIN
+from gridwright.render.svg_style import MARGIN
 
 MOST_DIGITS = 3
 """Of a number that fits under a column."""
@@ -14,7 +15,7 @@ LinePlace = tuple[int, int]
 """Direction, 0 for a row and 1 for a column, and number from 0."""
 
 
-def format_ruler(drawing: Drawing, plan: Plan) -> str:
+def format_ruler(drawing: AnyDrawing, plan: Plan) -> str:
     """The number of every row at the right and of every column below, as far as there is room."""
     if not drawing.has_ruler:
         return ""
@@ -28,7 +29,12 @@ def format_light(drawing: Drawing, plan: Plan) -> str:
     """Under the marks, a faint band along each lit line and its number on a chip, which covers the plain one."""
     name = "band broken" if drawing.is_broken else "band"
     bands = "".join(f'<path class="{name}" d="{_trace_line(line, plan)}"/>' for line in drawing.lit_lines)
-    return bands + "".join(_format_chip(line, plan) for line in drawing.lit_lines if drawing.has_ruler)
+    return bands + format_chips(drawing, plan)
+
+
+def format_chips(drawing: AnyDrawing, plan: Plan) -> str:
+    """The numbers of the lit lines, each on a chip."""
+    return "".join(_format_chip(line, plan) for line in drawing.lit_lines if drawing.has_ruler)
 
 
 def format_fence(drawing: Drawing, plan: Plan) -> str:
@@ -42,9 +48,9 @@ def _trace_line(line: LinePlace, plan: Plan) -> str:
     """From the line's clue to its number."""
     direction, number = line
     if direction == 0:
-        left, top, width, height = MARGIN, plan.top + number * CELL, plan.right - MARGIN, CELL
+        left, top, width, height = MARGIN, plan.top + number * plan.cell, plan.right - MARGIN, plan.cell
     else:
-        left, top, width, height = plan.left + number * CELL, plan.start, CELL, plan.bottom - plan.start
+        left, top, width, height = plan.left + number * plan.cell, plan.start, plan.cell, plan.bottom - plan.start
     return f"M{left} {top}h{width}v{height}h{-width}z"
 
 
@@ -64,5 +70,5 @@ def _seat(line: LinePlace, plan: Plan) -> tuple[float, float]:
     """The centre of a line's number."""
     direction, number = line
     if direction == 0:
-        return plan.right - (plan.ruler_width - GAP) / 2, plan.top + number * CELL + CELL / 2
-    return plan.left + number * CELL + CELL / 2, plan.bottom - CHIP_HEIGHT / 2
+        return plan.right - (plan.ruler_width - GAP) / 2, plan.top + number * plan.cell + plan.cell / 2
+    return plan.left + number * plan.cell + plan.cell / 2, plan.bottom - CHIP_HEIGHT / 2

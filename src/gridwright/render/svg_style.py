@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Mapping
 from html import escape as escape_markup
 
 CELL = 20
@@ -43,52 +44,52 @@ DARK = {
 }
 
 
-def _paint(what: str, name: str) -> str:
+def paint(what: str, name: str, light: Mapping[str, str] = LIGHT) -> str:
     """A declaration with the light colour written out first, for viewers that know no custom properties."""
-    return f"{what}:{LIGHT[name]};{what}:var(--gw-{name})"
+    return f"{what}:{light[name]};{what}:var(--gw-{name})"
 
 
-def _properties(colours: dict[str, str]) -> str:
+def _properties(colours: Mapping[str, str]) -> str:
     return ";".join(f"--gw-{name}:{colour}" for name, colour in colours.items())
 
 
-def _outline(name: str, colour: str, width: float, more: str = "") -> str:
-    return f".gridwright path.{name}{{fill:none;{_paint('stroke', colour)};stroke-width:{width:g}{more}}}"
+def outline(name: str, colour: str, width: float, more: str = "") -> str:
+    return f".gridwright path.{name}{{fill:none;{paint('stroke', colour)};stroke-width:{width:g}{more}}}"
 
 
 RULES = "\n".join(
     [
         ".gridwright text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;"
-        f"font-variant-numeric:tabular-nums;{_paint('fill', 'ink')}}}",
+        f"font-variant-numeric:tabular-nums;{paint('fill', 'ink')}}}",
         f".gridwright text.clue{{font-size:{LABEL_SIZE}px;text-anchor:middle}}",
-        f".gridwright text.ruler{{font-size:{RULER_SIZE}px;text-anchor:middle;{_paint('fill', 'pencil')}}}",
-        f".gridwright .chip{{{_paint('fill', 'ink')}}}",
-        f".gridwright text.lit{{{_paint('fill', 'sheet')};font-weight:700}}",
-        f".gridwright .band{{{_paint('fill', 'lamp')};opacity:.2}}",
-        f".gridwright .broken{{{_paint('fill', 'wrong')};opacity:.16}}",
-        _outline("fence", "wrong", 2.4, ";stroke-linejoin:round"),
+        f".gridwright text.ruler{{font-size:{RULER_SIZE}px;text-anchor:middle;{paint('fill', 'pencil')}}}",
+        f".gridwright .chip{{{paint('fill', 'ink')}}}",
+        f".gridwright text.lit{{{paint('fill', 'sheet')};font-weight:700}}",
+        f".gridwright .band{{{paint('fill', 'lamp')};opacity:.2}}",
+        f".gridwright .broken{{{paint('fill', 'wrong')};opacity:.16}}",
+        outline("fence", "wrong", 2.4, ";stroke-linejoin:round"),
         ".gridwright text.heading{font-size:17px;font-weight:600}",
         ".gridwright text.words{font-size:12.5px}",
-        f".gridwright text.wrong{{{_paint('fill', 'wrong')};text-decoration:underline}}",
-        f".gridwright .paper{{{_paint('fill', 'paper')}}}",
-        f".gridwright .sheet{{{_paint('fill', 'sheet')}}}",
-        f".gridwright .ink{{{_paint('fill', 'ink')}}}",
-        _outline("cross", "pencil", 1.2, ";stroke-linecap:round;opacity:.75"),
-        _outline("grid", "pencil", 0.6, ";opacity:.5"),
-        _outline("rule", "pencil", 1.4),
-        f".gridwright .frame{{fill:none;{_paint('stroke', 'ink')};stroke-width:1.6;stroke-linejoin:round}}",
-        _outline("given", "pencil", 1.6),
+        f".gridwright text.wrong{{{paint('fill', 'wrong')};text-decoration:underline}}",
+        f".gridwright .paper{{{paint('fill', 'paper')}}}",
+        f".gridwright .sheet{{{paint('fill', 'sheet')}}}",
+        f".gridwright .ink{{{paint('fill', 'ink')}}}",
+        outline("cross", "pencil", 1.2, ";stroke-linecap:round;opacity:.75"),
+        outline("grid", "pencil", 0.6, ";opacity:.5"),
+        outline("rule", "pencil", 1.4),
+        f".gridwright .frame{{fill:none;{paint('stroke', 'ink')};stroke-width:1.6;stroke-linejoin:round}}",
+        outline("given", "pencil", 1.6),
         ".gridwright .differs-wash{fill:url(#gw-hatch)}",
-        f".gridwright .hatch{{{_paint('stroke', 'differs')};stroke-width:2.4}}",
-        _outline("differs", "differs", 2),
-        _outline("wrong", "wrong", 2),
-        f".gridwright .reason-wash{{{_paint('fill', 'accent')};opacity:.15}}",
-        _outline("reason", "accent", 1.4, ";stroke-dasharray:3 2"),
-        f".gridwright .result-wash{{{_paint('fill', 'accent')};opacity:.3}}",
-        _outline("result", "accent", 2.2),
-        f".gridwright .supposed-wash{{{_paint('fill', 'supposed')};opacity:.16}}",
-        _outline("supposed", "supposed", 2, ";stroke-linecap:round;stroke-dasharray:0 3.6"),
-        _outline("halo", "sheet", 3.8),
+        f".gridwright .hatch{{{paint('stroke', 'differs')};stroke-width:2.4}}",
+        outline("differs", "differs", 2),
+        outline("wrong", "wrong", 2),
+        f".gridwright .reason-wash{{{paint('fill', 'accent')};opacity:.15}}",
+        outline("reason", "accent", 1.4, ";stroke-dasharray:3 2"),
+        f".gridwright .result-wash{{{paint('fill', 'accent')};opacity:.3}}",
+        outline("result", "accent", 2.2),
+        f".gridwright .supposed-wash{{{paint('fill', 'supposed')};opacity:.16}}",
+        outline("supposed", "supposed", 2, ";stroke-linecap:round;stroke-dasharray:0 3.6"),
+        outline("halo", "sheet", 3.8),
         ".gridwright path.beside{stroke-width:1.2}",
         ".gridwright text.reason,.gridwright text.result,.gridwright text.supposed,.gridwright text.differs{font-weight:700}",
     ]
@@ -96,10 +97,10 @@ RULES = "\n".join(
 """How each part of a drawing is inked, in the colours that `format_theme` names."""
 
 
-def format_theme(selector: str) -> str:
+def format_theme(selector: str, light: Mapping[str, str] = LIGHT, dark: Mapping[str, str] = DARK) -> str:
     """The colours by day and by night for everything inside `selector`; paper from a printer is always white."""
-    light = f"{selector}{{{_properties(LIGHT)}}}"
-    return f"{light}\n@media screen and (prefers-color-scheme:dark){{{selector}{{{_properties(DARK)}}}}}"
+    by_day = f"{selector}{{{_properties(light)}}}"
+    return f"{by_day}\n@media screen and (prefers-color-scheme:dark){{{selector}{{{_properties(dark)}}}}}"
 
 
 STYLE = f"\n{format_theme('.gridwright')}\n{RULES}\n"

@@ -1,4 +1,4 @@
-"""Drawings as text: clues to the left and above, a thin rule at every fifth line, two columns to a cell."""
+"""Drawings as text: clues to the left and above, a thin rule at every fifth line, two columns to a cell; or a loop."""
 
 from __future__ import annotations
 
@@ -6,37 +6,47 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from gridwright.model.drawing import Drawing, Label
+from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
 from gridwright.render.ansi import style
 from gridwright.render.compact import format_compact
 from gridwright.render.glyphs import TONE_SIGNS
-from gridwright.render.pen import Face, Pen, format_key, write_cells
+from gridwright.render.link_text import LinkPen, format_link_text
+from gridwright.render.pen import CellPen, Face, Pen, format_key, write_cells
 from gridwright.render.text_ruler import format_column_numbers, format_row_number, ruler_columns
 
 CELL_COLUMNS = 2
 NOTHING = Face(" " * CELL_COLUMNS)
 
 
-def format_text(drawing: Drawing, *, colour: bool = False, unicode: bool = True, width: int | None = None) -> str:
+def format_text(drawing: AnyDrawing, *, colour: bool = False, unicode: bool = True, width: int | None = None) -> str:
     """The drawing as lines of text, each ended, at most `width` columns wide.
 
-    A ruler that does not fit is left out. A board that does not fit is drawn small and without clues, a board that does not
-    even fit so is described in a sentence.
+    A ruler that does not fit is left out. A board that does not fit is drawn small and without what then has no room, a board
+    that does not even fit so is described in a sentence.
     """
     pen = Pen(drawing, colour, unicode)
-    row_labels = _format_row_labels(pen)
-    label_columns = max((columns for _, columns in row_labels), default=0)
-    needed = label_columns + bool(label_columns) + len(_format_rule(drawing, "┌┬┐"))
-    has_ruler = drawing.has_ruler and (width is None or needed + ruler_columns(drawing) <= width)
     lines = [pen.heading(drawing.title)] if drawing.title else []
-    if width is None or needed <= width:
-        lines += _format_board(pen, row_labels, label_columns, has_ruler)
+    if isinstance(drawing, LinkDrawing):
+        lines += format_link_text(LinkPen(drawing, colour, unicode), width)
     else:
-        lines += format_compact(pen, width)
+        lines += _format_cells(CellPen(drawing, colour, unicode), width)
     lines += [pen.plain(sentence) for sentence in (drawing.caption, *drawing.notes) if sentence]
     return "".join(f"{line.rstrip(' ')}\n" for line in lines)
 
 
-def _format_board(pen: Pen, row_labels: Sequence[tuple[str, int]], label_columns: int, has_ruler: bool) -> list[str]:
+def _format_cells(pen: CellPen, width: int | None) -> list[str]:
+    """Cells with their labels, or in the small form where those do not fit."""
+    drawing = pen.drawing
+    row_labels = _format_row_labels(pen)
+    label_columns = max((columns for _, columns in row_labels), default=0)
+    needed = label_columns + bool(label_columns) + len(_format_rule(drawing, "┌┬┐"))
+    has_ruler = drawing.has_ruler and (width is None or needed + ruler_columns(drawing) <= width)
+    if width is not None and needed > width:
+        return format_compact(pen, width)
+    return _format_board(pen, row_labels, label_columns, has_ruler)
+
+
+def _format_board(pen: CellPen, row_labels: Sequence[tuple[str, int]], label_columns: int, has_ruler: bool) -> list[str]:
     """Header, frame, rows and ruler, and a key if anything stands out."""
     drawing = pen.drawing
     indent = " " * (label_columns + bool(label_columns))
@@ -59,7 +69,7 @@ def _format_board(pen: Pen, row_labels: Sequence[tuple[str, int]], label_columns
     return lines + format_key(pen, faces, labels)
 
 
-def _format_row_labels(pen: Pen) -> list[tuple[str, int]]:
+def _format_row_labels(pen: CellPen) -> list[tuple[str, int]]:
     """Each row's labels, and how many columns they take without their style."""
     made = []
     for labels in pen.drawing.row_labels:
@@ -69,7 +79,7 @@ def _format_row_labels(pen: Pen) -> list[tuple[str, int]]:
     return made
 
 
-def _format_header(pen: Pen) -> list[str]:
+def _format_header(pen: CellPen) -> list[str]:
     """The column labels, standing on the frame: the last of each column on one level, those before it on the next, and so on."""
     columns = pen.drawing.column_labels
     lines: list[str] = []
@@ -95,7 +105,7 @@ def _would_touch(labels: Sequence[Label | None], drawing: Drawing) -> bool:
     return False
 
 
-def _format_level(labels: Sequence[Label | None], pen: Pen, is_tall: bool) -> list[str]:
+def _format_level(labels: Sequence[Label | None], pen: CellPen, is_tall: bool) -> list[str]:
     stacks = [_stack_label(label, pen, is_tall) if label else [] for label in labels]
     height = max(map(len, stacks))
     stacks = [[NOTHING] * (height - len(stack)) + stack for stack in stacks]
@@ -106,7 +116,7 @@ def _format_level(labels: Sequence[Label | None], pen: Pen, is_tall: bool) -> li
     return lines
 
 
-def _stack_label(label: Label, pen: Pen, is_tall: bool) -> list[Face]:
+def _stack_label(label: Label, pen: CellPen, is_tall: bool) -> list[Face]:
     """A label from the top down in pieces two columns wide; a symbol stands under its number, a sign beside both."""
     text = pen.plain(label.text)
     pieces = list(text) if is_tall and text else [text]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from gridwright.model.drawing import Drawing, Tone
+from gridwright.model.drawing import Tone
+from gridwright.model.link_drawing import AnyDrawing
 from gridwright.render.ansi import BOLD, style
 from gridwright.render.glyphs import TONE_SIGNS
 from gridwright.render.pen import Pen
@@ -15,7 +16,7 @@ POINTERS = {True: ("◂", "▴"), False: ("<", "^")}
 """Unicode? -> what points from the ruler at a row, and at a column."""
 
 
-def ruler_columns(drawing: Drawing) -> int:
+def ruler_columns(drawing: AnyDrawing) -> int:
     """How many columns the row numbers take, with the sign before them."""
     return 1 + len(str(drawing.height))
 
@@ -46,7 +47,7 @@ def _pointers(pen: Pen) -> tuple[str, str]:
     return (sign, sign) if pen.drawing.is_broken else POINTERS[pen.unicode]
 
 
-def choose_columns(drawing: Drawing, starts: Sequence[int], lit: Iterable[int]) -> list[int]:
+def choose_columns(drawing: AnyDrawing, starts: Sequence[int], lit: Iterable[int]) -> list[int]:
     """The columns that are numbered: all if no two numbers touch, else lit ones, and every fifth that leaves those alone."""
     everything = range(drawing.width)
     if not any(_touch(left, right, starts) for left, right in pairwise(everything)):

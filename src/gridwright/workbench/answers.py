@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from gridwright.kinds import KINDS, load_kind
-from gridwright.model.drawing import Drawing
 from gridwright.model.kind import Kind, Progress
+from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.outcome import Count, Outcome, Solution
 from gridwright.model.violation import Violation
 
@@ -75,7 +75,7 @@ def with_goal(puzzle: Any, board: Any) -> Any:
     return kind_of(puzzle).with_goal(puzzle, board)
 
 
-def draw(puzzle: Any, board: Any | None = None, *, differences: Sequence[Any] = (), title: str | None = None) -> Drawing:
+def draw(puzzle: Any, board: Any | None = None, *, differences: Sequence[Any] = (), title: str | None = None) -> AnyDrawing:
     """Draw the puzzle with `board` on it; cells where `differences` disagree with each other stand out."""
     return kind_of(puzzle).draw(puzzle, board, differences=differences, title=title)
 

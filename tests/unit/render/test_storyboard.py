@@ -21,7 +21,8 @@ from hypothesis import strategies as st
 from gridwright.kinds.nonogram.view import draw
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
 from gridwright.model.storyboard import Frame, Storyboard
-from gridwright.render.film import describe_board, encode_film
+from gridwright.render.description import describe_board
+from gridwright.render.film import encode_film
 from gridwright.render.storyboard import format_storyboard
 from gridwright.render.svg import format_svg
 from gridwright.render.svg_board import paint_inline
@@ -271,7 +272,7 @@ def stories(draw_one: st.DrawFn) -> Storyboard:
 
 @given(stories())
 def test_the_film_shows_every_frame(story: Storyboard) -> None:
-    film = encode_film(story, paint_inline)
+    film = encode_film([frame.drawing for frame in story.frames], paint_inline)
     for frame, change, cells in zip(story.frames, film["frames"], develop(film), strict=True):
         drawing = frame.drawing
         expected = [drawing.look(row, column) for row in range(drawing.height) for column in range(drawing.width)]
@@ -310,7 +311,7 @@ def test_the_film_knows_which_labels_belong_to_a_line(story: Storyboard) -> None
 
 
 def test_only_what_changes_is_kept() -> None:
-    film = encode_film(tell(STORY.frames[3], STORY.frames[3]), paint_inline)
+    film = encode_film([STORY.frames[3].drawing] * 2, paint_inline)
     assert film["frames"][1]["cells"] == []
 
 
