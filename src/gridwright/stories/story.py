@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.model.deduction import Cell, Chain, Deduction, Explanation
-from gridwright.model.drawing import Drawing, Tone
+from gridwright.model.drawing import Tone
+from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.storyboard import Frame, Storyboard
 
 Sets = Sequence[tuple[Cell, int]]
@@ -23,7 +24,11 @@ class Scene:
     clues: Sequence[tuple[int, int, int]] = ()
     lines: Sequence[tuple[int, int]] = ()
     is_broken: bool = False
-    """Whether these lines cannot be right."""
+    """Whether these lines, or else the cells in the tone of what is wrong, cannot be right."""
+    focus: Cell | None = None
+    """The cell to look at where a supposition begins or ends."""
+    tints: Sequence[tuple[Cell, int]] = ()
+    """Cells that are coloured, with their tints, where a kind colours cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +43,11 @@ class Cover:
     """What every step stands on besides the steps before it: ``the clues``."""
     is_whole: bool
     """Whether that is the puzzle and nothing else, so that a solution found from it is the only one."""
+    thing: str = "cell"
+    """What a step settles."""
 
 
-Painter = Callable[[Scene], Drawing]
+Painter = Callable[[Scene], AnyDrawing]
 """How a kind draws a scene."""
 
 Writer = Callable[[Any, Sets], Any]
@@ -64,8 +71,8 @@ def tell_step(board: Any, step: Deduction, prefix: str, paint: Painter, write: W
     for chain in step.chains:
         yield from _tell_chain(board, chain, paint, write)
     tones = dict.fromkeys(step.because, Tone.REASON) | {cell: Tone.RESULT for cell, _ in step.sets}
-    lines = _lines_through(step.sets[0][0]) if step.chains else step.lines
-    drawing = paint(Scene(write(board, step.sets), tones, step.clues, lines))
+    focus = step.sets[0][0] if step.chains else None
+    drawing = paint(Scene(write(board, step.sets), tones, step.clues, step.lines, focus=focus, tints=step.tints))
     reasons = tuple(map(_sum_up, step.chains)) or step.reasons
     yield Frame(
         drawing, f"{prefix}{step.title} in {step.place}", (*reasons, step.claim), f"{step.title}, {step.place}", step.tier
@@ -77,7 +84,7 @@ def _tell_chain(board: Any, chain: Chain, paint: Painter, write: Writer) -> Iter
     board = write(board, [chain.supposes])
     supposed: dict[Cell, Tone] = {chain.supposes[0]: Tone.SUPPOSED}
     opening = f"Suppose {chain.supposition}."
-    scene = Scene(board, dict(supposed), lines=_lines_through(chain.supposes[0]))
+    scene = Scene(board, dict(supposed), focus=chain.supposes[0])
     yield Frame(paint(scene), "What if?", (opening,), f"Suppose {chain.supposition}", 0, 1)
     for step in chain.steps:
         board = write(board, step.sets)
@@ -85,29 +92,27 @@ def _tell_chain(board: Any, chain: Chain, paint: Painter, write: Writer) -> Iter
         tones = supposed | reasons | {cell: Tone.RESULT for cell, _ in step.sets}
         words = (*step.reasons, f"Then: {step.claim[0].lower()}{step.claim[1:]}")
         label = f"{step.title}, {step.place}"
-        scene = Scene(board, tones, step.clues, step.lines)
+        scene = Scene(board, tones, step.clues, step.lines, tints=step.tints)
         yield Frame(paint(scene), f"Then {step.title} in {step.place}", words, label, step.tier, 1)
         supposed |= {cell: Tone.SUPPOSED for cell, _ in step.sets}
     if chain.contradiction:
         first, *others = chain.argument or (chain.contradiction,)
         words = (f"But then {first}", *others)
-        scene = Scene(board, dict(supposed), lines=chain.broken_lines, is_broken=True)
+        # Lines that cannot be right are shown as such; without any, the cells are.
+        broken = {} if chain.broken_lines else dict.fromkeys(chain.broken, Tone.WRONG)
+        scene = Scene(board, supposed | broken, lines=chain.broken_lines, is_broken=True)
         yield Frame(paint(scene), "That cannot be", words, "That cannot be", 0, 1)
 
 
 def _sum_up(chain: Chain) -> str:
     """A supposition that the frames before have followed, in a sentence."""
+    if chain.contradiction and not chain.broken_lines:
+        return f"If {chain.supposition}, {chain.contradiction.rstrip('.')}."
     if chain.contradiction:
         lines = " and ".join(f"{('row', 'column')[direction]} {number + 1}" for direction, number in chain.broken_lines)
         return f"If {chain.supposition}, {lines} could not be completed."
     last = chain.steps[-1]
     return f"If {chain.supposition}, this would follow in {last.place}: {last.claim[0].lower()}{last.claim[1:]}"
-
-
-def _lines_through(cell: Cell) -> tuple[tuple[int, int], ...]:
-    """The row and the column that meet in a cell."""
-    row, column = cell
-    return (0, row), (1, column)
 
 
 def _last_frame(cover: Cover, explanation: Explanation, paint: Painter) -> Frame:
@@ -118,7 +123,7 @@ def _last_frame(cover: Cover, explanation: Explanation, paint: Painter) -> Frame
 def _close(cover: Cover) -> str:
     """What a solution reached step by step proves."""
     only = "this is the only solution" if cover.is_whole else "no other solution has what was on the board at the start"
-    return f"Every cell is settled, and each followed from {cover.basis}: {only}."
+    return f"Every {cover.thing} is settled, and each followed from {cover.basis}: {only}."
 
 
 def _facts(explanation: Explanation) -> Iterator[tuple[str, str]]:

@@ -54,7 +54,8 @@ def _paint(puzzle: Nonogram, scene: Scene) -> Drawing:
         sides = (drawing.row_labels, drawing.column_labels)
         places = ((side, line, place) for side, line in scene.lines for place in range(len(sides[side][line])))
         drawing = tone_labels(drawing, places, Tone.WRONG)
-    return replace(drawing, has_ruler=True, lit_lines=tuple(scene.lines), is_broken=scene.is_broken)
+    lines = enumerate(scene.focus) if scene.focus is not None else scene.lines
+    return replace(drawing, has_ruler=True, lit_lines=tuple(lines), is_broken=scene.is_broken)
 
 
 def _write(board: Board, sets: Sets) -> Board:
