@@ -19,13 +19,21 @@ from gridwright.model.limits import Limits
 VERSION = 1
 KEY = "gridwright"
 _SIGNATURE = re.compile(rb'"gridwright"\s*:')
+_KIND = re.compile(rb'"kind"\s*:\s*"([^"]*)"')
 
 
-def recognise_envelope(data: bytes) -> int:
-    """100 for JSON that carries our key: whatever is wrong inside, our reader is the one to say so."""
+def recognise_envelope(data: bytes, kind: str) -> int:
+    """100 for JSON that carries our key and names this kind, and hardly less if it names another or none.
+
+    Whatever is wrong inside, a reader of ours is the one to say so.
+    """
     if not is_json_like(data):
         return 0
-    return 100 if _SIGNATURE.search(narrow(data)) else 0
+    content = narrow(data)
+    if not _SIGNATURE.search(content):
+        return 0
+    named = _KIND.search(content)
+    return 100 if named and named[1] == kind.encode() else 99
 
 
 def read_envelopes(data: bytes, limits: Limits, kind: str, parse: Callable[[dict[str, Any], Limits], Any]) -> Parsed:

@@ -7,17 +7,17 @@ from functools import partial
 from typing import Any
 
 from gridwright.codec.envelope import format_envelopes, read_envelopes, recognise_envelope
-from gridwright.codec.jsontext import show, take_list, take_object, take_text
+from gridwright.codec.infojson import dump_extra, dump_texts, parse_info
+from gridwright.codec.jsontext import take_list, take_object, take_text
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.formats.common import assemble
 from gridwright.kinds.nonogram.formats.json_clues import check_sides, dump_clues, parse_json_clues
-from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Info, Ink, Nonogram
+from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Ink, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Parsed
 from gridwright.model.limits import Limits
 
 KIND = "nonogram"
-_TEXTS = ("title", "author", "copyright", "licence", "description")
 
 
 def _read(data: bytes, limits: Limits) -> Parsed:
@@ -36,7 +36,7 @@ def _parse(document: dict[str, Any], limits: Limits) -> Nonogram:
     check_sides(document, rows, columns)
     symbols = "".join(ink.symbol for ink in palette)
     given, goal = (_parse_board(document, key, symbols) for key in ("given", "goal"))
-    return assemble(rows, columns, limits, palette=palette, given=given, goal=goal, info=_parse_info(document))
+    return assemble(rows, columns, limits, palette=palette, given=given, goal=goal, info=parse_info(document))
 
 
 def _parse_palette(value: Any) -> tuple[Ink, ...]:
@@ -59,30 +59,15 @@ def _parse_board(document: dict[str, Any], key: str, symbols: str) -> Board | No
         raise
 
 
-def _parse_info(document: dict[str, Any]) -> Info:
-    texts = {key: take_text(document[key], key) for key in _TEXTS if key in document}
-    return Info(**texts, extra=tuple(map(_parse_fact, take_list(document.get("extra", []), "extra"))))
-
-
-def _parse_fact(fact: Any) -> tuple[str, str]:
-    if isinstance(fact, list) and len(fact) == 2 and all(isinstance(part, str) for part in fact):
-        return (fact[0], fact[1])
-    raise InputError(f'found {show(fact)}, expected a pair of texts such as ["source", "a book"]', place="extra")
-
-
 def _dump(puzzle: Nonogram) -> dict[str, Any]:
-    info = puzzle.info
-    document: dict[str, Any] = {key: getattr(info, key) for key in _TEXTS if getattr(info, key)}
-    document |= {"width": puzzle.width, "height": puzzle.height}
+    document = dump_texts(puzzle.info) | {"width": puzzle.width, "height": puzzle.height}
     if puzzle.palette != BLACK_ON_WHITE:
         document["palette"] = [{"name": ink.name, "colour": ink.colour, "symbol": ink.symbol} for ink in puzzle.palette]
     document["rows"], document["columns"] = (dump_clues(clues, puzzle.palette) for clues in puzzle.clues)
     for key, board in (("given", puzzle.given), ("goal", puzzle.goal)):
         if board is not None:
             document[key] = Board(board.height, board.width, board.cells, puzzle.symbols).rows()
-    if info.extra:
-        document["extra"] = [list(fact) for fact in info.extra]
-    return document
+    return document | dump_extra(puzzle.info)
 
 
 JSON = Format(
@@ -90,7 +75,7 @@ JSON = Format(
     title="Gridwright JSON",
     kind=KIND,
     suffixes=(".json", ".jsonl"),
-    recognise=recognise_envelope,
+    recognise=partial(recognise_envelope, kind=KIND),
     parse=_read,
     format=_write,
     holds_many=True,

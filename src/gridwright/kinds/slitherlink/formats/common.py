@@ -1,0 +1,63 @@
+"""What the Slitherlink formats share: putting a puzzle together, runs of cells, and what a file draws on the edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from gridwright.codec.text import format_count, quote
+from gridwright.kinds.slitherlink.board import LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.puzzle import MOST_CLUE, Clue, Slitherlink
+from gridwright.model.errors import InputError, PuzzleError
+from gridwright.model.info import Info
+
+KIND = "slitherlink"
+_LINES_ONLY = bytes([UNKNOWN, LINE, UNKNOWN])
+
+
+def assemble(cells: Sequence[Clue], width: int, *, drawn: Board | None = None, info: Info | None = None) -> Slitherlink:
+    """A puzzle of cells that stand row after row, with what a file draws on its edges.
+
+    A drawn loop that meets every clue is the goal; anything else that is drawn is given.
+    """
+    rows = tuple(tuple(cells[start : start + width]) for start in range(0, len(cells), width))
+    puzzle = Slitherlink(rows, info or Info())
+    if drawn is None or drawn == Board.blank(drawn.height, drawn.width):
+        return puzzle
+    try:
+        return replace(puzzle, goal=drawn.finished())
+    except PuzzleError:
+        return replace(puzzle, given=drawn)
+
+
+def drawn_board(puzzle: Slitherlink) -> Board:
+    """What a file that has room for one drawing draws: the lines of the goal, or what is given, or nothing."""
+    if puzzle.goal is None:
+        return puzzle.given or Board.blank(*puzzle.size)
+    across, upright = (edges.translate(_LINES_ONLY.ljust(256)) for edges in (puzzle.goal.across, puzzle.goal.upright))
+    return Board(puzzle.height, puzzle.width, across, upright)
+
+
+def parse_clue(symbol: str, blanks: str, place: str) -> Clue:
+    """A cell of a file that writes each as a symbol of its own; `blanks` are those for a cell without a clue."""
+    if symbol in blanks and symbol:
+        return None
+    if len(symbol) == 1 and symbol in "01234":
+        return int(symbol)
+    raise InputError(f"found {quote(symbol)}, expected a clue from 0 to {MOST_CLUE} or {blanks[0]}", place=place)
+
+
+def parse_edges(symbols: Iterable[str], values: dict[str, int], count: int, place: str) -> bytes:
+    """A row of `count` edges, each written as one of these symbols."""
+    row = list(symbols)
+    if len(row) != count:
+        raise InputError(f"found {format_count(len(row), 'edge')}, expected {count}", place=place)
+    try:
+        return bytes(values[symbol] for symbol in row)
+    except KeyError as stranger:
+        raise InputError(f"found {quote(stranger.args[0])}, expected one of {' '.join(values)}", place=place) from None
+
+
+def format_rows(edges: bytes, count: int, symbols: Sequence[str], between: str = "") -> list[str]:
+    """Rows of `count` edges each, `UNKNOWN`, `LINE` and `CROSS` written with these symbols."""
+    return [between.join(symbols[edge] for edge in edges[start : start + count]) for start in range(0, len(edges), count)]

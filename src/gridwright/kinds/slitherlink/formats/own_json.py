@@ -1,0 +1,82 @@
+"""`gridwright-slitherlink`: our own format, versioned and lossless."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from gridwright.codec.envelope import format_envelopes, read_envelopes, recognise_envelope
+from gridwright.codec.infojson import dump_extra, dump_texts, parse_info
+from gridwright.codec.jsontext import show, take_list, take_number, take_text
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.formats.common import KIND, parse_clue
+from gridwright.kinds.slitherlink.puzzle import NO_CLUE_SYMBOLS, Clue, Slitherlink
+from gridwright.model.errors import InputError
+from gridwright.model.format import Format, Parsed
+from gridwright.model.limits import Limits
+
+
+def _read(data: bytes, limits: Limits) -> Parsed:
+    return read_envelopes(data, limits, KIND, _parse)
+
+
+def _write(puzzles: Iterable[Slitherlink], *, in_lines: bool = False) -> bytes:
+    return format_envelopes(map(_dump, puzzles), KIND, in_lines=in_lines)
+
+
+def _parse(document: dict[str, Any], limits: Limits) -> Slitherlink:
+    if "clues" not in document:
+        raise InputError('has no "clues", expected a list of rows such as "3.2"')
+    rows = take_list(document["clues"], "clues")
+    clues = tuple(_parse_row(row, number) for number, row in enumerate(rows, start=1))
+    height, width = len(clues), len(clues[0]) if clues else 0
+    limits.check_size(height, width, "clues")
+    for key, found, word in (("height", height, "rows"), ("width", width, "columns")):
+        if key in document and take_number(document[key], key) != found:
+            raise InputError(f"found {document[key]}, but there are clues for {found} {word}", place=key)
+    given, goal = (_parse_board(document, key, (height, width)) for key in ("given", "goal"))
+    return Slitherlink(clues, parse_info(document), given, goal)
+
+
+def _parse_row(row: Any, number: int) -> tuple[Clue, ...]:
+    """A row as a text of clues, or as a list of numbers and nulls."""
+    place = f"clues, row {number}"
+    if isinstance(row, str):
+        return tuple(parse_clue(symbol, NO_CLUE_SYMBOLS, place) for symbol in row)
+    if not isinstance(row, list):
+        raise InputError(f'found {show(row)}, expected a row such as "3.2"', place=place)
+    return tuple(None if clue is None else take_number(clue, place) for clue in row)
+
+
+def _parse_board(document: dict[str, Any], key: str, size: tuple[int, int]) -> Board | None:
+    if key not in document:
+        return None
+    rows = [take_text(row, f"{key}, row {number}") for number, row in enumerate(take_list(document[key], key), start=1)]
+    try:
+        return Board.from_rows(rows, size)
+    except InputError as fault:
+        fault.place = key if fault.place == "board" else f"{key}, {fault.place}"
+        raise
+
+
+def _dump(puzzle: Slitherlink) -> dict[str, Any]:
+    document = dump_texts(puzzle.info) | {"width": puzzle.width, "height": puzzle.height, "clues": puzzle.rows()}
+    for key, board in (("given", puzzle.given), ("goal", puzzle.goal)):
+        if board is not None:
+            document[key] = board.rows()
+    return document | dump_extra(puzzle.info)
+
+
+JSON = Format(
+    name="gridwright-slitherlink",
+    title="Gridwright JSON for Slitherlink",
+    kind=KIND,
+    suffixes=(".json", ".jsonl"),
+    recognise=partial(recognise_envelope, kind=KIND),
+    parse=_read,
+    format=_write,
+    holds_many=True,
+    keeps=frozenset({"given", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
+    format_lines=partial(_write, in_lines=True),
+)

@@ -1,0 +1,120 @@
+"""`puzzlink-slither`: addresses of puzz.link and its relatives: `https://puzz.link/p?slither/4/4/dgdh2c7b`; one puzzle a line.
+
+Row after row, 0 to 4 is a clue, 5 to 9 a clue with a blank cell behind it, a to e a clue with two blank cells, g to z are 1 to 20
+blank cells, and a dot is a clue that is not told, which is as good as none.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gridwright.codec.parsing import Chunk, each_line, text_reader, text_writer
+from gridwright.codec.text import format_count, parse_number, peek, quote
+from gridwright.kinds.slitherlink.formats.common import KIND, assemble
+from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
+from gridwright.model.errors import InputError
+from gridwright.model.format import Format
+from gridwright.model.limits import Limits
+
+_ADDRESS = re.compile(r"(?:\S*[?/])?slither(?:link)?(?:_edit)?/(.*)", re.IGNORECASE)
+_OTHER_KIND = re.compile(r"\S*p(?:\.html)?\?([a-z0-9-]+)(?:_edit)?/\S*", re.IGNORECASE)
+_BEGINNING = re.compile(r"(?:\S*[?/])?(?:sw|t|v)?slither(?:link)?(?:_edit)?/(?:[^\s/0-9]*/)?[0-9]+/[0-9]+", re.IGNORECASE)
+_EXPECTED = "expected an address with slither/width/height/clues"
+_MOST_GAP = 20
+_CLUES = 5
+"""0 to 4: each has a symbol of its own, one with a blank behind it and one with two."""
+_TWO_BLANKS = 2
+_GAP = 15
+"""What is added to the length of a gap to give its symbol, as a digit of base 36."""
+
+
+def _recognise(data: bytes) -> int:
+    lines = (line.strip() for line in peek(data).split("\n") if line.strip() and not line.lstrip().startswith("#"))
+    return 90 if _BEGINNING.match(next(lines, "")) else 0
+
+
+def _parse(chunk: Chunk, limits: Limits) -> Slitherlink:
+    place = chunk.place(0)
+    match = _ADDRESS.fullmatch(chunk.lines[0])
+    if not match:
+        other = _OTHER_KIND.fullmatch(chunk.lines[0])
+        found = f"a puzzle of the kind {quote(other[1])}" if other else quote(chunk.lines[0])
+        raise InputError(f"found {found}, {_EXPECTED}", place=place)
+    parts = match[1].rstrip("/").split("/")
+    if not parts[0].isdigit():
+        raise _flag_fault(parts[0], place)
+    if not 2 <= len(parts) <= 3:
+        raise InputError(f"found {format_count(len(parts), 'part')} after the kind, {_EXPECTED}", place=place)
+    width = parse_number(parts[0], "the width", place)
+    height = parse_number(parts[1], "the height", place)
+    limits.check_size(height, width, place)
+    return assemble(_parse_cells(parts[2].lower() if len(parts) == 3 else "", height * width, place), width)
+
+
+def _flag_fault(flag: str, place: str) -> InputError:
+    if flag == "f":
+        return InputError("found the flag 'f': a loop through every vertex, a variant that is not supported", place=place)
+    return InputError(f"found the flag {quote(flag)}, expected the width: variants are not supported", place=place)
+
+
+def _parse_cells(body: str, count: int, place: str) -> list[Clue]:
+    cells: list[Clue] = []
+    for symbol in body:
+        if len(cells) >= count:
+            raise InputError(f"has clues for more than the {count} cells of its board", place=place)
+        cells += _parse_symbol(symbol, place)
+    if len(cells) < count:
+        raise InputError(f"found {format_count(len(cells), 'cell')}, expected {count}", place=place)
+    if len(cells) > count + _TWO_BLANKS:
+        raise InputError(f"has clues for more than the {count} cells of its board", place=place)
+    # Behind the last clue, peers count blanks that the board has not.
+    return cells[:count]
+
+
+def _parse_symbol(symbol: str, place: str) -> list[Clue]:
+    if symbol == ".":
+        return [None]
+    if not symbol.isascii() or not symbol.isalnum() or symbol == "f":
+        raise InputError(f"found {quote(symbol)}, expected 0 to 9, a to e, g to z or a dot", place=place)
+    value = int(symbol, 36)
+    if value > _GAP:
+        return [None] * (value - _GAP)
+    blanks, clue = divmod(value, _CLUES)
+    return [clue, *[None] * blanks]
+
+
+def _format(puzzle: Slitherlink) -> str:
+    cells = [clue for row in puzzle.clues for clue in row]
+    parts: list[str] = []
+    at = gap = 0
+    while at < len(cells):
+        clue = cells[at]
+        at += 1
+        if clue is None:
+            gap += 1
+            continue
+        parts.append(_format_gap(gap))
+        gap = 0
+        # As peers do: two blanks are counted even where the board ends.
+        blanks = next((blanks for blanks, cell in enumerate(cells[at : at + _TWO_BLANKS]) if cell is not None), _TWO_BLANKS)
+        parts.append(format(clue + _CLUES * blanks, "x"))
+        at += blanks
+    parts.append(_format_gap(gap))
+    return f"https://puzz.link/p?slither/{puzzle.width}/{puzzle.height}/{''.join(parts)}\n"
+
+
+def _format_gap(cells: int) -> str:
+    full, rest = divmod(cells, _MOST_GAP)
+    return "z" * full + (chr(ord("f") + rest) if rest else "")
+
+
+PUZZLINK = Format(
+    name="puzzlink-slither",
+    title="puzz.link address of a Slitherlink",
+    kind=KIND,
+    suffixes=(".url", ".txt"),
+    recognise=_recognise,
+    parse=text_reader(_parse, each_line),
+    format=text_writer(_format, between=""),
+    holds_many=True,
+)

@@ -1,0 +1,119 @@
+"""`pzprv3`: files that puzz.link and its relatives save: clues, colours of cells, and the edges drawn so far.
+
+Lines end in a newline, or in a slash where a file is on one line. Older files (`pzprv3`) have no colours; we write `pzprv3.1`, as
+the peers do. Colours are not kept. A loop that meets all clues is the goal, other drawings are given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from gridwright.codec.parsing import Chunk, text_reader, text_writer
+from gridwright.codec.text import format_count, parse_number, peek, quote
+from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.formats.common import KIND, assemble, drawn_board, format_rows, parse_clue, parse_edges
+from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
+from gridwright.model.errors import InputError
+from gridwright.model.format import Format
+from gridwright.model.limits import Limits
+
+_BEGINNING = re.compile(r"\s*pzprv3(?:\.[0-9]+)?\s*[/\n]\s*slither\s*(?:[/\n]|$)")
+_EDGES = {"0": UNKNOWN, "1": LINE, "-1": CROSS}
+_EDGE_SYMBOLS = ("0", "1", "-1")
+_COLOURS = dict.fromkeys("012", 0)
+_HEADER = 4
+"""Version, kind, height and width."""
+
+Row = tuple[str, str]
+"""A place and a line."""
+
+
+def _recognise(data: bytes) -> int:
+    return 95 if _BEGINNING.match(peek(data)) else 0
+
+
+def _split(chunk: Chunk) -> list[Row]:
+    """The lines that mean something, with their places. What a program added behind the board (`{...`) is left out."""
+    rows: list[Row] = []
+    for index, line in enumerate(chunk.lines):
+        if line.lstrip().startswith("{"):
+            break
+        for part in line.split("/"):
+            if part.strip():
+                rows.append((chunk.place(index), part.strip()))
+    return rows
+
+
+def _parse(chunk: Chunk, limits: Limits) -> Slitherlink:
+    rows = _split(chunk)
+    if len(rows) < _HEADER:
+        raise InputError(f"found {format_count(len(rows), 'line')}, expected version, kind, height and width", place=chunk.end)
+    (first, version), (second, kind) = rows[:2]
+    if version not in ("pzprv3", "pzprv3.1"):
+        raise InputError(f"found {quote(version)}, expected pzprv3 or pzprv3.1", place=first)
+    if kind != "slither":
+        raise InputError(f"found {quote(kind)}, expected slither", place=second)
+    height = parse_number(rows[2][1], "the height", rows[2][0])
+    width = parse_number(rows[3][1], "the width", rows[3][0])
+    limits.check_size(height, width, rows[3][0])
+    body = iter(rows[_HEADER:])
+    if len(rows) > _HEADER and rows[_HEADER][1] == "f":
+        place = rows[_HEADER][0]
+        raise InputError("found the flag 'f': a loop through every vertex, a variant that is not supported", place=place)
+    if len(rows) == _HEADER:
+        return assemble([None] * (height * width), width)
+    return _parse_body(body, height, width, has_colours=version != "pzprv3", end=chunk.end)
+
+
+def _parse_body(body: Iterator[Row], height: int, width: int, *, has_colours: bool, end: str) -> Slitherlink:
+    cells: list[Clue] = []
+    for place, line in _take(body, height, "clues", end):
+        symbols = line.split()
+        if len(symbols) != width:
+            raise InputError(f"found {format_count(len(symbols), 'cell')}, expected {width}", place=place)
+        cells += (parse_clue(symbol, ".-", place) for symbol in symbols)
+    following = list(body)
+    if not following:
+        return assemble(cells, width)
+    body = iter(following)
+    if has_colours:
+        for place, line in _take(body, height, "colours", end):
+            parse_edges(line.split(), _COLOURS, width, place)
+    upright = b"".join(parse_edges(line.split(), _EDGES, width + 1, at) for at, line in _take(body, height, "upright edges", end))
+    across = b"".join(parse_edges(line.split(), _EDGES, width, at) for at, line in _take(body, height + 1, "edges across", end))
+    for place, line in body:
+        raise InputError(f"found {quote(line)}, expected nothing after the edges", place=place)
+    return assemble(cells, width, drawn=Board(height, width, across, upright))
+
+
+def _take(body: Iterator[Row], count: int, what: str, end: str) -> Iterator[Row]:
+    for number in range(count):
+        row = next(body, None)
+        if row is None:
+            raise InputError(f"found {format_count(number, 'line')} of {what}, expected {count}", place=end)
+        yield row
+
+
+def _format(puzzle: Slitherlink) -> str:
+    board = drawn_board(puzzle)
+    rows = ["pzprv3.1", "slither", str(puzzle.height), str(puzzle.width)]
+    cells = [" ".join("." if clue is None else str(clue) for clue in row) for row in puzzle.clues]
+    colours = [" ".join("0" * puzzle.width)] * puzzle.height
+    edges = format_rows(board.upright, board.width + 1, _EDGE_SYMBOLS, " ") + format_rows(
+        board.across, board.width, _EDGE_SYMBOLS, " "
+    )
+    # Peers end every line of the board with a blank.
+    return "".join(f"{row}\n" for row in rows) + "".join(f"{row} \n" for row in (*cells, *colours, *edges))
+
+
+PZPRV3 = Format(
+    name="pzprv3",
+    title="puzz.link file of a Slitherlink",
+    kind=KIND,
+    suffixes=(".pzprv3", ".txt"),
+    recognise=_recognise,
+    parse=text_reader(_parse),
+    format=text_writer(_format),
+    keeps=frozenset({"given", "goal"}),
+)

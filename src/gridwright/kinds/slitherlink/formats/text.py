@@ -1,0 +1,159 @@
+"""`slither-text`: rows of digits with `.` or `-` for cells without a clue, or a drawn board with the clues in its cells.
+
+Cells may stand apart with blanks between them, and a line with height and width may come first: so `puzzlekit` writes them.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gridwright.codec.parsing import Chunk, text_reader, text_writer
+from gridwright.codec.text import format_count, parse_number, peek
+from gridwright.kinds.slitherlink.board import VERTEX, Board
+from gridwright.kinds.slitherlink.formats.common import KIND, assemble, drawn_board, parse_clue
+from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
+from gridwright.model.errors import InputError
+from gridwright.model.format import Format
+from gridwright.model.limits import Limits
+
+_DRAWN = re.compile(r"\s*\+(?:[-x. ]\+)+[ \t]*\n[|x. ][0-4. ][^\n]*\n\+[-x. ]")
+_ROWS = re.compile(r"[0-4. \t\n-]+")
+_SIZE = re.compile(r"[0-9]+[ \t]+[0-9]+")
+_BLANKS = ".-"
+
+Row = tuple[str, list[str]]
+"""A place and the symbols of a row of cells."""
+
+
+def _recognise_text(data: bytes) -> int:
+    head = peek(data)
+    if _DRAWN.match(head):
+        return 90
+    return _score(_rows_of(head), 60)
+
+
+def _recognise_puzzlekit(data: bytes) -> int:
+    rows = _rows_of(peek(data))
+    has_size = len(rows) > 1 and _SIZE.fullmatch(rows[0]) and len(rows[1].split()) == int(rows[0].split()[1][:9])
+    return _score(rows[1:], 65) if has_size and all(_is_spaced(row) for row in rows[1:]) else 0
+
+
+def _rows_of(head: str) -> list[str]:
+    return [line.strip() for line in head.split("\n") if line.strip()]
+
+
+def _score(rows: list[str], score: int) -> int:
+    """Clues beside blanks are Slitherlink. Digits alone may as well be the clues of other puzzles: they must read as a board."""
+    if rows and _SIZE.fullmatch(rows[0]) and not _is_even(rows):
+        rows = rows[1:]
+    # The last row may be cut off: only the beginning of a file is looked at.
+    if not rows or not all(map(_ROWS.fullmatch, rows)) or not _is_even(rows[: max(1, len(rows) - 1)]):
+        return 0
+    symbols = set("".join(rows)) - set(" \t")
+    if symbols & set("01234") and symbols & set(_BLANKS):
+        return score
+    is_block = len(rows) > 1 and len(rows[0]) > 1 and not any(" " in row or "\t" in row for row in rows)
+    return 15 if is_block and symbols & set("01234") else 0
+
+
+def _is_even(rows: list[str]) -> bool:
+    return len({len(_symbols_of(row)) for row in rows}) == 1
+
+
+def _is_spaced(row: str) -> bool:
+    return all(len(word) == 1 for word in row.split())
+
+
+def _symbols_of(row: str) -> list[str]:
+    """The cells of a row, whether or not there are blanks between them."""
+    return row.split() if " " in row or "\t" in row else list(row)
+
+
+def _parse(chunk: Chunk, limits: Limits) -> Slitherlink:
+    lines = [(index, line) for index, line in enumerate(chunk.lines) if line.strip()]
+    if lines[0][1].lstrip().startswith(VERTEX):
+        return _parse_drawn(chunk, lines[0][0], limits)
+    rows: list[Row] = [(chunk.place(index), _symbols_of(line.strip())) for index, line in lines]
+    if _has_size(lines[0][1].strip(), rows):
+        rows = _check_size(lines[0][1].split(), rows, limits)
+    width = len(rows[0][1])
+    limits.check_size(len(rows), width, rows[0][0])
+    cells: list[Clue] = []
+    for place, symbols in rows:
+        if len(symbols) != width:
+            raise InputError(f"found {format_count(len(symbols), 'cell')}, expected {width}", place=place)
+        cells += (parse_clue(symbol, _BLANKS, place) for symbol in symbols)
+    return assemble(cells, width)
+
+
+def _has_size(first: str, rows: list[Row]) -> bool:
+    """Whether the first line is a size and not a row of two cells: it says how the others look, or they look otherwise."""
+    if not _SIZE.fullmatch(first):
+        return False
+    height, width = first.split()
+    is_size_of_rest = height == str(len(rows) - 1) and all(width == str(len(symbols)) for _, symbols in rows[1:])
+    return is_size_of_rest or len(height) > 1 or len(width) > 1 or any(len(symbols) != 2 for _, symbols in rows[1:])
+
+
+def _check_size(words: list[str], rows: list[Row], limits: Limits) -> list[Row]:
+    """The rows after a line with height and width, which must be so many and so long."""
+    place = rows[0][0]
+    height, width = (parse_number(word, what, place) for word, what in zip(words, ("the height", "the width"), strict=True))
+    limits.check_size(height, width, place)
+    rows = rows[1:]
+    if len(rows) != height:
+        raise InputError(f"found {format_count(len(rows), 'row')}, expected {height}", place=rows[-1][0] if rows else place)
+    for at, symbols in rows:
+        if len(symbols) != width:
+            raise InputError(f"found {format_count(len(symbols), 'cell')}, expected {width}", place=at)
+    return rows
+
+
+def _parse_drawn(chunk: Chunk, start: int, limits: Limits) -> Slitherlink:
+    lines = chunk.lines[start:]
+    while not lines[-1].strip():
+        lines.pop()
+    margin = len(lines[0]) - len(lines[0].lstrip())
+    lines = [line[margin:].rstrip() for line in lines]
+    height, width = len(lines) // 2, len(lines[0]) // 2
+    limits.check_size(height, width, chunk.place(start))
+    try:
+        board = Board.from_rows(lines, (height, width))
+    except InputError as fault:
+        fault.place = chunk.place(start) if fault.place == "board" else f"drawing, {fault.place}"
+        raise
+    rows = [line.ljust(2 * width)[1 : 2 * width : 2] for line in lines[1::2]]
+    return assemble([None if symbol in " ." else int(symbol) for row in rows for symbol in row], width, drawn=board)
+
+
+def _format_text(puzzle: Slitherlink) -> str:
+    if puzzle.goal or puzzle.given:
+        return f"{drawn_board(puzzle).as_text(puzzle.clues)}\n"
+    return "\n".join([*puzzle.rows(), ""])
+
+
+def _format_puzzlekit(puzzle: Slitherlink) -> str:
+    rows = (" ".join("-" if clue is None else str(clue) for clue in row) for row in puzzle.clues)
+    return "\n".join([f"{puzzle.height} {puzzle.width}", *rows, ""])
+
+
+TEXT = Format(
+    name="slither-text",
+    title="rows of clues, or a drawn board",
+    kind=KIND,
+    suffixes=(".txt",),
+    recognise=_recognise_text,
+    parse=text_reader(_parse),
+    format=text_writer(_format_text),
+    keeps=frozenset({"given", "goal"}),
+)
+
+PUZZLEKIT = Format(
+    name="puzzlekit",
+    title="size and rows of clues, as puzzlekit has them",
+    kind=KIND,
+    suffixes=(".txt",),
+    recognise=_recognise_puzzlekit,
+    parse=text_reader(_parse),
+    format=text_writer(_format_puzzlekit),
+)
