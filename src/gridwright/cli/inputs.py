@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gridwright.cli.session import Session
 from gridwright.model.errors import InputError
-from gridwright.model.limits import DEFAULT_LIMITS
+from gridwright.model.limits import DEFAULT_LIMITS, Limits
 from gridwright.workbench import SURE, Entry, is_folder, list_files, list_formats, parse, read_file, shown
 
 STDIN = "stdin"
@@ -46,10 +46,10 @@ def read_entries(session: Session, arguments: Sequence[str], format_name: str | 
             yield Entry(name, error=InputError("holds no puzzle in any known format", source=name))
 
 
-def read_stdin() -> bytes:
+def read_stdin(limits: Limits = DEFAULT_LIMITS) -> bytes:
     """All of standard input, as far as a file may be long."""
     try:
-        return sys.stdin.buffer.read(DEFAULT_LIMITS.bytes + 1)
+        return sys.stdin.buffer.read(limits.bytes + 1)
     except (OSError, ValueError, AttributeError) as fault:
         reason = getattr(fault, "strerror", None) or "it is closed"
         raise InputError(f"cannot be read: {reason}", source=STDIN) from fault

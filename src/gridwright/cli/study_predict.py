@@ -114,6 +114,7 @@ class Reporter:
     def __init__(self, session: Session, model: Model, model_name: str, target: str | None) -> None:
         self.session = session
         self.model = model
+        self.model_name = model_name
         self.target = target
         self._kept: list[Prediction] = []
         whose = tell_origin(model.card.origin, is_simulated=model.card.is_simulated)
@@ -127,13 +128,20 @@ class Reporter:
         session.codes.add(CODES[result.name])
         session.tally[TALLY_WORDS[result.name] if result.row is None else "predicted"] += 1
         if result.row is not None:
-            self._tell(predict_table(self.model, make_table(entry.source, result.row))[0])
+            self._predict(entry, result.row)
             return
         session.complain(result.error if entry.error else f"{entry.source}: {result.error}", entry.error or result.trace)
         if session.as_json:
             session.print_json(
                 make_predict_record(self.model, None, source=entry.source, outcome=result.name, error=result.error)
             )
+
+    def _predict(self, entry: Entry, row: dict[str, Any]) -> None:
+        try:
+            (prediction,) = predict_table(self.model, make_table(entry.source, row))
+        except InputError as error:  # of a column that is not measured any more: no other puzzle will do better
+            raise error.within(self.model_name) from None
+        self._tell(prediction)
 
     def report_table(self, name: str) -> int:
         """Predict for every row of a table of features."""

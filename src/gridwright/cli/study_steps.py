@@ -21,7 +21,7 @@ from gridwright.cli.study_features import fill_table
 from gridwright.cli.study_folder import Findings, name_results, write_results
 from gridwright.cli.study_tables import read_efforts
 from gridwright.cli.study_times import Times, note_gaps, read_features, tell_origin
-from gridwright.cli.study_train import SUFFIX, make_train_record, write_model
+from gridwright.cli.study_train import make_train_record, write_model
 from gridwright.cli.targets import make_folder, refuse_inputs
 from gridwright.model.errors import InputError
 from gridwright.workbench import Entry, shown
@@ -89,6 +89,7 @@ class Study:
     @property
     def outputs(self) -> list[Path]:
         """Every file that any run into this folder may write."""
+        from gridwright.study.models.files import SUFFIX
         from gridwright.study.models.recipes import RECIPES
         from gridwright.study.rows import name_journal
 
@@ -206,6 +207,8 @@ class Study:
             return Journal(path, subject, is_fresh=True)
 
     def _keep(self, judged: Sequence[Judged]) -> None:
+        from gridwright.study.models.files import SUFFIX
+
         model = next((each.model for each in judged if each.evaluation.recipe == self.kept_model), None)
         if model is None:
             return  # it could not be judged, which was complained of

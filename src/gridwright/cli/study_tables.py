@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 
 from gridwright.cli.inputs import STDIN, read_stdin
 from gridwright.model.errors import InputError
-from gridwright.model.limits import DEFAULT_LIMITS
+from gridwright.model.limits import Limits
 from gridwright.workbench import read_bytes, shown
 
 if TYPE_CHECKING:
     from gridwright.study.attempts import Attempt
+
+
+LIMITS = Limits(bytes=512 << 20)
+"""Room for a million attempts, or for the features of half a million puzzles: a study is larger than any puzzle."""
 
 
 def name_source(name: str) -> str:
@@ -20,10 +24,10 @@ def name_source(name: str) -> str:
 
 
 def read_table(name: str) -> tuple[bytes, str]:
-    """The bytes of a table, and how its source is called."""
-    data, source = read_stdin() if name == "-" else read_bytes(Path(name)), name_source(name)
-    if len(data) > DEFAULT_LIMITS.bytes:
-        raise InputError(f"is larger than {DEFAULT_LIMITS.bytes >> 20} MiB, the most that is read from one file", source=source)
+    """The bytes of a table, or of a model, and how its source is called."""
+    data, source = read_stdin(LIMITS) if name == "-" else read_bytes(Path(name), LIMITS), name_source(name)
+    if len(data) > LIMITS.bytes:
+        raise InputError(f"is larger than {LIMITS.bytes >> 20} MiB, the most that is read from one file", source=source)
     return data, source
 
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from gridwright.study.dataset import Dataset
     from gridwright.study.models.model import Model
 
-SUFFIX = ".gwmodel"
-
 TRAIN_KEYS = {
     "model": "the name of its recipe",
     "file": "where it was written",
@@ -103,6 +101,8 @@ def command(
 
 
 def _check_target(target: str, inputs: Sequence[str]) -> None:
+    from gridwright.study.models.files import SUFFIX
+
     if not target.endswith(SUFFIX):
         raise InputError(f"found a name that ends otherwise, expected {SUFFIX}", source=shown(target))
     check_writable(target)

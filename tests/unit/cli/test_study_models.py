@@ -307,6 +307,14 @@ def test_a_puzzle_is_predicted_as_its_row_is(run: Run, model: Path, here: Path) 
     assert row == puzzle
 
 
+def test_a_model_of_columns_that_are_not_measured_says_so(run: Run, tables: Path) -> None:
+    (tables / "own.csv").write_text(make_features().replace("effort_mean", "joy"))
+    run("study", "train", "own.csv", "--model", "ridge", "--no-scores", "-o", "joy.gwmodel", "-q")
+    result = run("study", "predict", "joy.gwmodel", "-", "-q", stdin=HEART)
+    assert result.stderr == "gridwright: joy.gwmodel: found no column joy, expected it in the table of features\n"
+    assert result.exit_code == 2
+
+
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
