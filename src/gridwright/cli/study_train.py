@@ -118,13 +118,13 @@ def train_alone(dataset: Dataset, name: str, request: JudgeRequest) -> Model:
 def write_model(session: Session, model: Model, target: str) -> None:
     """Write the model, and tell what it is worth."""
     from gridwright.study.models.files import format_model
+    from gridwright.study.pictures.words import format_count
 
     write_file(Path(target), format_model(model))
     card = model.card
     whose = tell_origin(card.origin, is_simulated=card.is_simulated)
-    session.note(
-        f"{shown(target)}: {model.recipe}, {len(model.features)} columns, learned from {card.rows} puzzles; times of {whose}"
-    )
+    columns, puzzles = format_count(len(model.features), "column"), format_count(card.rows, "puzzle")
+    session.note(f"{shown(target)}: {model.recipe}, {columns}, learned from {puzzles}; times of {whose}")
     if card.scores:
         session.note(f"{shown(target)}: {describe_scores(card.scores)}")
     for note in card.notes:
