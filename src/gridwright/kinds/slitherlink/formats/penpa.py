@@ -115,7 +115,7 @@ def _text(puzzle: Slitherlink) -> str:
     steps = [cells[0], *(after - before for before, after in pairwise(cells))]
     documents: list[Any] = [[0, 0, 0, 0], _MODE, question, _layer(), steps, [], {}, "x", "x", _VERSION, _MODE, "x", 0]
     documents += [_layer(), _layer(), {}, ["slitherlink"]]
-    return "\n".join([_header(puzzle, points), *(json.dumps(each, separators=(",", ":")) for each in documents), "false"])
+    return "\n".join([_header(puzzle, points), *(json.dumps(each, separators=(",", ":")) for each in documents), ""])
 
 
 def _header(puzzle: Slitherlink, points: _Points) -> str:

@@ -1,0 +1,199 @@
+"""Every Slitherlink format gives back what it was given, knows what it wrote, and takes any bytes without falling over."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwright.codec.sniff import recognise_format
+from gridwright.kinds.nonogram.formats.table import FORMATS as NONOGRAM_FORMATS
+from gridwright.kinds.slitherlink.board import UNKNOWN, Board
+from gridwright.kinds.slitherlink.formats.table import FORMATS
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.model.errors import InputError
+from gridwright.model.format import Format
+from gridwright.model.info import Info
+from gridwright.model.limits import Limits
+from tests.unit.slitherlink.snails import SNAIL, SOLVED_SNAIL, STARTED_SNAIL
+
+LIMITS = Limits(bytes=1 << 20, cells=100_000, lines=2_000, puzzles=50)
+READABLE = [each for each in FORMATS if each.parse]
+OWN = FORMATS[0]
+
+texts = st.text(max_size=12) | st.sampled_from(
+    ['say "hi" & <go>', "two\nlines", " blank ends ", "čeština \U0001f6f6", "a\rb\tc", "# x"]
+)
+
+
+@st.composite
+def edges(draw: st.DrawFn, height: int, width: int) -> Board:
+    across, upright = (
+        bytes(draw(st.lists(st.integers(0, 2), min_size=count, max_size=count)))
+        for count in ((height + 1) * width, height * (width + 1))
+    )
+    return Board(height, width, across, upright)
+
+
+@st.composite
+def loops(draw: st.DrawFn, height: int, width: int) -> Board:
+    """A loop around cells that were added one by one as long as there was a single loop around them."""
+    inside = bytearray(height * width)
+    inside[draw(st.integers(0, len(inside) - 1))] = 1
+    for cell in draw(st.lists(st.integers(0, len(inside) - 1), max_size=20)):
+        inside[cell] ^= 1
+        if not Board.enclosing(height, width, inside).is_loop:
+            inside[cell] ^= 1
+    return Board.enclosing(height, width, inside)
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> Slitherlink:
+    """Clues of a loop, which may be the goal, or any clues with any edges given."""
+    height, width = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    info = Info(*(draw(texts) for _ in range(5)), extra=tuple(draw(st.lists(st.tuples(texts, texts), max_size=2))))
+    if draw(st.booleans()):
+        whole = Slitherlink.from_loop(draw(loops(height, width)), info=info)
+        shown = draw(st.lists(st.booleans(), min_size=height * width, max_size=height * width))
+        kept = iter(shown)
+        clues = tuple(tuple(clue if next(kept) else None for clue in row) for row in whole.clues)
+        return replace(whole, clues=clues, goal=draw(st.sampled_from([whole.goal, None])))
+    cells = st.none() | st.integers(0, 4)
+    rows = [draw(st.lists(cells, min_size=width, max_size=width)) for _ in range(height)]
+    return Slitherlink.build(rows, info=info, given=draw(st.none() | edges(height, width)))
+
+
+def kept_edges(puzzle: Slitherlink, each: Format) -> tuple[Board | None, Board | None]:
+    """What comes back as given and as goal. Where a file has one drawing, a loop that meets all clues is taken for the goal."""
+    if each is OWN:
+        return puzzle.given, puzzle.goal
+    if "given" not in each.keeps:
+        return None, None
+    if puzzle.goal or puzzle.given is None or puzzle.given == Board.blank(*puzzle.size):
+        return None, puzzle.goal
+    try:
+        return None, replace(puzzle, goal=puzzle.given.finished()).goal
+    except InputError:
+        return puzzle.given, None
+
+
+def kept_info(info: Info, each: Format) -> Info:
+    if each is OWN:
+        return info
+    if "description" not in each.keeps:
+        return Info()
+    text = info.description.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return Info(description="\n".join(line.rstrip() for line in lines))
+
+
+def is_told_apart(puzzle: Slitherlink, each: Format) -> bool:
+    """Whether what is written can be of no other format: rows without clues, or of digits only, can be anything."""
+    symbols = {clue for row in puzzle.clues for clue in row}
+    has_drawing = bool(puzzle.goal or puzzle.given)
+    if each.name == "slither-text":
+        return has_drawing or (None in symbols and len(symbols) > 1)
+    return each.name != "puzzlekit" or (None in symbols and len(symbols) > 1)
+
+
+@pytest.mark.parametrize("each", READABLE, ids=lambda each: each.name)
+@settings(max_examples=50)
+@given(puzzle=puzzles())
+def test_what_is_written_reads_back(each: Format, puzzle: Slitherlink) -> None:
+    assert each.format is not None
+    assert each.parse is not None
+    written = each.format([puzzle])
+    (found,) = each.parse(written, LIMITS)
+    assert isinstance(found, Slitherlink), found
+    assert found.clues == puzzle.clues
+    assert (found.given, found.goal) == kept_edges(puzzle, each)
+    assert found.info == kept_info(puzzle.info, each)
+    settled = each.format([found])
+    assert each.format(each.parse(settled, LIMITS)) == settled
+    if is_told_apart(puzzle, each):
+        assert recognise_format(written, "", NONOGRAM_FORMATS + FORMATS) is each
+
+
+@pytest.mark.parametrize("each", [each for each in READABLE if each.holds_many], ids=lambda each: each.name)
+@settings(max_examples=20)
+@given(several=st.lists(puzzles(), min_size=2, max_size=4))
+def test_many_puzzles_read_back_in_order(each: Format, several: list[Slitherlink]) -> None:
+    assert each.format is not None
+    assert each.parse is not None
+    found = list(each.parse(each.format(several), LIMITS))
+    assert [one.clues for one in found] == [puzzle.clues for puzzle in several]
+    if each is OWN:
+        assert found == several
+
+
+@given(puzzle=puzzles())
+def test_penpa_takes_every_puzzle(puzzle: Slitherlink) -> None:
+    penpa = next(each for each in FORMATS if each.parse is None)
+    assert penpa.format is not None
+    (link,) = penpa.format([puzzle]).decode("ascii").splitlines()
+    assert link.isprintable()
+    assert penpa.recognise(link.encode()) == 0
+
+
+SAMPLES = {
+    each.name: [each.format([puzzle]) for puzzle in (SNAIL, STARTED_SNAIL, SOLVED_SNAIL)] for each in READABLE if each.format
+}
+SPLICES = (
+    b"",
+    b"0",
+    b"9" * 5000,
+    b"-1",
+    b"\0",
+    b"\xff\xfe",
+    b"\r\n",
+    b"\n\n",
+    b"[" * 3000,
+    b'"',
+    b"/",
+    b"?",
+    b"z",
+    b"#",
+    b"x",
+    b" ",
+    b"\t",
+)
+
+
+@st.composite
+def damaged(draw: st.DrawFn, each: Format) -> bytes:
+    """A valid file with pieces cut out, put in or moved."""
+    data = draw(st.sampled_from(SAMPLES[each.name]))
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(data)))
+        end = draw(st.integers(start, min(len(data), start + 12)))
+        data = data[:start] + draw(st.sampled_from([*SPLICES, data[start:end] * 2, data[end:]])) + data[end:]
+    return data
+
+
+@pytest.mark.parametrize("each", READABLE, ids=lambda each: each.name)
+@settings(max_examples=80)
+@given(data=st.data())
+def test_damaged_files_give_puzzles_or_errors_on_one_line(each: Format, data: st.DataObject) -> None:
+    content = data.draw(damaged(each) | st.binary(max_size=60))
+    assert each.parse is not None
+    assert 0 <= each.recognise(content) <= 100
+    for found in each.parse(content, LIMITS):
+        if isinstance(found, InputError):
+            assert "\n" not in str(found)
+            assert len(str(found)) < 400
+        else:
+            assert isinstance(found, Slitherlink)
+            assert found.height * found.width <= LIMITS.cells
+    with suppress(InputError):
+        recognise_format(content, "", NONOGRAM_FORMATS + FORMATS)
+
+
+def test_a_blank_board_is_not_lost() -> None:
+    puzzle = Slitherlink.build(["2."], given=Board.blank(1, 2))
+    assert OWN.format is not None
+    assert OWN.parse is not None
+    assert list(OWN.parse(OWN.format([puzzle]), LIMITS)) == [puzzle]
+    assert set(puzzle.given.across if puzzle.given else b"") == {UNKNOWN}
