@@ -106,9 +106,9 @@ class LinkDrawing:
                 raise ValueError(f"row {spot_row}: found {len(numbers)} spots, expected {len(self.spots[0])} as in row 0")
             for start in (0, 1):
                 expected = look_type((spot_row, start))
-                for look in {self.looks[number] for number in numbers[start::2]}:
-                    if not isinstance(look, expected):
-                        found = type(look).__name__
+                for number in set(numbers[start::2]):
+                    if not isinstance(self.looks[number], expected):
+                        found = type(self.looks[number]).__name__
                         raise ValueError(f"row {spot_row}: found a {found} where a {expected.__name__} belongs")
 
     @property
@@ -135,7 +135,9 @@ class LinkDrawing:
         return self.looks[self.spots[spot[0]][spot[1]]]
 
     def has_line(self, spot: Spot) -> bool:
-        """Whether there is an edge at this spot and a line on it."""
+        """Whether there is an edge at this spot, which may lie beside the board, and a line on it."""
+        if not (0 <= spot[0] < len(self.spots) and 0 <= spot[1] < len(self.spots[0])):
+            return False
         look = self.look(spot)
         return isinstance(look, EdgeLook) and look.mark is EdgeMark.LINE
 

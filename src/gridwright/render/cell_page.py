@@ -36,6 +36,8 @@ class CellPage:
 
     name = "gridwright"
     """The classes of a picture."""
+    smallest = 11
+    """Pixels of a cell on the screen. A board that does not fit then is scrolled."""
 
     @property
     def plan(self) -> Plan:

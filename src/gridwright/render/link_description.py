@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from itertools import chain
 
 from gridwright.model.drawing import Tone
 from gridwright.model.edge_lattice import Spot, is_cell, is_edge
@@ -47,18 +48,16 @@ def tone_meanings(drawing: LinkDrawing) -> dict[Tone, str]:
 
 def describe_links(drawing: LinkDrawing) -> str:
     """How far the board is, and where it stands out."""
+    counts = Counter(chain.from_iterable(drawing.spots))
     marks: Counter[EdgeMark] = Counter()
     tints: Counter[int] = Counter()
-    places: dict[Tone, list[Spot]] = defaultdict(list)
-    for row, numbers in enumerate(drawing.spots):
-        for column, number in enumerate(numbers):
-            look = drawing.looks[number]
-            if isinstance(look, EdgeLook):
-                marks[look.mark] += 1
-            elif isinstance(look, ClueLook) and look.tint != NO_TINT:
-                tints[look.tint] += 1
-            if look.tone is not Tone.PLAIN:
-                places[look.tone].append((row, column))
+    for number, count in counts.items():
+        look = drawing.looks[number]
+        if isinstance(look, EdgeLook):
+            marks[look.mark] += count
+        elif isinstance(look, ClueLook) and look.tint != NO_TINT:
+            tints[look.tint] += count
+    places = _toned_spots(drawing)
     empty = marks[EdgeMark.CROSS] + marks[EdgeMark.BLANK]
     sentences = [
         f"Board of {drawing.width} columns and {drawing.height} rows: "
@@ -72,6 +71,18 @@ def describe_links(drawing: LinkDrawing) -> str:
         f"{meanings[tone].capitalize()}: {_describe_spots(drawing, places[tone])}." for tone in TONE_MEANINGS if places[tone]
     ]
     return " ".join(sentences)
+
+
+def _toned_spots(drawing: LinkDrawing) -> dict[Tone, list[Spot]]:
+    """Where each tone is, in reading order. Few spots have one: a row without any is not looked at spot by spot."""
+    tone_of = {number: look.tone for number, look in enumerate(drawing.looks) if look.tone is not Tone.PLAIN}
+    spots: dict[Tone, list[Spot]] = defaultdict(list)
+    for row, numbers in enumerate(drawing.spots):
+        if not tone_of.keys().isdisjoint(numbers):
+            for column, number in enumerate(numbers):
+                if number in tone_of:
+                    spots[tone_of[number]].append((row, column))
+    return spots
 
 
 def _describe_spots(drawing: LinkDrawing, spots: Sequence[Spot]) -> str:

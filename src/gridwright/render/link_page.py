@@ -24,6 +24,8 @@ class LinkPage:
 
     name = LINK_CLASSES
     """The classes of a picture."""
+    smallest = 18
+    """Pixels of a cell on the screen, which has to show a number. A board that does not fit then is scrolled."""
 
     @property
     def plan(self) -> Plan:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.model.link_drawing import NO_TINT, OUTSIDE
+from gridwright.model.link_drawing import INSIDE, NO_TINT, OUTSIDE
 from gridwright.render.svg_style import format_theme, outline, paint
 
 LINK_CLASSES = "gridwright links"
@@ -33,7 +33,9 @@ def shown_tint(tint: int) -> int:
 
 
 def tint_hue(tint: int) -> str:
-    return f"tint-{tint - OUTSIDE if tint < 3 else (tint - 3) // 2 + 2}"
+    """The name of the hue that a tint is shown in."""
+    shown = shown_tint(tint)
+    return f"tint-{shown - OUTSIDE if shown <= INSIDE else (shown - 3) // 2 + 2}"
 
 
 def _tint_rules(tint: int) -> list[str]:

@@ -47,9 +47,9 @@ class LinkPen(Pen):
 
     def vertex_face(self, spot: Spot, look: VertexLook) -> Face:
         """A vertex with the lines that meet in it."""
-        drawing, (row, column) = self.drawing, spot
+        row, column = spot
         near = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
-        lines = [drawing.lattice.has(each) and drawing.has_line(each) for each in near]
+        lines = [self.drawing.has_line(each) for each in near]
         glyph = JUNCTIONS[sum(has_line << place for place, has_line in enumerate(lines))] if self.unicode else ASCII_VERTEX
         return Face(glyph, self.tone_style(look.tone, is_faint=not any(lines)))
 
@@ -121,7 +121,7 @@ def _faces(pen: LinkPen, row: int) -> Iterator[Face]:
 def _vertex_faces(pen: LinkPen, spot: Spot, look: VertexLook) -> Iterator[Face]:
     """The vertex in its own style, and what joins it to the edge after it."""
     after = (spot[0], spot[1] + 1)
-    joins = pen.drawing.lattice.has(after) and pen.drawing.has_line(after)
+    joins = pen.drawing.has_line(after)
     yield pen.vertex_face(spot, look)
     yield Face(TONE_SIGNS[look.tone] or (LINES[pen.unicode][0] if joins else " "), pen.tone_style(look.tone))
 

@@ -16,19 +16,27 @@ def wind(pictures: Sequence[tuple[Sequence[Look], Sequence[Sequence[int]]]]) -> 
     """
     looks = list(dict.fromkeys(look for own, _ in pictures for look in own))
     number_of = {look: number for number, look in enumerate(looks)}
-    before: Sequence[int] = [0] * sum(map(len, pictures[0][1]))
+    before = [[0] * len(row) for row in pictures[0][1]]
     changes = []
     for own, rows in pictures:
         numbers = [number_of[look] for look in own]
-        after = [numbers[number] for row in rows for number in row]
+        after = [[numbers[number] for number in row] for row in rows]
         changes.append([part for run in _changes(before, after) for part in run])
         before = after
     return looks, changes
 
 
-def _changes(before: Sequence[int], after: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Place, length and look of each run of places that differ from the picture before and look the same now."""
+def _changes(before: Sequence[Sequence[int]], after: Sequence[Sequence[int]]) -> Iterator[tuple[int, int, int]]:
+    """Place, length and look of each run of places in a row that differ from the picture before and look the same now."""
     place = 0
+    for old, new in zip(before, after, strict=True):
+        # Most rows stay as they were, and comparing whole rows is quick.
+        if old != new:
+            yield from _row_changes(old, new, place)
+        place += len(new)
+
+
+def _row_changes(before: Sequence[int], after: Sequence[int], place: int) -> Iterator[tuple[int, int, int]]:
     for look, members in groupby(now if now != then else -1 for then, now in zip(before, after, strict=True)):
         length = sum(1 for _ in members)
         if look >= 0:

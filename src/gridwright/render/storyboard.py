@@ -66,7 +66,7 @@ def _format_style(page: CellPage | LinkPage) -> str:
     plan = page.plan
     sizes = (
         f"--board-width:{plan.page_width};--board-height:{plan.page_height};"
-        f"--print-width:min(100%,{max(50, page.drawings[0].width * PRINT_CELL):g}mm)"
+        f"--print-width:min(100%,{max(50, page.drawings[0].width * PRINT_CELL):g}mm);--least:{page.smallest / plan.cell:.2f}"
     )
     return "\n".join(
         [

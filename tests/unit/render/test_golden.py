@@ -13,21 +13,29 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.model.drawing import Drawing
+from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
 from gridwright.render.svg import format_svg
 from gridwright.render.text import format_text
+from tests.unit.render.link_samples import LINK_DRAWINGS
 from tests.unit.render.samples import DRAWINGS
 
 FOLDER = Path(__file__).parents[2] / "golden" / "drawings"
 
-WAYS: dict[str, Callable[[Drawing], str]] = {
+
+def narrowest(drawing: AnyDrawing) -> int:
+    """How many columns the small form takes; one with less says so in a sentence."""
+    return 2 * drawing.width + 1 if isinstance(drawing, LinkDrawing) else max(drawing.width + 2, 10)
+
+
+WAYS: dict[str, Callable[[AnyDrawing], str]] = {
     "txt": format_text,
     "ascii.txt": lambda drawing: format_text(drawing, unicode=False),
-    "compact.txt": lambda drawing: format_text(drawing, width=max(drawing.width + 2, 10)),
+    "compact.txt": lambda drawing: format_text(drawing, width=narrowest(drawing)),
     "ansi": lambda drawing: format_text(drawing, colour=True),
     "svg": format_svg,
 }
-CASES = {f"{name}.{suffix}": (drawing, way) for name, drawing in DRAWINGS.items() for suffix, way in WAYS.items()}
+ALL: dict[str, AnyDrawing] = {**DRAWINGS, **LINK_DRAWINGS}
+CASES = {f"{name}.{suffix}": (drawing, way) for name, drawing in ALL.items() for suffix, way in WAYS.items()}
 
 
 @pytest.mark.parametrize("file", CASES)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import chain
 
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -19,8 +17,6 @@ Edges = tuple[bytes, bytes]
 
 TONES = (Tone.PLAIN, Tone.GIVEN, Tone.DIFFERS)
 """What this view can say of an edge, weakest first: that solutions differ matters more than that it was given."""
-
-VERTEX = VertexLook()
 
 
 def draw(
@@ -39,13 +35,10 @@ def draw(
     if board is None:
         board = differences[0].agreeing(differences[1:]) if differences else puzzle.given
     board = board or Board.blank(*puzzle.size)
-    looks, spots = _number_spots(puzzle, board, _tones(puzzle, board, differs))
-    return LinkDrawing(
-        looks=looks,
-        spots=spots,
-        title=puzzle.info.title if title is None else title,
-        notes=_notes(differences, differs),
-    )
+    empty = EdgeMark.BLANK if board.is_complete else EdgeMark.CROSS
+    looks, spots = _number_spots(puzzle, board, _tones(puzzle, board, differs), empty)
+    title = puzzle.info.title if title is None else title
+    return LinkDrawing(looks, spots, title, notes=_notes(differences, differs))
 
 
 def draw_step(
@@ -58,10 +51,13 @@ def draw_step(
 ) -> LinkDrawing:
     """A picture of an argument: the board with these spots in these tones and these cells shaded, and a ruler to find them by.
 
-    The numbers of the rows and columns where something follows, is supposed or is wrong, whichever comes first, are lit.
+    The numbers of the rows and columns where something follows, is wrong or is supposed, whichever comes first, are lit. Crosses
+    are drawn even if this step is the last: they are what it is about.
     """
-    drawing = tint_cells(tone_spots(draw(puzzle, board, title=""), tones), tints or {})
-    return replace(drawing, has_ruler=True, lit_lines=tuple(_lit_lines(tones, puzzle)), is_broken=is_broken)
+    empty = EdgeMark.BLANK if board.is_complete and not tones else EdgeMark.CROSS
+    looks, spots = _number_spots(puzzle, board, _tones(puzzle, board, (b"", b"")), empty)
+    drawing = LinkDrawing(looks, spots, has_ruler=True, lit_lines=tuple(_lit_lines(tones, puzzle)), is_broken=is_broken)
+    return tint_cells(tone_spots(drawing, tones), tints or {})
 
 
 def _lit_lines(tones: Mapping[Spot, Tone], puzzle: Slitherlink) -> Iterator[tuple[int, int]]:
@@ -88,45 +84,58 @@ def _differing_edges(boards: Sequence[Board]) -> Edges:
 def _tones(puzzle: Slitherlink, board: Board, differs: Edges) -> Edges:
     """The number of each edge's tone in `TONES`."""
     given = puzzle.given or Board.blank(*puzzle.size)
-    across, upright = (
-        # An edge that the board has changed is no longer what was given.
-        bytes(
-            2 if differing else given_value != UNKNOWN and given_value == value
-            for given_value, value, differing in zip(printed, values, marked or bytes(len(values)), strict=True)
-        )
-        for printed, values, marked in zip((given.across, given.upright), (board.across, board.upright), differs, strict=True)
+    return (
+        _edge_tones(given.across, board.across, differs[0]),
+        _edge_tones(given.upright, board.upright, differs[1]),
     )
-    return across, upright
 
 
-def _number_spots(puzzle: Slitherlink, board: Board, tones: Edges) -> tuple[tuple[SpotLook, ...], tuple[tuple[int, ...], ...]]:
-    """The looks that occur, and the number of each spot's look."""
-    numbers: dict[SpotLook, int] = {VERTEX: 0}
-    across = _number_edges(board, zip(board.across, tones[0], strict=True), numbers)
-    upright = _number_edges(board, zip(board.upright, tones[1], strict=True), numbers)
+def _edge_tones(given: bytes, values: bytes, differs: bytes) -> bytes:
+    tones = bytes(len(values))
+    if any(given):
+        # An edge that the board has changed is no longer what was given.
+        tones = bytes(printed != UNKNOWN and printed == value for printed, value in zip(given, values, strict=True))
+    if any(differs):
+        tones = bytes(2 if differing else tone for tone, differing in zip(tones, differs, strict=True))
+    return tones
+
+
+def _number_spots(
+    puzzle: Slitherlink, board: Board, tones: Edges, empty: EdgeMark
+) -> tuple[tuple[SpotLook, ...], tuple[tuple[int, ...], ...]]:
+    """The looks that occur, `empty` on edges known to have no line, and the number of each spot's look."""
+    numbers: dict[SpotLook, int] = {VertexLook(): 0}
+    across = _number_edges(board.across, tones[0], empty, numbers)
+    upright = _number_edges(board.upright, tones[1], empty, numbers)
+    clues = dict.fromkeys(clue for row in puzzle.clues for clue in row)
+    number_of = {clue: _number_look(ClueLook("" if clue is None else str(clue)), numbers) for clue in clues}
+    height, width = puzzle.size
     rows = []
-    for row in range(puzzle.height + 1):
-        edges = across[row * puzzle.width : (row + 1) * puzzle.width]
-        rows.append((*chain.from_iterable((0, edge) for edge in edges), 0))
-        if row < puzzle.height:
-            edges = upright[row * (puzzle.width + 1) : (row + 1) * (puzzle.width + 1)]
-            looks = (ClueLook("" if clue is None else str(clue)) for clue in puzzle.clues[row])
-            cells = [numbers.setdefault(look, len(numbers)) for look in looks]
-            rows.append((*chain.from_iterable(zip(edges[:-1], cells, strict=True)), edges[-1]))
+    for row in range(height + 1):
+        edges = [0] * (2 * width + 1)
+        edges[1::2] = across[row * width : (row + 1) * width]
+        rows.append(tuple(edges))
+        if row < height:
+            cells = [0] * (2 * width + 1)
+            cells[0::2] = upright[row * (width + 1) : (row + 1) * (width + 1)]
+            cells[1::2] = (number_of[clue] for clue in puzzle.clues[row])
+            rows.append(tuple(cells))
     return tuple(numbers), tuple(rows)
 
 
-def _number_edges(board: Board, edges: Iterator[tuple[int, int]], numbers: dict[SpotLook, int]) -> list[int]:
-    """The number of each edge's look, from its value and tone."""
-    empty = EdgeMark.BLANK if board.is_complete else EdgeMark.CROSS
+def _number_edges(values: bytes, tones: bytes, empty: EdgeMark, numbers: dict[SpotLook, int]) -> bytes:
+    """The number of each edge's look."""
     mark_of = {UNKNOWN: EdgeMark.UNKNOWN, LINE: EdgeMark.LINE, CROSS: empty}
-    number_of: dict[tuple[int, int], int] = {}
-    numbered = []
-    for edge in edges:
-        if edge not in number_of:
-            number_of[edge] = numbers.setdefault(EdgeLook(mark_of[edge[0]], TONES[edge[1]]), len(numbers))
-        numbered.append(number_of[edge])
-    return numbered
+    codes = bytes(value + len(mark_of) * tone for value, tone in zip(values, tones, strict=True)) if any(tones) else values
+    table = bytearray(256)
+    for code in sorted(set(codes)):
+        tone, value = divmod(code, len(mark_of))
+        table[code] = _number_look(EdgeLook(mark_of[value], TONES[tone]), numbers)
+    return codes.translate(table)
+
+
+def _number_look(look: SpotLook, numbers: dict[SpotLook, int]) -> int:
+    return numbers.setdefault(look, len(numbers))
 
 
 def _notes(differences: Sequence[Board], differs: Edges) -> tuple[str, ...]:
