@@ -88,6 +88,9 @@ def test_edges_one_by_one(board: Board, data: st.DataObject) -> None:
     for (row, column), value in listed.items():
         assert rows[row][column] == (".|x" if row % 2 else ".-x")[value]
         assert board.edge((row, column)) == value
+    for spot in (*board.lattice.cells(), *board.lattice.vertices()):
+        around = [listed[edge] for edge in board.lattice.around(spot)]
+        assert board.counts_at(spot) == (around.count(LINE), around.count(UNKNOWN))
     values = data.draw(st.dictionaries(st.sampled_from(list(listed)), st.integers(0, 2)))
     assert dict(board.with_edges(values).edges()) == listed | values
 

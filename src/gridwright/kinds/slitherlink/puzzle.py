@@ -16,6 +16,8 @@ Clue = int | None
 MOST_CLUE = 4
 NO_CLUE_SYMBOLS = ".- "
 """What stands for a cell without a clue in row strings; the first is written."""
+_CLUES = frozenset({None, *range(MOST_CLUE + 1)})
+_CLUE_TYPES = frozenset({int, type(None)})
 _CLUE_OF: dict[str, Clue] = {str(number): number for number in range(MOST_CLUE + 1)} | dict.fromkeys(NO_CLUE_SYMBOLS)
 
 
@@ -113,6 +115,8 @@ def _problems(puzzle: Slitherlink) -> Iterator[str]:
     for number, row in enumerate(puzzle.clues, start=1):
         if len(row) != puzzle.width:
             yield f"row {number}: found {len(row)} cells, expected {puzzle.width} as in row 1"
+        if set(row) <= _CLUES and set(map(type, row)) <= _CLUE_TYPES:
+            continue
         for column, clue in enumerate(row, start=1):
             if clue is not None and (type(clue) is not int or not 0 <= clue <= MOST_CLUE):
                 found = _shorten(repr(clue))

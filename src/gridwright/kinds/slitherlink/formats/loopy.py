@@ -12,7 +12,7 @@ from functools import partial
 from gridwright.codec.parsing import Chunk, each_line, text_reader, text_writer
 from gridwright.codec.text import format_count, parse_number, peek, quote
 from gridwright.kinds.slitherlink.formats.common import KIND, assemble, parse_clue
-from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
+from gridwright.kinds.slitherlink.puzzle import MOST_CLUE, Clue, Slitherlink
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.info import Info
@@ -22,7 +22,9 @@ _ID = re.compile(r"(?:Loopy\s*:\s*)?([0-9]+)(?:x([0-9]+))?(?:t([0-9]+))?(?:d[a-z
 _BEGINNING = re.compile(
     r"(?:[^\t\n]*\t)?(?:Loopy\s*:\s*)?[0-9]+(?:x[0-9]+)?(t[0-9]+)?(d[a-z])?(:[0-9a-zA-Z_,]*|#[^\s]*)[ \t]*(?:\n|$)"
 )
-_MOST_RUN = 26
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_CELLS: dict[str, list[Clue]] = {letter: [None] * run for run, letter in enumerate(_LETTERS, start=1)}
+_CELLS |= {str(clue): [clue] for clue in range(MOST_CLUE + 1)}
 _EXAMPLE = "a game ID such as 4x4t0:3c3d22b2a1"
 
 
@@ -59,10 +61,7 @@ def _parse(chunk: Chunk, limits: Limits) -> Slitherlink:
 def _parse_cells(text: str, count: int, place: str) -> list[Clue]:
     cells: list[Clue] = []
     for symbol in text:
-        if "a" <= symbol <= "z":
-            cells.extend([None] * (ord(symbol) - ord("a") + 1))
-        else:
-            cells.append(parse_clue(symbol, "abcdefghijklmnopqrstuvwxyz", place))
+        cells += _CELLS.get(symbol) or [parse_clue(symbol, _LETTERS, place)]
         if len(cells) > count:
             raise InputError(f"has more than the {count} cells of its board", place=place)
     if len(cells) < count:
@@ -84,8 +83,8 @@ def _format(puzzle: Slitherlink, *, is_short: bool) -> str:
 
 
 def _format_run(cells: int) -> str:
-    full, rest = divmod(cells, _MOST_RUN)
-    return "z" * full + (chr(ord("a") + rest - 1) if rest else "")
+    full, rest = divmod(cells, len(_LETTERS))
+    return "z" * full + (_LETTERS[rest - 1] if rest else "")
 
 
 LOOPY, LOOPY_SHORT = (
