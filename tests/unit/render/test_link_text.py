@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.view import draw
 from gridwright.model.drawing import Tone
 from gridwright.model.link_drawing import INSIDE, ClueLook, EdgeLook, EdgeMark, LinkDrawing
@@ -39,7 +40,7 @@ def test_lines_join_at_their_vertices() -> None:
 
 def test_a_sign_stands_behind_what_it_is_about_or_where_nothing_else_does() -> None:
     board = Board.from_rows(["+-+x+", "| x .", "+.+.+"])
-    puzzle_drawing = draw(type(creek).build(["31"]), board)
+    puzzle_drawing = draw(Slitherlink.build(["31"]), board)
     spots = [(0, 0), (0, 1), (0, 3), (1, 0), (1, 1), (1, 2), (1, 4), (2, 1), (2, 4)]
     toned = tone_spots(puzzle_drawing, dict.fromkeys(spots, Tone.RESULT))
     assert format_text(toned, unicode=False) == rows_of(
@@ -62,7 +63,7 @@ Drawn small to fit in 5 columns, without the signs beside clues; draw it as SVG 
 
 
 def test_a_shade_is_a_letter_too() -> None:
-    shaded = tint_cells(draw(type(creek).build(["3."])), {(1, 1): INSIDE, (1, 3): 4})
+    shaded = tint_cells(draw(Slitherlink.build(["3."])), {(1, 1): INSIDE, (1, 3): 4})
     assert format_text(shaded).splitlines()[1] == "  i3   A"
     assert format_text(shaded).splitlines()[-1] == "i inside   A opposite of a"
 

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
-import shutil
-import subprocess
-from base64 import b64encode
 from dataclasses import replace
-from hashlib import sha256
-from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -27,6 +20,7 @@ from gridwright.render.storyboard import format_storyboard
 from gridwright.render.svg import format_svg
 from gridwright.render.svg_board import paint_inline
 from gridwright.render.tiers import HARDEST_TIER
+from tests.unit.render.pages import Page, clues_that_stand_out, develop, digest, look_at, shapes_of
 from tests.unit.render.samples import DRAWINGS, FISH, FLAG, HALF_A_FISH, drawings, fish, flag
 
 HOSTILE = "</script><img src=x onerror=alert(1)><!--'\"&"
@@ -82,34 +76,6 @@ COLOURED = tell(
     Frame(draw(flag), "The puzzle", (), "The puzzle"),
     Frame(stand_out(draw(flag, FLAG), "**+..... ~~~..... !+*..~.!"), "Step 1", ("Because.",), "Step", tier=1),
 )
-
-
-class Page(HTMLParser):
-    """A page as the elements it has and the text inside them."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.elements: list[tuple[str, dict[str, str]]] = []
-        self.texts: list[tuple[str, str]] = []
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-
-    def handle_data(self, data: str) -> None:
-        if self.elements:
-            self.texts.append((self.elements[-1][0], data))
-
-    def inside(self, tag: str) -> list[str]:
-        return [text for name, text in self.texts if name == tag and text.strip()]
-
-    def attributes(self, tag: str) -> list[dict[str, str]]:
-        return [attributes for name, attributes in self.elements if name == tag]
-
-    def film(self) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self.inside("script")[0])
-        return found
 
 
 def test_frames_are_numbered_as_steps_and_suppositions_after_the_step_they_lead_to() -> None:
@@ -203,11 +169,6 @@ def test_the_policy_allows_this_style_and_this_script_and_nothing_else(story: St
     assert not re.search(r"https?:|@import|url\((?!#)", text.replace("http://www.w3.org/2000/svg", ""))
 
 
-def digest(text: str, start: str, end: str) -> str:
-    inner = text.split(start)[1].split(end)[0]
-    return "sha256-" + b64encode(sha256(inner.encode()).digest()).decode()
-
-
 def test_hostile_text_stays_text() -> None:
     drawing = replace(EMPTY, row_labels=((Label(HOSTILE), Label(HOSTILE)), *EMPTY.row_labels[1:]), title=HOSTILE)
     frame = Frame(drawing, HOSTILE, (HOSTILE,), HOSTILE, tier=1)
@@ -237,18 +198,6 @@ def test_any_title_gives_a_page_that_can_be_written(title: str) -> None:
     text = format_storyboard(tell(STORY.frames[0], title=title))
     assert len(Page(text).attributes("script")) == 2
     assert text.encode()
-
-
-def develop(film: dict[str, Any]) -> list[list[int]]:
-    """The looks of all cells on each frame: the film's slow, obvious twin of what the script does."""
-    cells = [0] * (film["rows"] * film["columns"])
-    boards = []
-    for frame in film["frames"]:
-        for start in range(0, len(frame["cells"]), 3):
-            place, length, look = frame["cells"][start : start + 3]
-            cells[place : place + length] = [look] * length
-        boards.append(list(cells))
-    return boards
 
 
 @st.composite
@@ -363,29 +312,6 @@ def test_a_board_is_described_in_words() -> None:
 
 # In a browser.
 
-PATH = re.compile(r'<path class="([^"]+)"(?: data-ink="([^"]+)"| style="fill:([^"]+)")? d="([^"]+)"')
-
-
-def look_at(address: str, tmp_path: Path) -> str:
-    """The page as a browser has it after its script ran, or no page at all if there is no browser that works."""
-    browser = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if browser is None:
-        pytest.skip("no browser")
-    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom"]
-    done = subprocess.run([browser, *options, address], capture_output=True, text=True, check=False, timeout=60)
-    return done.stdout
-
-
-@pytest.fixture(scope="module")
-def browser_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that the browser can read; some are shut in so well that they cannot."""
-    folder = tmp_path_factory.mktemp("page")
-    (folder / "probe.html").write_text("<!doctype html><p>seen</p>", encoding="utf-8")
-    if "seen" not in look_at((folder / "probe.html").as_uri(), folder):
-        pytest.skip("the browser cannot open a file here")
-    return folder
-
-
 WATCHED = ["reason", "supposed", "coloured", "ruled", "broken"]
 
 
@@ -457,17 +383,6 @@ def test_a_board_too_large_for_the_screen_has_the_whole_clues_of_the_lit_lines_b
         (beside,) = re.findall(r'<div class="clues.*?</div>', shown, re.DOTALL)
         lines = re.findall(r"<p><b>(.*?)</b>(.*?)</p>", beside, re.DOTALL)
         assert [(line, re.findall(r">(\d+)</text>", numbers)) for line, numbers in lines] == expected
-
-
-def clues_that_stand_out(svg: str) -> list[str]:
-    """Tone and place of each."""
-    return sorted(re.findall(r'<text class="clue (\w+" x="\S+" y="\S+")', svg))
-
-
-def shapes_of(svg: str) -> list[tuple[str, str, str]]:
-    """Class, colour and outline of every path but the hatch."""
-    found = [(name, ruled or inline, path) for name, ruled, inline, path in PATH.findall(svg)]
-    return sorted(shape for shape in found if shape[0] != "hatch")
 
 
 def test_all_tones_of_the_golden_drawing_can_be_told() -> None:
