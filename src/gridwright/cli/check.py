@@ -16,7 +16,6 @@ from gridwright.cli.terminal import printable
 from gridwright.cli.wording import CHECK_KEYS, describe_entry, list_problems
 from gridwright.workbench import Entry, facts, violations
 
-UNKNOWN = "?"
 """How an undecided cell is written in a row string, in every kind."""
 
 
@@ -74,7 +73,7 @@ def judge(entry: Entry, boards: Sequence[Any], must_be_finished: bool) -> list[s
 
 
 def is_finished(board: Any) -> bool:
-    return not any(UNKNOWN in row for row in board.rows())
+    return bool(board.is_complete)
 
 
 def report(session: Session, entry: Entry, problems: list[str], boards: Sequence[Any] = ()) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from textwrap import dedent
 from typing import Any
 
 from gridwright.codec.jsontext import is_json_like, parse_json
@@ -26,12 +27,12 @@ Group = list[Rows]
 def parse_boards(data: bytes, puzzles: Sequence[Any], *, limits: Limits = DEFAULT_LIMITS) -> list[list[Any]]:
     """The boards for these puzzles: for each puzzle, in order, at least one.
 
-    A file may hold rows of text (`#`, `.`, `?`; a blank line between two boards), one JSON list of rows a line, the answers of
-    ``solve --json``, or puzzles that carry a goal.
+    A file may hold rows of text in the symbols of the kind (a blank line between two boards), one JSON list of rows a line, the
+    answers of ``solve --json``, or puzzles that carry a goal.
     """
     text = decode_text(data, limits).removeprefix("\ufeff")
-    groups: list[Group] = [[rows] for rows in _split_rows(text)]
-    if not _fit(groups, puzzles):
+    groups, has_found = _find_rows(text, puzzles)
+    if not has_found:
         groups = _parse_answers(text, data) or _parse_goals(data, limits) or groups
     if len(groups) != len(puzzles):
         raise InputError(f"boards for {len(groups)} puzzle(s) found, expected {len(puzzles)}")
@@ -47,15 +48,29 @@ def _place_boards(group: Group, puzzle: Any, number: int) -> list[Any]:
         raise InputError(error.message, place=f"board {number}{', ' if place else ''}{place}") from None
 
 
-def _split_rows(text: str) -> list[Rows]:
-    """Blocks of lines, with blank lines between them."""
-    lines = (line.strip() for line in text.split("\n"))
-    return [list(block) for has_text, block in groupby(lines, key=bool) if has_text]
+def _find_rows(text: str, puzzles: Sequence[Any]) -> tuple[list[Group], bool]:
+    """Blocks of lines with blank lines between them, and whether they are rows of just these puzzles' boards.
+
+    Blanks at the beginning of a row may be part of a board: only where that does not fit are they left out.
+    """
+    blocks = [list(block) for has_text, block in groupby(text.split("\n"), key=lambda line: bool(line.strip())) if has_text]
+    indented = [dedent("\n".join(block)).split("\n") for block in blocks]
+    if _are_boards(indented, puzzles):
+        return [[rows] for rows in indented], True
+    stripped = [[line.strip() for line in block] for block in blocks]
+    return [[rows] for rows in stripped], _have_sizes(stripped, puzzles)
 
 
-def _fit(groups: Sequence[Group], puzzles: Sequence[Any]) -> bool:
-    """Whether rows of text have just the sizes of the puzzles' boards: then rows is what they are."""
-    found = [[len(rows), *{len(row) for row in rows}] for group in groups for rows in group]
+def _are_boards(blocks: Sequence[Rows], puzzles: Sequence[Any]) -> bool:
+    try:
+        return len(blocks) == len(puzzles) and all(map(parse_board, puzzles, blocks))
+    except InputError:
+        return False
+
+
+def _have_sizes(blocks: Sequence[Rows], puzzles: Sequence[Any]) -> bool:
+    """Whether rows have just the sizes of the puzzles: then rows is what they are, even if they hold wrong symbols."""
+    found = [[len(rows), *{len(row) for row in rows}] for rows in blocks]
     return found == [list(facts(puzzle)["size"]) for puzzle in puzzles]
 
 

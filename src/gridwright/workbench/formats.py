@@ -25,16 +25,29 @@ def find_format(name: str) -> Format:
     raise InputError(f"no format is called {name!r}, expected one of {', '.join(fmt.name for fmt in formats)}")
 
 
-def format_for_suffix(suffix: str) -> Format:
-    """The format to write when a file's name ends like this.
+def own_format(fmt: Format, puzzle: Any) -> Format:
+    """The format itself; if it is the preferred one of another kind than the puzzle's, that of the puzzle's own kind.
 
-    A kind's preferred format takes every suffix it lists. Others that share one are told apart by whose first suffix it is; where
-    that leaves several, the user must say.
+    So `json` and files ending in .json mean Gridwright JSON for puzzles of any kind.
+    """
+    kind = kind_of(puzzle)
+    return kind.formats()[0] if fmt.kind != kind.name and is_preferred(fmt) else fmt
+
+
+def is_preferred(fmt: Format) -> bool:
+    """Whether it is the format that its kind puts first."""
+    return fmt == load_kind(fmt.kind).formats()[0]
+
+
+def format_for_suffix(suffix: str) -> Format:
+    """The format to write when a file's name ends like this; `own_format` fits it to a puzzle.
+
+    A kind's preferred format takes every suffix it lists, and where several kinds do, any stands for all. Others that share
+    one are told apart by whose first suffix it is; where that leaves several, the user must say.
     """
     written = [fmt for fmt in list_formats() if fmt.format is not None]
     users = [fmt for fmt in written if suffix in fmt.suffixes]
-    preferred = [fmt for fmt in users if fmt == load_kind(fmt.kind).formats()[0]]
-    owners = preferred or [fmt for fmt in users if fmt.suffixes[0] == suffix] or users
+    owners = [fmt for fmt in users if is_preferred(fmt)][:1] or [fmt for fmt in users if fmt.suffixes[0] == suffix] or users
     if not owners:
         known = " ".join(sorted({each for fmt in written for each in fmt.suffixes}))
         raise InputError(f"no format is written to files ending in {suffix!r}, expected one of {known}")
@@ -50,6 +63,7 @@ def format_puzzles(puzzles: Iterable[Any], fmt: Format | str, *, in_lines: bool 
     """
     fmt = find_format(fmt) if isinstance(fmt, str) else fmt
     listed = list(puzzles)
+    fmt = own_format(fmt, listed[0]) if listed else fmt
     if fmt.format is None:
         raise InputError(f"format {fmt.name} can be read but not written")
     for puzzle in listed:
@@ -62,4 +76,4 @@ def format_puzzles(puzzles: Iterable[Any], fmt: Format | str, *, in_lines: bool 
 
 def list_losses(puzzle: Any, fmt: Format) -> list[str]:
     """What the puzzle has that a file of this format does not keep."""
-    return sorted(kind_of(puzzle).features(puzzle) - fmt.keeps)
+    return sorted(kind_of(puzzle).features(puzzle) - own_format(fmt, puzzle).keeps)

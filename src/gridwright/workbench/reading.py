@@ -13,7 +13,7 @@ from gridwright.codec.sniff import SURE, recognise_format
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
-from gridwright.workbench.formats import find_format, list_formats
+from gridwright.workbench.formats import find_format, is_preferred, list_formats
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def parse(
         if is_archive(data):
             yield from _parse_archive(data, source, path, format_name, limits, is_named)
             return
-        fmt = find_format(format_name) if format_name else recognise_format(data, source.removesuffix(".gz"), list_formats())
+        fmt = _choose_format(data, source, format_name)
         if fmt.parse is None:
             raise InputError(f"format {fmt.name} can be written but not read")
     except InputError as error:
@@ -146,6 +146,17 @@ def parse(
         return
     may_be_stranger = not is_named and (fmt.is_binary or fmt.recognise(data) < SURE)
     yield from _number_entries(_parse_each(data, fmt, limits), source, fmt, path, may_be_stranger)
+
+
+def _choose_format(data: bytes, source: str, format_name: str | None) -> Format:
+    """The format that was named, or else recognised. Gridwright JSON is of the kind that its content says."""
+    if format_name is None:
+        return recognise_format(data, source.removesuffix(".gz"), list_formats())
+    fmt = find_format(format_name)
+    if not is_preferred(fmt):
+        return fmt
+    siblings = [fmt, *(each for each in list_formats() if is_preferred(each))]
+    return max(siblings, key=lambda each: each.recognise(data))
 
 
 def shown(path: str | Path) -> str:
