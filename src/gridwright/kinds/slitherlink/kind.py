@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.board import Board
     from gridwright.kinds.slitherlink.puzzle import Slitherlink
     from gridwright.model.format import Format
+    from gridwright.model.link_drawing import LinkDrawing
     from gridwright.model.violation import Violation
 
 
@@ -36,6 +37,18 @@ class SlitherlinkKind:
     def cell_symbol(self, puzzle: Slitherlink, value: int) -> str:
         """An edge's value as a word: in row strings, the symbol of a line depends on which way the edge runs."""
         return ("unknown", "line", "cross")[value]
+
+    def draw(
+        self,
+        puzzle: Slitherlink,
+        board: Board | None = None,
+        *,
+        differences: Sequence[Board] = (),
+        title: str | None = None,
+    ) -> LinkDrawing:
+        from gridwright.kinds.slitherlink import view
+
+        return view.draw(puzzle, board, differences=differences, title=title)
 
     def facts(self, puzzle: Slitherlink) -> dict[str, Any]:
         """Title, author, size as [rows, columns] of cells, how many clues, and what number the puzzle has where it comes from."""
