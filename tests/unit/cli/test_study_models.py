@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from gridwright.cli.evaluation_output import EVALUATE_KEYS, SCORE_KEYS, format_row
+from gridwright.cli.evaluation_output import EVALUATE_KEYS, SCORE_KEYS, format_gates, format_row
 from gridwright.cli.main import gridwright
 from gridwright.cli.predicting import PREDICT_KEYS, PREDICT_TYPES
 from gridwright.cli.session import Session
@@ -98,6 +98,15 @@ def test_hopeless_figures_do_not_break_the_row(tables: Path) -> None:
         row = format_row(replace(evaluation, grouped=replace(evaluation.grouped, r2_log=value)))
         assert row.split()[4] == text
         assert len(row) == len(format_row(evaluation))
+
+
+def test_one_verdict_is_one_line(tables: Path) -> None:
+    dataset = read_dataset(Session(quiet=True), "features.csv", TimesChoice())
+    evaluation = evaluate(dataset, "area-power")
+    several = [replace(evaluation, recipe=recipe) for recipe in ("area-power", "ridge", "lasso")]
+    (line,) = format_gates(several)
+    assert line.startswith("gate: ridge, lasso: does not pass (")
+    assert list(format_gates(several[:1])) == []
 
 
 def test_a_record_has_every_key(run: Run, tables: Path) -> None:
