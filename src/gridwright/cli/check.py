@@ -73,7 +73,7 @@ def judge(entry: Entry, boards: Sequence[Any], must_be_finished: bool) -> list[s
 
 
 def is_finished(board: Any) -> bool:
-    return bool(board.is_complete)
+    return bool(board.is_finished)
 
 
 def report(session: Session, entry: Entry, problems: list[str], boards: Sequence[Any] = ()) -> None:

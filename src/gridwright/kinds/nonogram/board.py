@@ -73,6 +73,11 @@ class Board:
         """Whether every cell is known."""
         return UNKNOWN not in self.cells
 
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing is left to be drawn."""
+        return self.is_complete
+
     def agreeing(self, others: Iterable[Board]) -> Board:
         """What this board and all `others` say alike; unknown wherever two differ."""
         cells = self.cells

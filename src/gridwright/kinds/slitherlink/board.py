@@ -183,6 +183,11 @@ class Board:
         """Whether the lines are one closed loop and nothing else; what is unknown counts as no line."""
         return bool(self.loop())
 
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing is left to be drawn: every edge is known, or the lines are a loop, and crosses would be for show."""
+        return self.is_complete or self.is_loop
+
     def inside_cells(self) -> bytes:
         """For each cell, row by row, 1 if it is inside the loop and 0 if not, told by the upright lines to its left."""
         inside = bytearray()
