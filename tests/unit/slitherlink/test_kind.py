@@ -22,6 +22,8 @@ def test_what_it_tells_of_a_puzzle() -> None:
     assert KIND.goal(SNAIL) is None
     assert KIND.goal(SOLVED_SNAIL) == LOOP
     assert KIND.with_goal(replace(SNAIL, info=Info()), LOOP) == SOLVED_SNAIL
+    lines_only = Board.from_rows([row.replace("x", " ") for row in LOOP.rows()])
+    assert KIND.with_goal(SNAIL, lines_only).goal == LOOP
     assert [KIND.cell_symbol(SNAIL, value) for value in (LINE, CROSS)] == ["line", "cross"]
 
 

@@ -64,7 +64,7 @@ class SlitherlinkKind:
         return puzzle.goal
 
     def with_goal(self, puzzle: Slitherlink, board: Board) -> Slitherlink:
-        return replace(puzzle, goal=board)
+        return replace(puzzle, goal=board.finished())
 
     def features(self, puzzle: Slitherlink) -> frozenset[str]:
         info = puzzle.info
