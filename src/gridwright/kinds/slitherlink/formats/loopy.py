@@ -18,7 +18,7 @@ from gridwright.model.format import Format
 from gridwright.model.info import Info
 from gridwright.model.limits import Limits
 
-_ID = re.compile(r"(?:Loopy\s*:\s*)?([0-9]+)(?:x([0-9]+))?(?:t([0-9]+))?(?:d[a-z])?([:#])(.*)", re.IGNORECASE)
+_ID = re.compile(r"(?:Loopy\s*:\s*)?([0-9]{1,20})(?:x([0-9]{1,20}))?(?:t([0-9]{1,20}))?(?:d[a-z])?([:#])(.*)", re.IGNORECASE)
 _BEGINNING = re.compile(
     r"(?:[^\t\n]*\t)?(?:Loopy\s*:\s*)?[0-9]+(?:x[0-9]+)?(t[0-9]+)?(d[a-z])?(:[0-9a-zA-Z_,]*|#[^\s]*)[ \t]*(?:\n|$)"
 )
@@ -49,7 +49,7 @@ def _parse(chunk: Chunk, limits: Limits) -> Slitherlink:
         raise InputError(
             "found a random seed, which only the game itself can turn into a puzzle; expected a game ID", place=place
         )
-    if match[3] and int(match[3][:9]):
+    if match[3] and match[3].strip("0"):
         raise InputError(f"found grid type {quote(match[3])[1:-1]}, expected 0: cells that are squares", place=place)
     width = parse_number(match[1], "the width", place)
     height = parse_number(match[2] or match[1], "the height", place)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain, islice
 
 from gridwright.codec.parsing import Chunk, text_reader, text_writer
 from gridwright.codec.text import format_count, parse_number, peek, quote
@@ -19,6 +20,7 @@ from gridwright.model.format import Format
 from gridwright.model.limits import Limits
 
 _BEGINNING = re.compile(r"\s*pzprv3(?:\.[0-9]+)?\s*[/\n]\s*slither\s*(?:[/\n]|$)")
+_PART = re.compile("[^/]+")
 _EDGES = {"0": UNKNOWN, "1": LINE, "-1": CROSS}
 _EDGE_SYMBOLS = ("0", "1", "-1")
 _COLOURS = dict.fromkeys("012", 0)
@@ -33,37 +35,34 @@ def _recognise(data: bytes) -> int:
     return 95 if _BEGINNING.match(peek(data)) else 0
 
 
-def _split(chunk: Chunk) -> list[Row]:
+def _split(chunk: Chunk) -> Iterator[Row]:
     """The lines that mean something, with their places. What a program added behind the board (`{...`) is left out."""
-    rows: list[Row] = []
     for index, line in enumerate(chunk.lines):
         if line.lstrip().startswith("{"):
-            break
-        for part in line.split("/"):
-            if part.strip():
-                rows.append((chunk.place(index), part.strip()))
-    return rows
+            return
+        for part in _PART.finditer(line):
+            if part[0].strip():
+                yield chunk.place(index), part[0].strip()
 
 
 def _parse(chunk: Chunk, limits: Limits) -> Slitherlink:
     rows = _split(chunk)
-    if len(rows) < _HEADER:
-        raise InputError(f"found {format_count(len(rows), 'line')}, expected version, kind, height and width", place=chunk.end)
-    (first, version), (second, kind) = rows[:2]
+    header = list(islice(rows, _HEADER))
+    if len(header) < _HEADER:
+        raise InputError(f"found {format_count(len(header), 'line')}, expected version, kind, height and width", place=chunk.end)
+    (first, version), (second, kind), (third, tall), (fourth, wide) = header
     if version not in ("pzprv3", "pzprv3.1"):
         raise InputError(f"found {quote(version)}, expected pzprv3 or pzprv3.1", place=first)
     if kind != "slither":
         raise InputError(f"found {quote(kind)}, expected slither", place=second)
-    height = parse_number(rows[2][1], "the height", rows[2][0])
-    width = parse_number(rows[3][1], "the width", rows[3][0])
-    limits.check_size(height, width, rows[3][0])
-    body = iter(rows[_HEADER:])
-    if len(rows) > _HEADER and rows[_HEADER][1] == "f":
-        place = rows[_HEADER][0]
-        raise InputError("found the flag 'f': a loop through every vertex, a variant that is not supported", place=place)
-    if len(rows) == _HEADER:
+    height, width = parse_number(tall, "the height", third), parse_number(wide, "the width", fourth)
+    limits.check_size(height, width, fourth)
+    row = next(rows, None)
+    if row is None:
         return assemble([None] * (height * width), width)
-    return _parse_body(body, height, width, has_colours=version != "pzprv3", end=chunk.end)
+    if row[1] == "f":
+        raise InputError("found the flag 'f': a loop through every vertex, a variant that is not supported", place=row[0])
+    return _parse_body(chain([row], rows), height, width, has_colours=version != "pzprv3", end=chunk.end)
 
 
 def _parse_body(body: Iterator[Row], height: int, width: int, *, has_colours: bool, end: str) -> Slitherlink:
@@ -73,10 +72,10 @@ def _parse_body(body: Iterator[Row], height: int, width: int, *, has_colours: bo
         if len(symbols) != width:
             raise InputError(f"found {format_count(len(symbols), 'cell')}, expected {width}", place=place)
         cells += (parse_clue(symbol, ".-", place) for symbol in symbols)
-    following = list(body)
-    if not following:
+    following = next(body, None)
+    if following is None:
         return assemble(cells, width)
-    body = iter(following)
+    body = chain([following], body)
     if has_colours:
         for place, line in _take(body, height, "colours", end):
             parse_edges(line.split(), _COLOURS, width, place)

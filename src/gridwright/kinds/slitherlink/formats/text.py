@@ -73,9 +73,12 @@ def _parse(chunk: Chunk, limits: Limits) -> Slitherlink:
     lines = [(index, line) for index, line in enumerate(chunk.lines) if line.strip()]
     if lines[0][1].lstrip().startswith(VERTEX):
         return _parse_drawn(chunk, lines[0][0], limits)
+    first = lines[0][1].strip()
+    if " " not in first and "\t" not in first:
+        limits.check_size(len(lines), len(first), chunk.place(lines[0][0]))
     rows: list[Row] = [(chunk.place(index), _symbols_of(line.strip())) for index, line in lines]
-    if _has_size(lines[0][1].strip(), rows):
-        rows = _check_size(lines[0][1].split(), rows, limits)
+    if _has_size(first, rows):
+        rows = _check_size(first.split(), rows, limits)
     width = len(rows[0][1])
     limits.check_size(len(rows), width, rows[0][0])
     cells: list[Clue] = []
