@@ -22,6 +22,7 @@ from gridwright.kernels.state import Board as Arrays
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.engines import Engine, Lessons, Trials
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.hunt import NEVER, Bounds, LimitReachedError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
 
@@ -30,15 +31,6 @@ if TYPE_CHECKING:
 
 FEW = 1_000
 """Beyond so many solutions an engine is plainly productive and is left alone: the next would have to be told of them all."""
-NEVER = 1 << 62
-
-
-class LimitReachedError(Exception):
-    """A limit was reached; `reason` says which, for a person."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
 
 
 class Hunt:
@@ -53,10 +45,7 @@ class Hunt:
         progress: Progress | None = None,
     ) -> None:
         self._puzzle = puzzle
-        self._limit = NEVER if limit is None else limit
-        self._timeout = timeout
-        self._progress = progress
-        self._start = time.perf_counter()
+        self._bounds = Bounds(limit, timeout, progress)
         self._load("propagate")
         self._nodes = 0
         self._counters: dict[str, int] = {}
@@ -102,7 +91,7 @@ class Hunt:
         if self._engine is not None:
             nodes += self._engine.nodes
             counters |= self._engine.counters()
-        return Effort(nodes, time.perf_counter() - self._start, counters)
+        return Effort(nodes, self._bounds.seconds, counters)
 
     def _exhaust(self, engine: Engine) -> Generator[Board, None, bool]:
         """Yield what an engine finds until it has found all (True) or another is the better bet (False)."""
@@ -165,29 +154,24 @@ class Hunt:
         """Load the kernel of a module, the first time in a process from disk: that is no part of solving this puzzle."""
         before = time.perf_counter()
         load(module)
-        self._start += time.perf_counter() - before
+        self._bounds.leave_out(time.perf_counter() - before)
 
     def _run(self, engine: Engine) -> int:
         """One slice of an engine, then a look at the clock and at the limit.
 
         The limit is reached when an engine that may not take one node more has come to no end.
         """
-        left = self._limit - self.effort().nodes
+        left = self._bounds.nodes - self.effort().nodes
         ending = engine.run(left)
         if ending not in (FOUND, EXHAUSTED):
             self._look_up()
             if left <= 0:
-                nodes = f"{self._limit:,} node{'' if self._limit == 1 else 's'}"
-                raise LimitReachedError(f"the limit of {nodes} was reached")
+                self._bounds.give_up()
         return ending
 
     def _look_up(self) -> None:
         """Tell how far we are, and stop if the time is over."""
-        effort = self.effort()
-        if self._progress is not None:
-            self._progress(effort)
-        if self._timeout is not None and effort.seconds >= self._timeout:
-            raise LimitReachedError(f"the time limit of {self._timeout:g} s was reached")
+        self._bounds.look_up(self.effort())
 
     def _new_arrays(self, literals: Small) -> Arrays:
         """The puzzle with these literals written in."""

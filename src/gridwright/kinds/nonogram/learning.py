@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +12,7 @@ from gridwright.kernels.clauses import encode
 from gridwright.kernels.search import EXHAUSTED, FOUND, PAUSED
 from gridwright.kernels.state import Board, Small, read_cells, room_for_clauses
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.model.hunt import deferred_interrupt
 
 ENGINE = "cadical195"
 MOST_CLAUSES = 5_000_000
@@ -57,7 +55,7 @@ class Clauses:
             self._forbid(self._found)
             self._found = None
         self._solver.conf_budget(min(nodes, self._slice))
-        with _deferred_interrupt():
+        with deferred_interrupt():
             answer = self._solver.solve_limited()
         if answer is None:
             return PAUSED
@@ -99,24 +97,6 @@ class Clauses:
             if cells[cell] == UNKNOWN:
                 cells[cell] = FILLED if literal > 0 else EMPTY
         return bytes(cells)
-
-
-@contextmanager
-def _deferred_interrupt() -> Iterator[None]:
-    """Keep Ctrl-C until the slice is over.
-
-    python-sat answers the signal with a handler of its own that jumps out of CaDiCaL and leaves it unusable: the process
-    then hangs or dies. A slice is short, so waiting for its end is not felt.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
-    try:
-        yield
-    finally:
-        if blocked is not None:
-            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
 
 def count_clauses(board: Board) -> int:

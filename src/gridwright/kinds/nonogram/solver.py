@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.hunt import Hunt, LimitReachedError
+from gridwright.kinds.nonogram.hunt import Hunt
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import UnsupportedError
+from gridwright.model.hunt import LimitReachedError, find_solutions
 from gridwright.model.kind import Progress
-from gridwright.model.outcome import Ambiguous, Count, GaveUp, Outcome, Solved, Unsolvable
+from gridwright.model.outcome import Ambiguous, Count, Outcome, Solved
 
 
 def solve(
@@ -28,22 +29,7 @@ def solve(
     `limit` counts nodes (of search, and conflicts of clause learning) and gives the same answer on every machine; `timeout`, in
     seconds, only stops.
     """
-    if solutions is not None and solutions < 1:
-        raise ValueError(f"solutions must be at least 1, or None for all, not {solutions}")
-    hunt = _start(puzzle, limit, timeout, progress)
-    found: list[Board] = []
-    try:
-        for board in hunt.solutions():
-            found.append(board)
-            if len(found) == solutions:
-                break
-        else:
-            return _sum_up(found, hunt)
-    except LimitReachedError as stop:
-        return GaveUp(stop.reason, tuple(found), hunt.effort())
-    if len(found) == 1:
-        return Solved(found[0], is_unique=False, effort=hunt.effort())
-    return Ambiguous(tuple(found), is_complete=False, effort=hunt.effort())
+    return find_solutions(_start(puzzle, limit, timeout, progress), solutions)
 
 
 def iterate(puzzle: Nonogram) -> Iterator[Board]:
@@ -91,24 +77,9 @@ def agreement(
 
 
 def _start(puzzle: Nonogram, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None) -> Hunt:
-    if limit is not None and limit < 0:
-        raise ValueError(f"limit must be at least 0, or None, not {limit}")
-    if timeout is not None and not timeout >= 0:
-        raise ValueError(f"timeout must be at least 0 seconds, or None, not {timeout}")
     if puzzle.is_coloured:
         inks = len(puzzle.palette) - 1
         raise UnsupportedError(
             f"this puzzle has {inks} colours: only black and white is solved yet; it can be checked, converted and drawn"
         )
     return Hunt(puzzle, limit=limit, timeout=timeout, progress=progress)
-
-
-def _sum_up(found: list[Board], hunt: Hunt) -> Outcome:
-    """The answer once every solution has been found."""
-    match found:
-        case []:
-            return Unsolvable(hunt.effort())
-        case [board]:
-            return Solved(board, is_unique=True, effort=hunt.effort())
-        case _:
-            return Ambiguous(tuple(found), is_complete=True, effort=hunt.effort())

@@ -1,0 +1,118 @@
+"""The hunt for solutions, of any kind: what bounds it, and how its course becomes an answer."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn, Protocol
+
+from gridwright.model.kind import Progress
+from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Outcome, Solution, Solved, Unsolvable
+
+NEVER = 1 << 62
+"""More nodes than anything takes."""
+
+
+class LimitReachedError(Exception):
+    """A limit was reached; `reason` says which, for a person."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Hunt(Protocol):
+    """One puzzle being solved."""
+
+    def solutions(self) -> Iterator[Solution]:
+        """Every solution once; a limit raises `LimitReachedError`."""
+        ...
+
+    def effort(self) -> Effort:
+        """What it has cost so far."""
+        ...
+
+
+class Bounds:
+    """How long a hunt may go on: so many nodes, so many seconds, and as long as whoever watches its progress lets it."""
+
+    def __init__(self, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None) -> None:
+        if limit is not None and limit < 0:
+            raise ValueError(f"limit must be at least 0, or None, not {limit}")
+        if timeout is not None and not timeout >= 0:
+            raise ValueError(f"timeout must be at least 0 seconds, or None, not {timeout}")
+        self.nodes = NEVER if limit is None else limit
+        self._timeout = timeout
+        self._progress = progress
+        self._start = time.perf_counter()
+
+    def leave_out(self, seconds: float) -> None:
+        """Do not count these seconds, in which something else was done."""
+        self._start += seconds
+
+    @property
+    def seconds(self) -> float:
+        """How long the hunt has taken so far."""
+        return time.perf_counter() - self._start
+
+    def look_up(self, effort: Effort) -> None:
+        """Tell how far we are, and stop if the time is over."""
+        if self._progress is not None:
+            self._progress(effort)
+        if self._timeout is not None and effort.seconds >= self._timeout:
+            raise LimitReachedError(f"the time limit of {self._timeout:g} s was reached")
+
+    def give_up(self) -> NoReturn:
+        """Stop, because no node is left."""
+        raise LimitReachedError(f"the limit of {self.nodes:,} node{'' if self.nodes == 1 else 's'} was reached")
+
+
+def find_solutions(hunt: Hunt, solutions: int | None) -> Outcome:
+    """The answer after up to `solutions` solutions; two settle uniqueness, None asks for all."""
+    if solutions is not None and solutions < 1:
+        raise ValueError(f"solutions must be at least 1, or None for all, not {solutions}")
+    found: list[Solution] = []
+    try:
+        for board in hunt.solutions():
+            found.append(board)
+            if len(found) == solutions:
+                break
+        else:
+            return _sum_up(found, hunt.effort())
+    except LimitReachedError as stop:
+        return GaveUp(stop.reason, tuple(found), hunt.effort())
+    if len(found) == 1:
+        return Solved(found[0], is_unique=False, effort=hunt.effort())
+    return Ambiguous(tuple(found), is_complete=False, effort=hunt.effort())
+
+
+def _sum_up(found: list[Solution], effort: Effort) -> Outcome:
+    """The answer once every solution has been found."""
+    match found:
+        case []:
+            return Unsolvable(effort)
+        case [board]:
+            return Solved(board, is_unique=True, effort=effort)
+        case _:
+            return Ambiguous(tuple(found), is_complete=True, effort=effort)
+
+
+@contextmanager
+def deferred_interrupt() -> Iterator[None]:
+    """Keep Ctrl-C until a slice of work inside python-sat is over.
+
+    python-sat answers the signal with a handler of its own that jumps out of CaDiCaL and leaves it unusable: the process
+    then hangs or dies. A slice is short, so waiting for its end is not felt.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
+    try:
+        yield
+    finally:
+        if blocked is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
