@@ -166,7 +166,7 @@ class Run:
         is_faulty = False
         try:
             if entries and OWN in self.names:
-                prepare_kernels()
+                prepare_kernels("nonogram")
             for entry in entries:
                 is_faulty |= self._compare_on(entry)
                 session.progress.files_done += 1

@@ -192,7 +192,7 @@ def make_nonograms(
     task = NUMBERED if picture is None else FROM_PICTURE
     maker = Maker(session, request, fmt, target, is_forced)
     engine = make_local_engine(session, jobs)
-    batch = Batch(task, request, warmed(entries, session.progress, "all"), engine, session.progress)
+    batch = Batch(task, request, warmed(entries, session.progress, "all", "nonogram"), engine, session.progress)
     return run_batch(session, batch, maker.report, maker.write)
 
 

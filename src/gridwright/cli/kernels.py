@@ -8,33 +8,34 @@ from functools import partial
 
 from gridwright.cli.progress import ProgressBar
 from gridwright.cli.terminal import say
-from gridwright.workbench import Entry, has_warm_kernels, warm_kernels
-
-WAITS = {"solving": "about half a minute", "all": "about a minute"}
-"""How long compiling takes, by purpose."""
+from gridwright.kernels import KINDS, WAITS
+from gridwright.workbench import Entry, has_warm_kernels, kind_of, warm_kernels
 
 
-def prepare_kernels(purpose: str = "solving") -> None:
-    """Compile the kernels unless that has been done, and name each on the way, as `python -m gridwright.kernels` does."""
-    if has_warm_kernels(purpose):
+def prepare_kernels(kind: str, purpose: str = "solving") -> None:
+    """Compile the kernels for a kind unless that has been done, and name each, as `python -m gridwright.kernels` does."""
+    if kind not in KINDS or has_warm_kernels(purpose, kind):
         return
     say_on = partial(say, end=" ")
-    say_on(f"Compiling the kernels, once ({WAITS[purpose]}):")
+    say_on(f"Compiling the kernels for {kind}, once ({WAITS[kind, purpose]}):")
     start = time.perf_counter()
     try:
-        warm_kernels(say_on, purpose)
+        warm_kernels(say_on, purpose, kind)
     except BaseException:
         say("")  # whatever is said of this begins a line of its own
         raise
     say(f"done in {time.perf_counter() - start:.0f} s")
 
 
-def warmed(entries: Iterable[Entry], progress: ProgressBar, purpose: str = "solving") -> Iterator[Entry]:
-    """The same entries; the kernels are made ready before the first puzzle, and not at all if there is none."""
-    is_ready = False
+def warmed(entries: Iterable[Entry], progress: ProgressBar, purpose: str = "solving", kind: str | None = None) -> Iterator[Entry]:
+    """The same entries; the kernels of a kind are made ready before its first puzzle, and not at all if there is none.
+
+    `kind` names the kind of all entries where they hold no puzzle yet.
+    """
+    ready: set[str] = set()
     for entry in entries:
-        if not is_ready and entry.error is None:
+        if entry.error is None and (needed := kind or kind_of(entry.puzzle).name) not in ready:
             with progress.hidden():
-                prepare_kernels(purpose)
-            is_ready = True
+                prepare_kernels(needed, purpose)
+            ready.add(needed)
         yield entry

@@ -74,7 +74,7 @@ def command(color: str) -> int:
 
 def run_tour(session: Session) -> ExitCode:
     """The whole tour, to standard output. Each answer is compared with what the puzzle is there to show."""
-    prepare_kernels()
+    prepare_kernels("nonogram")
     # The first round pays for loading the kernels; the second, which is shown, tells what solving costs.
     for _ in range(2):
         visits = {bundled.name: _visit(bundled) for bundled in list_bundled()}

@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 import time
 
-from gridwright.kernels import is_compiled, warm
+from gridwright.kernels import KINDS, WAITS, is_compiled, warm
 
 
 def main() -> None:
-    if is_compiled():
-        return
-    say("Compiling the kernels, once (about a minute):")
-    start = time.perf_counter()
-    warm(say)
-    print(f"done in {time.perf_counter() - start:.0f} s", file=sys.stderr)
+    for kind in KINDS:
+        if not is_compiled(kind):
+            say(f"Compiling the kernels for {kind}, once ({WAITS[kind, 'all']}):")
+            start = time.perf_counter()
+            warm(say, kind)
+            print(f"done in {time.perf_counter() - start:.0f} s", file=sys.stderr)
 
 
 def say(word: str) -> None:

@@ -8,18 +8,26 @@ import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
+from gridwright.kernels.purposes import PURPOSES
+
 _SOURCES = Path(__file__).parent
+_SHARED = frozenset({"bits.py", "cache.py", "compiling.py"})
+"""Sources that the kernels of every package are compiled with."""
+_UNCOMPILED = frozenset({"purposes.py"})
 
 
 @cache
-def cache_folder() -> Path:
+def cache_folder(package: str = "") -> Path:
     """A folder of our own for this copy of exactly these kernel sources and this Python; made if need be.
 
-    `GRIDWRIGHT_CACHE` or `XDG_CACHE_HOME` choose where. Where nothing can be written, a temporary folder serves this user.
+    Each package of kernels has its own, so that an edit in one leaves the others compiled: `loops`, or, by no name, the kernels
+    that lie in no package. `GRIDWRIGHT_CACHE` or `XDG_CACHE_HOME` choose where. Where nothing can be written, a temporary folder
+    serves this user.
     """
-    name = f"kernels-{_fingerprint()}"
+    name = f"{package or 'kernels'}-{_fingerprint(package)}"
     for base in _candidates():
         folder = base / name
         try:
@@ -32,15 +40,18 @@ def cache_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="gridwright-"))
 
 
-def is_compiled(purpose: str = "all") -> bool:
+def is_compiled(kind: str, purpose: str = "all") -> bool:
     """Whether every kernel for a purpose has a compiled copy on disk, so that the first call will be quick."""
-    kept = {path.name.split("-")[0] for path in cache_folder().glob("*/*.nbi")}
-    return {f"{module}.{kernel}" for module, kernel in PURPOSES[purpose]} <= kept
+    return all(_is_kept(*module.rpartition(".")[::2], name) for module, name in PURPOSES[kind, purpose])
 
 
-def warm(report: Callable[[str], None] | None = None, purpose: str = "all") -> None:
+def _is_kept(package: str, module: str, name: str) -> bool:
+    return any(cache_folder(package).glob(f"*/{module}.{name}-*.nbi"))
+
+
+def warm(report: Callable[[str], None] | None, kind: str, purpose: str = "all") -> None:
     """Compile every kernel for a purpose, or load its compiled copy; `report` is told the name of each before."""
-    for module, name in PURPOSES[purpose]:
+    for module, name in PURPOSES[kind, purpose]:
         if report is not None:
             report(name)
         load(module)
@@ -49,28 +60,8 @@ def warm(report: Callable[[str], None] | None = None, purpose: str = "all") -> N
 @cache
 def load(module: str) -> None:
     """Compile the kernel of one module, or load its compiled copy, by a call on a board of four cells."""
-    from gridwright.kernels.warming import CALLS
-
-    CALLS[module]()
-
-
-SOLVING = (
-    ("line", "settle_line"),
-    ("propagate", "settle"),
-    ("search", "advance"),
-    ("lessons", "learn"),
-    ("clauses", "encode"),
-)
-KERNELS = (
-    *SOLVING,
-    ("rules", "run_rules"),
-    ("rounds", "run_rounds"),
-    ("simulate", "simulate"),
-)
-"""Module and name of every kernel that Python calls."""
-
-PURPOSES = {"solving": SOLVING, "all": KERNELS}
-"""What kernels are needed for: whoever only solves does not wait for those that rate."""
+    package, _, _ = module.rpartition(".")
+    import_module(".".join(filter(None, ("gridwright.kernels", package, "warming")))).CALLS[module]()
 
 
 def _candidates() -> list[Path]:
@@ -81,9 +72,16 @@ def _candidates() -> list[Path]:
     return [Path(user) / "gridwright", Path(tempfile.gettempdir()) / f"gridwright-{owner}"]
 
 
-def _fingerprint() -> str:
+def _fingerprint(package: str) -> str:
     # Numba's own index asks for the same path and time of change, so another copy of the same sources is a stranger to it.
     digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sys.platform} {_SOURCES}".encode())
-    for path in sorted(_SOURCES.glob("*.py")):
+    for path in _sources_of(package):
         digest.update(f"{path.name} {path.stat().st_mtime_ns}\0".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _sources_of(package: str) -> list[Path]:
+    """Everything that the kernels of a package are compiled from."""
+    shared = [_SOURCES / name for name in sorted(_SHARED)]
+    own = sorted((_SOURCES / package).glob("*.py"))
+    return shared + [path for path in own if path.name not in _SHARED | _UNCOMPILED]

@@ -1,8 +1,8 @@
 """How kernels are compiled: once, kept on disk, and never run from a stale copy.
 
 Numba notices an edit in the file of a kernel but not in the files of the helpers it calls, and would silently run the
-old code. So the cache lives in a folder named after a hash of every kernel source. Importing this module loads Numba
-(about 0.3 s); nothing outside `kernels` does.
+old code. So the cache lives in a folder named after a hash of all sources of a package of kernels. Importing this module
+loads Numba (about 0.3 s); nothing outside `kernels` does.
 """
 
 from __future__ import annotations
@@ -49,11 +49,16 @@ def merged(function: Function) -> Function:
 
 
 def kernel(function: Function) -> Function:
-    """A function that Python calls: compiled on first use and kept in the cache folder."""
+    """A function that Python calls: compiled on first use and kept in the cache folder of its package."""
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(cache_folder(package_of(function.__module__)))
     try:
         compiled: Function = numba.njit(cache=True, **_OPTIONS)(function)
     finally:
         numba.config.CACHE_DIR = before
     return compiled
+
+
+def package_of(module: str) -> str:
+    """The package inside this one that a module lies in, such as `loops`; empty for a module that lies in none."""
+    return module.removeprefix(__package__).lstrip(".").rpartition(".")[0]

@@ -74,4 +74,4 @@ CALLS = {
     "rounds": _call_rounds,
     "simulate": _call_simulate,
 }
-"""By module, as `cache.KERNELS` names them."""
+"""By module, as `purposes.KERNELS` names them."""

@@ -116,7 +116,7 @@ def rehearse(algorithm: Algorithm) -> None:
     if algorithm.name == OWN:
         from gridwright.kernels import warm
 
-        warm()
+        warm(None, "nonogram")
     algorithm.run(parse_puzzle(TINY), Tally())
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.kernels import cache, is_compiled
+from gridwright.kernels.purposes import KERNELS, KINDS, PURPOSES, WAITS
 
 SOURCES = Path(cache.__file__).parent
 
@@ -24,6 +25,12 @@ def forget_folder() -> Iterator[None]:
     cache.cache_folder.cache_clear()
     yield
     cache.cache_folder.cache_clear()
+
+
+def name_folders() -> dict[str, str]:
+    """The name of the folder of each package of kernels, found anew."""
+    cache.cache_folder.cache_clear()
+    return {package: cache.cache_folder(package).name for package in ("", "loops")}
 
 
 def run_python(script: str, **environment: str) -> str:
@@ -62,36 +69,40 @@ def test_the_folder_changes_with_every_kernel_source(tmp_path: Path, monkeypatch
     shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(cache, "_SOURCES", copy)
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path / "cache"))
-    names = {cache.cache_folder().name}
-    sources = sorted(copy.glob("*.py"))
-    assert copy / "bits.py" in sources
+    sources = sorted(path for path in copy.glob("**/*.py") if path.name != "purposes.py")
+    assert {copy / "bits.py", copy / "line.py", copy / "loops" / "engine.py"} <= set(sources)
     for source in sources:
+        before = name_folders()
         source.write_text(source.read_text() + "# edited\n")
-        cache.cache_folder.cache_clear()
-        names.add(cache.cache_folder().name)
+        changed = {package for package, name in name_folders().items() if name != before[package]}
+        if source.name in ("bits.py", "cache.py", "compiling.py"):
+            assert changed == {"", "loops"}, f"{source.name} is part of all kernels"
+        else:
+            assert changed == {source.parent.relative_to(copy).name}, f"{source.name} is part of one package only"
+    before = name_folders()
     (copy / "new.py").write_text("")
-    cache.cache_folder.cache_clear()
-    names.add(cache.cache_folder().name)
-    assert len(names) == 1 + len(sources) + 1
-    cache.cache_folder.cache_clear()
-    assert cache.cache_folder().name in names, "the same sources have the same folder"
+    assert name_folders() == before | {"": name_folders()[""]} != before
+    assert name_folders() == name_folders(), "the same sources have the same folder"
 
 
 def test_every_kernel_is_listed() -> None:
     """A kernel left out would be compiled in the middle of a solve."""
     found = {
-        (source.stem, node.name)
-        for source in SOURCES.glob("*.py")
+        (".".join(source.relative_to(SOURCES).with_suffix("").parts), node.name)
+        for source in SOURCES.glob("**/*.py")
         for node in ast.walk(ast.parse(source.read_text()))
         if isinstance(node, ast.FunctionDef)
         and any(isinstance(each, ast.Name) and each.id == "kernel" for each in node.decorator_list)
     }
-    assert set(cache.KERNELS) == found
+    assert set(KERNELS) == found
+    assert {each for purpose in PURPOSES.values() for each in purpose} == found, "each serves something"
+    assert PURPOSES.keys() == WAITS.keys() == {(kind, purpose) for kind in KINDS for purpose in ("solving", "all")}
 
 
 def test_nothing_is_compiled_in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
-    assert not is_compiled()
+    for kind, purpose in PURPOSES:
+        assert not is_compiled(kind, purpose)
 
 
 def test_warming_compiles_every_kernel_once_and_solving_none() -> None:
@@ -100,9 +111,11 @@ def test_warming_compiles_every_kernel_once_and_solving_none() -> None:
 import json
 from importlib import import_module
 from gridwright.kernels import cache, is_compiled, warm
-warm()
-answer = {"is compiled": is_compiled(), "folder": str(cache.cache_folder())}
-kernels = {name: getattr(import_module("gridwright.kernels." + module), name) for module, name in cache.KERNELS}
+from gridwright.kernels.purposes import KERNELS, KINDS
+for kind in KINDS:
+    warm(None, kind)
+answer = {"is compiled": all(map(is_compiled, KINDS)), "folders": [str(cache.cache_folder()), str(cache.cache_folder("loops"))]}
+kernels = {name: getattr(import_module("gridwright.kernels." + module), name) for module, name in KERNELS}
 answer["warm"] = {name: len(kernel.signatures) for name, kernel in kernels.items()}
 from gridwright.kinds.nonogram import engines, solver
 from gridwright.kinds.nonogram.board import Board
@@ -119,24 +132,28 @@ answer["solved"] = {name: len(kernel.signatures) for name, kernel in kernels.ite
 print(json.dumps(answer))
 """
     answer = json.loads(run_python(script))
-    once = {name: 1 for _, name in cache.KERNELS}
+    once = {name: 1 for _, name in KERNELS}
     assert answer["is compiled"]
     assert answer["warm"] == once
     assert answer["solved"] == once
-    check_that_every_copy_counts(Path(answer["folder"]))
+    check_that_every_copy_counts(
+        {package: Path(folder) for package, folder in zip(("", "loops"), answer["folders"], strict=True)}
+    )
 
 
-def check_that_every_copy_counts(folder: Path) -> None:
+def check_that_every_copy_counts(folders: dict[str, Path]) -> None:
     """`is_compiled` is no longer true once the copy of any one kernel is missing."""
-    indexes = sorted(folder.glob("*/*.nbi"))
+    indexes = {package: sorted(folder.glob("*/*.nbi")) for package, folder in folders.items()}
     with pytest.MonkeyPatch.context() as patch:
-        for module, name in cache.KERNELS:
-            kept = [index for index in indexes if not index.name.startswith(f"{module}.{name}-")]
-            assert len(kept) == len(indexes) - 1
-            patch.setattr(cache, "cache_folder", lambda kept=kept: FakeFolder(kept))
-            assert not is_compiled()
-        patch.setattr(cache, "cache_folder", lambda: FakeFolder(indexes))
-        assert is_compiled()
+        for module, name in KERNELS:
+            package, _, stem = module.rpartition(".")
+            kept = [index for index in indexes[package] if not index.name.startswith(f"{stem}.{name}-")]
+            assert len(kept) == len(indexes[package]) - 1
+            shown = indexes | {package: kept}
+            patch.setattr(cache, "cache_folder", lambda package="", shown=shown: FakeFolder(shown[package]))
+            assert [kind for kind in KINDS if not is_compiled(kind)] == ["slitherlink" if package else "nonogram"]
+        patch.setattr(cache, "cache_folder", lambda package="": FakeFolder(indexes[package]))
+        assert all(is_compiled(kind) for kind in KINDS)
 
 
 class FakeFolder:
@@ -171,5 +188,5 @@ def test_importing_does_not_load_numba(modules: str) -> None:
 
 
 def test_asking_whether_kernels_are_compiled_does_not_load_numba() -> None:
-    script = "import sys, gridwright.kernels as kernels; kernels.is_compiled(); print('numba' in sys.modules)"
+    script = "import sys, gridwright.kernels as kernels; kernels.is_compiled('slitherlink'); print('numba' in sys.modules)"
     assert run_python(script).strip() == "False"

@@ -1,0 +1,159 @@
+"""Deduction without guessing: whatever follows from what is known, until nothing more does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gridwright.kernels.compiling import helper, kernel
+from gridwright.kernels.loops.cells import visit_cell
+from gridwright.kernels.loops.classes import settle_class, visit_class
+from gridwright.kernels.loops.colours import join_colours
+from gridwright.kernels.loops.grid import (
+    ADVANCED,
+    BROKEN,
+    CELL_COUNT,
+    CLASS_COUNT,
+    CLOSED,
+    CLUE,
+    COLOURING,
+    EDGE,
+    EDGE_COUNT,
+    EDGE_STACK,
+    HEADER,
+    LEVEL,
+    LINE,
+    MISSING,
+    RUN_COUNT,
+    SLACK,
+    TRAIL,
+    UNKNOWN,
+    VERTEX_COUNT,
+    VERY_HARD,
+    VISITS,
+    WORK_SECTIONS,
+)
+from gridwright.kernels.loops.marks import (
+    edge_at,
+    get,
+    keep_states,
+    peek,
+    pop_cell,
+    pop_class,
+    pop_run,
+    pop_vertex,
+    put,
+    settle_edge,
+    wake_cell,
+    wake_vertex,
+)
+from gridwright.kernels.loops.paths import visit_run
+from gridwright.kernels.loops.running import (
+    add_line,
+    cells_beside,
+    clear_rest,
+    count_side_lines,
+    ends_of,
+    read_global,
+    write_global,
+)
+from gridwright.kernels.loops.tables import AT_EDGE_STATES
+from gridwright.kernels.loops.vertices import visit_vertex
+
+FULL, CONTRADICTION, STUCK, SOLVED = -2, -1, 0, 1
+"""How deduction ends; `FULL` means that the trail has no room left, and the caller should begin again with a deeper one."""
+
+
+@helper
+def spread_edge(grid: Any, tables: Any, edge: Any) -> Any:
+    """Draw the consequences of an edge that was settled."""
+    value = get(grid, EDGE, edge)
+    drawn = value == LINE
+    one, other = ends_of(grid, edge)
+    before, behind = cells_beside(grid, edge)
+    if grid.work[LEVEL] >= ADVANCED:
+        flat = edge < grid.cells
+        keep_states(grid, one, tables[AT_EDGE_STATES + 2 * (1 if flat else 2) + (1 if drawn else 0)])
+        keep_states(grid, other, tables[AT_EDGE_STATES + 2 * (3 if flat else 0) + (1 if drawn else 0)])
+    else:
+        wake_vertex(grid, one)
+        wake_vertex(grid, other)
+    if grid.work[LEVEL] <= ADVANCED:
+        wake_cell(grid, before)
+        wake_cell(grid, behind)
+    if drawn:
+        add_line(grid, edge)
+    if grid.work[COLOURING]:
+        join_colours(grid, before, behind, 1 if drawn else 0)
+    if grid.work[LEVEL] >= VERY_HARD:
+        settle_class(grid, edge, value)
+
+
+@helper
+def run(grid: Any, tables: Any) -> Any:
+    """Draw all conclusions; how it ends."""
+    work = grid.work
+    room = grid.work.shape[0] - HEADER - (WORK_SECTIONS + SLACK) * grid.cells
+    while work[BROKEN] == 0:
+        if work[TRAIL] > room:
+            return FULL
+        if work[EDGE_COUNT] > 0:
+            work[EDGE_COUNT] -= 1
+            spread_edge(grid, tables, np.int64(peek(grid, EDGE_STACK, work[EDGE_COUNT])))
+        elif work[VERTEX_COUNT] > 0:
+            visit_vertex(grid, tables, pop_vertex(grid))
+        elif work[CELL_COUNT] > 0:
+            work[VISITS] += 1
+            visit_cell(grid, tables, pop_cell(grid))
+        elif work[CLASS_COUNT] > 0:
+            visit_class(grid, tables, pop_class(grid))
+        elif work[RUN_COUNT] > 0:
+            visit_run(grid, tables, pop_run(grid))
+        elif read_global(grid, CLOSED) == 1:
+            write_global(grid, CLOSED, 2)
+            clear_rest(grid)
+        else:
+            break
+    if work[BROKEN] != 0:
+        return CONTRADICTION
+    return SOLVED if read_global(grid, CLOSED) != 0 else STUCK
+
+
+@helper
+def place_clue(grid: Any, cell: Any, clue: Any) -> Any:
+    """Put a clue into a cell that has none."""
+    put(grid, CLUE, cell, np.uint64(clue))
+    missing = read_global(grid, MISSING) + clue - count_side_lines(grid, cell)
+    if missing < 0:
+        grid.work[BROKEN] = 1
+        return
+    write_global(grid, MISSING, missing)
+    wake_cell(grid, cell)
+
+
+@helper
+def begin(grid: Any, tables: Any) -> Any:
+    """The vertices at the edge of the board know something from the beginning; so does, above the low levels, every cell."""
+    for row in range(grid.height + 1):
+        for column in range(grid.width + 1):
+            vertex = (row + 1) * grid.stride + column + 1
+            if grid.work[LEVEL] >= ADVANCED:
+                for way in range(4):
+                    if get(grid, EDGE, edge_at(grid, vertex, way)) != UNKNOWN:
+                        keep_states(grid, vertex, tables[AT_EDGE_STATES + 2 * (way) + (0)])
+            if row == 0 or column == 0 or row == grid.height or column == grid.width:
+                wake_vertex(grid, vertex)
+    for cell in range(grid.cells):
+        wake_cell(grid, cell)
+
+
+@kernel
+def deduce(grid: Any, tables: Any, cells: Any, clues: Any, edges: Any, values: Any) -> Any:
+    """Place clues and known edges on a fresh board and draw all conclusions."""
+    begin(grid, tables)
+    for index in range(cells.shape[0]):
+        place_clue(grid, np.int64(cells[index]), np.int64(clues[index]))
+    for index in range(edges.shape[0]):
+        settle_edge(grid, np.int64(edges[index]), np.uint64(values[index]))
+    return run(grid, tables)

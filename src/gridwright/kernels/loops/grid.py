@@ -1,0 +1,172 @@
+"""What is known of a loop on a grid, as arrays, and how it is set up.
+
+Cells, vertices and edges share one numbering, with a border of outside cells around the board so that nothing has to ask where
+the board ends. Cell (row, column) has the number (row + 1) * stride + column + 1, the vertex at its top left has the same number,
+and so has its top edge; its left edge has that number plus the number of all cells. Edges outside the board are crosses.
+
+All that changes while solving lies in one array, `memory`, in sections of one entry a cell, vertex or edge. Every change is
+written to a trail, so that taking back is walking it backwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+Words = npt.NDArray[np.uint64]
+Bytes = npt.NDArray[np.uint8]
+Small = npt.NDArray[np.int32]
+Long = npt.NDArray[np.int64]
+
+CROSS, LINE, UNKNOWN = np.uint64(1), np.uint64(2), np.uint64(3)
+"""What an edge may still be: a cross, a line, or both."""
+NO_CLUE = np.uint64(5)
+OUTSIDE = np.uint64(6)
+"""Clues of cells that have none, and of cells outside the board."""
+
+ALIKE, OPPOSITE = np.uint64(0b101), np.uint64(0b010)
+"""Values of a lock whose edges are alike, and of one whose edges are opposite."""
+
+VERY_EASY, EASY, ADVANCED, NORMAL, HARD, VERY_HARD, EXPERT = range(7)
+
+# Sections of the memory, in units of the number of cells.
+EDGE = 0
+"""Two sections: top edges, then left edges."""
+VERTEX = 2
+"""The states a vertex may still have; on the easy level its two-valued locks instead."""
+LOCKS = 3
+"""The locks of a cell, packed: two across, four diagonal, four triples; see `ACROSS_SHIFT` and so on."""
+CONFIGURATIONS = 4
+"""Three sections: the words of the configurations a cell may still have, on the expert level."""
+CLUE = 7
+COLOUR = 8
+"""Twice the first cell of the colour, plus 1 if the cell lies on the other side than that one."""
+COLOUR_NEXT = 9
+"""The next cell of the same colour, in a ring."""
+COLOUR_SIZE = 10
+CLASS = 11
+"""Two sections: the same for edges known to be alike or opposite."""
+CLASS_NEXT = 13
+CLASS_SIZE = 15
+FAR = 17
+"""The other end of the run of lines that ends in a vertex; the vertex itself where none ends."""
+GLOBALS = 18
+SECTIONS = 19
+
+RUNS, MISSING, CLOSED, PENDING, LINES = range(5)
+"""Single numbers in `GLOBALS`: runs of lines, lines that clues still miss, whether the loop is closed, the edge that would close
+the only run (plus 1) where nothing forbids it yet, and lines in all."""
+
+ACROSS_SHIFT, DIAGONAL_SHIFT, TRIPLE_SHIFT = 0, 6, 18
+ALL_LOCKS = (1 << 34) - 1
+
+# Entries of the header of `work`.
+LEVEL, COLOURING = 0, 1
+"""How strong deduction is, and whether cells are coloured."""
+TRAIL, VERTEX_HEAD, VERTEX_COUNT, CELL_HEAD, CELL_COUNT, EDGE_COUNT, CLASS_HEAD, CLASS_COUNT, RUN_HEAD, RUN_COUNT = range(2, 12)
+BROKEN, VISITS = 12, 13
+SPARE = 16
+"""Room for the lists of a path: see `paths`."""
+HEADER = 16 + 256
+
+# Sections of `work` behind the header, in units of the number of cells.
+VERTEX_RING, CELL_RING, CLASS_RING, RUN_RING, EDGE_STACK = 0, 1, 2, 4, 5
+"""Queues: rings of vertices, cells, classes of edges and ends of runs; and a stack of edges just settled, whose consequences are
+still to be drawn."""
+VERTEX_QUEUED, CELL_QUEUED, CLASS_QUEUED, RUN_QUEUED = 7, 8, 9, 11
+RELATIONS = 12
+"""Scratch: for each class of edges what is allowed together with the one in work."""
+TOUCHED = 14
+"""Scratch: a list of classes."""
+WORK_SECTIONS = 16
+"""Behind them come the places of the trail; its values come behind the sections of the memory."""
+
+SLACK = 32
+"""Room on the trail, in units of the number of cells, that one conclusion may need at most."""
+
+
+class Grid(NamedTuple):
+    """A board in work: few fields, since every call of a helper hands each of them over."""
+
+    height: int
+    width: int
+    stride: int
+    cells: int
+    """How many with the border."""
+    memory: Words
+    work: Small
+
+
+def new_grid(height: int, width: int, level: int, *, has_colours: bool = True, depth: int = 128) -> Grid:
+    """An empty board; clues are put in by the kernels. A deeper one has room for more changes."""
+    stride = width + 2
+    cells = (height + 2) * stride
+    room = max(depth * cells, 4096)
+    memory = np.zeros(SECTIONS * cells + room, dtype=np.uint64)
+    work = np.zeros(HEADER + WORK_SECTIONS * cells + room, dtype=np.int32)
+    work[LEVEL], work[COLOURING] = level, has_colours
+    grid = Grid(height, width, stride, cells, memory, work)
+    clear_grid(grid)
+    return grid
+
+
+def clear_grid(grid: Grid) -> None:
+    """Forget everything but the size."""
+    height, width, stride, cells, memory = grid.height, grid.width, grid.stride, grid.cells, grid.memory
+    section = memory[: SECTIONS * cells].reshape(SECTIONS, height + 2, stride)
+    section[EDGE : EDGE + 2] = CROSS
+    section[EDGE, 1 : height + 2, 1 : width + 1] = UNKNOWN
+    section[EDGE + 1, 1 : height + 1, 1 : width + 2] = UNKNOWN
+    section[VERTEX] = 1
+    section[VERTEX, 1:, 1:] = 255 if grid.work[LEVEL] == EASY else 127
+    section[LOCKS] = ALL_LOCKS
+    section[CONFIGURATIONS : CONFIGURATIONS + 3] = np.uint64(2**64 - 1)
+    section[CLUE] = OUTSIDE
+    section[CLUE, 1 : height + 1, 1 : width + 1] = NO_CLUE
+    numbers = np.arange(cells, dtype=np.uint64)
+    memory[COLOUR * cells : (COLOUR + 1) * cells] = 2 * numbers
+    memory[COLOUR_NEXT * cells : (COLOUR_NEXT + 1) * cells] = numbers
+    memory[COLOUR_SIZE * cells : (COLOUR_SIZE + 1) * cells] = 1
+    edges = np.arange(2 * cells, dtype=np.uint64)
+    memory[CLASS * cells : (CLASS + 2) * cells] = 2 * edges
+    memory[CLASS_NEXT * cells : (CLASS_NEXT + 2) * cells] = edges
+    memory[CLASS_SIZE * cells : (CLASS_SIZE + 2) * cells] = 1
+    memory[FAR * cells : (FAR + 1) * cells] = numbers
+    memory[GLOBALS * cells : (GLOBALS + 1) * cells] = 0
+    _join_outside(grid)
+    grid.work[TRAIL : HEADER + WORK_SECTIONS * cells] = 0
+
+
+def _join_outside(grid: Grid) -> None:
+    """All cells outside the board have one colour."""
+    cells, memory = grid.cells, grid.memory
+    border = np.flatnonzero(memory[CLUE * cells : (CLUE + 1) * cells] == OUTSIDE)
+    memory[COLOUR * cells + border] = 2 * border[0]
+    memory[COLOUR_NEXT * cells + border] = np.roll(border, -1)
+    memory[COLOUR_SIZE * cells + border[0]] = len(border)
+
+
+def read_edges(grid: Grid) -> tuple[Bytes, Bytes]:
+    """The top edges, height + 1 rows of width, and the left edges, height rows of width + 1."""
+    section = grid.memory[: SECTIONS * grid.cells].reshape(SECTIONS, grid.height + 2, grid.stride)
+    across = section[EDGE, 1 : grid.height + 2, 1 : grid.width + 1].astype(np.uint8)
+    upright = section[EDGE + 1, 1 : grid.height + 1, 1 : grid.width + 2].astype(np.uint8)
+    return across, upright
+
+
+def number_cell(grid: Grid, row: int, column: int) -> int:
+    return (row + 1) * grid.stride + column + 1
+
+
+def list_clues(grid: Grid, clues: Sequence[Sequence[int | None]]) -> tuple[Small, Small]:
+    """The cells that have a clue, by number, and the clues."""
+    found = [
+        (number_cell(grid, row, column), clue)
+        for row, line in enumerate(clues)
+        for column, clue in enumerate(line)
+        if clue is not None
+    ]
+    return np.array([cell for cell, _ in found], dtype=np.int32), np.array([clue for _, clue in found], dtype=np.int32)

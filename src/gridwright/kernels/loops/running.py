@@ -1,0 +1,168 @@
+"""Runs of lines, and the rule that they close to one loop only at the very end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gridwright.kernels.compiling import helper, inlined
+from gridwright.kernels.loops.grid import (
+    BROKEN,
+    CLOSED,
+    CLUE,
+    CROSS,
+    EDGE,
+    EXPERT,
+    FAR,
+    GLOBALS,
+    LEVEL,
+    LINES,
+    MISSING,
+    NO_CLUE,
+    PENDING,
+    RUNS,
+    UNKNOWN,
+    VERY_HARD,
+)
+from gridwright.kernels.loops.marks import edge_at, get, is_line, put, settle_edge, side_of, wake_class, wake_run
+
+
+@inlined
+def read_global(grid: Any, name: Any) -> Any:
+    return np.int64(get(grid, GLOBALS, name))
+
+
+@inlined
+def write_global(grid: Any, name: Any, value: Any) -> Any:
+    put(grid, GLOBALS, name, np.uint64(value))
+
+
+@helper
+def count_side_lines(grid: Any, cell: Any) -> Any:
+    """How many sides of a cell are lines."""
+    count = 0
+    for side in range(4):
+        if is_line(grid, side_of(grid, cell, side)):
+            count += 1
+    return count
+
+
+@inlined
+def find_edge(grid: Any, one: Any, other: Any) -> Any:
+    """The edge between two vertices that are neighbours; -1 otherwise."""
+    if other == one + 1:
+        return one
+    if other == one - 1:
+        return other
+    if other == one + grid.stride:
+        return grid.cells + one
+    if other == one - grid.stride:
+        return grid.cells + other
+    return -1
+
+
+@helper
+def missing_at(grid: Any, cell: Any) -> Any:
+    """Lines that the clue of a cell still misses; 0 where there is no clue."""
+    clue = get(grid, CLUE, cell)
+    if clue >= NO_CLUE:
+        return 0
+    return np.int64(clue) - count_side_lines(grid, cell)
+
+
+@inlined
+def cells_beside(grid: Any, edge: Any) -> Any:
+    """The two cells that an edge separates."""
+    if edge < grid.cells:
+        return edge - grid.stride, edge
+    return edge - grid.cells - 1, edge - grid.cells
+
+
+@inlined
+def ends_of(grid: Any, edge: Any) -> Any:
+    """The two vertices of an edge."""
+    if edge < grid.cells:
+        return edge, edge + 1
+    return edge - grid.cells, edge - grid.cells + grid.stride
+
+
+@helper
+def check_closing(grid: Any, one: Any, other: Any) -> Any:
+    """Two vertices are the ends of one run: an edge between them may be a line only if that finishes the puzzle."""
+    edge = find_edge(grid, one, other)
+    if edge < 0 or get(grid, EDGE, edge) != UNKNOWN:
+        return
+    missing = read_global(grid, MISSING)
+    before, behind = cells_beside(grid, edge)
+    for cell in (before, behind):
+        if missing_at(grid, cell) > 0:
+            missing -= 1
+    if read_global(grid, RUNS) > 1 or missing > 0:
+        settle_edge(grid, edge, CROSS)
+    else:
+        write_global(grid, PENDING, edge + 1)
+
+
+@helper
+def add_line(grid: Any, edge: Any) -> Any:
+    """An edge has become a line: join the runs at its ends."""
+    one, other = ends_of(grid, edge)
+    far_one = np.int64(get(grid, FAR, one))
+    far_other = np.int64(get(grid, FAR, other))
+    before, behind = cells_beside(grid, edge)
+    missing = read_global(grid, MISSING)
+    for cell in (before, behind):
+        if get(grid, CLUE, cell) < NO_CLUE:
+            missing -= 1
+    if missing < 0:
+        grid.work[BROKEN] = 1
+        return
+    write_global(grid, MISSING, missing)
+    write_global(grid, LINES, read_global(grid, LINES) + 1)
+    runs = read_global(grid, RUNS)
+    if far_one == other and far_other == one:
+        if runs != 1 or missing != 0 or read_global(grid, CLOSED) != 0:
+            grid.work[BROKEN] = 1
+            return
+        write_global(grid, RUNS, 0)
+        write_global(grid, CLOSED, 1)
+        return
+    if read_global(grid, CLOSED) != 0:
+        grid.work[BROKEN] = 1
+        return
+    is_new = far_one == one and far_other == other
+    joins = far_one != one and far_other != other
+    if is_new:
+        runs += 1
+        write_global(grid, RUNS, runs)
+    elif joins:
+        runs -= 1
+        write_global(grid, RUNS, runs)
+    put(grid, FAR, far_one, np.uint64(far_other))
+    put(grid, FAR, far_other, np.uint64(far_one))
+    pending = read_global(grid, PENDING)
+    if is_new and pending > 0:
+        settle_edge_if_open(grid, pending - 1)
+        write_global(grid, PENDING, 0)
+    check_closing(grid, far_one, far_other)
+    if grid.work[LEVEL] >= VERY_HARD:
+        for way in range(4):
+            wake_class(grid, edge_at(grid, far_one, way))
+            wake_class(grid, edge_at(grid, far_other, way))
+    if grid.work[LEVEL] >= EXPERT:
+        wake_run(grid, far_one)
+
+
+@helper
+def settle_edge_if_open(grid: Any, edge: Any) -> Any:
+    if get(grid, EDGE, edge) == UNKNOWN:
+        settle_edge(grid, edge, CROSS)
+
+
+@helper
+def clear_rest(grid: Any) -> Any:
+    """The loop is closed: every edge that is still open is a cross."""
+    for edge in range(2 * grid.cells):
+        if get(grid, EDGE, edge) == UNKNOWN:
+            settle_edge(grid, edge, CROSS)

@@ -1,0 +1,260 @@
+"""What can be at a vertex and around a cell, generated from the definition: a loop passes a vertex once or not at all.
+
+A vertex has four edges, of which none or two are lines: seven states. A cell with its sides and the edges that lead away from its
+corners has twelve edges; the states of its four corners that agree about the sides are its configurations. Of the one that is a
+loop by itself, all four sides being lines, the literature speaks rarely; it stands last.
+
+A *rule set* looks at these configurations from some angle: it knows a set of values for each of some variables, such as the
+states of a corner or the number of lines among three edges, and every configuration gives each variable one value. Propagation is
+then the same for all: keep the configurations whose values are all allowed, and keep the values that a configuration kept has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate, combinations, product
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+Words = npt.NDArray[np.uint64]
+
+UP, RIGHT, DOWN, LEFT = range(4)
+STATES: tuple[frozenset[int], ...] = (frozenset(), *(frozenset(pair) for pair in combinations(range(4), 2)))
+"""The edges that are lines in each state of a vertex."""
+ALL_STATES = (1 << len(STATES)) - 1
+PAIRS = tuple(combinations(range(4), 2))
+"""The pairs of edges at a vertex."""
+BOTH_CROSSES, ONE_LINE, BOTH_LINES = range(3)
+"""Values of a lock: how many of its two edges are lines."""
+
+TOP, RIGHT_SIDE, BOTTOM, LEFT_SIDE = range(4)
+UP_LEFT, LEFT_TOP, UP_RIGHT, RIGHT_TOP, DOWN_LEFT, LEFT_BOTTOM, DOWN_RIGHT, RIGHT_BOTTOM = range(4, 12)
+"""The edges that lead away from the corners, called by their way and the corner's side: `UP_LEFT` leads up from the top left."""
+EDGES = 12
+CORNERS = (
+    (UP_LEFT, TOP, LEFT_SIDE, LEFT_TOP),
+    (UP_RIGHT, RIGHT_TOP, RIGHT_SIDE, TOP),
+    (LEFT_SIDE, BOTTOM, DOWN_LEFT, LEFT_BOTTOM),
+    (RIGHT_SIDE, RIGHT_BOTTOM, DOWN_RIGHT, BOTTOM),
+)
+"""For the corners top left, top right, bottom left, bottom right: which of the twelve edges lead up, right, down, left."""
+
+ACROSS = (
+    (LEFT_SIDE, RIGHT_SIDE),
+    (TOP, BOTTOM),
+    (UP_LEFT, UP_RIGHT),
+    (DOWN_LEFT, DOWN_RIGHT),
+    (LEFT_TOP, LEFT_BOTTOM),
+    (RIGHT_TOP, RIGHT_BOTTOM),
+)
+"""Pairs of edges on opposite sides: of the cell itself (two), of the cells above and below it, left and right of it."""
+TRIPLES = (
+    (RIGHT_SIDE, BOTTOM, LEFT_SIDE),
+    (TOP, BOTTOM, LEFT_SIDE),
+    (TOP, RIGHT_SIDE, LEFT_SIDE),
+    (TOP, RIGHT_SIDE, BOTTOM),
+    (TOP, UP_LEFT, UP_RIGHT),
+    (RIGHT_SIDE, RIGHT_TOP, RIGHT_BOTTOM),
+    (BOTTOM, DOWN_LEFT, DOWN_RIGHT),
+    (LEFT_SIDE, LEFT_TOP, LEFT_BOTTOM),
+)
+"""Three sides of the cell, all but one in turn; and three sides of each neighbour, all but the farthest."""
+DIAGONALS = (
+    (TOP, LEFT_BOTTOM),
+    (BOTTOM, LEFT_TOP),
+    (LEFT_SIDE, UP_RIGHT),
+    (RIGHT_SIDE, UP_LEFT),
+    (RIGHT_TOP, BOTTOM),
+    (RIGHT_BOTTOM, TOP),
+    (DOWN_LEFT, RIGHT_SIDE),
+    (DOWN_RIGHT, LEFT_SIDE),
+)
+"""Parallel edges that lie slantwise: of the cell with its left and upper neighbour, then the same of its right and lower one."""
+CELL_PAIRS = tuple(combinations(range(9), 2))
+"""Pairs among the nine cells around a cell, row by row; number 4 is the cell itself."""
+FAR_PAIRS = tuple(
+    pair
+    for pair in combinations(range(EDGES), 2)
+    if not any(set(pair) <= set(corner) for corner in CORNERS)
+    and pair not in {tuple(sorted(each)) for each in (*ACROSS, *DIAGONALS)}
+)
+"""Pairs of the twelve edges that no lock covers."""
+
+
+class Configuration(NamedTuple):
+    """One way in which the loop may pass a cell."""
+
+    lines: frozenset[int]
+    """Which of the twelve edges are lines."""
+    corners: tuple[int, ...]
+    """The state of each corner."""
+
+
+def list_configurations() -> list[Configuration]:
+    """All configurations, in a fixed order, the loop around the single cell last."""
+    found = []
+    for corners in product(range(len(STATES)), repeat=4):
+        values: dict[int, bool] = {}
+        if all(
+            values.setdefault(edge, way in STATES[state]) == (way in STATES[state])
+            for corner, state in zip(CORNERS, corners, strict=True)
+            for way, edge in enumerate(corner)
+        ):
+            found.append(Configuration(frozenset(edge for edge, is_line in values.items() if is_line), corners))
+    return sorted(found, key=lambda each: each.lines >= {TOP, RIGHT_SIDE, BOTTOM, LEFT_SIDE})
+
+
+CONFIGURATIONS = list_configurations()
+WORDS = (len(CONFIGURATIONS) + 63) // 64
+
+
+def count_lines(edges: Sequence[int]) -> Callable[[Configuration], int]:
+    """A variable: how many of these edges are lines."""
+    return lambda configuration: sum(edge in configuration.lines for edge in edges)
+
+
+def compare_edges(pair: tuple[int, int]) -> Callable[[Configuration], int]:
+    """A variable: whether two edges are alike (0) or not (1)."""
+    return lambda configuration: int((pair[0] in configuration.lines) != (pair[1] in configuration.lines))
+
+
+def compare_cells(pair: tuple[int, int]) -> Callable[[Configuration], int]:
+    """A variable: whether two of the nine cells lie on the same side of the loop (0) or not (1)."""
+    ways = {4: (), 1: (TOP,), 3: (LEFT_SIDE,), 5: (RIGHT_SIDE,), 7: (BOTTOM,)}
+    ways |= {0: (TOP, UP_LEFT), 2: (TOP, UP_RIGHT), 6: (BOTTOM, DOWN_LEFT), 8: (BOTTOM, DOWN_RIGHT)}
+    crossed = [*ways[pair[0]], *ways[pair[1]]]
+    return lambda configuration: sum(edge in configuration.lines for edge in crossed) % 2
+
+
+def corner_state(corner: int) -> Callable[[Configuration], int]:
+    """A variable: the state of a corner."""
+    return lambda configuration: configuration.corners[corner]
+
+
+def mark_configurations(variables: Sequence[Callable[[Configuration], int]], values: int) -> Words:
+    """For each variable and each set of its values, the configurations that give it one of them: a bit each, in words."""
+    marked = np.zeros((len(variables), 1 << values, WORDS), dtype=np.uint64)
+    for number, variable in enumerate(variables):
+        for index, configuration in enumerate(CONFIGURATIONS):
+            bit = np.uint64(1 << index % 64)
+            value = variable(configuration)
+            for allowed in range(1 << values):
+                if allowed >> value & 1:
+                    marked[number, allowed, index // 64] |= bit
+    return marked
+
+
+def make_tables() -> Words:
+    """Everything that kernels look up, one part behind the other; `AT_...` say where each begins."""
+    sides = count_lines((TOP, RIGHT_SIDE, BOTTOM, LEFT_SIDE))
+    every = mark_configurations([sides], 5)[0]
+    clues = np.stack([*(every[1 << clue] for clue in range(5)), every[31]])
+    states = range(1 << len(STATES))
+    state_edges = np.zeros(len(states), dtype=np.uint64)
+    state_locks = np.zeros((len(states), len(PAIRS)), dtype=np.uint64)
+    lock_states = np.zeros((len(PAIRS), 8), dtype=np.uint64)
+    edge_states = np.zeros((4, 2), dtype=np.uint64)
+    for number, lines in enumerate(STATES):
+        for way in range(4):
+            edge_states[way, int(way in lines)] |= np.uint64(1 << number)
+        for pair, (one, other) in enumerate(PAIRS):
+            value = (one in lines) + (other in lines)
+            for allowed in range(8):
+                if allowed >> value & 1:
+                    lock_states[pair, allowed] |= np.uint64(1 << number)
+            for chosen in states:
+                if chosen >> number & 1:
+                    state_locks[chosen, pair] |= np.uint64(1 << value)
+        for chosen in states:
+            if chosen >> number & 1:
+                for way in range(4):
+                    state_edges[chosen] |= np.uint64(1 << (2 * way + (way in lines)))
+    parts = (
+        clues,
+        mark_configurations([corner_state(corner) for corner in range(4)], len(STATES)),
+        mark_configurations([count_lines(pair) for pair in ACROSS], 3),
+        mark_configurations([count_lines(triple) for triple in TRIPLES], 4),
+        mark_configurations([count_lines(pair) for pair in DIAGONALS], 3),
+        mark_configurations([compare_cells(pair) for pair in CELL_PAIRS], 2),
+        mark_configurations([compare_edges(pair) for pair in FAR_PAIRS], 2),
+        state_edges,
+        edge_states,
+        state_locks,
+        lock_states,
+        *_make_side_tables(),
+    )
+    return np.concatenate([part.ravel() for part in parts])
+
+
+_SIZES = (
+    6 * WORDS,
+    4 * 128 * WORDS,
+    6 * 8 * WORDS,
+    8 * 16 * WORDS,
+    8 * 8 * WORDS,
+    36 * 4 * WORDS,
+    len(FAR_PAIRS) * 4 * WORDS,
+    128,
+    4 * 2,
+    128 * 6,
+    6 * 8,
+    6 * 256,
+    16,
+    6 * 8,
+)
+(
+    AT_CLUES,
+    AT_CORNERS,
+    AT_ACROSS,
+    AT_TRIPLES,
+    AT_DIAGONALS,
+    AT_CELLS,
+    AT_FAR,
+    AT_STATE_EDGES,
+    AT_EDGE_STATES,
+    AT_STATE_LOCKS,
+    AT_LOCK_STATES,
+    AT_SIDES,
+    AT_SIDE_EDGES,
+    AT_SIDE_LOCKS,
+    TABLE_LENGTH,
+) = accumulate(_SIZES, initial=0)
+"""Where the parts begin.
+
+Per clue from 0 to 4, and one more for none: the configurations. Then, per variable of a sort and set of its values, the
+configurations, as `mark_configurations` gives them: corners, locks across, triples, diagonals, pairs of cells, far pairs.
+Per set of vertex states: two bits an edge, whether it may be a cross and whether it may be a line. Per edge of a vertex and value
+(0 cross, 1 line): the states with that value. Per set of vertex states and pair of edges: which values its lock may have. Per
+pair of edges and set of values of its lock: the states that have one of them. For those who look at the four sides of a cell
+only: per clue and possible values of the sides (two bits each) the ways to draw the sides, a bit each; per way two bits a side;
+per pair of sides (at the four corners, left and right, top and bottom) and set of values of its lock the ways."""
+
+
+def _make_side_tables() -> tuple[Words, Words, Words]:
+    """For those who look at the four sides of a cell only."""
+    sides = np.zeros((6, 256), dtype=np.uint64)
+    side_edges = np.zeros(16, dtype=np.uint64)
+    for way in range(16):
+        values = [way >> side & 1 for side in range(4)]
+        side_edges[way] = sum(1 << (2 * side + value) for side, value in enumerate(values))
+        for clue in range(6):
+            if clue in (sum(values), 5):
+                for allowed in range(256):
+                    if all(allowed >> (2 * side + value) & 1 for side, value in enumerate(values)):
+                        sides[clue, allowed] |= np.uint64(1 << way)
+    pairs = (
+        (TOP, LEFT_SIDE),
+        (TOP, RIGHT_SIDE),
+        (BOTTOM, LEFT_SIDE),
+        (BOTTOM, RIGHT_SIDE),
+        (LEFT_SIDE, RIGHT_SIDE),
+        (TOP, BOTTOM),
+    )
+    side_locks = np.zeros((len(pairs), 8), dtype=np.uint64)
+    for number, (one, other) in enumerate(pairs):
+        for way, allowed in product(range(16), range(8)):
+            if allowed >> ((way >> one & 1) + (way >> other & 1)) & 1:
+                side_locks[number, allowed] |= np.uint64(1 << way)
+    return sides, side_edges, side_locks

@@ -1,0 +1,50 @@
+"""A call of each kernel for loops on a board of four cells, so that it is compiled, or loaded, and kept."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from gridwright.kernels.loops.grid import EXPERT, Grid, list_clues, new_grid
+from gridwright.kernels.loops.tables import make_tables
+
+NONE = np.zeros(0, dtype=np.int32)
+
+
+def _kernel(module: str) -> Any:
+    return import_module(f"gridwright.kernels.loops.{module}")
+
+
+def _grid() -> Grid:
+    return new_grid(2, 2, EXPERT)
+
+
+def _call_engine() -> None:
+    grid = _grid()
+    _kernel("engine").deduce(grid, make_tables(), *list_clues(grid, [[3, None], [None, None]]), NONE, NONE)
+
+
+def _call_trials() -> None:
+    trials, grid = _kernel("trials"), _grid()
+    trials.try_edges(grid, make_tables(), 0, 1_000, *trials.new_trial_lists(grid))
+
+
+def _call_reducing() -> None:
+    reducing, grid = _kernel("reducing"), _grid()
+    reducing.reduce_clues(grid, make_tables(), *reducing.list_items(grid, [[2, 2], [2, 2]]), 0, *reducing.new_reduction(4))
+
+
+def _call_growing() -> None:
+    growing = _kernel("growing")
+    growing.grow_loop(2, 2, np.ones(3), *growing.new_growth(2, 2, seed=1))
+
+
+CALLS = {
+    "loops.engine": _call_engine,
+    "loops.trials": _call_trials,
+    "loops.reducing": _call_reducing,
+    "loops.growing": _call_growing,
+}
+"""By module, as `purposes.KERNELS` names them."""

@@ -1,0 +1,44 @@
+"""Which kernels there are, and who needs which. Needs no Numba."""
+
+from __future__ import annotations
+
+SOLVING = (
+    ("line", "settle_line"),
+    ("propagate", "settle"),
+    ("search", "advance"),
+    ("lessons", "learn"),
+    ("clauses", "encode"),
+)
+RATING = (
+    ("rules", "run_rules"),
+    ("rounds", "run_rounds"),
+    ("simulate", "simulate"),
+)
+LOOPS = (
+    ("loops.engine", "deduce"),
+    ("loops.trials", "try_edges"),
+    ("loops.reducing", "reduce_clues"),
+    ("loops.growing", "grow_loop"),
+)
+KERNELS = (*SOLVING, *RATING, *LOOPS)
+"""Module, from this package on, and name of every kernel that Python calls."""
+
+PURPOSES = {
+    ("nonogram", "solving"): SOLVING,
+    ("nonogram", "all"): (*SOLVING, *RATING),
+    ("slitherlink", "solving"): LOOPS,
+    ("slitherlink", "all"): LOOPS,
+}
+"""What kernels are needed for: whoever only solves nonograms waits neither for the kernels that rate nor for those of other
+kinds. Nearly all of the kernels of loops is the same engine, compiled once if they are compiled together: so they always are."""
+
+WAITS = {
+    ("nonogram", "solving"): "about half a minute",
+    ("nonogram", "all"): "about a minute",
+    ("slitherlink", "solving"): "about a minute",
+    ("slitherlink", "all"): "about a minute",
+}
+"""How long compiling takes."""
+
+KINDS = tuple(dict.fromkeys(kind for kind, _ in PURPOSES))
+"""The kinds that have kernels."""
