@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import math
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
@@ -44,6 +45,8 @@ def dump_judged(judged: Judged) -> Row:
         "intervals": evaluation.intervals.to_json() if evaluation.intervals else None,
         "predicted": [float(each) for each in evaluation.predicted],
         "fold_of": [int(each) for each in evaluation.fold_of],
+        "coverage_folds": list(evaluation.coverage_folds),
+        "reaches": [None if math.isnan(each) else float(each) for each in evaluation.reaches],
         "notes": list(evaluation.notes),
         "model": base64.b64encode(format_model(judged.model)).decode() if judged.model else None,
     }
@@ -59,7 +62,8 @@ def load_judged(row: Row, dataset: Dataset) -> Judged | None:
 
 def _load_evaluation(row: Row, dataset: Dataset) -> Evaluation:
     predicted, fold_of = np.array(row["predicted"], dtype=float), np.array(row["fold_of"], dtype=int)
-    if not len(predicted) == len(fold_of) == len(dataset):
+    reaches = np.array([math.nan if each is None else each for each in row["reaches"]], dtype=float)
+    if not len(predicted) == len(fold_of) == len(reaches) == len(dataset):
         raise InputError(f"found {len(predicted)} predictions, expected {len(dataset)}")
     table = dataset.table
     return Evaluation(
@@ -76,6 +80,8 @@ def _load_evaluation(row: Row, dataset: Dataset) -> Evaluation:
         seconds=dataset.seconds,
         predicted=predicted,
         fold_of=fold_of,
+        coverage_folds=tuple(row["coverage_folds"]),
+        reaches=reaches,
         baselines={name: Scores(**scores) for name, scores in row["baselines"].items()},
         intervals=None if row["intervals"] is None else Intervals.from_json(row["intervals"]),
         notes=tuple(row["notes"]),

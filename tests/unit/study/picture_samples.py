@@ -57,6 +57,8 @@ def with_predictions(
         intervals=Intervals(0.8, Calibration(1.6, rows)),
         coverage=0.82,
         coverage_rows=rows,
+        coverage_folds=(0, 1, 2, 3, 4),
+        reaches=np.full(rows, 1.6),
         width=2.6,
         you_coverage=0.79,
         pairs=Concordance(100, 0.71, 30, 0.6),

@@ -1,5 +1,6 @@
 import pickle
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -177,10 +178,42 @@ def test_a_model_that_does_not_fit_the_table_is_told_of_or_ends_it():
         next(evaluate_all(dataset, ["linear", "oracle"]))
 
 
+def measure_file(rows: list[dict[str, Any]]) -> tuple[float, float]:
+    """Share held and mean width of the intervals that a table of predictions holds."""
+    low, high, seconds = (np.array([row[name] for row in rows]) for name in ("low", "high", "seconds"))
+    return float(((low <= seconds) & (seconds <= high)).mean()), float(np.exp(np.log(high / low).mean()))
+
+
+@pytest.mark.parametrize("rows", [120, 640])
+def test_intervals_in_the_table_are_those_that_coverage_is_told_of(rows):
+    found = evaluate(make_dataset(rows, noise=0.4), "line-uses")
+    listed = list(list_prediction_rows([found]))
+    counted = [row for row in listed if row["in_coverage"] == "true"]
+    assert len(counted) == found.coverage_rows
+    assert len(counted) == rows if rows < 400 else 400 <= len(counted) < rows
+    assert measure_file(counted) == pytest.approx((found.coverage, found.width))
+    shared, _ = measure_file(listed)
+    assert shared == pytest.approx(0.8, abs=0.08)
+
+
+def test_the_interval_of_a_puzzle_does_not_depend_on_its_time():
+    """Each puzzle in turn would take a thousand times as long: its own interval stays, were it calibrated with it or not."""
+    dataset = make_dataset(30, noise=0.3)
+    plain = list(list_prediction_rows([evaluate(dataset, "formula", folds=5)]))
+    for row in (0, 7, 19):
+        seconds = dataset.seconds.copy()
+        seconds[row] *= 1000
+        other = list(list_prediction_rows([evaluate(replace(dataset, seconds=seconds), "formula", folds=5)]))[row]
+        assert {**other, "seconds": plain[row]["seconds"]} == plain[row]
+
+
 def test_two_folds_leave_nothing_to_nest():
     found = evaluate(make_dataset(40), "area-power", folds=2)
     assert found.intervals is not None
     assert (found.coverage, found.coverage_rows, found.width) == (None, 0, None)
+    rows = list(list_prediction_rows([found]))
+    assert {row["in_coverage"] for row in rows} == {"false"}
+    assert all(row["low"] < row["predicted"] < row["high"] for row in rows)
 
 
 def test_three_groups_give_no_interval():

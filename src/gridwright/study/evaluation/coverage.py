@@ -32,6 +32,10 @@ class Coverage:
     rows: int = 0
     width: float | None = None
     you: float | None = None
+    folds: tuple[int, ...] = ()
+    """Those it was measured on."""
+    reaches: Any = None
+    """For every row the factor of an interval that was made without it and without its group; NaN where there is none."""
 
 
 def calibrate_both(dataset: Dataset, rows: Any, predicted: Any, attempts: Sequence[Attempt]) -> Intervals | None:
@@ -48,18 +52,39 @@ def measure_intervals(plan: Plan, predicted: Any, inner: Sequence[Any], attempts
     data = plan.dataset
     typical = _Tally()
     you = _Tally()
+    reaches = find_reaches(plan, predicted)
     for fold, calibrating in zip(plan.nested, inner, strict=True):
         intervals = calibrate_both(data, np.flatnonzero(plan.fold_of != fold), calibrating, attempts)
         if intervals is None:
-            return Coverage()
+            return Coverage(reaches=find_reaches(plan, predicted))
         rows = np.flatnonzero(plan.fold_of == fold)
         typical.add(_miss_times(data, rows, predicted), intervals.typical)
+        reaches[rows] = typical.parts[-1][1]
         own = _miss_attempts(data, rows, predicted, attempts)
         if own is not None and intervals.you is not None:
             you.add(own, intervals.you)
     if not typical.parts:
-        return Coverage()
-    return Coverage(typical.share(), len(typical.factors()), measure_width(typical.factors()), you.share() if you.parts else None)
+        return Coverage(reaches=reaches)
+    return Coverage(
+        typical.share(),
+        len(typical.factors()),
+        measure_width(typical.factors()),
+        you.share() if you.parts else None,
+        plan.nested,
+        reaches,
+    )
+
+
+def find_reaches(plan: Plan, predicted: Any) -> Any:
+    """For every row the factor that held for the other folds: made without it, though by models that have seen it."""
+    reaches = np.full(len(plan.dataset), np.nan)
+    sizes = plan.dataset.sizes
+    for fold in range(plan.folds):
+        calibration = calibrate(_miss_times(plan.dataset, np.flatnonzero(plan.fold_of != fold), predicted))
+        rows = np.flatnonzero(plan.fold_of == fold)
+        if calibration is not None:
+            reaches[rows] = calibration.choose_factors([sizes[row] for row in rows])
+    return reaches
 
 
 class _Tally:

@@ -92,8 +92,7 @@ class Intervals:
         calibration = self.you if is_personal else self.typical
         if calibration is None:
             raise InputError("found no interval for a single person, expected a model that was trained on attempts")
-        middle, factors = np.exp(log_seconds(predicted)), calibration.choose_factors(sizes)
-        return middle / factors, middle * factors
+        return spread_around(predicted, calibration.choose_factors(sizes))
 
     def to_json(self) -> dict[str, Any]:
         """As values that JSON knows."""
@@ -150,6 +149,12 @@ def join_residuals(parts: Sequence[Residuals]) -> Residuals:
         np.concatenate([part.is_complete for part in parts]),
         [person for part in parts for person in part.persons],
     )
+
+
+def spread_around(predicted: Any, factors: Any) -> tuple[Any, Any]:
+    """Least and greatest seconds: each prediction divided by its factor, and multiplied by it."""
+    middle = np.exp(log_seconds(predicted))
+    return middle / factors, middle * factors
 
 
 def calibrate(residuals: Residuals, *, level: float = LEVEL) -> Calibration | None:

@@ -42,6 +42,12 @@ class Evaluation:
     coverage: float | None
     """Share of puzzles within intervals that were made without them: nested folds."""
     coverage_rows: int
+    coverage_folds: tuple[int, ...]
+    """The folds that those puzzles are of: all, or where there are many puzzles the first ones."""
+    reaches: Any
+    """For each puzzle the factor of an interval that was made without it; NaN where there is none. In `coverage_folds` these are
+    the intervals that `coverage` and `width` are of. In the others the factor is made of the predictions of all other folds, by
+    models that may have seen the puzzle."""
     width: float | None
     """How many times the least seconds of an interval the greatest are, in the mean."""
     you_coverage: float | None

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.study.evaluation.concordance import Concordance
+from gridwright.study.evaluation.intervals import spread_around
 from gridwright.study.evaluation.record import Evaluation
 from gridwright.study.evaluation.scores import Scores
 from gridwright.study.models.model import Model
@@ -63,7 +64,10 @@ PREDICTION_TYPES: Mapping[str, type] = {
     "predicted": float,
     "low": float,
     "high": float,
+    "in_coverage": str,
 }
+"""`low` and `high` are of an interval that was made without the puzzle. The reported coverage and width are those of the rows
+with `in_coverage`; of the others, the models behind the interval may have seen the puzzle."""
 
 
 def list_score_rows(evaluations: Iterable[Evaluation]) -> Iterator[dict[str, Any]]:
@@ -90,11 +94,10 @@ def list_weight_rows(model: Model) -> Iterator[dict[str, Any]]:
 
 
 def list_prediction_rows(evaluations: Iterable[Evaluation]) -> Iterator[dict[str, Any]]:
-    """A row for each puzzle of each evaluation: the prediction of the model that has not seen it, and the interval."""
+    """A row for each puzzle of each evaluation: the prediction of the model that has not seen it, and an interval without it."""
     for evaluation in evaluations:
-        low, high = (np.full(evaluation.rows, np.nan),) * 2
-        if evaluation.intervals is not None:
-            low, high = evaluation.intervals.bounds(evaluation.predicted, evaluation.sizes)
+        low, high = spread_around(evaluation.predicted, evaluation.reaches)
+        counted = np.isin(evaluation.fold_of, evaluation.coverage_folds)
         for row in range(evaluation.rows):
             yield {
                 **_describe(evaluation),
@@ -107,6 +110,7 @@ def list_prediction_rows(evaluations: Iterable[Evaluation]) -> Iterator[dict[str
                 "predicted": float(evaluation.predicted[row]),
                 "low": None if np.isnan(low[row]) else float(low[row]),
                 "high": None if np.isnan(high[row]) else float(high[row]),
+                "in_coverage": _tell(bool(counted[row])),
             }
 
 

@@ -71,6 +71,8 @@ class Trial:
             intervals=intervals,
             coverage=coverage.typical,
             coverage_rows=coverage.rows,
+            coverage_folds=coverage.folds,
+            reaches=coverage.reaches,
             width=coverage.width,
             you_coverage=coverage.you,
             pairs=self._count_pairs(predicted, counted) if counted else None,
