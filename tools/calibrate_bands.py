@@ -18,9 +18,9 @@ from pathlib import Path
 from random import Random
 from statistics import quantiles
 
+from gridwright.grading.bands import BANDS
 from gridwright.kinds.nonogram.generator.search import generate
 from gridwright.kinds.nonogram.generator.wish import Wish
-from gridwright.kinds.nonogram.rating.bands import BANDS
 from gridwright.kinds.nonogram.rating.simulation import simulate
 from gridwright.model.making import Made
 from tools.markdown import ROOT

@@ -1,70 +1,21 @@
-"""Bands 1 to 10: where an effort stands among the efforts of many puzzles of that size.
-
-The borders between bands were measured once, by `tools/calibrate_bands.py`, on puzzles of some sizes; `bands.json` keeps them.
-Effort grows about as a power of the number of cells, so between two sizes the borders are interpolated on logarithmic
-scales. With fixed classes instead, a puzzle with one row more than its class allows would fall from band 9 to band 1.
-"""
+"""The bands of nonograms: `bands.json` keeps the borders that `tools/calibrate_bands.py` measured."""
 
 from __future__ import annotations
 
-import json
-import math
-from bisect import bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from itertools import pairwise
-
-BANDS = 10
+from gridwright.grading import bands
+from gridwright.grading.bands import Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """The puzzles of one size that others are compared with."""
-
-    side: int
-    puzzles: int
-    borders: tuple[float, ...]
-    """The nine efforts between the ten bands, rising."""
-
-    @property
-    def cells(self) -> int:
-        return self.side * self.side
-
-
-@cache
 def load_references() -> tuple[Reference, ...]:
     """Every size that was measured, smallest first."""
-    data = json.loads(files(__package__).joinpath("bands.json").read_text(encoding="utf-8"))
-    return tuple(Reference(each["side"], each["puzzles"], tuple(each["borders"])) for each in data["sizes"])
+    return bands.load_references(__package__)
 
 
-def find_band(effort: float, cells: int, references: Sequence[Reference] | None = None) -> int:
-    """1 for the tenth of puzzles of this size that take least effort, up to 10."""
-    return 1 + bisect_right(borders_at(cells, references or load_references()), effort)
+def find_band(effort: float, cells: int) -> int:
+    """1 for the tenth of nonograms of this size that take least effort, up to 10."""
+    return bands.find_band(effort, cells, load_references())
 
 
-def name_size(cells: int, references: Sequence[Reference] | None = None) -> str:
-    """Which puzzles one of so many cells is compared with: ``400 cells``, and none smaller than were measured."""
-    return f"{max(cells, (references or load_references())[0].cells):,} cells"
-
-
-def borders_at(cells: int, references: Sequence[Reference]) -> list[float]:
-    """The nine borders for puzzles of so many cells."""
-    smallest, largest = references[0], references[-1]
-    if cells <= smallest.cells:
-        return list(smallest.borders)  # among tinier ones every puzzle is trivial, and there is nothing to tell apart
-    if cells >= largest.cells:
-        return _continue(references[-2], largest, cells)
-    below, above = next(pair for pair in pairwise(references) if cells <= pair[1].cells)
-    share = math.log(cells / below.cells) / math.log(above.cells / below.cells)
-    pairs = zip(below.borders, above.borders, strict=True)
-    return [small ** (1 - share) * large**share for small, large in pairs]
-
-
-def _continue(small: Reference, large: Reference, cells: int) -> list[float]:
-    """Borders beyond the largest size: all by one power, that of the middle border, so that they keep their order."""
-    middle = len(small.borders) // 2
-    power = math.log(large.borders[middle] / small.borders[middle]) / math.log(large.cells / small.cells)
-    return [border * (cells / large.cells) ** power for border in large.borders]
+def name_size(cells: int) -> str:
+    """Which nonograms one of so many cells is compared with: ``400 cells``."""
+    return bands.name_size(cells, load_references())

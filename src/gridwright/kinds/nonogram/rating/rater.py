@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from gridwright.grading.bands import BANDS
+from gridwright.grading.fingerprint import make_fingerprint
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rating.bands import BANDS, find_band, name_size
-from gridwright.kinds.nonogram.rating.fingerprint import make_fingerprint
+from gridwright.kinds.nonogram.rating.bands import find_band, name_size
 from gridwright.kinds.nonogram.rating.formula import quote_time
 from gridwright.kinds.nonogram.rating.needs import Attempts, find_hardest
 from gridwright.kinds.nonogram.rating.reasons import give_reasons

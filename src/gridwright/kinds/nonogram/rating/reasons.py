@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from gridwright.grading.words import approximate, count
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.tiers import LINE_TIERS, WHAT_IF
 
@@ -103,20 +104,3 @@ def describe_clues(puzzle: Nonogram) -> str:
     mean = approximate(len(blocks) / lines)
     noun = "number" if mean == "1" else "numbers"
     return f"The board is {size}, {filled} % filled, with {mean} {noun} a line on average, {ones} % of them ones."
-
-
-def count(number: int, noun: str) -> str:
-    """
-    >>> count(1, "line"), count(1200, "cell")
-    ('1 line', '1,200 cells')
-    """
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
-def approximate(number: float) -> str:
-    """A mean as people say it: one decimal below ten, none above, and none that is zero.
-
-    >>> approximate(2.04), approximate(3.44), approximate(41.7)
-    ('2', '3.4', '42')
-    """
-    return f"{number:,.0f}" if number >= 10 else f"{number:.1f}".removesuffix(".0")
