@@ -1,0 +1,149 @@
+"""Facts in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gridwright.kinds.slitherlink.techniques.facts import CELLS, Fact, Relation, Removal
+from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, EDGES, STATES, TRIPLES, TWINS, Sheet
+from gridwright.model import loop_shapes as shapes
+from gridwright.model.edge_lattice import Spot, is_cell, is_edge
+
+SIDE_NAMES = ("top", "right", "bottom", "left")
+WAY_NAMES = ("up", "right", "down", "left")
+NUMBERS = ("no", "one", "two", "three", "four")
+
+_LOCKS = {
+    (0,): "at least one of {} is a line",
+    (2,): "at most one of {} is a line",
+    (1,): "{} are both lines or both crosses",
+    (0, 2): "exactly one of {} is a line",
+    (0, 1): "{} are both lines",
+    (1, 2): "{} are both crosses",
+}
+"""What the values say that are excluded of a lock."""
+
+
+def join_words(words: Sequence[str], last: str = "and") -> str:
+    """
+    >>> join_words(["top", "right", "left"])
+    'top, right and left'
+    """
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def begin(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+class Words:
+    """Says facts about boards of one size."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.lattice = sheet.lattice
+
+    def cell(self, cell: int) -> str:
+        return self.lattice.name_spot(self.sheet.cell_spot(cell))
+
+    def vertex(self, vertex: int) -> str:
+        return f"the {self.lattice.name_spot(self.sheet.vertex_spot(vertex))}"
+
+    def edges(self, edges: Sequence[int]) -> str:
+        """Edges by the cell or the corner they share, or one by one."""
+        if len(edges) > 1:
+            for cell in self.sheet.cells_beside(edges[0]):
+                sides = self.sheet.sides(cell)
+                if not self.sheet.is_outside(cell) and set(edges) <= set(sides):
+                    names = [name for name, side in zip(SIDE_NAMES, sides, strict=True) if side in edges]
+                    return f"the {join_words(names)} edges of {self.cell(cell)}"
+            for vertex in self.sheet.ends_of(edges[0]):
+                ways = self.sheet.ways(vertex)
+                if set(edges) <= set(ways):
+                    names = [name for name, way in zip(WAY_NAMES, ways, strict=True) if way in edges]
+                    return f"the edges {join_words(names)} from {self.vertex(vertex)}"
+        return join_words([f"the {self.lattice.name_spot(self.sheet.edge_spot(edge))}" for edge in edges])
+
+    def edges_of(self, edges: Sequence[int], spot: Spot | None) -> str:
+        """Edges as those of the cell or corner that is spoken of, if all of them belong to it."""
+        if spot is not None and not is_edge(spot):
+            row, column = spot
+            number = (row // 2 + 1) * self.sheet.stride + column // 2 + 1
+            around, names = (self.sheet.sides(number), SIDE_NAMES) if is_cell(spot) else (self.sheet.ways(number), WAY_NAMES)
+            if set(edges) <= set(around):
+                own = join_words([name for name, edge in zip(names, around, strict=True) if edge in edges])
+                return f"its {own} {'edge' if len(edges) == 1 else 'edges'}"
+        return self.edges(edges)
+
+    def settled(self, removals: Iterable[Removal], spot: Spot | None = None) -> str:
+        """Edges that are lines or crosses, as a clause; nothing of edges outside the board."""
+        told = [each for each in removals if self.sheet.has_edge_variable(each.variable)]
+        lines = [each.variable for each in told if each.value == CROSS_VALUE]
+        crosses = [each.variable for each in told if each.value != CROSS_VALUE]
+        clauses = []
+        for edges, one, many in ((lines, "is a line", "are lines"), (crosses, "is a cross", "are crosses")):
+            if edges:
+                clauses.append(f"{self.edges_of(sorted(edges), spot)} {one if len(edges) == 1 else many}")
+        return join_words(clauses) if clauses else ""
+
+    def facts(self, facts: Sequence[Fact]) -> str:
+        """Everything that a thought finds, as a clause."""
+        edges = [fact for fact in facts if isinstance(fact, Removal) and fact.variable < 2 * self.sheet.cells]
+        others: dict[int, list[int]] = {}
+        for fact in facts:
+            if isinstance(fact, Removal) and fact not in edges:
+                others.setdefault(fact.variable, []).append(fact.value)
+        clauses = [self.settled(edges)] if edges else []
+        clauses += [self.variable(variable, values) for variable, values in others.items()]
+        clauses += [self.relation(fact) for fact in facts if isinstance(fact, Relation)]
+        return ", and ".join(clauses)
+
+    def variable(self, variable: int, gone: Sequence[int]) -> str:
+        """What it says that these values of a variable are excluded."""
+        sort, place, _ = self.sheet.sort_of(variable)
+        edges = self.sheet.lock_edges(variable)
+        if sort == EDGES:
+            return self.settled([Removal(variable, gone[0])])
+        if sort == STATES:
+            return self._states(place, sorted(gone))
+        if sort == TRIPLES:
+            left = [NUMBERS[lines] for lines in range(4) if lines not in gone]
+            return f"of {self.edges(edges)} {join_words(left, 'or')} {'is a line' if left == ['one'] else 'are lines'}"
+        values = (1,) if sort == TWINS and gone[0] == 1 else (0, 2) if sort == TWINS else tuple(sorted(gone))
+        shown = [edge for edge in edges if self.sheet.has_edge(edge)]
+        return _LOCKS[values].format(self.edges(edges if len(shown) == 2 else shown))
+
+    def _states(self, vertex: int, gone: Sequence[int]) -> str:
+        """Which ways past a corner are excluded, or, if those are fewer, which are left."""
+        left = [state for state in range(len(shapes.STATES)) if state not in gone]
+        if len(gone) <= len(left):
+            passes = [self._way(state) for state in gone if state]
+            clauses = [f"does not go {join_words(passes, 'or')}"] if passes else []
+            clauses += ["passes"] if 0 in gone else []
+            return f"the loop {' and '.join(clauses)} at {self.vertex(vertex)}"
+        passes = [self._way(state) for state in left if state]
+        keeps_away = "keeps away from" if passes else "does not come to"
+        if not passes:
+            return f"the loop {keeps_away} {self.vertex(vertex)}"
+        tail = f", or {keeps_away} it" if 0 in left else ""
+        return f"at {self.vertex(vertex)} the loop goes {join_words(passes, 'or')}{tail}"
+
+    def _way(self, state: int) -> str:
+        one, other = sorted(shapes.STATES[state])
+        if (one, other) == (0, 2):
+            return "straight up and down"
+        if (one, other) == (1, 3):
+            return "straight left and right"
+        return f"{WAY_NAMES[one]} and {WAY_NAMES[other]}"
+
+    def relation(self, relation: Relation) -> str:
+        """How two items are related."""
+        one, other = relation.one, relation.other
+        if relation.about != CELLS:
+            how = "one is a line and the other a cross" if relation.is_opposite else "both are lines or both are crosses"
+            return f"of {self.edges((one, other))} {how}"
+        if self.sheet.is_outside(one) or self.sheet.is_outside(other):
+            cell = other if self.sheet.is_outside(one) else one
+            return f"{self.cell(cell)} lies {'inside' if relation.is_opposite else 'outside'} the loop"
+        side = "on opposite sides" if relation.is_opposite else "on the same side"
+        return f"{self.cell(one)} and {self.cell(other)} lie {side} of the loop"

@@ -1,0 +1,144 @@
+"""What an argument may rest on: edges on the board, and what was found before some visit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from gridwright.kinds.slitherlink.techniques.facts import CELLS, Fact, Link, Relation, Removal
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE, Sheet
+from gridwright.model.loop_shapes import BOTTOM, LEFT_SIDE, RIGHT_SIDE, TOP
+
+
+class Hop(NamedTuple):
+    """One step along a chain of items that are alike or opposite, and what says so."""
+
+    start: int
+    target: int
+    is_opposite: bool
+    fact: Removal | Relation
+    """The edge between two cells, or a link found before."""
+
+
+class Available:
+    def __init__(self, knowledge: Knowledge, untold: frozenset[int], before: int | None) -> None:
+        self.knowledge = knowledge
+        self.untold = untold
+        """Edges that are settled but not on the board yet."""
+        self.before = before
+        """Only what was found before this visit counts, besides the board; None for the board alone."""
+        self._paths: dict[Relation, list[Hop] | None] = {}
+
+    def is_told(self, edge: int) -> bool:
+        """Whether an edge stands on the board."""
+        return edge not in self.untold and not self.knowledge.is_open(edge)
+
+    def has(self, variable: int, value: int) -> bool:
+        """Whether this value is known to be excluded."""
+        knowledge = self.knowledge
+        if knowledge.allowed[variable] >> value & 1:
+            return False
+        if variable < 2 * knowledge.sheet.cells and variable not in self.untold:
+            return True
+        return self.before is not None and knowledge.causes[variable, value].time < self.before
+
+    def expense(self, fact: Fact) -> tuple[int, int, int]:
+        """How much has to be said for a fact: what costs most is best done without."""
+        if isinstance(fact, Relation):
+            path = self.find_path(fact)
+            return 1 + max((self._weigh(hop) for hop in path or ()), default=0), len(path or ()), 0
+        if fact.variable < 2 * self.knowledge.sheet.cells and fact.variable not in self.untold:
+            return 0, 0, 0
+        cause = self.knowledge.causes[fact]
+        return 1 + cause.look.technique.tier, fact.variable, cause.time
+
+    def compare(self, about: str, one: int, other: int) -> int | None:
+        """Whether two items are known to be alike (0) or opposite (1)."""
+        known = self.knowledge.ties(about).compare(one, other)
+        if known is None or self.find_path(Relation(about, one, other, bool(known))) is None:
+            return None
+        return known
+
+    def find_path(self, relation: Relation) -> list[Hop] | None:
+        """The chain of items that is easiest to follow, from one item to the other; None if there is none.
+
+        All cells outside the board are one item on it: the first of them.
+        """
+        if relation not in self._paths:
+            self._paths[relation] = self._search_path(relation)
+        return self._paths[relation]
+
+    def _search_path(self, relation: Relation) -> list[Hop] | None:
+        place_of = self.knowledge.ties(relation.about).place_of
+        start, goal = place_of[relation.one], place_of[relation.other]
+        best: dict[int, tuple[int, Hop | None]] = {start: (0, None)}
+        queue = [(0, start)]
+        while queue:
+            cost, here = heappop(queue)
+            if here == goal:
+                return _retrace(best, here)
+            if cost > best[here][0]:
+                continue
+            for hop in self._hops(relation.about, here):
+                total = cost + 1 + 4 * self._weigh(hop)
+                if hop.target not in best or total < best[hop.target][0]:
+                    best[hop.target] = (total, hop)
+                    heappush(queue, (total, hop.target))
+        return None
+
+    def _hops(self, about: str, here: int) -> Iterator[Hop]:
+        ties = self.knowledge.ties(about)
+        if about == CELLS:
+            yield from self._hops_across_edges(here)
+        for link in ties.links_at.get(here, ()):
+            if self._has_link(link):
+                relation = link.relation
+                one, other = ties.place_of[relation.one], ties.place_of[relation.other]
+                yield Hop(here, other if one == here else one, relation.is_opposite, relation)
+
+    def _has_link(self, link: Link) -> bool:
+        return self.before is not None and link.cause.time < self.before
+
+    def _hops_across_edges(self, here: int) -> Iterator[Hop]:
+        """Over the edges on the board."""
+        knowledge, sheet = self.knowledge, self.knowledge.sheet
+        beyond = (here - sheet.stride, here + 1, here + sheet.stride, here - 1)
+        ways = _rim(sheet) if sheet.is_outside(here) else zip(sheet.sides(here), beyond, strict=True)
+        for edge, cell in ways:
+            if self.is_told(edge):
+                is_line = knowledge.is_line(edge)
+                fact = Removal(edge, CROSS_VALUE if is_line else LINE_VALUE)
+                yield Hop(here, knowledge.colours.place_of[cell], is_line, fact)
+
+    def _weigh(self, hop: Hop) -> int:
+        """How hard it is to see; nothing for what stands on the board."""
+        if not isinstance(hop.fact, Relation):
+            return 0
+        return self.link_of(hop.fact).cause.look.technique.tier
+
+    def link_of(self, relation: Relation) -> Link:
+        ties = self.knowledge.ties(relation.about)
+        return next(link for link in ties.links_at[ties.place_of[relation.one]] if link.relation == relation)
+
+
+def _rim(sheet: Sheet) -> Iterator[tuple[int, int]]:
+    """The edges around the board, each with the cell inside it."""
+    for row in range(1, sheet.height + 1):
+        left, right = row * sheet.stride + 1, row * sheet.stride + sheet.width
+        yield sheet.sides(left)[LEFT_SIDE], left
+        yield sheet.sides(right)[RIGHT_SIDE], right
+    for column in range(1, sheet.width + 1):
+        top, bottom = sheet.stride + column, sheet.height * sheet.stride + column
+        yield sheet.sides(top)[TOP], top
+        yield sheet.sides(bottom)[BOTTOM], bottom
+
+
+def _retrace(best: dict[int, tuple[int, Hop | None]], here: int) -> list[Hop]:
+    path: list[Hop] = []
+    hop = best[here][1]
+    while hop is not None:
+        path.append(hop)
+        hop = best[hop.start][1]
+    return path[::-1]

@@ -1,0 +1,20 @@
+"""A clue says how many of its cell's four edges are lines: once it has them all, or all that are left must be lines, the rest is
+known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.techniques.sheet import Sheet
+from gridwright.kinds.slitherlink.techniques.tables import Table, TableLook
+from gridwright.kinds.slitherlink.techniques.technique import Technique
+from gridwright.kinds.slitherlink.techniques.ways import SIDE_WAYS, clued_cells, read_side, select_sides
+
+TABLE = Table(SIDE_WAYS, [(2, read_side(side)) for side in range(4)])
+BY_CLUE = select_sides(TABLE)
+
+
+def count_clues(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
+    for cell, clue in clued_cells(puzzle, sheet):
+        yield TableLook(technique, sheet.cell_spot(cell), TABLE, sheet.sides(cell), ways=BY_CLUE[clue], clue=cell)

@@ -1,0 +1,188 @@
+"""All that is known of a board in work, and the queue of places where it pays to look again.
+
+Whoever looks at a place may exclude values and tie items; everybody who looks at the same things is queued then, the cheapest
+technique first. Nothing is ever looked at again without something having changed there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from gridwright.kinds.slitherlink.board import LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.techniques.facts import CELLS, EDGES, Cause, ContradictionError, Grounds, Relation
+from gridwright.kinds.slitherlink.techniques.look import Look
+from gridwright.kinds.slitherlink.techniques.runs import Runs
+from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE, VALUES, Sheet
+from gridwright.kinds.slitherlink.techniques.ties import Ties
+from gridwright.kinds.slitherlink.techniques.trail import Trail
+
+CROSS_ONLY, LINE_ONLY, OPEN = 1, 2, 3
+"""What an edge may still be, a bit a value."""
+
+
+class Mark(NamedTuple):
+    """A moment to come back to."""
+
+    trail: int
+    colours: int
+    classes: int
+    clock: int
+
+
+class Knowledge:
+    def __init__(self, puzzle: Slitherlink, board: Board) -> None:
+        self.puzzle = puzzle
+        self.sheet = sheet = Sheet(puzzle.height, puzzle.width)
+        self.trail = Trail()
+        self.allowed = _allow_everything(sheet)
+        """For each variable the values that are not excluded, a bit each."""
+        self.causes: dict[tuple[int, int], Cause] = {}
+        """For each excluded value how that was found; those of edges on the board have none."""
+        self.colours = Ties(CELLS, sheet.cells, self.trail)
+        self.classes = Ties(EDGES, 2 * sheet.cells, self.trail)
+        self.runs = Runs(puzzle, sheet, self.trail)
+        self.clock = 0
+        """Counts visits."""
+        self.fresh: list[int] = []
+        """Edges settled since somebody last took note of them."""
+        self.ends: list[int] = []
+        """Ends of runs that have changed since then."""
+        self._watchers: dict[int, list[Look]] = {}
+        self._tie_watchers: dict[tuple[str, int], list[Look]] = {}
+        self._run_watchers: list[Look] = []
+        self._queue: list[tuple[tuple[int, float, int], Look]] = []
+        self._queued: set[Look] = set()
+        self._join_outside()
+        for spot, value in board.edges():
+            if value != UNKNOWN:
+                self.put_edge(sheet.edge_at(spot), LINE_VALUE if value == LINE else CROSS_VALUE)
+        self.fresh.clear()
+
+    def _join_outside(self) -> None:
+        border = [cell for cell in range(self.sheet.cells) if self.sheet.is_outside(cell)]
+        for cell in border[1:]:
+            self.colours.join(border[0], cell, is_opposite=False)
+            self.colours.place_of[cell] = border[0]
+
+    def add_looks(self, looks: Iterable[Look]) -> None:
+        """Looks to be taken now, and again whenever what they look at changes."""
+        for look in looks:
+            for variable in look.variables:
+                self._watchers.setdefault(variable, []).append(look)
+            for about, one, other in look.tied:
+                self._tie_watchers.setdefault((about, one), []).append(look)
+                self._tie_watchers.setdefault((about, other), []).append(look)
+            if look.watches_runs:
+                self._run_watchers.append(look)
+            self.wake(look)
+
+    def watchers_of(self, variable: int) -> list[Look]:
+        return self._watchers.get(variable, [])
+
+    def wake(self, look: Look) -> None:
+        """Queue a look unless it is queued."""
+        if look not in self._queued:
+            self._queued.add(look)
+            heappush(self._queue, ((look.technique.tier, look.technique.cost, self.clock), look))
+
+    def next_look(self, most_tier: int | None = None) -> Look | None:
+        """Take the cheapest look from the queue; None if there is none, or none up to this tier."""
+        if not self._queue or (most_tier is not None and self._queue[0][0][0] > most_tier):
+            return None
+        _, look = heappop(self._queue)
+        self._queued.discard(look)
+        return look
+
+    def visit(self, look: Look) -> None:
+        """Take a look: what it finds is written down, and whoever looks at the same is queued."""
+        self.clock += 1
+        look.visit(self)
+
+    def exclude(self, variable: int, gone: int, look: Look, grounds: Grounds | None = None) -> None:
+        """Exclude values of a variable, a bit each."""
+        before = self.allowed[variable]
+        after = before & ~gone
+        if after == before:
+            return
+        cause = Cause(look, self.clock, grounds)
+        for value in range(before.bit_length()):
+            if before & ~after & 1 << value:
+                self.causes[variable, value] = cause
+        if not after:
+            raise ContradictionError(look, grounds)
+        self.trail.write(self.allowed, variable, after)
+        for watcher in self._watchers.get(variable, ()):
+            if watcher is not look:
+                self.wake(watcher)
+        if variable < 2 * self.sheet.cells:
+            self._settle(variable, after)
+
+    def put_edge(self, edge: int, value: int) -> None:
+        """Write an edge that needs no reason: it stands on the board, or is supposed."""
+        if self.allowed[edge] != OPEN:
+            return
+        self.trail.write(self.allowed, edge, 1 << value)
+        self.causes.pop((edge, 1 - value), None)
+        for watcher in self._watchers.get(edge, ()):
+            self.wake(watcher)
+        self._settle(edge, 1 << value)
+
+    def _settle(self, edge: int, after: int) -> None:
+        self.fresh.append(edge)
+        if after == LINE_ONLY:
+            self.ends += self.runs.add_line(edge)
+            for watcher in self._run_watchers:
+                self.wake(watcher)
+
+    def tie(self, relation: Relation, look: Look, grounds: Grounds | None = None) -> None:
+        """Two items are alike, or opposite."""
+        ties = self.ties(relation.about)
+        known = ties.compare(relation.one, relation.other)
+        if known is not None:
+            if known != relation.is_opposite:
+                raise ContradictionError(look, grounds)
+            return
+        ties.note_link(relation, Cause(look, self.clock, grounds))
+        for item in ties.join(relation.one, relation.other, is_opposite=relation.is_opposite):
+            for watcher in self._tie_watchers.get((relation.about, item), ()):
+                self.wake(watcher)
+
+    def ties(self, about: str) -> Ties:
+        return self.colours if about == CELLS else self.classes
+
+    def is_open(self, edge: int) -> bool:
+        return self.allowed[edge] == OPEN
+
+    def is_line(self, edge: int) -> bool:
+        return self.allowed[edge] == LINE_ONLY
+
+    def mark(self) -> Mark:
+        """This moment. Nothing may be queued."""
+        assert not self._queue
+        self.fresh.clear()
+        self.ends.clear()
+        return Mark(len(self.trail), len(self.colours.links), len(self.classes.links), self.clock)
+
+    def take_back(self, mark: Mark) -> None:
+        """Forget everything since then."""
+        self.trail.take_back(mark.trail)
+        self.colours.forget_links(mark.colours)
+        self.classes.forget_links(mark.classes)
+        self.fresh.clear()
+        self.ends.clear()
+        self._queue.clear()
+        self._queued.clear()
+
+
+def _allow_everything(sheet: Sheet) -> list[int]:
+    """Every value of every variable; edges outside the board are crosses."""
+    allowed: list[int] = []
+    for sort, values in enumerate(VALUES):
+        allowed += [(1 << values) - 1] * (sheet.base(sort + 1) - sheet.base(sort))
+    for edge in range(2 * sheet.cells):
+        if not sheet.has_edge(edge):
+            allowed[edge] = CROSS_ONLY
+    return allowed

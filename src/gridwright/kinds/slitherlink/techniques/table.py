@@ -1,0 +1,110 @@
+"""Every technique, easiest first, and how `--rules` chooses among them."""
+
+from __future__ import annotations
+
+from gridwright.kinds.slitherlink.techniques.cal_locks import lock_corners
+from gridwright.kinds.slitherlink.techniques.cell_colours import (
+    colour_across_cells,
+    colour_across_clues,
+    colour_across_edges,
+    colour_at_corners,
+)
+from gridwright.kinds.slitherlink.techniques.clue_counting import count_clues
+from gridwright.kinds.slitherlink.techniques.corner_counting import count_corners
+from gridwright.kinds.slitherlink.techniques.corner_pairs import pair_at_corners
+from gridwright.kinds.slitherlink.techniques.diagonal_locks import lock_diagonally
+from gridwright.kinds.slitherlink.techniques.early_loops import clear_rest, refuse_early_loops
+from gridwright.kinds.slitherlink.techniques.normal_locks import lock_across
+from gridwright.kinds.slitherlink.techniques.technique import Technique
+from gridwright.kinds.slitherlink.techniques.triple_locks import lock_triples
+from gridwright.model.errors import InputError
+
+# Costs are those of the tier; the hundredths only order the techniques within it, what is easier to see first.
+# fmt: off
+TECHNIQUES: tuple[Technique, ...] = (
+    Technique("1", "closed-loop", "Closed loop", 1, 0.80,
+              "Once the loop is closed, every other edge is a cross.", clear_rest),
+    Technique("2", "clue-counting", "Clue counting", 1, 0.81,
+              "A clue that has its lines gets crosses, and one that needs all edges left gets lines.", count_clues),
+    Technique("3", "corner-counting", "Corner counting", 1, 0.82,
+              "At a corner two lines meet or none.", count_corners),
+    Technique("4", "early-loops", "Early loops", 1, 0.83,
+              "An edge that would close a loop while something is left out is a cross.", refuse_early_loops),
+    Technique("5", "cell-colours", "Cell colours", 1, 0.84,
+              "Neighbours on the same side of the loop have a cross between them, others a line.", colour_across_edges,
+              colours_cells=True),
+    Technique("6", "corner-pairs", "Pairs at corners", 2, 1.60,
+              "Two edges at a corner are alike or opposite, for the clue and for the corner.", pair_at_corners),
+    Technique("7", "corner-colours", "Colours at corners", 2, 1.61,
+              "Cells that touch at a corner only, and those on both sides of a clue, are coloured by such pairs.",
+              colour_at_corners, colours_cells=True),
+    Technique("8", "locks", "Locks", 3, 2.50,
+              "Of two edges at a corner none, one or both are lines: what is left of these three.", lock_corners),
+    Technique("9", "clue-colours", "Colours across clues", 3, 2.51,
+              "Neighbours on both sides of a clue with locked corners.", colour_across_clues, colours_cells=True),
+    Technique("10", "normal-locks", "Normal locks", 4, 4.00,
+              "All ways to pass a cell and its corners, with locks between opposite sides.", lock_across),
+    Technique("11", "across-colours", "Colours across cells", 4, 4.01,
+              "Neighbours on both sides of a cell, by the lock between them.", colour_across_cells, colours_cells=True),
+    Technique("12", "triple-locks", "3-locks", 5, 6.00,
+              "The same ways, with the number of lines among three edges.", lock_triples),
+    Technique("13", "diagonal-locks", "Diagonal locks", 5, 6.01,
+              "The same ways, with locks between parallel edges that lie slantwise.", lock_diagonally),
+)
+# fmt: on
+"""Every technique, by tier, then cost."""
+
+LEVELS = ("very easy", "easy", "advanced", "normal", "hard", "very hard", "expert")
+"""The names of the tiers from 1 on: a level has the techniques of its tier and of all below it."""
+
+_BY_WORD = {word: technique for technique in TECHNIQUES for word in (technique.code.lower(), technique.name)}
+
+
+def parse_rules(text: str) -> tuple[Technique, ...]:
+    """The techniques that a list such as ``1-4,8``, ``hard``, ``normal,no-colouring`` or ``all`` chooses, by tier and cost.
+
+    >>> [technique.name for technique in parse_rules("2-4, locks")]
+    ['clue-counting', 'corner-counting', 'early-loops', 'locks']
+    >>> [technique.code for technique in parse_rules("easy,no-colouring")]
+    ['1', '2', '3', '4', '6']
+    """
+    chosen: set[Technique] = set()
+    refused: set[Technique] = set()
+    for part in (part.strip() for part in text.split(",")):
+        if part.lower() == "no-colouring":
+            refused |= {technique for technique in TECHNIQUES if technique.colours_cells}
+        else:
+            chosen |= _parse_part(part)
+    return tuple(technique for technique in TECHNIQUES if technique in chosen - refused)
+
+
+def _parse_part(part: str) -> set[Technique]:
+    word = part.lower()
+    if word in _BY_WORD:
+        return {_BY_WORD[word]}
+    if word == "all":
+        return {technique for technique in TECHNIQUES if not technique.has_to_be_named}
+    level = word.replace("-", " ")
+    if level in LEVELS:
+        return {technique for technique in TECHNIQUES if technique.tier <= LEVELS.index(level) + 1}
+    first, dash, last = (piece.strip() for piece in word.partition("-"))
+    if dash and _is_number(first) and _is_number(last):
+        return _parse_range(part, int(first), int(last))
+    shown = part if len(part) <= 40 else f"{part[:40]}..."
+    expected = f"numbers 1-{_most_number()}, ranges such as 2-5, a name, a level such as hard, no-colouring or all"
+    raise InputError(f"found {shown!r}, expected {expected}", place="rules")
+
+
+def _parse_range(part: str, low: int, high: int) -> set[Technique]:
+    most = _most_number()
+    if 1 <= low <= high <= most:
+        return {_BY_WORD[str(number)] for number in range(low, high + 1)}
+    raise InputError(f"found {part!r}, expected a range of rules from 1 to {most}, the smaller number first", place="rules")
+
+
+def _most_number() -> int:
+    return max(int(technique.code) for technique in TECHNIQUES if _is_number(technique.code))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 2

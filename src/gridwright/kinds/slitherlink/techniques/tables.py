@@ -1,0 +1,157 @@
+"""Looks at a table: all ways in which a place can be, and the value that each of them gives every variable there.
+
+Ways that have an excluded value are gone; a value that no way left has is excluded. Sets of ways are the bits of a number, so
+that all of this is a few AND operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, TypeVar
+
+from gridwright.kinds.slitherlink.techniques.available import Available
+from gridwright.kinds.slitherlink.techniques.facts import ContradictionError, Fact, Grounds, Relation, Removal
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.look import Look, Tied
+from gridwright.kinds.slitherlink.techniques.technique import Technique
+from gridwright.model.edge_lattice import Spot
+
+Way = TypeVar("Way")
+
+
+class Table(Generic[Way]):
+    """Ways, and for every set of values of each variable the ways that have one of them."""
+
+    def __init__(
+        self,
+        ways: Iterable[Way],
+        variables: Iterable[tuple[int, Callable[[Way], int]]],
+        ties: Iterable[Callable[[Way], int]] = (),
+        *,
+        edges: Iterable[Callable[[Way], int]] = (),
+    ) -> None:
+        self.ways = tuple(ways)
+        self.every = (1 << len(self.ways)) - 1
+        self.unions = [self._unite(values, give) for values, give in variables]
+        """For each variable, by the set of values that it may have."""
+        self.relations = [self._unite(2, give) for give in ties]
+        """The same for relations, alike or opposite."""
+        self.edges = [self._unite(2, give) for give in edges]
+        """The same for edges that are not looked at, because other variables say as much, but that arguments may name."""
+
+    def _unite(self, values: int, give: Callable[[Way], int]) -> list[int]:
+        single = [0] * values
+        for number, way in enumerate(self.ways):
+            single[give(way)] |= 1 << number
+        unions = [0]
+        for mask in single:
+            unions += [mask | union for union in unions]
+        return unions
+
+    def select(self, condition: Callable[[Way], bool]) -> int:
+        """The ways for which something holds."""
+        return sum(1 << number for number, way in enumerate(self.ways) if condition(way))
+
+
+class TableLook(Look):
+    """A table at a place."""
+
+    def __init__(
+        self,
+        technique: Technique,
+        spot: Spot,
+        table: Table[Way],
+        variables: Sequence[int],
+        tied: Sequence[Tied] = (),
+        *,
+        ways: int | None = None,
+        clue: int | None = None,
+        edges: Sequence[int] = (),
+    ) -> None:
+        super().__init__(technique, spot)
+        self.variables = variables
+        self.tied = tied
+        self.ways = table.every if ways is None else ways
+        self.clue = clue
+        """The cell whose clue has left only these ways."""
+        self._inputs = tuple(zip(variables, table.unions, strict=True))
+        self._relations = tuple(zip(tied, table.relations, strict=True))
+        self._edges = tuple(zip(edges, table.edges, strict=True))
+
+    def visit(self, knowledge: Knowledge) -> None:
+        allowed = knowledge.allowed
+        ways = self.ways
+        for variable, unions in self._inputs:
+            ways &= unions[allowed[variable]]
+        for (about, one, other), unions in self._relations:
+            known = knowledge.ties(about).compare(one, other)
+            if known is not None:
+                ways &= unions[1 << known]
+        if not ways:
+            raise ContradictionError(self)
+        for variable, unions in self._inputs:
+            left = allowed[variable]
+            if left & (left - 1):
+                self._exclude(knowledge, variable, unions, ways)
+        for (about, one, other), unions in self._relations:
+            for value in (0, 1):
+                if not ways & unions[1 << value] and knowledge.ties(about).compare(one, other) is None:
+                    knowledge.tie(Relation(about, one, other, not value), self)
+
+    def _exclude(self, knowledge: Knowledge, variable: int, unions: list[int], ways: int) -> None:
+        left, gone = knowledge.allowed[variable], 0
+        while left:
+            value = left & -left
+            left ^= value
+            if not ways & unions[value]:
+                gone |= value
+        if gone:
+            knowledge.exclude(variable, gone, self)
+
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+        """The fewest facts found by leaving out one after the other, those that take most words first."""
+        wanted = self._ways_against(targets)
+        kept = {fact: mask for fact, mask in self._gather(knowledge, available) if fact not in targets}
+        if self._count(kept) & wanted:
+            return None
+        for fact in sorted(kept, key=available.expense, reverse=True):
+            mask = kept.pop(fact)
+            if self._count(kept) & wanted:
+                kept[fact] = mask
+        clues = () if self.clue is None else (self.clue,)
+        return Grounds(tuple(kept), clues)
+
+    def _ways_against(self, targets: Sequence[Fact]) -> int:
+        """The ways that must be gone for these to be true; without any, all of them."""
+        if not targets:
+            return self.ways
+        against = 0
+        for target in targets:
+            if isinstance(target, Removal):
+                against |= next(unions[1 << target.value] for variable, unions in self._inputs if variable == target.variable)
+            else:
+                tied = (target.about, target.one, target.other)
+                against |= next(unions[1 << (not target.is_opposite)] for own, unions in self._relations if own == tied)
+        return self.ways & against
+
+    def _gather(self, knowledge: Knowledge, available: Available) -> Iterable[tuple[Fact, int]]:
+        """Every fact that is available, with the ways it leaves."""
+        for edge, unions in self._edges:
+            if available.is_told(edge):
+                value = knowledge.allowed[edge]
+                yield Removal(edge, 2 - value), unions[value]
+        for variable, unions in self._inputs:
+            full = len(unions) - 1
+            for value in range(full.bit_length()):
+                if available.has(variable, value):
+                    yield Removal(variable, value), unions[full & ~(1 << value)]
+        for (about, one, other), unions in self._relations:
+            known = available.compare(about, one, other)
+            if known is not None:
+                yield Relation(about, one, other, bool(known)), unions[1 << known]
+
+    def _count(self, kept: dict[Fact, int]) -> int:
+        ways = self.ways
+        for mask in kept.values():
+            ways &= mask
+        return ways

@@ -1,0 +1,36 @@
+"""What a technique is: a name, how hard it is to see, and the looks it takes at a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gridwright.kinds.slitherlink.puzzle import Slitherlink
+    from gridwright.kinds.slitherlink.techniques.look import Look
+    from gridwright.kinds.slitherlink.techniques.sheet import Sheet
+
+    Looks = Callable[["Technique", Slitherlink, Sheet], Iterable[Look]]
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    code: str
+    """How `--rules` names it."""
+    name: str
+    """A stable name: ``clue-counting``."""
+    title: str
+    """For a person: ``Clue counting``."""
+    tier: int
+    """How hard it is to see: 1 to 7 are the levels from very easy to expert, 8 is beyond them."""
+    cost: float
+    """What one use costs a person, in units of effort; the table is ordered by tier, then this."""
+    summary: str
+    """One sentence on what it does."""
+    looks: Looks
+    """All looks it takes at a puzzle."""
+    colours_cells: bool = False
+    """Whether it is part of colouring the cells."""
+    has_to_be_named: bool = False
+    """Whether it is used only when asked for by name."""
