@@ -1,0 +1,214 @@
+"""All loops of a board at once: vertex after vertex, and for all ways of drawing so far only what matters for the rest.
+
+Vertices are swept row by row. What matters of the lines drawn so far is where they cross the frontier between swept and unswept
+vertices, which of these ends belong together, and which cells cut by the frontier still need a line below them. The ends of a run
+are written like a pair of brackets: runs do not cross, so brackets tell which belong together. Ways that agree in all this are
+one *state*. There are far fewer states than ways, so counting takes no longer for many solutions than for few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+
+Words = npt.NDArray[np.uint64]
+Flags = npt.NDArray[np.bool_]
+Indices = npt.NDArray[np.intp]
+
+WIDEST = 30
+"""Cells in the shorter side of a board that can be swept: the ends of a frontier take two bits each."""
+NOTHING, OPENING, CLOSING = (np.uint64(value) for value in range(3))
+"""What crosses the frontier at a place: no line, or one end of a run, the left or the right one of two brackets."""
+_ONE = np.uint64(1)
+
+
+class States(NamedTuple):
+    """Of each state, the `ends` at the places of the frontier, two bits each, and the columns whose cell `needs` a line below."""
+
+    ends: Words
+    needs: Words
+
+
+class Moves(NamedTuple):
+    """Ways to go on over one vertex: from which state, which edges become lines, whether the loop closes, what it leads to."""
+
+    parents: Indices
+    rights: Flags
+    downs: Flags
+    closes: Flags
+    states: States
+
+
+@dataclass(frozen=True, slots=True)
+class Vertex:
+    """What is known where the frontier moves over a vertex. `column` is also the place of the line that comes from the left."""
+
+    column: int
+    is_last_column: bool
+    can_right: tuple[bool, bool]
+    """Whether the edge to the right may be a cross, and a line."""
+    can_down: tuple[bool, bool]
+    has_clue_above: bool
+    """Whether the cell above the edge to the right has a clue."""
+    clue_before: int
+    """The clue of the cell left of the edge down; -1 where there is none."""
+    can_end: bool
+    """Whether all that comes behind this vertex may stay without lines."""
+
+
+class Sweep:
+    """A puzzle with what is known of its board, laid so that the frontier is as short as possible."""
+
+    def __init__(self, puzzle: Slitherlink, board: Board) -> None:
+        clues = np.array([[-1 if clue is None else clue for clue in row] for row in puzzle.clues])
+        across = np.frombuffer(board.across, dtype=np.uint8).reshape(board.height + 1, board.width)
+        upright = np.frombuffer(board.upright, dtype=np.uint8).reshape(board.height, board.width + 1)
+        self.is_turned = board.width > board.height
+        if self.is_turned:
+            clues, across, upright = clues.T, upright.T, across.T
+        self.height, self.width = clues.shape
+        # The edge right of, and below, each vertex.
+        self._rights = np.pad(across, ((0, 0), (0, 1)), constant_values=CROSS)
+        self._downs = np.pad(upright, ((0, 1), (0, 0)), constant_values=CROSS)
+        self._clues = np.pad(clues, 1, constant_values=-1)
+
+    def vertices(self) -> Iterator[Vertex]:
+        """In the order of the sweep."""
+        can_end = self._find_ends()
+        for row in range(self.height + 1):
+            for column in range(self.width + 1):
+                right, down = int(self._rights[row, column]), int(self._downs[row, column])
+                yield Vertex(
+                    column,
+                    column == self.width,
+                    (right != LINE, right != CROSS),
+                    (down != LINE, down != CROSS),
+                    bool(self._clues[row, column + 1] >= 0),
+                    int(self._clues[row + 1, column]),
+                    bool(can_end[row, column]),
+                )
+
+    def _find_ends(self) -> Flags:
+        """For each vertex, whether neither a known line nor a clue above 0 lies behind it."""
+        wants = (self._rights == LINE) | (self._downs == LINE) | (self._clues[1:, 1:] > 0)
+        behind = np.cumsum(wants.ravel()[::-1])[::-1].reshape(wants.shape)
+        # The cell below right of a vertex lies behind it; cells that the frontier cuts tell what they need.
+        can_end: Flags = behind == 0
+        return can_end
+
+    def draw(self, rights: Flags, downs: Flags) -> Board:
+        """The finished board with these lines right of and below the vertices."""
+        right = np.where(rights.reshape(self.height + 1, -1), LINE, CROSS).astype(np.uint8)[:, :-1]
+        down = np.where(downs.reshape(self.height + 1, -1), LINE, CROSS).astype(np.uint8)[:-1]
+        if self.is_turned:
+            return Board(self.width, self.height, down.T.tobytes(), right.T.tobytes())
+        return Board(self.height, self.width, right.tobytes(), down.tobytes())
+
+
+def first_state() -> States:
+    """Nothing is drawn."""
+    return States(np.zeros(1, dtype=np.uint64), np.zeros(1, dtype=np.uint64))
+
+
+def move_on(states: States, vertex: Vertex) -> Moves:
+    """All ways to go on over a vertex."""
+    left, above = _end_at(states.ends, vertex.column), _end_at(states.ends, vertex.column + 1)
+    is_free, is_join = (left | above) == NOTHING, (left != NOTHING) & (above != NOTHING)
+    is_through = ~is_free & ~is_join
+    none, both = (False, False), (True, True)
+    options = [
+        (is_free | is_join, none),
+        (is_free, both),
+        (is_through, (False, True)),
+        (is_through, (True, False)),
+    ]
+    parts = [
+        _move(states, vertex, np.flatnonzero(chosen), right, down)
+        for chosen, (right, down) in options
+        if vertex.can_right[right] and vertex.can_down[down]
+    ]
+    return _join_moves(parts)
+
+
+def _move(states: States, vertex: Vertex, parents: Indices, right: bool, down: bool) -> Moves:
+    """Go on from these states with these edges as lines, where clues allow it."""
+    if vertex.has_clue_above:
+        parents = parents[(states.needs[parents] >> np.uint64(vertex.column) & _ONE) == np.uint64(right)]
+    ends, needs = states.ends[parents], states.needs[parents]
+    left, above = _end_at(ends, vertex.column), _end_at(ends, vertex.column + 1)
+    needs = needs & ~(_ONE << np.uint64(vertex.column))
+    if vertex.clue_before >= 0:
+        drawn = (left != NOTHING).astype(np.int64) + (_end_at(ends, vertex.column - 1) != NOTHING) + down
+        missing = vertex.clue_before - drawn
+        needs = needs | (missing == 1).astype(np.uint64) << np.uint64(vertex.column - 1)
+        kept = (missing == 0) | (missing == 1)
+        parents, ends, needs, left, above = parents[kept], ends[kept], needs[kept], left[kept], above[kept]
+    closes = (left == OPENING) & (above == CLOSING)
+    after = _write_ends(ends, left, above, vertex.column, right, down)
+    if vertex.is_last_column:
+        after = after << np.uint64(2)
+    is_over = closes & (after == 0) & (needs == 0) if vertex.can_end else np.zeros(len(closes), dtype=np.bool_)
+    kept = ~closes | is_over
+    size = int(kept.sum())
+    rights, downs = np.full(size, right), np.full(size, down)
+    return Moves(parents[kept], rights, downs, closes[kept], States(after[kept], needs[kept]))
+
+
+def _write_ends(ends: Words, left: Words, above: Words, column: int, right: bool, down: bool) -> Words:
+    """The ends behind a vertex to which lines come from the left and from above, or do not."""
+    here, next_ = np.uint64(2 * column), np.uint64(2 * column + 2)
+    others = ends & ~(np.uint64(15) << here)
+    if right and down:
+        return others | OPENING << here | CLOSING << next_
+    if right or down:
+        return others | (left | above) << (next_ if right else here)
+    # Two runs become one. Where their brackets open both or close both, the nearer of the other two turns round.
+    last = int(ends.max(initial=0)).bit_length() // 2
+    others = _turn_mate(others, (left == OPENING) & (above == OPENING), range(column + 2, last + 1), OPENING)
+    return _turn_mate(others, (left == CLOSING) & (above == CLOSING), range(column - 1, -1, -1), CLOSING)
+
+
+def _turn_mate(ends: Words, chosen: Flags, places: range, deeper: np.uint64) -> Words:
+    """In the chosen states, turn round the first bracket along these places that closes what was open before them."""
+    rows = np.flatnonzero(chosen)
+    depth = np.ones(len(rows), dtype=np.int64)
+    for place in places:
+        if not len(rows):
+            break
+        end = _end_at(ends[rows], place)
+        depth += np.where(end == NOTHING, 0, np.where(end == deeper, 1, -1))
+        ends[rows[depth == 0]] ^= np.uint64(3) << np.uint64(2 * place)
+        rows, depth = rows[depth > 0], depth[depth > 0]
+    return ends
+
+
+def _end_at(ends: Words, place: int) -> Words:
+    return ends >> np.uint64(2 * place) & np.uint64(3)
+
+
+def _join_moves(parts: list[Moves]) -> Moves:
+    if not parts:
+        nothing = np.zeros(0, dtype=np.bool_)
+        empty = np.zeros(0, dtype=np.uint64)
+        return Moves(np.zeros(0, dtype=np.intp), nothing, nothing, nothing, States(empty, empty))
+    states = States(*(np.concatenate(words) for words in zip(*(part.states for part in parts), strict=True)))
+    columns = zip(*(part[:4] for part in parts), strict=True)
+    parents, rights, downs, closes = (np.concatenate(column) for column in columns)
+    return Moves(parents, rights, downs, closes, states)
+
+
+def merge(states: States) -> tuple[States, Indices, Indices]:
+    """Each state once; an order of the old ones in which equal ones follow each other, and where in it each new one starts."""
+    order = np.lexsort(states) if states.needs.any() else np.argsort(states.ends, kind="stable")
+    ends, needs = states.ends[order], states.needs[order]
+    is_first = np.ones(len(order), dtype=np.bool_)
+    is_first[1:] = (ends[1:] != ends[:-1]) | (needs[1:] != needs[:-1])
+    starts = np.flatnonzero(is_first)
+    return States(ends[starts], needs[starts]), order, starts

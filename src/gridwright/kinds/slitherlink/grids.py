@@ -1,0 +1,95 @@
+"""Puzzles and boards as the arrays that the kernels of loops work on, and back."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from gridwright.kernels.loops.grid import Grid, Small, new_grid, read_edges
+from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+
+if TYPE_CHECKING:
+    from gridwright.kernels.loops.grid import Words
+
+TRAIL_DEPTH = 128
+"""Changes of knowledge, for each cell, that the trail has room for at first."""
+
+_TO_KERNEL = np.zeros(3, dtype=np.int32)
+_TO_KERNEL[[CROSS, LINE, UNKNOWN]] = 1, 2, 3
+"""In the kernels an edge is the set of what it may still be."""
+_FROM_KERNEL = np.zeros(4, dtype=np.uint8)
+_FROM_KERNEL[_TO_KERNEL] = range(3)
+
+
+def run_deduction(puzzle: Slitherlink, level: int, *, has_colouring: bool = True, board: Board | None = None) -> tuple[Grid, int]:
+    """The grid after all that a level can deduce from the clues and from `board` (or the given edges), and how that ended.
+
+    The ending is `CONTRADICTION`, `STUCK` or `SOLVED` of `gridwright.kernels.loops.engine`.
+    """
+    from gridwright.kernels.loops.engine import FULL, deduce
+
+    board = puzzle.given if board is None else board
+    depth = TRAIL_DEPTH
+    while True:
+        grid = new_grid(*puzzle.size, level, has_colours=has_colouring, depth=depth)
+        ending = int(deduce(grid, load_tables(), *list_clues(puzzle), *list_edges(board)))
+        if ending != FULL:
+            return grid, ending
+        depth *= 2
+
+
+@cache
+def load_tables() -> Words:
+    """The tables of rules that every deduction needs."""
+    from gridwright.kernels.loops.tables import make_tables
+
+    return make_tables()
+
+
+def list_clues(puzzle: Slitherlink) -> tuple[Small, Small]:
+    """The numbers of the cells that have a clue, and their clues."""
+    clues = read_clues(puzzle)
+    rows, columns = np.nonzero(clues >= 0)
+    return number_cells(rows, columns, puzzle.width), clues[rows, columns].astype(np.int32)
+
+
+def read_clues(puzzle: Slitherlink) -> npt.NDArray[np.int8]:
+    """The clues as an array, -1 where there is none."""
+    # As a float, None becomes "not a number": quicker than asking each cell.
+    return np.nan_to_num(np.array(puzzle.clues, dtype=np.float64), nan=-1).astype(np.int8)
+
+
+def list_edges(board: Board | None) -> tuple[Small, Small]:
+    """The numbers of the edges that a board knows, and what each is."""
+    if board is None:
+        return np.zeros(0, dtype=np.int32), np.zeros(0, dtype=np.int32)
+    across, upright = (np.frombuffer(edges, dtype=np.uint8) for edges in (board.across, board.upright))
+    above, beside = np.flatnonzero(across != UNKNOWN), np.flatnonzero(upright != UNKNOWN)
+    # The top edge of a cell has the cell's number; left edges follow all top ones.
+    cells = (board.height + 2) * (board.width + 2)
+    numbers = (
+        number_cells(*np.divmod(above, board.width), board.width),
+        number_cells(*np.divmod(beside, board.width + 1), board.width) + cells,
+    )
+    values = np.concatenate((across[above], upright[beside]))
+    return np.concatenate(numbers).astype(np.int32), _TO_KERNEL[values]
+
+
+def read_board(grid: Grid) -> Board:
+    """What a grid knows of the edges."""
+    across, upright = (_FROM_KERNEL[edges].tobytes() for edges in read_edges(grid))
+    return Board(grid.height, grid.width, across, upright)
+
+
+def count_open_edges(grid: Grid) -> int:
+    """How many edges a grid knows nothing of."""
+    return sum(int(np.count_nonzero(edges == _TO_KERNEL[UNKNOWN])) for edges in read_edges(grid))
+
+
+def number_cells(rows: npt.NDArray[np.intp], columns: npt.NDArray[np.intp], width: int) -> Small:
+    """The numbers of cells in the kernels, whose boards have a border of one cell."""
+    return ((rows + 1) * (width + 2) + columns + 1).astype(np.int32)
