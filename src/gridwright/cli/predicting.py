@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,11 @@ PREDICT_KEYS = {
     "you_high": "its upper end, or null",
     "level": "the share of puzzles whose times such intervals should hold, or null if the model has none",
     "is_guess": "whether the interval was made of too few puzzles to be more than a guess, or null",
-    "size_class": "the puzzles that the interval was made of, or null",
+    "you_is_guess": "whether that for one person was made of too few people or puzzles, or null",
+    "size_class": "the puzzles that the interval was made of: a size class, or `all` if there were too few of it; or null",
+    "you_size_class": "the same of the interval for one person",
+    "is_outside": "whether the puzzle is smaller or larger than all that the model learned from, or null",
+    "solutions": "how many the puzzle has: `one`, `several` or `unknown`; null if that is not known at all",
     "is_simulated": "whether the model learned from simulated people, who do not exist",
     "origin": "where its times came from: `attempts`, `published` or `column`",
     "model": "the name of its recipe",
@@ -48,7 +53,11 @@ PREDICT_TYPES = {
     "you_high": float,
     "level": float,
     "is_guess": str,
+    "you_is_guess": str,
     "size_class": str,
+    "you_size_class": str,
+    "is_outside": str,
+    "solutions": str,
     "is_simulated": str,
     "origin": str,
     "model": str,
@@ -115,28 +124,54 @@ class Prediction:
     source: str
     puzzle_hash: str
     seconds: float
-    size_class: str
+    is_outside: bool
+    """Whether it is smaller or larger than all that was learned from."""
+    solutions: str | None
     low: float | None = None
     high: float | None = None
+    size_class: str | None = None
+    """The puzzles that the interval is made of."""
     you_low: float | None = None
     you_high: float | None = None
+    you_size_class: str | None = None
 
 
 def predict_table(model: Model, table: FeatureTable) -> list[Prediction]:
     """A prediction for each row."""
-    seconds = model.predict(table)
-    sizes = table.sizes
-    bounds: dict[str, Any] = {}
+    from gridwright.study.dataset import AREA
+
+    seconds = model.predict(table).tolist()
+    least, most = model.card.areas
+    columns: dict[str, Any] = {
+        "source": table.sources,
+        "puzzle_hash": table.hashes,
+        "seconds": seconds,
+        "is_outside": [not least <= area <= most for area in table.columns([AREA])[:, 0]],
+        "solutions": table.texts("solutions"),
+        **_find_bounds(model, seconds, table.sizes),
+    }
+    return [Prediction(**dict(zip(columns, values, strict=True))) for values in zip(*columns.values(), strict=True)]
+
+
+def _find_bounds(model: Model, seconds: Sequence[float], sizes: Sequence[str]) -> dict[str, list[Any]]:
+    """The ends of both intervals and what they are made of, as far as the model has them."""
     intervals = model.card.intervals
-    if intervals is not None:
-        bounds["low"], bounds["high"] = intervals.bounds(seconds, sizes)
-        if intervals.you is not None:
-            bounds["you_low"], bounds["you_high"] = intervals.bounds(seconds, sizes, is_personal=True)
-    predictions = []
-    for row, (source, puzzle_hash, size) in enumerate(zip(table.sources, table.hashes, sizes, strict=True)):
-        ends = {name: float(values[row]) for name, values in bounds.items()}
-        predictions.append(Prediction(source, puzzle_hash, float(seconds[row]), size, **ends))
-    return predictions
+    if intervals is None:
+        return {}
+    low, high = intervals.bounds(seconds, sizes)
+    found = {"low": low.tolist(), "high": high.tolist(), "size_class": intervals.typical.choose_classes(sizes)}
+    if intervals.you is not None:
+        low, high = intervals.bounds(seconds, sizes, is_personal=True)
+        classes = intervals.you.choose_classes(sizes)
+        found |= {"you_low": low.tolist(), "you_high": high.tolist(), "you_size_class": classes}
+    return found
+
+
+def find_hash(puzzle: Any) -> str | None:
+    """The hash of a puzzle that could be measured; None of another kind, and of none."""
+    from gridwright.kinds.nonogram.columns import hash_puzzle
+
+    return hash_puzzle(puzzle) if puzzle is not None and kind_of(puzzle).name == KIND else None
 
 
 def make_table(source: str, row: dict[str, Any]) -> FeatureTable:
@@ -154,12 +189,19 @@ def needs_minimal_sets(model: Model) -> bool:
 
 
 def make_predict_record(
-    model: Model, prediction: Prediction | None, *, source: str = "", outcome: str = "predicted", error: str = ""
+    model: Model,
+    prediction: Prediction | None,
+    *,
+    source: str = "",
+    puzzle_hash: str | None = None,
+    outcome: str = "predicted",
+    error: str = "",
 ) -> dict[str, Any]:
     """The record of `study predict --json`: every key of `PREDICT_KEYS`, in that order."""
     intervals = model.card.intervals
     values: dict[str, Any] = dict.fromkeys(PREDICT_KEYS) | {
         "source": source,
+        "puzzle_hash": puzzle_hash,
         "outcome": outcome,
         "is_simulated": model.card.is_simulated,
         "origin": model.card.origin,
@@ -169,7 +211,8 @@ def make_predict_record(
     if prediction is not None:
         values |= asdict(prediction)
         if intervals is not None:
-            values |= {"level": intervals.level, "is_guess": intervals.is_guess}
+            you_is_guess = None if intervals.you is None else intervals.you.is_guess
+            values |= {"level": intervals.level, "is_guess": intervals.is_guess, "you_is_guess": you_is_guess}
     return {key: _round(values[key]) for key in PREDICT_KEYS}
 
 
@@ -183,8 +226,23 @@ def describe_prediction(model: Model, prediction: Prediction) -> str:
         guess = ", a guess" if intervals.is_guess else ""
         told += f", {intervals.level:.0%} from {format_duration(prediction.low)} to {format_duration(prediction.high)}{guess}"
     if prediction.you_low is not None and prediction.you_high is not None:
-        told += f"; one person: from {format_duration(prediction.you_low)} to {format_duration(prediction.you_high)}"
+        guess = ", a guess" if intervals is not None and intervals.you is not None and intervals.you.is_guess else ""
+        told += f"; one person: from {format_duration(prediction.you_low)} to {format_duration(prediction.you_high)}{guess}"
+    told = "; ".join([told, *_list_doubts(model, prediction)])
     return f"simulated: {told}" if model.card.is_simulated else told
+
+
+def _list_doubts(model: Model, prediction: Prediction) -> Iterator[str]:
+    """Why the prediction may be worth nothing."""
+    if prediction.is_outside:
+        least, most = model.card.areas
+        yield (
+            f"outside the sizes learned from ({least:,} to {most:,} cells)"
+            if least < most
+            else (f"outside the size learned from ({most:,} cells)")
+        )
+    if prediction.solutions == "several":
+        yield "has several solutions"
 
 
 def _round(value: Any) -> Any:

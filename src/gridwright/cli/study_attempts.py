@@ -17,7 +17,7 @@ from gridwright.cli.inputs import read_entries
 from gridwright.cli.output import check_writable, write_output
 from gridwright.cli.session import Session
 from gridwright.cli.study_effects import command as effects_command
-from gridwright.cli.study_tables import read_attempts
+from gridwright.cli.study_tables import name_source, read_attempts
 from gridwright.cli.targets import refuse_inputs
 from gridwright.model.errors import InputError
 from gridwright.workbench import Entry, shown
@@ -62,7 +62,7 @@ def import_command(
     \b
     Exit codes: 0 done, 2 wrong input.
     """
-    from gridwright.study.attempts import format_attempts, merge_attempts
+    from gridwright.study.attempts import format_attempts
     from gridwright.study.times import format_published, split_simulated
 
     session = Session(**speaking)
@@ -71,7 +71,7 @@ def import_command(
     tables = [name for name in files if name.lower().endswith(".csv")]
     puzzles = [name for name in files if name not in tables]
     _check_targets(tables, puzzles, target, published_target, is_forced)
-    attempts = merge_attempts(*(read_attempts(name) for name in tables))
+    attempts = read_attempts(*tables)
     published = _read_published(session, puzzles)
     if session.code:
         return session.code
@@ -104,7 +104,10 @@ def summary_command(table: str, **speaking: Any) -> int:
     from gridwright.study.times import summarise_attempts
 
     session = Session(**speaking)
-    for summary in summarise_attempts(read_attempts(table)):
+    attempts = read_attempts(table)
+    if not attempts:
+        session.note(f"{name_source(table)}: no attempts")
+    for summary in summarise_attempts(attempts):
         if session.as_json:
             session.print_json(asdict(summary))
         elif not session.quiet:

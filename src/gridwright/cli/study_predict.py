@@ -21,6 +21,7 @@ from gridwright.cli.predicting import (
     MeasureResult,
     Prediction,
     describe_prediction,
+    find_hash,
     make_predict_record,
     make_table,
     needs_minimal_sets,
@@ -132,9 +133,11 @@ class Reporter:
             return
         session.complain(result.error if entry.error else f"{entry.source}: {result.error}", entry.error or result.trace)
         if session.as_json:
-            session.print_json(
-                make_predict_record(self.model, None, source=entry.source, outcome=result.name, error=result.error)
+            puzzle_hash = find_hash(entry.puzzle)
+            record = make_predict_record(
+                self.model, None, source=entry.source, puzzle_hash=puzzle_hash, outcome=result.name, error=result.error
             )
+            session.print_json(record)
 
     def _predict(self, entry: Entry, row: dict[str, Any]) -> None:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from gridwright.model.limits import Limits
 from gridwright.workbench import read_bytes, shown
 
 if TYPE_CHECKING:
-    from gridwright.study.attempts import Attempt
+    from gridwright.study.attempts import Attempt, Location
 
 
 LIMITS = Limits(bytes=512 << 20)
@@ -31,13 +32,20 @@ def read_table(name: str) -> tuple[bytes, str]:
     return data, source
 
 
-def read_attempts(name: str) -> list[Attempt]:
-    """The attempts of a table, each once."""
-    from gridwright.study.attempts import merge_attempts, parse_attempts
+def read_attempts(*names: str) -> list[Attempt]:
+    """The attempts of one table or of several, each once. Two rows that contradict each other are refused with their lines."""
+    from gridwright.study.attempts import merge_located
+
+    return merge_located(row for name in names for row in _read_located(name))
+
+
+def _read_located(name: str) -> Iterator[tuple[Location, Attempt]]:
+    from gridwright.study.attempts import Location, parse_numbered
 
     data, source = read_table(name)
     try:
-        return merge_attempts(parse_attempts(data))
+        for line, attempt in parse_numbered(data):
+            yield Location(source, line), attempt
     except InputError as error:
         raise error.within(source) from None
 

@@ -147,6 +147,7 @@ def note_gaps(session: Session, dataset: Dataset) -> None:
     gaps = {
         f"of {dataset.without_time + len(dataset)} puzzles have no time": dataset.without_time,
         "could not be measured": table.failed,
+        "rows are of puzzles that stand in an earlier row already": table.repeated,
         "times are of puzzles that the table of features does not hold": dataset.without_row,
     }
     for words, number in gaps.items():

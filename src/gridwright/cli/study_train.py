@@ -27,6 +27,7 @@ TRAIN_KEYS = {
     "model": "the name of its recipe",
     "file": "where it was written",
     "rows": "how many puzzles it was trained on",
+    "areas": "cells of the smallest of them, and of the largest",
     "is_simulated": "whether the times are of simulated people, who do not exist",
     "origin": "where the times come from: `attempts`, `published` or `column`",
     "fingerprint": "of the puzzles, their columns and times: the same for the same data",
@@ -36,7 +37,8 @@ TRAIN_KEYS = {
     "versions": "of gridwright, Python and the libraries that fitted it",
     "scores": "what it was worth on puzzles it had not seen, by name; empty with `--no-scores`",
     "intervals": "`level`, and the factors of its intervals, `typical` and for one person (`you`); null without scores",
-    "weights": "what each column counts for: its name, the value, and the kind of value",
+    "weights": "what each column counts for: its name, the value, the kind of value, and for a coefficient the scale of the "
+    "column: `as-is`, `log` for its logarithm, or `log1p` for that of 1 more",
     "notes": "what a reader of scores and weights must know",
 }
 """The keys of the `study train --json` record, in their order, and what they mean."""
@@ -151,6 +153,7 @@ def make_train_record(model: Model, target: str) -> dict[str, Any]:
         "model": model.recipe,
         "file": target,
         "rows": card.rows,
+        "areas": list(card.areas),
         "is_simulated": card.is_simulated,
         "origin": card.origin,
         "fingerprint": card.fingerprint,

@@ -24,7 +24,10 @@ CLOCK_TOLERANCE = 1.0
 """Seconds by which active time and gaps may exceed what lies between start and end: clocks are rounded."""
 
 LONGEST_TEXT = 200
-MOST_SECONDS = 1e8
+SHORTEST_SECONDS, MOST_SECONDS = 0.1, 1e8
+"""Between which a time can be one of a person: a shorter one is a fault of a clock or a table, and would spoil every mean of
+logarithms."""
+SECONDS_EXPECTED = f"seconds from {SHORTEST_SECONDS} to {MOST_SECONDS:.0f}"
 MOST = 10**9
 
 
@@ -97,8 +100,8 @@ class Attempt:
             yield "rating", f"found {self.rating}, expected 1 to 5, or nothing"
 
     def _find_wrong_times(self) -> Iterator[tuple[str, str]]:
-        if not 0 < self.active_seconds <= MOST_SECONDS:
-            yield "active_seconds", f"found {self.active_seconds}, expected seconds above 0, at most {MOST_SECONDS:.0f}"
+        if not SHORTEST_SECONDS <= self.active_seconds <= MOST_SECONDS:
+            yield "active_seconds", f"found {self.active_seconds}, expected {SECONDS_EXPECTED}"
         if not 0 <= self.gap_seconds <= MOST_SECONDS:
             yield "gap_seconds", f"found {self.gap_seconds}, expected seconds from 0 to {MOST_SECONDS:.0f}"
         if bool(self.long_gaps) != (self.gap_seconds > 0):
@@ -121,9 +124,14 @@ COLUMNS = {field.name: str(field.type) for field in fields(Attempt)}
 
 def parse_attempts(data: bytes) -> Iterator[Attempt]:
     """Attempts from CSV. InputError names the line and the column of a fault."""
+    return (attempt for _, attempt in parse_numbered(data))
+
+
+def parse_numbered(data: bytes) -> Iterator[tuple[int, Attempt]]:
+    """Attempts from CSV, each with the number of its line."""
     for line, row in parse_rows(data, COLUMNS):
         try:
-            yield Attempt(**{name: _parse(name, row[name]) for name in COLUMNS})
+            yield line, Attempt(**{name: _parse(name, row[name]) for name in COLUMNS})
         except InputError as error:
             raise InputError(error.message, place=f"line {line}, {error.place}") from error
 
@@ -136,16 +144,37 @@ def format_attempts(attempts: Iterable[Attempt]) -> bytes:
 
 def merge_attempts(*tables: Iterable[Attempt]) -> list[Attempt]:
     """All attempts, each once, in the order in which they are met first. Two that contradict each other are refused."""
-    merged: dict[tuple[str, str, datetime], Attempt] = {}
-    for table in tables:
-        for attempt in table:
-            known = merged.setdefault(attempt.key, attempt)
-            if known != attempt:
-                column = next(name for name in COLUMNS if getattr(known, name) != getattr(attempt, name))
-                found, expected = (_format(getattr(each, column)) for each in (attempt, known))
-                what = f"person {attempt.person}, puzzle {attempt.puzzle_hash}, start {_format(attempt.start)}"
-                raise InputError(f"found {column} {found}, but {expected} in another row of the same attempt ({what})")
-    return list(merged.values())
+    return merge_located((Location(), attempt) for table in tables for attempt in table)
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """Where an attempt was read, as far as that is known."""
+
+    source: str = ""
+    line: int = 0
+
+    def describe(self, other: Location) -> str:
+        """Words for this place in a message about `other`."""
+        if not self.line:
+            return "in another row"
+        return f"in line {self.line}{f' of {self.source}' if self.source != other.source else ''}, another row"
+
+
+def merge_located(rows: Iterable[tuple[Location, Attempt]]) -> list[Attempt]:
+    """All attempts, as `merge_attempts` does it. A refusal says where both rows stand."""
+    merged: dict[tuple[str, str, datetime], tuple[Location, Attempt]] = {}
+    for location, attempt in rows:
+        known_location, known = merged.setdefault(attempt.key, (location, attempt))
+        if known == attempt:
+            continue
+        column = next(name for name in COLUMNS if getattr(known, name) != getattr(attempt, name))
+        found, expected = (_format(getattr(each, column)) or "nothing" for each in (attempt, known))
+        what = f"person {attempt.person}, puzzle {attempt.puzzle_hash}, start {_format(attempt.start)}"
+        message = f"found {found}, but {expected} {known_location.describe(location)} of the same attempt ({what})"
+        place = f"line {location.line}, column {column}" if location.line else f"column {column}"
+        raise InputError(message, source=location.source, place=place)
+    return [attempt for _, attempt in merged.values()]
 
 
 def _format(value: Any) -> str:

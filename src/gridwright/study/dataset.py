@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.model.errors import InputError
-from gridwright.study.attempts import MOST_SECONDS, Attempt
+from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS, Attempt
 from gridwright.study.features import FAILURE, HASH, SOURCE
 from gridwright.study.groups import GROUP, join_groups
 from gridwright.study.table_rows import parse_table
@@ -40,6 +40,8 @@ SIZE_CLASSES = {
 }
 """Most cells -> words, smallest first."""
 
+MOST_CELLS = 10**9
+
 _NUMBER = re.compile(r"[0-9]{1,300}(\.[0-9]{0,300})?([eE][+-]?[0-9]{1,3})?")
 
 
@@ -59,6 +61,8 @@ class FeatureTable:
     """Seconds that the puzzle's file told, NaN where it told none."""
     failed: int = 0
     """Rows left out, since their puzzle could not be measured."""
+    repeated: int = 0
+    """Rows of puzzles that stand in an earlier row already, with the same values."""
 
     def __len__(self) -> int:
         return len(self.hashes)
@@ -82,6 +86,15 @@ class FeatureTable:
             if name not in places:
                 raise InputError(f"found no column {name}, expected it in the table of features")
         return self.values[:, [places[name] for name in names]]
+
+    def texts(self, column: str) -> tuple[str | None, ...]:
+        """What stands in a column of `TEXT_VALUES`; None in a row where it is empty, and if the table has no such column."""
+        found: list[str | None] = [None] * len(self)
+        for value in TEXT_VALUES[column]:
+            if (name := f"{column}={value}") in self.names:
+                for row in np.flatnonzero(self.columns([name])[:, 0] == 1):
+                    found[row] = value
+        return tuple(found)
 
     @property
     def sizes(self) -> tuple[str, ...]:
@@ -149,23 +162,28 @@ def parse_features(data: bytes, name: str) -> FeatureTable:
     hashes: list[str] = []
     groups: list[str] = []
     numbers: list[Any] = []
+    places: list[str] = []
     names: tuple[str, ...] = ()
     failed = 0
     for place, row in parse_table(data, name, (HASH, AREA), others_allowed=True):
         if row.pop(FAILURE, ""):
             failed += 1
             continue
+        places.append(place)
         hashes.append(_check_hash(row.pop(HASH), place))
         sources.append(row.pop(SOURCE, "") or hashes[-1])
         groups.append(row.pop(GROUP, "") or hashes[-1])
         names = names or tuple(row)
         numbers.append(np.array(list(_parse_cells(row, place))))
-        if not numbers[-1][names.index(AREA)] > 0:
-            raise InputError(f"found {row[AREA][:40]!r}, expected a number above 0", place=f"{place}, column {AREA}")
+        area = numbers[-1][names.index(AREA)]
+        if not 1 <= area <= MOST_CELLS or area % 1:
+            message = f"found {row[AREA][:40]!r}, expected a whole number of cells, at most {MOST_CELLS}"
+            raise InputError(message, place=f"{place}, column {AREA}")
     if not hashes:
         rest = f", but {failed} that carry a failure" if failed else ""
         raise InputError(f"found no row of a puzzle that was measured{rest}")
-    return _assemble(sources, hashes, groups, names, np.array(numbers), failed)
+    table = _assemble(sources, hashes, groups, names, np.array(numbers), failed)
+    return replace(table, repeated=len(table) - len(_find_first_rows(table, places)))
 
 
 def join_times(
@@ -178,8 +196,8 @@ def join_times(
 ) -> Dataset:
     """The puzzles of which a time is known, each once. InputError if there is none, or if two rows of a puzzle differ."""
     for puzzle, seconds in seconds_by_hash.items():
-        if not 0 < seconds <= MOST_SECONDS:
-            raise InputError(f"found a time of {seconds} seconds for puzzle {puzzle}, expected more than 0")
+        if not 0 < seconds < math.inf:
+            raise InputError(f"found a time of {seconds} seconds for puzzle {puzzle}, expected a number above 0")
     first = _find_first_rows(table)
     rows = [row for puzzle, row in first.items() if puzzle in seconds_by_hash]
     if not rows:
@@ -199,7 +217,8 @@ def join_times(
     return replace(dataset, attempts=tuple(attempt for attempt in attempts if attempt.puzzle_hash in kept))
 
 
-def _find_first_rows(table: FeatureTable) -> dict[str, int]:
+def _find_first_rows(table: FeatureTable, places: Sequence[str] = ()) -> dict[str, int]:
+    """The first row of each puzzle. InputError if a later one contradicts it; `places` say where rows stand, if that is known."""
     first: dict[str, int] = {}
     for row, puzzle in enumerate(table.hashes):
         known = first.setdefault(puzzle, row)
@@ -209,11 +228,25 @@ def _find_first_rows(table: FeatureTable) -> dict[str, int]:
         is_different = ~((mine == other) | (np.isnan(mine) & np.isnan(other)))
         if not is_different.any():
             continue
-        column = int(np.argmax(is_different))
-        found, expected = ("nothing" if np.isnan(values[column]) else f"{values[column]:g}" for values in (mine, other))
-        message = f"found {found}, but {expected} in another row of the same puzzle {puzzle}"
-        raise InputError(message, place=f"column {table.names[column]}")
+        column = _name_column(table.names[int(np.argmax(is_different))])
+        found, expected = (_show_cell(table, each, column) for each in (row, known))
+        where, other_place = (f"{places[row]}, ", f"in {places[known]}, another row") if places else ("", "in another row")
+        message = f"found {found}, but {expected} {other_place} of the same puzzle {puzzle}"
+        raise InputError(message, place=f"{where}column {column}")
     return first
+
+
+def _name_column(name: str) -> str:
+    """The column of the file that a column of values comes from."""
+    column, _, value = name.partition("=")
+    return column if value in TEXT_VALUES.get(column, ()) else name
+
+
+def _show_cell(table: FeatureTable, row: int, column: str) -> str:
+    if column in TEXT_VALUES:
+        return table.texts(column)[row] or "nothing"
+    value = float(table.columns([column])[row, 0])
+    return "nothing" if math.isnan(value) else str(value).removesuffix(".0")
 
 
 def _check_hash(text: str, place: str) -> str:
@@ -237,6 +270,9 @@ def _parse_cells(row: Mapping[str, str], place: str) -> Iterator[float]:
             if not number < math.inf:
                 message = f"found {text[:40]!r}, expected a number from 0 up, or nothing"
                 raise InputError(message, place=f"{place}, column {column[:40]}")
+            if column == TIME and number and not SHORTEST_SECONDS <= number <= MOST_SECONDS:
+                message = f"found {text[:40]!r}, expected {SECONDS_EXPECTED}, or 0 or nothing where no time is known"
+                raise InputError(message, place=f"{place}, column {TIME}")
             yield number
 
 

@@ -23,7 +23,15 @@ import numpy as np
 
 from gridwright import __version__
 from gridwright.model.errors import InputError
-from gridwright.study.attempts import ABANDONED, MOST_SECONDS, SIMULATED_PREFIX, SOLVED, Attempt
+from gridwright.study.attempts import (
+    ABANDONED,
+    MOST_SECONDS,
+    SECONDS_EXPECTED,
+    SHORTEST_SECONDS,
+    SIMULATED_PREFIX,
+    SOLVED,
+    Attempt,
+)
 from gridwright.study.table_rows import parse_table
 
 SESSION_LENGTH = 10
@@ -196,6 +204,6 @@ def _shift_chance(chance: float, standing: float) -> float:
 
 
 def _find_seconds(log_seconds: float) -> float:
-    if not math.log(0.001) <= log_seconds <= math.log(MOST_SECONDS):
-        raise InputError(f"these parameters lead to a time of e^{log_seconds:.1f} seconds, expected 0.001 to {MOST_SECONDS:.0f}")
+    if not math.log(SHORTEST_SECONDS) <= log_seconds <= math.log(MOST_SECONDS):
+        raise InputError(f"these parameters lead to a time of e^{log_seconds:.1f} seconds, expected {SECONDS_EXPECTED}")
     return math.exp(log_seconds)

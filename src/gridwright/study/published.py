@@ -8,7 +8,7 @@ import statistics
 from collections.abc import Iterable
 
 from gridwright.model.errors import InputError
-from gridwright.study.attempts import MOST_SECONDS
+from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS
 from gridwright.study.csv_rows import parse_rows
 
 HASH, SECONDS = "puzzle_hash", "median_seconds"
@@ -43,6 +43,6 @@ def _parse_seconds(text: str, place: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = math.nan
-    if not 0 < seconds <= MOST_SECONDS:
-        raise InputError(f"found {text[:40]!r}, expected seconds above 0, at most {MOST_SECONDS:.0f}", place=place)
+    if not SHORTEST_SECONDS <= seconds <= MOST_SECONDS:
+        raise InputError(f"found {text[:40]!r}, expected {SECONDS_EXPECTED}", place=place)
     return seconds

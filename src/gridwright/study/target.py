@@ -17,12 +17,14 @@ from typing import Any
 import numpy as np
 
 from gridwright.model.errors import InputError
-from gridwright.study.attempts import SOLVED, Attempt
+from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS, SOLVED, Attempt
 from gridwright.study.dataset import FeatureTable
 from gridwright.study.times import find_exclusion, summarise_attempts
 from gridwright.study.two_way import TwoWay, fit_two_way
 
 BASE_INPUT = "mouse"
+BEYOND = 100.0
+"""By what factor an adjusted time may lie beyond what a time can be: nobody of the table need be typical."""
 
 
 def adjust_times(attempts: Iterable[Attempt]) -> dict[str, float]:
@@ -48,8 +50,14 @@ def adjust_times(attempts: Iterable[Attempt]) -> dict[str, float]:
             np.array([attempt.outcome != SOLVED for attempt in kept]),
         )
     ).levels
+    with np.errstate(over="ignore"):
+        seconds = np.exp(levels)
+    for puzzle, index in puzzles.items():
+        if not SHORTEST_SECONDS / BEYOND <= seconds[index] <= MOST_SECONDS * BEYOND:
+            found = f"found attempts that would make it {seconds[index]:.3g} seconds for a typical person at puzzle {puzzle}"
+            raise InputError(f"{found}, expected {SECONDS_EXPECTED}: their times or places in sessions cannot be right")
     # Six digits: the last ones differ from machine to machine, and are not known anyway.
-    return {puzzle: float(f"{np.exp(levels[index]):.6g}") for puzzle, index in puzzles.items()}
+    return {puzzle: float(f"{seconds[index]:.6g}") for puzzle, index in puzzles.items()}
 
 
 def median_times(attempts: Iterable[Attempt]) -> dict[str, float]:

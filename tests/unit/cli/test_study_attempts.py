@@ -91,6 +91,29 @@ def test_importing_keeps_each_attempt_once(run: Run, table: Path, here: Path) ->
     assert sorted((here / "all.csv").read_text().splitlines()) == sorted([header, *rows])
 
 
+def test_attempts_that_contradict_each_other_are_refused_with_both_lines(run: Run, table: Path, here: Path) -> None:
+    header, *rows = table.read_text().splitlines()
+    other = rows[4].replace(",simulated,true", ",elsewhere,true")
+    (here / "both.csv").write_text("\n".join([header, *rows, other]))
+    (here / "other.csv").write_text("\n".join([header, other]))
+    refused = run("study", "attempts", "summary", "both.csv")
+    assert refused.stderr.startswith(
+        "gridwright: both.csv: line 74, column source: found elsewhere, but simulated in line 6, another row of the same "
+    )
+    refused = run("study", "attempts", "import", "attempts.csv", "other.csv", "-o", "all.csv")
+    assert refused.stderr.startswith(
+        "gridwright: other.csv: line 2, column source: found elsewhere, but simulated in line 6 of attempts.csv, another row of"
+    )
+    assert refused.exit_code == 2
+    assert not (here / "all.csv").exists()
+
+
+def test_a_table_without_attempts_says_so(run: Run, table: Path, here: Path) -> None:
+    (here / "none.csv").write_text(table.read_text().splitlines()[0])
+    summary = run("study", "attempts", "summary", "none.csv")
+    assert (summary.exit_code, summary.stdout, summary.stderr) == (0, "", "none.csv: no attempts\n")
+
+
 def test_published_times_go_to_a_table_of_their_own(run: Run, table: Path, here: Path) -> None:
     (here / "timed.txt").write_text(TIMED)
     result = run("study", "attempts", "import", "timed.txt", "attempts.csv", "-o", "all.csv", "--published", "sites.csv")

@@ -10,18 +10,23 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
 from gridwright.cli.evaluation_output import EVALUATE_KEYS, SCORE_KEYS, format_gates, format_row
 from gridwright.cli.main import gridwright
-from gridwright.cli.predicting import PREDICT_KEYS, PREDICT_TYPES
+from gridwright.cli.predicting import PREDICT_KEYS, PREDICT_TYPES, describe_prediction, make_predict_record, predict_table
 from gridwright.cli.session import Session
 from gridwright.cli.study_times import TimesChoice, read_dataset
 from gridwright.cli.study_train import TRAIN_KEYS
 from gridwright.study import judging
+from gridwright.study.dataset import parse_features
+from gridwright.study.evaluation.intervals import Calibration, Intervals
 from gridwright.study.evaluation.runs import evaluate
 from gridwright.study.feature_sets import FEATURE_SETS
+from gridwright.study.models.model import Model, ModelCard
+from gridwright.study.models.predictors import PerSize
 from gridwright.study.models.recipes import RECIPES
 from tests.unit.cli.conftest import Run, Spawn
 from tests.unit.cli.samples import BROKEN, DEAD, HEART, TWINS, write
@@ -273,10 +278,34 @@ def test_puzzles_get_a_time_with_an_interval(run: Run, model: Path, here: Path) 
     assert second.startswith("twins.non: simulated: about ")
     assert ", 80% from " in first
     assert "; one person: from " in first
+    assert first.endswith(", a guess; outside the sizes learned from (100 to 225 cells)")
+    assert second.endswith("; outside the sizes learned from (100 to 225 cells); has several solutions")
     assert result.stderr.startswith("m.gwmodel: ridge, learned from 60 puzzles; times of simulated people, who do not exist\n")
     piped = run("study", "predict", "m.gwmodel", "-", stdin=HEART)
     assert piped.stdout == first.replace("heart.non", "stdin") + "\n"
     assert run("study", "predict", "m.gwmodel", "heart.non", "-q").output == ""
+
+
+def test_a_guess_and_a_size_class_are_named_where_they_are_so(tables: Path) -> None:
+    """Enough puzzles, but few people; enough puzzles of one size, but not of the other."""
+    card = ModelCard(
+        fingerprint="", rows=60, areas=(100, 225), is_simulated=False, origin="attempts", feature_set="all", seed=0, versions={}
+    )
+    intervals = Intervals(0.8, Calibration(2.0, 60, {"up to 10x10": 1.5}), Calibration(4.0, 12))
+    predictor = PerSize(np.array([100.0]), np.array([60.0, 120.0]), 90.0)
+    model = Model("size-constant", ("area",), predictor, "log", replace(card, intervals=intervals))
+    table = parse_features(f"puzzle_hash,area\n{1:032x},100\n{2:032x},225\n{3:032x},900\n".encode(), "t.csv")
+    small, middle, large = predict_table(model, table)
+    assert (
+        describe_prediction(model, small) == "about 1 min, 80% from 40 s to 1 min 30 s; one person: from 15 s to 4 min, a guess"
+    )
+    assert [each.size_class for each in (small, middle, large)] == ["up to 10x10", "all", "all"]
+    assert [each.is_outside for each in (small, middle, large)] == [False, False, True]
+    record = make_predict_record(model, small)
+    assert (record["is_guess"], record["you_is_guess"], record["you_size_class"]) == (False, True, "all")
+    assert describe_prediction(model, large).endswith("; outside the sizes learned from (100 to 225 cells)")
+    bare = replace(model, card=card)
+    assert describe_prediction(bare, predict_table(bare, table)[0]) == "about 1 min"
 
 
 def test_predictions_are_records_and_rows(run: Run, model: Path, here: Path) -> None:
@@ -286,7 +315,14 @@ def test_predictions_are_records_and_rows(run: Run, model: Path, here: Path) -> 
     assert list(heart) == list(dead) == list(broken) == list(PREDICT_KEYS)
     assert heart["low"] < heart["seconds"] < heart["high"]
     assert heart["you_low"] < heart["low"]
-    assert (heart["is_simulated"], heart["size_class"], heart["level"]) == (True, "up to 10x10", 0.8)
+    assert (heart["is_simulated"], heart["level"], heart["solutions"], heart["is_outside"]) == (True, 0.8, "one", True)
+    assert (heart["size_class"], heart["you_size_class"]) == ("all", "all"), (
+        "30 groups of two sizes are too few for factors of each"
+    )
+    assert (heart["is_guess"], heart["you_is_guess"]) == (True, True)
+    run("study", "features", "dead.non", "-o", "dead.csv", "-q")
+    assert dead["puzzle_hash"] == read_rows(here / "dead.csv")[0]["puzzle_hash"]
+    assert broken["puzzle_hash"] is None
     assert [each["outcome"] for each in (heart, dead, broken)] == ["predicted", "unsolvable", "invalid"]
     assert dead["error"] == "has no solution, so there is nothing to measure"
     assert result.exit_code == 2

@@ -78,6 +78,7 @@ def make_model(recipe: str, weights: tuple[Weight, ...], notes: tuple[str, ...] 
     card = ModelCard(
         fingerprint="",
         rows=1,
+        areas=(25, 400),
         is_simulated=True,
         origin="attempts",
         feature_set="all",

@@ -78,8 +78,10 @@ def test_columns_are_taken_by_name_and_rows_by_number() -> None:
 @pytest.mark.parametrize(
     ("column", "text", "expected"),
     [
-        ("area", "", "a number above 0"),
-        ("area", "0", "a number above 0"),
+        ("area", "", "a whole number of cells, at most 1000000000"),
+        ("area", "0", "a whole number of cells, at most 1000000000"),
+        ("area", "2.5", "a whole number of cells, at most 1000000000"),
+        ("area", "1e10", "a whole number of cells, at most 1000000000"),
         ("area", "-1", "a number from 0 up, or nothing"),
         ("area", "nan", "a number from 0 up, or nothing"),
         ("area", "inf", "a number from 0 up, or nothing"),
@@ -88,6 +90,8 @@ def test_columns_are_taken_by_name_and_rows_by_number() -> None:
         ("extra", " 1", "a number from 0 up, or nothing"),
         ("extra", "much", "a number from 0 up, or nothing"),
         ("median_time", "-5", "a number from 0 up, or nothing"),
+        ("median_time", "1e-9", "seconds from 0.1 to 100000000, or 0 or nothing where no time is known"),
+        ("median_time", "1e9", "seconds from 0.1 to 100000000, or 0 or nothing where no time is known"),
         ("demand", "luck", "one of lines, what-if, search, unknown"),
         ("puzzle_hash", "ABC", "32 digits 0-9a-f"),
         ("puzzle_hash", "", "32 digits 0-9a-f"),
@@ -165,16 +169,29 @@ def test_times_that_cannot_be_joined_are_refused() -> None:
     with pytest.raises(InputError, match="found times of 1 puzzles, none of them among the 4 of the table of features"):
         join_times(read(), {F: 1.0}, origin="published")
     for seconds in (0.0, -1.0, math.nan, math.inf):
-        with pytest.raises(InputError, match=f"found a time of {seconds} seconds for puzzle {A}, expected more than 0"):
+        with pytest.raises(InputError, match=f"found a time of {seconds} seconds for puzzle {A}, expected a number above 0"):
             join_times(read(), {A: seconds}, origin="published")
 
 
 def test_rows_of_one_puzzle_that_differ_are_refused() -> None:
     with pytest.raises(InputError) as caught:
         join_times(read(TABLE.replace(b"80,lines,0.5", b"80,lines,0.75")), {A: 1.0}, origin="column")
-    assert str(caught.value) == f"column extra: found 0.75, but 0.5 in another row of the same puzzle {A}"
-    with pytest.raises(InputError, match=r"column extra: found nothing, but 0\.5 in another row"):
-        join_times(read(TABLE.replace(b"80,lines,0.5", b"80,lines,")), {A: 1.0}, origin="column")
+    assert str(caught.value) == f"line 6, column extra: found 0.75, but 0.5 in line 2, another row of the same puzzle {A}"
+    with pytest.raises(InputError, match=r"^line 6, column extra: found nothing, but 0\.5 in line 2, another row"):
+        read(TABLE.replace(b"80,lines,0.5", b"80,lines,"))
+    with pytest.raises(InputError, match=r"^line 6, column demand: found search, but lines in line 2, another row"):
+        read(TABLE.replace(b"80,lines,0.5", b"80,search,0.5"))
+    table = read()
+    values = table.values.copy()
+    values[3, table.names.index("extra")] = 0.75
+    with pytest.raises(InputError, match=rf"^column extra: found 0\.75, but 0\.5 in another row of the same puzzle {A}$"):
+        join_times(replace(table, values=values), {A: 1.0}, origin="column")
+
+
+def test_rows_of_one_puzzle_that_agree_are_counted() -> None:
+    assert read().repeated == 1
+    assert read().texts("demand") == ("lines", "search", None, "lines", "unknown")
+    assert read(f"puzzle_hash,area\n{A},4\n".encode()).texts("demand") == (None,)
 
 
 def test_the_fingerprint_tells_data_apart() -> None:

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
@@ -16,12 +17,14 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from matplotlib.text import Text
 from PIL import Image
 
 from gridwright.model.errors import InputError
 from gridwright.study.dataset import SIZE_CLASSES
 from gridwright.study.evaluation.record import Evaluation
 from gridwright.study.models.model import COEFFICIENT, IMPORTANCE, INTERCEPT, Weight
+from gridwright.study.models.training import train
 from gridwright.study.pictures.cloud import LEAST_SPAN, make_cloud, running_median
 from gridwright.study.pictures.comparison import choose_best, collect_scores, plot_comparison
 from gridwright.study.pictures.look import WARNING, format_figure
@@ -35,7 +38,16 @@ from gridwright.study.pictures.plots import (
     plot_weights,
 )
 from gridwright.study.pictures.points import MARKERS, MOST_VECTORS
-from gridwright.study.pictures.words import LEAST_GAP, choose_ticks, format_count, format_duration, format_factor, format_number
+from gridwright.study.pictures.words import (
+    LEAST_GAP,
+    TIMES,
+    choose_ticks,
+    format_count,
+    format_duration,
+    format_factor,
+    format_number,
+)
+from tests.unit.study.evaluation_samples import make_dataset
 from tests.unit.study.picture_samples import BASELINES, make_evaluation, with_predictions
 
 SMALL, LARGE = "up to 10x10", "over 30x30"
@@ -198,9 +210,39 @@ def test_weights_are_the_largest_ones_without_the_intercept() -> None:
 
 
 def test_the_axis_of_weights_says_what_they_are() -> None:
-    log = plot_weights([Weight("area", 0.1, COEFFICIENT)], "log-ridge", is_simulated=False)
-    assert log.axes[0].get_xlabel().startswith("Logarithms of seconds")
+    units = {
+        "log-ridge": "Logarithms of seconds for each unit\nof the logarithm of (1 + column)\n",
+        "line-uses": "Logarithms of seconds for each unit\nof the logarithm of the column\n",
+        "ridge": "Seconds for each unit\nof the column\n",
+    }
+    for recipe, words in units.items():
+        weights = train(make_dataset(30), recipe, features="size").card.weights
+        assert plot_weights(weights, recipe, is_simulated=False).axes[0].get_xlabel().startswith(words)
     assert plot_weights([Weight("area", 0.1, IMPORTANCE)], "boosting", is_simulated=False).axes[0].get_xlabel() == "Importance"
+
+
+@pytest.mark.parametrize("letters", [3, 20, 200])
+def test_no_word_of_a_picture_sticks_out(letters: int) -> None:
+    evaluation = make_evaluation()
+    weights = [Weight("W" * letters, 1.0, COEFFICIENT, "log1p"), Weight("area", -2.0, COEFFICIENT, "log1p")]
+    figures = [figure for _, figure in list_plots(evaluation, weights)] + [plot_comparison([evaluation])]
+    for figure in figures:
+        words = [each for each in figure.findobj(Text) if each.get_text() and each.get_visible()]
+        assert WARNING in [each.get_text() for each in words]
+        ticks = {each for axes in figure.axes for each in axes.get_xticklabels()}  # among them those beyond the ends of an axis
+        for each in set(words) - ticks:
+            box = each.get_window_extent()
+            assert box.x0 >= 0, each
+            assert box.x1 <= figure.bbox.width, each
+
+
+def test_a_hopeless_baseline_does_not_squeeze_the_others() -> None:
+    evaluation = make_evaluation()
+    scores = evaluation.baselines
+    hopeless = scores | {"formula": replace(scores["formula"], factor=8.55, mae_log=2.146)}
+    figure = plot_comparison([replace(evaluation, baselines=hopeless)])
+    assert figure.axes[0].get_xlim() == plot_comparison([evaluation]).axes[0].get_xlim()
+    assert f"{TIMES}8.55" in read_words(figure)
 
 
 def test_names_of_columns_are_drawn_as_they_are() -> None:

@@ -207,7 +207,7 @@ def test_weights_and_notes_of_models_are_there() -> None:
     table = find_section(page, "Model by model").find("details/details")
     assert table is not None
     assert read_rows(table) == [
-        ["Column", "Coefficient, seconds a unit"],
+        ["Column", "Coefficient: seconds for each unit of the column"],
         [INTERCEPT, "\N{MINUS SIGN}1234"],
         ["width", "\N{MINUS SIGN}3"],
         ["area", "0.25"],

@@ -16,6 +16,7 @@ from gridwright.study.attempts import ABANDONED, SOLVED, Attempt
 from gridwright.study.population import Population
 from gridwright.study.target import adjust_times, median_times
 from gridwright.study.two_way import TwoWay, find_hazard, fit_two_way
+from tests.unit.study.evaluation_samples import make_attempt
 
 EFFORTS = {f"{number:032x}": 20 * 1.06**number for number in range(80)}
 CROWD = Population(people=150, per_person=16, seed=1, gamma=-0.05, delta=0.4)
@@ -137,7 +138,7 @@ def test_times_far_apart_are_no_trouble() -> None:
     wild = [
         replace(
             each,
-            active_seconds=1e-3 if number % 2 else 9e7,
+            active_seconds=1.0 if number % 2 else 9e5,
             order_in_session=10**9 if number == 5 else 1,
             long_gaps=0,
             gap_seconds=0.0,
@@ -145,6 +146,18 @@ def test_times_far_apart_are_no_trouble() -> None:
         for number, each in enumerate(replace(each, end=each.start.replace(year=2100)) for each in attempts)
     ]
     assert all(0 < seconds < math.inf for seconds in adjust_times(wild).values())
+
+
+def test_attempts_that_lead_to_an_absurd_time_are_refused_in_true_words() -> None:
+    """Two puzzles say that a later place in the session makes it a hundred times as long; the third was done at the ninth."""
+    orders = [(puzzle, 1 + (person + puzzle) % 2) for person in range(4) for puzzle in range(2)]
+    attempts = [
+        make_attempt(f"p{number // 2}", puzzle, 60 * 100 ** (order - 1), order_in_session=order)
+        for number, (puzzle, order) in enumerate(orders)
+    ]
+    attempts.append(make_attempt("p0", 2, 60, order_in_session=9))
+    with pytest.raises(InputError, match=r"found attempts that would make it 6.*e-15 seconds for a typical person at puzzle 0"):
+        adjust_times(attempts)
 
 
 def draw_rows(rng: np.random.Generator, puzzles: int, persons: int, *, noise: float = 0.3, share: float = 1.0) -> TwoWay:

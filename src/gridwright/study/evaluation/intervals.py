@@ -26,6 +26,8 @@ from gridwright.study.evaluation.scores import log_seconds
 LEVEL = 0.8
 LEAST_UNITS = 40
 """Groups of puzzles below which a class has no factor of its own, and below which all of them together are called a guess."""
+ALL_SIZES = "all"
+"""Stands for the puzzles of all size classes together."""
 MOST_FACTOR = 1e12
 MOST_UNITS = 10**9
 
@@ -49,6 +51,10 @@ class Calibration:
     def choose_factors(self, sizes: Sequence[str]) -> Any:
         """The factor for each of these size classes."""
         return np.array([self.factors.get(size, self.factor) for size in sizes])
+
+    def choose_classes(self, sizes: Sequence[str]) -> list[str]:
+        """For each of these size classes, which puzzles its factor is made of: its own, or all of them."""
+        return [size if size in self.factors else ALL_SIZES for size in sizes]
 
     def to_json(self) -> dict[str, Any]:
         """As values that JSON knows."""

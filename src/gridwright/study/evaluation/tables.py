@@ -49,7 +49,9 @@ WEIGHT_TYPES: Mapping[str, type] = {
     "kind": str,
     "value": float,
     "target": str,
+    "scale": str,
 }
+"""A coefficient is in seconds or, where `target` is log, in logarithms of seconds, for one unit of the column on its `scale`."""
 
 PREDICTION_TYPES: Mapping[str, type] = {
     "model": str,
@@ -90,7 +92,7 @@ def list_weight_rows(model: Model) -> Iterator[dict[str, Any]]:
     """A row for each weight of a model."""
     shared = {"model": model.recipe, "features": model.card.feature_set, "is_simulated": _tell(model.card.is_simulated)}
     for weight in model.card.weights:
-        yield {**shared, "column": weight.column, "kind": weight.kind, "value": weight.value, "target": model.target}
+        yield {**shared, **asdict(weight), "target": model.target}
 
 
 def list_prediction_rows(evaluations: Iterable[Evaluation]) -> Iterator[dict[str, Any]]:

@@ -9,7 +9,7 @@ from typing import Any
 from gridwright.codec.jsontext import show
 from gridwright.model.errors import InputError
 from gridwright.study.evaluation.intervals import Intervals
-from gridwright.study.models.model import COEFFICIENT, IMPORTANCE, ModelCard, Weight
+from gridwright.study.models.model import COEFFICIENT, IMPORTANCE, SCALES, ModelCard, Weight
 
 LONGEST_TEXT = 500
 MOST_ITEMS = 10_000
@@ -24,13 +24,14 @@ def format_card(card: ModelCard) -> dict[str, Any]:
     return {
         "fingerprint": card.fingerprint,
         "rows": card.rows,
+        "areas": list(card.areas),
         "is_simulated": card.is_simulated,
         "origin": card.origin,
         "feature_set": card.feature_set,
         "seed": card.seed,
         "versions": dict(card.versions),
         "notes": list(card.notes),
-        "weights": [[weight.column, weight.value, weight.kind] for weight in card.weights],
+        "weights": [[weight.column, weight.value, weight.kind, weight.scale] for weight in card.weights],
         "scores": dict(card.scores),
         "intervals": card.intervals.to_json() if card.intervals else None,
     }
@@ -44,6 +45,7 @@ def parse_card(value: object, place: str = "card") -> ModelCard:
     return ModelCard(
         fingerprint=take_text(card["fingerprint"], fields["fingerprint"]),
         rows=take_whole(card["rows"], fields["rows"]),
+        areas=_take_range(card["areas"], fields["areas"]),
         is_simulated=take_truth(card["is_simulated"], fields["is_simulated"]),
         origin=take_text(card["origin"], fields["origin"]),
         feature_set=take_text(card["feature_set"], fields["feature_set"], longest=LONGEST_LIST),
@@ -124,10 +126,24 @@ def _take_texts(value: object, place: str) -> dict[str, str]:
 
 
 def _parse_weight(value: object, place: str) -> Weight:
-    if not isinstance(value, list) or len(value) != 3:
-        raise _refuse(value, "a list of column, number and kind", place)
-    column, number, kind = value
-    return Weight(take_text(column, place), take_float(number, place), take_choice(kind, (COEFFICIENT, IMPORTANCE), place))
+    if not isinstance(value, list) or len(value) != 4:
+        raise _refuse(value, "a list of column, number, kind and scale", place)
+    column, number, kind, scale = value
+    return Weight(
+        take_text(column, place),
+        take_float(number, place),
+        take_choice(kind, (COEFFICIENT, IMPORTANCE), place),
+        take_choice(scale, tuple(SCALES), place),
+    )
+
+
+def _take_range(value: object, place: str) -> tuple[int, int]:
+    if not isinstance(value, list) or len(value) != 2:
+        raise _refuse(value, "a list of two whole numbers", place)
+    least, most = (take_whole(each, place) for each in value)
+    if not 0 < least <= most:
+        raise InputError(f"found {least} to {most}, expected a range above 0", place=place)
+    return least, most
 
 
 def _refuse(value: object, expected: str, place: str) -> InputError:

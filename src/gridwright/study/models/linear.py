@@ -9,7 +9,7 @@ import numpy as np
 
 from gridwright.study.extras import load_extra
 from gridwright.study.models.convert import convert_linear
-from gridwright.study.models.model import COEFFICIENT, INTERCEPT, Weight
+from gridwright.study.models.model import COEFFICIENT, INTERCEPT, SCALES, Weight
 from gridwright.study.models.predictors import AS_IS, LOG1P, Linear, fill_gaps, scale_columns
 from gridwright.study.models.sample import Fit, Sample, collect_notes, find_inner_folds, find_medians
 
@@ -52,10 +52,11 @@ def _fit(sample: Sample, estimator: Any, scales: Any, *, is_log: bool) -> Fit:
 
 def weigh(columns: tuple[str, ...], predictor: Linear) -> tuple[Weight, ...]:
     """The intercept and the coefficients as weights."""
-    listed = zip(columns, predictor.coefficients, strict=True)
+    names = list(SCALES)  # in the order of the marks that a predictor has for them
+    listed = zip(columns, predictor.coefficients, predictor.scales, strict=True)
     return (
         Weight(INTERCEPT, predictor.intercept, COEFFICIENT),
-        *(Weight(name, float(value), COEFFICIENT) for name, value in listed),
+        *(Weight(name, float(value), COEFFICIENT, names[scale]) for name, value, scale in listed),
     )
 
 

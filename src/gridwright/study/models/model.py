@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 COEFFICIENT, IMPORTANCE = "coefficient", "importance"
 INTERCEPT = "(intercept)"
+AS_IS = "as-is"
+SCALES = {AS_IS: "the column", "log": "the logarithm of the column", "log1p": "the logarithm of (1 + column)"}
+"""Scales that a linear model may take a column on -> what a coefficient then is for one unit of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,8 @@ class Weight:
     column: str
     value: float
     kind: str
+    scale: str = AS_IS
+    """What a unit is one of, for a coefficient: the column as it is, or one of its logarithms. See `SCALES`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +41,8 @@ class ModelCard:
     fingerprint: str
     """Of the data it was trained on."""
     rows: int
+    areas: tuple[int, int]
+    """Cells of the smallest puzzle among these, and of the largest."""
     is_simulated: bool
     """Whether the times are those of people who do not exist."""
     origin: str

@@ -59,6 +59,7 @@ def train(dataset: Dataset, recipe: str, *, features: str = "all", seed: int = 0
     card = ModelCard(
         fingerprint=dataset.fingerprint,
         rows=len(dataset),
+        areas=_find_areas(dataset),
         is_simulated=dataset.is_simulated,
         origin=dataset.origin,
         feature_set=feature_set,
@@ -73,6 +74,11 @@ def train(dataset: Dataset, recipe: str, *, features: str = "all", seed: int = 0
 def describe(model: Model) -> list[Weight]:
     """What each column counts for, in the order of the model's columns; an intercept first."""
     return list(model.card.weights)
+
+
+def _find_areas(dataset: Dataset) -> tuple[int, int]:
+    areas = dataset.columns([AREA])
+    return int(areas.min()), int(areas.max())
 
 
 def _own_columns(recipe: Recipe) -> tuple[str, ...]:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from gridwright.study.evaluation.record import Evaluation
 
 MOST_ERROR = 4.0
-"""The axis of errors ends at this factor: what misses by more is no use, and its own plot shows by how much."""
+"""The axis of errors ends at this factor: what misses by more is no use."""
+FAR_OUT = 2.5
+"""What misses by so many times the usual error, or more, must not squeeze all others: an arrow and a number stand for it."""
 
 
 def collect_scores(evaluations: Sequence[Evaluation]) -> dict[str, Scores]:
@@ -44,7 +46,7 @@ def plot_comparison(evaluations: Sequence[Evaluation]) -> Any:
     with house_style():
         figure, (errors, ranks) = open_figure((SIZE[0], 1.9 + 0.26 * len(scores)), columns=2)
         write_title(errors, "Models beside each other", describe_rows(first.rows, first.folds), is_simulated=first.is_simulated)
-        most = min(MOST_ERROR, max(each.factor for each in scores.values()))
+        most = find_most_error([each.mae_log for each in scores.values()])
         errors.set_xlim(1, 1 + 1.12 * max(most - 1, 0.1))
         errors.set_xlabel("Error, as a factor\n(smaller is better)")
         errors.xaxis.set_major_formatter(lambda value, _: f"{TIMES}{value:.3g}")
@@ -62,6 +64,16 @@ def plot_comparison(evaluations: Sequence[Evaluation]) -> Any:
         return settle_layout(figure)
 
 
+def find_most_error(errors: Sequence[float]) -> float:
+    """The factor that the axis of errors goes to, from errors as logarithms: the largest that is not far out.
+
+    >>> round(find_most_error([0.18, 0.2, 0.24, 0.39, 2.1]), 2), find_most_error([3.0])
+    (1.48, 4.0)
+    """
+    limit = FAR_OUT * float(np.median(errors))
+    return min(MOST_ERROR, float(np.exp(max(each for each in errors if each <= limit))))
+
+
 def _choose_look(name: str) -> dict[str, Any]:
     if RECIPES[name].is_baseline:
         return {"color": PENCIL, "marker": "s", "markerfacecolor": "white", "markersize": MARK}
@@ -74,6 +86,8 @@ def _draw_error(axes: Any, row: int, scores: Scores, look: dict[str, Any]) -> No
         axes.plot([scores.factor], [row], **look)
     else:
         axes.plot([right], [row], clip_on=False, **look | {"marker": ">"})
+        place = {"xy": (right, row), "textcoords": "offset points", "xytext": (-6, 0), "ha": "right", "va": "center"}
+        axes.annotate(f"{TIMES}{scores.factor:,.3g}", **place, fontsize=8, color=look["color"])
 
 
 def _draw_rank(axes: Any, row: int, scores: Scores, look: dict[str, Any]) -> None:

@@ -19,6 +19,9 @@ SIZE = (5.8, 5.9)
 """Inches: small, so that letters stay legible when a page shows the plot as wide as a phone."""
 DPI = 200
 PNG_COLOURS = 256
+EDGE = 0.01
+"""The share of a figure's width that stays free beside what is moved to its edge."""
+BELOW_TITLE = "below title"
 WARNING = "Times of simulated people: nothing here is about real ones"
 
 INK, PENCIL, ACCENT, WRONG = PAPER["ink"], "#6b675c", PAPER["accent"], PAPER["wrong"]
@@ -83,14 +86,30 @@ def write_title(axes: Any, title: str, below: str, *, is_simulated: bool) -> Non
     for number, (words, colour, weight) in enumerate(lines):
         place = {"xy": (0, 1), "xycoords": "axes fraction", "textcoords": "offset points", "xytext": (0, 8 + 14 * number)}
         # The title keeps the height free; the width of these lines is nothing that axes should make room for.
-        axes.annotate(words, **place, fontsize=9, color=colour, fontweight=weight).set_in_layout(False)
+        axes.annotate(words, **place, fontsize=9, color=colour, fontweight=weight, gid=BELOW_TITLE).set_in_layout(False)
 
 
 def settle_layout(figure: Any) -> Any:
     """The figure with everything in its final place: later each file would find places of its own, by a hair's breadth."""
     figure.draw_without_rendering()
     figure.set_layout_engine("none")
+    for axes in figure.axes:
+        _pull_title(axes)
     return figure
+
+
+def _pull_title(axes: Any) -> None:
+    """Move the title and the lines below it to the left as far as they stick out on the right, as they do over long names."""
+    width = axes.figure.bbox.width
+    lines = [each for each in axes.texts if each.get_gid() == BELOW_TITLE]
+    title = next(each for each in axes.get_children() if getattr(each, "get_text", str)() == axes.get_title(loc="left"))
+    excess = max(each.get_window_extent().x1 for each in (title, *lines)) - (1 - EDGE) * width
+    if excess <= 0:
+        return
+    title.set_x(-excess / axes.bbox.width)
+    for line in lines:
+        right, up = line.get_position()
+        line.set_position((right - excess * 72 / axes.figure.dpi, up))
 
 
 def format_figure(figure: Any, kind: Literal["svg", "png"]) -> bytes:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gridwright.study.models.model import COEFFICIENT, INTERCEPT
-from gridwright.study.models.recipes import LOG, find_recipe
+from gridwright.study.models.recipes import find_recipe
 from gridwright.study.pictures.cloud import LEAST_TREND, make_cloud, running_median
 from gridwright.study.pictures.look import ACCENT, INK, PENCIL, SIZE, WRONG, house_style, open_figure, settle_layout, write_title
 from gridwright.study.pictures.points import describe_rows, draw_points, set_factors, set_times, write_facts, write_key
-from gridwright.study.pictures.words import TIMES, format_count, format_number
+from gridwright.study.pictures.words import TIMES, format_count, format_number, name_unit
 
 if TYPE_CHECKING:
     from gridwright.study.evaluation.record import Evaluation
@@ -119,7 +119,8 @@ def plot_weights(weights: Sequence[Weight], recipe: str, *, is_simulated: bool) 
         axes.margins(y=0.02)
         axes.grid(visible=False, axis="y")
         axes.tick_params(axis="y", length=0)
-        axes.set_xlabel(_name_weights(bars, find_recipe(recipe).target))
+        # To the right edge: under long names of columns there is no room for it in the middle.
+        axes.set_xlabel(_name_weights(bars, find_recipe(recipe).target), loc="right")
         return settle_layout(figure)
 
 
@@ -131,8 +132,8 @@ def _shorten(name: str) -> str:
 
 def _name_weights(bars: Sequence[Weight], target: str) -> str:
     if any(each.kind == COEFFICIENT for each in bars):
-        unit = "Logarithms of seconds" if target == LOG else "Seconds"
-        return f"{unit} for each unit of the column\n(units differ: lengths do not compare columns)"
+        unit = name_unit(bars, target).replace(" of the ", "\nof the ", 1)
+        return f"{unit}\n(units differ: lengths do not compare columns)"
     return "Importance"
 
 

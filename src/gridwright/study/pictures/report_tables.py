@@ -9,10 +9,10 @@ from gridwright.study.effects import EffectRow
 from gridwright.study.evaluation.gate import Gate
 from gridwright.study.evaluation.scores import Scores
 from gridwright.study.models.model import COEFFICIENT, Model
-from gridwright.study.models.recipes import LOG, RECIPES
+from gridwright.study.models.recipes import RECIPES
 from gridwright.study.pictures.comparison import choose_best, collect_scores
 from gridwright.study.pictures.markup import Row, format_meanings, format_table
-from gridwright.study.pictures.words import NOTHING, TIMES, format_number
+from gridwright.study.pictures.words import NOTHING, TIMES, format_number, name_unit
 
 if TYPE_CHECKING:
     from gridwright.study.evaluation.record import Evaluation
@@ -141,8 +141,7 @@ def format_weights(model: Model) -> str:
     """Every weight of a model, the largest first."""
     weights = sorted(model.card.weights, key=lambda each: -abs(each.value))
     kinds = {each.kind for each in weights}
-    unit = "log seconds a unit" if model.target == LOG else "seconds a unit"
-    heading = f"Coefficient, {unit}" if kinds == {COEFFICIENT} else "Importance"
+    heading = f"Coefficient: {name_unit(weights, model.target).lower()}" if kinds == {COEFFICIENT} else "Importance"
     rows = [Row(each.column, [f"{each.value:.4g}".replace("-", "\N{MINUS SIGN}")]) for each in weights]
     return format_table(["Column", heading], [("", rows)]) if rows else ""
 

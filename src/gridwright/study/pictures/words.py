@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from gridwright.study.models.recipes import LOG
+
+if TYPE_CHECKING:
+    from gridwright.study.models.model import Weight
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -39,6 +46,14 @@ def choose_ticks(low: float, high: float) -> list[int]:
         if all(later / former >= least_ratio for former, later in pairwise(chosen)):
             break
     return chosen
+
+
+def name_unit(weights: Iterable[Weight], target: str) -> str:
+    """What coefficients are, of a model that was fitted to `target`."""
+    from gridwright.study.models.model import INTERCEPT, SCALES  # which loads numpy, and not every word needs that
+
+    scales = dict.fromkeys(SCALES[each.scale] for each in weights if each.column != INTERCEPT)
+    return f"{'Logarithms of seconds' if target == LOG else 'Seconds'} for each unit of {' or '.join(scales)}"
 
 
 def format_duration(seconds: float) -> str:
