@@ -34,13 +34,9 @@ class Thinker:
         self._waiting: dict[Fact, float] = {}
         """Facts still to be argued for, each with the moment before which it must be known."""
 
-    def think(self, look: Look, targets: Sequence[Fact], grounds: Grounds | None = None) -> list[Thought]:
+    def think(self, cause: Cause, targets: Sequence[Fact]) -> list[Thought]:
         """The thoughts that lead to what a visit just found, in order, the visit itself last."""
-        now = self.knowledge.clock
-        if grounds is None:
-            grounds = look.justify(self.knowledge, targets, self._available(now))
-            assert grounds is not None, "what a look has found follows from what it knew"
-        self._add(Thought(look, tuple(targets), grounds, now), now)
+        self._argue(cause, targets)
         while self._waiting:
             self._argue_latest()
         return sorted(self._thoughts, key=lambda thought: thought.time)
@@ -81,10 +77,12 @@ class Thinker:
             del self._waiting[fact]
         left = [fact for fact in facts if not self._see_at_once(fact)]
         if left:
-            cause = self._cause(left[0])
-            grounds = cause.grounds or cause.look.justify(self.knowledge, left, self._available(cause.time))
-            assert grounds is not None, "what a look has found follows from what it knew"
-            self._add(Thought(cause.look, tuple(left), grounds, latest), cause.time)
+            self._argue(self._cause(left[0]), left)
+
+    def _argue(self, cause: Cause, targets: Sequence[Fact]) -> None:
+        grounds = cause.grounds or cause.look.justify(self.knowledge, targets, self._available(cause.time))
+        assert grounds is not None, "what a look has found follows from what it knew"
+        self._add(Thought(cause.look, tuple(targets), grounds, cause.time), cause.time)
 
     def _cause(self, fact: Fact) -> Cause:
         if isinstance(fact, Relation):

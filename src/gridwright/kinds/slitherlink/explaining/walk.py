@@ -10,7 +10,7 @@ from gridwright.kinds.slitherlink.explaining.telling import Teller
 from gridwright.kinds.slitherlink.explaining.thoughts import Thinker
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
-from gridwright.kinds.slitherlink.techniques.facts import ContradictionError, Grounds, Removal
+from gridwright.kinds.slitherlink.techniques.facts import Cause, ContradictionError, Grounds, Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.look import Look
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
@@ -83,7 +83,7 @@ class Walk:
             group, fresh = self._split(fresh)
             untold = [*group, *fresh]
             targets = [Removal(edge, CROSS_VALUE if knowledge.is_line(edge) else LINE_VALUE) for edge in group]
-            thoughts = Thinker(knowledge, untold).think(look, targets, knowledge.causes[targets[0]].grounds)
+            thoughts = Thinker(knowledge, untold).think(knowledge.causes[targets[0]], targets)
             self._found.append(self.teller.tell(thoughts, untold))
 
     def _split(self, fresh: list[int]) -> tuple[list[int], list[int]]:
@@ -97,7 +97,8 @@ class Walk:
         return self.knowledge.causes[edge, value].grounds
 
     def _tell_fault(self, fault: ContradictionError) -> str:
-        thoughts = Thinker(self.knowledge, self.knowledge.fresh).think(fault.look, (), fault.grounds)
+        cause = Cause(fault.look, self.knowledge.clock + 1, fault.grounds)
+        thoughts = Thinker(self.knowledge, self.knowledge.fresh).think(cause, ())
         return " ".join([*self.teller.sentences(thoughts), "That cannot be."])
 
 

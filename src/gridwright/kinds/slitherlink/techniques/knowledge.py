@@ -49,10 +49,14 @@ class Knowledge:
         self.fresh: list[int] = []
         """Edges settled since somebody last took note of them."""
         self.ends: list[int] = []
-        """Ends of runs that have changed since then."""
+        """Ends of runs that have changed since loops were last looked for; `moved_ends` the same for coloured loops."""
+        self.moved_ends: list[int] = []
+        self.settled_members: list[int] = []
+        """Edges that belong to a class and have been settled since the class was last told."""
         self._watchers: dict[int, list[Look]] = {}
         self._tie_watchers: dict[tuple[str, int], list[Look]] = {}
         self._run_watchers: list[Look] = []
+        self._class_watchers: list[Look] = []
         self._queue: list[tuple[tuple[int, float, int], Look]] = []
         self._queued: set[Look] = set()
         self._join_outside()
@@ -77,6 +81,8 @@ class Knowledge:
                 self._tie_watchers.setdefault((about, other), []).append(look)
             if look.watches_runs:
                 self._run_watchers.append(look)
+            if look.watches_classes:
+                self._class_watchers.append(look)
             self.wake(look)
 
     def watchers_of(self, variable: int) -> list[Look]:
@@ -107,7 +113,7 @@ class Knowledge:
         after = before & ~gone
         if after == before:
             return
-        cause = Cause(look, self.clock, grounds)
+        cause = self._make_cause(look, grounds)
         for value in range(before.bit_length()):
             if before & ~after & 1 << value:
                 self.causes[variable, value] = cause
@@ -119,6 +125,12 @@ class Knowledge:
                 self.wake(watcher)
         if variable < 2 * self.sheet.cells:
             self._settle(variable, after)
+
+    def _make_cause(self, look: Look, grounds: Grounds | None) -> Cause:
+        """Conclusions whose grounds are noted may rest on others of the same visit: each gets a time of its own."""
+        if grounds is not None:
+            self.clock += 1
+        return Cause(look, self.clock, grounds)
 
     def put_edge(self, edge: int, value: int) -> None:
         """Write an edge that needs no reason: it stands on the board, or is supposed."""
@@ -132,23 +144,37 @@ class Knowledge:
 
     def _settle(self, edge: int, after: int) -> None:
         self.fresh.append(edge)
+        if self.classes.after[edge] != edge:
+            self.settled_members.append(edge)
+            for watcher in self._class_watchers:
+                self.wake(watcher)
         if after == LINE_ONLY:
-            self.ends += self.runs.add_line(edge)
+            ends = self.runs.add_line(edge)
+            self.ends += ends
+            self.moved_ends += ends
             for watcher in self._run_watchers:
                 self.wake(watcher)
 
     def tie(self, relation: Relation, look: Look, grounds: Grounds | None = None) -> None:
         """Two items are alike, or opposite."""
+        if relation.about == EDGES and not (self.is_open(relation.one) and self.is_open(relation.other)):
+            return  # what stands on the board needs no class
         ties = self.ties(relation.about)
         known = ties.compare(relation.one, relation.other)
         if known is not None:
             if known != relation.is_opposite:
                 raise ContradictionError(look, grounds)
             return
-        ties.note_link(relation, Cause(look, self.clock, grounds))
+        ties.note_link(relation, self._make_cause(look, grounds))
         for item in ties.join(relation.one, relation.other, is_opposite=relation.is_opposite):
             for watcher in self._tie_watchers.get((relation.about, item), ()):
                 self.wake(watcher)
+
+    def compare(self, about: str, one: int, other: int) -> int | None:
+        """0 if two items are known to be alike, 1 if opposite, None if neither is known. Only open edges are compared."""
+        if about == CELLS:
+            return self.colours.compare(one, other)
+        return self.classes.compare(one, other) if self.is_open(one) and self.is_open(other) else None
 
     def ties(self, about: str) -> Ties:
         return self.colours if about == CELLS else self.classes
@@ -162,8 +188,7 @@ class Knowledge:
     def mark(self) -> Mark:
         """This moment. Nothing may be queued."""
         assert not self._queue
-        self.fresh.clear()
-        self.ends.clear()
+        self._forget_news()
         return Mark(len(self.trail), len(self.colours.links), len(self.classes.links), self.clock)
 
     def take_back(self, mark: Mark) -> None:
@@ -171,10 +196,13 @@ class Knowledge:
         self.trail.take_back(mark.trail)
         self.colours.forget_links(mark.colours)
         self.classes.forget_links(mark.classes)
-        self.fresh.clear()
-        self.ends.clear()
+        self._forget_news()
         self._queue.clear()
         self._queued.clear()
+
+    def _forget_news(self) -> None:
+        for news in (self.fresh, self.ends, self.moved_ends, self.settled_members):
+            news.clear()
 
 
 def _allow_everything(sheet: Sheet) -> list[int]:

@@ -25,6 +25,8 @@ class Look(ABC):
     tied: Sequence[Tied] = ()
     watches_runs = False
     """Whether it is to be taken again after every new line."""
+    watches_classes = False
+    """Whether it is to be taken whenever an edge that is alike or opposite to others is settled."""
     names_edges = True
     """Whether the edges it argues from are to be named one by one."""
 

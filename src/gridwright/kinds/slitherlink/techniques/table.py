@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridwright.kinds.slitherlink.techniques.all_angles import combine_angles, combine_coloured_angles
 from gridwright.kinds.slitherlink.techniques.cal_locks import lock_corners
 from gridwright.kinds.slitherlink.techniques.cell_colours import (
     colour_across_cells,
@@ -9,11 +10,16 @@ from gridwright.kinds.slitherlink.techniques.cell_colours import (
     colour_across_edges,
     colour_at_corners,
 )
+from gridwright.kinds.slitherlink.techniques.class_pairs import compare_classes
 from gridwright.kinds.slitherlink.techniques.clue_counting import count_clues
+from gridwright.kinds.slitherlink.techniques.coloured_loops import refuse_coloured_loops
 from gridwright.kinds.slitherlink.techniques.corner_counting import count_corners
 from gridwright.kinds.slitherlink.techniques.corner_pairs import pair_at_corners
 from gridwright.kinds.slitherlink.techniques.diagonal_locks import lock_diagonally
 from gridwright.kinds.slitherlink.techniques.early_loops import clear_rest, refuse_early_loops
+from gridwright.kinds.slitherlink.techniques.edge_ties import tie_edges
+from gridwright.kinds.slitherlink.techniques.far_edges import compare_far_edges
+from gridwright.kinds.slitherlink.techniques.nine_colours import compare_nine_cells
 from gridwright.kinds.slitherlink.techniques.normal_locks import lock_across
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.kinds.slitherlink.techniques.triple_locks import lock_triples
@@ -50,6 +56,21 @@ TECHNIQUES: tuple[Technique, ...] = (
               "The same ways, with the number of lines among three edges.", lock_triples),
     Technique("13", "diagonal-locks", "Diagonal locks", 5, 6.01,
               "The same ways, with locks between parallel edges that lie slantwise.", lock_diagonally),
+    Technique("14", "edge-colours", "Edge colours", 6, 9.00,
+              "Edges that are alike or opposite, wherever they lie: what one is tells the others.", tie_edges),
+    Technique("15", "class-pairs", "Pairs of edge colours", 6, 9.01,
+              "All locks between two colours of edges, taken together.", compare_classes),
+    Technique("16", "coloured-loops", "Coloured loops", 6, 9.02,
+              "Edges of one colour that would close a loop early are crosses.", refuse_coloured_loops),
+    Technique("17", "nine-colours", "Colours of nine cells", 7, 13.00,
+              "Which of the nine cells around a cell lie on the same side, pair by pair.", compare_nine_cells,
+              colours_cells=True),
+    Technique("18", "far-edges", "Far edges", 7, 13.01,
+              "Which edges around a cell are alike, even where no lock connects them.", compare_far_edges),
+    Technique("19", "all-angles", "All angles at once", 7, 13.02,
+              "All ways to pass a cell, with every lock and edge colour at once.", combine_angles),
+    Technique("20", "coloured-angles", "All angles, coloured", 7, 13.03,
+              "The same, with the colours of the nine cells too.", combine_coloured_angles, colours_cells=True),
 )
 # fmt: on
 """Every technique, by tier, then cost."""

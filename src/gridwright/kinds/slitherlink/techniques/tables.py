@@ -84,7 +84,7 @@ class TableLook(Look):
         for variable, unions in self._inputs:
             ways &= unions[allowed[variable]]
         for (about, one, other), unions in self._relations:
-            known = knowledge.ties(about).compare(one, other)
+            known = knowledge.compare(about, one, other)
             if known is not None:
                 ways &= unions[1 << known]
         if not ways:
@@ -95,7 +95,7 @@ class TableLook(Look):
                 self._exclude(knowledge, variable, unions, ways)
         for (about, one, other), unions in self._relations:
             for value in (0, 1):
-                if not ways & unions[1 << value] and knowledge.ties(about).compare(one, other) is None:
+                if not ways & unions[1 << value] and knowledge.compare(about, one, other) is None:
                     knowledge.tie(Relation(about, one, other, not value), self)
 
     def _exclude(self, knowledge: Knowledge, variable: int, unions: list[int], ways: int) -> None:

@@ -1,0 +1,185 @@
+"""All locks between the edges of one class and those of another say something about the same two unknowns: put together, they may
+settle one of them or tie both, and every single lock gets what they say together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.techniques.available import Available
+from gridwright.kinds.slitherlink.techniques.facts import EDGES, ContradictionError, Fact, Grounds, Relation, Removal
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.look import Look
+from gridwright.kinds.slitherlink.techniques.sheet import ACROSS, CROSS_VALUE, DIAGONALS, LINE_VALUE, LOCKS, Sheet
+from gridwright.kinds.slitherlink.techniques.technique import Technique
+
+ANYTHING = 15
+"""What two edges may be together: a bit for (cross, cross), (cross, line), (line, cross) and (line, line)."""
+SPREAD = tuple((lock & 1) | (lock & 2) * 3 | (lock & 4) * 2 for lock in range(8))
+"""A lock as such pairs."""
+
+
+class Bond(NamedTuple):
+    """A lock between an edge of one class and an edge of another."""
+
+    one: int
+    other: int
+    lock: int
+
+
+def turn_over(together: int, turns_one: int, turns_other: int) -> int:
+    """The same pairs when one of the two edges is replaced by its opposite."""
+    if turns_one:
+        together = (together >> 2 | together << 2) & ANYTHING
+    if turns_other:
+        together = (together & 5) << 1 | (together & 10) >> 1
+    return together
+
+
+def gather_lock(together: int) -> int:
+    """Such pairs as a lock."""
+    return (together & 1) | (2 if together & 6 else 0) | (4 if together & 8 else 0)
+
+
+class Partners(Look):
+    """Tells `ClassPairs` that a lock of an edge, or its class, has changed."""
+
+    def __init__(self, technique: Technique, sheet: Sheet, edge: int, pairs: ClassPairs) -> None:
+        super().__init__(technique, sheet.edge_spot(edge))
+        self.edge = edge
+        self.variables = [lock for _, lock in pairs.partners[edge]]
+        self.tied = [(EDGES, edge, edge)]
+        self._pairs = pairs
+
+    def visit(self, knowledge: Knowledge) -> None:
+        self._pairs.stirred.add(self.edge)
+        knowledge.wake(self._pairs)
+
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+        """It concludes nothing itself."""
+        return None
+
+
+class ClassPairs(Look):
+    """Every class that has changed against every other that a lock connects it to."""
+
+    names_edges = False
+
+    def __init__(self, technique: Technique, sheet: Sheet) -> None:
+        super().__init__(technique, None)
+        self.stirred: set[int] = set()
+        self.partners = _list_partners(sheet)
+        """For each edge the others it shares a lock with, and the lock."""
+
+    def visit(self, knowledge: Knowledge) -> None:
+        stirred, self.stirred = self.stirred, set()
+        while stirred:
+            edge = min(stirred)
+            members = [each for each in knowledge.classes.members(edge) if knowledge.is_open(each)]
+            stirred.difference_update(members, (edge,))
+            for bonds in self._gather(knowledge, members):
+                self._conclude(knowledge, bonds)
+
+    def _gather(self, knowledge: Knowledge, members: Sequence[int]) -> list[list[Bond]]:
+        """The locks between open edges of this class and those of each other one."""
+        label = knowledge.classes.label
+        groups: dict[int, list[Bond]] = {}
+        for edge in members:
+            for other, lock in self.partners[edge]:
+                if knowledge.is_open(other) and label[other] >> 1 != label[edge] >> 1:
+                    groups.setdefault(label[other] >> 1, []).append(Bond(edge, other, lock))
+        return list(groups.values())
+
+    def _conclude(self, knowledge: Knowledge, bonds: Sequence[Bond]) -> None:
+        lead = bonds[0]
+        together = self._combine(knowledge, bonds, lead.one, lead.other)
+        if not together:
+            raise ContradictionError(self, self._ground(knowledge, bonds, lead, ANYTHING))
+        for edge, line, cross in ((lead.one, 12, 3), (lead.other, 10, 5)):
+            for against, gone in ((line, LINE_VALUE), (cross, CROSS_VALUE)):
+                if not together & against and knowledge.is_open(edge):
+                    knowledge.exclude(edge, 1 << gone, self, self._ground(knowledge, bonds, lead, against))
+        if together in (9, 6):
+            relation = Relation(EDGES, lead.one, lead.other, together == 6)
+            knowledge.tie(relation, self, self._ground(knowledge, bonds, lead, ANYTHING & ~together))
+        for bond in bonds if len(bonds) > 1 else ():
+            self._tell_lock(knowledge, bonds, bond)
+
+    def _tell_lock(self, knowledge: Knowledge, bonds: Sequence[Bond], bond: Bond) -> None:
+        """Write to a lock what all of them say together."""
+        allowed = gather_lock(self._combine(knowledge, bonds, bond.one, bond.other))
+        for value in range(3):
+            if knowledge.allowed[bond.lock] & ~allowed & 1 << value:
+                against = SPREAD[1 << value]
+                others = [each for each in bonds if each.lock != bond.lock]
+                knowledge.exclude(bond.lock, 1 << value, self, self._ground(knowledge, others, bond, against, bond))
+
+    def _combine(self, knowledge: Knowledge, bonds: Sequence[Bond], one: int, other: int) -> int:
+        """What two edges may be together by all these locks."""
+        together = ANYTHING
+        for bond in bonds:
+            together &= self._turn(knowledge, bond, one, other, SPREAD[knowledge.allowed[bond.lock]])
+        return together
+
+    def _turn(self, knowledge: Knowledge, bond: Bond, one: int, other: int, together: int) -> int:
+        label = knowledge.classes.label
+        return turn_over(together, (label[bond.one] ^ label[one]) & 1, (label[bond.other] ^ label[other]) & 1)
+
+    def _ground(self, knowledge: Knowledge, bonds: Sequence[Bond], lead: Bond, against: int, own: Bond | None = None) -> Grounds:
+        """The fewest locks that exclude some pairs of values of two edges, and why their edges matter to these."""
+        masks: dict[Removal, int] = {}
+        bond_of: dict[Removal, Bond] = {}
+        for bond in (*bonds, *([own] if own is not None else ())):
+            for value in range(3):
+                if not knowledge.allowed[bond.lock] >> value & 1:
+                    fact = Removal(bond.lock, value)
+                    masks[fact] = self._turn(knowledge, bond, lead.one, lead.other, SPREAD[7 & ~(1 << value)])
+                    bond_of[fact] = bond
+        for fact in sorted(masks, key=lambda fact: knowledge.causes[fact].time, reverse=True):
+            mask = masks.pop(fact)
+            if _and(masks.values()) & against:
+                masks[fact] = mask
+        facts: dict[Fact, None] = {}
+        for fact in masks:
+            bond = bond_of[fact]
+            for edge, wanted in ((bond.one, lead.one), (bond.other, lead.other)):
+                if edge != wanted:
+                    facts[Relation(EDGES, edge, wanted, bool(knowledge.classes.compare(edge, wanted)))] = None
+            facts[fact] = None
+        return Grounds(tuple(facts))
+
+    def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
+        return "all of this taken together leaves no other way"
+
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+        """Its grounds are noted with every conclusion."""
+        return None
+
+
+def _and(masks: Iterable[int]) -> int:
+    together = ANYTHING
+    for mask in masks:
+        together &= mask
+    return together
+
+
+def _list_partners(sheet: Sheet) -> dict[int, list[tuple[int, int]]]:
+    partners: dict[int, list[tuple[int, int]]] = {edge: [] for edge in sheet.board_edges()}
+    locks = [sheet.variable(LOCKS, vertex, pair) for vertex in sheet.board_vertices() for pair in range(6)]
+    for cell in sheet.board_cells():
+        locks += [sheet.variable(ACROSS, cell, index) for index in range(2)]
+        locks += [sheet.variable(DIAGONALS, cell, index) for index in range(4)]
+    for lock in locks:
+        one, other = sheet.lock_edges(lock)
+        if one in partners and other in partners:
+            partners[one].append((other, lock))
+            partners[other].append((one, lock))
+    return partners
+
+
+def compare_classes(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[Look]:
+    pairs = ClassPairs(technique, sheet)
+    yield pairs
+    for edge in sheet.board_edges():
+        yield Partners(technique, sheet, edge, pairs)
