@@ -1,0 +1,33 @@
+"""The solver of Slitherlinks with its parts switched on and off, so that each does all the work."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridwright.kernels.loops.grid import VERY_EASY
+from gridwright.kinds.slitherlink import counting, cuts, frontier, hunt, learning, listing, trials
+
+_WEAK_DEDUCTION = ((hunt, "ADVANCED", VERY_EASY), (hunt, "EXPERT", VERY_EASY))
+_NO_TRIALS = ((trials, "EDGES_A_SLICE", 0),)
+_NO_SWEEP = ((hunt, "WIDEST", 0),)
+
+PHASES = {
+    "as it is": (),
+    "trials to the end": ((trials, "LEAST_SETTLED", 1 << 30),),
+    "trials in short slices": ((trials, "EDGES_A_SLICE", 1), (trials, "LEAST_SETTLED", 1 << 30)),
+    "clauses only": (*_WEAK_DEDUCTION, *_NO_TRIALS, *_NO_SWEEP),
+    "clauses in short slices": (*_WEAK_DEDUCTION, *_NO_TRIALS, *_NO_SWEEP, (learning, "CONFLICTS_A_SLICE", 1)),
+    "long cuts": (*_WEAK_DEDUCTION, *_NO_TRIALS, *_NO_SWEEP, (cuts, "FEW_AROUND", 1 << 30), (cuts, "CELLS_A_CUT", 1)),
+    "short cuts": (*_WEAK_DEDUCTION, *_NO_TRIALS, *_NO_SWEEP, (cuts, "FEW_AROUND", 0)),
+    "soon a sweep": (*_WEAK_DEDUCTION, *_NO_TRIALS, (hunt, "FEW", 1)),
+    "a sweep after deduction": ((hunt, "FEW", 1),),
+    "a sweep that is too wide": (*_NO_TRIALS, (hunt, "FEW", 1), (counting, "MOST_STATES", 3), (listing, "MOST_MOVES", 3)),
+}
+"""What to change in the sources so that certain parts do the work, whatever constants are tuned to."""
+
+assert frontier.WIDEST == hunt.WIDEST
+
+
+def choose(phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for owner, name, value in PHASES[phase]:
+        monkeypatch.setattr(owner, name, value)
