@@ -92,7 +92,7 @@ folds_option = click.option(
     metavar="K",
     default=5,
     show_default=True,
-    help="Test on each of so many parts in turn.",
+    help="Test on each of so many parts in turn; takes as many groups of puzzles, and 10 puzzles.",
 )
 seed_option = click.option(
     "--seed",
@@ -170,7 +170,13 @@ def _gather(
     from gridwright.study.judging import judge
 
     rows = journal.rows if journal is not None else {}
-    kept = {name: judged for name in names if name in rows and (judged := load_judged(rows[name], dataset)) is not None}
+    kept: dict[str, Judged] = {}
+    for name in [name for name in names if name in rows]:
+        judged = load_judged(rows[name], dataset)
+        if judged is None:
+            del rows[name]  # of no use: it is judged anew, and must not be counted before
+        else:
+            kept[name] = judged
     yield from kept.items()
     rest = [name for name in names if name not in kept]
     if not rest:

@@ -25,6 +25,7 @@ from gridwright.cli.study_folder import Findings, check_results, write_results
 from gridwright.cli.study_times import TimesChoice, read_dataset, times_options
 from gridwright.cli.targets import check_folder
 from gridwright.cli.terminal import printable
+from gridwright.workbench import shown
 
 if TYPE_CHECKING:
     from gridwright.study.dataset import Dataset
@@ -71,9 +72,9 @@ def command(
     """Evaluate models of solving times on puzzles they have not seen.
 
     Each model is fitted again and again, each time without the puzzles that it is then asked about. The times come from
-    --attempts, from --published, or else from the column median_time of FEATURES. The models are size-constant, area-power,
-    line-uses and formula (the baselines); linear, ridge, ridge-cv, lasso, elastic-net, lasso-lars, forest-100 and forest-150
-    (those of a document of 2016); log-ridge and boosting.
+    --attempts, from --published, or else from the column median_time of FEATURES; at least 10 puzzles must have one. The models
+    are size-constant, area-power, line-uses and formula (the baselines); linear, ridge, ridge-cv, lasso, elastic-net, lasso-lars,
+    forest-100 and forest-150 (those of a document of 2016); log-ridge and boosting.
 
     \b
     Exit codes: 0 all evaluated, 2 wrong input, 5 a model was given up.
@@ -116,7 +117,7 @@ def tell_models(
             judged.append(each)
         is_done = True
     except KeyboardInterrupt:
-        session.complain(f"stopped by Ctrl-C or a termination signal; {len(judged)} of {len(names)} models were evaluated")
+        session.complain(f"stopped by Ctrl-C or a termination signal; {_tell_done(names, judged, journal)}")
     finally:
         session.progress.close()
         engine.close(is_hurried=not is_done)
@@ -126,3 +127,12 @@ def tell_models(
         for line in format_gates(each.evaluation for each in judged):
             session.print(printable(line))
     return judged
+
+
+def _tell_done(names: Sequence[str], judged: Sequence[Judged], journal: Journal | None) -> str:
+    """How many models were evaluated before Ctrl-C, told or not yet; and how that can go on."""
+    done = len(judged) if journal is None else sum(name in journal.rows for name in names)
+    told = f"{done} of {len(names)} models were evaluated"
+    if journal is None or not done:
+        return told
+    return f"{told}, and kept in {shown(journal.path)}: the same command goes on from there"

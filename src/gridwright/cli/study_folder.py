@@ -50,8 +50,11 @@ def check_results(folder: str, names: Sequence[str], inputs: Sequence[str]) -> N
     refuse_inputs(name_results(Path(folder), names), entries, is_forced=None)
 
 
-def write_results(session: Session, folder: str, findings: Findings) -> list[str]:
-    """Write all files, the report last: where there is a new report, the rest is new too. Their names."""
+def write_results(session: Session, folder: str, findings: Findings, others: Sequence[str] = ()) -> list[str]:
+    """Write all files, the report last: where there is a new report, the rest is new too. Their names.
+
+    `others` were written before, and are told of together with these.
+    """
     place = make_folder(folder)
     make_folder(str(place / PLOT_FOLDER))
     session.progress.noun, session.progress.files, session.progress.files_done = "file", 0, 0
@@ -62,7 +65,7 @@ def write_results(session: Session, folder: str, findings: Findings) -> list[str
         session.progress.finish()
         written.append(name)
     session.progress.close()
-    session.note(f"{shown(place)}: {len(written)} files; begin with {shown(place / REPORT)}")
+    session.note(f"{shown(place)}: {len({*others, *written})} files; begin with {shown(place / REPORT)}")
     return written
 
 
@@ -80,10 +83,10 @@ def format_results(findings: Findings) -> Iterator[tuple[str, bytes]]:
         yield from _format_weights(each)
     pictures: dict[tuple[str, str], bytes] = {}
     for recipe, plot, figure in _list_figures(findings.judged):
-        for suffix in PLOT_FORMATS:
-            data = format_figure(figure, suffix)
+        files = {suffix: format_figure(figure, suffix) for suffix in PLOT_FORMATS}
+        for suffix, data in files.items():
             yield f"{PLOT_FOLDER}/{'-'.join(filter(None, (recipe, plot)))}.{suffix}", data
-        pictures[recipe, plot] = data
+        pictures[recipe, plot] = files["png"]
     page = format_report(
         evaluations,
         models={each.evaluation.recipe: each.model for each in findings.judged if each.model is not None},

@@ -15,7 +15,7 @@ from gridwright.cli.inputs import read_entries
 from gridwright.cli.modelling import JudgeRequest, columns_option, folds_option, make_judge_engine, models_option
 from gridwright.cli.session import Session
 from gridwright.cli.study_features import minimal_sets_option, resume_option
-from gridwright.cli.study_steps import Crowd, Study
+from gridwright.cli.study_steps import Crowd, Study, check_number
 from gridwright.cli.study_times import TimesChoice, read_times, times_options
 from gridwright.cli.targets import check_folder
 
@@ -30,7 +30,7 @@ from gridwright.cli.targets import check_folder
     "--people",
     type=click.IntRange(1, 100_000),
     metavar="N",
-    help="Simulate so many people, else enough for 10 attempts a puzzle.",
+    help="Simulate so many people, else 40, or more for 10 attempts a puzzle.",
 )
 @click.option("--per-person", type=click.IntRange(1, 10_000), metavar="M", help="Each does so many puzzles, else up to 50.")
 @times_options
@@ -75,9 +75,10 @@ def command(
 ) -> int:
     """Go the whole way from puzzles to models, plots and a report.
 
-    Puzzles are measured. Times come from --attempts, from --published, from a --simulated population, or else from the files of
-    the puzzles. Effects are estimated, models are evaluated, and one of them is kept: boosting, or else the last. What is done is
-    kept in two journals in FOLDER: the same command goes on where it was stopped, and does only what is new.
+    Puzzles are measured; it takes at least 10. Times come from --attempts, from --published, from a --simulated population, or
+    else from the files of the puzzles. Effects are estimated, models are evaluated, and one of them is kept: boosting, or else
+    the last. What is done is kept in two journals in FOLDER: the same command goes on where it was stopped, and does only what is
+    new.
 
     \b
     Exit codes: 0 done, 2 wrong input, 3 a puzzle without solution, 5 a puzzle or
@@ -97,7 +98,7 @@ def command(
     study = Study(session, folder, names, JudgeRequest(columns, folds, seed, adjustment), resumes=resumes)
     study.spare([*files, *choice.files])
     times = read_times(choice)
-    entries = study.leave_out_own(read_entries(session, files, format_name))
+    entries = check_number(study.leave_out_own(read_entries(session, files, format_name)), folds)
     if study.measure(FeatureStudy(seed=seed, has_minimal_sets=has_minimal_sets), entries, measuring) is ExitCode.INTERRUPTED:
         return ExitCode.INTERRUPTED
     return study.finish(judging, Crowd(people, per_person) if is_simulated else times)

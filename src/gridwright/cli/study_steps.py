@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +29,7 @@ from gridwright.workbench import Entry, shown
 
 if TYPE_CHECKING:
     from gridwright.study.attempts import Attempt
-    from gridwright.study.dataset import Dataset
+    from gridwright.study.dataset import Dataset, FeatureTable
     from gridwright.study.effects import EffectRow
     from gridwright.study.engine import Engine
     from gridwright.study.features import FeatureStudy
@@ -47,8 +48,10 @@ RUN_KEYS = {
     "step": "`features`, `times`, `effects`, `models`, `model` or `report`, in this order",
     "files": "what was written",
     "seconds": "how long the step took",
-    "found": "of `features` the number of rows; of `times` whose they are, and of how many puzzles; of `effects` and `models` a "
-    "list; of `model` what `study train --json` tells; of `report` null",
+    "found": "of `features` an object with the number of `rows`; of `times` one that says whose they are (`origin`, "
+    "`is_simulated`), of how many `puzzles`, and from how many `attempts`; of `effects` and `models` a list of what "
+    "`study attempts effects --json` and `study evaluate --json` tell; of `model` what `study train --json` tells; "
+    "of `report` null",
 }
 """The keys of a `study run --json` record, in their order, and what they mean."""
 
@@ -69,6 +72,22 @@ class Crowd:
         return Population(people, per_person, seed)
 
 
+def check_number(entries: Iterator[Entry], folds: int) -> Iterator[Entry]:
+    """The same entries. InputError if their puzzles are too few for a study, before any is measured."""
+    from gridwright.study.evaluation.splits import LEAST_ROWS, check_groups, check_puzzles
+
+    first: list[Entry] = []
+    puzzles = 0
+    for entry in entries:
+        first.append(entry)
+        puzzles += entry.error is None
+        if puzzles >= max(LEAST_ROWS, folds):
+            return chain(first, entries)
+    check_puzzles(puzzles, "that can be read")
+    check_groups(puzzles, folds, "puzzles")
+    return iter(first)
+
+
 class Study:
     """A folder that is filled step by step. `measure` the puzzles, then `finish`."""
 
@@ -81,6 +100,7 @@ class Study:
         self.request = request
         self.resumes = resumes
         self._since = time.perf_counter()
+        self._written: list[str] = []
 
     @property
     def kept_model(self) -> str:
@@ -91,11 +111,16 @@ class Study:
         """Every file that any run into this folder may write."""
         from gridwright.study.models.files import SUFFIX
         from gridwright.study.models.recipes import RECIPES
-        from gridwright.study.rows import name_journal
 
         models = [f"{name}{SUFFIX}" for name in RECIPES]
-        own = [self.folder / name for name in (FEATURES, ATTEMPTS, PARAMETERS, EFFECTS, JOURNAL, *models)]
-        return [*own, name_journal(self.folder / FEATURES), *name_results(self.folder, list(RECIPES))]
+        own = [self.folder / name for name in (FEATURES, ATTEMPTS, PARAMETERS, EFFECTS, *self._journals, *models)]
+        return [*own, *name_results(self.folder, list(RECIPES))]
+
+    @property
+    def _journals(self) -> tuple[str, str]:
+        from gridwright.study.rows import name_journal
+
+        return name_journal(Path(FEATURES)).name, JOURNAL
 
     def spare(self, inputs: Sequence[str]) -> None:
         """InputError if an output would overwrite one of these files."""
@@ -121,19 +146,19 @@ class Study:
             findings = self._find(engine, times)
             if findings is not None and findings.judged:
                 self._keep(findings.judged)
-                written = write_results(self.inner, str(self.folder), findings)
-                self._tell("report", written)
+                self._tell("report", write_results(self.inner, str(self.folder), findings, [*self._written, *self._journals]))
         except KeyboardInterrupt:
             self.session.complain("stopped by Ctrl-C or a termination signal; the same command goes on from there")
             return ExitCode.INTERRUPTED
         return self.session.code if findings is not None else ExitCode.INTERRUPTED
 
     def _find(self, engine: Engine, times: Times | Crowd) -> Findings | None:
+        features = str(self.folder / FEATURES)
+        table = self._read_enough(features)
         population = None
         if isinstance(times, Crowd):
             times, population = self._simulate(times)
-        features = str(self.folder / FEATURES)
-        dataset = times.join(read_features(features), shown(features))
+        dataset = times.join(table, shown(features))
         self._tell_times(dataset, population)
         effects = self._estimate(dataset.attempts, population)
         judged = self._judge(engine, dataset)
@@ -141,6 +166,19 @@ class Study:
             return None
         self._tell("models", [], [make_evaluate_record(each.evaluation) for each in judged])
         return Findings(judged, effects, self._list_facts(dataset, population))
+
+    def _read_enough(self, features: str) -> FeatureTable:
+        """The table of features. InputError if its puzzles are too few, before anybody solves them."""
+        from gridwright.study.evaluation.splits import check_groups, check_puzzles
+        from gridwright.study.groups import join_groups
+
+        table = read_features(features)
+        try:
+            check_puzzles(len(set(table.hashes)), "that were measured")
+            check_groups(len(set(join_groups(table.hashes, table.groups))), self.request.folds)
+        except InputError as error:
+            raise error.within(shown(features)) from None
+        return table
 
     def _simulate(self, crowd: Crowd) -> tuple[Times, Population]:
         from gridwright.study.attempts import format_attempts
@@ -217,10 +255,7 @@ class Study:
         self._tell("model", [Path(target).name], make_train_record(model, target))
 
     def _list_facts(self, dataset: Dataset, population: Population | None) -> list[tuple[str, str]]:
-        facts = [
-            ("puzzles", f"{len(dataset):,} in {len(set(dataset.table.groups)):,} groups"),
-            ("times of", tell_origin(dataset.origin, is_simulated=dataset.is_simulated)),
-        ]
+        facts = [("times of", tell_origin(dataset.origin, is_simulated=dataset.is_simulated))]
         if dataset.attempts:
             people = len({attempt.person for attempt in dataset.attempts})
             facts.append(("attempts", f"{len(dataset.attempts):,} of {people:,} {'simulated ' if population else ''}people"))
@@ -229,6 +264,7 @@ class Study:
 
     def _tell(self, step: str, files: Sequence[str], found: Any = None) -> None:
         """A record of a step, with --json."""
+        self._written += files
         now = time.perf_counter()
         seconds, self._since = now - self._since, now
         if self.session.as_json:

@@ -78,7 +78,8 @@ def command(
 ) -> int:
     """Train a model of solving times on all puzzles of a table.
 
-    The times come from --attempts, from --published, or else from the column median_time of FEATURES. MODEL keeps the model with
+    The times come from --attempts, from --published, or else from the column median_time of FEATURES; at least 10 puzzles must
+    have one, or 8 with --no-scores. MODEL keeps the model with
     its columns, the fingerprint of its data, the versions of the libraries, its scores on puzzles that were held out, and its
     intervals. The same data and seed give the same file. It holds numbers only: reading it runs no code.
 

@@ -16,6 +16,7 @@ from typing import Any, BinaryIO
 
 from gridwright.model.errors import InputError
 from gridwright.workbench import shown
+from gridwright.workbench.reading import JOURNAL_SUFFIX
 
 SYNC_EVERY = 1.0
 """Seconds after which what was written is forced onto the disk, with the next row. A killed process loses nothing by that; only a
@@ -26,7 +27,7 @@ Row = dict[str, Any]
 
 def name_journal(output: Path) -> Path:
     """Where the rows are kept until the output is written."""
-    return output.with_name(output.name + ".journal")
+    return output.with_name(output.name + JOURNAL_SUFFIX)
 
 
 class Journal:

@@ -15,6 +15,9 @@ from gridwright.model.format import Format
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
 from gridwright.workbench.formats import find_format, is_preferred, list_formats
 
+JOURNAL_SUFFIX = ".journal"
+"""How names of journals end, in which long runs keep what is done. They lie beside outputs, and hold no puzzles."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -86,14 +89,14 @@ def is_folder(path: Path) -> bool:
 
 
 def list_files(folder: Path) -> Iterator[Path | InputError]:
-    """The files below a folder, sorted, without hidden ones; a folder that cannot be listed stands there as its error."""
+    """The files below a folder, sorted, without hidden ones and journals; one that cannot be listed stands there as its error."""
     faults: list[OSError] = []
     for parent, folders, names in os.walk(folder, onerror=faults.append):
         yield from _describe_faults(faults)
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             file = Path(parent, name)
-            if not name.startswith(".") and file.is_file():
+            if not name.startswith(".") and not name.endswith(JOURNAL_SUFFIX) and file.is_file():
                 yield file
     yield from _describe_faults(faults)
 

@@ -21,6 +21,7 @@ def sources(run: Run, *arguments: str, stdin: bytes | None = None) -> list[str]:
 
 
 def test_a_folder_is_read_whole_sorted_and_without_hidden_files(run: Run, here: Path) -> None:
+    (here / "features.csv.journal").write_text('{"journal":{"table":"features"}}\n')
     for name in ("b/deep", ".hidden", "a"):
         write_folder = here / name
         write_folder.mkdir(parents=True)

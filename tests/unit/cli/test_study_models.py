@@ -6,6 +6,7 @@ import csv
 import json
 import math
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -212,7 +213,8 @@ def test_ctrl_c_tells_what_is_done_and_writes_nothing(run: Run, tables: Path, mo
         (("features.csv", "--published", "features.csv"), "features.csv: line 1: found no column median_seconds"),
         (("features.csv", "--attempts", "features.csv"), "features.csv: line 1: found no column person"),
         (("features.csv", "-o", "features.csv/out"), "features.csv/out: cannot be made: "),
-        (("few.csv",), "found 4 groups of puzzles for 5 folds, expected at least one for each"),
+        (("few.csv",), "found 8 puzzles with a time, expected at least 10 to train and test with"),
+        (("groups.csv",), "found 4 groups of puzzles for 5 folds, expected at least one for each; --folds 4 would do"),
         (
             ("timeless.csv",),
             "timeless.csv: found no time in the column median_time, expected --attempts FILE or --published FILE",
@@ -222,6 +224,7 @@ def test_ctrl_c_tells_what_is_done_and_writes_nothing(run: Run, tables: Path, mo
 )
 def test_an_evaluation_that_cannot_be_is_refused(run: Run, tables: Path, arguments: tuple[str, ...], expected: str) -> None:
     (tables / "few.csv").write_text(make_features(8))
+    (tables / "groups.csv").write_text(re.sub(r",g[0-9]+,", lambda found: f",g{int(found[0][2:-1]) % 4},", make_features(20)))
     (tables / "timeless.csv").write_text("puzzle_hash,area\n" + f"{1:032x},9\n")
     result = run("study", "evaluate", *arguments)
     assert result.stderr.startswith(f"gridwright: {expected}")

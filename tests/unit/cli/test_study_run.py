@@ -68,10 +68,12 @@ def test_one_command_goes_the_whole_way(run: Run, pack: Path, here: Path) -> Non
         *("effects.csv", "scores.csv", "predictions.csv", "weights-area-power.csv", "weights-ridge.csv", "models.journal"),
         *("plots", "ridge.gwmodel", "report.html"),
     }
-    assert result.stderr.splitlines()[-1].endswith("files; begin with out/report.html")
+    assert result.stderr.splitlines()[-1] == f"out: {len(read_files(out))} files; begin with out/report.html"
     assert {row["is_simulated"] for row in read_rows(out / "effects.csv")} == {"true"}
     assert {row["name"]: row["put_in"] for row in read_rows(out / "effects.csv")}["beta"] == "0.9"
-    assert "simulated" in (out / "report.html").read_text(encoding="utf-8")
+    page = (out / "report.html").read_text(encoding="utf-8")
+    assert "simulated" in page
+    assert (page.count("<dt>Groups</dt>"), page.count("20 groups")) == (1, 0)
     predicted = run("study", "predict", "out/ridge.gwmodel", "pack.jsonl")
     assert predicted.stdout.startswith("pack.jsonl#1: simulated: about ")
 
@@ -110,11 +112,61 @@ def test_a_run_that_is_stopped_goes_on_to_the_same_files(
         path.rmdir() if path.is_dir() else path.unlink()
     stopped = go(run, "--simulated")
     assert stopped.exit_code == 130
-    assert "1 of 2 models were evaluated" in stopped.stderr
+    assert stopped.stderr.endswith(
+        "; 1 of 2 models were evaluated, and kept in out/models.journal: the same command goes on from there\n"
+    )
     assert not (here / "out/report.html").exists()
     assert go(run, "--simulated").exit_code == 0
     assert judged == ["area-power", "stopped", "ridge"]
     assert read_files(here / "out") == whole
+
+
+def test_models_that_are_kept_but_not_told_yet_count(
+    run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With several jobs a later model can be done before an earlier one, and is told of only after it."""
+    from gridwright.cli import modelling
+
+    real = modelling.LocalEngine.run
+
+    def run_backwards(engine: Any, task: Any, items: Any) -> Iterator[Any]:
+        for number, answer in enumerate(real(engine, task, reversed(list(items)))):
+            if number == 2:
+                raise KeyboardInterrupt
+            yield answer
+
+    go(run, "--simulated", models="area-power")
+    (here / "out/models.journal").unlink()
+    monkeypatch.setattr(modelling.LocalEngine, "run", run_backwards)
+    stopped = go(run, "--simulated", models="size-constant,area-power,line-uses")
+    assert "2 of 3 models were evaluated, and kept in out/models.journal: the same command goes on" in stopped.stderr
+    monkeypatch.setattr(modelling.LocalEngine, "run", real)
+    again = go(run, "--simulated", models="size-constant,area-power,line-uses")
+    assert again.exit_code == 0
+
+
+def test_too_few_puzzles_are_refused_before_anything_is_measured(
+    run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*arguments: Any, **options: Any) -> Any:
+        raise AssertionError("nothing should be measured")
+
+    whole = pack.read_text().splitlines(keepends=True)
+    pack.write_text("".join(whole[:9]))
+    with monkeypatch.context() as patch:
+        patch.setattr(features, "measure_row", fail)
+        refused = go(run, "--simulated")
+        assert refused.stderr == "gridwright: found 9 puzzles that can be read, expected at least 10 to train and test with\n"
+        pack.write_text("".join(whole[:12]))
+        refused = go(run, "--simulated", "--folds", "15")
+        assert "found 12 puzzles for 15 folds, expected at least one for each; --folds 12 would do" in refused.stderr
+        assert refused.exit_code == 2
+    pack.write_text("".join(whole[:9] + whole[:3]))
+    refused = go(run, "--simulated")
+    assert refused.stderr.splitlines()[-1] == (
+        "gridwright: out/features.csv: found 9 puzzles that were measured, expected at least 10 to train and test with"
+    )
+    assert not (here / "out/simulated-attempts.csv").exists()
 
 
 def test_models_of_other_data_are_judged_anew(run: Run, pack: Path, here: Path, plain: None) -> None:

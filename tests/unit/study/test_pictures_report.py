@@ -17,7 +17,7 @@ from gridwright.study.evaluation.gate import gate
 from gridwright.study.evaluation.record import Evaluation
 from gridwright.study.models.model import COEFFICIENT, INTERCEPT, Weight
 from gridwright.study.pictures.report import COMPARISON, format_report
-from gridwright.study.pictures.report_tables import SCORE_COLUMNS
+from gridwright.study.pictures.report_tables import NOT_ASKED, SCORE_COLUMNS
 from tests.unit.study.picture_samples import BASELINES, make_evaluation, make_model, with_predictions, without_extras
 
 HOSTILE = "</style><script>alert(1)</script><img src=x onerror=alert(1)>'\"&\x00\u202e"
@@ -94,6 +94,8 @@ def test_the_page_is_for_night_for_phones_and_for_paper() -> None:
     assert "@media (min-width" in style
     assert "@media print" in style
     assert re.search(r"\.pictures figure\{background:#fff", style), "pictures stay on white paper at night"
+    assert re.search(r"@media screen and \(prefers-color-scheme:dark\)\{\s*\.pictures figure\{filter:brightness", style), "dimmed"
+    assert "background-attachment:local,local,scroll,scroll" in style, "a shadow where a table goes on"
 
 
 def test_every_model_and_every_baseline_has_its_scores() -> None:
@@ -116,6 +118,26 @@ def test_every_model_and_every_baseline_has_its_scores() -> None:
     ]
     best = [row.findtext("th") for row in section.iter("tr") if row.get("class") == "best"]
     assert best == ["boosting"]
+
+
+def test_a_baseline_that_was_not_asked_for_says_why_figures_are_missing() -> None:
+    heading = "Scores on puzzles that were not seen"
+    assert NOT_ASKED in read_text(find_section(write_page(make_evaluation()), heading))
+    everything = [make_evaluation(recipe) for recipe in ("boosting", *BASELINES)]
+    assert NOT_ASKED not in read_text(find_section(write_page(*everything), heading))
+
+
+@pytest.mark.parametrize(
+    ("mine", "other", "told"),
+    [(1.221, 1.4719, ("1.22", "1.47")), (1.2291, 1.2324, ("1.229", "1.232")), (1.23, 1.23, ("1.230",) * 2)],
+)
+def test_factors_that_look_equal_get_another_digit(mine: float, other: float, told: tuple[str, str]) -> None:
+    evaluation = make_evaluation()
+    grouped = replace(evaluation.grouped, factor=mine, mae_log=np.log(mine))
+    dull = {name: replace(each, factor=other, mae_log=np.log(other)) for name, each in evaluation.baselines.items()}
+    short = read_text(find_section(write_page(replace(evaluation, grouped=grouped, baselines=dull)), "In short"))
+    assert f"by a factor of {told[0]}, up or down" in short
+    assert f"misses by {told[1]}." in short
 
 
 def test_what_is_not_known_is_a_dash_and_not_a_number() -> None:

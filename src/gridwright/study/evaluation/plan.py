@@ -66,6 +66,7 @@ def make_plan(dataset: Dataset, *, folds: int = 5, seed: int = 0, retime: Retime
     """All splits for one seed. `retime` makes the times anew without the people who are held out; without it, nobody is."""
     if seed < 0:
         raise InputError(f"found the seed {seed}, expected 0 or more")
+    document = document_split(dataset, seed)
     fold_of = np.empty(len(dataset), dtype=int)
     for fold, (_, rows) in enumerate(grouped_folds(dataset, folds, seed)):
         fold_of[rows] = fold
@@ -76,7 +77,7 @@ def make_plan(dataset: Dataset, *, folds: int = 5, seed: int = 0, retime: Retime
             people = _plan_people(dataset, min(PERSON_FOLDS, folds), seed, retime)
         except InputError as error:
             notes = (f"nothing is said about new people: {error}",)
-    return Plan(dataset, seed, document_split(dataset, seed), fold_of, people, notes)
+    return Plan(dataset, seed, document, fold_of, people, notes)
 
 
 def _plan_people(dataset: Dataset, folds: int, seed: int, retime: Retime) -> tuple[PersonFold, ...]:

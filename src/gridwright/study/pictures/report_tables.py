@@ -11,7 +11,7 @@ from gridwright.study.evaluation.scores import Scores
 from gridwright.study.models.model import COEFFICIENT, Model
 from gridwright.study.models.recipes import RECIPES
 from gridwright.study.pictures.comparison import choose_best, collect_scores
-from gridwright.study.pictures.markup import Row, format_meanings, format_table
+from gridwright.study.pictures.markup import Row, format_meanings, format_paragraphs, format_table
 from gridwright.study.pictures.words import NOTHING, TIMES, format_number, name_unit
 
 if TYPE_CHECKING:
@@ -29,6 +29,11 @@ SCORE_COLUMNS = {
     "Width": "how many times the shortest time of an interval the longest is",
     "≤ 0": "predictions of no time or less than none, which count as 1 s",
 }
+
+NOT_ASKED = (
+    "Baselines that were not asked for are only there to be compared with: their pairs and intervals, and so the columns Pairs, "
+    "Held and Width, are not measured."
+)
 
 EFFECTS = {
     "intercept": "log seconds at an effort of 1",
@@ -51,11 +56,10 @@ def format_scores(evaluations: Sequence[Evaluation]) -> str:
         cells = _list_scores(scores, known.get(name))
         bodies[RECIPES[name].is_baseline].append(Row(name, cells, "best" if name == best else ""))
     named = [("Models", bodies[False]), ("Baselines: what a model must beat", bodies[True])]
-    return (
-        format_table(["Model", *SCORE_COLUMNS], [each for each in named if each[1]])
-        + "\n"
-        + format_meanings(SCORE_COLUMNS.items())
-    )
+    parts = [format_table(["Model", *SCORE_COLUMNS], [each for each in named if each[1]])]
+    if any(row.name not in known for row in bodies[True]):
+        parts.append(format_paragraphs([NOT_ASKED]))
+    return "\n".join([*parts, format_meanings(SCORE_COLUMNS.items())])
 
 
 def _list_scores(scores: Scores, evaluation: Evaluation | None) -> list[str]:

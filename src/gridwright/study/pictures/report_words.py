@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gridwright.study.evaluation.gate import gate
+from gridwright.study.evaluation.scores import Scores
 from gridwright.study.models.recipes import RECIPES
 from gridwright.study.pictures.comparison import choose_best, collect_scores
 from gridwright.study.pictures.words import format_count, format_number
@@ -38,12 +39,11 @@ def name_origin(evaluation: Evaluation) -> str:
 def list_findings(evaluations: Sequence[Evaluation]) -> Iterator[str]:
     """The main figures of the best model, beside the best baseline, and the verdict of the gate."""
     best = choose_best(evaluations)
-    scores = best.grouped
     models = [each for each in evaluations if not RECIPES[each.recipe].is_baseline]
     least = f", less than any other of {len(models)} models" if len(models) > 1 else ""
     yield (
         f"{best.recipe} ({RECIPES[best.recipe].words}) misses a puzzle that it has not seen by a factor of "
-        f"{format_number(scores.factor)}, up or down, in the mean{least}. {_compare_baseline(best)}"
+        f"{_format_factors(best)[0]}, up or down, in the mean{least}. {_compare_baseline(best)}"
     )
     yield _describe_order(best)
     if best.coverage is not None and best.width is not None and best.intervals is not None:
@@ -57,13 +57,27 @@ def list_findings(evaluations: Sequence[Evaluation]) -> Iterator[str]:
     yield f"{gate(best).words}."
 
 
+def _find_baseline(best: Evaluation) -> tuple[str, Scores] | None:
+    """The baseline that misses least, with its scores; None if there is none beside the model."""
+    baselines = [each for each in collect_scores([best]).items() if RECIPES[each[0]].is_baseline and each[0] != best.recipe]
+    return min(baselines, key=lambda each: each[1].mae_log, default=None)
+
+
+def _format_factors(best: Evaluation) -> list[str]:
+    """The errors of the model and of the best baseline, with enough digits to see which is smaller."""
+    baseline = _find_baseline(best)
+    factors = [best.grouped.factor, *([baseline[1].factor] if baseline else [])]
+    short = [format_number(each) for each in factors]
+    return short if len(set(short)) == len(short) else [format_number(each, 3) for each in factors]
+
+
 def _compare_baseline(best: Evaluation) -> str:
-    baselines = {name: each for name, each in collect_scores([best]).items() if RECIPES[name].is_baseline and name != best.recipe}
-    if not baselines:
+    baseline = _find_baseline(best)
+    if baseline is None:
         return ""
-    name = min(baselines, key=lambda each: baselines[each].mae_log)
-    factor = format_number(baselines[name].factor)
-    if best.grouped.mae_log < baselines[name].mae_log:
+    name, scores = baseline
+    factor = _format_factors(best)[1]
+    if best.grouped.mae_log < scores.mae_log:
         return f"The best baseline, {name} ({RECIPES[name].words}), misses by {factor}."
     return f"That is no better than the baseline {name} ({RECIPES[name].words}), which misses by {factor}."
 
