@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import count
@@ -61,11 +61,15 @@ def measure_effort(side: int, index: int) -> float | None:
     return simulation.effort
 
 
-def measure_size(side: int, puzzles: int, pool: ProcessPoolExecutor) -> list[float]:
+Measure = Callable[[int, int], float | None]
+"""The effort of a puzzle by the side of its size and its number; None if the generator found none."""
+
+
+def measure_size(measure: Measure, side: int, puzzles: int, pool: ProcessPoolExecutor) -> list[float]:
     """The efforts of so many puzzles of a size. Numbers for which the generator found nothing are passed over."""
     efforts: list[float] = []
     for start in count(1, puzzles):
-        found = pool.map(partial(measure_effort, side), range(start, start + puzzles - len(efforts)), chunksize=4)
+        found = pool.map(partial(measure, side), range(start, start + puzzles - len(efforts)), chunksize=4)
         efforts += [effort for effort in found if effort is not None]
         if len(efforts) == puzzles:
             return efforts
@@ -82,15 +86,20 @@ def find_borders(efforts: Sequence[float]) -> list[float]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.calibrate_bands", description=__doc__)
+    return calibrate(measure_effort, PUZZLES, TARGET, arguments)
+
+
+def calibrate(measure: Measure, puzzles: Mapping[int, int], target: Path, arguments: Sequence[str] | None = None) -> int:
+    """The whole program, for the puzzles of one kind: `puzzles` tells how many of each size are measured."""
+    parser = argparse.ArgumentParser(description=(sys.modules[measure.__module__].__doc__ or "").partition("\n")[0])
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     parser.add_argument("--share", type=float, default=1.0, help="make only this share of the puzzles, for a trial (1)")
-    parser.add_argument("-o", "--output", type=Path, default=TARGET)
+    parser.add_argument("-o", "--output", type=Path, default=target)
     options = parser.parse_args(arguments)
     sizes = []
     with ProcessPoolExecutor(options.jobs, mp_context=get_context("spawn")) as pool:
-        for side, number in PUZZLES.items():
-            efforts = measure_size(side, max(10, round(number * options.share)), pool)
+        for side, number in puzzles.items():
+            efforts = measure_size(measure, side, max(10, round(number * options.share)), pool)
             sizes.append({"side": side, "puzzles": len(efforts), "borders": find_borders(efforts)})
             print(sizes[-1], file=sys.stderr, flush=True)
     options.output.write_text(format_borders(sizes), encoding="utf-8")

@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.board import Board
     from gridwright.kinds.nonogram.puzzle import Block, Info, Ink, Nonogram
+    from gridwright.kinds.slitherlink.puzzle import Slitherlink
     from gridwright.model.deduction import Deduction, Explanation, Hint
     from gridwright.model.errors import GridwrightError, InputError, PuzzleError, UnsupportedError
     from gridwright.model.making import Made, NothingFits, Unfit
@@ -78,6 +79,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "gridwright.kinds.nonogram.board": ("Board",),
     "gridwright.kinds.nonogram.puzzle": ("Block", "Info", "Ink", "Nonogram"),
+    "gridwright.kinds.slitherlink.puzzle": ("Slitherlink",),
     "gridwright.model.deduction": ("Deduction", "Explanation", "Hint"),
     "gridwright.model.errors": ("GridwrightError", "InputError", "PuzzleError", "UnsupportedError"),
     "gridwright.model.making": ("Made", "NothingFits", "Unfit"),
@@ -154,6 +156,7 @@ __all__ = [
     "Population",
     "PuzzleError",
     "Rating",
+    "Slitherlink",
     "Solved",
     "Unfit",
     "Unsolvable",

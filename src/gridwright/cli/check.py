@@ -14,9 +14,7 @@ from gridwright.cli.inputs import read_entries
 from gridwright.cli.session import Session
 from gridwright.cli.terminal import printable
 from gridwright.cli.wording import CHECK_KEYS, describe_entry, list_problems
-from gridwright.workbench import Entry, facts, violations
-
-"""How an undecided cell is written in a row string, in every kind."""
+from gridwright.workbench import Entry, facts, kind_of, violations
 
 
 @click.command("check")
@@ -68,7 +66,7 @@ def judge(entry: Entry, boards: Sequence[Any], must_be_finished: bool) -> list[s
         where = f"solution {number}, " if len(boards) > 1 else ""
         problems += [f"{where}{violation}" for violation in violations(entry.puzzle, board)]
         if must_be_finished and not is_finished(board):
-            problems.append(f"{where}board: has unknown cells, expected a finished board")
+            problems.append(f"{where}board: has unknown {kind_of(entry.puzzle).thing}s, expected a finished board")
     return problems
 
 

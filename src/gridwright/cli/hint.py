@@ -20,7 +20,7 @@ from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_entry
 from gridwright.model.deduction import Hint
 from gridwright.model.errors import GridwrightError
 from gridwright.model.outcome import Effort
-from gridwright.workbench import Entry, hint, show_step
+from gridwright.workbench import Entry, hint, name_place, show_step
 
 HINT_KEYS = {
     **PUZZLE_KEYS,
@@ -28,8 +28,8 @@ HINT_KEYS = {
     "more, `invalid`",
     **FACT_KEYS,
     "step": "the easiest next step, as `explain --json` describes one, or null",
-    "violations": "where the board contradicts the clues: place, message and cells of each",
-    "wrong": "[row, column], from 0, of cells that are not as in the only solution",
+    "violations": "where the board contradicts the clues: place, message and cells (in Slitherlink spots) of each",
+    "wrong": "[row, column], from 0, of cells (in Slitherlink the spots of edges) that are not as in the only solution",
     "remark": "what to say instead of a step, or null",
     "error": "what is wrong with the input, or null",
 }
@@ -105,7 +105,7 @@ def report(session: Session, entry: Entry, board: Any | None, answer: Hint | Non
         values |= describe_hint(entry, answer) if answer else {"violations": [], "wrong": []}
         session.print_json({key: values[key] for key in HINT_KEYS})
     elif answer is not None and not session.quiet:
-        for line in list_faults(answer):
+        for line in list_faults(entry, answer):
             session.print(session.highlight(f"{entry.source}: {line}", COLOURS[outcome]))
         if answer.step is not None:
             session.print(session.highlight(f"{entry.source}: look at {answer.step.place}", COLOURS[outcome]))
@@ -114,11 +114,11 @@ def report(session: Session, entry: Entry, board: Any | None, answer: Hint | Non
             session.print(session.draw(frame.drawing))
 
 
-def list_faults(answer: Hint) -> list[str]:
+def list_faults(entry: Entry, answer: Hint) -> list[str]:
     lines = [str(violation) for violation in answer.violations]
     if answer.wrong:
-        cells = "; ".join(f"row {row + 1}, column {column + 1}" for row, column in answer.wrong)
-        lines.append(printable(f"{answer.remark} {cells}"))
+        places = "; ".join(name_place(entry.puzzle, place) for place in answer.wrong)
+        lines.append(printable(f"{answer.remark} {places}"))
     elif answer.remark:
         lines.append(answer.remark)
     return lines

@@ -205,7 +205,13 @@ def make_row(entry: Entry, result: RateResult) -> str:
     if rating is None:
         return ROW.format("-", "-", "-", "unknown", "-", f"{columns}x{rows}", entry.source)
     effort, stuck = ("-", "-") if rating.band is None else (f"{rating.effort:,.0f}", f"{rating.stuck:.1f}")
-    return ROW.format(rating.band or "-", effort, stuck, rating.demand, rating.hardest or "-", f"{columns}x{rows}", entry.source)
+    size = f"{columns}x{rows}"
+    return ROW.format(rating.band or "-", effort, stuck, name_demand(rating), rating.hardest or "-", size, entry.source)
+
+
+def name_demand(rating: Rating) -> str:
+    """What a puzzle takes: its level where the kind has levels and one of them suffices."""
+    return next((level for _, level in rating.levels if level), rating.demand)
 
 
 def sorting_key(result: RateResult, key: str | None) -> tuple[bool, float, float]:

@@ -17,7 +17,7 @@ from gridwright.cli.session import Session
 from gridwright.cli.solving import SOLVING, Request, Result
 from gridwright.cli.wording import CODES, TALLY_WORDS, describe_result, make_solve_record
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry, draw, shown
+from gridwright.workbench import Entry, draw, kind_of, shown
 
 
 @click.command("solve")
@@ -35,7 +35,9 @@ from gridwright.workbench import Entry, draw, shown
 @click.option("--unique", "must_be_unique", is_flag=True, help="End with exit code 4 if a puzzle has several solutions.")
 @options.search_options
 @make_engine_options("Solve")
-@click.option("--save", "is_saving", is_flag=True, help="Save each solution to <name>final.xml beside its puzzle.")
+@click.option(
+    "--save", "is_saving", is_flag=True, help="Save each solution to <name>final.xml (.json for Slitherlink) beside its puzzle."
+)
 @options.speaking_options
 def command(
     files: Sequence[str],
@@ -54,7 +56,7 @@ def command(
 ) -> int:
     """Solve puzzles and tell whether the solution is the only one.
 
-    FILE is a file, a folder, an archive, - for standard input, or a puzz.link address or Pattern ID itself.
+    FILE is a file, a folder, an archive, - for standard input, or a puzz.link address, Pattern or Loopy ID itself.
 
     \b
     Exit codes: 0 all solved, 2 wrong input, 3 no solution, 4 several solutions
@@ -112,7 +114,7 @@ class Reporter:
 
     def _show(self, entry: Entry, result: Result) -> None:
         """A line with the answer, then its pictures, with a blank line before the next puzzle's."""
-        lines = [self.session.highlight(f"{entry.source}: {describe_result(result)}", result.name)]
+        lines = [self.session.highlight(f"{entry.source}: {describe_result(result, kind_of(entry.puzzle).thing)}", result.name)]
         boards = [("", board) for board in result.solutions]
         if len(boards) > 1:
             boards = [(f"solution {number}:", board) for number, (_, board) in enumerate(boards, start=1)]

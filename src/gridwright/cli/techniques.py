@@ -9,29 +9,37 @@ import click
 
 from gridwright.cli import options
 from gridwright.cli.session import Session
+from gridwright.kinds import KINDS
 from gridwright.workbench import list_techniques
-
-KIND = "nonogram"
 
 
 @click.command("techniques")
+@click.argument("kind", metavar="[KIND]", required=False, type=click.Choice(list(KINDS)))
 @options.make_json_option("technique")
 @options.color_option
 @options.debug_option
-def command(**speaking: Any) -> int:
+def command(kind: str | None, **speaking: Any) -> int:
     """List the techniques that explanations use.
 
-    Easiest first: how hard each is to see (1 to 6), the code that --rules takes, its name, and what it does.
+    Easiest first: how hard each is to see, from 1, the code that --rules takes, its name, and what it does. KIND is nonogram or
+    slitherlink; without it, the techniques of every kind are listed.
 
     Exit codes: 0.
     """
     session = Session(**speaking)
-    techniques = list_techniques(KIND)
+    for number, name in enumerate([kind] if kind else KINDS):
+        if not kind and not session.as_json:
+            session.print(f"{chr(10) if number else ''}{name}:")
+        list_kind(session, name)
+    return session.code
+
+
+def list_kind(session: Session, kind: str) -> None:
+    techniques = list_techniques(kind)
     codes = max(len(each.code) for each in techniques)
     titles = max(len(each.title) for each in techniques)
     for each in techniques:
         if session.as_json:
-            session.print_json({"kind": KIND, **dataclasses.asdict(each)})
+            session.print_json({"kind": kind, **dataclasses.asdict(each)})
         else:
             session.print(f"{each.tier}  {each.code:<{codes}}  {each.title:<{titles}}  {each.summary}")
-    return session.code

@@ -26,15 +26,16 @@ FACT_KEYS = {
 SOLVE_KEYS = {
     **PUZZLE_KEYS,
     "outcome": "`solved`, `ambiguous`, `unsolvable`, `gave-up` or `invalid`",
-    "solutions": "the solutions found, each a list of row strings (`#` filled, `.` empty)",
+    "solutions": "the solutions found, each a list of row strings: `#` filled, `.` empty; in Slitherlink `-` "
+    "and `|` lines, `x` crosses",
     "seconds": "time spent solving",
     "nodes": "nodes of search; the same in every run",
     **FACT_KEYS,
     "unique": "true or false once it is settled whether there is exactly one solution, otherwise null",
     "complete": "whether `solutions` (or `count`) covers all there are",
     "count": "how many solutions there are, or at least are when not `complete`; null without `--count`",
-    "agreement": "row strings with what all solutions agree on, `?` where they differ; null without `--agree`",
-    "differing": "[row, column], from 0, of each cell in which the solutions listed differ",
+    "agreement": "row strings with what all solutions agree on, `?` (Slitherlink: `.`) where they differ; null without `--agree`",
+    "differing": "[row, column], from 0, of each cell (Slitherlink: the spot of each edge) in which the solutions listed differ",
     "counters": "further counts of the engine, by name",
     "reason": "why it gave up, or null",
     "error": "what is wrong with the input, or null",
@@ -64,8 +65,8 @@ TALLY_WORDS = {"unsolvable": "without solution", "gave-up": "given up", "invalid
 """How the summary calls an outcome, where its own name does not read well."""
 
 
-def describe_result(result: Result) -> str:
-    """The answer in a few words, without the name of the puzzle.
+def describe_result(result: Result, thing: str = "cell") -> str:
+    """The answer in a few words, without the name of the puzzle; `thing` is what its solutions may differ in.
 
     A proof and a search that stopped early never read alike.
     """
@@ -78,8 +79,8 @@ def describe_result(result: Result) -> str:
             text = "solved; whether it is the only solution was not asked"
         case Ambiguous(solutions=solutions, is_complete=is_complete):
             found = f"exactly {len(solutions)} solutions" if is_complete else f"at least {len(solutions)} solutions"
-            cells = len(differing_cells(solutions))
-            text = f"ambiguous, {found}; they differ in {cells} {'cell' if cells == 1 else 'cells'}"
+            number = len(differing_cells(solutions))
+            text = f"ambiguous, {found}; they differ in {number} {thing if number == 1 else f'{thing}s'}"
         case GaveUp(reason=reason, solutions=solutions):
             found = f"; {len(solutions)} found before" if solutions else ""
             text = f"gave up: {reason}{found}"

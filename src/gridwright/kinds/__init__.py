@@ -6,7 +6,7 @@ from importlib import import_module
 
 from gridwright.model.kind import Kind
 
-KINDS = {"nonogram": "gridwright.kinds.nonogram"}
+KINDS = {"nonogram": "gridwright.kinds.nonogram", "slitherlink": "gridwright.kinds.slitherlink"}
 """Name of a kind -> the module whose `KIND` it is. Adding a kind is one line here and one folder."""
 
 

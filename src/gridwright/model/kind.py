@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
-from gridwright.model.deduction import Deduction, Explanation, Hint, RuleCount, TechniqueInfo
+from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.format import Format
 from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.making import Made, Making, NothingFits
@@ -23,6 +23,8 @@ class Kind(Protocol):
     """A kind of puzzle. Importing one is cheap; what is heavy loads when it is first needed."""
 
     name: str
+    thing: str
+    """What solving settles, one after the other, in a word: ``cell``, ``edge``."""
 
     def formats(self) -> tuple[Format, ...]:
         """Every file type of this kind, the preferred one first."""
@@ -113,6 +115,10 @@ class Kind(Protocol):
 
     def cell_symbol(self, puzzle: Any, value: int) -> str:
         """How a cell's value is written in row strings."""
+        ...
+
+    def name_place(self, puzzle: Any, place: Cell) -> str:
+        """What a person calls a cell of a step or a violation: ``row 3, column 5``."""
         ...
 
     def rate(

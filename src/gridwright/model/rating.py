@@ -31,20 +31,20 @@ class Rating:
     size_class: str
     """Which puzzles it was compared with: ``400 cells``."""
     demand: str
-    """What it takes: ``lines``, ``what-if`` (single cells have to be tried), ``search`` (more than that),
-    ``ambiguous``, ``unsolvable`` or ``unknown`` (a limit came first)."""
+    """What it takes: ``lines`` or ``deduction`` if nothing has to be tried, ``what-if`` (single cells or edges have to be tried),
+    ``search`` (more than that), ``ambiguous``, ``unsolvable`` or ``unknown`` (a limit came first)."""
     hardest: str
     """Title of the hardest technique that is needed; empty for a puzzle without a band."""
     tier: int
     """How hard that is to see: the tier of that technique; 0 for a puzzle without a band."""
     stuck: float
-    """Mean number of moments at which every line was exhausted at the present tier."""
+    """Mean number of moments at which the present tier was exhausted everywhere."""
     footholds: int
-    """Lines that give something at once."""
+    """Lines or clues that give something at once."""
     rounds: int
-    """Rounds of all lines side by side until the lines give no more."""
+    """Rounds of all lines or places side by side until they give no more."""
     uses: tuple[tuple[str, float], ...]
-    """Technique name -> mean number of uses, cheapest technique first."""
+    """Name of a technique or level -> mean number of uses, cheapest first."""
     fingerprint: tuple[tuple[int, float], ...]
     """Tier by tier along the solution: (tier, share of the solution's steps), in order of one run; drawn as a strip.
     Empty for a puzzle that has no solution."""
@@ -56,3 +56,5 @@ class Rating:
     runs: int
     quoted: QuotedTime | None = None
     """Only where it was asked for."""
+    levels: tuple[tuple[str, str | None], ...] = ()
+    """For kinds with levels of techniques: a way to play -> the lowest level that solves the puzzle so, None if none does."""

@@ -35,9 +35,10 @@ from gridwright.workbench.explaining import (
     format_page,
     hint,
     list_techniques,
+    name_place,
     show_step,
 )
-from gridwright.workbench.formats import find_format, format_for_suffix, format_puzzles, list_formats, list_losses
+from gridwright.workbench.formats import find_format, fit_format, format_for_suffix, format_puzzles, list_formats, list_losses
 from gridwright.workbench.making import check_wish, fit_picture, make_puzzle
 from gridwright.workbench.rating import find_minimal_sets, rate
 from gridwright.workbench.reading import (
@@ -70,6 +71,7 @@ __all__ = [
     "facts",
     "find_format",
     "find_minimal_sets",
+    "fit_format",
     "fit_picture",
     "format_for_suffix",
     "format_page",
@@ -89,6 +91,7 @@ __all__ = [
     "list_losses",
     "list_techniques",
     "make_puzzle",
+    "name_place",
     "parse",
     "parse_board",
     "parse_boards",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gridwright.kinds import load_kind, load_kinds
-from gridwright.model.deduction import Deduction, Explanation, Hint, RuleCount, TechniqueInfo
+from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.model.storyboard import Frame
@@ -45,6 +45,11 @@ def show_step(puzzle: Any, board: Any | None, step: Deduction) -> Iterator[Frame
 def cell_symbol(puzzle: Any, value: int) -> str:
     """How a cell's value is written in row strings."""
     return kind_of(puzzle).cell_symbol(puzzle, value)
+
+
+def name_place(puzzle: Any, place: Cell) -> str:
+    """What a person calls a cell of a step or a violation."""
+    return kind_of(puzzle).name_place(puzzle, place)
 
 
 def check_rules(rules: str) -> None:

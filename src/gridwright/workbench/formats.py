@@ -39,6 +39,15 @@ def is_preferred(fmt: Format) -> bool:
     return fmt == load_kind(fmt.kind).formats()[0]
 
 
+def fit_format(fmt: Format, kind: str) -> Format:
+    """As `own_format` for any puzzle of a kind; InputError if the format holds puzzles of another."""
+    if fmt.kind == kind:
+        return fmt
+    if not is_preferred(fmt):
+        raise InputError(f"format {fmt.name} holds a {fmt.kind}, found a {kind}")
+    return load_kind(kind).formats()[0]
+
+
 def format_for_suffix(suffix: str) -> Format:
     """The format to write when a file's name ends like this; `own_format` fits it to a puzzle.
 

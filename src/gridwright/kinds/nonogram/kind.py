@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.nonogram.board import Board
     from gridwright.kinds.nonogram.generator.wish import PictureWish, Wish
     from gridwright.kinds.nonogram.puzzle import Nonogram
-    from gridwright.model.deduction import Deduction, Explanation, Hint, RuleCount, TechniqueInfo
+    from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
     from gridwright.model.drawing import Drawing
     from gridwright.model.format import Format
     from gridwright.model.kind import Kind, Progress
@@ -26,6 +26,7 @@ class NonogramKind:
     """What `gridwright.model.kind.Kind` asks for. Imports stand inside the methods, so that a list of formats costs no solver."""
 
     name = "nonogram"
+    thing = "cell"
 
     def formats(self) -> tuple[Format, ...]:
         from gridwright.kinds.nonogram.formats.table import FORMATS
@@ -135,6 +136,9 @@ class NonogramKind:
 
     def cell_symbol(self, puzzle: Nonogram, value: int) -> str:
         return puzzle.symbols[value]
+
+    def name_place(self, puzzle: Nonogram, place: Cell) -> str:
+        return f"row {place[0] + 1}, column {place[1] + 1}"
 
     def rate(
         self,

@@ -1,0 +1,117 @@
+"""Why a puzzle is rated as it is, in sentences for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from gridwright.grading.words import approximate, count
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.rating.tiers import LEVEL_TITLES, TRIALS
+
+if TYPE_CHECKING:
+    from gridwright.kinds.slitherlink.rating.rater import Findings
+    from gridwright.kinds.slitherlink.rating.rounds import Rounds
+    from gridwright.kinds.slitherlink.rating.simulation import Simulation
+    from gridwright.kinds.slitherlink.techniques.technique import Technique
+
+NARROW = 2
+"""So few edges that follow at the same time leave no choice where to go on."""
+NARROW_SHARE = 0.25
+"""A way is called narrow if it is so in at least this share of the rounds."""
+FEW_EDGES = 0.1
+"""A smaller share of edges that follow at once is called "only"."""
+
+
+def give_reasons(puzzle: Slitherlink, findings: Findings) -> Iterator[str]:
+    """What decides the rating first, facts about the clues last."""
+    simulation, demand = findings.simulation, findings.demand
+    yield describe_demand(puzzle, simulation, demand)
+    if demand == "unsolvable":
+        return
+    if demand == "deduction":
+        yield describe_levels(findings.tier, findings.plain_tier)
+    if findings.hardest is not None:
+        yield describe_hardest(simulation, findings.hardest)
+    yield describe_footholds(puzzle, findings.rounds)
+    if demand == "deduction":
+        yield describe_stuck(simulation)
+    if len(findings.rounds.gains) > 1:
+        yield describe_openings(findings.rounds)
+    yield describe_clues(puzzle)
+
+
+def describe_demand(puzzle: Slitherlink, simulation: Simulation, demand: str) -> str:
+    left = f"Deduction alone leaves {simulation.edges_left:,} of {count(puzzle.lattice.edge_count, 'edge')} open"
+    match demand:
+        case "deduction":
+            return "Deduction alone finishes it: nothing has to be tried."
+        case "what-if":
+            found, trials = approximate(simulation.uses[TRIALS - 1]), approximate(simulation.trials)
+            edges = f"{found} {'edge is' if found == '1' else 'edges are'} found so, in {trials} trials on average"
+            return f"{left}: single edges have to be tried as a line and as a cross (what-if); {edges}."
+        case "search":
+            return f"{left}, and trying single edges does not finish it: it takes search, so the effort is only a lower bound."
+        case "ambiguous":
+            return f"{left}, and there are several solutions: no reasoning can choose between them, so it has no band."
+        case "unsolvable":
+            return "There is no solution, so it has no band."
+    return f"{left}, and a limit came before it was known whether there is exactly one solution, so it has no band."
+
+
+def describe_levels(tier: int, plain_tier: int) -> str:
+    """The level with colouring cells, and without."""
+    level = LEVEL_TITLES[tier - 1]
+    if plain_tier == tier:
+        return f"Its level is {level}, with or without colouring cells."
+    without = f"it takes {LEVEL_TITLES[plain_tier - 1]}" if plain_tier else "no level solves it"
+    return f"Its level is {level} with colouring cells; without, {without}."
+
+
+def describe_hardest(simulation: Simulation, hardest: Technique) -> str:
+    times = approximate(simulation.uses[hardest.tier - 1])
+    noun = "edge is" if times == "1" else "edges are"
+    place = f"tier {hardest.tier} of {len(LEVEL_TITLES)}"
+    return f"The hardest technique it needs is {hardest.title} ({place}); {times} {noun} found at that tier on average."
+
+
+def describe_footholds(puzzle: Slitherlink, rounds: Rounds) -> str:
+    """How much there is to do before one has to think harder."""
+    edges = count(puzzle.lattice.edge_count, "edge")
+    if not rounds.first_tier:
+        return "No deduction gives anything at the start."
+    only = "only " if rounds.first_edges < FEW_EDGES * puzzle.lattice.edge_count else ""
+    gain = f"{only}{rounds.first_edges:,} of {edges}, at {count(rounds.footholds, 'clue')}"
+    if rounds.first_tier == 1:
+        return f"Counting gives something at once: {gain}."
+    return f"Counting gives nothing at the start; the level {LEVEL_TITLES[rounds.first_tier - 1]} gives {gain}."
+
+
+def describe_stuck(simulation: Simulation) -> str:
+    if simulation.stuck < 0.05:
+        return "Counting goes on to the end: no stuck moment."
+    times = "once" if approximate(simulation.stuck) == "1" else f"{approximate(simulation.stuck)} times"
+    edges = approximate(sum(simulation.uses))
+    return f"On the way to {edges} edges a solver is stuck {times}: no place gives more at the present tier."
+
+
+def describe_openings(rounds: Rounds) -> str:
+    """How broad the way is: how many edges follow side by side, without the last round, which only finishes."""
+    openings = rounds.gains[:-1]
+    start = f"With all places worked side by side it takes {count(len(rounds.gains), 'round')}"
+    narrow = sum(gain <= NARROW for gain in openings)
+    if not narrow:
+        return f"{start}; before the last, each gives at least {min(openings)} edges."
+    is_narrow = narrow >= 2 and narrow >= NARROW_SHARE * len(openings)
+    ending = ", so the way through is narrow" if is_narrow else ""
+    return f"{start}; {narrow} of them {'gives' if narrow == 1 else 'give'} at most {NARROW} edges{ending}."
+
+
+def describe_clues(puzzle: Slitherlink) -> str:
+    clues = [clue for _, clue in puzzle.clued_cells()]
+    size = f"{puzzle.width}x{puzzle.height}"
+    if not clues:
+        return f"The board is {size} and has no clue."
+    share = round(100 * len(clues) / puzzle.lattice.size)
+    kinds = ", ".join(f"{clues.count(clue):,} x {clue}" for clue in range(5) if clue in clues)
+    return f"The board is {size}, {share} % of its cells have a clue: {kinds}."

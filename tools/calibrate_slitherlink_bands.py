@@ -1,0 +1,60 @@
+"""Measure where the borders between the bands of difficulty lie, and write them to `bands.json` of the Slitherlinks' rating.
+
+`python -m tools.calibrate_slitherlink_bands` makes puzzles of several sizes and all levels, rates each, and takes the nine
+deciles of the efforts of each size. The same puzzles come out in every run.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from random import Random
+
+from gridwright.kinds.slitherlink.generator.search import generate
+from gridwright.kinds.slitherlink.generator.wish import Wish
+from gridwright.kinds.slitherlink.levels import LEVELS
+from gridwright.kinds.slitherlink.rating.simulation import simulate
+from gridwright.model.making import Made
+from tools.calibrate_bands import LONGEST, SEED, calibrate
+from tools.markdown import ROOT
+
+TARGET = ROOT / "src/gridwright/kinds/slitherlink/rating/bands.json"
+
+PUZZLES = {5: 400, 7: 400, 10: 400, 15: 200, 20: 140, 25: 100, 30: 100}
+"""Side of a square of so many cells -> puzzles made. Large ones take longer and vary less."""
+
+CANDIDATES = 40
+"""After so many nothing is taken to fit: on the smallest boards the higher levels are rare."""
+SYMMETRIES = ("none", "none", "none", "axes", "half", "half")
+"""Half of the puzzles are symmetric in some way, as many published ones are."""
+
+
+def choose_wish(side: int, index: int) -> Wish:
+    """What puzzle number `index` of a size is to be like: shape, level, colouring and symmetry."""
+    random = Random(f"slitherlink-bands-{SEED}-{side}-{index}")
+    stretch = LONGEST ** random.uniform(-0.5, 0.5) if random.random() < 0.5 else 1.0
+    height = round(side * stretch)
+    return Wish(
+        height,
+        round(side * side / height),
+        level=random.choice(LEVELS).name,
+        colouring=random.random() < 0.5,
+        symmetry=random.choice(SYMMETRIES),
+    )
+
+
+def measure_effort(side: int, index: int) -> float | None:
+    """The effort of puzzle number `index` of a size; None if the generator found none, or none that is played to the end."""
+    made = generate(choose_wish(side, index), seed=SEED, index=index, limit=CANDIDATES)
+    if not isinstance(made, Made):
+        return None
+    simulation = simulate(made.puzzle)
+    return simulation.effort if simulation.demand == "deduction" else None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    return calibrate(measure_effort, PUZZLES, TARGET, arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
