@@ -75,7 +75,18 @@ class Thinker:
         facts = [fact for fact, time in self._waiting.items() if time == latest]
         for fact in facts:
             del self._waiting[fact]
-        left = [fact for fact in facts if not self._see_at_once(fact)]
+        seen: dict[Look, list[Fact]] = {}
+        left = []
+        for fact in facts:
+            look = self._find_sight(fact)
+            if look is None:
+                left.append(fact)
+            else:
+                seen.setdefault(look, []).append(fact)
+        for look, together in seen.items():
+            grounds = look.justify(self.knowledge, together, self._available(None))
+            assert grounds is not None, "what the board shows one by one it shows together"
+            self._add(Thought(look, tuple(together), grounds, latest), None)
         if left:
             self._argue(self._cause(left[0]), left)
 
@@ -89,19 +100,18 @@ class Thinker:
             return self._available(None).link_of(fact).cause
         return self.knowledge.causes[fact]
 
-    def _see_at_once(self, fact: Fact) -> bool:
-        """Whether the board alone shows a fact by now, at no harder look than it was found by: that is shorter to tell."""
+    def _find_sight(self, fact: Fact) -> Look | None:
+        """A look by which the board alone shows a fact by now, no harder than the one it was found by: that is shorter to
+        tell."""
         if isinstance(fact, Relation):
-            return False
+            return None
         cause = self.knowledge.causes[fact]
         for look in sorted(self.knowledge.watchers_of(fact.variable), key=lambda look: look.technique.tier):
             if look.technique.tier > cause.look.technique.tier:
                 break
-            grounds = look.justify(self.knowledge, [fact], self._available(None))
-            if grounds is not None:
-                self._add(Thought(look, (fact,), grounds, cause.time), None)
-                return True
-        return False
+            if look.justify(self.knowledge, [fact], self._available(None)) is not None:
+                return look
+        return None
 
 
 def board_edges(knowledge: Knowledge, thoughts: Iterable[Thought], untold: Iterable[int]) -> Iterator[int]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.explaining.chains import tell_finding
 from gridwright.kinds.slitherlink.explaining.choice import Choice
-from gridwright.kinds.slitherlink.explaining.telling import Teller
-from gridwright.kinds.slitherlink.explaining.thoughts import Thinker
+from gridwright.kinds.slitherlink.explaining.narrating import DeadEndError, Narrator
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
-from gridwright.kinds.slitherlink.techniques.facts import Cause, ContradictionError, Grounds, Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.look import Look
-from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
+from gridwright.kinds.slitherlink.techniques.technique import Technique
+from gridwright.kinds.slitherlink.techniques.trials import Trials
 from gridwright.model.deduction import Deduction, Explanation
 
 STUCK = "No technique gives more"
@@ -39,9 +39,11 @@ class Walk:
         self.puzzle = puzzle
         self.board = board
         self.knowledge = Knowledge(puzzle, board)
-        self.teller = Teller(self.knowledge)
+        self.narrator = Narrator(self.knowledge)
         self.glance = glance
-        self._techniques = list(choice.techniques)
+        self._waiting = [technique for technique in choice.techniques if technique.looks is not None]
+        self._searches = [technique for technique in choice.techniques if technique.search is not None]
+        self._trials = Trials(self.knowledge)
         self._found: list[Deduction] = []
 
     @property
@@ -51,55 +53,44 @@ class Walk:
     def step(self) -> Deduction | None:
         """The easiest deduction, written down; None when there is none. ImpossibleError when something cannot be."""
         while not self._found:
-            look = self.knowledge.next_look() or self._begin_next_tier()
-            if look is None:
+            look = self.knowledge.next_look()
+            if look is not None:
+                self._visit(look)
+            elif not self._look_further():
                 return None
-            self.glance()
-            self._visit(look)
         deduction = self._found.pop(0)
         self.board = self.board.with_edges(dict(deduction.sets))
         return deduction
 
-    def _begin_next_tier(self) -> Look | None:
-        """Nothing is left to look at: begin with the next techniques of one tier."""
-        while self._techniques:
-            tier = self._techniques[0].tier
-            while self._techniques and self._techniques[0].tier == tier:
-                technique = self._techniques.pop(0)
-                self.knowledge.add_looks(technique.looks(technique, self.puzzle, self.knowledge.sheet))
-            look = self.knowledge.next_look()
-            if look is not None:
-                return look
-        return None
+    def _look_further(self) -> bool:
+        """Nothing is left to look at: suppose something, or begin with the next techniques; whether there was any to try."""
+        next_tier = self._waiting[0].tier if self._waiting else None
+        for technique in self._searches:
+            if (next_tier is None or technique.tier < next_tier) and self._search(technique):
+                return True
+        while self._waiting and self._waiting[0].tier == next_tier:
+            technique = self._waiting.pop(0)
+            assert technique.looks is not None
+            self.knowledge.add_looks(technique.looks(technique, self.puzzle, self.knowledge.sheet))
+        return next_tier is not None
+
+    def _search(self, technique: Technique) -> bool:
+        """Whether supposing something gives a step."""
+        assert technique.search is not None
+        finding = technique.search(technique, self._trials, self.knowledge, self.glance)
+        if finding is None:
+            return False
+        self._found.append(tell_finding(self.knowledge, finding))
+        for edge, value in finding.sets:
+            self.knowledge.put_edge(edge, value)
+        return True
 
     def _visit(self, look: Look) -> None:
-        knowledge = self.knowledge
+        self.glance()
         try:
-            knowledge.visit(look)
-        except ContradictionError as fault:
-            raise ImpossibleError(self._tell_fault(fault)) from None
-        fresh, knowledge.fresh = knowledge.fresh, []
-        while fresh:
-            group, fresh = self._split(fresh)
-            untold = [*group, *fresh]
-            targets = [Removal(edge, CROSS_VALUE if knowledge.is_line(edge) else LINE_VALUE) for edge in group]
-            thoughts = Thinker(knowledge, untold).think(knowledge.causes[targets[0]], targets)
-            self._found.append(self.teller.tell(thoughts, untold))
-
-    def _split(self, fresh: list[int]) -> tuple[list[int], list[int]]:
-        """The edges that were settled on the same grounds as the first, and the others."""
-        first = self._grounds_of(fresh[0])
-        group = [edge for edge in fresh if self._grounds_of(edge) is first]
-        return group, [edge for edge in fresh if edge not in group]
-
-    def _grounds_of(self, edge: int) -> Grounds | None:
-        value = CROSS_VALUE if self.knowledge.is_line(edge) else LINE_VALUE
-        return self.knowledge.causes[edge, value].grounds
-
-    def _tell_fault(self, fault: ContradictionError) -> str:
-        cause = Cause(fault.look, self.knowledge.clock + 1, fault.grounds)
-        thoughts = Thinker(self.knowledge, self.knowledge.fresh).think(cause, ())
-        return " ".join([*self.teller.sentences(thoughts), "That cannot be."])
+            self._found += self.narrator.visit(look)
+        except DeadEndError as fault:
+            raise ImpossibleError(" ".join([*self.narrator.teller.sentences(fault.thoughts), "That cannot be."])) from None
 
 
 def walk_steps(walk: Walk) -> Iterator[Deduction]:
@@ -137,7 +128,7 @@ def explain(puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Glance
 
 def describe_stuck(choice: Choice) -> str:
     """Why there is no further step."""
-    return STUCK_SUPPOSING if choice.supposing else STUCK
+    return STUCK_SUPPOSING if any(technique.name == "what-if" for technique in choice.techniques) else STUCK
 
 
 def _sentence(text: str) -> str:

@@ -91,11 +91,18 @@ class EarlyLoops(Look):
             return
         loop = find_loop(knowledge)
         leftover = find_leftover(knowledge, loop) or Grounds(())
-        raise ContradictionError(self, Grounds((*_as_lines(loop), *leftover.facts), leftover.clues))
+        raise ContradictionError(ClosedEarly(self.technique, None), Grounds((*_as_lines(loop), *leftover.facts), leftover.clues))
 
     def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
         """Its grounds are noted with every conclusion."""
         return None
+
+
+class ClosedEarly(EarlyLoops):
+    """What there is to say of a loop that is closed and leaves something out."""
+
+    def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
+        return f"a loop would be closed, but {describe_leftover(knowledge, grounds)}"
 
 
 class ClosedLoop(Look):

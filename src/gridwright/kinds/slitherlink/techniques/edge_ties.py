@@ -13,10 +13,15 @@ from gridwright.kinds.slitherlink.techniques.look import Look
 from gridwright.kinds.slitherlink.techniques.sheet import ACROSS, CROSS_VALUE, DIAGONALS, LINE_VALUE, STATES, Sheet
 from gridwright.kinds.slitherlink.techniques.tables import Table, TableLook
 from gridwright.kinds.slitherlink.techniques.technique import Technique
-from gridwright.kinds.slitherlink.techniques.ways import LOCK_TABLE, compare_pair
+from gridwright.kinds.slitherlink.techniques.ways import LOCK_TABLE, compare_pair, read_way
 from gridwright.model import loop_shapes as shapes
 
-VERTEX_TABLE = Table(shapes.STATES, [(len(shapes.STATES), shapes.STATES.index)], [compare_pair(pair) for pair in shapes.PAIRS])
+VERTEX_TABLE = Table(
+    shapes.STATES,
+    [(len(shapes.STATES), shapes.STATES.index)],
+    [compare_pair(pair) for pair in shapes.PAIRS],
+    edges=[read_way(way) for way in range(4)],
+)
 
 
 class Members(Look):
@@ -47,8 +52,9 @@ class Members(Look):
 def tie_edges(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[Look]:
     yield Members(technique, None)
     for vertex in sheet.board_vertices():
-        tied = [(EDGES, one, other) for one, other in combinations(sheet.ways(vertex), 2)]
-        yield TableLook(technique, sheet.vertex_spot(vertex), VERTEX_TABLE, (sheet.variable(STATES, vertex),), tied)
+        ways, states = sheet.ways(vertex), (sheet.variable(STATES, vertex),)
+        tied = [(EDGES, one, other) for one, other in combinations(ways, 2)]
+        yield TableLook(technique, sheet.vertex_spot(vertex), VERTEX_TABLE, states, tied, edges=ways)
     for cell in sheet.board_cells():
         locks = [sheet.variable(ACROSS, cell, index) for index in range(2)]
         locks += [sheet.variable(DIAGONALS, cell, index) for index in range(4)]

@@ -21,8 +21,10 @@ from gridwright.kinds.slitherlink.techniques.edge_ties import tie_edges
 from gridwright.kinds.slitherlink.techniques.far_edges import compare_far_edges
 from gridwright.kinds.slitherlink.techniques.nine_colours import compare_nine_cells
 from gridwright.kinds.slitherlink.techniques.normal_locks import lock_across
+from gridwright.kinds.slitherlink.techniques.paths import follow_paths
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.kinds.slitherlink.techniques.triple_locks import lock_triples
+from gridwright.kinds.slitherlink.techniques.what_if import compare_both_ways, refute_edges
 from gridwright.model.errors import InputError
 
 # Costs are those of the tier; the hundredths only order the techniques within it, what is easier to see first.
@@ -71,6 +73,12 @@ TECHNIQUES: tuple[Technique, ...] = (
               "All ways to pass a cell, with every lock and edge colour at once.", combine_angles),
     Technique("20", "coloured-angles", "All angles, coloured", 7, 13.03,
               "The same, with the colours of the nine cells too.", combine_coloured_angles, colours_cells=True),
+    Technique("21", "paths", "Paths", 7, 13.04,
+              "A way on from the end of a run that cannot be is a cross; what all ways on lead to is so.", search=follow_paths),
+    Technique("23", "what-if", "What if", 8, 20.00,
+              "An edge supposed to be a line, or a cross, makes something impossible.", search=refute_edges),
+    Technique("24", "either-way", "Either way", 8, 20.01,
+              "Line or cross, an edge leads to the same in another.", search=compare_both_ways),
 )
 # fmt: on
 """Every technique, by tier, then cost."""

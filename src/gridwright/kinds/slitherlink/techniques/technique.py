@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.puzzle import Slitherlink
+    from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
     from gridwright.kinds.slitherlink.techniques.look import Look
     from gridwright.kinds.slitherlink.techniques.sheet import Sheet
+    from gridwright.kinds.slitherlink.techniques.trials import Finding, Glance, Trials
 
+    Search = Callable[["Technique", Trials, Knowledge, Glance], Finding | None]
     Looks = Callable[["Technique", Slitherlink, Sheet], Iterable[Look]]
 
 
@@ -28,8 +31,10 @@ class Technique:
     """What one use costs a person, in units of effort; the table is ordered by tier, then this."""
     summary: str
     """One sentence on what it does."""
-    looks: Looks
+    looks: Looks | None = None
     """All looks it takes at a puzzle."""
+    search: Search | None = None
+    """For a technique that supposes something: what it finds where no look finds more."""
     colours_cells: bool = False
     """Whether it is part of colouring the cells."""
     has_to_be_named: bool = False

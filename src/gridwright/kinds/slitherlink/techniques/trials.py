@@ -1,0 +1,94 @@
+"""Trials: an edge is supposed to be a line or a cross, and what follows is written down until something cannot be, nothing more
+follows, or it becomes more than a person would follow. Then all of it is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from gridwright.kinds.slitherlink.techniques.facts import ContradictionError
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
+from gridwright.kinds.slitherlink.techniques.technique import Technique
+
+Glance = Callable[[], None]
+"""Called now and then; raising from it stops the work."""
+Setting = tuple[int, int]
+"""An edge and its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How far a trial is followed."""
+
+    most_tier: int
+    """The hardest technique used."""
+    most_edges: int
+    """Once more edges than these have followed it is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A supposition and what came of it."""
+
+    supposes: Setting
+    settled: dict[int, int]
+    """The edges that would follow, the supposed one among them, in the order in which they do."""
+    is_refuted: bool
+    is_cut: bool
+    """Whether more might have followed, had it been followed further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What trials have shown: one that cannot be, or several of which one must be and that agree."""
+
+    technique: Technique
+    supposes: tuple[Setting, ...]
+    sets: tuple[Setting, ...]
+    patience: Patience
+
+
+class Trials:
+    """Trials on one state of knowledge, each made once."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._knowledge = knowledge
+        self._length = len(knowledge.trail)
+        self._made: dict[tuple[Setting, Patience], Trial] = {}
+
+    def make(self, supposes: Setting, patience: Patience) -> Trial:
+        """Follow one supposition, or remember what came of it."""
+        if len(self._knowledge.trail) != self._length:
+            self._made.clear()
+            self._length = len(self._knowledge.trail)
+        key = (supposes, patience)
+        if key not in self._made:
+            self._made[key] = try_edge(self._knowledge, supposes, patience)
+        return self._made[key]
+
+
+def try_edge(knowledge: Knowledge, supposes: Setting, patience: Patience) -> Trial:
+    """Follow one supposition. Nothing may be queued."""
+    mark = knowledge.mark()
+    is_refuted, is_cut = False, True
+    try:
+        knowledge.put_edge(*supposes)
+        while len(knowledge.fresh) <= patience.most_edges:
+            look = knowledge.next_look(patience.most_tier)
+            if look is None:
+                is_cut = False
+                break
+            knowledge.visit(look)
+    except ContradictionError:
+        is_refuted = True
+    settled = {edge: LINE_VALUE if knowledge.is_line(edge) else CROSS_VALUE for edge in knowledge.fresh}
+    knowledge.take_back(mark)
+    return Trial(supposes, settled, is_refuted, is_cut)
+
+
+def find_agreement(trials: Iterable[Trial]) -> tuple[Setting, ...]:
+    """The edges that come out the same in all of these, those that follow soonest first."""
+    first, *others = trials
+    agreed = (item for item in first.settled.items() if item[0] != first.supposes[0])
+    return tuple(item for item in agreed if all(other.settled.get(item[0]) == item[1] for other in others))
