@@ -12,16 +12,24 @@ from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, parse_clue
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.kinds.nonogram.solver import solve
+from gridwright.kinds.slitherlink.board import Board as Loop
+from gridwright.kinds.slitherlink.levels import find_lowest_level
+from gridwright.kinds.slitherlink.rules import is_solution as is_loop
+from gridwright.kinds.slitherlink.solver import solve as solve_slitherlink
 from gridwright.model.errors import PuzzleError
 from gridwright.model.outcome import Ambiguous, Solved
 from gridwright.puzzles import Bundled, Shows, find_bundled, find_folder, list_bundled
 from gridwright.workbench import parse
 
+NONOGRAMS = [bundled for bundled in list_bundled() if bundled.kind == "nonogram"]
+SLITHERLINKS = [bundled for bundled in list_bundled() if bundled.kind == "slitherlink"]
 SOUND = [bundled for bundled in list_bundled() if bundled.shows is not Shows.BROKEN]
+LEVELS = {"pond": "very easy", "footpath": "easy", "coastline": "advanced", "hedge": "hard", "canals": "expert"}
+"""The lowest level that solves each Slitherlink, cells coloured."""
 
 
 def showing(*what: Shows) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("bundled", [each for each in list_bundled() if each.shows in what], ids=lambda each: each.name)
+    return pytest.mark.parametrize("bundled", [each for each in NONOGRAMS if each.shows in what], ids=lambda each: each.name)
 
 
 def read(bundled: Bundled) -> Nonogram:
@@ -120,6 +128,18 @@ def test_the_ambiguous_one_has_exactly_two_solutions(bundled: Bundled) -> None:
     assert all(is_solution(puzzle, Board.from_rows(rows)) for rows in boards)
 
 
+@pytest.mark.parametrize("bundled", SLITHERLINKS, ids=lambda each: each.name)
+def test_slitherlinks_have_one_loop_and_the_level_they_are_there_for(bundled: Bundled) -> None:
+    (entry,) = parse(bundled.read(), bundled.file)
+    outcome = solve_slitherlink(entry.puzzle)
+    assert isinstance(outcome, Solved)
+    assert outcome.is_unique
+    assert is_loop(entry.puzzle, Loop.from_rows(outcome.solution.rows()))
+    lowest = find_lowest_level(entry.puzzle, has_colouring=True)
+    assert (lowest and lowest.name) == LEVELS.get(bundled.name)
+    assert (bundled.shows is Shows.EASY) == (lowest is not None)
+
+
 @showing(Shows.BROKEN)
 def test_the_broken_one_is_refused_for_its_totals(bundled: Bundled) -> None:
     (entry,) = parse(bundled.read(), bundled.file)
@@ -129,21 +149,25 @@ def test_the_broken_one_is_refused_for_its_totals(bundled: Bundled) -> None:
 
 
 def test_there_is_something_of_everything() -> None:
-    counts = Counter(bundled.shows for bundled in list_bundled())
+    counts = Counter(bundled.shows for bundled in NONOGRAMS)
     assert counts[Shows.EASY] >= 10
     assert counts[Shows.SEARCH] >= 2
     assert counts[Shows.AMBIGUOUS] == counts[Shows.BROKEN] == 1
 
 
 def test_the_manifest_names_every_file_once() -> None:
-    folder = files("gridwright.puzzles").joinpath("nonogram")
-    assert sorted(bundled.file for bundled in list_bundled()) == sorted(file.name for file in folder.iterdir())
-    assert len({bundled.title for bundled in list_bundled()}) == len(list_bundled())
+    for kind, listed in (("nonogram", NONOGRAMS), ("slitherlink", SLITHERLINKS)):
+        folder = files("gridwright.puzzles").joinpath(kind)
+        assert sorted(bundled.file for bundled in listed) == sorted(file.name for file in folder.iterdir())
+    assert (
+        len({bundled.title for bundled in list_bundled()}) == len({each.name for each in list_bundled()}) == len(list_bundled())
+    )
 
 
 @pytest.mark.parametrize("bundled", SOUND, ids=lambda each: each.name)
 def test_titles_are_those_in_the_files(bundled: Bundled) -> None:
-    assert read(bundled).info.title == bundled.title
+    (entry,) = parse(bundled.read(), bundled.file)
+    assert (entry.kind, entry.puzzle.info.title) == (bundled.kind, bundled.title)
 
 
 def test_puzzles_are_found_by_name_and_on_disk() -> None:

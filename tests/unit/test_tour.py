@@ -32,6 +32,8 @@ def test_it_shows_every_sort_of_puzzle() -> None:
     assert "◆ is filled and ◇ empty in the solution shown\n" in text
     assert "spilt-tea.json: totals: the rows have 56 filled cells, the columns 55; expected the same" in text
     assert "Suppose row 1, column 3 were filled." in text
+    assert "Footpath, in " in text
+    assert "Pairs at corners" in text
     assert "--help" in text
     assert "\x1b" not in text
 

@@ -20,7 +20,7 @@ from gridwright.cli.solving import Request, Result, solve_puzzle
 from gridwright.cli.steps import format_step
 from gridwright.cli.wording import describe_result
 from gridwright.puzzles import Bundled, Shows, find_folder, list_bundled
-from gridwright.workbench import Entry, draw, explain, facts, parse, violations
+from gridwright.workbench import Entry, draw, explain, facts, kind_of, parse, violations
 
 STOPS = {
     "heart": "Clues in, picture out",
@@ -29,11 +29,14 @@ STOPS = {
     "static": "Where there is no picture to guess from",
     "crooked-eyes": "Two answers are not an answer",
     "spilt-tea": "Wrong clues are told at once",
+    "footpath": "A loop instead of a picture: Slitherlink",
 }
 """The puzzles that are drawn, each with the heading of its stop."""
 
 EXPLAINED = "snail"
 """The puzzle whose explanation is shown: short, with one step that supposes something."""
+DEDUCED = "footpath"
+"""The puzzle whose hardest step is shown: nothing has to be supposed."""
 
 DIFFERING_MARKS = (("◆", "◇"), ("#?", "?"))
 """How a filled and an empty cell in which solutions differ are drawn, in Unicode and in ASCII."""
@@ -52,7 +55,7 @@ class Visit(NamedTuple):
         """Where the answer is not what the puzzle is there to show, or breaks a rule."""
         expected = EXPECTED[self.bundled.shows]
         if self.result.name != expected:
-            yield f"{self.bundled.file}: found {self.result.error or describe_result(self.result)}, expected {expected}"
+            yield f"{self.bundled.file}: found {self.result.error or _describe(self)}, expected {expected}"
         for solution in self.result.solutions:
             for violation in violations(self.entry.puzzle, solution):
                 yield f"{self.bundled.file}: the solution is wrong: {violation}"
@@ -74,7 +77,8 @@ def command(color: str) -> int:
 
 def run_tour(session: Session) -> ExitCode:
     """The whole tour, to standard output. Each answer is compared with what the puzzle is there to show."""
-    prepare_kernels("nonogram")
+    for kind in dict.fromkeys(bundled.kind for bundled in list_bundled()):
+        prepare_kernels(kind)
     # The first round pays for loading the kernels; the second, which is shown, tells what solving costs.
     for _ in range(2):
         visits = {bundled.name: _visit(bundled) for bundled in list_bundled()}
@@ -85,10 +89,11 @@ def run_tour(session: Session) -> ExitCode:
         _show(visits[name], session, with_empty=number == 1)
     session.print("\n" + _bold(f"{len(STOPS) + 1}. How a person finds it", session))
     session.print(_tell(visits[EXPLAINED].entry))
+    session.print(_tell_hardest(visits[DEDUCED].entry))
     session.print("\n" + _bold(f"{len(STOPS) + 2}. The rest of the collection", session))
     for name, visit in visits.items():
         if name not in STOPS:
-            session.print(f"{visit.bundled.title + ':':22}{visit.result.error or describe_result(visit.result)}")
+            session.print(f"{visit.bundled.title + ':':22}{visit.result.error or _describe(visit)}")
     session.print("\n" + _bold("What to type next", session))
     session.print("\n".join(_list_commands(_program(), find_folder("nonogram"))))
     faults = [fault for visit in visits.values() for fault in visit.faults()]
@@ -118,6 +123,13 @@ def _tell(entry: Entry) -> str:
     )
 
 
+def _tell_hardest(entry: Entry) -> str:
+    """The hardest step of an explanation: the first of those that are hardest to see."""
+    steps = explain(entry.puzzle).steps
+    place, hardest = max(enumerate(steps, start=1), key=lambda pair: (pair[1].tier, -pair[0]))
+    return f"{facts(entry.puzzle)['title']}, in {len(steps)} steps. The hardest to see:\n{format_step(hardest, place)}"
+
+
 def _show(visit: Visit, session: Session, *, with_empty: bool) -> None:
     """The picture and the answer, or the error that stands in their place."""
     puzzle, solutions = visit.entry.puzzle, visit.result.solutions
@@ -133,12 +145,12 @@ def _show(visit: Visit, session: Session, *, with_empty: bool) -> None:
         for filled, empty in DIFFERING_MARKS:
             if filled in picture:
                 session.print(f"{filled} is filled and {empty} empty in the solution shown")
-    session.print(_answer(visit.result))
+    text = _describe(visit)
+    session.print(f"{text[:1].upper()}{text[1:]}.")
 
 
-def _answer(result: Result) -> str:
-    text = describe_result(result)
-    return f"{text[:1].upper()}{text[1:]}."
+def _describe(visit: Visit) -> str:
+    return describe_result(visit.result, kind_of(visit.entry.puzzle).thing)
 
 
 def _list_commands(program: str, folder: Path | None) -> Sequence[str]:
@@ -152,6 +164,7 @@ def _list_commands(program: str, folder: Path | None) -> Sequence[str]:
         f"{program} hint {heron}": "Get the easiest next step",
         f"{program} rate {puzzles}": "See how hard they are, and why",
         f"{program} generate nonogram --size 15x15 --band 4 --to picture": "Make a puzzle of middling difficulty",
+        f"{program} generate slitherlink --size 10x10 --level hard --to slither-text": "Make a hard Slitherlink",
         f"{program} formats": "See which files can be read and written",
         f"{program} --help": "See everything else",
     }

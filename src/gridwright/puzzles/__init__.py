@@ -14,9 +14,9 @@ class Shows(Enum):
     """What a bundled puzzle is there to show."""
 
     EASY = "easy"
-    """One solution, and looking at one line at a time finds it."""
+    """One solution, and nothing has to be tried: one line at a time finds it, or a level of deduction."""
     SEARCH = "needs search"
-    """One solution, which lines alone do not find."""
+    """One solution, which lines or levels alone do not find."""
     AMBIGUOUS = "ambiguous"
     """Several solutions."""
     BROKEN = "broken"
@@ -46,7 +46,7 @@ class Bundled:
 
 @cache
 def list_bundled() -> tuple[Bundled, ...]:
-    """Every bundled puzzle, easy ones first, in the order of the manifest."""
+    """Every bundled puzzle, kind by kind, easy ones first, in the order of the manifest."""
     manifest = json.loads(files(__name__).joinpath("manifest.json").read_text("utf-8"))
     return tuple(Bundled(**{**entry, "shows": Shows(entry["shows"])}) for entry in manifest)
 
