@@ -38,9 +38,10 @@ if TYPE_CHECKING:
     from gridwright.model.outcome import Ambiguous, Count, Effort, GaveUp, Outcome, Solved, Unsolvable
     from gridwright.model.rating import Rating
     from gridwright.study.attempts import Attempt, parse_attempts
-    from gridwright.study.dataset import Dataset, FeatureTable, join_times, parse_features
+    from gridwright.study.dataset import Dataset, join_times
     from gridwright.study.evaluation.record import Evaluation
     from gridwright.study.evaluation.runs import evaluate
+    from gridwright.study.feature_table import FeatureTable, parse_features
     from gridwright.study.measuring import measure
     from gridwright.study.models.files import format_model, parse_model
     from gridwright.study.models.model import Model
@@ -87,9 +88,10 @@ _HOMES = {
     "gridwright.model.outcome": ("Ambiguous", "Count", "Effort", "GaveUp", "Outcome", "Solved", "Unsolvable"),
     "gridwright.model.rating": ("Rating",),
     "gridwright.study.attempts": ("Attempt", "parse_attempts"),
-    "gridwright.study.dataset": ("Dataset", "FeatureTable", "join_times", "parse_features"),
+    "gridwright.study.dataset": ("Dataset", "join_times"),
     "gridwright.study.evaluation.record": ("Evaluation",),
     "gridwright.study.evaluation.runs": ("evaluate",),
+    "gridwright.study.feature_table": ("FeatureTable", "parse_features"),
     "gridwright.study.measuring": ("measure",),
     "gridwright.study.models.files": ("format_model", "parse_model"),
     "gridwright.study.models.model": ("Model",),

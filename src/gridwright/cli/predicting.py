@@ -13,7 +13,7 @@ from gridwright.model.kind import Progress
 from gridwright.workbench import kind_of
 
 if TYPE_CHECKING:
-    from gridwright.study.dataset import FeatureTable
+    from gridwright.study.feature_table import FeatureTable
     from gridwright.study.models.model import Model
 
 KIND = "nonogram"
@@ -138,7 +138,7 @@ class Prediction:
 
 def predict_table(model: Model, table: FeatureTable) -> list[Prediction]:
     """A prediction for each row."""
-    from gridwright.study.dataset import AREA
+    from gridwright.study.feature_table import AREA
 
     seconds = model.predict(table).tolist()
     least, most = model.card.areas
@@ -176,7 +176,7 @@ def find_hash(puzzle: Any) -> str | None:
 
 def make_table(source: str, row: dict[str, Any]) -> FeatureTable:
     """A table of one row, read as any other would be."""
-    from gridwright.study.dataset import parse_features
+    from gridwright.study.feature_table import parse_features
     from gridwright.study.features import SOURCE, FeatureStudy
     from gridwright.study.tables import format_csv
 

@@ -29,9 +29,10 @@ from gridwright.workbench import Entry, shown
 
 if TYPE_CHECKING:
     from gridwright.study.attempts import Attempt
-    from gridwright.study.dataset import Dataset, FeatureTable
+    from gridwright.study.dataset import Dataset
     from gridwright.study.effects import EffectRow
     from gridwright.study.engine import Engine
+    from gridwright.study.feature_table import FeatureTable
     from gridwright.study.features import FeatureStudy
     from gridwright.study.judging import Judged
     from gridwright.study.population import Population

@@ -16,7 +16,8 @@ from gridwright.workbench import shown
 
 if TYPE_CHECKING:
     from gridwright.study.attempts import Attempt
-    from gridwright.study.dataset import Dataset, FeatureTable
+    from gridwright.study.dataset import Dataset
+    from gridwright.study.feature_table import FeatureTable
 
 times_options = options.apply(
     click.option(
@@ -59,7 +60,7 @@ class TimesChoice:
 
 def read_features(name: str) -> FeatureTable:
     """A table of features, CSV or Parquet by its name; standard input holds CSV."""
-    from gridwright.study.dataset import parse_features
+    from gridwright.study.feature_table import parse_features
 
     data, source = read_table(name)
     try:

@@ -9,7 +9,7 @@ import numpy as np
 
 from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS
 from gridwright.model.errors import InputError
-from gridwright.study.dataset import TIME, FeatureTable
+from gridwright.study.feature_table import TIME, FeatureTable
 
 DOCUMENT = tuple(column.name for column in DOCUMENT_COLUMNS)
 """The document's columns, its target among them; it counts them from 1."""

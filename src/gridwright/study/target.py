@@ -18,7 +18,7 @@ import numpy as np
 
 from gridwright.model.errors import InputError
 from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS, SOLVED, Attempt
-from gridwright.study.dataset import FeatureTable
+from gridwright.study.feature_table import FeatureTable
 from gridwright.study.times import find_exclusion, summarise_attempts
 from gridwright.study.two_way import TwoWay, fit_two_way
 

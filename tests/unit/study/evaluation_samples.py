@@ -9,7 +9,8 @@ import numpy as np
 
 from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS
 from gridwright.study.attempts import ABANDONED, SIMULATED_PREFIX, SOLVED, Attempt
-from gridwright.study.dataset import Dataset, FeatureTable
+from gridwright.study.dataset import Dataset
+from gridwright.study.feature_table import FeatureTable
 
 START = datetime(2001, 1, 1, tzinfo=UTC)
 COUNTED = tuple(column.name for column in DOCUMENT_COLUMNS if column.name != "median_time")[:22]

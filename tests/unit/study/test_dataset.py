@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.columns import COLUMNS
 from gridwright.model.errors import InputError
-from gridwright.study.dataset import TEXT_VALUES, Dataset, FeatureTable, join_times, name_size, parse_features
+from gridwright.study.dataset import Dataset, join_times
 from gridwright.study.feature_sets import FEATURE_SETS, choose_columns
+from gridwright.study.feature_table import TEXT_VALUES, FeatureTable, name_size, parse_features
 from gridwright.study.population import Population
 from gridwright.study.tables import format_table
 from gridwright.study.target import column_times

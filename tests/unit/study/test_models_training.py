@@ -19,8 +19,9 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.formula import apply_formula, measure_features
 from gridwright.model.errors import InputError
 from gridwright.study import extras
-from gridwright.study.dataset import SIZE_CLASSES, Dataset
+from gridwright.study.dataset import Dataset
 from gridwright.study.feature_sets import COUNTS
+from gridwright.study.feature_table import SIZE_CLASSES
 from gridwright.study.models import boosting, sample
 from gridwright.study.models.convert import convert_boosting
 from gridwright.study.models.files import format_model

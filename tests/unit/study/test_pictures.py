@@ -21,8 +21,8 @@ from matplotlib.text import Text
 from PIL import Image
 
 from gridwright.model.errors import InputError
-from gridwright.study.dataset import SIZE_CLASSES
 from gridwright.study.evaluation.record import Evaluation
+from gridwright.study.feature_table import SIZE_CLASSES
 from gridwright.study.models.model import COEFFICIENT, IMPORTANCE, INTERCEPT, Weight
 from gridwright.study.models.training import train
 from gridwright.study.pictures.cloud import LEAST_SPAN, make_cloud, running_median

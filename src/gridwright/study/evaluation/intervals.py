@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 
 from gridwright.model.errors import InputError
-from gridwright.study.dataset import SIZE_CLASSES
 from gridwright.study.evaluation.scores import log_seconds
+from gridwright.study.feature_table import SIZE_CLASSES
 
 LEVEL = 0.8
 LEAST_UNITS = 40

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from gridwright.kinds.nonogram.rating import formula
-from gridwright.study.dataset import SIZE_CLASSES
 from gridwright.study.feature_sets import COUNTS
+from gridwright.study.feature_table import SIZE_CLASSES
 from gridwright.study.models.linear import weigh
 from gridwright.study.models.predictors import AS_IS, LOG, Linear, PerSize, fill_gaps, scale_columns
 from gridwright.study.models.sample import Fit, Sample, find_medians

@@ -12,8 +12,8 @@ from gridwright.model.errors import InputError
 from gridwright.study.models.predictors import Predictor
 
 if TYPE_CHECKING:
-    from gridwright.study.dataset import FeatureTable
     from gridwright.study.evaluation.intervals import Intervals
+    from gridwright.study.feature_table import FeatureTable
 
 COEFFICIENT, IMPORTANCE = "coefficient", "importance"
 INTERCEPT = "(intercept)"

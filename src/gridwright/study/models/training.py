@@ -10,8 +10,9 @@ from typing import Any
 
 from gridwright import __version__
 from gridwright.model.errors import InputError
-from gridwright.study.dataset import AREA, Dataset
+from gridwright.study.dataset import Dataset
 from gridwright.study.feature_sets import FEATURE_SETS, choose_columns
+from gridwright.study.feature_table import AREA
 from gridwright.study.models.baselines import FORMULA_COLUMNS, fit_formula, fit_power, fit_size_constant
 from gridwright.study.models.boosting import fit_boosting
 from gridwright.study.models.forest import fit_forest

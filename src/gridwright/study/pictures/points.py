@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from gridwright.render.plot import LIGHT as COLOURS
-from gridwright.study.dataset import SIZE_CLASSES
 from gridwright.study.extras import load_extra
+from gridwright.study.feature_table import SIZE_CLASSES
 from gridwright.study.pictures.cloud import Cloud
 from gridwright.study.pictures.look import INK, PENCIL
 from gridwright.study.pictures.words import choose_ticks, format_count, format_duration, format_factor
