@@ -12,6 +12,7 @@ from gridwright.kinds.slitherlink.techniques.cell_colours import (
 )
 from gridwright.kinds.slitherlink.techniques.class_pairs import compare_classes
 from gridwright.kinds.slitherlink.techniques.clue_counting import count_clues
+from gridwright.kinds.slitherlink.techniques.colour_cycles import keep_sides_together
 from gridwright.kinds.slitherlink.techniques.coloured_loops import refuse_coloured_loops
 from gridwright.kinds.slitherlink.techniques.corner_counting import count_corners
 from gridwright.kinds.slitherlink.techniques.corner_pairs import pair_at_corners
@@ -19,6 +20,7 @@ from gridwright.kinds.slitherlink.techniques.diagonal_locks import lock_diagonal
 from gridwright.kinds.slitherlink.techniques.early_loops import clear_rest, refuse_early_loops
 from gridwright.kinds.slitherlink.techniques.edge_ties import tie_edges
 from gridwright.kinds.slitherlink.techniques.far_edges import compare_far_edges
+from gridwright.kinds.slitherlink.techniques.highlander import allow_one_solution
 from gridwright.kinds.slitherlink.techniques.nine_colours import compare_nine_cells
 from gridwright.kinds.slitherlink.techniques.normal_locks import lock_across
 from gridwright.kinds.slitherlink.techniques.paths import follow_paths
@@ -75,6 +77,12 @@ TECHNIQUES: tuple[Technique, ...] = (
               "The same, with the colours of the nine cells too.", combine_coloured_angles, colours_cells=True),
     Technique("21", "paths", "Paths", 7, 13.04,
               "A way on from the end of a run that cannot be is a cross; what all ways on lead to is so.", search=follow_paths),
+    Technique("22", "colour-cycles", "Colour cycles", 8, 18.00,
+              "Cells inside hang together, and so do those outside: none is ever cut off.", keep_sides_together,
+              colours_cells=True),
+    Technique("H", "highlander", "Highlander", 8, 19.00,
+              "There is just one solution, so the loop never passes a cell where it could be bent the other way.",
+              allow_one_solution, has_to_be_named=True),
     Technique("23", "what-if", "What if", 8, 20.00,
               "An edge supposed to be a line, or a cross, makes something impossible.", search=refute_edges),
     Technique("24", "either-way", "Either way", 8, 20.01,
