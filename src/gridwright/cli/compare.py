@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -26,6 +27,9 @@ from gridwright.puzzles.sets import SETS, list_set
 from gridwright.render.plot import format_chart
 from gridwright.workbench import Entry, parse
 from gridwright.workbench.measuring import OWN, Algorithm, Plan, find_algorithms
+
+KIND = "nonogram"
+"""What the algorithms solve."""
 
 COLOURS = {"solved": "green", "stuck": "yellow", "time limit": "magenta", "memory limit": "magenta"}
 """The colour of each result; what is not named here is red."""
@@ -143,8 +147,13 @@ def list_entries(session: Session, files: Sequence[str], format_name: str | None
     specimens = [specimen for name in sets for specimen in list_set(name)]
     for specimen in dict.fromkeys(specimens):
         yield from parse(specimen.read(), specimen.name)
-    if files:
-        yield from read_entries(session, files, format_name)
+    for entry in read_entries(session, files, format_name) if files else ():
+        yield entry if entry.error or entry.kind == KIND else _refuse(entry)
+
+
+def _refuse(entry: Entry) -> Entry:
+    """The same entry as wrong input: the algorithms are for one kind of puzzle."""
+    return replace(entry, puzzle=None, error=InputError(f"found a {entry.kind}, expected a {KIND}", source=entry.source))
 
 
 class Run:
@@ -166,7 +175,7 @@ class Run:
         is_faulty = False
         try:
             if entries and OWN in self.names:
-                prepare_kernels("nonogram")
+                prepare_kernels(KIND)
             for entry in entries:
                 is_faulty |= self._compare_on(entry)
                 session.progress.files_done += 1

@@ -12,13 +12,15 @@ from gridwright.render.ansi import foreground, style
 from gridwright.render.colour import format_colour
 from gridwright.render.pen import Face, fill_lines, write_cells
 from gridwright.render.svg_style import MARGIN, STYLE, TEXT_LINE, TITLE_LINE, escape, wrap
-from gridwright.render.tiers import HARDEST_TIER, TIER_COLOURS, tier_colour
+from gridwright.render.tiers import tier_colours
 
 Segments = Sequence[tuple[int, float]]
-"""(tier, share), in order; tiers from 1 to `HARDEST_TIER`, shares that sum up to 1."""
+"""(tier, share), in order; tiers from 1 on, each with a title; shares that sum up to 1."""
 
 GLYPHS = "▁▂▃▅▆█◆"
-ASCII_GLYPHS = "1234567"
+MANY_GLYPHS = "▁▂▃▄▅▆▇█◆"
+"""For kinds with more tiers than that."""
+ASCII_GLYPHS = "123456789"
 
 COLUMNS = 60
 """How long a strip of text is."""
@@ -39,10 +41,9 @@ def format_strip(
     if not segments:
         return ""
     columns = min(COLUMNS, width or COLUMNS)
-    faces = [
-        Face(glyph, foreground(ink) if colour else "")
-        for glyph, ink in zip(GLYPHS if unicode else ASCII_GLYPHS, TIER_COLOURS, strict=True)
-    ]
+    glyphs = ASCII_GLYPHS if not unicode else GLYPHS if len(titles) <= len(GLYPHS) else MANY_GLYPHS
+    colours = tier_colours(len(titles))
+    faces = [Face(glyph, foreground(ink) if colour else "") for glyph, ink in zip(glyphs, colours, strict=False)]
     strip = write_cells([tier - 1 for tier in _sample(segments, columns)], faces)
     entries = [(f"x {text}", f"{style(*faces[tier - 1])} {text}") for tier, text in _legend(segments, titles)]
     return "".join(f"{line}\n" for line in (strip, *fill_lines(entries, width)))
@@ -98,8 +99,8 @@ def format_strip_svg(segments: Segments, titles: Sequence[str], *, title: str = 
         f"<style>{STYLE}</style>",
         f'<rect class="paper" width="{PAGE_WIDTH}" height="{height}" rx="10"/>',
         *_format_lines(heading, "heading", MARGIN + 14, TITLE_LINE),
-        *_format_bars(segments, top),
-        *_format_legend(legend, legend_top),
+        *_format_bars(segments, top, len(titles)),
+        *_format_legend(legend, legend_top, len(titles)),
         *_format_lines(words, "words", words_top + 12, TEXT_LINE),
         "</svg>",
     ]
@@ -111,26 +112,27 @@ def _format_lines(lines: Sequence[str], name: str, top: int, pitch: int) -> Iter
         yield f'<text class="{name}" x="{MARGIN}" y="{top + number * pitch}">{escape(line)}</text>'
 
 
-def _format_bars(segments: Segments, top: int) -> Iterator[str]:
+def _format_bars(segments: Segments, top: int, tiers: int) -> Iterator[str]:
     width = PAGE_WIDTH - 2 * MARGIN
     left = float(MARGIN)
     yield f'<rect class="sheet" x="{MARGIN}" y="{top}" width="{width}" height="{BAR_HEIGHT}"/>'
     for tier, share in segments:
-        yield _format_bar(tier, left, top, share * width, BAR_HEIGHT)
+        yield _format_bar(tier, tiers, left, top, share * width, BAR_HEIGHT)
         left += share * width
     yield f'<path class="rule" d="M{MARGIN} {top + BAR_HEIGHT}h{width}"/>'
 
 
-def _format_legend(legend: Sequence[tuple[int, str]], top: int) -> Iterator[str]:
+def _format_legend(legend: Sequence[tuple[int, str]], top: int, tiers: int) -> Iterator[str]:
     for number, (tier, text) in enumerate(legend):
         y = top + number * LEGEND_LINE
-        yield _format_bar(tier, MARGIN, y, SWATCH, SWATCH)
+        yield _format_bar(tier, tiers, MARGIN, y, SWATCH, SWATCH)
         yield f'<path class="rule" d="M{MARGIN} {y + SWATCH}h{SWATCH}"/>'
         yield f'<text class="words" x="{MARGIN + SWATCH + 8}" y="{y + SWATCH - 2}">{tier} {escape(text)}</text>'
 
 
-def _format_bar(tier: int, left: float, top: float, width: float, height: float) -> str:
-    """A bar that stands on the ground of its box, as high as its tier."""
-    rise = height * tier / HARDEST_TIER
+def _format_bar(tier: int, tiers: int, left: float, top: float, width: float, height: float) -> str:
+    """A bar that stands on the ground of its box, as high as its tier among so many."""
+    colours = tier_colours(tiers)
+    rise = height * tier / len(colours)
     box = f'x="{left:.2f}" y="{top + height - rise:.2f}" width="{width:.2f}" height="{rise:.2f}"'
-    return f'<rect {box} fill="{format_colour(tier_colour(tier))}"/>'
+    return f'<rect {box} fill="{format_colour(colours[tier - 1])}"/>'

@@ -17,6 +17,14 @@ TIER_COLOURS: tuple[Rgb, ...] = (
 
 HARDEST_TIER = len(TIER_COLOURS)
 
+MANY_TIER_COLOURS: tuple[Rgb, ...] = ((56, 136, 84), *TIER_COLOURS[:4], (150, 110, 50), *TIER_COLOURS[4:])
+"""The same for kinds with more tiers than that."""
+
+
+def tier_colours(tiers: int) -> tuple[Rgb, ...]:
+    """The colours of so many tiers."""
+    return TIER_COLOURS if tiers <= HARDEST_TIER else MANY_TIER_COLOURS
+
 
 def tier_colour(tier: int) -> Rgb:
     """The colour of a tier; grey for 0, which is no step, and the last for any that is harder."""

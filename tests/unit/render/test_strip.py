@@ -7,10 +7,11 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from gridwright.render.colour import luminance
-from gridwright.render.strip import ASCII_GLYPHS, COLUMNS, GLYPHS, format_strip, format_strip_svg
-from gridwright.render.tiers import TIER_COLOURS
+from gridwright.render.strip import ASCII_GLYPHS, COLUMNS, GLYPHS, MANY_GLYPHS, format_strip, format_strip_svg
+from gridwright.render.tiers import MANY_TIER_COLOURS, TIER_COLOURS
 
 TITLES = ("overlap", "ends", "reach", "owners", "whole line", "what-if", "search")
+MANY_TITLES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 SEGMENTS = ((1, 0.5), (2, 0.25), (1, 0.2), (6, 0.05))
 
 
@@ -34,10 +35,21 @@ def test_colour_only_adds_to_what_the_glyphs_say() -> None:
 
 
 def test_every_tier_has_a_glyph_and_a_colour_of_its_own() -> None:
-    assert len(set(GLYPHS)) == len(set(ASCII_GLYPHS)) == len(set(TIER_COLOURS)) == len(TITLES)
+    assert len(set(GLYPHS)) == len(set(TIER_COLOURS)) == len(TITLES)
+    assert len(set(MANY_GLYPHS)) == len(set(MANY_TIER_COLOURS)) == len(set(ASCII_GLYPHS)) == len(MANY_TITLES)
 
 
-@pytest.mark.parametrize("colour", TIER_COLOURS)
+def test_nine_tiers_have_nine_signs() -> None:
+    segments = [(tier, 1 / 9) for tier in range(1, 10)]
+    strip, legend = format_strip(segments, MANY_TITLES, width=60).splitlines()[:2]
+    assert list(dict.fromkeys(strip)) == list(MANY_GLYPHS)
+    assert legend.startswith("▁ one 11 %   ▂ two 11 %")
+    svg = format_strip_svg(segments, MANY_TITLES)
+    assert all(f">{tier} {title} 11 %<" in svg for tier, title in enumerate(MANY_TITLES, start=1))
+    assert svg.count('height="72.00"') == 1
+
+
+@pytest.mark.parametrize("colour", MANY_TIER_COLOURS)
 def test_colours_are_seen_on_black_and_on_white(colour: tuple[int, int, int]) -> None:
     shade = luminance(colour)
     assert (shade + 0.05) / 0.05 >= 3
