@@ -3,55 +3,14 @@
 from __future__ import annotations
 
 import re
-import secrets
-import sys
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import click
 
 from gridwright.cli import options
-from gridwright.cli.convert import check_target, choose_format, write_folder, write_together
-from gridwright.cli.engines import make_local_engine
 from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.inputs import read_entries
-from gridwright.cli.kernels import warmed
-from gridwright.cli.making import (
-    FROM_PICTURE,
-    NUMBERED,
-    TALLY_WORDS,
-    MakeRequest,
-    MakeResult,
-    code_of,
-    describe_making,
-    make_record,
-)
-from gridwright.cli.pool import Batch, run_batch
-from gridwright.cli.session import Session
-from gridwright.cli.targets import names_folder
-from gridwright.cli.terminal import speaks_unicode
-from gridwright.model.drawing import Tone
-from gridwright.model.format import Format
-from gridwright.model.making import Made, Making, Unfit
-from gridwright.workbench import Entry, check_wish, draw, find_format, format_text, goal
-
-DEFAULT_FORMAT = "json"
-HIGHEST_SEED = 2**32 - 1
-LARGEST_PICTURE = 40
-"""Rows and columns up to which a changed picture is drawn beside the puzzle that was made of it."""
-
-
-class Size(options.ParamType):
-    """Columns and rows, such as 20x15."""
-
-    name = "size"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        sides = re.fullmatch(r"([0-9]{1,99})\s*[xX]\s*([0-9]{1,99})", str(value).strip())
-        if sides is None:
-            self.fail(f"found {value!r}, expected columns and rows such as 20x15.", param, ctx)
-        return int(sides[1]), int(sides[2])
+from gridwright.cli.generate_slitherlink import make_slitherlinks
+from gridwright.cli.maker import Size, making_options, run_making
 
 
 class Bands(options.ParamType):
@@ -112,21 +71,7 @@ def command(ctx: click.Context) -> int:
 )
 @click.option("--rules", metavar="RULES", default="", help="The only rules a solver may need, such as 1,2,5-10.")
 @click.option("--band", "bands", type=Bands(), metavar="B|B-B", help="Difficulty from 1 to 10, or a range of it.")
-@click.option(
-    "--count", type=click.IntRange(1, 1_000_000), metavar="N", default=1, show_default=True, help="Make so many puzzles."
-)
-@click.option(
-    "--seed", type=click.IntRange(0, HIGHEST_SEED), metavar="S", help="Make the same puzzles again; a new seed if not given."
-)
-@options.make_jobs_option("Make")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Give up on a puzzle after so many candidates.")
-@options.timeout_option
-@click.option("--to", "to_name", metavar="FORMAT", type=options.FormatName("write"), help="Write this format, else json.")
-@options.writing_options
-@options.make_json_option("puzzle")
-@options.quiet_option
-@options.color_option
-@options.debug_option
+@making_options
 def make_nonograms(
     size: tuple[int, int] | None,
     density: float | None,
@@ -138,15 +83,7 @@ def make_nonograms(
     guessing: str,
     rules: str,
     bands: tuple[int, int] | None,
-    count: int,
-    seed: int | None,
-    jobs: int,
-    limit: int | None,
-    timeout: float | None,
-    to_name: str | None,
-    target: str,
-    is_forced: bool,
-    **speaking: Any,
+    **making: Any,
 ) -> int:
     """Make nonograms with exactly one solution.
 
@@ -174,26 +111,12 @@ def make_nonograms(
                 "--density": density is not None,
                 "--symmetry": symmetry != "none",
                 "--style": style != "any",
-                "--seed": seed is not None,
+                "--seed": making["seed"] is not None,
             },
             "does not go with --picture: nothing is drawn at random then",
         )
         wish |= {"keep": keep}
-    check_wish("nonogram", has_picture=picture is not None, **wish)
-    session = Session(**speaking)
-    fmt = (
-        find_format(DEFAULT_FORMAT) if not to_name and (target == "-" or names_folder(target)) else choose_format(to_name, target)
-    )
-    if target != "-" or not session.as_json:
-        check_target(fmt, target, count)
-    seed = secrets.randbelow(HIGHEST_SEED + 1) if seed is None else seed
-    request = MakeRequest("nonogram", wish, seed, count, limit, timeout)
-    entries = number_entries(session, request) if picture is None else read_entries(session, [picture], format_name)
-    task = NUMBERED if picture is None else FROM_PICTURE
-    maker = Maker(session, request, fmt, target, is_forced)
-    engine = make_local_engine(session, jobs)
-    batch = Batch(task, request, warmed(entries, session.progress, "all", "nonogram"), engine, session.progress)
-    return run_batch(session, batch, maker.report, maker.write)
+    return run_making("nonogram", wish, picture=picture, format_name=format_name, **making)
 
 
 def refuse_options(given: dict[str, Any], reason: str) -> None:
@@ -203,75 +126,4 @@ def refuse_options(given: dict[str, Any], reason: str) -> None:
             raise click.UsageError(f"{name} {reason}.")
 
 
-def number_entries(session: Session, request: MakeRequest) -> Iterator[Entry]:
-    """Numbers instead of puzzles: what is made of each has the entry's name."""
-    session.progress.files = request.alternatives
-    session.progress.noun = "puzzle"
-    sides = f"{request.wish['width']}x{request.wish['height']}"
-    for index in range(1, request.alternatives + 1):
-        entry = Entry(f"{request.kind}-{sides}-{request.seed}-{index}", puzzle=index)
-        session.progress.begin(entry.source)
-        yield entry
-
-
-class Maker:
-    """Tells what was made and, in the end, writes it all."""
-
-    def __init__(self, session: Session, request: MakeRequest, fmt: Format, target: str, is_forced: bool) -> None:
-        self.session = session
-        self.request = request
-        self.fmt = fmt
-        self.target = target
-        self.is_forced = is_forced
-        self._made: list[Entry] = []
-
-    def report(self, entry: Entry, result: MakeResult) -> None:
-        session = self.session
-        if result.error:
-            session.codes.add(ExitCode.INPUT)
-            session.complain(result.error if entry.error else f"{entry.source}: {result.error}", entry.error or result.trace)
-            session.tally["wrong"] += 1
-            if session.as_json:
-                session.print_json(make_record(entry, self.request, None, result.error))
-        for number, making in enumerate(result.makings, start=1):
-            self._tell(entry, making)
-            session.codes.add(code_of(making))
-            if isinstance(making, Made):
-                is_alone = entry.is_alone and len(result.makings) == 1
-                self._made.append(replace(entry, puzzle=making.puzzle, number=len(self._made) + 1, is_alone=is_alone))
-            session.tally[TALLY_WORDS.get(making.name, making.name)] += 1
-            if number == 1:
-                session.progress.files_done += 1
-
-    def write(self) -> None:
-        """All that was made, in one file or a folder. With --json, standard output holds the records instead."""
-        if not self._made or (self.session.as_json and self.target == "-"):
-            return
-        if names_folder(self.target):
-            write_folder(self.session, self._made, self.fmt, self.target, is_forced=self.is_forced)
-        else:
-            in_lines = self.request.alternatives > 1
-            write_together(self.session, self._made, self.fmt, self.target, is_forced=self.is_forced, in_lines=in_lines)
-
-    def _tell(self, entry: Entry, making: Making) -> None:
-        session = self.session
-        is_numbered = entry.format is None
-        line = f"{entry.source}: {describe_making(making, is_numbered=is_numbered)}"
-        if isinstance(making, Made):
-            session.note(line)
-        else:
-            session.complain(line)
-        if session.as_json:
-            session.print_json(make_record(entry, self.request, making))
-        if isinstance(making, Unfit) and making.solutions:
-            self._show(making.puzzle, making.solutions)
-        elif isinstance(making, Made) and making.changes:
-            self._show(making.puzzle, (goal(making.puzzle), goal(entry.puzzle)), ((Tone.DIFFERS, "changed"),))
-
-    def _show(self, puzzle: Any, boards: tuple[Any, ...], meanings: tuple[tuple[Tone, str], ...] = ()) -> None:
-        """The first board, with the cells that are different in the other marked, and what that means below it."""
-        if max(len(boards[0].rows()), len(boards[0].rows()[0])) > LARGEST_PICTURE:
-            return
-        drawing = replace(draw(puzzle, boards[0], differences=boards, title=""), notes=(), meanings=meanings)
-        for line in format_text(drawing, colour=False, unicode=speaks_unicode(sys.stderr)).splitlines():
-            self.session.note(line)
+command.add_command(make_slitherlinks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -80,7 +80,8 @@ MAKE_KEYS = {
     "seed": "the seed and, with it, `index`: they make the same puzzle again; null for a picture",
     "index": "the number of the puzzle, from 1; null for a picture",
     "picture": "the solution as a list of row strings, or null",
-    "facts": "what was found out on the way, by name: `density`, `symmetry`, `style`, `needs_guessing`, `band`",
+    "facts": "what was found out on the way, by name: of a nonogram `density`, `symmetry`, `style`, `needs_guessing`, `band`; "
+    "of a Slitherlink `level`, `colouring`, `symmetry`, `clues`",
     "changes": "[row, column], from 0, of each cell of a given picture that was changed",
     "minimal": "whether it is proved that fewer changes do not do; null without a picture",
     "nodes": "candidates looked at; the same in every run",
@@ -131,19 +132,34 @@ def make_record(entry: Entry, request: MakeRequest, making: Making | None, error
     return {key: values[key] for key in MAKE_KEYS}
 
 
-def describe_making(making: Making, *, is_numbered: bool) -> str:
+def describe_making(kind: str, making: Making, *, is_numbered: bool) -> str:
     """The answer in a sentence, without the name of the puzzle."""
     match making:
-        case Made():
-            parts = ["has one solution", "which takes guessing" if making.facts["needs_guessing"] else "found line by line"]
-            text = ", ".join(parts) + f"; {making.facts['density']:.0%} filled"
-            if making.facts["band"] is not None:
-                text += f", band {making.facts['band']}"
+        case Made(facts=facts):
+            text = f"has one solution, {DESCRIPTIONS[kind](facts)}"
             return text if is_numbered else f"{text}; {_describe_changes(making)}"
         case NothingFits(reason=reason, shortfall=shortfall):
             return f"nothing fits: {reason}" + (f"; nearest: {shortfall}" if shortfall else "")
         case Unfit(reason=reason):
             return f"does not fit: {reason}"
+
+
+def _describe_nonogram(facts: dict[str, Any]) -> str:
+    way = "which takes guessing" if facts["needs_guessing"] else "found line by line"
+    band = "" if facts["band"] is None else f", band {facts['band']}"
+    return f"{way}; {facts['density']:.0%} filled{band}"
+
+
+def _describe_slitherlink(facts: dict[str, Any]) -> str:
+    colouring = " with colouring" if facts["colouring"] else ""
+    return f"level {facts['level']}{colouring}; {facts['clues']:,} {'clue' if facts['clues'] == 1 else 'clues'}"
+
+
+DESCRIPTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "nonogram": _describe_nonogram,
+    "slitherlink": _describe_slitherlink,
+}
+"""Kind -> what was found out about a puzzle that was made, in words."""
 
 
 def _describe_changes(making: Made) -> str:

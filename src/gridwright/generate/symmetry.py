@@ -54,13 +54,19 @@ def find_orbits(height: int, width: int, symmetry: str) -> tuple[Orbit, ...]:
         raise InputError(f"found {symmetry!r}, expected one of {', '.join(SYMMETRIES)}", place="symmetry")
     if symmetry == "diagonal" and height != width:
         raise InputError(f"diagonal needs as many rows as columns, found {width}x{height}", place="symmetry")
-    motions = SYMMETRIES[symmetry]
+    return gather_orbits(height, width, SYMMETRIES[symmetry])
+
+
+def gather_orbits(height: int, width: int, motions: tuple[Motion, ...]) -> tuple[Orbit, ...]:
+    """Every orbit of these motions once, in the order of their first cells.
+
+    One pass over them must reach everything: they commute, and each undoes itself or is followed by what it does when done twice.
+    """
     orbits = []
     seen = bytearray(height * width)
     for cell in range(height * width):
         if not seen[cell]:
             orbit = {cell}
-            # The motions commute and each undoes itself, so that one pass over them reaches everything.
             for motion in motions:
                 moved = (motion(height, width, *divmod(each, width)) for each in orbit)
                 orbit |= {row * width + column for row, column in moved}

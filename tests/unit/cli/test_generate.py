@@ -20,7 +20,9 @@ MAKE = ("generate", "nonogram")
 
 
 def test_the_group_lists_the_kinds(run: Run) -> None:
-    assert "nonogram  Make nonograms with exactly one solution." in run("generate", "--help").stdout
+    listed = run("generate", "--help").stdout
+    assert "nonogram     Make nonograms with exactly one solution." in listed
+    assert "slitherlink  Make Slitherlinks with exactly one solution." in listed
     bare = run("generate")
     assert bare.exit_code == 2
     assert "nonogram" in bare.stderr
@@ -203,7 +205,7 @@ def test_what_cannot_be_written_is_refused_before_anything_is_made(
         raise AssertionError("work was begun")
 
     (here / "file").write_text("")
-    monkeypatch.setattr("gridwright.cli.generate.run_batch", fail)
+    monkeypatch.setattr("gridwright.cli.maker.run_batch", fail)
     result = run(*MAKE, "--size", "5x5", *arguments)
     assert result.exit_code == 2
     assert message in result.stderr

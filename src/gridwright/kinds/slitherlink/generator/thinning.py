@@ -1,0 +1,100 @@
+"""Taking clues away as long as a level still solves the puzzle, and asking what solves it."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from gridwright.generate.budget import Budget
+from gridwright.kernels.loops.engine import FULL, SOLVED, deduce
+from gridwright.kernels.loops.grid import EXPERT, Grid, clear_grid, new_grid
+from gridwright.kernels.loops.reducing import MORE, new_reduction, reduce_clues
+from gridwright.kinds.slitherlink.generator.items import Items, Numbers
+from gridwright.kinds.slitherlink.grids import TRAIL_DEPTH, count_open_edges, load_tables
+
+VISITS_A_CALL = 10_000
+"""Visits of cells before the budget is asked: some hundredths of a second at the highest level."""
+
+_NO_EDGES = np.zeros(0, dtype=np.int32)
+
+
+class Thinner:
+    """Works on boards of one size, on one set of arrays for each level, which are costly to make."""
+
+    def __init__(self, height: int, width: int, budget: Budget) -> None:
+        self._size = (height, width)
+        self._budget = budget
+        self._grids: dict[tuple[int, bool], Grid] = {}
+        self._depth = TRAIL_DEPTH
+
+    def solves(self, items: Items, level: int, colouring: bool) -> bool:
+        return self._deduce(items.cells, items.clues, level, colouring) == SOLVED
+
+    def count_open(self, items: Items, level: int, colouring: bool) -> int:
+        """How many edges a level leaves open; 0 means that it solves the puzzle."""
+        if self._deduce(items.cells, items.clues, level, colouring) == SOLVED:
+            return 0
+        return count_open_edges(self._grids[level, colouring])
+
+    def thin_out(self, items: Items, order: npt.NDArray[np.int64], level: int, colouring: bool) -> Items | None:
+        """The items that are left when each in turn was taken away unless the level then fails; None if it fails with all."""
+        kept = self._reduce(items, order, level, colouring)
+        if kept is None:
+            return None
+        left = items.keep(kept)
+        return self._check_each(left, colouring) if level == EXPERT else left
+
+    def _reduce(self, items: Items, order: npt.NDArray[np.int64], level: int, colouring: bool) -> npt.NDArray[np.bool_] | None:
+        """Which items stay, found by halves; None if not even all of them let the level solve."""
+        while True:
+            grid, todo = self._clear(level, colouring), order.copy()
+            stack, kept, steps = new_reduction(len(items))
+            ending = MORE
+            while ending == MORE:
+                self._budget.spend(0)
+                steps[0] = VISITS_A_CALL
+                ending = reduce_clues(grid, load_tables(), items.cells, items.clues, items.starts, todo, 0, stack, kept, steps)
+            if ending != FULL:
+                return kept.astype(np.bool_) if ending == SOLVED else None
+            self._enlarge()
+
+    def _check_each(self, items: Items, colouring: bool) -> Items | None:
+        """What is left when items go without which the expert level solves the puzzle, each tried on a fresh board.
+
+        Its search along paths is bounded and depends on the order in which things become known, so that what was concluded
+        bit by bit may not be what a fresh board leads to, and the other way round.
+        """
+        if not self.solves(items, EXPERT, colouring):
+            return None
+        place = 0
+        while place < len(items):
+            self._budget.spend(0)
+            others = np.arange(len(items)) != place
+            fewer = items.keep(others)
+            if self.solves(fewer, EXPERT, colouring):
+                items, place = fewer, 0
+            else:
+                place += 1
+        return items
+
+    def _deduce(self, cells: Numbers, clues: Numbers, level: int, colouring: bool) -> int:
+        while True:
+            ending = int(deduce(self._clear(level, colouring), load_tables(), cells, clues, _NO_EDGES, _NO_EDGES))
+            if ending != FULL:
+                return ending
+            self._enlarge()
+
+    def _clear(self, level: int, colouring: bool) -> Grid:
+        """An empty board of a level."""
+        grid = self._grids.get((level, colouring))
+        if grid is None:
+            grid = new_grid(*self._size, level, has_colours=colouring, depth=self._depth)
+            self._grids[level, colouring] = grid
+        else:
+            clear_grid(grid)
+        return grid
+
+    def _enlarge(self) -> None:
+        """Make room for longer trails."""
+        self._depth *= 2
+        self._grids.clear()

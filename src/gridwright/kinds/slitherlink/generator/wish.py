@@ -1,0 +1,75 @@
+"""What is asked of a Slitherlink that is to be made, checked once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridwright.kinds.slitherlink.generator.items import SYMMETRIES
+from gridwright.kinds.slitherlink.levels import LEVELS, Level, find_level
+from gridwright.model.errors import InputError
+
+LARGEST_SIDE = 1_000
+MOST_CELLS = 40_000
+"""Larger boards would take hours at the higher levels, and much memory at any."""
+DEFAULT_LEVEL = "normal"
+DEFAULT_CLUES = "0123"
+DEFAULT_SHAPE = (1.0, 0.3, 0.3)
+"""Loops that fill the board and wind, thin in some places and thick in others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A Slitherlink by its properties."""
+
+    height: int
+    width: int
+    level: str = DEFAULT_LEVEL
+    """The level that solves it while no lower one does."""
+    colouring: bool = False
+    """Whether solving takes colouring cells, too: then neither a lower level with colouring nor this one without solves it."""
+    clues: str = DEFAULT_CLUES
+    """The digits that may be clues."""
+    symmetry: str = "none"
+    """What leaves the places of the clues as they are."""
+    shape: tuple[float, float, float] = DEFAULT_SHAPE
+    """The chances with which cells that have one, two and three neighbours inside the loop join it."""
+
+    def __post_init__(self) -> None:
+        _check_size(self.height, self.width)
+        _check_clues(self.clues, self.find_level())
+        _check_symmetry(self.symmetry, self.height, self.width)
+        if len(self.shape) != 3 or not all(0 <= share <= 1 for share in self.shape):
+            found = ",".join(f"{share:g}" for share in self.shape)
+            raise InputError(f"found {found}, expected three numbers from 0 to 1", place="shape")
+
+    def find_level(self) -> Level:
+        """The level asked for; InputError if there is none of that name."""
+        return find_level(self.level.replace("-", " "))
+
+    @property
+    def values(self) -> frozenset[int]:
+        """The clues that are allowed."""
+        return frozenset(map(int, self.clues))
+
+
+def _check_size(height: int, width: int) -> None:
+    if not (1 <= height <= LARGEST_SIDE and 1 <= width <= LARGEST_SIDE):
+        raise InputError(f"found {width}x{height}, expected sides from 1 to {LARGEST_SIDE:,}", place="size")
+    if height * width > MOST_CELLS:
+        raise InputError(f"found {width}x{height}, expected at most {MOST_CELLS:,} cells", place="size")
+
+
+def _check_clues(clues: str, level: Level) -> None:
+    if not clues or not set(clues) <= set("01234") or len(set(clues)) != len(clues):
+        raise InputError(f"found {clues!r}, expected some of the digits 0 to 4, each once, such as 0123", place="clues")
+    if level == LEVELS[0] and "0" not in clues:
+        raise InputError(
+            f"found {clues}, expected 0 among them: at the level {level.name} it is where solving begins", place="clues"
+        )
+
+
+def _check_symmetry(symmetry: str, height: int, width: int) -> None:
+    if symmetry not in SYMMETRIES:
+        raise InputError(f"found {symmetry!r}, expected one of {', '.join(SYMMETRIES)}", place="symmetry")
+    if symmetry == "quarter" and height != width:
+        raise InputError(f"quarter needs as many rows as columns, found {width}x{height}", place="symmetry")

@@ -1,0 +1,114 @@
+"""`gridwright generate slitherlink`, as a person calls it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from gridwright.cli.making import MAKE_KEYS
+from gridwright.workbench import parse_puzzle, read_puzzle, solve
+from tests.unit.cli.conftest import Run
+
+MAKE = ("generate", "slitherlink")
+
+
+def test_puzzles_go_to_standard_output_as_json_of_their_kind(run: Run) -> None:
+    result = run(*MAKE, "--size", "9x7", "--seed", "5")
+    assert result.exit_code == 0
+    puzzle = parse_puzzle(result.stdout)
+    assert puzzle.size == (7, 9)
+    assert puzzle.info.title == "Slitherlink 9x7 #5-1"
+    assert solve(puzzle).name == "solved"
+    clues = sum(1 for _ in puzzle.clued_cells())
+    assert result.stderr == f"slitherlink-9x7-5-1: has one solution, level normal; {clues} clues\n"
+
+
+def test_the_same_seed_makes_the_same_puzzles_in_any_number_of_processes(run: Run) -> None:
+    many = ("--size", "8x8", "--level", "hard", "--seed", "5", "--count", "4")
+    alone, together = (run(*MAKE, *many, "--jobs", jobs) for jobs in ("1", "2"))
+    assert alone.exit_code == together.exit_code == 0
+    assert alone.stdout == together.stdout
+    assert len(alone.stdout.splitlines()) == 4
+
+
+def test_every_wish_arrives(run: Run) -> None:
+    words = ("--level", "very-hard", "--colouring", "--clues", "0123", "--symmetry", "half", "--shape", "0.5, 1,.25")
+    result = run(*MAKE, "--size", "10x10", "--seed", "1", *words, "--json")
+    assert result.exit_code == 0
+    record = json.loads(result.stdout)
+    assert list(record) == list(MAKE_KEYS)
+    assert record["kind"] == "slitherlink"
+    assert record["facts"] == {
+        "level": "very hard",
+        "colouring": True,
+        "symmetry": "half",
+        "clues": record["facts"]["clues"],
+    }
+    assert len(record["picture"]) == 21
+    assert "level very hard with colouring; " in result.stderr
+    other = run(*MAKE, "--size", "10x10", "--seed", "1", *words[:-1], "1,0,0", "--json")
+    assert json.loads(other.stdout)["picture"] != record["picture"]
+
+
+@pytest.mark.parametrize(("name", "to"), [("out.slk", ()), ("out.json", ()), ("out.txt", ("--to", "loopy"))])
+def test_formats_of_slitherlinks_are_written(run: Run, here: Path, name: str, to: tuple[str, ...]) -> None:
+    assert run(*MAKE, "--size", "6x5", "--level", "easy", "--seed", "1", *to, "-o", name).exit_code == 0
+    assert read_puzzle(here / name).size == (5, 6)
+
+
+def test_formats_of_other_kinds_are_refused_before_anything_is_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: object) -> None:
+        raise AssertionError("work was begun")
+
+    monkeypatch.setattr("gridwright.cli.maker.run_batch", fail)
+    result = run(*MAKE, "--size", "5x5", "--to", "non")
+    assert result.exit_code == 2
+    assert "format non holds a nonogram, found a slitherlink" in result.stderr
+
+
+def test_what_is_too_small_for_its_level_is_told(run: Run) -> None:
+    result = run(*MAKE, "--size", "2x2", "--level", "expert", "--seed", "1", "--limit", "50")
+    assert result.exit_code == 5
+    assert result.stdout == ""
+    assert result.stderr == (
+        "gridwright: slitherlink-2x2-1-1: nothing fits: the limit of 50 candidates was reached; "
+        "nearest: the level easy without colouring solves it, too\n"
+    )
+
+
+WRONG = [
+    (["--size", "0x5"], "size: found 0x5, expected sides from 1 to 1,000"),
+    (["--size", "5"], "found '5', expected columns and rows such as 20x15."),
+    (["--size", "5x5", "--level", "simple"], "'simple' is not one of"),
+    (["--size", "5x5", "--clues", "9"], "clues: found '9', expected some of the digits 0 to 4"),
+    (["--size", "5x4", "--symmetry", "quarter"], "symmetry: quarter needs as many rows as columns, found 5x4"),
+    (["--size", "5x5", "--shape", "1,2,3"], "found '1,2,3', expected three numbers from 0 to 1 such as 1,0.3,0.3."),
+    (["--size", "5x5", "--shape", "1,nan,0"], "found '1,nan,0', expected three numbers"),
+    ([], "Missing option '--size'"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), WRONG, ids=[" ".join(arguments) or "nothing" for arguments, _ in WRONG])
+def test_wrong_wishes_are_refused(run: Run, arguments: list[str], message: str) -> None:
+    result = run(*MAKE, *arguments)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_ctrl_c_keeps_what_was_made(here: Path, command: list[str]) -> None:
+    arguments = [*MAKE, "--size", "12x12", "--level", "easy", "--count", "100000", "--seed", "1", "--to", "loopy"]
+    with subprocess.Popen([*command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stderr is not None
+        first = process.stderr.readline()
+        while not first.startswith(b"slitherlink-12x12-1-1: has one solution"):
+            assert first, "ended before a puzzle was made"
+            first = process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"stopped by Ctrl-C" in errors
+    assert output.startswith(b"12x12t0:")
