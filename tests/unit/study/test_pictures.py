@@ -234,6 +234,7 @@ def test_no_word_of_a_picture_sticks_out(letters: int) -> None:
             box = each.get_window_extent()
             assert box.x0 >= 0, each
             assert box.x1 <= figure.bbox.width, each
+        assert "below title" not in format_figure(figure, "svg").decode()
 
 
 def test_a_hopeless_baseline_does_not_squeeze_the_others() -> None:

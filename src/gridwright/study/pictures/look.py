@@ -21,7 +21,8 @@ DPI = 200
 PNG_COLOURS = 256
 EDGE = 0.01
 """The share of a figure's width that stays free beside what is moved to its edge."""
-BELOW_TITLE = "below title"
+BELOW_TITLE = "_below title"
+"""The label of lines below a title, by which they are found again. It begins so that no key lists it."""
 WARNING = "Times of simulated people: nothing here is about real ones"
 
 INK, PENCIL, ACCENT, WRONG = PAPER["ink"], "#6b675c", PAPER["accent"], PAPER["wrong"]
@@ -86,7 +87,7 @@ def write_title(axes: Any, title: str, below: str, *, is_simulated: bool) -> Non
     for number, (words, colour, weight) in enumerate(lines):
         place = {"xy": (0, 1), "xycoords": "axes fraction", "textcoords": "offset points", "xytext": (0, 8 + 14 * number)}
         # The title keeps the height free; the width of these lines is nothing that axes should make room for.
-        axes.annotate(words, **place, fontsize=9, color=colour, fontweight=weight, gid=BELOW_TITLE).set_in_layout(False)
+        axes.annotate(words, **place, fontsize=9, color=colour, fontweight=weight, label=BELOW_TITLE).set_in_layout(False)
 
 
 def settle_layout(figure: Any) -> Any:
@@ -101,7 +102,7 @@ def settle_layout(figure: Any) -> Any:
 def _pull_title(axes: Any) -> None:
     """Move the title and the lines below it to the left as far as they stick out on the right, as they do over long names."""
     width = axes.figure.bbox.width
-    lines = [each for each in axes.texts if each.get_gid() == BELOW_TITLE]
+    lines = [each for each in axes.texts if each.get_label() == BELOW_TITLE]
     title = next(each for each in axes.get_children() if getattr(each, "get_text", str)() == axes.get_title(loc="left"))
     excess = max(each.get_window_extent().x1 for each in (title, *lines)) - (1 - EDGE) * width
     if excess <= 0:
