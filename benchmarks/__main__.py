@@ -1,4 +1,4 @@
-"""The command line of the benchmarks. `python -m benchmarks` alone runs `growth` and `kernels`."""
+"""The command line of the benchmarks. `python -m benchmarks` alone runs `growth`, `kernels` and `slitherlink`."""
 
 from __future__ import annotations
 
@@ -43,6 +43,8 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
         "engines", help="features of the same puzzles by one worker and two, local and on a Dask cluster"
     )
     engines.add_argument("--count", type=_positive, default=200, metavar="N", help="puzzles to measure (200)")
+    slitherlink = commands.add_parser("slitherlink", help="making Slitherlinks from 10x10 to 60x60, side by side with Loopy")
+    slitherlink.add_argument("--count", type=_positive, default=5, metavar="N", help="puzzles of each size and level (5)")
     publish = commands.add_parser("publish", help="keep the results in benchmarks/out and write them into the documents")
     publish.add_argument("--check", action="store_true", help="only say whether the documents show the kept results")
     return parser.parse_args(words)
@@ -77,13 +79,17 @@ def run(options: argparse.Namespace) -> bool:
             from benchmarks import engines
 
             return engines.run(options.count, ["engines", "--count", str(options.count)])
+        case "slitherlink":
+            return _run_slitherlink(options.count, "slitherlink", "--count", str(options.count))
         case "publish":
             from benchmarks import page
 
             return page.check() if options.check else page.publish()
     is_right = _run_growth()
     print()
-    return _run_kernels() and is_right
+    is_right = _run_kernels() and is_right
+    print()
+    return _run_slitherlink(5) and is_right
 
 
 def _run_growth(*words: str) -> bool:
@@ -96,6 +102,12 @@ def _run_kernels(*words: str) -> bool:
     from benchmarks import kernels
 
     return kernels.run(words)
+
+
+def _run_slitherlink(count: int, *words: str) -> bool:
+    from benchmarks import slitherlink
+
+    return slitherlink.run(count, words)
 
 
 def _positive(text: str) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks import compare, engines
+from benchmarks import compare, engines, slitherlink
 from benchmarks.folders import format_sets
 from benchmarks.growth import format_points
 from benchmarks.growth_plots import draw_plots
@@ -62,6 +62,8 @@ def list_documents() -> Iterator[tuple[Path, str]]:
     if "growth" in reports:
         for name, plot in draw_plots(reports["growth"]["results"]["points"]).items():
             yield PAGE.with_name(name), plot
+    if "slitherlink" in reports:
+        yield PAGE.with_name(slitherlink.PLOT), slitherlink.draw_growth(reports["slitherlink"]["results"]["rows"])
 
 
 def fill_page(page: str, reports: dict[str, dict[str, Any]]) -> str:
@@ -96,6 +98,11 @@ def show_growth(results: dict[str, Any]) -> str:
     return f"{families}\n\n{plots}\n\n{format_points(results['points'])}"
 
 
+def show_slitherlink(results: dict[str, Any]) -> str:
+    peer = f"Loopy of Debian's sgt-puzzles {results['loopy']}.\n\n" if results["loopy"] else ""
+    return f"{peer}![CPU time to make a puzzle against cells]({slitherlink.PLOT})\n\n{slitherlink.format_rows(results)}"
+
+
 def show_peers(results: dict[str, Any]) -> str:
     peers = "\n".join(f"- *{name}*: {about}" for name, about in results["peers"].items())
     return f"{peers}\n\nAt most {results['seconds']} s of CPU for a puzzle.\n\n{format_comparison(results)}"
@@ -112,5 +119,6 @@ SECTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
     "kernels": format_results,
     "corpus": lambda results: format_sets(results["sets"]),
     "peers": show_peers,
+    "slitherlink": show_slitherlink,
     **compare.SECTIONS,
 }
