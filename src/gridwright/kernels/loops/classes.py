@@ -12,6 +12,7 @@ from gridwright.kernels.loops.grid import (
     BROKEN,
     CLASS,
     CLASS_NEXT,
+    CLASS_PENDING,
     CLASS_SIZE,
     CLUE,
     CROSS,
@@ -45,7 +46,7 @@ from gridwright.kernels.loops.marks import (
     wake_class,
     wake_vertex,
 )
-from gridwright.kernels.loops.running import cells_beside, ends_of, read_global
+from gridwright.kernels.loops.running import cells_beside, ends_of, read_global, write_global
 
 SEVEN = np.uint64(7)
 
@@ -416,7 +417,11 @@ def closes_early(grid: Any, start: Any, alike: Any) -> Any:
         note(grid, RELATIONS, edge, VISITED)
         passed += 1
         gained += count_gain(grid, edge)
-    return runs < read_global(grid, RUNS) or passed < alike or read_global(grid, MISSING) > gained
+    if runs < read_global(grid, RUNS) or passed < alike or read_global(grid, MISSING) > gained:
+        return True
+    if read_global(grid, CLASS_PENDING) == 0:
+        write_global(grid, CLASS_PENDING, 1)
+    return False
 
 
 @helper

@@ -21,12 +21,15 @@ from gridwright.kernels.loops.grid import (
     EDGE,
     EDGE_COUNT,
     EDGE_STACK,
+    EXPERT,
+    FAR,
     HEADER,
     LEVEL,
     LINE,
     MISSING,
     RUN_COUNT,
     SLACK,
+    SWEPT,
     TRAIL,
     UNKNOWN,
     VERTEX_COUNT,
@@ -46,6 +49,7 @@ from gridwright.kernels.loops.marks import (
     put,
     settle_edge,
     wake_cell,
+    wake_run,
     wake_vertex,
 )
 from gridwright.kernels.loops.paths import visit_run
@@ -55,6 +59,7 @@ from gridwright.kernels.loops.running import (
     clear_rest,
     count_side_lines,
     ends_of,
+    look_at_pending,
     read_global,
     write_global,
 )
@@ -113,11 +118,24 @@ def run(grid: Any, tables: Any) -> Any:
         elif read_global(grid, CLOSED) == 1:
             write_global(grid, CLOSED, 2)
             clear_rest(grid)
+        elif work[LEVEL] >= EXPERT and work[SWEPT] != work[TRAIL] and read_global(grid, CLOSED) == 0:
+            # How far a path sees depends on much that lies far away: when all else is quiet, look at every run once more.
+            work[SWEPT] = work[TRAIL]
+            wake_runs(grid)
         else:
             break
     if work[BROKEN] != 0:
         return CONTRADICTION
     return SOLVED if read_global(grid, CLOSED) != 0 else STUCK
+
+
+@helper
+def wake_runs(grid: Any) -> Any:
+    """Queue every run by one of its ends."""
+    for vertex in range(grid.cells):
+        far = np.int64(get(grid, FAR, vertex))
+        if far > vertex and np.int64(get(grid, FAR, far)) == vertex:
+            wake_run(grid, vertex)
 
 
 @helper
@@ -130,6 +148,7 @@ def place_clue(grid: Any, cell: Any, clue: Any) -> Any:
         return
     write_global(grid, MISSING, missing)
     wake_cell(grid, cell)
+    look_at_pending(grid)
 
 
 @helper
@@ -140,8 +159,9 @@ def begin(grid: Any, tables: Any) -> Any:
             vertex = (row + 1) * grid.stride + column + 1
             if grid.work[LEVEL] >= ADVANCED:
                 for way in range(4):
-                    if get(grid, EDGE, edge_at(grid, vertex, way)) != UNKNOWN:
-                        keep_states(grid, vertex, tables[AT_EDGE_STATES + 2 * (way) + (0)])
+                    value = get(grid, EDGE, edge_at(grid, vertex, way))
+                    if value != UNKNOWN:
+                        keep_states(grid, vertex, tables[AT_EDGE_STATES + 2 * way + (1 if value == LINE else 0)])
             if row == 0 or column == 0 or row == grid.height or column == grid.width:
                 wake_vertex(grid, vertex)
     for cell in range(grid.cells):
@@ -150,7 +170,7 @@ def begin(grid: Any, tables: Any) -> Any:
 
 @kernel
 def deduce(grid: Any, tables: Any, cells: Any, clues: Any, edges: Any, values: Any) -> Any:
-    """Place clues and known edges on a fresh board and draw all conclusions."""
+    """Place clues and known edges on a board, fresh or not, and draw all conclusions."""
     begin(grid, tables)
     for index in range(cells.shape[0]):
         place_clue(grid, np.int64(cells[index]), np.int64(clues[index]))

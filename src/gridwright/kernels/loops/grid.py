@@ -56,9 +56,10 @@ FAR = 17
 GLOBALS = 18
 SECTIONS = 19
 
-RUNS, MISSING, CLOSED, PENDING, LINES = range(5)
+RUNS, MISSING, CLOSED, PENDING, LINES, CLASS_PENDING = range(6)
 """Single numbers in `GLOBALS`: runs of lines, lines that clues still miss, whether the loop is closed, the edge that would close
-the only run (plus 1) where nothing forbids it yet, and lines in all."""
+the only run (plus 1) where nothing forbids it yet, lines in all, and whether a class would close the loop where nothing forbids
+it yet."""
 
 ACROSS_SHIFT, DIAGONAL_SHIFT, TRIPLE_SHIFT = 0, 6, 18
 ALL_LOCKS = (1 << 34) - 1
@@ -67,10 +68,11 @@ ALL_LOCKS = (1 << 34) - 1
 LEVEL, COLOURING = 0, 1
 """How strong deduction is, and whether cells are coloured."""
 TRAIL, VERTEX_HEAD, VERTEX_COUNT, CELL_HEAD, CELL_COUNT, EDGE_COUNT, CLASS_HEAD, CLASS_COUNT, RUN_HEAD, RUN_COUNT = range(2, 12)
-BROKEN, VISITS = 12, 13
+BROKEN, VISITS, SWEPT = 12, 13, 14
+"""Whether a contradiction came up, how many cells were visited, and the length of the trail when all runs were last looked at."""
 SPARE = 16
-"""Room for the lists of a path: see `paths`."""
-HEADER = 16 + 256
+"""Room for the state of a path: see `paths`."""
+HEADER = 16 + 16
 
 # Sections of `work` behind the header, in units of the number of cells.
 VERTEX_RING, CELL_RING, CLASS_RING, RUN_RING, EDGE_STACK = 0, 1, 2, 4, 5
@@ -81,7 +83,9 @@ RELATIONS = 12
 """Scratch: for each class of edges what is allowed together with the one in work."""
 TOUCHED = 14
 """Scratch: a list of classes."""
-WORK_SECTIONS = 16
+SHEET, AGREED, AGREED_VALUES = 16, 18, 20
+"""Scratch: the lists of a path."""
+WORK_SECTIONS = 22
 """Behind them come the places of the trail; its values come behind the sections of the memory."""
 
 SLACK = 32

@@ -34,6 +34,7 @@ from gridwright.kernels.loops.grid import (
     RUN_QUEUED,
     RUN_RING,
     SECTIONS,
+    SWEPT,
     TRAIL,
     UNKNOWN,
     VERTEX,
@@ -107,6 +108,7 @@ def take_back(grid: Any, mark: Any) -> Any:
         place = grid.work[np.uint64(HEADER + WORK_SECTIONS * grid.cells + length)]
         grid.memory[np.uint64(place)] = grid.memory[np.uint64(SECTIONS * grid.cells + length)]
     grid.work[TRAIL] = mark
+    grid.work[SWEPT] = -1
     forget_work(grid)
 
 
@@ -205,6 +207,9 @@ def keep_states(grid: Any, vertex: Any, allowed: Any) -> Any:
             grid.work[BROKEN] = 1
         wake_vertex(grid, vertex)
         wake_around(grid, vertex)
+        if grid.work[LEVEL] >= VERY_HARD:
+            for way in range(4):
+                wake_class(grid, edge_at(grid, vertex, way))
 
 
 @helper

@@ -13,27 +13,34 @@ import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
 from gridwright.kernels.loops.classes import partner, read_lock
-from gridwright.kernels.loops.grid import CLASS, CROSS, EDGE, EDGE_COUNT, FAR, LINE, RELATIONS, RUNS, SPARE, UNKNOWN
+from gridwright.kernels.loops.grid import (
+    AGREED,
+    AGREED_VALUES,
+    CLASS,
+    CLASS_NEXT,
+    CROSS,
+    EDGE,
+    EDGE_COUNT,
+    FAR,
+    LINE,
+    RELATIONS,
+    RUNS,
+    SHEET,
+    SPARE,
+    TOUCHED,
+    UNKNOWN,
+)
 from gridwright.kernels.loops.marks import edge_at, get, note, peek, settle_edge, vertex_beyond, wake_run
 from gridwright.kernels.loops.running import find_edge, read_global
 
-MOST = 20
-"""Classes on the sheet: with more, no person would call the loop obvious."""
-
-STEPS = 64
-"""Moves of the ends: leaps along colours may go round in circles."""
-
-# Lists in the spare room of `work`, from `SPARE` on.
+# Numbers in the spare room of `work`, from `SPARE` on.
 COUNT, EXPANDED, FAILED, VISITED = 0, 1, 2, 3
-"""How many edges are on the sheet, how many of them have been followed up, whether a contradiction came up (1) or the sheet was
-full (2), and how many runs the path has passed."""
+"""How many edges are on the sheet, how many of them have been followed up, whether a contradiction came up (1) or the path has
+become a loop that may be the solution (2), and how many runs it has passed."""
 ENDS, CLOSED_WAYS = 4, 6
 """The two ends of the path, and for each the ways that it cannot leave by, a bit each."""
-SHEET = 16
-"""The edges through which classes came to have a value."""
-AGREED, AGREED_VALUES = 48, 80
-"""The edges and values that all continuations so far agree on."""
 AGREED_COUNT = 8
+"""How many edges all continuations so far agree on."""
 
 
 @inlined
@@ -68,19 +75,16 @@ def suppose(grid: Any, edge: Any, value: Any) -> Any:
             jot(grid, FAILED, 1)
         return
     count = look(grid, COUNT)
-    if count == MOST:
-        jot(grid, FAILED, 2)
-        return
     own = get(grid, CLASS, edge)
     note(grid, RELATIONS, np.int64(own >> np.uint64(1)), value ^ 3 if own & np.uint64(1) else value)
-    jot(grid, SHEET + count, edge)
+    note(grid, SHEET, count, edge)
     jot(grid, COUNT, count + 1)
 
 
 @helper
 def clear_sheet(grid: Any) -> Any:
     for index in range(look(grid, COUNT)):
-        note(grid, RELATIONS, np.int64(get(grid, CLASS, look(grid, SHEET + index)) >> np.uint64(1)), 0)
+        note(grid, RELATIONS, np.int64(get(grid, CLASS, np.int64(peek(grid, SHEET, index))) >> np.uint64(1)), 0)
     jot(grid, COUNT, 0)
     jot(grid, EXPANDED, 0)
     jot(grid, FAILED, 0)
@@ -88,22 +92,33 @@ def clear_sheet(grid: Any) -> Any:
 
 @helper
 def follow_up(grid: Any, tables: Any) -> Any:
-    """What the locks of the edges on the sheet say about their neighbours."""
+    """What the locks of the classes on the sheet say about edges nearby."""
     while look(grid, EXPANDED) < look(grid, COUNT) and look(grid, FAILED) == 0:
-        edge = look(grid, SHEET + look(grid, EXPANDED))
+        first = np.int64(peek(grid, SHEET, look(grid, EXPANDED)))
         jot(grid, EXPANDED, look(grid, EXPANDED) + 1)
-        value = value_of(grid, edge)
-        for number in range(12):
-            other, place, which = partner(grid, edge, number)
-            if get(grid, EDGE, other) != UNKNOWN:
-                continue
-            lock = np.int64(read_lock(grid, tables, number, place, which))
-            # With a line: one line in all makes the other a cross, two make it a line. With a cross: none, or one.
-            possible = lock >> 1 & 3 if value == 2 else lock & 3
-            if possible == 0:
-                jot(grid, FAILED, 1)
-            elif possible != 3:
-                suppose(grid, other, possible)
+        edge = first
+        while True:
+            follow_locks(grid, tables, edge)
+            edge = np.int64(get(grid, CLASS_NEXT, edge))
+            if edge == first:
+                break
+
+
+@helper
+def follow_locks(grid: Any, tables: Any, edge: Any) -> Any:
+    """What the locks of one edge say about the others."""
+    value = value_of(grid, edge)
+    for number in range(12):
+        other, place, which = partner(grid, edge, number)
+        if get(grid, EDGE, other) != UNKNOWN:
+            continue
+        lock = np.int64(read_lock(grid, tables, number, place, which))
+        # With a line: one line in all makes the other a cross, two make it a line. With a cross: none, or one.
+        possible = lock >> 1 & 3 if value == 2 else lock & 3
+        if possible == 0:
+            jot(grid, FAILED, 1)
+        elif possible != 3:
+            suppose(grid, other, possible)
 
 
 @helper
@@ -174,35 +189,53 @@ def arrive(grid: Any, which: Any, vertex: Any, closed: Any) -> Any:
 
 @helper
 def extend_by_colour(grid: Any, which: Any) -> Any:
-    """If every continuation, followed along edges that are alike, comes to the same vertex, the path comes there too."""
+    """If every continuation, followed along edges that are alike, passes the same vertex, the path comes there too."""
     vertex = look(grid, ENDS + which)
     closed = look(grid, CLOSED_WAYS + which)
-    target, arrivals = np.int64(-1), 0
+    common = -1
     for way in range(4):
-        if closed >> way & 1 or value_of(grid, edge_at(grid, vertex, way)) != 3:
-            continue
-        edge = edge_at(grid, vertex, way)
-        here, last = vertex_beyond(grid, vertex, way), way
-        own = get(grid, CLASS, edge)
-        for _ in range(MOST):
-            following = -1
-            for turn in range(4):
-                candidate = edge_at(grid, here, turn)
-                if candidate != edge and get(grid, EDGE, candidate) == UNKNOWN and get(grid, CLASS, candidate) == own:
-                    following = turn
-            if following < 0:
-                break
-            edge = edge_at(grid, here, following)
-            here, last = vertex_beyond(grid, here, following), following
-        if target < 0:
-            target = here
-        elif target != here:
-            return False
-        arrivals |= 1 << (last + 2) % 4
-    if target < 0 or target == vertex:
-        return False
-    arrive(grid, which, target, arrivals)
+        if not closed >> way & 1 and value_of(grid, edge_at(grid, vertex, way)) == 3:
+            common = follow_colour(grid, vertex, way, common)
+            if common == 0:
+                return False
+    arrive(grid, which, np.int64(peek(grid, TOUCHED, 0)), np.int64(peek(grid, TOUCHED, 1)))
     return True
+
+
+@helper
+def follow_colour(grid: Any, vertex: Any, way: Any, common: Any) -> Any:
+    """Follow edges that are alike, and keep of the vertices that are common so far those on this way; how many are left.
+
+    They are listed in `TOUCHED` with the ways on which they were reached; `common` is -1 where there are none yet.
+    """
+    edge = edge_at(grid, vertex, way)
+    own = get(grid, CLASS, edge)
+    here, last, left = vertex_beyond(grid, vertex, way), way, 0
+    for _ in range(grid.cells):
+        if common < 0:
+            note(grid, TOUCHED, 2 * left, here)
+            note(grid, TOUCHED, 2 * left + 1, 1 << (last + 2) % 4)
+            left += 1
+        else:
+            for index in range(left, common):
+                if peek(grid, TOUCHED, 2 * index) == here:
+                    arrivals = peek(grid, TOUCHED, 2 * index + 1) | 1 << (last + 2) % 4
+                    note(grid, TOUCHED, 2 * index, peek(grid, TOUCHED, 2 * left))
+                    note(grid, TOUCHED, 2 * index + 1, peek(grid, TOUCHED, 2 * left + 1))
+                    note(grid, TOUCHED, 2 * left, here)
+                    note(grid, TOUCHED, 2 * left + 1, arrivals)
+                    left += 1
+                    break
+        following = -1
+        for turn in range(4):
+            candidate = edge_at(grid, here, turn)
+            if candidate != edge and get(grid, EDGE, candidate) == UNKNOWN and get(grid, CLASS, candidate) == own:
+                following = turn
+        if following < 0 or here == vertex:
+            break
+        edge = edge_at(grid, here, following)
+        here, last = vertex_beyond(grid, here, following), following
+    return left
 
 
 @helper
@@ -210,7 +243,7 @@ def follow_path(grid: Any, tables: Any) -> Any:
     """Draw all conclusions on the sheet."""
     is_moving = True
     steps = 0
-    while is_moving and look(grid, FAILED) == 0 and steps < STEPS:
+    while is_moving and look(grid, FAILED) == 0 and steps < 2 * grid.cells:
         steps += 1
         follow_up(grid, tables)
         if look(grid, FAILED) != 0:
@@ -265,7 +298,7 @@ def try_end(grid: Any, tables: Any, start: Any, back: Any) -> Any:
             agree(grid)
             clear_sheet(grid)
     for index in range(look(grid, AGREED_COUNT)):
-        settle_edge(grid, look(grid, AGREED + index), LINE if look(grid, AGREED_VALUES + index) == 2 else CROSS)
+        settle_edge(grid, np.int64(peek(grid, AGREED, index)), LINE if np.int64(peek(grid, AGREED_VALUES, index)) == 2 else CROSS)
 
 
 @helper
@@ -275,16 +308,16 @@ def agree(grid: Any) -> Any:
     if before < 0:
         count = look(grid, COUNT)
         for index in range(count):
-            edge = look(grid, SHEET + index)
-            jot(grid, AGREED + index, edge)
-            jot(grid, AGREED_VALUES + index, value_of(grid, edge))
+            edge = np.int64(peek(grid, SHEET, index))
+            note(grid, AGREED, index, edge)
+            note(grid, AGREED_VALUES, index, value_of(grid, edge))
         jot(grid, AGREED_COUNT, count)
         return
     kept = 0
     for index in range(before):
-        edge, value = look(grid, AGREED + index), look(grid, AGREED_VALUES + index)
+        edge, value = np.int64(peek(grid, AGREED, index)), np.int64(peek(grid, AGREED_VALUES, index))
         if value_of(grid, edge) == value:
-            jot(grid, AGREED + kept, edge)
-            jot(grid, AGREED_VALUES + kept, value)
+            note(grid, AGREED, kept, edge)
+            note(grid, AGREED_VALUES, kept, value)
             kept += 1
     jot(grid, AGREED_COUNT, kept)

@@ -9,6 +9,7 @@ import numpy as np
 from gridwright.kernels.compiling import helper, inlined
 from gridwright.kernels.loops.grid import (
     BROKEN,
+    CLASS_PENDING,
     CLOSED,
     CLUE,
     CROSS,
@@ -141,10 +142,8 @@ def add_line(grid: Any, edge: Any) -> Any:
         write_global(grid, RUNS, runs)
     put(grid, FAR, far_one, np.uint64(far_other))
     put(grid, FAR, far_other, np.uint64(far_one))
-    pending = read_global(grid, PENDING)
-    if is_new and pending > 0:
-        settle_edge_if_open(grid, pending - 1)
-        write_global(grid, PENDING, 0)
+    if is_new:
+        look_at_pending(grid)
     check_closing(grid, far_one, far_other)
     if grid.work[LEVEL] >= VERY_HARD:
         for way in range(4):
@@ -155,9 +154,18 @@ def add_line(grid: Any, edge: Any) -> Any:
 
 
 @helper
-def settle_edge_if_open(grid: Any, edge: Any) -> Any:
-    if get(grid, EDGE, edge) == UNKNOWN:
-        settle_edge(grid, edge, CROSS)
+def look_at_pending(grid: Any) -> Any:
+    """There is a run or a clue more: what would have finished the puzzle may close the loop too early now."""
+    pending = read_global(grid, PENDING)
+    if pending > 0:
+        one, other = ends_of(grid, pending - 1)
+        write_global(grid, PENDING, 0)
+        if np.int64(get(grid, FAR, one)) == other:
+            check_closing(grid, one, other)
+    if read_global(grid, CLASS_PENDING) > 0:
+        write_global(grid, CLASS_PENDING, 0)
+        for edge in range(2 * grid.cells):
+            wake_class(grid, edge)
 
 
 @helper

@@ -1,0 +1,67 @@
+"""Deduction on clues, for tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from gridwright.kernels.loops.engine import FULL, deduce
+from gridwright.kernels.loops.grid import CROSS, LINE, Grid, Small, Words, list_clues, new_grid, read_edges
+from gridwright.kernels.loops.tables import make_tables
+
+LEVELS = range(7)
+STRENGTHS = [(level, has_colours) for has_colours in (False, True) for level in LEVELS]
+NO_EDGES = np.zeros(0, dtype=np.int32)
+Clues = Sequence[Sequence[int | None]]
+
+
+@cache
+def tables() -> Words:
+    return make_tables()
+
+
+class Found(NamedTuple):
+    """What a level finds: the edges as `every_loop.Loops` numbers them."""
+
+    ending: int
+    lines: npt.NDArray[np.bool_]
+    crosses: npt.NDArray[np.bool_]
+
+    @property
+    def count(self) -> int:
+        return int(self.lines.sum() + self.crosses.sum())
+
+
+def read_clues(picture: str) -> list[list[int | None]]:
+    """Rows of digits, with a dot for a cell without a clue."""
+    return [[None if each == "." else int(each) for each in row] for row in re.sub("[^0-4.\n]", "", picture).split()]
+
+
+def find(clues: Clues, level: int, has_colours: bool = True, order: Small | None = None) -> Found:
+    """What a level finds, with the clues placed in this order."""
+    grid, ending = run(clues, level, has_colours, order)
+    return Found(ending, *split_edges(grid))
+
+
+def run(clues: Clues, level: int, has_colours: bool = True, order: Small | None = None, depth: int = 128) -> tuple[Grid, int]:
+    """The grid afterwards, and how it ended, beginning again with more room where it is needed."""
+    while True:
+        grid = new_grid(len(clues), len(clues[0]), level, has_colours=has_colours, depth=depth)
+        cells, values = list_clues(grid, clues)
+        if order is not None:
+            cells, values = cells[order], values[order]
+        ending = int(deduce(grid, tables(), cells, values, NO_EDGES, NO_EDGES))
+        if ending != FULL:
+            return grid, ending
+        depth *= 2
+
+
+def split_edges(grid: Grid) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    """Which edges are lines, and which crosses."""
+    edges = np.concatenate([part.ravel() for part in read_edges(grid)])
+    return edges == LINE, edges == CROSS

@@ -1,0 +1,90 @@
+"""The configurations and rule sets come from their definition; their numbers are the ones in the literature."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from gridwright.kernels.loops import tables
+from gridwright.kernels.loops.tables import CONFIGURATIONS, CORNERS, EDGES, WORDS
+
+
+def count_sides(configuration: tables.Configuration) -> int:
+    return len(configuration.lines & {tables.TOP, tables.RIGHT_SIDE, tables.BOTTOM, tables.LEFT_SIDE})
+
+
+def test_a_vertex_has_seven_states() -> None:
+    assert [sorted(state) for state in tables.STATES] == [[], [0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
+    assert len(tables.PAIRS) * 3 + len(tables.STATES) == 7 + 18
+
+
+def test_configurations_are_all_ways_to_draw_twelve_edges_with_no_or_two_lines_at_each_corner() -> None:
+    drawn = {
+        frozenset(edge for edge, is_line in enumerate(lines) if is_line)
+        for lines in product((False, True), repeat=EDGES)
+        if all(sum(lines[edge] for edge in corner) in (0, 2) for corner in CORNERS)
+    }
+    assert {each.lines for each in CONFIGURATIONS} == drawn
+    assert len(CONFIGURATIONS) == len(drawn) == 161
+
+
+def test_there_are_as_many_configurations_for_each_clue_as_the_literature_says() -> None:
+    """And one more, which it leaves out: the loop around the cell itself."""
+    assert [sum(count_sides(each) == clue for each in CONFIGURATIONS) for clue in range(5)] == [16, 64, 64, 16, 1]
+    assert count_sides(CONFIGURATIONS[-1]) == 4
+
+
+def test_rule_sets_have_as_many_bits_as_the_literature_says() -> None:
+    """All but the last, for which it counts 26 pairs: 28 of the 66 pairs of edges are covered by no lock."""
+    corners = 4 * len(tables.STATES)
+    assert corners + 3 * len(tables.ACROSS) == 46
+    assert corners + 4 * len(tables.TRIPLES) == 60
+    assert corners + 3 * len(tables.DIAGONALS) == 52
+    assert corners + 2 * len(tables.CELL_PAIRS) == 100
+    assert corners + 2 * len(tables.FAR_PAIRS) == 80 + 2 * 2
+    assert 66 - 4 * len(tables.PAIRS) - len(tables.ACROSS) - len(tables.DIAGONALS) == len(tables.FAR_PAIRS) == 28
+
+
+@pytest.mark.parametrize("pairs", [tables.ACROSS, tables.DIAGONALS], ids=["across", "diagonal"])
+def test_locks_tie_parallel_edges(pairs: tuple[tuple[int, int], ...]) -> None:
+    upright = {tables.RIGHT_SIDE, tables.LEFT_SIDE, tables.UP_LEFT, tables.UP_RIGHT, tables.DOWN_LEFT, tables.DOWN_RIGHT}
+    assert all((one in upright) == (other in upright) for one, other in pairs)
+    assert len(set(map(frozenset, pairs))) == len(pairs)
+
+
+def test_every_part_of_the_tables_begins_where_it_should() -> None:
+    made = tables.make_tables()
+    assert made.shape == (tables.TABLE_LENGTH,)
+    for clue in range(5):
+        words = made[tables.AT_CLUES + WORDS * clue :][:WORDS]
+        assert [index for index in range(161) if int(words[index // 64]) >> index % 64 & 1] == [
+            index for index, each in enumerate(CONFIGURATIONS) if count_sides(each) == clue
+        ]
+    assert list(made[tables.AT_EDGE_STATES :][:2]) == [0b1110001, 0b0001110], "up is a cross, or a line, in these states"
+    assert made[tables.AT_STATE_EDGES + 0b1] == 0b01010101, "no line at all: four crosses"
+    assert made[tables.AT_STATE_EDGES + 0b10] == 0b01011010, "up and right are lines"
+    assert list(made[tables.AT_STATE_LOCKS + 6 * 0b10 :][:6]) == [4, 2, 2, 2, 2, 1]
+    assert list(made[tables.AT_LOCK_STATES :][:8]) == [0, 0b1000001, 0b0111100, 0b1111101, 0b10, 0b1000011, 0b0111110, 127]
+
+
+def test_a_set_of_values_allows_what_its_values_allow() -> None:
+    """The table of a variable is a union over the values of a set; no configuration is in two of them."""
+    marked = tables.mark_configurations([tables.count_lines(triple) for triple in tables.TRIPLES], 4)
+    whole = np.zeros(WORDS, dtype=np.uint64)
+    for index in range(161):
+        whole[index // 64] |= np.uint64(1 << index % 64)
+    for variable in marked:
+        assert np.array_equal(np.bitwise_or.reduce(variable[[1, 2, 4, 8]]), whole)
+        assert sum(int(word).bit_count() for value in (1, 2, 4, 8) for word in variable[value]) == 161
+        assert all(
+            np.array_equal(variable[one | other], variable[one] | variable[other]) for one, other in ((1, 2), (5, 10), (4, 8))
+        )
+
+
+def test_cells_on_one_side_of_the_loop_are_told_by_the_lines_between_them() -> None:
+    compare = tables.compare_cells((4, 5))
+    assert all(compare(each) == (tables.RIGHT_SIDE in each.lines) for each in CONFIGURATIONS)
+    around = tables.compare_cells((0, 4))
+    assert all(around(each) == (len(each.lines & {tables.LEFT_TOP, tables.LEFT_SIDE}) % 2) for each in CONFIGURATIONS)
