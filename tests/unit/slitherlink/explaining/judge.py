@@ -7,8 +7,6 @@ code under test.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from itertools import product
 
 import numpy as np
 import numpy.typing as npt
@@ -17,62 +15,31 @@ from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.deduction import Chain, Deduction
 from gridwright.model.edge_lattice import EdgeLattice, Spot, is_cell, is_edge
+from tests.differential.loops_brute import all_loops
 
 Loops = npt.NDArray[np.bool_]
-"""A row for each loop; its lines over all spots, row by row."""
+"""A row for each loop: which edges are lines, those across first, as a board orders them."""
 
 
-@cache
-def all_loops(height: int, width: int) -> Loops:
-    """Every loop on a board: the borders of sets of cells at whose corners two lines meet or none, if they are one loop."""
-    cells = height * width
-    masks = np.arange(1, 1 << cells, dtype=np.int64)
-    inside = np.zeros((len(masks), height + 2, width + 2), dtype=np.bool_)
-    for number, (row, column) in enumerate(product(range(height), range(width))):
-        inside[:, row + 1, column + 1] = masks >> number & 1
-    spots = np.zeros((len(masks), 2 * height + 1, 2 * width + 1), dtype=np.bool_)
-    spots[:, 0::2, 1::2] = inside[:, :-1, 1:-1] != inside[:, 1:, 1:-1]
-    spots[:, 1::2, 0::2] = inside[:, 1:-1, :-1] != inside[:, 1:-1, 1:]
-    around = np.pad(spots, ((0, 0), (1, 1), (1, 1)))
-    degrees = around[:, :-2:2, 1:-1:2].astype(int) + around[:, 2::2, 1:-1:2] + around[:, 1:-1:2, :-2:2] + around[:, 1:-1:2, 2::2]
-    spots = spots[(degrees <= 2).all(axis=(1, 2))]
-    single = [Board.from_rows(_draw(rows)).is_loop for rows in spots]
-    kept: Loops = spots[np.array(single)]
-    return kept
-
-
-def _draw(spots: Loops) -> list[str]:
-    return [
-        "".join(
-            "+"
-            if row % 2 == 0 and column % 2 == 0
-            else " "
-            if row % 2 and column % 2
-            else ("|" if row % 2 else "-")
-            if line
-            else "x"
-            for column, line in enumerate(lines)
-        )
-        for row, lines in enumerate(spots)
-    ]
+def column_of(puzzle: Slitherlink, edge: Spot) -> int:
+    """Where an edge stands in such a row."""
+    row, column = edge
+    if row % 2 == 0:
+        return row // 2 * puzzle.width + column // 2
+    return (puzzle.height + 1) * puzzle.width + row // 2 * (puzzle.width + 1) + column // 2
 
 
 def select_loops(puzzle: Slitherlink, known: Iterable[tuple[Spot, int]], cells: Iterable[Spot]) -> Loops:
     """The loops that have these edges and meet the clues of these cells."""
-    loops = all_loops(*puzzle.size)
+    every = all_loops(*puzzle.size)
+    loops = np.concatenate([every.across, every.upright], axis=1)
     keep = np.ones(len(loops), dtype=np.bool_)
-    for (row, column), value in known:
-        keep &= loops[:, row, column] == (value == LINE)
+    for spot, value in known:
+        keep &= loops[:, column_of(puzzle, spot)] == (value == LINE)
     for row, column in cells:
         clue = puzzle.clues[row // 2][column // 2]
         assert clue is not None, f"{(row, column)} has no clue"
-        sides = (
-            loops[:, row - 1, column].astype(int)
-            + loops[:, row + 1, column]
-            + loops[:, row, column - 1]
-            + loops[:, row, column + 1]
-        )
-        keep &= sides == clue
+        keep &= every.counts[:, row // 2 * puzzle.width + column // 2] == clue
     chosen: Loops = loops[keep]
     return chosen
 
@@ -101,9 +68,9 @@ def find_faults(puzzle: Slitherlink, board: Board, step: Deduction) -> Iterator[
     if not step.reasons or not all(reason.endswith(".") for reason in (*step.reasons, step.claim)):
         yield "its words are no sentences"
     loops = select_loops(puzzle, [(spot, board.edge(spot)) for spot in edges], clues)
-    for (row, column), value in step.sets:
-        if not (loops[:, row, column] == (value == LINE)).all():
-            yield f"{(row, column)} does not follow"
+    for spot, value in step.sets:
+        if not (loops[:, column_of(puzzle, spot)] == (value == LINE)).all():
+            yield f"{spot} does not follow"
 
 
 def _find_faults_of_chains(puzzle: Slitherlink, board: Board, step: Deduction) -> Iterator[str]:

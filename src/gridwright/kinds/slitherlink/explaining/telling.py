@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gridwright.kinds.slitherlink.board import CROSS, LINE
 from gridwright.kinds.slitherlink.explaining.thoughts import Thought, board_edges, coloured_cells
 from gridwright.kinds.slitherlink.explaining.words import NUMBERS, Words, begin
-from gridwright.kinds.slitherlink.techniques.facts import Relation, Removal
+from gridwright.kinds.slitherlink.techniques.facts import CELLS, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.look import Look
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE
@@ -105,7 +105,8 @@ class Teller:
         if not thought.look.names_edges:
             told = ""
         link = "then " if is_linked else ""
-        return f"{link}{subject}{f', and {told}' if told else ''}"
+        joint = "where" if isinstance(thought.look, TableLook) and subject.startswith("look") else "and"
+        return f"{link}{subject}{f', {joint} {told}' if told else ''}"
 
     def _is_edge(self, fact: Removal) -> bool:
         return fact.variable < 2 * self.knowledge.sheet.cells
@@ -122,16 +123,20 @@ class Teller:
             return f"two lines or none meet at the {name}"
         if look.technique.tier >= CONFIGURATION_TIER:
             number = "" if clue is None else f" with its {clue}"
-            return f"this holds in every way left to pass {name}{number} and its corners"
+            return f"look at all ways left to pass {name}{number} and its corners"
         assert clue is not None
         return f"the {clue} in {name} needs {NUMBERS[clue]} {'line' if clue == 1 else 'lines'}"
 
     def _tell_hops(self, thought: Thought) -> str:
-        """How one comes from one item to another, counting lines between cells."""
+        """How one comes from one item to another: by the edge between them, or from cell to cell, counting lines."""
         relation = next(fact for fact in thought.facts if isinstance(fact, Relation))
         claim = begin(self.words.relation(relation))
-        sheet = self.knowledge.sheet
-        between = [hop.target for hop in thought.hops[:-1] if not sheet.is_outside(hop.target)]
-        if relation.about != "cells" or not between or len(between) > MOST_HOPS_TOLD:
-            return f"{claim}, step by step."
-        return f"{claim}: go by {', '.join(map(self.words.cell, between))}."
+        hops = thought.hops
+        if relation.about != CELLS:
+            return f"{claim}: the pairs named before show it, one after the other."
+        if len(hops) == 1 and isinstance(hops[0].fact, Removal):
+            return f"{claim}: {self.words.settled([hops[0].fact])}."
+        between = [hop.target for hop in hops[:-1] if not self.knowledge.sheet.is_outside(hop.target)]
+        if not between or len(between) > MOST_HOPS_TOLD:
+            return f"{claim}: go from cell to cell and count the lines."
+        return f"{claim}: go by {', '.join(map(self.words.cell, between))} and count the lines."
