@@ -25,6 +25,7 @@ from gridwright.cli.study_folder import Findings, check_results, write_results
 from gridwright.cli.study_times import TimesChoice, read_dataset, times_options
 from gridwright.cli.targets import check_folder
 from gridwright.cli.terminal import printable
+from gridwright.model.errors import InputError
 from gridwright.workbench import shown
 
 if TYPE_CHECKING:
@@ -88,7 +89,10 @@ def command(
         check_results(folder, names, [features, *choice.files])
     dataset = read_dataset(session, features, choice)
     request = JudgeRequest(columns, folds, seed, adjustment, trains=folder is not None)
-    judged = tell_models(session, engine, dataset, names, request)
+    try:
+        judged = tell_models(session, engine, dataset, names, request)
+    except InputError as error:  # what no model can do anything about, such as too few puzzles
+        raise error.within(shown(features)) from None
     if judged is None:
         return ExitCode.INTERRUPTED
     if folder is not None and judged:

@@ -122,6 +122,7 @@ def test_a_record_has_every_key(run: Run, tables: Path) -> None:
     for record in records:
         assert list(record) == list(EVALUATE_KEYS)
         assert record["is_simulated"] is True
+        assert record["coverage_rows"] == PUZZLES
         for part in ("train", "test", "grouped", "persons"):
             assert list(record[part]) == list(SCORE_KEYS)
     assert [record["is_baseline"] for record in records] == [True, True, False]
@@ -213,8 +214,11 @@ def test_ctrl_c_tells_what_is_done_and_writes_nothing(run: Run, tables: Path, mo
         (("features.csv", "--published", "features.csv"), "features.csv: line 1: found no column median_seconds"),
         (("features.csv", "--attempts", "features.csv"), "features.csv: line 1: found no column person"),
         (("features.csv", "-o", "features.csv/out"), "features.csv/out: cannot be made: "),
-        (("few.csv",), "found 8 puzzles with a time, expected at least 10 to train and test with"),
-        (("groups.csv",), "found 4 groups of puzzles for 5 folds, expected at least one for each; --folds 4 would do"),
+        (("few.csv",), "few.csv: found 8 puzzles with a time, expected at least 10 to train and test with"),
+        (
+            ("groups.csv",),
+            "groups.csv: found 4 groups of puzzles for 5 folds, expected at least one for each; --folds 4 would do",
+        ),
         (
             ("timeless.csv",),
             "timeless.csv: found no time in the column median_time, expected --attempts FILE or --published FILE",
