@@ -20,7 +20,7 @@ from tools.markdown import ROOT
 
 TARGET = ROOT / "src/gridwright/kinds/slitherlink/rating/bands.json"
 
-PUZZLES = {5: 400, 7: 400, 10: 400, 15: 200, 20: 140, 25: 100, 30: 100}
+PUZZLES = {5: 300, 7: 300, 10: 300, 15: 150, 20: 120, 25: 100, 30: 100}
 """Side of a square of so many cells -> puzzles made. Large ones take longer and vary less."""
 
 CANDIDATES = 40

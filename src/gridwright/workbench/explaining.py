@@ -59,8 +59,8 @@ def check_rules(rules: str) -> None:
         try:
             return kind.check_rules(rules)
         except InputError as error:
-            faults.append(error)
-    raise faults[0]
+            faults.append(f"{error.message} ({kind.name})")
+    raise InputError("; ".join(faults), place="rules")
 
 
 def count_rules(puzzle: Any, board: Any | None = None, *, rules: str = "all") -> RuleCount:

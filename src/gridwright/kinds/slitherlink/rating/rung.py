@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kernels.loops.engine import FULL, STUCK, deduce
-from gridwright.kernels.loops.grid import ADVANCED, HEADER, TRAIL, UNKNOWN, WORK_SECTIONS, Small, clear_grid, new_grid
+from gridwright.kernels.loops.grid import HEADER, TRAIL, UNKNOWN, WORK_SECTIONS, Small, new_grid
 from gridwright.kernels.loops.trials import new_trial_lists, try_edges
 from gridwright.kinds.slitherlink.grids import TRAIL_DEPTH, list_clues, load_tables
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -26,6 +26,7 @@ class Rung:
         self._start()
 
     def _start(self) -> None:
+        """Forget everything, with room for a trail of the present depth."""
         self._grid = new_grid(*self._puzzle.size, self._level, has_colours=True, depth=self._depth)
         self._clues: tuple[Small, Small] = list_clues(self._puzzle)
         self.ending = STUCK
@@ -38,25 +39,23 @@ class Rung:
 
     def learn(self, known: Edges) -> list[int]:
         """Take over what is known elsewhere, and draw all conclusions: the edges that follow, in the order they were found."""
-        news = (known != UNKNOWN) & (self.edges == UNKNOWN)
-        if self._has_begun and not news.any():
+        if self._has_begun and not self._lacks(known).any():
             return []
-        if self._level >= ADVANCED:
-            # The kernel takes edges known at the beginning for those around the board, which are crosses.
-            clear_grid(self._grid)
-            self._clues = list_clues(self._puzzle)
-            news = (known != UNKNOWN) & (self.edges == UNKNOWN)
-        edges = np.flatnonzero(news).astype(np.int32)
-        values = known[edges].astype(np.int32)
-        self._has_begun = True
-        found: list[int] = []
         while True:
-            self.ending = int(deduce(self._grid, load_tables(), *self._clues, edges, values))
-            self._clues = (NOTHING, NOTHING)
-            edges = values = NOTHING
-            found += self._take_trail()
+            edges = np.flatnonzero(self._lacks(known)).astype(np.int32)
+            self.ending = int(deduce(self._grid, load_tables(), *self._clues, edges, known[edges].astype(np.int32)))
             if self.ending != FULL:
-                return [edge for edge in found if known[edge] == UNKNOWN]
+                break
+            self._depth *= 2
+            self._start()
+        self._clues = (NOTHING, NOTHING)
+        self._has_begun = True
+        return [edge for edge in self._take_trail() if known[edge] == UNKNOWN]
+
+    def _lacks(self, known: Edges) -> npt.NDArray[np.bool_]:
+        """The edges that are known there and not here."""
+        lacking: npt.NDArray[np.bool_] = (known != UNKNOWN) & (self.edges == UNKNOWN)
+        return lacking
 
     def _take_trail(self) -> list[int]:
         """The edges settled since the last time. Nothing here is ever taken back, so the trail may begin anew."""
