@@ -132,8 +132,8 @@ def attempt(task: Callable[[ItemT], ResultT | Failure], item: ItemT) -> ResultT 
 class LocalEngine(Engine):
     """Works in this process, or in several on this machine. A worker that dies costs at most the item it died of.
 
-    `guard` is entered around work in this process and around starting others, to hold signals back; `tick` is called now and
-    then while waiting.
+    `guard` is entered around starting processes, to hold signals back; `tick` is called now and then while waiting. Work in this
+    process can be interrupted at any time.
     """
 
     def __init__(
@@ -158,11 +158,12 @@ class LocalEngine(Engine):
         return 1 if self.is_here else AHEAD * self.jobs
 
     def submit(self, key: str, task: Callable[[Any], Any], item: Any) -> None:
+        if self.is_here:
+            # Nothing is held back here: a task may take hours, and what cannot bear a signal holds it back itself.
+            self._done[key] = task(item)
+            return
         with self._guard():
-            if self.is_here:
-                self._done[key] = task(item)
-            else:
-                self._out[self._hand_out(task, item)] = Job(key, task, item)
+            self._out[self._hand_out(task, item)] = Job(key, task, item)
 
     def gather(self, answers: dict[str, Any], *, patience: float = GLANCE) -> None:
         # Kept first and forgotten then, here and below: whatever interrupts this loses no answer.

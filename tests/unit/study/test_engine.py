@@ -151,3 +151,33 @@ def test_workers_end_with_a_parent_that_is_killed() -> None:
     while is_running(worker) and time.monotonic() < ends:
         time.sleep(0.05)
     assert not is_running(worker)
+
+
+def ponder(item: int) -> int:
+    """A task that never ends."""
+    print("begun", flush=True)
+    while True:
+        item += 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_task_in_this_process_can_be_interrupted_however_long_it_takes(number: signal.Signals) -> None:
+    script = (
+        "from gridwright.cli.interrupts import sigint_held, treat_sigterm_as_sigint\n"
+        "from gridwright.study.engine import LocalEngine\n"
+        "from tests.unit.study.test_engine import ponder\n"
+        "treat_sigterm_as_sigint()\n"
+        "try:\n"
+        "    list(LocalEngine(guard=sigint_held).run(ponder, [('a', 1)]))\n"
+        "except KeyboardInterrupt:\n"
+        "    print('interrupted')\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begun\n"
+        process.send_signal(number)
+        try:
+            rest, _ = process.communicate(timeout=30)
+        finally:
+            process.kill()
+    assert rest == "interrupted\n"
