@@ -1,0 +1,150 @@
+"""What looks find on drawn boards; and that a wrong table does not go unnoticed."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.explaining.choice import choose_rules
+from gridwright.kinds.slitherlink.explaining.walk import explain
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.techniques import clue_counting, corner_counting, highlander, normal_locks, paths
+from gridwright.kinds.slitherlink.techniques.facts import CELLS, ContradictionError, Relation
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.sheet import DIAGONALS, TRIPLES, Sheet
+from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
+from gridwright.kinds.slitherlink.techniques.tables import Table
+from gridwright.kinds.slitherlink.techniques.trials import Patience, try_edge
+from gridwright.kinds.slitherlink.techniques.ways import read_way
+from gridwright.model import loop_shapes as shapes
+from gridwright.model.loop_shapes import CONFIGURATIONS, STATES
+from tests.unit.slitherlink.explaining.judge import find_faults_of_walk
+
+
+def settle(clues: list[str], rules: str, board: list[str] | None = None) -> list[str]:
+    puzzle = Slitherlink.build(clues)
+    start = Board.from_rows(board) if board else Board.blank(*puzzle.size)
+    return explain(puzzle, start, choose_rules(rules)).board.rows()
+
+
+def test_a_clue_that_has_its_lines_gets_crosses() -> None:
+    assert settle(["1."], "clue-counting", ["+-+.+", ". . .", "+.+.+"]) == ["+-+.+", "x x .", "+x+.+"]
+
+
+def test_a_clue_that_needs_every_edge_left_gets_lines() -> None:
+    assert settle(["3."], "clue-counting", ["+x+.+", ". . .", "+.+.+"]) == ["+x+.+", "| | .", "+-+.+"]
+
+
+def test_lines_go_on_and_never_branch() -> None:
+    drawn = ["+-+-+", ". . .", "+.+.+"]
+    assert settle([".."], "corner-counting", drawn) == ["+-+-+", "| x |", "+-+-+"]
+
+
+def test_an_edge_that_would_close_a_loop_early_is_a_cross() -> None:
+    assert settle(["3.2"], "early-loops", ["+-+.+.+", "| . . .", "+-+.+.+"])[1] == "| x . ."
+    assert settle([".."], "early-loops", ["+-+.+", "| . .", "+-+.+"]) == ["+-+.+", "| . .", "+-+.+"]
+
+
+def test_cells_on_one_side_have_a_cross_between_them() -> None:
+    drawn = ["+x+-+", ". . .", "+.+.+"]
+    assert settle([".."], "cell-colours", drawn) == ["+x+-+", "x | |", "+x+-+"]
+
+
+def test_a_3_in_a_corner_has_both_edges_there() -> None:
+    assert settle(["3..", "...", "..."], "easy")[:2] == ["+-+.+.+", "| . . ."]
+
+
+@pytest.mark.parametrize("clue", ["4", None])
+def test_a_loop_around_one_cell_is_a_way_too(clue: str | None) -> None:
+    assert settle([clue or "."], "all") == (["+-+", "| |", "+-+"] if clue else ["+.+", ". .", "+.+"])
+
+
+def test_the_numbering_goes_there_and_back() -> None:
+    sheet = Sheet(3, 4)
+    edges = list(sheet.board_edges())
+    assert len(edges) == sheet.lattice.edge_count
+    assert all(sheet.edge_at(sheet.edge_spot(edge)) == edge and sheet.has_edge(edge) for edge in edges)
+    assert [sheet.edge_spot(edge) for edge in sorted(edges, key=sheet.edge_spot)] == list(sheet.lattice.edges())
+    assert {sheet.sort_of(variable)[0] for variable in range(sheet.size)} == set(range(7))
+    with pytest.raises(ValueError, match="expected less than"):
+        sheet.sort_of(sheet.size)
+
+
+def test_locks_of_neighbouring_cells_are_the_same_variables() -> None:
+    """What one cell calls its lock with a neighbour, the neighbour calls its own; both mean the same edges."""
+    sheet = Sheet(3, 3)
+    middle = 2 * sheet.stride + 2
+    for variables, sets in (
+        (sheet.across_locks(middle), shapes.ACROSS),
+        (sheet.diagonal_locks(middle), shapes.DIAGONALS),
+        (sheet.triples(middle), shapes.TRIPLES),
+    ):
+        for variable, numbers in zip(variables, sets, strict=True):
+            twelve = sheet.twelve_edges(middle)
+            assert set(sheet.lock_edges(variable)) == {twelve[number] for number in numbers}
+    assert sheet.variable(DIAGONALS, middle, 3) < sheet.variable(TRIPLES, middle)
+
+
+def test_a_trial_leaves_no_trace() -> None:
+    puzzle = Slitherlink.build(["3.3", "...", "2.2"])
+    knowledge = Knowledge(puzzle, Board.blank(3, 3))
+    for technique in TECHNIQUES:
+        if technique.looks is not None:
+            knowledge.add_looks(technique.looks(technique, puzzle, knowledge.sheet))
+    while (look := knowledge.next_look()) is not None:
+        knowledge.visit(look)
+    before = (list(knowledge.allowed), list(knowledge.colours.label), list(knowledge.classes.label), list(knowledge.runs.far))
+    links = (len(knowledge.colours.links), len(knowledge.classes.links))
+    for edge in filter(knowledge.is_open, list(knowledge.sheet.board_edges())):
+        for value in (0, 1):
+            trial = try_edge(knowledge, (edge, value), Patience(8, 100))
+            assert trial.settled.get(edge) == value
+    assert before == (knowledge.allowed, knowledge.colours.label, knowledge.classes.label, knowledge.runs.far)
+    assert links == (len(knowledge.colours.links), len(knowledge.classes.links))
+
+
+def test_opposite_things_cannot_be_tied() -> None:
+    puzzle = Slitherlink.build([".."])
+    knowledge = Knowledge(puzzle, Board.blank(1, 2))
+    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], Slitherlink.build(["33"]), knowledge.sheet)))  # type: ignore[misc]
+    knowledge.tie(Relation(CELLS, 5, 6, True), look)
+    with pytest.raises(ContradictionError):
+        knowledge.tie(Relation(CELLS, 5, 6, False), look)
+
+
+def test_ways_that_can_be_bent_have_a_twin_and_the_same_edges_away() -> None:
+    bent = [way for way in CONFIGURATIONS if highlander.can_bend(way)]
+    lines = {way.lines for way in bent}
+    assert bent
+    assert all((way.lines - highlander.SIDES) | (highlander.SIDES - way.lines) in lines for way in bent)
+
+
+def test_only_ends_of_runs_are_gone_on_from() -> None:
+    puzzle = Slitherlink.build(["..", ".."])
+    knowledge = Knowledge(puzzle, Board.from_rows(["+-+.+", ". . .", "+.+.+", ". . .", "+.+.+"]))
+    edges = [sorted(knowledge.sheet.edge_spot(edge) for edge in ways) for ways in paths.list_continuations(knowledge)]
+    assert edges == [[(1, 0)], [(0, 3), (1, 2)]]
+
+
+# Each variant says a little too much; the judge must notice.
+BROKEN_CLUES = {clue: mask & ~(mask & -mask) for clue, mask in clue_counting.BY_CLUE.items() if clue}
+BROKEN_CORNERS = Table([state for state in STATES if state != frozenset({0, 1})], [(2, read_way(way)) for way in range(4)])
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "value", "rules"),
+    [
+        (clue_counting, "BY_CLUE", {0: 1} | BROKEN_CLUES, "2"),
+        (corner_counting, "TABLE", BROKEN_CORNERS, "3"),
+        (normal_locks.ANGLES, "ways", {clue: mask >> 80 << 80 for clue, mask in normal_locks.ANGLES.ways.items()}, "8,10"),
+    ],
+)
+def test_a_wrong_table_is_noticed(monkeypatch: pytest.MonkeyPatch, module: object, name: str, value: object, rules: str) -> None:
+    monkeypatch.setattr(module, name, value)
+    faults = []
+    for clues in (["3.2", "...", "2.."], ["2..", ".1.", "..3"], ["...", ".3.", "..."]):
+        puzzle = Slitherlink.build(clues)
+        told = explain(puzzle, Board.blank(3, 3), choose_rules(rules))
+        faults += find_faults_of_walk(puzzle, told.start, told.steps)
+        faults += [told.remark] if told.ending == "contradiction" else []
+    assert faults

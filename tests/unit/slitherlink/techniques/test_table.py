@@ -1,0 +1,62 @@
+"""The list of techniques, and how rules are written."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridwright.kinds.slitherlink.explaining.choice import choose_rules
+from gridwright.kinds.slitherlink.techniques.table import LEVELS, TECHNIQUES, parse_rules
+from gridwright.model.errors import InputError
+
+
+def codes(text: str) -> list[str]:
+    return [technique.code for technique in parse_rules(text)]
+
+
+def test_techniques_come_easiest_first_and_no_name_twice() -> None:
+    assert list(TECHNIQUES) == sorted(TECHNIQUES, key=lambda each: (each.tier, each.cost))
+    words = [word.lower() for each in TECHNIQUES for word in {each.code, each.name}]
+    assert len(set(words)) == len(words)
+    assert all((each.looks is None) != (each.search is None) for each in TECHNIQUES)
+
+
+def test_numbers_have_no_gap() -> None:
+    numbers = sorted(int(each.code) for each in TECHNIQUES if each.code.isdigit())
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_a_level_has_its_own_techniques_and_those_below() -> None:
+    for tier, level in enumerate(LEVELS, start=1):
+        assert {each.tier for each in parse_rules(level)} == set(range(1, tier + 1))
+    assert codes("very-easy") == codes("Very Easy") == codes("1-5")
+
+
+def test_colouring_can_be_left_out() -> None:
+    assert not any(each.colours_cells for each in parse_rules("all,no-colouring"))
+    assert codes("no-colouring,easy") == ["1", "2", "3", "4", "6"]
+
+
+def test_what_takes_uniqueness_for_granted_has_to_be_named() -> None:
+    assert "H" not in codes("all") + codes("expert")
+    assert codes("highlander") == codes("h") == ["H"]
+
+
+def test_suppositions_alone_are_followed_by_what_is_very_easy() -> None:
+    assert [each.name for each in choose_rules("what-if").techniques] == [each.name for each in parse_rules("1-5,what-if")]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "found '', expected numbers 1-24, ranges such as 2-5, a name, a level such as hard, no-colouring or all"),
+        ("25", "found '25', expected numbers 1-24"),
+        ("5-2", "found '5-2', expected a range of rules from 1 to 24, the smaller number first"),
+        ("1-99", "found '1-99', expected a range of rules from 1 to 24, the smaller number first"),
+        ("x" * 50, f"found '{'x' * 40}...', expected numbers"),
+        ("²", "found '²', expected numbers"),
+    ],
+)
+def test_wrong_rules_are_refused(text: str, message: str) -> None:
+    with pytest.raises(InputError, match=r"^rules: ") as caught:
+        choose_rules(text)
+    assert message in str(caught.value)
