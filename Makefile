@@ -16,13 +16,16 @@ CAN_TEST := $(VENV)/.can-test
 LOCK_OPTIONS := --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
 .DELETE_ON_ERROR:
-.PHONY: run test bench check format reference lock wheel clean help kernels same-python
+.PHONY: run test soak bench check format reference lock wheel clean help kernels same-python
 
 run: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 	@$(BIN)/gridwright tour
 
 test: kernels $(CAN_TEST) ## run all tests, on TEST_JOBS processes (2)
 	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
+
+soak: kernels $(CAN_TEST) ## try ten thousand random small boards instead of a hundred, for some minutes
+	GRIDWRIGHT_SOAK=10000 $(BIN)/python -m pytest -q tests/differential/test_slitherlink_solver.py
 
 bench: kernels $(CAN_TEST) ## measure speed, nodes and memory on puzzles made here
 	$(BIN)/python -m benchmarks

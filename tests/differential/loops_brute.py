@@ -1,4 +1,4 @@
-"""All loops of small boards, by listing every set of cells that could be inside. Nothing here is taken from the code under test."""
+"""All loops of small boards, by listing every set of cells that could be inside. Nothing is taken from the code under test."""
 
 from __future__ import annotations
 

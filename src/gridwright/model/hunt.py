@@ -5,9 +5,9 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NoReturn, Protocol
+from typing import NoReturn, Protocol, Self, TypeVar
 
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Outcome, Solution, Solved, Unsolvable
@@ -98,6 +98,36 @@ def _sum_up(found: list[Solution], effort: Effort) -> Outcome:
             return Solved(board, is_unique=True, effort=effort)
         case _:
             return Ambiguous(tuple(found), is_complete=True, effort=effort)
+
+
+class Agreeing(Solution, Protocol):
+    """A finished board that can be compared with others of its kind."""
+
+    def agreeing(self, others: Iterable[Self]) -> Self:
+        """What this board and all others say alike; unknown wherever two differ."""
+        ...
+
+
+BoardType = TypeVar("BoardType", bound=Agreeing)
+
+
+def find_agreement(
+    outcome: Outcome, board_type: type[BoardType], hunt: Callable[[Sequence[BoardType]], BoardType]
+) -> BoardType | None:
+    """What all solutions agree on; None when none is known, or a limit came first.
+
+    `hunt` is asked for it, with the known solutions, unless all are known.
+    """
+    known: list[BoardType] = [solution for solution in outcome.solutions if isinstance(solution, board_type)]
+    if not known:
+        return None
+    match outcome:
+        case Solved(is_unique=True) | Ambiguous(is_complete=True):
+            return known[0].agreeing(known[1:])
+    try:
+        return hunt(known)
+    except LimitReachedError:
+        return None
 
 
 @contextmanager

@@ -11,9 +11,9 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.hunt import Hunt
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import UnsupportedError
-from gridwright.model.hunt import LimitReachedError, find_solutions
+from gridwright.model.hunt import LimitReachedError, find_agreement, find_solutions
 from gridwright.model.kind import Progress
-from gridwright.model.outcome import Ambiguous, Count, Outcome, Solved
+from gridwright.model.outcome import Count, Outcome
 
 
 def solve(
@@ -64,16 +64,7 @@ def agreement(
     progress: Progress | None = None,
 ) -> Board | None:
     """What all solutions agree on, unknown where two differ; None when no solution is known, or a limit came first."""
-    if not outcome.solutions:
-        return None
-    known = [solution for solution in outcome.solutions if isinstance(solution, Board)]
-    match outcome:
-        case Solved(is_unique=True) | Ambiguous(is_complete=True):
-            return known[0].agreeing(known[1:])
-    try:
-        return _start(puzzle, limit, timeout, progress).agreement(known)
-    except LimitReachedError:
-        return None
+    return find_agreement(outcome, Board, lambda known: _start(puzzle, limit, timeout, progress).agreement(known))
 
 
 def _start(puzzle: Nonogram, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None) -> Hunt:

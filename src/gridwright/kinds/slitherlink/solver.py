@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.hunt import Hunt
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.model.hunt import LimitReachedError, find_solutions
+from gridwright.model.hunt import LimitReachedError, find_agreement, find_solutions
 from gridwright.model.kind import Progress
-from gridwright.model.outcome import Ambiguous, Count, Outcome, Solved
+from gridwright.model.outcome import Count, Outcome
 
 
 def solve(
@@ -60,13 +60,4 @@ def agreement(
     progress: Progress | None = None,
 ) -> Board | None:
     """What all solutions agree on, unknown where two differ; None when no solution is known, or a limit came first."""
-    if not outcome.solutions:
-        return None
-    known = [solution for solution in outcome.solutions if isinstance(solution, Board)]
-    match outcome:
-        case Solved(is_unique=True) | Ambiguous(is_complete=True):
-            return known[0].agreeing(known[1:])
-    try:
-        return Hunt(puzzle, limit=limit, timeout=timeout, progress=progress).agreement(known)
-    except LimitReachedError:
-        return None
+    return find_agreement(outcome, Board, Hunt(puzzle, limit=limit, timeout=timeout, progress=progress).agreement)
