@@ -14,13 +14,16 @@ from click.shell_completion import CompletionItem
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine
 from gridwright.cli.session import Session
+from gridwright.cli.study_tables import name_source
 from gridwright.cli.study_times import find_retime
 from gridwright.cli.wording import CODES
+from gridwright.model.errors import InputError
 from gridwright.study.engine import Engine, Failure, LocalEngine
 
 if TYPE_CHECKING:
     from gridwright.study.dataset import Dataset
     from gridwright.study.evaluation.plan import Plan
+    from gridwright.study.feature_table import FeatureTable
     from gridwright.study.judging import Judged
     from gridwright.study.rows import Journal
 
@@ -114,6 +117,18 @@ class JudgeRequest:
     adjustment: str = "adjusted"
     """How times are made of attempts: they are made again without the people who are held out."""
     trains: bool = True
+
+
+def check_extent(table: FeatureTable, folds: int, which: str, name: str) -> None:
+    """InputError if the puzzles of a table, called `which`, are too few for any model."""
+    from gridwright.study.evaluation.splits import check_groups, check_puzzles
+    from gridwright.study.groups import join_groups
+
+    try:
+        check_puzzles(len(set(table.hashes)), which)
+        check_groups(len(set(join_groups(table.hashes, table.groups))), folds)
+    except InputError as error:
+        raise error.within(name_source(name)) from None
 
 
 def make_judge_engine(session: Session, jobs: int, engine_name: str, scheduler: str | None) -> Engine:

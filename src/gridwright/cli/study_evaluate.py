@@ -13,6 +13,7 @@ from gridwright.cli.evaluation_output import format_gates, format_heading, forma
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.modelling import (
     JudgeRequest,
+    check_extent,
     columns_option,
     folds_option,
     judge_models,
@@ -25,7 +26,6 @@ from gridwright.cli.study_folder import Findings, check_results, write_results
 from gridwright.cli.study_times import TimesChoice, read_dataset, times_options
 from gridwright.cli.targets import check_folder
 from gridwright.cli.terminal import printable
-from gridwright.model.errors import InputError
 from gridwright.workbench import shown
 
 if TYPE_CHECKING:
@@ -89,10 +89,8 @@ def command(
         check_results(folder, names, [features, *choice.files])
     dataset = read_dataset(session, features, choice)
     request = JudgeRequest(columns, folds, seed, adjustment, trains=folder is not None)
-    try:
-        judged = tell_models(session, engine, dataset, names, request)
-    except InputError as error:  # what no model can do anything about, such as too few puzzles
-        raise error.within(shown(features)) from None
+    check_extent(dataset.table, folds, "with a time", features)
+    judged = tell_models(session, engine, dataset, names, request)
     if judged is None:
         return ExitCode.INTERRUPTED
     if folder is not None and judged:

@@ -14,7 +14,7 @@ from gridwright import __version__
 from gridwright.cli.attempts_output import EFFECT_KEYS, format_effects, make_effect_record
 from gridwright.cli.evaluation_output import make_evaluate_record, spell_truths
 from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.modelling import JudgeRequest
+from gridwright.cli.modelling import JudgeRequest, check_extent
 from gridwright.cli.output import write_file
 from gridwright.cli.session import Session
 from gridwright.cli.study_evaluate import tell_models
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from gridwright.study.dataset import Dataset
     from gridwright.study.effects import EffectRow
     from gridwright.study.engine import Engine
-    from gridwright.study.feature_table import FeatureTable
     from gridwright.study.features import FeatureStudy
     from gridwright.study.judging import Judged
     from gridwright.study.population import Population
@@ -155,7 +154,8 @@ class Study:
 
     def _find(self, engine: Engine, times: Times | Crowd) -> Findings | None:
         features = str(self.folder / FEATURES)
-        table = self._read_enough(features)
+        table = read_features(features)
+        check_extent(table, self.request.folds, "that were measured", features)
         population = None
         if isinstance(times, Crowd):
             times, population = self._simulate(times)
@@ -167,19 +167,6 @@ class Study:
             return None
         self._tell("models", [], [make_evaluate_record(each.evaluation) for each in judged])
         return Findings(judged, effects, self._list_facts(dataset, population))
-
-    def _read_enough(self, features: str) -> FeatureTable:
-        """The table of features. InputError if its puzzles are too few, before anybody solves them."""
-        from gridwright.study.evaluation.splits import check_groups, check_puzzles
-        from gridwright.study.groups import join_groups
-
-        table = read_features(features)
-        try:
-            check_puzzles(len(set(table.hashes)), "that were measured")
-            check_groups(len(set(join_groups(table.hashes, table.groups))), self.request.folds)
-        except InputError as error:
-            raise error.within(shown(features)) from None
-        return table
 
     def _simulate(self, crowd: Crowd) -> tuple[Times, Population]:
         from gridwright.study.attempts import format_attempts
