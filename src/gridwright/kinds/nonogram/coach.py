@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from dataclasses import replace
-
+from gridwright.coaching.clock import make_look
 from gridwright.kinds.nonogram import hinting
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.explaining import walk
 from gridwright.kinds.nonogram.explaining.chains import EITHER_WAY, WHAT_IF
 from gridwright.kinds.nonogram.explaining.choice import choose_rules
+from gridwright.kinds.nonogram.hinting import ADVISER, known_at_start
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rule_loop import format_state, run_rules
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from gridwright.model.deduction import Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.errors import UnsupportedError
 from gridwright.model.kind import Progress
-from gridwright.model.outcome import Effort
-
-GLANCE = 0.05
-"""Seconds between two words to whoever waits."""
 
 
 def explain(
@@ -37,12 +31,7 @@ def explain(
     start = known_at_start(puzzle, board)
     look = make_look(progress, timeout)
     told = walk.explain(puzzle, start, choice.techniques, supposing=choice.supposing, look=look)
-    match told.ending:
-        case "stuck":
-            return replace(told, remark=f"{told.remark} {hinting.tell_what_is_left(puzzle, told.board)}")
-        case "contradiction":
-            return replace(told, remark=f"{told.remark} {hinting.tell_why_impossible(puzzle, start)}")
-    return told
+    return ADVISER.add_remark(puzzle, told)
 
 
 def hint(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
@@ -62,31 +51,6 @@ def list_techniques() -> tuple[TechniqueInfo, ...]:
     """Every technique for a line, easiest first, and the two that suppose something."""
     lines = (TechniqueInfo(each.code, each.name, each.title, each.tier, each.cost, each.summary) for each in TECHNIQUES)
     return (*lines, WHAT_IF, EITHER_WAY)
-
-
-def known_at_start(puzzle: Nonogram, board: Board | None) -> Board:
-    """What the board says, and the given cells."""
-    given = puzzle.given or Board.blank(puzzle.height, puzzle.width, puzzle.symbols)
-    return given if board is None else board.over(given)
-
-
-def make_look(progress: Progress | None, timeout: float | None) -> Callable[[], None]:
-    """A look at the clock: reports now and then, and raises `OutOfTimeError` when time is up."""
-    started = time.monotonic()
-    last = started
-    looks = 0
-
-    def look() -> None:
-        nonlocal last, looks
-        looks += 1
-        now = time.monotonic()
-        if timeout is not None and now - started > timeout:
-            raise walk.OutOfTimeError(f"time limit of {timeout:g} s reached")
-        if progress is not None and now - last > GLANCE:
-            last = now
-            progress(Effort(looks, now - started))
-
-    return look
 
 
 def _refuse_colour(puzzle: Nonogram) -> None:

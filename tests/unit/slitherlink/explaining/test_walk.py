@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gridwright.coaching import clock
 from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
 from gridwright.kinds.slitherlink.coach import explain, list_techniques
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -132,9 +133,7 @@ def test_time_can_run_out_and_the_steps_so_far_are_kept() -> None:
 
 
 def test_an_interrupt_keeps_the_steps_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    from gridwright.kinds.slitherlink import coach
-
-    monkeypatch.setattr(coach, "GLANCE", -1.0)
+    monkeypatch.setattr(clock, "GLANCE", -1.0)
 
     def stop(effort: Effort) -> None:
         if effort.nodes > 40:

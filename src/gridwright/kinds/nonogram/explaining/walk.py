@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from heapq import nsmallest
 
+from gridwright.coaching.clock import Look
+from gridwright.coaching.walking import tell_walk
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.explaining.chains import MOST_THOUGHTS, tell_suppositions
 from gridwright.kinds.nonogram.explaining.doubt import find_fault
@@ -25,17 +27,9 @@ STUCK_SUPPOSING = "No line gives more, and supposing a single cell filled or emp
 PROMISING = 6
 """Insights, cheapest first, whose thoughts are sorted out before the choice; sorting out all of them takes twice as long."""
 
-Look = Callable[[], None]
-"""Called at every look at a line; raising from it stops the work."""
-
-
 Where = tuple[int, int]
 """A line: direction and index."""
 Rank = tuple[int, float, int, Where]
-
-
-class OutOfTimeError(Exception):
-    """A look at the clock said stop; the message says why."""
 
 
 class Walk:
@@ -145,37 +139,14 @@ class Walk:
             self._forget((1, column))
 
 
-def walk_steps(walk: Walk) -> Iterator[Deduction]:
-    """Every step until the board is finished or no technique finds more."""
-    while not walk.is_finished:
-        deduction = walk.step()
-        if deduction is None:
-            return
-        yield deduction
-
-
 def explain(
     puzzle: Nonogram, board: Board, techniques: Sequence[Technique], *, supposing: bool, look: Look = lambda: None
 ) -> Explanation:
     """The whole way from `board`, as far as the techniques reach."""
     walk = Walk(puzzle, board, techniques, supposing=supposing, look=look)
-    steps: list[Deduction] = []
-    try:
-        for step in walk_steps(walk):
-            steps.append(step)  # one by one, so that those before a stop are kept
-    except ContradictionError as fault:
-        return Explanation(board, tuple(steps), walk.board, "contradiction", _sentence(str(fault)))
-    except OutOfTimeError as stop:
-        return Explanation(board, tuple(steps), walk.board, "stopped", _sentence(str(stop)))
-    except KeyboardInterrupt:
-        return Explanation(board, tuple(steps), walk.board, "stopped", "Stopped before the end.")
-    fault_found = next(violations(puzzle, walk.board), None)
-    if fault_found is not None:
-        return Explanation(board, tuple(steps), walk.board, "contradiction", _sentence(str(fault_found)))
-    if walk.is_finished:
-        return Explanation(board, tuple(steps), walk.board, "solved")
-    return Explanation(board, tuple(steps), walk.board, "stuck", f"{STUCK_SUPPOSING if supposing else STUCK}.")
+    return tell_walk(walk, board, violations, impossible=ContradictionError, stuck=describe_stuck(supposing))
 
 
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+def describe_stuck(supposing: bool) -> str:
+    """Why there is no further step."""
+    return STUCK_SUPPOSING if supposing else STUCK

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
+from gridwright.coaching.clock import Look as Glance
+from gridwright.coaching.walking import make_sentence, tell_walk
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.explaining.chains import tell_finding
 from gridwright.kinds.slitherlink.explaining.choice import Choice
@@ -19,13 +19,6 @@ from gridwright.model.deduction import Deduction, Explanation
 STUCK = "No technique gives more"
 STUCK_SUPPOSING = "No technique gives more, and supposing a single edge to be a line or a cross leads nowhere"
 """Why an explanation ends before the solution."""
-
-Glance = Callable[[], None]
-"""Called at every visit; raising from it stops the work."""
-
-
-class OutOfTimeError(Exception):
-    """A look at the clock said stop; the message says why."""
 
 
 class ImpossibleError(Exception):
@@ -93,43 +86,15 @@ class Walk:
             raise ImpossibleError(" ".join([*self.narrator.teller.sentences(fault.thoughts), "That cannot be."])) from None
 
 
-def walk_steps(walk: Walk) -> Iterator[Deduction]:
-    """Every step until the board is finished or no technique finds more."""
-    while not walk.is_finished:
-        deduction = walk.step()
-        if deduction is None:
-            return
-        yield deduction
-
-
 def explain(puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Glance = lambda: None) -> Explanation:
     """The whole way from `board`, as far as the techniques reach."""
     fault = next(violations(puzzle, board), None)
     if fault is not None:
-        return Explanation(board, (), board, "contradiction", _sentence(str(fault)))
+        return Explanation(board, (), board, "contradiction", make_sentence(str(fault)))
     walk = Walk(puzzle, board, choice, glance=glance)
-    steps: list[Deduction] = []
-    try:
-        for step in walk_steps(walk):
-            steps.append(step)  # one by one, so that those before a stop are kept
-    except ImpossibleError as impossible:
-        return Explanation(board, tuple(steps), walk.board, "contradiction", str(impossible))
-    except OutOfTimeError as stop:
-        return Explanation(board, tuple(steps), walk.board, "stopped", _sentence(str(stop)))
-    except KeyboardInterrupt:
-        return Explanation(board, tuple(steps), walk.board, "stopped", "Stopped before the end.")
-    fault = next(violations(puzzle, walk.board), None)
-    if fault is not None:
-        return Explanation(board, tuple(steps), walk.board, "contradiction", _sentence(str(fault)))
-    if walk.is_finished:
-        return Explanation(board, tuple(steps), walk.board, "solved")
-    return Explanation(board, tuple(steps), walk.board, "stuck", f"{describe_stuck(choice)}.")
+    return tell_walk(walk, board, violations, impossible=ImpossibleError, stuck=describe_stuck(choice))
 
 
 def describe_stuck(choice: Choice) -> str:
     """Why there is no further step."""
     return STUCK_SUPPOSING if any(technique.name == "what-if" for technique in choice.techniques) else STUCK
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from gridwright.coaching.clock import Look as Glance
     from gridwright.kinds.slitherlink.puzzle import Slitherlink
     from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
     from gridwright.kinds.slitherlink.techniques.look import Look
     from gridwright.kinds.slitherlink.techniques.sheet import Sheet
-    from gridwright.kinds.slitherlink.techniques.trials import Finding, Glance, Trials
+    from gridwright.kinds.slitherlink.techniques.trials import Finding, Trials
 
     Search = Callable[["Technique", Trials, Knowledge, Glance], Finding | None]
     Looks = Callable[["Technique", Slitherlink, Sheet], Iterable[Look]]

@@ -3,7 +3,7 @@ follows, or it becomes more than a person would follow. Then all of it is taken 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gridwright.kinds.slitherlink.techniques.facts import ContradictionError
@@ -11,8 +11,6 @@ from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 
-Glance = Callable[[], None]
-"""Called now and then; raising from it stops the work."""
 Setting = tuple[int, int]
 """An edge and its value."""
 

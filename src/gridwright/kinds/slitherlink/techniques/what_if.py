@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gridwright.coaching.clock import Look as Glance
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
 from gridwright.kinds.slitherlink.techniques.technique import Technique
-from gridwright.kinds.slitherlink.techniques.trials import Finding, Glance, Patience, Trial, Trials, find_agreement
+from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Trial, Trials, find_agreement
 
 ROUNDS = (Patience(1, 8), Patience(1, 40), Patience(3, 60), Patience(7, 10**6))
 """How far trials are followed, easier ones first."""
