@@ -53,19 +53,51 @@ def _find_rows(text: str, puzzles: Sequence[Any]) -> tuple[list[Group], bool]:
 
     Blanks at the beginning of a row may be part of a board: only where that does not fit are they left out.
     """
-    blocks = [list(block) for has_text, block in groupby(text.split("\n"), key=lambda line: bool(line.strip())) if has_text]
-    indented = [dedent("\n".join(block)).split("\n") for block in blocks]
-    if _are_boards(indented, puzzles):
-        return [[rows] for rows in indented], True
-    stripped = [[line.strip() for line in block] for block in blocks]
+    lines = text.split("\n")
+    boards = _gather_boards(lines, puzzles)
+    if boards:
+        return [[rows] for rows in boards], True
+    stripped = [[line.strip() for line in lines[start:end]] for start, end in _find_blocks(lines)]
     return [[rows] for rows in stripped], _have_sizes(stripped, puzzles)
 
 
-def _are_boards(blocks: Sequence[Rows], puzzles: Sequence[Any]) -> bool:
+def _find_blocks(lines: Sequence[str]) -> list[tuple[int, int]]:
+    """The first line and the line after the last one of each run of lines that are not blank."""
+    groups = groupby(range(len(lines)), key=lambda number: bool(lines[number].strip()))
+    runs = [list(numbers) for has_text, numbers in groups if has_text]
+    return [(run[0], run[-1] + 1) for run in runs]
+
+
+def _gather_boards(lines: Sequence[str], puzzles: Sequence[Any]) -> list[Rows]:
+    """The rows of a board for each puzzle, if that is what the lines are.
+
+    A row of which nothing is known may be blank, so a board may be several blocks: as few as make a whole one.
+    """
+    blocks = _find_blocks(lines)
+    boards: list[Rows] = []
+    first = 0
+    for puzzle in puzzles:
+        most = 2 * facts(puzzle)["size"][0] + 1
+        for last in range(first, len(blocks)):
+            start, end = blocks[first][0], blocks[last][1]
+            rows = dedent("\n".join(lines[start:end])).split("\n")
+            if end - start > most or _is_board(puzzle, rows):
+                break
+        else:
+            return []
+        if end - start > most:
+            return []
+        boards.append(rows)
+        first = last + 1
+    return boards if first == len(blocks) else []
+
+
+def _is_board(puzzle: Any, rows: Rows) -> bool:
     try:
-        return len(blocks) == len(puzzles) and all(map(parse_board, puzzles, blocks))
+        parse_board(puzzle, rows)
     except InputError:
         return False
+    return True
 
 
 def _have_sizes(blocks: Sequence[Rows], puzzles: Sequence[Any]) -> bool:

@@ -54,13 +54,15 @@ def name_place(puzzle: Any, place: Cell) -> str:
 
 def check_rules(rules: str) -> None:
     """Raise InputError unless some kind has all the techniques that `rules` names."""
-    faults = []
+    faults: dict[str, list[str]] = {}
     for kind in load_kinds():
         try:
             return kind.check_rules(rules)
         except InputError as error:
-            faults.append(f"{error.message} ({kind.name})")
-    raise InputError("; ".join(faults), place="rules")
+            found, _, expected = error.message.partition(", expected ")
+            faults.setdefault(found, []).append(f"{expected} ({kind.name})")
+    message = "; ".join(f"{found}, expected {'; or '.join(expected)}" for found, expected in faults.items())
+    raise InputError(message, place="rules")
 
 
 def count_rules(puzzle: Any, board: Any | None = None, *, rules: str = "all") -> RuleCount:

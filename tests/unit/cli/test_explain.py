@@ -123,8 +123,11 @@ def test_hints_that_are_no_step(run: Run, here: Path) -> None:
 
 
 def test_techniques_are_listed_with_the_codes_that_rules_take(run: Run) -> None:
-    lines = run("techniques").stdout.splitlines()
+    lines = run("techniques", "nonogram").stdout.splitlines()
     assert lines[0].split()[:3] == ["1", "F", "Finished"]
+    every = run("techniques").stdout.splitlines()
+    assert every[: len(lines) + 1] == ["nonogram:", *lines]
+    assert every[len(lines) + 1 :] == ["", "slitherlink:", *run("techniques", "slitherlink").stdout.splitlines()]
     codes = [json.loads(line)["code"] for line in run("techniques", "--json").stdout.splitlines()]
     assert {*map(str, range(1, 14)), "11m", "X", "Y", "dp", "what-if"} <= set(codes)
 
