@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,6 +45,14 @@ class Cover:
     """Whether that is the puzzle and nothing else, so that a solution found from it is the only one."""
     thing: str = "cell"
     """What a step settles."""
+
+
+def describe_basis(start: Iterable[int], given: Sequence[int], unknown: int, things: str) -> tuple[str, bool]:
+    """What an explanation that begins with these values stands on, and whether that is the puzzle and nothing else."""
+    is_whole = all(value in (unknown, known) for value, known in zip(start, given, strict=True))
+    if not is_whole:
+        return "the clues and the board at the start", False
+    return f"the clues and the given {things}" if any(value != unknown for value in given) else "the clues", True
 
 
 Painter = Callable[[Scene], AnyDrawing]

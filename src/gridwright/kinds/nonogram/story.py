@@ -13,7 +13,7 @@ from gridwright.model.deduction import Deduction, Explanation
 from gridwright.model.drawing import Drawing, Tone
 from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.model.toning import tone_cells, tone_labels
-from gridwright.stories.story import Cover, Scene, Sets, make_storyboard, tell_step
+from gridwright.stories.story import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
 
 INTRODUCTION = (
     "Each number stands for a block of that many filled cells in a row. The blocks of a line come in the order of its clue, "
@@ -36,9 +36,7 @@ def show_step(puzzle: Nonogram, board: Board, step: Deduction) -> Iterator[Frame
 def _make_cover(puzzle: Nonogram, start: Board) -> Cover:
     """What the pages before and after the steps say; `start` may know more than the puzzle gives."""
     given = puzzle.given.cells if puzzle.given is not None else bytes([UNKNOWN]) * puzzle.lattice.size
-    is_whole = all(value in (UNKNOWN, known) for value, known in zip(start.cells, given, strict=True))
-    has_given = puzzle.given is not None and any(value != UNKNOWN for value in given)
-    basis = f"the clues{' and the given cells' if has_given else ''}" if is_whole else "the clues and the board at the start"
+    basis, is_whole = describe_basis(start.cells, given, UNKNOWN, "cells")
     return Cover(
         title=puzzle.info.title or "A nonogram",
         subtitle=f"Nonogram, {puzzle.width} columns and {puzzle.height} rows",

@@ -11,7 +11,7 @@ from gridwright.kinds.slitherlink.view import draw_step
 from gridwright.model.deduction import Deduction, Explanation
 from gridwright.model.link_drawing import LinkDrawing
 from gridwright.model.storyboard import Frame, Storyboard
-from gridwright.stories.story import Cover, Scene, Sets, make_storyboard, tell_step
+from gridwright.stories.story import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
 
 INTRODUCTION = (
     "Draw one closed loop along the edges of the cells. It never branches and never crosses or touches itself. A number says how "
@@ -34,9 +34,7 @@ def show_step(puzzle: Slitherlink, board: Board, step: Deduction) -> Iterator[Fr
 def _make_cover(puzzle: Slitherlink, start: Board) -> Cover:
     """What the pages before and after the steps say; `start` may know more than the puzzle gives."""
     given = puzzle.given or Board.blank(*puzzle.size)
-    is_whole = all(value in (UNKNOWN, known) for (_, value), (_, known) in zip(start.edges(), given.edges(), strict=True))
-    has_given = any(value != UNKNOWN for _, value in given.edges())
-    basis = f"the clues{' and the given edges' if has_given else ''}" if is_whole else "the clues and the board at the start"
+    basis, is_whole = describe_basis(start.across + start.upright, given.across + given.upright, UNKNOWN, "edges")
     return Cover(
         title=puzzle.info.title or "A Slitherlink",
         subtitle=f"Slitherlink, {puzzle.width} columns and {puzzle.height} rows",
