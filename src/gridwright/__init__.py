@@ -42,9 +42,10 @@ if TYPE_CHECKING:
     from gridwright.study.evaluation.record import Evaluation
     from gridwright.study.evaluation.runs import evaluate
     from gridwright.study.feature_table import FeatureTable, parse_features
-    from gridwright.study.measuring import measure
+    from gridwright.study.measuring import measure, measure_table
     from gridwright.study.models.files import format_model, parse_model
     from gridwright.study.models.model import Model
+    from gridwright.study.models.recipes import RECIPES
     from gridwright.study.models.training import train
     from gridwright.study.population import Population
     from gridwright.study.recovery import Estimate, recover
@@ -92,9 +93,10 @@ _HOMES = {
     "gridwright.study.evaluation.record": ("Evaluation",),
     "gridwright.study.evaluation.runs": ("evaluate",),
     "gridwright.study.feature_table": ("FeatureTable", "parse_features"),
-    "gridwright.study.measuring": ("measure",),
+    "gridwright.study.measuring": ("measure", "measure_table"),
     "gridwright.study.models.files": ("format_model", "parse_model"),
     "gridwright.study.models.model": ("Model",),
+    "gridwright.study.models.recipes": ("RECIPES",),
     "gridwright.study.models.training": ("train",),
     "gridwright.study.population": ("Population",),
     "gridwright.study.recovery": ("Estimate", "recover"),
@@ -130,6 +132,7 @@ _HOMES = {
 _MODULE_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "RECIPES",
     "Ambiguous",
     "Attempt",
     "Block",
@@ -184,6 +187,7 @@ __all__ = [
     "list_formats",
     "make_puzzle",
     "measure",
+    "measure_table",
     "parse_attempts",
     "parse_board",
     "parse_features",

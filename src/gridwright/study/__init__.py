@@ -1,13 +1,16 @@
 """Studying many puzzles at once: what is measured, solving times, models of them, and engines that do the work.
 
-What makes a puzzle hard is measured for one puzzle by `measure`, for many by ``gridwright study features``, whose tables
-`parse_features` reads:
+What makes a puzzle hard is measured for one puzzle by `measure`, for some by `measure_table`, and for many by ``gridwright study
+features``, whose tables `parse_features` reads:
 
 >>> import gridwright
 >>> heart = gridwright.Nonogram.build(rows=[[1, 1], [3], [1]], columns=[[2], [2], [2]])
 >>> measured = gridwright.measure(heart)
 >>> measured["area"], measured["dp_line_uses"], measured["solutions"]
 (9, 5, 'one')
+>>> few = gridwright.measure_table([heart])
+>>> few.sources, few.hashes, float(few.columns(["dp_line_uses"])[0, 0])
+(('puzzle 1',), ('4391ecdffc19be1f8751641a965764d8',), 5.0)
 >>> lines = ["puzzle_hash,area,effort_mean", *(f"{number:032x},{number},{number * 3}" for number in range(20, 80))]
 >>> table = gridwright.parse_features("\\n".join(lines).encode(), "features.csv")
 
@@ -20,7 +23,7 @@ Times come from attempts, here of a simulated population, in which `recover` fin
 >>> beta.low < 0.9 < beta.high
 True
 
-A model is trained on puzzles with times. It says whose times they are, and can be kept as bytes:
+A model is trained on puzzles with times, by one of `RECIPES`. It says whose times they are, and can be kept as bytes:
 
 >>> times = gridwright.adjust_times(attempts)
 >>> dataset = gridwright.join_times(table, times, origin="attempts", is_simulated=True)

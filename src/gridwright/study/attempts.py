@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from gridwright.model.errors import InputError
+from gridwright.study.checks import check_bytes
 from gridwright.study.csv_rows import parse_rows
 from gridwright.study.tables import format_csv
 
@@ -124,6 +125,7 @@ COLUMNS = {field.name: str(field.type) for field in fields(Attempt)}
 
 def parse_attempts(data: bytes) -> Iterator[Attempt]:
     """Attempts from CSV. InputError names the line and the column of a fault."""
+    check_bytes(data, "a table")
     return (attempt for _, attempt in parse_numbered(data))
 
 

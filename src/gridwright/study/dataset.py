@@ -20,6 +20,9 @@ from gridwright.study.attempts import Attempt
 from gridwright.study.feature_table import FeatureTable, find_first_rows
 from gridwright.study.groups import join_groups
 
+ORIGINS = ("attempts", "published", "column")
+"""Where times come from."""
+
 
 @dataclass(frozen=True, slots=True)
 class Dataset:
@@ -28,7 +31,7 @@ class Dataset:
     table: FeatureTable
     seconds: Any
     origin: str
-    """Where the times come from: ``attempts``, ``published`` or ``column``."""
+    """One of `ORIGINS`."""
     is_simulated: bool = False
     attempts: tuple[Attempt, ...] = ()
     """At these puzzles, if the times come from attempts."""
@@ -71,10 +74,16 @@ def join_times(
     seconds_by_hash: Mapping[str, float],
     *,
     origin: str,
-    is_simulated: bool = False,
+    is_simulated: bool | None = None,
     attempts: Sequence[Attempt] = (),
 ) -> Dataset:
-    """The puzzles of which a time is known, each once. InputError if there is none, or if two rows of a puzzle differ."""
+    """The puzzles of which a time is known, each once. InputError if there is none, or if two rows of a puzzle differ.
+
+    `origin` is one of `ORIGINS`. Whether people are simulated is told by the attempts; without these, `is_simulated` has to tell.
+    """
+    if origin not in ORIGINS:
+        raise InputError(f"found the origin {origin[:40]!r}, expected one of {', '.join(ORIGINS)}")
+    is_simulated = _find_simulated(attempts, is_simulated)
     for puzzle, seconds in seconds_by_hash.items():
         if not 0 < seconds < math.inf:
             raise InputError(f"found a time of {seconds} seconds for puzzle {puzzle}, expected a number above 0")
@@ -95,3 +104,15 @@ def join_times(
     )
     kept = set(together.hashes)
     return replace(dataset, attempts=tuple(attempt for attempt in attempts if attempt.puzzle_hash in kept))
+
+
+def _find_simulated(attempts: Sequence[Attempt], claimed: bool | None) -> bool:
+    """Whether people are simulated, by the attempts if there are any. InputError if these do not agree, or not with the claim."""
+    found = {attempt.is_simulated for attempt in attempts}
+    if len(found) > 1:
+        raise InputError("found real and simulated attempts, expected one or the other")
+    is_simulated = found.pop() if found else bool(claimed)
+    if claimed is not None and claimed != is_simulated:
+        kinds = ("simulated", "real") if is_simulated else ("real", "simulated")
+        raise InputError(f"found {kinds[0]} attempts, but is_simulated={claimed} says {kinds[1]}")
+    return is_simulated

@@ -12,6 +12,7 @@ import numpy as np
 
 from gridwright.model.errors import InputError
 from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS
+from gridwright.study.checks import check_bytes
 from gridwright.study.features import FAILURE, HASH, SOURCE
 from gridwright.study.groups import GROUP
 from gridwright.study.table_rows import parse_table
@@ -107,6 +108,7 @@ def name_size(area: float) -> str:
 
 def parse_features(data: bytes, name: str) -> FeatureTable:
     """A table of features from CSV or Parquet. InputError names the line and the column of a fault."""
+    check_bytes(data, "a table")
     sources: list[str] = []
     hashes: list[str] = []
     groups: list[str] = []

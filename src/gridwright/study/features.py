@@ -13,7 +13,7 @@ from gridwright import __version__
 from gridwright.model.errors import InputError
 from gridwright.study.engine import Engine, Failure
 from gridwright.study.groups import GROUP, name_group
-from gridwright.study.rows import Journal, Row
+from gridwright.study.rows import Row, Rows
 from gridwright.workbench import Entry, format_puzzles, kind_of
 
 MEASURED = {"nonogram": "gridwright.kinds.nonogram.columns"}
@@ -62,7 +62,7 @@ class FeatureStudy:
             "columns": digest,
         }
 
-    def run(self, entries: Iterable[Entry], engine: Engine, journal: Journal) -> Iterator[tuple[Place, Failure | None]]:
+    def run(self, entries: Iterable[Entry], engine: Engine, journal: Rows) -> Iterator[tuple[Place, Failure | None]]:
         """Measure what the journal does not hold yet; each puzzle is told of once its row is there."""
         waiting: dict[str, list[Place]] = {}
         ready: list[Place] = []
@@ -86,7 +86,7 @@ class FeatureStudy:
             yield from self._tell(ready, journal)
         yield from self._tell(ready, journal)
 
-    def table(self, journal: Journal) -> Iterator[Row]:
+    def table(self, journal: Rows) -> Iterator[Row]:
         """The rows in the order of the puzzles."""
         for place in self.places:
             row = {} if place.failure else journal.rows[place.key]
@@ -109,12 +109,12 @@ class FeatureStudy:
         group = name_group(entry.puzzle.info.title, entry.puzzle.info.author, puzzle_hash)
         return Place(entry.source, hashlib.sha256(content).hexdigest()[:32], puzzle_hash, group)
 
-    def _tell(self, ready: list[Place], journal: Journal) -> Iterator[tuple[Place, Failure | None]]:
+    def _tell(self, ready: list[Place], journal: Rows) -> Iterator[tuple[Place, Failure | None]]:
         while ready:
             place = ready.pop(0)
             yield place, self._failure(place, journal)
 
-    def _failure(self, place: Place, journal: Journal) -> Failure | None:
+    def _failure(self, place: Place, journal: Rows) -> Failure | None:
         return place.failure or _load_failure(journal.rows[place.key])
 
 

@@ -44,6 +44,17 @@ MOST_SEED = 2**32 - 1
 HASH, EFFORT = "puzzle_hash", "effort_mean"
 
 
+_RANGES = {
+    **dict.fromkeys(("people", "per_person"), (1, MOST_SEED)),
+    "seed": (0, MOST_SEED),
+    **dict.fromkeys(("intercept", "beta", "gamma", "delta", "hint_effect"), (-MOST_SECONDS, MOST_SECONDS)),
+    **dict.fromkeys(("person_sd", "puzzle_sd", "noise_sd", "patience_sd"), (0, MOST_SECONDS)),
+    **dict.fromkeys(("touch_share", "hint_chance"), (0, 1)),
+    "patience_seconds": (SHORTEST_SECONDS, MOST_SECONDS),
+}
+"""Parameter -> the least and the most it may be."""
+
+
 @dataclass(frozen=True, slots=True)
 class Population:
     """The parameters: what an analysis should find again."""
@@ -70,6 +81,13 @@ class Population:
     """At a puzzle of mean difficulty; it grows with difficulty."""
     hint_effect: float = -0.3
     """How much a hint changes the logarithm of the time."""
+
+    def __post_init__(self) -> None:
+        """InputError if a parameter makes no sense."""
+        for name, (least, most) in _RANGES.items():
+            value = getattr(self, name)
+            if not least <= value <= most:
+                raise InputError(f"found {_shorten(value)}, expected a number from {least:,} to {most:,.0f}", place=name)
 
     def simulate(self, efforts: Mapping[str, float]) -> list[Attempt]:
         """Attempts at puzzles with these efforts, by puzzle hash; the same seed gives the same attempts."""

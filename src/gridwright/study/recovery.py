@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.model.errors import InputError
-from gridwright.study.attempts import SOLVED, Attempt
+from gridwright.study.attempts import INPUT_TYPES, SOLVED, Attempt
 from gridwright.study.sampling import Design, Draw, draw_line, sample
 from gridwright.study.times import find_exclusion
 
@@ -31,6 +31,8 @@ LEAST_SOLVED = 0.25
 LEAST_PERSONS = 3
 LEAST_PUZZLES = 3
 """More than there are columns of puzzles: of fewer no spread can be told."""
+IGNORABLE = ("beta", "gamma", *(f"delta_{name}" for name in INPUT_TYPES if name != BASE_INPUT), HINT)
+"""The effects that a model can do without."""
 SPREADS = ("person_sd", "puzzle_sd", "noise_sd")
 INTERVAL = (0.025, 0.975)
 
@@ -87,9 +89,10 @@ def recover(
     """Every effect with its interval, by name: intercept, beta, gamma, delta_<input type>, hint, and the three spreads.
 
     Repeated attempts and those with wrong cells shown are left out; so are those with hints, without `has_hinted` or where no
-    puzzle was attempted both with and without. `ignored` leaves effects other than the intercept out of the model; without
+    puzzle was attempted both with and without. `ignored` leaves effects of `IGNORABLE` out of the model; without
     `has_abandoned` abandoned attempts are left out, which makes times too short and beta too small.
     """
+    _check_ignored(ignored)
     listed = list(attempts)
     if len({attempt.is_simulated for attempt in listed}) > 1:
         raise InputError("found real and simulated attempts, expected one or the other")
@@ -101,6 +104,12 @@ def recover(
     rng = np.random.default_rng(seed)
     draws = np.array([model.tell(draw, rng) for draw in sample(model.design, rounds, rng)])[rounds // 4 :]
     return {name: _estimate(name, values) for name, values in zip(model.names, draws.T, strict=True)}
+
+
+def _check_ignored(names: Collection[str]) -> None:
+    for name in [names] if isinstance(names, str) else names:
+        if name not in IGNORABLE:
+            raise InputError(f"found {str(name)[:40]!r}, expected some of {', '.join(IGNORABLE)}", place="ignored")
 
 
 def _estimate(name: str, values: Any) -> Estimate:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Protocol
 
 from gridwright.model.errors import InputError
 from gridwright.workbench import shown
@@ -28,6 +28,16 @@ Row = dict[str, Any]
 def name_journal(output: Path) -> Path:
     """Where the rows are kept until the output is written."""
     return output.with_name(output.name + JOURNAL_SUFFIX)
+
+
+class Rows(Protocol):
+    """Where rows are kept once they are there, by key."""
+
+    rows: dict[str, Row]
+
+    def add(self, key: str, row: Row) -> None:
+        """Keep a row."""
+        ...
 
 
 class Journal:

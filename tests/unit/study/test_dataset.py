@@ -166,6 +166,23 @@ def test_attempts_stay_with_their_puzzles() -> None:
     assert dataset.take([1]).is_simulated
 
 
+def test_attempts_tell_whether_people_are_simulated() -> None:
+    attempts = Population(people=3, per_person=6).simulate(dict.fromkeys(HASHES, 50.0))
+    real = [replace(attempt, is_simulated=False, person="p", source="test") for attempt in attempts]
+    times = {A: 70.0, D: 9.5}
+    assert join_times(read(), times, origin="attempts", attempts=attempts).is_simulated
+    assert not join_times(read(), times, origin="attempts", attempts=real).is_simulated
+    assert not join_times(read(), times, origin="published").is_simulated
+    with pytest.raises(InputError, match="found simulated attempts, but is_simulated=False says real"):
+        join_times(read(), times, origin="attempts", is_simulated=False, attempts=attempts)
+    with pytest.raises(InputError, match="found real attempts, but is_simulated=True says simulated"):
+        join_times(read(), times, origin="attempts", is_simulated=True, attempts=real)
+    with pytest.raises(InputError, match="found real and simulated attempts, expected one or the other"):
+        join_times(read(), times, origin="attempts", attempts=[*real, *attempts])
+    with pytest.raises(InputError, match="found the origin '', expected one of attempts, published, column"):
+        join_times(read(), times, origin="")
+
+
 def test_times_that_cannot_be_joined_are_refused() -> None:
     with pytest.raises(InputError, match="found times of 1 puzzles, none of them among the 4 of the table of features"):
         join_times(read(), {F: 1.0}, origin="published")

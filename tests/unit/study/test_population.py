@@ -149,3 +149,18 @@ def test_wrong_efforts_are_refused(table: bytes, expected: str) -> None:
     with pytest.raises(InputError) as caught:
         parse_efforts(table)
     assert str(caught.value) == expected
+
+
+@pytest.mark.parametrize(
+    ("parameter", "value", "expected"),
+    [
+        ("people", 0, "people: found 0, expected a number from 1 to "),
+        ("per_person", -1, "per_person: found -1, expected a number from 1 to "),
+        ("person_sd", -1, "person_sd: found -1, expected a number from 0 to 100,000,000"),
+        ("hint_chance", 1.5, "hint_chance: found 1.5, expected a number from 0 to 1"),
+        ("beta", math.nan, "beta: found nan, expected a number from -100,000,000"),
+    ],
+)
+def test_parameters_that_make_no_sense_are_refused(parameter: str, value: Any, expected: str) -> None:
+    with pytest.raises(InputError, match=f"^{expected}"):
+        replace(CROWD, **{parameter: value})

@@ -150,3 +150,9 @@ def test_an_estimate_covers_what_lies_within_its_errors() -> None:
     assert estimate.covers(1.3)
     assert not estimate.covers(1.31)
     assert not estimate.covers(0.85, errors=1)
+
+
+@pytest.mark.parametrize("name", ["nope", "intercept", "person_sd", "delta_mouse"])
+def test_only_effects_can_be_ignored(name: str) -> None:
+    with pytest.raises(InputError, match=f"ignored: found '{name}', expected some of beta, gamma, delta_touch, .*, hint"):
+        recover(crowd(), EFFORTS, ignored=[name])

@@ -12,6 +12,7 @@ from gridwright.codec.archive import ZIP, unpack
 from gridwright.codec.jsontext import parse_json, show
 from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits
+from gridwright.study.checks import check_bytes
 from gridwright.study.models.card_json import (
     format_card,
     parse_card,
@@ -68,6 +69,7 @@ def format_model(model: Model) -> bytes:
 
 def parse_model(data: bytes) -> Model:
     """The model in a file. InputError, with the place, at anything that `format_model` would not write."""
+    check_bytes(data, "a model")
     members = _unpack(data)
     if _JSON not in members:
         raise InputError(f"found no {_JSON}, expected a model that `gridwright study train` wrote")
