@@ -13,12 +13,14 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from gridwright.kinds.slitherlink.encoding import INSIDE, OUTSIDE, Literals
-from gridwright.kinds.slitherlink.regions import Numbers, Region, find_reachable
+from gridwright.kinds.slitherlink.regions import Flags, Numbers, Region, find_reachable
 
 CELLS_A_CUT = 4
 """For so many cells of a region, at most, it is said that they need a way out: one would let the next model move it by a cell."""
 FEW_AROUND = 8
 """Where more cells around a region are open, it is worth finding out which of them matter."""
+MANY_REGIONS = 100
+"""A model with more of them is far from a loop: then it is not worth it."""
 
 
 def write_cuts(height: int, width: int, regions: Sequence[Region], literals: Literals) -> Iterator[list[int]]:
@@ -31,7 +33,9 @@ def write_cuts(height: int, width: int, regions: Sequence[Region], literals: Lit
     for region in regions[1:]:
         if region is not main:
             partner = _choose_partner(main, literals) if region.is_inside else 0
-            around = _choose_ways(height, width, region, literals, partner)
+            around = _open_around(region, literals)
+            if len(around) > FEW_AROUND and len(regions) <= MANY_REGIONS:
+                around = _choose_ways(height, width, around, literals != _barred_to(region), partner)
             yield from _write_ways_out(region, around, literals, int(literals[partner]))
 
 
@@ -40,17 +44,23 @@ def _choose_partner(region: Region, literals: Literals) -> int:
     return int(region.cells[np.argmax(literals[region.cells])])
 
 
-def _choose_ways(height: int, width: int, region: Region, literals: Literals, partner: int) -> Numbers:
-    """The cells around a region over which a way from the partner can enter it: without these there is none.
+def _barred_to(region: Region) -> np.int32:
+    """What a cell that can never be on the region's side is settled as."""
+    return OUTSIDE if region.is_inside else INSIDE
+
+
+def _open_around(region: Region, literals: Literals) -> Numbers:
+    """The cells around a region that might be on its side."""
+    around: Numbers = region.around[literals[region.around] != _barred_to(region)]
+    return around
+
+
+def _choose_ways(height: int, width: int, around: Numbers, is_passable: Flags, partner: int) -> Numbers:
+    """Those of the cells around a region over which a way from the partner can enter it: without these there is none.
 
     Each of them is next to a cell that the partner is connected with when all cells around the region are taken away. Leaving out
     the others makes clauses short, and models few.
     """
-    barred = OUTSIDE if region.is_inside else INSIDE
-    around: Numbers = region.around[literals[region.around] != barred]
-    if len(around) <= FEW_AROUND:
-        return around
-    is_passable = literals != barred
     is_passable[around] = False
     is_reached = find_reachable(height, width, is_passable, partner)
     stride = width + 2

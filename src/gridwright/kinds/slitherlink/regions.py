@@ -21,40 +21,42 @@ class Region:
     around: Numbers
 
 
-@lru_cache(maxsize=8)
-def list_neighbours(height: int, width: int) -> tuple[Numbers, Numbers]:
-    """Every pair of cells side by side, on a board with a border of one cell, numbered row by row."""
-    numbers = np.arange((height + 2) * (width + 2)).reshape(height + 2, width + 2)
-    beside = numbers[:, :-1].ravel(), numbers[:, 1:].ravel()
-    below = numbers[:-1].ravel(), numbers[1:].ravel()
-    return np.concatenate((beside[0], below[0])), np.concatenate((beside[1], below[1]))
-
-
 def find_regions(height: int, width: int, inside: Flags) -> list[Region]:
     """The regions of a board with its border, each after its first cell in reading order: the first is what lies outside."""
-    one, other = list_neighbours(height, width)
-    is_alike = inside[one] == inside[other]
-    first = _join(len(inside), one[is_alike], other[is_alike])
+    sides = inside.reshape(height + 2, width + 2)
+    beside, below = sides[:, :-1] == sides[:, 1:], sides[:-1] == sides[1:]
+    first = _join(beside, below)
+    numbers = _number_cells(height + 2, width + 2)
+    one = np.concatenate((numbers[:, :-1][~beside], numbers[:-1][~below]))
+    other = np.concatenate((numbers[:, 1:][~beside], numbers[1:][~below]))
     # A pair of unlike neighbours counts for the regions of both.
-    ours = np.concatenate((one[~is_alike], other[~is_alike]))
-    theirs = np.concatenate((other[~is_alike], one[~is_alike]))
-    cells_of, around_of = _gather(first, np.arange(len(inside))), _gather(first[ours], theirs)
+    ours, theirs = np.concatenate((one, other)), np.concatenate((other, one))
+    cells_of, around_of = _gather(first, numbers.ravel()), _gather(first[ours], theirs)
     nothing = np.zeros(0, dtype=np.intp)
     return [Region(bool(inside[start]), cells, np.unique(around_of.get(start, nothing))) for start, cells in cells_of.items()]
 
 
 def find_reachable(height: int, width: int, is_passable: Flags, start: int) -> Flags:
     """The cells that a way over passable ones leads to from `start`, which is one of them."""
-    one, other = list_neighbours(height, width)
-    is_way = is_passable[one] & is_passable[other]
-    first = _join(len(is_passable), one[is_way], other[is_way])
+    passable = is_passable.reshape(height + 2, width + 2)
+    first = _join(passable[:, :-1] & passable[:, 1:], passable[:-1] & passable[1:])
     is_reached: Flags = first == first[start]
     return is_reached
 
 
-def _join(size: int, one: Numbers, other: Numbers) -> Numbers:
-    """For each cell the first cell that joined pairs connect it with."""
-    first = np.arange(size)
+@lru_cache(maxsize=8)
+def _number_cells(height: int, width: int) -> Numbers:
+    return np.arange(height * width).reshape(height, width)
+
+
+def _join(beside: Flags, below: Flags) -> Numbers:
+    """For each cell the first one that it is connected with, where cells are joined to those beside and below them."""
+    numbers = _number_cells(len(beside), below.shape[1])
+    starts = numbers.copy()
+    starts[:, 1:][beside] = 0
+    # Runs along the rows are joined at once; what remains are pairs of such runs.
+    first: Numbers = np.maximum.accumulate(starts.ravel())
+    one, other = numbers[:-1][below], numbers[1:][below]
     while True:
         before, behind = first[one], first[other]
         differs = before != behind

@@ -7,7 +7,7 @@ from gridwright.kernels.loops.grid import Grid
 from gridwright.kernels.loops.trials import new_trial_lists, try_edges
 from gridwright.kinds.slitherlink.grids import count_open_edges, load_tables
 
-EDGES_A_SLICE = 32
+EDGES_A_SLICE = 8
 """So many edges are tried before it looks up, some milliseconds."""
 LEAST_SETTLED = 4
 """A slice that settles less than one in so many open edges is the last: clause learning is then the better bet."""
