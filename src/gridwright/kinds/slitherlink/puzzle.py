@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from gridwright.kinds.slitherlink.board import LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import UNKNOWN, Board
 from gridwright.model.edge_lattice import EdgeLattice, cell_spot
 from gridwright.model.errors import PuzzleError
 from gridwright.model.info import Info
@@ -154,6 +154,6 @@ def _goal_problems(goal: Board, puzzle: Slitherlink) -> Iterator[str]:
         yield f"goal: its {goal.line_count} lines are not one closed loop"
     else:
         for (row, column), clue in puzzle.clued_cells():
-            found = sum(goal.edge(edge) == LINE for edge in puzzle.lattice.around(cell_spot(row, column)))
+            found = goal.counts_at(cell_spot(row, column))[0]
             if found != clue:
                 yield f"goal, row {row + 1}, column {column + 1}: the loop has {found} lines there, expected {clue}"

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from gridwright.generate.budget import Budget
 from gridwright.kernels.loops.engine import FULL, SOLVED, deduce
-from gridwright.kernels.loops.grid import EXPERT, Grid, clear_grid, new_grid
+from gridwright.kernels.loops.grid import Grid, clear_grid, new_grid
 from gridwright.kernels.loops.reducing import MORE, new_reduction, reduce_clues
 from gridwright.kinds.slitherlink.generator.items import Items, Numbers
 from gridwright.kinds.slitherlink.grids import TRAIL_DEPTH, count_open_edges, load_tables
@@ -42,7 +42,8 @@ class Thinner:
         if kept is None:
             return None
         left = items.keep(kept)
-        return self._check_each(left, colouring) if level == EXPERT else left
+        # Concluded bit by bit so far; whoever solves the puzzle begins with an empty board.
+        return left if self.solves(left, level, colouring) else None
 
     def _reduce(self, items: Items, order: npt.NDArray[np.int64], level: int, colouring: bool) -> npt.NDArray[np.bool_] | None:
         """Which items stay, found by halves; None if not even all of them let the level solve."""
@@ -57,25 +58,6 @@ class Thinner:
             if ending != FULL:
                 return kept.astype(np.bool_) if ending == SOLVED else None
             self._enlarge()
-
-    def _check_each(self, items: Items, colouring: bool) -> Items | None:
-        """What is left when items go without which the expert level solves the puzzle, each tried on a fresh board.
-
-        Its search along paths is bounded and depends on the order in which things become known, so that what was concluded
-        bit by bit may not be what a fresh board leads to, and the other way round.
-        """
-        if not self.solves(items, EXPERT, colouring):
-            return None
-        place = 0
-        while place < len(items):
-            self._budget.spend(0)
-            others = np.arange(len(items)) != place
-            fewer = items.keep(others)
-            if self.solves(fewer, EXPERT, colouring):
-                items, place = fewer, 0
-            else:
-                place += 1
-        return items
 
     def _deduce(self, cells: Numbers, clues: Numbers, level: int, colouring: bool) -> int:
         while True:
