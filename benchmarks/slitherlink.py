@@ -50,7 +50,7 @@ MAKERS = (
     Maker("hard", colouring=True),
     Maker("expert", colouring=True),
 )
-"""Easy is beside Easy for its name; what solves all puzzles of Loopy's Easy is our advanced, and with colouring all of its Hard."""
+"""Easy is beside Easy for its name; what solves all of Loopy's Easy is our advanced, and with colouring all of its Hard."""
 LOOPY_NAMES = {EASY: "Loopy Easy", HARD: "Loopy Hard"}
 SIZES = ((10, 10), (15, 15), (20, 20), (30, 30), (40, 30), (50, 50), (60, 60))
 """Columns and rows."""
