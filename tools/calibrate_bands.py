@@ -39,7 +39,7 @@ LONGEST = 1.5
 
 ABOUT = (
     "Nine deciles of the estimated effort of puzzles that gridwright generated, by the side of a square with as many cells. "
-    "Written by tools/calibrate_bands.py; do not edit."
+    "Written by tools/{tool}.py; do not edit."
 )
 
 
@@ -86,12 +86,14 @@ def find_borders(efforts: Sequence[float]) -> list[float]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    return calibrate(measure_effort, PUZZLES, TARGET, arguments)
+    return calibrate("calibrate_bands", measure_effort, PUZZLES, TARGET, arguments)
 
 
-def calibrate(measure: Measure, puzzles: Mapping[int, int], target: Path, arguments: Sequence[str] | None = None) -> int:
+def calibrate(
+    tool: str, measure: Measure, puzzles: Mapping[int, int], target: Path, arguments: Sequence[str] | None = None
+) -> int:
     """The whole program, for the puzzles of one kind: `puzzles` tells how many of each size are measured."""
-    parser = argparse.ArgumentParser(description=(sys.modules[measure.__module__].__doc__ or "").partition("\n")[0])
+    parser = argparse.ArgumentParser(prog=f"python -m tools.{tool}", description=__doc__)
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     parser.add_argument("--share", type=float, default=1.0, help="make only this share of the puzzles, for a trial (1)")
     parser.add_argument("-o", "--output", type=Path, default=target)
@@ -102,14 +104,14 @@ def calibrate(measure: Measure, puzzles: Mapping[int, int], target: Path, argume
             efforts = measure_size(measure, side, max(10, round(number * options.share)), pool)
             sizes.append({"side": side, "puzzles": len(efforts), "borders": find_borders(efforts)})
             print(sizes[-1], file=sys.stderr, flush=True)
-    options.output.write_text(format_borders(sizes), encoding="utf-8")
+    options.output.write_text(format_borders(sizes, tool), encoding="utf-8")
     return 0
 
 
-def format_borders(sizes: Sequence[dict[str, object]]) -> str:
+def format_borders(sizes: Sequence[dict[str, object]], tool: str = "calibrate_bands") -> str:
     """One line for each size, so that changes can be compared."""
     lines = ",\n".join(f"    {json.dumps(size)}" for size in sizes)
-    return f'{{\n  "about": {json.dumps(ABOUT)},\n  "seed": {SEED},\n  "sizes": [\n{lines}\n  ]\n}}\n'
+    return f'{{\n  "about": {json.dumps(ABOUT.format(tool=tool))},\n  "seed": {SEED},\n  "sizes": [\n{lines}\n  ]\n}}\n'
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def measure_effort(side: int, index: int) -> float | None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    return calibrate(measure_effort, PUZZLES, TARGET, arguments)
+    return calibrate("calibrate_slitherlink_bands", measure_effort, PUZZLES, TARGET, arguments)
 
 
 if __name__ == "__main__":

@@ -43,7 +43,8 @@ HEAD = """\
 CONVENTIONS = """\
 ## What all commands share
 
-- A FILE is a file, a folder, a `.gz` or `.zip` archive, `-` for standard input, or a puzz.link address or Pattern ID itself.
+- A FILE is a file, a folder, a `.gz` or `.zip` archive, `-` for standard input, or a puzz.link address, Pattern ID or Loopy ID
+  itself.
   Folders are read with all folders inside them, in the order of their names, without hidden files; files in them that are no
   puzzle are passed over and counted. A file that is named must be a puzzle.
 - Kind and format are recognised from the content, whatever the file is called. The third puzzle of a file of several is `file#3`.
@@ -53,6 +54,8 @@ CONVENTIONS = """\
   the environment variables `NO_COLOR` and `FORCE_COLOR`.
 - Ctrl-C stops a command after printing what is already done.
 - Files are written whole or not at all.
+- Where an answer tells places as [row, column], these are cells for nonograms and
+  [spots](slitherlink-formats.md#boards-and-spots) for Slitherlink: cells, vertices and edges in one picture.
 """
 
 

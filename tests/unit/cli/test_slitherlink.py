@@ -51,7 +51,7 @@ def test_solving_ends_as_for_every_kind(run: Run) -> None:
     twins = run("solve", "--unique", "twins.txt")
     assert twins.exit_code == 4
     assert " edges (" in twins.stdout
-    assert run("solve", "--timeout", "0", "twins.txt").exit_code == 5
+    assert run("solve", "--limit", "1", "twins.txt").exit_code == 5
     assert run("solve", "--count", "pond.txt").stdout.startswith("pond.txt: 1 solution (")
 
 

@@ -11,6 +11,7 @@ import pytest
 from gridwright.grading.bands import BANDS, borders_at
 from gridwright.kinds.slitherlink.rating.bands import find_band, load_references, name_size
 from tools import calibrate_slitherlink_bands as tool
+from tools.markdown import ROOT
 
 
 def test_borders_rise_at_every_size() -> None:
@@ -53,3 +54,10 @@ def test_the_borders_in_use_fit_the_solver_in_use() -> None:
     bands = [find_band(effort, 49) for effort in efforts]
     assert set(bands) == set(range(1, 11))
     assert 4.7 < sum(bands) / len(bands) < 6.3
+
+
+def test_the_page_prints_the_borders_in_use() -> None:
+    page = (ROOT / "docs/explanation/slitherlink-difficulty.md").read_text(encoding="utf-8")
+    for reference in load_references():
+        borders = " | ".join(f"{border:,.0f}" for border in reference.borders)
+        assert f"| {reference.side}x{reference.side} | {reference.puzzles:,} | {borders} |" in page
