@@ -48,7 +48,7 @@ def _sentences(chain: Chain) -> Iterable[str]:
 def _follow(knowledge: Knowledge, supposes: Setting, patience: Patience, goal: Sequence[tuple[Cell, int]]) -> Chain:
     """The steps from one supposition to its contradiction or to the goal, without those that this does not need."""
     narrator = Narrator(knowledge)
-    mark = knowledge.mark()
+    mark = knowledge.mark(patience.most_tier)
     edge, value = supposes
     spot = knowledge.sheet.edge_spot(edge)
     steps: list[Deduction] = []
@@ -58,7 +58,7 @@ def _follow(knowledge: Knowledge, supposes: Setting, patience: Patience, goal: S
     knowledge.put_edge(edge, value)
     try:
         while not wanted <= {each for step in steps for each, _ in step.sets}:
-            look = knowledge.next_look(patience.most_tier)
+            look = knowledge.next_look()
             if look is None:
                 break
             steps += narrator.visit(look)

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from gridwright.kinds.slitherlink.techniques.facts import CELLS, Fact, Link, Relation, Removal
-from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.knowledge import OPEN, Knowledge
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE, Sheet
 from gridwright.model.loop_shapes import BOTTOM, LEFT_SIDE, RIGHT_SIDE, TOP
 
@@ -22,9 +22,16 @@ class Hop(NamedTuple):
     """The edge between two cells, or a link found before."""
 
 
+Way = int | Link | None
+"""An edge on the board, or a link."""
+LINK_WEIGHT = 4
+"""How many cells further one goes to avoid a link that is a tier harder to see."""
+
+
 class Available:
     def __init__(self, knowledge: Knowledge, untold: frozenset[int], before: int | None) -> None:
         self.knowledge = knowledge
+        self.stride, self.cells = knowledge.sheet.stride, knowledge.sheet.cells
         self.untold = untold
         """Edges that are settled but not on the board yet."""
         self.before = before
@@ -71,46 +78,58 @@ class Available:
         return self._paths[relation]
 
     def _search_path(self, relation: Relation) -> list[Hop] | None:
-        place_of = self.knowledge.ties(relation.about).place_of
-        start, goal = place_of[relation.one], place_of[relation.other]
-        best: dict[int, tuple[int, Hop | None]] = {start: (0, None)}
+        ties = self.knowledge.ties(relation.about)
+        start, goal = ties.place_of[relation.one], ties.place_of[relation.other]
+        best: dict[int, tuple[int, int, Way]] = {start: (0, start, None)}
         queue = [(0, start)]
         while queue:
             cost, here = heappop(queue)
             if here == goal:
-                return _retrace(best, here)
+                return self._retrace(best, start, goal)
             if cost > best[here][0]:
                 continue
-            for hop in self._hops(relation.about, here):
-                total = cost + 1 + 4 * self._weigh(hop)
-                if hop.target not in best or total < best[hop.target][0]:
-                    best[hop.target] = (total, hop)
-                    heappush(queue, (total, hop.target))
+            for target, way, weight in self._ways_from(relation.about, here):
+                total = cost + weight
+                if target not in best or total < best[target][0]:
+                    best[target] = (total, here, way)
+                    heappush(queue, (total, target))
         return None
 
-    def _hops(self, about: str, here: int) -> Iterator[Hop]:
+    def _ways_from(self, about: str, here: int) -> list[tuple[int, Way, int]]:
+        """Where one can go from an item: the next, by which edge or link, and how hard that is to see."""
+        ways = self._ways_across_edges(here) if about == CELLS else []
         ties = self.knowledge.ties(about)
-        if about == CELLS:
-            yield from self._hops_across_edges(here)
-        for link in ties.links_at.get(here, ()):
-            if self._has_link(link):
-                relation = link.relation
-                one, other = ties.place_of[relation.one], ties.place_of[relation.other]
-                yield Hop(here, other if one == here else one, relation.is_opposite, relation)
+        if self.before is not None:
+            for link in ties.links_at.get(here, ()):
+                if link.cause.time < self.before:
+                    one, other = ties.place_of[link.relation.one], ties.place_of[link.relation.other]
+                    ways.append((other if one == here else one, link, 1 + LINK_WEIGHT * link.cause.look.technique.tier))
+        return ways
 
-    def _has_link(self, link: Link) -> bool:
-        return self.before is not None and link.cause.time < self.before
-
-    def _hops_across_edges(self, here: int) -> Iterator[Hop]:
+    def _ways_across_edges(self, here: int) -> list[tuple[int, Way, int]]:
         """Over the edges on the board."""
-        knowledge, sheet = self.knowledge, self.knowledge.sheet
-        beyond = (here - sheet.stride, here + 1, here + sheet.stride, here - 1)
-        ways = _rim(sheet) if sheet.is_outside(here) else zip(sheet.sides(here), beyond, strict=True)
-        for edge, cell in ways:
-            if self.is_told(edge):
-                is_line = knowledge.is_line(edge)
-                fact = Removal(edge, CROSS_VALUE if is_line else LINE_VALUE)
-                yield Hop(here, knowledge.colours.place_of[cell], is_line, fact)
+        sheet, allowed, untold = self.knowledge.sheet, self.knowledge.allowed, self.untold
+        place_of, stride, cells = self.knowledge.colours.place_of, self.stride, self.cells
+        if place_of[here] == place_of[0]:
+            around = list(_rim(sheet))
+        else:
+            upright = cells + here
+            around = [(here, here - stride), (upright + 1, here + 1), (here + stride, here + stride), (upright, here - 1)]
+        return [(place_of[cell], edge, 1) for edge, cell in around if allowed[edge] != OPEN and edge not in untold]
+
+    def _retrace(self, best: dict[int, tuple[int, int, Way]], start: int, goal: int) -> list[Hop]:
+        hops: list[Hop] = []
+        here = goal
+        while here != start:
+            _, before, way = best[here]
+            if isinstance(way, Link):
+                hops.append(Hop(before, here, way.relation.is_opposite, way.relation))
+            else:
+                assert way is not None
+                is_line = self.knowledge.is_line(way)
+                hops.append(Hop(before, here, is_line, Removal(way, CROSS_VALUE if is_line else LINE_VALUE)))
+            here = before
+        return hops[::-1]
 
     def _weigh(self, hop: Hop) -> int:
         """How hard it is to see; nothing for what stands on the board."""
@@ -133,12 +152,3 @@ def _rim(sheet: Sheet) -> Iterator[tuple[int, int]]:
         top, bottom = sheet.stride + column, sheet.height * sheet.stride + column
         yield sheet.sides(top)[TOP], top
         yield sheet.sides(bottom)[BOTTOM], bottom
-
-
-def _retrace(best: dict[int, tuple[int, Hop | None]], here: int) -> list[Hop]:
-    path: list[Hop] = []
-    hop = best[here][1]
-    while hop is not None:
-        path.append(hop)
-        hop = best[hop.start][1]
-    return path[::-1]

@@ -21,6 +21,8 @@ from gridwright.kinds.slitherlink.techniques.trail import Trail
 
 CROSS_ONLY, LINE_ONLY, OPEN = 1, 2, 3
 """What an edge may still be, a bit a value."""
+NO_LIMIT = 99
+"""A tier above all."""
 
 
 class Mark(NamedTuple):
@@ -59,6 +61,7 @@ class Knowledge:
         self._class_watchers: list[Look] = []
         self._queue: list[tuple[tuple[int, float, int], Look]] = []
         self._queued: set[Look] = set()
+        self._most_tier = NO_LIMIT
         self._join_outside()
         for spot, value in board.edges():
             if value != UNKNOWN:
@@ -76,9 +79,8 @@ class Knowledge:
         for look in looks:
             for variable in look.variables:
                 self._watchers.setdefault(variable, []).append(look)
-            for about, one, other in look.tied:
-                self._tie_watchers.setdefault((about, one), []).append(look)
-                self._tie_watchers.setdefault((about, other), []).append(look)
+            for item in {(about, each) for about, *both in look.tied for each in both}:
+                self._tie_watchers.setdefault(item, []).append(look)
             if look.watches_runs:
                 self._run_watchers.append(look)
             if look.watches_classes:
@@ -89,14 +91,14 @@ class Knowledge:
         return self._watchers.get(variable, [])
 
     def wake(self, look: Look) -> None:
-        """Queue a look unless it is queued."""
-        if look not in self._queued:
+        """Queue a look unless it is queued, or too hard for a trial."""
+        if look not in self._queued and look.tier <= self._most_tier:
             self._queued.add(look)
-            heappush(self._queue, ((look.technique.tier, look.technique.cost, self.clock), look))
+            heappush(self._queue, ((look.tier, look.cost, self.clock), look))
 
-    def next_look(self, most_tier: int | None = None) -> Look | None:
-        """Take the cheapest look from the queue; None if there is none, or none up to this tier."""
-        if not self._queue or (most_tier is not None and self._queue[0][0][0] > most_tier):
+    def next_look(self) -> Look | None:
+        """Take the cheapest look from the queue; None if there is none."""
+        if not self._queue:
             return None
         _, look = heappop(self._queue)
         self._queued.discard(look)
@@ -185,14 +187,16 @@ class Knowledge:
     def is_line(self, edge: int) -> bool:
         return self.allowed[edge] == LINE_ONLY
 
-    def mark(self) -> Mark:
-        """This moment. Nothing may be queued."""
+    def mark(self, most_tier: int) -> Mark:
+        """This moment, and from now on only looks up to this tier. Nothing may be queued."""
         assert not self._queue
+        self._most_tier = most_tier
         self._forget_news()
         return Mark(len(self.trail), len(self.colours.links), len(self.classes.links), self.clock)
 
     def take_back(self, mark: Mark) -> None:
         """Forget everything since then."""
+        self._most_tier = NO_LIMIT
         self.trail.take_back(mark.trail)
         self.colours.forget_links(mark.colours)
         self.classes.forget_links(mark.classes)

@@ -32,6 +32,7 @@ class Look(ABC):
 
     def __init__(self, technique: Technique, spot: Spot | None) -> None:
         self.technique = technique
+        self.tier, self.cost = technique.tier, technique.cost
         self.spot = spot
         """The cell, vertex or edge it looks at; None for the whole board."""
 

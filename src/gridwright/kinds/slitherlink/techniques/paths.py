@@ -15,7 +15,7 @@ from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Tr
 
 ROUNDS = tuple(Patience(most_tier, most_edges=20) for most_tier in (1, 3, 6))
 """How far paths are followed, easier ones first."""
-SHORT = 6
+SHORT = 10
 """A path with no more edges than that is taken at once; otherwise the shortest is looked for."""
 
 

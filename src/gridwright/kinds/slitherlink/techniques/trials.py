@@ -68,12 +68,12 @@ class Trials:
 
 def try_edge(knowledge: Knowledge, supposes: Setting, patience: Patience) -> Trial:
     """Follow one supposition. Nothing may be queued."""
-    mark = knowledge.mark()
+    mark = knowledge.mark(patience.most_tier)
     is_refuted, is_cut = False, True
     try:
         knowledge.put_edge(*supposes)
         while len(knowledge.fresh) <= patience.most_edges:
-            look = knowledge.next_look(patience.most_tier)
+            look = knowledge.next_look()
             if look is None:
                 is_cut = False
                 break
