@@ -45,7 +45,7 @@ def make_engine(session: Session, jobs: int, engine_name: str, scheduler: str | 
         raise click.UsageError("--jobs does not go with --engine dask: a cluster has as many workers as it has.")
     from gridwright.study.dask_engine import DaskEngine
 
-    return DaskEngine(scheduler, guard=sigint_held, tick=session.progress.refresh)
+    return DaskEngine(scheduler, guard=sigint_held, tick=session.progress.refresh, tell=session.note)
 
 
 def make_local_engine(session: Session, jobs: int) -> LocalEngine:

@@ -5,18 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
 from typing import Any
 
 from gridwright.model.errors import InputError
+from gridwright.study.dask_connect import ANSWERING, connect, disconnect
 from gridwright.study.dask_worker import Versions, describe_mismatch, tell_versions
 from gridwright.study.engine import GLANCE, WorkersLost
 from gridwright.study.extras import load_extra
 from gridwright.study.loop_thread import LoopThread
-
-ANSWERING = 5.0
-"""Seconds that a scheduler has to answer."""
 
 HIRING = 10.0
 """Seconds that a cluster without workers has to get its first."""
@@ -32,12 +31,26 @@ LOGGERS = ("distributed", "distributed.client")
 
 
 class Cluster:
-    """A connection to a scheduler. `close` leaves the cluster as it is."""
+    """A connection to a scheduler. `close` leaves the cluster as it is.
 
-    def __init__(self, address: str, *, guard: Callable[[], AbstractContextManager[None]], tick: Callable[[], None]) -> None:
-        """InputError if no scheduler answers, if it has no workers, or if one of them has another version."""
+    Workers that cannot do our work, since they have no gridwright or another version, are `strangers`: told of once and passed
+    over, as long as there are others.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        *,
+        guard: Callable[[], AbstractContextManager[None]],
+        tick: Callable[[], None],
+        tell: Callable[[str], None],
+    ) -> None:
+        """InputError if no scheduler answers, if it has no workers, or none that can do our work."""
         self.address = address
+        self.strangers: dict[str, str] = {}
+        """Address of each worker that is not used, and why."""
         self._tick = tick
+        self._tell = tell
         distributed = load_extra("distributed", "the engine dask")
         self._levels = {name: logging.getLogger(name).level for name in LOGGERS}
         for name in LOGGERS:
@@ -45,12 +58,15 @@ class Cluster:
         with guard():
             self._loop = LoopThread()
         self._client: Any = None
+        self._known: set[str] = set()
+        """Everybody who can do our work, present or not."""
         self._threads: dict[str, int] = {}
+        """Of those who are at work now, how many things each does at a time."""
+        self._paused = 0
         self._looked = self._manned = time.monotonic()
         try:
-            self._client = self._loop.wait_for(_connect(distributed, address))
+            self._client = self._loop.wait_for(connect(distributed, address))
             self._await_workers()
-            self.check_versions()
         except BaseException:
             self.close()
             raise
@@ -64,34 +80,45 @@ class Cluster:
     def is_lost(self) -> bool:
         return str(self._client.status) != "running"
 
-    def start(self, work: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
+    @property
+    def allowed(self) -> frozenset[str] | None:
+        """The workers that may get a task; None if all may."""
+        return frozenset(self._threads or self._known) if self.strangers else None
+
+    def is_stranded(self, allowed: Collection[str] | None) -> bool:
+        """Whether none of the workers that may do a task is there any more, while others are that may."""
+        return allowed is not None and bool(self._threads) and self._threads.keys().isdisjoint(allowed)
+
+    def start(self, work: Callable[[Any], Coroutine[Any, Any, None]]) -> Future[None]:
         """Begin something with the client, in its own thread, and do not wait for it."""
-        self._loop.start(work(self._client))
+        return self._loop.start(work(self._client))
 
-    def watch(self) -> None:
-        """See who is working, if the last look was some time ago; `WorkersLost` if there has been nobody for long."""
-        if time.monotonic() - self._looked >= WATCH:
-            self._look()
+    def watch(self) -> bool:
+        """See who is working, if the last look was some time ago; whether it was. `WorkersLost` if long there was nobody."""
+        is_due = time.monotonic() - self._looked >= WATCH
+        if is_due:
+            self.look()
+        return is_due
 
-    def check_versions(self) -> None:
-        """InputError that names the first worker with other versions than here."""
-        expected = tell_versions()
-        answers = self._ask(lambda client: client.run(tell_versions, on_error="return"))
-        for worker, found in sorted(answers.items()):
-            if isinstance(found, OSError):
-                continue  # gone meanwhile
-            if not isinstance(found, tuple):
-                message = f"found a worker without gridwright, or with another than {expected.gridwright} as here: {found}"
-                raise InputError(message, source=self.address, place=worker)
-            if found != expected:
-                raise InputError(describe_mismatch(Versions(*found), expected), source=self.address, place=worker)
+    def look(self) -> None:
+        """Find out who is working now, and whether whoever is new can do our work."""
+        workers = self._ask(lambda client: client.scheduler.identity(n_workers=-1))["workers"]
+        self._judge(workers.keys() - self._known - self.strangers.keys())
+        present = {name: worker for name, worker in workers.items() if name in self._known}
+        self._threads = {name: worker["nthreads"] for name, worker in present.items() if _is_at_work(worker)}
+        self._paused = len(present) - len(self._threads)
+        self._looked = time.monotonic()
+        if self._threads:
+            self._manned = self._looked
+        elif self._looked - self._manned > STRIKE:
+            raise WorkersLost(f"has had no worker for {STRIKE:.0f} s{self._tell_unused()}", source=self.address)
 
     def report_loss(self) -> WorkersLost:
         return WorkersLost("the scheduler went away, or has dropped what was asked of it", source=self.address)
 
     def close(self) -> None:
         if self._client is not None:
-            self._loop.wait_for(_disconnect(self._client))
+            self._loop.wait_for(disconnect(self._client))
         self._loop.close()
         for name, level in self._levels.items():
             logging.getLogger(name).setLevel(level)
@@ -109,42 +136,56 @@ class Cluster:
                 raise self.report_loss() from fault
             raise
 
-    def _look(self) -> None:
-        """Find out who is working now."""
-        self._threads = self._ask(lambda client: client.nthreads())
-        self._looked = time.monotonic()
-        if self._threads:
-            self._manned = self._looked
-        elif self._looked - self._manned > STRIKE:
-            raise WorkersLost(f"has had no worker for {STRIKE:.0f} s", source=self.address)
+    def _judge(self, names: Collection[str]) -> None:
+        """Ask new workers for their versions. Who does not answer in time is asked again at the next look."""
+        if not names:
+            return
+        expected = tell_versions()
+
+        async def ask(client: Any) -> dict[str, Any]:
+            try:
+                async with asyncio.timeout(ANSWERING):
+                    return dict(await client.run(tell_versions, workers=sorted(names), on_error="return"))
+            except TimeoutError:
+                return {}
+
+        strangers: dict[str, str] = {}
+        for name, found in sorted(self._ask(ask).items()):
+            if isinstance(found, OSError):
+                continue  # gone meanwhile
+            if not isinstance(found, tuple):
+                strangers[name] = (
+                    f"found a worker without gridwright, or with another than {expected.gridwright} as here: {found}"
+                )
+            elif found != expected:
+                strangers[name] = describe_mismatch(Versions(*found), expected)
+            else:
+                self._known.add(name)
+        self.strangers |= strangers
+        if self._known:
+            for name, reason in strangers.items():
+                self._tell(f"{self.address}: {name}: {reason}; it is not used")
+
+    def _tell_unused(self) -> str:
+        reasons = [f"{self._paused} paused for want of memory"] if self._paused else []
+        reasons += [f"{len(self.strangers)} without the same gridwright"] if self.strangers else []
+        return f" but {' and '.join(reasons)}" if reasons else ""
 
     def _await_workers(self) -> None:
         start = time.monotonic()
-        self._look()
+        self.look()
         while not self._threads:
+            for name, reason in self.strangers.items():
+                raise InputError(reason, source=self.address, place=name)
             if time.monotonic() - start > HIRING:
-                raise InputError(f"the scheduler has no workers: 'dask worker {self.address}' starts some", source=self.address)
+                starting = f"'dask worker {self.address}' starts some"
+                raise InputError(f"the scheduler has no workers{self._tell_unused()}: {starting}", source=self.address)
             time.sleep(GLANCE)
             self._tick()
-            self._look()
+            self.look()
 
 
-async def _connect(distributed: Any, address: str) -> Any:
-    try:
-        client = distributed.Client(address, timeout=ANSWERING, set_as_default=False, asynchronous=True)
-        try:
-            # Dask's own limit does not end a talk with somebody who never says a word.
-            async with asyncio.timeout(2 * ANSWERING):
-                return await client
-        except BaseException:
-            await _disconnect(client)
-            raise
-    except Exception as fault:  # an address that is none, nobody there, or somebody who speaks something else
-        reason = " ".join(str(fault).split()) or "nothing was said in time"
-        raise InputError(f"no Dask scheduler answers: {reason}", source=address) from fault
-
-
-async def _disconnect(client: Any) -> None:
-    # Whoever is gone, or too slow, need not be told.
-    with suppress(OSError, TimeoutError):
-        await client.close(timeout=ANSWERING)
+def _is_at_work(worker: dict[str, Any]) -> bool:
+    """Whether a worker does something, or would. One that is paused ends what it does, and begins nothing."""
+    counts = worker["metrics"].get("task_counts", {})
+    return bool(worker["status"] == "running" or counts.get("executing", 0) > 0)

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
 import threading
 import uuid
+from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from gridwright.study.dask_cluster import Cluster
-from gridwright.study.dask_worker import pack, tell_versions, unpack, work
+from gridwright.study.dask_connect import parse_address
+from gridwright.study.dask_worker import is_stranger_fault, pack, unpack
 from gridwright.study.engine import AHEAD, GLANCE, KILLER, Engine, Job
 from gridwright.study.extras import load_extra
+
+MOST_MOVES = 3
+"""How often an item is sent anew before it is taken for one that kills its workers: as often as Dask itself tries."""
+
+
+class Call(NamedTuple):
+    """A task that the cluster has."""
+
+    future: Future[None]
+    allowed: frozenset[str] | None
+    """The workers that may do it; None if all may."""
 
 
 class DaskEngine(Engine):
@@ -21,6 +36,9 @@ class DaskEngine(Engine):
 
     Dask itself gives the work of a worker that dies to another one, until it has killed several; then it may be to blame, or may
     have been beside one that was. Such an item waits until nothing else is out, and is tried once more, alone.
+
+    Once there are workers that cannot do our work, each item names those that may have it. When none of these is left but others
+    are, it is sent anew.
     """
 
     def __init__(
@@ -29,9 +47,15 @@ class DaskEngine(Engine):
         *,
         guard: Callable[[], AbstractContextManager[None]] = nullcontext,
         tick: Callable[[], None] = lambda: None,
+        tell: Callable[[str], None] = lambda words: None,
     ) -> None:
-        """`guard` is entered around starting threads, to hold signals back; `tick` is called now and then while waiting."""
+        """`guard` is entered around starting threads, to hold signals back; `tick` is called now and then while waiting.
+
+        `tell` gets a line about each worker that is not used. InputError if the address is none.
+        """
+        parse_address(address)
         self.address = address
+        self._tell = tell
         self._guard = guard
         self._tick = tick
         self._cluster: Cluster | None = None
@@ -43,6 +67,9 @@ class DaskEngine(Engine):
         """What came home and is not gathered yet: the packed answer, or the fault that kept a task from having one."""
         self._has_fetched = threading.Event()
         self._suspects: list[Job] = []
+        self._calls: dict[str, Call] = {}
+        self._moves: Counter[str] = Counter()
+        """How often each item was sent anew, by its key."""
 
     @property
     def capacity(self) -> int:
@@ -55,7 +82,8 @@ class DaskEngine(Engine):
         self._number += 1
         label = f"{self._run}-{self._number}"
         self._out[label] = Job(key, task, item)
-        cluster.start(partial(self._fetch, label, pack(task, item)))
+        allowed = cluster.allowed
+        self._calls[label] = Call(cluster.start(partial(self._fetch, label, pack(task, item), allowed)), allowed)
 
     def gather(self, answers: dict[str, Any], *, patience: float = GLANCE) -> None:
         if not self._out and self._suspects and patience:
@@ -66,16 +94,17 @@ class DaskEngine(Engine):
         faults = {}
         for label in list(self._fetched):
             answer, fault = self._fetched[label]
-            if fault is None:
-                answers[self._out[label].key] = unpack(
-                    answer
-                )  # kept first and forgotten then: what interrupts this loses nothing
-                del self._fetched[label], self._out[label]
+            if label not in self._out:  # it was sent anew, and this is what came of the first time
+                del self._fetched[label]
+            elif fault is None:
+                # Kept first and forgotten then: what interrupts this loses nothing.
+                answers[self._out[label].key] = unpack(answer)
+                self._forget(label)
             else:
                 faults[label] = fault
         self._tick()
-        if patience:
-            self._reach().watch()
+        if patience and self._reach().watch():
+            self._rescue()
         for label, fault in faults.items():
             self._look_into(label, fault)
 
@@ -87,16 +116,17 @@ class DaskEngine(Engine):
 
     def _reach(self) -> Cluster:
         if self._cluster is None:
-            self._cluster = Cluster(self.address, guard=self._guard, tick=self._tick)
+            self._cluster = Cluster(self.address, guard=self._guard, tick=self._tick, tell=self._tell)
         return self._cluster
 
-    async def _fetch(self, label: str, parcel: bytes, client: Any) -> None:
+    async def _fetch(self, label: str, parcel: bytes, allowed: frozenset[str] | None, client: Any) -> None:
         """Have a parcel worked on, and bring the answer home as soon as there is one.
 
         Each is fetched apart from the others: it takes Dask half a minute to see that a worker died with answers it still had.
         """
         try:
-            answer = await client.submit(work, parcel, tell_versions(), key=label, pure=False)
+            workers = None if allowed is None else sorted(allowed)
+            answer = await client.submit(pickle.loads, parcel, key=label, pure=False, workers=workers)
         except (Exception, asyncio.CancelledError) as fault:
             self._fetched[label] = (b"", fault)
         else:
@@ -108,13 +138,37 @@ class DaskEngine(Engine):
         cluster = self._reach()
         distributed = load_extra("distributed")
         if isinstance(fault, distributed.KilledWorker):
-            self._suspects.append(self._out.pop(label))
-            del self._fetched[label]
+            self._suspects.append(self._forget(label))
             return
         if cluster.is_lost or isinstance(fault, distributed.CancelledError | asyncio.CancelledError):
             raise cluster.report_loss() from fault
-        cluster.check_versions()  # whoever came later was not asked, and perhaps could not even unpack the task
+        if is_stranger_fault(fault):
+            cluster.look()  # whoever it was came only now, or it would not have got the task
+            if cluster.strangers and self._moves[self._out[label].key] < MOST_MOVES:
+                self._move(label)
+                return
         raise fault
+
+    def _rescue(self) -> None:
+        """Send anew what only workers may do that are gone. What is moved ever again may be what they die of."""
+        cluster = self._reach()
+        for label in [label for label, call in self._calls.items() if cluster.is_stranded(call.allowed)]:
+            if label in self._fetched:
+                continue
+            if self._moves[self._out[label].key] < MOST_MOVES:
+                self._move(label)
+            else:
+                self._suspects.append(self._forget(label))
+
+    def _move(self, label: str) -> None:
+        job = self._forget(label)
+        self._moves[job.key] += 1
+        self.submit(*job)
+
+    def _forget(self, label: str) -> Job:
+        self._calls.pop(label).future.cancel()  # where Dask still has it, it is dropped
+        self._fetched.pop(label, None)
+        return self._out.pop(label)
 
     def _try_alone(self, answers: dict[str, Any]) -> None:
         """Do a suspect once more, with nothing else out."""

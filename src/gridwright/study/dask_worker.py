@@ -26,16 +26,30 @@ def tell_versions() -> Versions:
     return Versions(__version__, ".".join(platform.python_version_tuple()[:2]))
 
 
+class StrangerError(InputError):
+    """This worker has other versions than whoever sent the task."""
+
+
+class _Order:
+    """Unpickles to the answer of `work`: a worker without gridwright, or with one that knows no such function, only fails."""
+
+    def __init__(self, parcel: bytes, expected: Versions) -> None:
+        self.arguments = (parcel, tuple(expected))
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return work, self.arguments
+
+
 def pack(task: Callable[[Any], Any], item: Any) -> bytes:
-    """A task with its item, for `work`."""
-    return pickle.dumps((task, item))
+    """A task with its item, to be done by `pickle.loads`, which every worker has."""
+    return pickle.dumps(_Order(pickle.dumps((task, item)), tell_versions()))
 
 
-def work(parcel: bytes, expected: Versions) -> bytes:
+def work(parcel: bytes, expected: tuple[str, ...]) -> bytes:
     """Do what is in a parcel; the answer, packed."""
     found = tell_versions()
     if found != expected:  # a worker that came after all others were asked
-        raise InputError(describe_mismatch(found, expected))
+        raise StrangerError(describe_mismatch(found, Versions(*expected)))
     task, item = pickle.loads(parcel)
     return pickle.dumps(task(item))
 
@@ -43,6 +57,11 @@ def work(parcel: bytes, expected: Versions) -> bytes:
 def unpack(answer: bytes) -> Any:
     """The answer that `work` has packed."""
     return pickle.loads(answer)
+
+
+def is_stranger_fault(fault: BaseException) -> bool:
+    """Whether this comes of a worker that has no gridwright or another version, and says nothing about the task."""
+    return isinstance(fault, StrangerError) or (isinstance(fault, ImportError | AttributeError) and "gridwright" in str(fault))
 
 
 def describe_mismatch(found: Versions, expected: Versions) -> str:

@@ -4,27 +4,34 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
+import re
 import signal
 import socket
 import subprocess
+import sys
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 import dask
 import pytest
-from distributed import Client, LocalCluster
+from distributed import Client, LocalCluster, Status
 
 from gridwright import __version__
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made
-from gridwright.study import dask_cluster
+from gridwright.study import dask_cluster, dask_connect
 from gridwright.study.dask_engine import DaskEngine
-from gridwright.study.dask_worker import Versions, pack, work
+from gridwright.study.dask_worker import StrangerError, Versions, pack, unpack
 from gridwright.study.engine import AHEAD, KILLER, Engine, Failure, LocalEngine, WorkersLost
 from gridwright.study.features import FeatureStudy
 from gridwright.study.rows import Journal
@@ -219,10 +226,87 @@ def test_a_worker_with_another_version_is_refused_and_both_are_named(
     assert result.stderr.count("\n") == 1
 
 
-def test_a_worker_that_came_later_looks_at_the_version_itself() -> None:
-    ours = Versions("99.0", "3.11")
-    with pytest.raises(InputError, match=r"found a worker with gridwright .*, expected 99\.0 as here"):
-        work(pack(double, 1), ours)
+def test_a_worker_that_came_later_looks_at_the_version_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert unpack(pickle.loads(pack(double, 1))) == 2
+    monkeypatch.setattr("gridwright.study.dask_worker.__version__", "99.0")
+    parcel = pack(double, 1)
+    monkeypatch.undo()
+    with pytest.raises(StrangerError, match=r"found a worker with gridwright .*, expected 99\.0 as here"):
+        pickle.loads(parcel)
+
+
+@contextmanager
+def stranger(address: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A worker that cannot load gridwright."""
+    (folder / "gridwright").mkdir()
+    (folder / "gridwright" / "__init__.py").write_text("raise ModuleNotFoundError(\"No module named 'gridwright'\")\n")
+    options = ["--nthreads", "4", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1", "--local-directory", str(folder)]
+    words = [sys.executable, "-m", "distributed.cli.dask_worker", address, *options]
+    with subprocess.Popen(words, env=os.environ | {"PYTHONPATH": str(folder)}, stderr=subprocess.DEVNULL) as process:
+        try:
+            yield process
+        finally:
+            process.terminate()
+
+
+def test_a_worker_without_gridwright_is_told_of_and_passed_over_whenever_it_comes(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dask_cluster, "WATCH", 0.1)
+    lines: list[str] = []
+    engine = DaskEngine(address, tell=lines.append)
+    answers: dict[str, Any] = {}
+    items = ((f"key {number}", number) for number in range(3000))
+    with stranger(address, tmp_path) as process:
+        for key, answer in engine.run(take_a_nap, takewhile(lambda pair: not lines or len(answers) < 20, items)):
+            answers[key] = answer
+        engine.close()
+        assert {key: item for key, (_, item) in answers.items()} == dict(number_items(len(answers)))
+        assert len(lines) == 1
+        assert re.fullmatch(r"tcp://.*: tcp://.*: found a worker without gridwright, .*'gridwright'.*; it is not used", lines[0])
+        again: list[str] = []
+        assert len(gather(DaskEngine(address, tell=again.append), double, number_items(20))) == 20
+        assert again == lines, "told at the start as in the middle"
+        assert process.poll() is None, "it goes on living"
+
+
+def test_work_for_workers_that_are_gone_is_done_by_those_who_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is once there was a stranger, when each item names the workers that may have it."""
+    monkeypatch.setattr(dask_cluster, "WATCH", 0.0)
+    with make_cluster(n_workers=1, threads_per_worker=1, processes=False) as small:
+        engine = DaskEngine(small.scheduler_address)
+        assert engine.capacity
+        assert engine._cluster is not None
+        engine._cluster.strangers["tcp://127.0.0.1:9"] = "a stranger"
+        small.scale(0)
+        while small.scheduler.workers:
+            time.sleep(0.01)
+        engine.submit("a", double, 1)
+        small.scale(1)
+        answers: dict[str, Any] = {}
+        wait_for(engine, answers, 1)
+        assert answers == {"a": 2}
+        engine.close()
+
+
+def test_a_cluster_of_paused_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dask_cluster, "WATCH", 0.0)
+    monkeypatch.setattr(dask_cluster, "STRIKE", 0.3)
+    with make_cluster(n_workers=1, threads_per_worker=1, processes=False) as small:
+        engine = DaskEngine(small.scheduler_address)
+        assert engine.capacity
+        (worker,) = small.workers.values()
+        small.sync(pause, worker)
+        engine.submit("a", double, 1)
+        with pytest.raises(WorkersLost, match="has had no worker for 0 s but 1 paused for want of memory"):
+            wait_for(engine, {}, 1)
+        engine.close(is_hurried=True)
+
+
+async def pause(worker: Any) -> None:
+    """As Dask does with one that has used 80 % of its memory."""
+    worker.memory_manager.memory_pause_fraction = False  # or it would see at once that there is no need
+    worker.status = Status.paused
 
 
 class Absent:
@@ -243,24 +327,65 @@ def test_a_worker_that_cannot_load_gridwright_is_named(address: str, monkeypatch
 
 
 def test_nobody_at_the_address(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dask_cluster, "ANSWERING", 0.3)
+    monkeypatch.setattr(dask_connect, "ANSWERING", 0.3)
     write(here, heart=HEART, broken=BROKEN)
-    for address in ("tcp://127.0.0.1:1", "nonsense://here", "127.0.0.1"):
-        result = run("study", "features", "heart.non", "-o", "t.csv", "--engine", "dask", "--scheduler", address)
-        assert result.exit_code == 2
-        assert result.stderr.startswith(f"gridwright: {address}: no Dask scheduler answers: ")
-        assert result.stderr.count("\n") == 1
-        assert not list(here.glob("t.csv*")), "no journal without a row"
+    result = run("study", "features", "heart.non", "-o", "t.csv", "--engine", "dask", "--scheduler", "tcp://127.0.0.1:1")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("gridwright: tcp://127.0.0.1:1: no Dask scheduler answers: ")
+    assert result.stderr.count("\n") == 1
+    assert not list(here.glob("t.csv*")), "no journal without a row"
     refused = run("solve", "broken.non", "--engine", "dask", "--scheduler", "tcp://127.0.0.1:1")
     assert "scheduler" not in refused.stderr, "what cannot be read needs no cluster"
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "tcp://127.0.0.1:abc",
+        "tcp://127.0.0.1:99999",
+        "tcp://127.0.0.1:0",
+        "tcp://127.0.0.1",
+        "tcp://:8786",
+        "tcp://me@127.0.0.1:8786",
+        "tcp://127.0.0.1:8786/path",
+        "127.0.0.1:8786",
+        "inproc://foo",
+        "ucx://127.0.0.1:8786",
+        "nonsense://here",
+        "tcp://[::1:8786",
+    ],
+)
+def test_what_is_no_address_is_refused_before_anything_is_done(run: Run, here: Path, address: str) -> None:
+    result = run("solve", "missing.non", "--engine", "dask", "--scheduler", address)
+    assert result.exit_code == 2
+    expected = "tcp:// or tls://, a host and a port from 1 to 65535, such as tcp://127.0.0.1:8786"
+    assert result.stderr == f"gridwright: {address}: is no address of a scheduler, expected {expected}\n"
+
+
+def test_addresses_of_hosts_by_name_and_of_both_kinds_are_addresses() -> None:
+    assert dask_connect.parse_address("tls://host.example:1") == ("host.example", 1)
+    assert dask_connect.parse_address("tcp://[::1]:65535") == ("::1", 65535)
+
+
+class Greeter(BaseHTTPRequestHandler):
+    """A web server: it answers, but nothing that Dask could use."""
+
+    def log_message(self, *words: object) -> None:
+        pass
+
+
 def test_somebody_else_at_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dask_cluster, "ANSWERING", 0.3)
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
-        with pytest.raises(InputError, match=f"127.0.0.1:{port}: no Dask scheduler answers: nothing was said in time"):
+    monkeypatch.setattr(dask_connect, "ANSWERING", 0.5)
+    message = "something answers there, but it is no Dask scheduler"
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        with pytest.raises(InputError, match=f"^tcp://127.0.0.1:{port}: {message}$"):
             gather(DaskEngine(f"tcp://127.0.0.1:{port}"), double, number_items(1))
+    with HTTPServer(("127.0.0.1", 0), Greeter) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        with pytest.raises(InputError, match=f"^tcp://127.0.0.1:{server.server_port}: {message}$"):
+            gather(DaskEngine(f"tcp://127.0.0.1:{server.server_port}"), double, number_items(1))
+        server.shutdown()
 
 
 def test_a_scheduler_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
