@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from gridwright.generate.budget import Budget
 from gridwright.kernels.loops.engine import FULL, SOLVED, deduce
-from gridwright.kernels.loops.grid import Grid, clear_grid, new_grid
+from gridwright.kernels.loops.grid import COLOURING, EXPERT, LEVEL, Grid, clear_grid, new_grid
 from gridwright.kernels.loops.reducing import MORE, new_reduction, reduce_clues
 from gridwright.kinds.slitherlink.generator.items import Items, Numbers
 from gridwright.kinds.slitherlink.grids import TRAIL_DEPTH, count_open_edges, load_tables
@@ -19,13 +19,13 @@ _NO_EDGES = np.zeros(0, dtype=np.int32)
 
 
 class Thinner:
-    """Works on boards of one size, on one set of arrays for each level, which are costly to make."""
+    """Works on boards of one size, always on the same arrays: they are large, and costly to make."""
 
     def __init__(self, height: int, width: int, budget: Budget) -> None:
         self._size = (height, width)
         self._budget = budget
-        self._grids: dict[tuple[int, bool], Grid] = {}
         self._depth = TRAIL_DEPTH
+        self._grid = self._new_grid()
 
     def solves(self, items: Items, level: int, colouring: bool) -> bool:
         return self._deduce(items.cells, items.clues, level, colouring) == SOLVED
@@ -34,7 +34,7 @@ class Thinner:
         """How many edges a level leaves open; 0 means that it solves the puzzle."""
         if self._deduce(items.cells, items.clues, level, colouring) == SOLVED:
             return 0
-        return count_open_edges(self._grids[level, colouring])
+        return count_open_edges(self._grid)
 
     def thin_out(self, items: Items, order: npt.NDArray[np.int64], level: int, colouring: bool) -> Items | None:
         """The items that are left when each in turn was taken away unless the level then fails; None if it fails with all."""
@@ -68,15 +68,14 @@ class Thinner:
 
     def _clear(self, level: int, colouring: bool) -> Grid:
         """An empty board of a level."""
-        grid = self._grids.get((level, colouring))
-        if grid is None:
-            grid = new_grid(*self._size, level, has_colours=colouring, depth=self._depth)
-            self._grids[level, colouring] = grid
-        else:
-            clear_grid(grid)
-        return grid
+        self._grid.work[LEVEL], self._grid.work[COLOURING] = level, colouring
+        clear_grid(self._grid)
+        return self._grid
 
     def _enlarge(self) -> None:
         """Make room for longer trails."""
         self._depth *= 2
-        self._grids.clear()
+        self._grid = self._new_grid()
+
+    def _new_grid(self) -> Grid:
+        return new_grid(*self._size, EXPERT, depth=self._depth)
