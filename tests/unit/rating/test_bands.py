@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from gridwright.grading.bands import BANDS, Reference, borders_at, find_band, name_size
-from gridwright.kinds.nonogram.rating.bands import load_references
+from gridwright.grading.bands import BANDS, Reference, borders_at, find_band, load_references, name_size
 
 SMALL = Reference(5, 100, tuple(float(border) for border in range(10, 100, 10)))
 LARGE = Reference(10, 100, tuple(float(border) for border in range(40, 400, 40)))
 SIZES = (SMALL, LARGE)
+REFERENCES = load_references("gridwright.kinds.nonogram.rating")
 
 
 @pytest.mark.parametrize(("effort", "band"), [(0.0, 1), (9.9, 1), (10.0, 2), (15.0, 2), (89.9, 9), (90.0, 10), (1e9, 10)])
@@ -34,7 +34,7 @@ def test_tiny_puzzles_are_compared_with_the_smallest_size() -> None:
 
 @pytest.mark.parametrize("cells", [1, 2, 24, 25, 26, 99, 100, 101, 3_600, 25_000_000])
 def test_borders_rise_at_every_size(cells: int) -> None:
-    borders = borders_at(cells, load_references())
+    borders = borders_at(cells, REFERENCES)
     assert len(borders) == BANDS - 1
     assert all(low < high for low, high in pairwise([0.0, *borders]))
 
@@ -42,12 +42,12 @@ def test_borders_rise_at_every_size(cells: int) -> None:
 def test_one_cell_more_never_moves_a_border_by_much() -> None:
     """With classes of size it would: that is why there are none."""
     for cells in range(20, 2_000):
-        before, after = borders_at(cells, load_references()), borders_at(cells + 1, load_references())
+        before, after = borders_at(cells, REFERENCES), borders_at(cells + 1, REFERENCES)
         assert all(0.9 < new / old < 1.2 for old, new in zip(before, after, strict=True))
 
 
 def test_the_measured_sizes_are_in_order_and_well_populated() -> None:
-    references = load_references()
+    references = REFERENCES
     assert len(references) >= 5
     assert all(small.side < large.side for small, large in pairwise(references))
     assert min(reference.puzzles for reference in references) >= 100

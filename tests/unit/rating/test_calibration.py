@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.kinds.nonogram.rating.bands import find_band, load_references
+from gridwright.grading.bands import find_band, load_references
 from tools.calibrate_bands import DENSITIES, LONGEST, choose_wish, find_borders, format_borders, main, measure_effort
 from tools.markdown import ROOT
+
+REFERENCES = load_references("gridwright.kinds.nonogram.rating")
 
 
 def test_puzzles_are_as_described() -> None:
@@ -56,13 +58,13 @@ def test_a_small_run_writes_a_whole_table(
 def test_the_borders_in_use_fit_the_solver_in_use() -> None:
     """Whoever changes techniques, costs or the generator has to measure the bands anew."""
     efforts = [effort for effort in (measure_effort(10, index) for index in range(1, 201)) if effort is not None]
-    bands = [find_band(effort, 100) for effort in efforts]
+    bands = [find_band(effort, 100, REFERENCES) for effort in efforts]
     assert set(bands) == set(range(1, 11))
     assert 5 < sum(bands) / len(bands) < 6
 
 
 def test_the_page_prints_the_borders_in_use() -> None:
     page = (ROOT / "docs/explanation/difficulty.md").read_text(encoding="utf-8")
-    for reference in load_references():
+    for reference in REFERENCES:
         borders = " | ".join(f"{border:,.0f}" for border in reference.borders)
         assert f"| {reference.side}x{reference.side} | {reference.puzzles:,} | {borders} |" in page

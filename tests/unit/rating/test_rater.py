@@ -6,18 +6,22 @@ from typing import Any
 
 import pytest
 
+from gridwright.grading.bands import load_references
+from gridwright.grading.demands import choose_band, judge_demand
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating import rater
 from gridwright.kinds.nonogram.rating.needs import Attempts
-from gridwright.kinds.nonogram.rating.rater import choose_band, judge_demand, rate
+from gridwright.kinds.nonogram.rating.rater import rate
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from gridwright.model.errors import UnsupportedError
 from gridwright.model.outcome import Effort
 from gridwright.puzzles import find_bundled
 from gridwright.workbench import parse_puzzle
 from tests.unit.cli.samples import COLOUR
-from tests.unit.rating.samples import DEAD, HEART, TWINS, simulation
+from tests.unit.rating.samples import DEAD, HEART, TWINS
+
+REFERENCES = load_references("gridwright.kinds.nonogram.rating")
 
 
 def bundled(name: str) -> Nonogram:
@@ -80,17 +84,20 @@ def test_the_exact_solver_is_asked_only_where_the_simulated_one_stopped(monkeypa
         raise AssertionError("nobody should ask")
 
     monkeypatch.setattr(rater, "solve", solve)
-    expected = {"lines": "lines", "what-if": "what-if", "contradiction": "unsolvable"}
-    assert {found: judge_demand(HEART, simulation(demand=found)) for found in expected} == expected
+    expected = {"lines": "lines", "deduction": "deduction", "what-if": "what-if", "contradiction": "unsolvable"}
+    assert {found: judge_demand(found, solve) for found in expected} == expected
+    assert rate(HEART, runs=1).demand == "lines"
+    with pytest.raises(AssertionError, match="nobody should ask"):
+        rate(TWINS, runs=1)
 
 
 def test_what_takes_more_than_lines_is_in_the_last_band() -> None:
-    assert [choose_band(1.0, 400, demand) for demand in ("lines", "what-if", "search")] == [1, 10, 10]
-    assert [choose_band(1.0, 400, demand) for demand in ("ambiguous", "unsolvable", "unknown")] == [None] * 3
+    assert [choose_band(1.0, 400, demand, REFERENCES) for demand in ("lines", "what-if", "search")] == [1, 10, 10]
+    assert [choose_band(1.0, 400, demand, REFERENCES) for demand in ("ambiguous", "unsolvable", "unknown")] == [None] * 3
 
 
 def test_bands_rise_with_effort() -> None:
-    bands = [choose_band(10 * 1.05**step, 400, "lines") or 0 for step in range(200)]
+    bands = [choose_band(10 * 1.05**step, 400, "lines", REFERENCES) or 0 for step in range(200)]
     assert bands == sorted(bands)
     assert set(bands) == set(range(1, 11))
 

@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.grading.bands import BANDS, borders_at
-from gridwright.kinds.slitherlink.rating.bands import find_band, load_references, name_size
+from gridwright.grading.bands import BANDS, borders_at, find_band, load_references, name_size
 from tools import calibrate_slitherlink_bands as tool
 from tools.markdown import ROOT
 
+REFERENCES = load_references("gridwright.kinds.slitherlink.rating")
+
 
 def test_borders_rise_at_every_size() -> None:
-    references = load_references()
+    references = REFERENCES
     assert len(references) >= 5
     assert all(small.side < large.side for small, large in pairwise(references))
     assert min(reference.puzzles for reference in references) >= 100
@@ -26,7 +27,7 @@ def test_borders_rise_at_every_size() -> None:
 
 
 def test_sizes_are_called_by_their_cells() -> None:
-    assert (name_size(1), name_size(100)) == ("25 cells", "100 cells")
+    assert (name_size(1, REFERENCES), name_size(100, REFERENCES)) == ("25 cells", "100 cells")
 
 
 def test_puzzles_are_of_all_sorts() -> None:
@@ -51,13 +52,13 @@ def test_a_small_run_writes_a_whole_table(
 def test_the_borders_in_use_fit_the_solver_in_use() -> None:
     """Whoever changes levels, costs or the generator has to measure the bands anew."""
     efforts = [effort for effort in (tool.measure_effort(7, index) for index in range(1, 81)) if effort is not None]
-    bands = [find_band(effort, 49) for effort in efforts]
+    bands = [find_band(effort, 49, REFERENCES) for effort in efforts]
     assert set(bands) == set(range(1, 11))
     assert 4.7 < sum(bands) / len(bands) < 6.3
 
 
 def test_the_page_prints_the_borders_in_use() -> None:
     page = (ROOT / "docs/explanation/slitherlink-difficulty.md").read_text(encoding="utf-8")
-    for reference in load_references():
+    for reference in REFERENCES:
         borders = " | ".join(f"{border:,.0f}" for border in reference.borders)
         assert f"| {reference.side}x{reference.side} | {reference.puzzles:,} | {borders} |" in page

@@ -11,7 +11,7 @@ from gridwright.kinds.slitherlink.levels import find_lowest_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rating import needs, rater
 from gridwright.kinds.slitherlink.rating.needs import can_finish, find_hardest, find_tier
-from gridwright.kinds.slitherlink.rating.rater import choose_band, rate
+from gridwright.kinds.slitherlink.rating.rater import rate
 from gridwright.kinds.slitherlink.rating.reasons import describe_footholds, describe_levels, describe_openings
 from gridwright.kinds.slitherlink.rating.rounds import Rounds
 from gridwright.kinds.slitherlink.rating.tiers import LEVEL_TITLES, TIER_TITLES
@@ -128,11 +128,6 @@ def test_a_finished_board_is_no_effort() -> None:
     puzzle = make("hard")
     rating = rate(replace(puzzle, given=puzzle.goal))
     assert (rating.demand, rating.effort, rating.band, rating.fingerprint) == ("deduction", 0.0, 1, ())
-
-
-@pytest.mark.parametrize(("demand", "band"), [("deduction", 1), ("what-if", 10), ("search", 10), ("ambiguous", None)])
-def test_bands_beyond_deduction(demand: str, band: int | None) -> None:
-    assert choose_band(1.0, 100, demand) == band
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gridwright.grading.words import approximate, count
+from gridwright.grading import demands
+from gridwright.grading.words import NARROW, approximate, count, describe_way
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.tiers import LINE_TIERS, WHAT_IF
 
@@ -13,10 +14,6 @@ if TYPE_CHECKING:
     from gridwright.kinds.nonogram.rating.simulation import Simulation
     from gridwright.kinds.nonogram.techniques.technique import Technique
 
-NARROW = 2
-"""So few lines that give something at the same time leave no choice where to go on."""
-NARROW_SHARE = 0.25
-"""A way is called narrow if it is so in at least this share of the rounds."""
 FEW_FOOTHOLDS = 0.15
 """A smaller share of lines that give something at once is called "only"."""
 
@@ -37,22 +34,15 @@ def give_reasons(puzzle: Nonogram, simulation: Simulation, demand: str, hardest:
 
 
 def describe_demand(puzzle: Nonogram, simulation: Simulation, demand: str) -> str:
-    cells = puzzle.lattice.size
-    left = f"Lines alone leave {simulation.cells_left:,} of {count(cells, 'cell')} open"
-    match demand:
-        case "lines":
-            return "Lines alone finish it: nothing has to be tried."
-        case "what-if":
-            found, trials = approximate(simulation.tier_uses[WHAT_IF - 1]), approximate(simulation.trials)
-            cells_found = f"{found} {'cell is' if found == '1' else 'cells are'} found so, in {trials} trials on average"
-            return f"{left}: single cells have to be tried until one way is refuted (what-if); {cells_found}."
-        case "search":
-            return f"{left}, and trying single cells does not finish it: it takes search, so the effort is only a lower bound."
-        case "ambiguous":
-            return f"{left}, and there are several solutions: no reasoning can choose between them, so it has no band."
-        case "unsolvable":
-            return "There is no solution, so it has no band."
-    return f"{left}, and a limit came before it was known whether there is exactly one solution, so it has no band."
+    found, trials = approximate(simulation.tier_uses[WHAT_IF - 1]), approximate(simulation.trials)
+    cells = f"{found} {'cell is' if found == '1' else 'cells are'} found so, in {trials} trials on average"
+    return demands.describe_demand(
+        demand,
+        "cell",
+        finish="Lines alone finish it",
+        left=f"Lines alone leave {simulation.cells_left:,} of {count(puzzle.lattice.size, 'cell')} open",
+        trials=f"single cells have to be tried until one way is refuted (what-if); {cells}",
+    )
 
 
 def describe_hardest(simulation: Simulation, hardest: Technique) -> str:
@@ -81,16 +71,10 @@ def describe_stuck(simulation: Simulation) -> str:
 
 
 def describe_openings(simulation: Simulation) -> str:
-    """How broad the way is: how many lines give something side by side, without the last round, which only finishes."""
-    openings = simulation.round_lines[:-1]
-    total = count(simulation.rounds, "round")
-    narrow = sum(lines <= NARROW for lines in openings)
-    start = f"With all lines worked side by side it takes {total}"
-    if not narrow:
-        return f"{start}; before the last, at least {min(openings)} lines give something."
-    is_narrow = narrow >= 2 and narrow >= NARROW_SHARE * len(openings)
-    ending = ", so the way through is narrow" if is_narrow else ""
-    return f"{start}; in {narrow} of them at most {NARROW} lines give something{ending}."
+    """How many lines give something side by side."""
+    opening = f"With all lines worked side by side it takes {count(simulation.rounds, 'round')}"
+    narrow = f"in {{few}} of them at most {NARROW} lines give something"
+    return describe_way(opening, simulation.round_lines, narrow, "at least {least} lines give something")
 
 
 def describe_clues(puzzle: Nonogram) -> str:

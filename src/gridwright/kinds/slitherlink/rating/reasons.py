@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gridwright.grading.words import approximate, count
+from gridwright.grading import demands
+from gridwright.grading.words import NARROW, approximate, count, describe_way
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rating.tiers import LEVEL_TITLES, TRIALS
 
@@ -15,10 +16,6 @@ if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.rating.simulation import Simulation
     from gridwright.kinds.slitherlink.techniques.technique import Technique
 
-NARROW = 2
-"""So few edges that follow at the same time leave no choice where to go on."""
-NARROW_SHARE = 0.25
-"""A way is called narrow if it is so in at least this share of the rounds."""
 FEW_EDGES = 0.1
 """A smaller share of edges that follow at once is called "only"."""
 
@@ -42,21 +39,15 @@ def give_reasons(puzzle: Slitherlink, findings: Findings) -> Iterator[str]:
 
 
 def describe_demand(puzzle: Slitherlink, simulation: Simulation, demand: str) -> str:
-    left = f"Deduction alone leaves {simulation.edges_left:,} of {count(puzzle.lattice.edge_count, 'edge')} open"
-    match demand:
-        case "deduction":
-            return "Deduction alone finishes it: nothing has to be tried."
-        case "what-if":
-            found, trials = approximate(simulation.uses[TRIALS - 1]), approximate(simulation.trials)
-            edges = f"{found} {'edge is' if found == '1' else 'edges are'} found so, in {trials} trials on average"
-            return f"{left}: single edges have to be tried as a line and as a cross (what-if); {edges}."
-        case "search":
-            return f"{left}, and trying single edges does not finish it: it takes search, so the effort is only a lower bound."
-        case "ambiguous":
-            return f"{left}, and there are several solutions: no reasoning can choose between them, so it has no band."
-        case "unsolvable":
-            return "There is no solution, so it has no band."
-    return f"{left}, and a limit came before it was known whether there is exactly one solution, so it has no band."
+    found, trials = approximate(simulation.uses[TRIALS - 1]), approximate(simulation.trials)
+    edges = f"{found} {'edge is' if found == '1' else 'edges are'} found so, in {trials} trials on average"
+    return demands.describe_demand(
+        demand,
+        "edge",
+        finish="Deduction alone finishes it",
+        left=f"Deduction alone leaves {simulation.edges_left:,} of {count(puzzle.lattice.edge_count, 'edge')} open",
+        trials=f"single edges have to be tried as a line and as a cross (what-if); {edges}",
+    )
 
 
 def describe_levels(tier: int, plain_tier: int) -> str:
@@ -96,15 +87,10 @@ def describe_stuck(simulation: Simulation) -> str:
 
 
 def describe_openings(rounds: Rounds) -> str:
-    """How broad the way is: how many edges follow side by side, without the last round, which only finishes."""
-    openings = rounds.gains[:-1]
-    start = f"With all places worked side by side it takes {count(len(rounds.gains), 'round')}"
-    narrow = sum(gain <= NARROW for gain in openings)
-    if not narrow:
-        return f"{start}; before the last, each gives at least {min(openings)} edges."
-    is_narrow = narrow >= 2 and narrow >= NARROW_SHARE * len(openings)
-    ending = ", so the way through is narrow" if is_narrow else ""
-    return f"{start}; {narrow} of them {'gives' if narrow == 1 else 'give'} at most {NARROW} edges{ending}."
+    """How many edges follow side by side."""
+    opening = f"With all places worked side by side it takes {count(len(rounds.gains), 'round')}"
+    narrow = f"{{few}} of them {{give}} at most {NARROW} edges"
+    return describe_way(opening, rounds.gains, narrow, "each gives at least {least} edges")
 
 
 def describe_clues(puzzle: Slitherlink) -> str:
