@@ -87,10 +87,11 @@ def command(
 ) -> int:
     """Explain the solution step by step, as a person would find it.
 
-    Each step says which rule, which line, which cells, and because of what. Cells are counted along the line, from 1.
+    Each step says which rule, where, what follows, and because of what. Cells of a nonogram are counted along the line, from 1.
 
-    RULES are numbers and names as `gridwright techniques` lists them, with ranges: 1,2,5-10. "all" stands for every technique
-    and, where lines give no more, for supposing single cells; "1-13,what-if" adds that to others.
+    RULES are numbers and names as `gridwright techniques` lists them, with ranges: 1,2,5-10; for Slitherlink also levels such as
+    hard, and no-colouring. "all" stands for every technique and, where they give no more, for supposing single cells or edges;
+    "1-13,what-if" adds that to others.
 
     \b
     Exit codes: 0 explained to the end, 2 wrong input, 3 no solution (from that
