@@ -31,7 +31,7 @@ class Mark(NamedTuple):
     trail: int
     colours: int
     classes: int
-    clock: int
+    edges: int
 
 
 class Knowledge:
@@ -50,6 +50,8 @@ class Knowledge:
         """Counts visits."""
         self.fresh: list[int] = []
         """Edges settled since somebody last took note of them."""
+        self.order: list[int] = []
+        """All edges settled so far."""
         self.ends: list[int] = []
         """Ends of runs that have changed since loops were last looked for; `moved_ends` the same for coloured loops."""
         self.moved_ends: list[int] = []
@@ -146,6 +148,7 @@ class Knowledge:
 
     def _settle(self, edge: int, after: int) -> None:
         self.fresh.append(edge)
+        self.order.append(edge)
         if self.classes.after[edge] != edge:
             self.settled_members.append(edge)
             for watcher in self._class_watchers:
@@ -192,7 +195,7 @@ class Knowledge:
         assert not self._queue
         self._most_tier = most_tier
         self._forget_news()
-        return Mark(len(self.trail), len(self.colours.links), len(self.classes.links), self.clock)
+        return Mark(len(self.trail), len(self.colours.links), len(self.classes.links), len(self.order))
 
     def take_back(self, mark: Mark) -> None:
         """Forget everything since then."""
@@ -200,6 +203,7 @@ class Knowledge:
         self.trail.take_back(mark.trail)
         self.colours.forget_links(mark.colours)
         self.classes.forget_links(mark.classes)
+        del self.order[mark.edges :]
         self._forget_news()
         self._queue.clear()
         self._queued.clear()

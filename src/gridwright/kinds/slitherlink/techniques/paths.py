@@ -5,7 +5,7 @@ Only a few edges are followed, and only by what is easy to see: a person has to 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.coaching.clock import Look as Glance
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
@@ -31,17 +31,26 @@ def list_continuations(knowledge: Knowledge) -> Iterator[list[int]]:
 
 def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> Finding | None:
     """The shortest path that cannot be, or else ways on that agree, in the easiest round that has one."""
-    for patience in ROUNDS:
-        finding = _follow(technique, trials, knowledge, glance, patience)
-        if finding is not None:
-            return finding
+    ends = list(list_continuations(knowledge))
+    for is_everywhere in (False, True):  # near what is new first: that is where something mostly comes up
+        for patience in ROUNDS:
+            chosen = [edges for edges in ends if is_everywhere or _is_promising(trials, edges, patience)]
+            finding = _follow(technique, trials, chosen, patience, glance)
+            if finding is not None:
+                return finding
     return None
 
 
-def _follow(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance, patience: Patience) -> Finding | None:
+def _is_promising(trials: Trials, edges: Sequence[int], patience: Patience) -> bool:
+    return any(trials.is_promising((edge, LINE_VALUE), patience) for edge in edges)
+
+
+def _follow(
+    technique: Technique, trials: Trials, ends: Iterable[Sequence[int]], patience: Patience, glance: Glance
+) -> Finding | None:
     best: Trial | None = None
     agreement: Finding | None = None
-    for edges in list_continuations(knowledge):
+    for edges in ends:
         glance()
         ways = [trials.make((edge, LINE_VALUE), patience) for edge in edges]
         for trial in ways:

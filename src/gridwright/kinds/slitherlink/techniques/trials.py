@@ -54,6 +54,8 @@ class Trials:
         self._knowledge = knowledge
         self._length = len(knowledge.trail)
         self._made: dict[tuple[Setting, Patience], Trial] = {}
+        self._regions: dict[tuple[Setting, Patience], tuple[set[int], int]] = {}
+        """For each trial the vertices it came near to, and how many edges were settled then."""
 
     def make(self, supposes: Setting, patience: Patience) -> Trial:
         """Follow one supposition, or remember what came of it."""
@@ -62,8 +64,22 @@ class Trials:
             self._length = len(self._knowledge.trail)
         key = (supposes, patience)
         if key not in self._made:
-            self._made[key] = try_edge(self._knowledge, supposes, patience)
+            trial = self._made[key] = try_edge(self._knowledge, supposes, patience)
+            self._regions[key] = (self._list_near(trial), len(self._knowledge.order))
         return self._made[key]
+
+    def is_promising(self, supposes: Setting, patience: Patience) -> bool:
+        """Whether a trial was not made yet, or something has been settled near it since."""
+        if (supposes, patience) not in self._regions:
+            return True
+        region, count = self._regions[supposes, patience]
+        news = self._knowledge.order[count:]
+        return any(vertex in region for edge in news for vertex in self._knowledge.sheet.ends_of(edge))
+
+    def _list_near(self, trial: Trial) -> set[int]:
+        sheet = self._knowledge.sheet
+        ends = {vertex for edge in trial.settled for vertex in sheet.ends_of(edge)}
+        return {vertex + step for vertex in ends for step in (0, 1, -1, sheet.stride, -sheet.stride)}
 
 
 def try_edge(knowledge: Knowledge, supposes: Setting, patience: Patience) -> Trial:
