@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -97,18 +95,3 @@ def test_wrong_wishes_are_refused(run: Run, arguments: list[str], message: str) 
     result = run(*MAKE, *arguments)
     assert result.exit_code == 2
     assert message in result.stderr
-
-
-def test_ctrl_c_keeps_what_was_made(here: Path, command: list[str]) -> None:
-    arguments = [*MAKE, "--size", "12x12", "--level", "easy", "--count", "100000", "--seed", "1", "--to", "loopy"]
-    with subprocess.Popen([*command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stderr is not None
-        first = process.stderr.readline()
-        while not first.startswith(b"slitherlink-12x12-1-1: has one solution"):
-            assert first, "ended before a puzzle was made"
-            first = process.stderr.readline()
-        process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert b"stopped by Ctrl-C" in errors
-    assert output.startswith(b"12x12t0:")
