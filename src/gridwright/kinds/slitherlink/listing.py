@@ -12,8 +12,8 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.counting import TooManyStatesError
 from gridwright.kinds.slitherlink.frontier import Flags, Moves, States, Sweep, first_state, merge, move_on
 
-MOST_MOVES = 10_000_000
-"""More in all take too much memory: ten bytes each."""
+MOST_MOVES = 4_000_000
+"""More in all would keep whoever waits for the next solution waiting for more than a second or two."""
 
 Numbers = npt.NDArray[np.int32]
 END = -1
