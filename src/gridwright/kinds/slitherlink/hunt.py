@@ -21,7 +21,6 @@ from gridwright.kinds.slitherlink.listing import list_loops
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.trials import Trials
 from gridwright.model.hunt import Bounds, LimitReachedError
-from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
 
 if TYPE_CHECKING:
@@ -36,16 +35,9 @@ MOST_CELLS = 1_000_000
 class Hunt:
     """One puzzle being solved. `solutions` yields them; a limit raises `LimitReachedError`; `effort` tells the cost so far."""
 
-    def __init__(
-        self,
-        puzzle: Slitherlink,
-        *,
-        limit: int | None = None,
-        timeout: float | None = None,
-        progress: Progress | None = None,
-    ) -> None:
+    def __init__(self, puzzle: Slitherlink, bounds: Bounds) -> None:
         self._puzzle = puzzle
-        self._bounds = Bounds(limit, timeout, progress)
+        self._bounds = bounds
         self._tried = self._states = 0
         self._engine: Clauses | None = None
         self.counted = 0

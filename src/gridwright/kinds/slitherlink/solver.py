@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.hunt import Hunt
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.model.hunt import LimitReachedError, find_agreement, find_solutions
+from gridwright.model.hunt import Bounds, LimitReachedError, find_agreement, find_solutions
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Count, Outcome
 
@@ -28,12 +28,12 @@ def solve(
     `limit` counts nodes (edges tried, conflicts and models of clause learning, states of a sweep) and gives the same answer on
     every machine; `timeout`, in seconds, only stops.
     """
-    return find_solutions(Hunt(puzzle, limit=limit, timeout=timeout, progress=progress), solutions)
+    return find_solutions(Hunt(puzzle, Bounds(limit, timeout, progress)), solutions)
 
 
 def iterate(puzzle: Slitherlink) -> Iterator[Board]:
     """Every solution, each found when it is asked for."""
-    return Hunt(puzzle).solutions()
+    return Hunt(puzzle, Bounds()).solutions()
 
 
 def count(
@@ -44,7 +44,7 @@ def count(
     progress: Progress | None = None,
 ) -> Count:
     """How many solutions there are, or how many were met before a limit."""
-    hunt = Hunt(puzzle, limit=limit, timeout=timeout, progress=progress)
+    hunt = Hunt(puzzle, Bounds(limit, timeout, progress))
     try:
         return Count(hunt.count(), is_exact=True, effort=hunt.effort())
     except LimitReachedError as stop:
@@ -60,4 +60,4 @@ def agreement(
     progress: Progress | None = None,
 ) -> Board | None:
     """What all solutions agree on, unknown where two differ; None when no solution is known, or a limit came first."""
-    return find_agreement(outcome, Board, Hunt(puzzle, limit=limit, timeout=timeout, progress=progress).agreement)
+    return find_agreement(outcome, Board, Hunt(puzzle, Bounds(limit, timeout, progress)).agreement)
