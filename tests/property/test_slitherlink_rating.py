@@ -15,7 +15,7 @@ from gridwright.kinds.slitherlink.rating.rater import rate
 from gridwright.kinds.slitherlink.rating.simulation import simulate
 from tests.unit.slitherlink.makes import LEVEL_NAMES, make
 
-few = settings(max_examples=30)
+few = settings(max_examples=20)
 puzzles = st.builds(
     make,
     st.sampled_from(LEVEL_NAMES),

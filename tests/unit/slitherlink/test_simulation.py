@@ -19,6 +19,7 @@ from gridwright.kinds.slitherlink.rating.simulation import Costs, simulate
 from gridwright.kinds.slitherlink.rating.tiers import LEVELS, TRIALS
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.model.errors import InputError
+from gridwright.model.outcome import Effort
 from tests.unit.slitherlink.makes import BROKEN, LEVEL_NAMES, NO_LOOP, TWO_LOOPS, bundled, make
 
 FREE = Costs(tiers=(0.0,) * LEVELS, trial=0.0, line=0.0, cross=0.0, scan=0.0)
@@ -102,6 +103,20 @@ def test_fewer_runs_begin_where_the_seed_says() -> None:
     assert simulate(puzzle, runs=1000).efforts == tuple(alone)
     with pytest.raises(InputError, match="runs: found 0, expected at least 1"):
         simulate(puzzle, runs=0)
+
+
+def test_whoever_waits_can_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwright.coaching.clock.GLANCE", 0.0)
+    seen: list[Effort] = []
+
+    def stop(effort: Effort) -> None:
+        seen.append(effort)
+        if len(seen) == 5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(bundled("knot"), progress=stop)
+    assert len(seen) == 5
 
 
 def test_a_full_trail_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

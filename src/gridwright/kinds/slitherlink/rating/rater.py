@@ -52,7 +52,7 @@ def rate(
     question open.
     """
     check_request(seed, timeout)
-    simulation = simulate(puzzle, seed=seed, runs=DEFAULT_RUNS if runs is None else runs)
+    simulation = simulate(puzzle, seed=seed, runs=DEFAULT_RUNS if runs is None else runs, progress=progress)
     if progress is not None:
         progress(Effort())
     demand = judge_demand(simulation.demand, lambda: solve(puzzle, solutions=2, limit=limit, timeout=timeout, progress=progress))

@@ -12,6 +12,7 @@ from statistics import fmean, stdev
 
 import numpy as np
 
+from gridwright.coaching.clock import Look, make_look
 from gridwright.kernels.loops.engine import CONTRADICTION, SOLVED
 from gridwright.kernels.loops.grid import LINE, UNKNOWN, Small
 from gridwright.kinds.slitherlink.grids import list_edges
@@ -20,6 +21,7 @@ from gridwright.kinds.slitherlink.rating.orientations import ORIENTATIONS, turn_
 from gridwright.kinds.slitherlink.rating.rung import NOTHING, Edges, Rung
 from gridwright.kinds.slitherlink.rating.tiers import LEVELS, TIER_TITLES, TRIALS
 from gridwright.model.errors import InputError
+from gridwright.model.kind import Progress
 
 DEFAULT_RUNS = ORIENTATIONS
 MOST_TRIALS = 20_000
@@ -92,16 +94,24 @@ class Simulation:
         return tuple((TIER_TITLES[place], uses) for place, uses in enumerate(self.uses) if uses)
 
 
-def simulate(puzzle: Slitherlink, *, seed: int = 0, runs: int = DEFAULT_RUNS, costs: Costs = DEFAULT_COSTS) -> Simulation:
+def simulate(
+    puzzle: Slitherlink,
+    *,
+    seed: int = 0,
+    runs: int = DEFAULT_RUNS,
+    costs: Costs = DEFAULT_COSTS,
+    progress: Progress | None = None,
+) -> Simulation:
     """Play `puzzle` so many times; there are eight ways to look at it, so more runs would only repeat them.
 
     With fewer, `seed` chooses where to begin among them.
     """
+    look = make_look(progress, None)
     if runs < 1:
         raise InputError(f"found {runs}, expected at least 1", place="runs")
     played: list[Run] = []
     for number in range(min(runs, ORIENTATIONS)):
-        played.append(Solver(turn_puzzle(puzzle, (seed + number) % ORIENTATIONS), costs).play())
+        played.append(Solver(turn_puzzle(puzzle, (seed + number) % ORIENTATIONS), costs, look).play())
         if played[-1].ending not in ("deduction", "what-if"):
             break
     efforts = tuple(run.effort for run in played)
@@ -121,8 +131,9 @@ def simulate(puzzle: Slitherlink, *, seed: int = 0, runs: int = DEFAULT_RUNS, co
 class Solver:
     """One simulated solver at one puzzle."""
 
-    def __init__(self, puzzle: Slitherlink, costs: Costs) -> None:
+    def __init__(self, puzzle: Slitherlink, costs: Costs, look: Look) -> None:
         self._costs = costs
+        self._look = look
         self._rungs = [Rung(puzzle, level) for level in range(LEVELS)]
         self._offers = [NOTHING] * TRIALS
         """Tier by tier, edges that follow there and that were open when it was asked, in order."""
@@ -134,6 +145,7 @@ class Solver:
     def play(self) -> Run:
         self._count()
         while not self._run.ending:
+            self._look()
             tier = next((tier for tier in range(2, LEVELS + 1) if self._has_offer(tier)), None)
             if any(rung.ending == CONTRADICTION for rung in self._rungs):
                 self._run.ending = "contradiction"
@@ -194,6 +206,7 @@ class Solver:
             if self._run.trials >= MOST_TRIALS:
                 self._run.ending = "unknown"
                 return False
+            self._look()
             self._run.trials += 1
             self._run.effort += self._costs.trial
             found = np.array(rung.try_one(), dtype=np.int32)
