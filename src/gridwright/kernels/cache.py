@@ -17,6 +17,8 @@ _SOURCES = Path(__file__).parent
 _SHARED = frozenset({"bits.py", "cache.py", "compiling.py"})
 """Sources that the kernels of every package are compiled with."""
 _UNCOMPILED = frozenset({"purposes.py"})
+_BORROWED = {"loops": ("model/loop_shapes.py",)}
+"""Sources elsewhere in Gridwright whose numbers are compiled into the kernels of a package."""
 
 
 @cache
@@ -84,4 +86,5 @@ def _sources_of(package: str) -> list[Path]:
     """Everything that the kernels of a package are compiled from."""
     shared = [_SOURCES / name for name in sorted(_SHARED)]
     own = sorted((_SOURCES / package).glob("*.py"))
-    return shared + [path for path in own if path.name not in _SHARED | _UNCOMPILED]
+    borrowed = [_SOURCES.parent / name for name in _BORROWED.get(package, ())]
+    return [*shared, *borrowed, *(path for path in own if path.name not in _SHARED | _UNCOMPILED)]

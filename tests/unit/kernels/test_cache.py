@@ -69,6 +69,9 @@ def test_the_folder_changes_with_every_kernel_source(tmp_path: Path, monkeypatch
     shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(cache, "_SOURCES", copy)
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path / "cache"))
+    borrowed = tmp_path / "model" / "loop_shapes.py"
+    borrowed.parent.mkdir()
+    shutil.copy(SOURCES.parent / "model" / "loop_shapes.py", borrowed)
     sources = sorted(path for path in copy.glob("**/*.py") if path.name != "purposes.py")
     assert {copy / "bits.py", copy / "line.py", copy / "loops" / "engine.py"} <= set(sources)
     for source in sources:
@@ -79,6 +82,10 @@ def test_the_folder_changes_with_every_kernel_source(tmp_path: Path, monkeypatch
             assert changed == {"", "loops"}, f"{source.name} is part of all kernels"
         else:
             assert changed == {source.parent.relative_to(copy).name}, f"{source.name} is part of one package only"
+    before = name_folders()
+    borrowed.write_text(borrowed.read_text() + "# edited\n")
+    assert name_folders()[""] == before[""]
+    assert name_folders()["loops"] != before["loops"], "its numbers are compiled in"
     before = name_folders()
     (copy / "new.py").write_text("")
     assert name_folders() == before | {"": name_folders()[""]} != before

@@ -358,7 +358,7 @@ VISITED = 64
 @helper
 def refuse_loops(grid: Any, first: Any) -> Any:
     """If all edges of a class that are alike would close a loop too early as lines, they are crosses."""
-    if get(grid, EDGE, first) != UNKNOWN or read_global(grid, RUNS) == 0:
+    if get(grid, EDGE, first) != UNKNOWN:
         return
     for sign in range(2):
         alike = 0

@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, kernel
+from gridwright.kernels.loops.blocks import find_changes
 from gridwright.kernels.loops.cells import visit_cell
 from gridwright.kernels.loops.classes import settle_class, visit_class
 from gridwright.kernels.loops.colours import join_colours
+from gridwright.kernels.loops.cycles import cut_cycles
 from gridwright.kernels.loops.grid import (
     ADVANCED,
     BROKEN,
@@ -18,6 +20,8 @@ from gridwright.kernels.loops.grid import (
     CLOSED,
     CLUE,
     COLOURING,
+    CYCLED,
+    CYCLES,
     EDGE,
     EDGE_COUNT,
     EDGE_STACK,
@@ -26,6 +30,7 @@ from gridwright.kernels.loops.grid import (
     HEADER,
     LEVEL,
     LINE,
+    LOOKED,
     MISSING,
     RUN_COUNT,
     SLACK,
@@ -119,9 +124,13 @@ def run(grid: Any, tables: Any) -> Any:
             write_global(grid, CLOSED, 2)
             clear_rest(grid)
         elif work[LEVEL] >= EXPERT and work[SWEPT] != work[TRAIL] and read_global(grid, CLOSED) == 0:
-            # How far a path sees depends on much that lies far away: when all else is quiet, look at every run once more.
+            # A path sees far: when all else is quiet, look again at every run that may see something new.
+            changed = find_changes(grid)
             work[SWEPT] = work[TRAIL]
-            wake_runs(grid)
+            wake_runs(grid, changed)
+        elif work[CYCLES] and work[CYCLED] != work[TRAIL] and read_global(grid, CLOSED) == 0:
+            work[CYCLED] = work[TRAIL]
+            cut_cycles(grid)
         else:
             break
     if work[BROKEN] != 0:
@@ -130,12 +139,14 @@ def run(grid: Any, tables: Any) -> Any:
 
 
 @helper
-def wake_runs(grid: Any) -> Any:
-    """Queue every run by one of its ends."""
+def wake_runs(grid: Any, changed: Any) -> Any:
+    """Queue every run that was never looked at, or whose search looked at blocks that have changed."""
     for vertex in range(grid.cells):
         far = np.int64(get(grid, FAR, vertex))
         if far > vertex and np.int64(get(grid, FAR, far)) == vertex:
-            wake_run(grid, vertex)
+            looked = get(grid, LOOKED, vertex)
+            if looked == 0 or looked & changed:
+                wake_run(grid, vertex)
 
 
 @helper
@@ -154,6 +165,8 @@ def place_clue(grid: Any, cell: Any, clue: Any) -> Any:
 @helper
 def begin(grid: Any, tables: Any) -> Any:
     """The vertices at the edge of the board know something from the beginning; so does, above the low levels, every cell."""
+    # Whoever takes nothing back may have begun the trail anew.
+    grid.work[SWEPT], grid.work[CYCLED] = min(grid.work[SWEPT], grid.work[TRAIL]), -1
     for row in range(grid.height + 1):
         for column in range(grid.width + 1):
             vertex = (row + 1) * grid.stride + column + 1

@@ -54,25 +54,35 @@ CLASS_SIZE = 15
 FAR = 17
 """The other end of the run of lines that ends in a vertex; the vertex itself where none ends."""
 GLOBALS = 18
-SECTIONS = 19
+LOOKED = 19
+"""For the end of a run with the smaller number, the blocks of the board that were looked at when its ends were tried: see
+`blocks`."""
+TOLD = 20
+"""Six sections: below the expert level, the words of the configurations of a cell that the second and third rule set left when
+they last told all that follows from them; the first rule set has `CONFIGURATIONS` for that."""
+SECTIONS = 26
 
-RUNS, MISSING, CLOSED, PENDING, LINES, CLASS_PENDING = range(6)
+RUNS, MISSING, CLOSED, PENDING, LINES, CLASS_PENDING, SEEN = range(7)
 """Single numbers in `GLOBALS`: runs of lines, lines that clues still miss, whether the loop is closed, the edge that would close
-the only run (plus 1) where nothing forbids it yet, lines in all, and whether a class would close the loop where nothing forbids
-it yet."""
+the only run (plus 1) where nothing forbids it yet, lines in all, whether a class would close the loop where nothing forbids
+it yet, and, never taken back, the blocks looked at so far while a run is tried."""
 
 ACROSS_SHIFT, DIAGONAL_SHIFT, TRIPLE_SHIFT = 0, 6, 18
 ALL_LOCKS = (1 << 34) - 1
 
 # Entries of the header of `work`.
-LEVEL, COLOURING = 0, 1
-"""How strong deduction is, and whether cells are coloured."""
+LEVEL, COLOURING, CYCLES = 0, 1, 15
+"""How strong deduction is, whether cells are coloured, and whether cycles of colours are looked at: see `cycles`."""
 TRAIL, VERTEX_HEAD, VERTEX_COUNT, CELL_HEAD, CELL_COUNT, EDGE_COUNT, CLASS_HEAD, CLASS_COUNT, RUN_HEAD, RUN_COUNT = range(2, 12)
 BROKEN, VISITS, SWEPT = 12, 13, 14
-"""Whether a contradiction came up, how many cells were visited, and the length of the trail when all runs were last looked at."""
+"""Whether a contradiction came up, how many cells were visited, and how much of the trail all runs have been looked at with."""
 SPARE = 16
 """Room for the state of a path: see `paths`."""
-HEADER = 16 + 16
+NINE, TWELVE = 32, 41
+"""Scratch: the colours of nine cells, and the classes of twelve edges."""
+CYCLED = 53
+"""How long the trail was when the cycles of colours were last looked at."""
+HEADER = 54
 
 # Sections of `work` behind the header, in units of the number of cells.
 VERTEX_RING, CELL_RING, CLASS_RING, RUN_RING, EDGE_STACK = 0, 1, 2, 4, 5
@@ -104,14 +114,16 @@ class Grid(NamedTuple):
     work: Small
 
 
-def new_grid(height: int, width: int, level: int, *, has_colours: bool = True, depth: int = 128) -> Grid:
+def new_grid(
+    height: int, width: int, level: int, *, has_colours: bool = True, has_cycles: bool = False, depth: int = 128
+) -> Grid:
     """An empty board; clues are put in by the kernels. A deeper one has room for more changes."""
     stride = width + 2
     cells = (height + 2) * stride
     room = max(depth * cells, 4096)
     memory = np.zeros(SECTIONS * cells + room, dtype=np.uint64)
     work = np.zeros(HEADER + WORK_SECTIONS * cells + room, dtype=np.int32)
-    work[LEVEL], work[COLOURING] = level, has_colours
+    work[LEVEL], work[COLOURING], work[CYCLES] = level, has_colours, has_cycles and has_colours
     grid = Grid(height, width, stride, cells, memory, work)
     clear_grid(grid)
     return grid
@@ -127,7 +139,8 @@ def clear_grid(grid: Grid) -> None:
     section[VERTEX] = 1
     section[VERTEX, 1:, 1:] = 255 if grid.work[LEVEL] == EASY else 127
     section[LOCKS] = ALL_LOCKS
-    section[CONFIGURATIONS : CONFIGURATIONS + 3] = np.uint64(2**64 - 1)
+    section[CONFIGURATIONS : CONFIGURATIONS + 3] = np.uint64(2**64 - 1 if grid.work[LEVEL] == EXPERT else 0)
+    section[LOOKED:] = 0
     section[CLUE] = OUTSIDE
     section[CLUE, 1 : height + 1, 1 : width + 1] = NO_CLUE
     numbers = np.arange(cells, dtype=np.uint64)
@@ -141,7 +154,9 @@ def clear_grid(grid: Grid) -> None:
     memory[FAR * cells : (FAR + 1) * cells] = numbers
     memory[GLOBALS * cells : (GLOBALS + 1) * cells] = 0
     _join_outside(grid)
+    has_cycles = grid.work[CYCLES]
     grid.work[TRAIL : HEADER + WORK_SECTIONS * cells] = 0
+    grid.work[CYCLES], grid.work[CYCLED] = has_cycles, -1
 
 
 def _join_outside(grid: Grid) -> None:

@@ -21,6 +21,7 @@ from gridwright.kernels.loops.grid import (
     CLASS_RING,
     CLUE,
     CROSS,
+    CYCLED,
     EDGE,
     EDGE_COUNT,
     EDGE_STACK,
@@ -101,14 +102,15 @@ def pop(grid: Any, ring: Any, queued: Any, head: Any, count: Any, size: Any) -> 
 
 @helper
 def take_back(grid: Any, mark: Any) -> Any:
-    """Undo everything after the trail had this length, and forget what was still to do."""
+    """Undo everything after the trail had this length, and forget what was still to do. Everything was quiet at that time."""
     length = np.int64(grid.work[TRAIL])
     while length > mark:
         length -= 1
         place = grid.work[np.uint64(HEADER + WORK_SECTIONS * grid.cells + length)]
         grid.memory[np.uint64(place)] = grid.memory[np.uint64(SECTIONS * grid.cells + length)]
     grid.work[TRAIL] = mark
-    grid.work[SWEPT] = -1
+    grid.work[SWEPT] = min(grid.work[SWEPT], mark)
+    grid.work[CYCLED] = -1
     forget_work(grid)
 
 

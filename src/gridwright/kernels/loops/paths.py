@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
+from gridwright.kernels.loops.blocks import EVERYWHERE, see, see_place
 from gridwright.kernels.loops.classes import partner, read_lock
 from gridwright.kernels.loops.grid import (
     AGREED,
@@ -22,15 +23,18 @@ from gridwright.kernels.loops.grid import (
     EDGE,
     EDGE_COUNT,
     FAR,
+    GLOBALS,
     LINE,
+    LOOKED,
     RELATIONS,
     RUNS,
+    SEEN,
     SHEET,
     SPARE,
     TOUCHED,
     UNKNOWN,
 )
-from gridwright.kernels.loops.marks import edge_at, get, note, peek, settle_edge, vertex_beyond, wake_run
+from gridwright.kernels.loops.marks import edge_at, get, note, peek, put, settle_edge, vertex_beyond, wake_run
 from gridwright.kernels.loops.running import find_edge, read_global
 
 # Numbers in the spare room of `work`, from `SPARE` on.
@@ -107,6 +111,7 @@ def follow_up(grid: Any, tables: Any) -> Any:
 @helper
 def follow_locks(grid: Any, tables: Any, edge: Any) -> Any:
     """What the locks of one edge say about the others."""
+    see_place(grid, edge if edge < grid.cells else edge - grid.cells)
     value = value_of(grid, edge)
     for number in range(12):
         other, place, which = partner(grid, edge, number)
@@ -180,10 +185,12 @@ def line_ways(grid: Any, vertex: Any) -> Any:
 @helper
 def arrive(grid: Any, which: Any, vertex: Any, closed: Any) -> Any:
     """An end has come to a vertex. If the other one is there, the path is a loop."""
+    see_place(grid, vertex)
     jot(grid, ENDS + which, vertex)
     jot(grid, CLOSED_WAYS + which, closed)
     if vertex == look(grid, ENDS + 1 - which):
         # A loop through all runs may be the solution; any other is a contradiction.
+        see(grid, EVERYWHERE)
         jot(grid, FAILED, 1 if look(grid, VISITED) < read_global(grid, RUNS) else 2)
 
 
@@ -212,6 +219,7 @@ def follow_colour(grid: Any, vertex: Any, way: Any, common: Any) -> Any:
     own = get(grid, CLASS, edge)
     here, last, left = vertex_beyond(grid, vertex, way), way, 0
     for _ in range(grid.cells):
+        see_place(grid, here)
         if common < 0:
             note(grid, TOUCHED, 2 * left, here)
             note(grid, TOUCHED, 2 * left + 1, 1 << (last + 2) % 4)
@@ -249,8 +257,10 @@ def follow_path(grid: Any, tables: Any) -> Any:
         if look(grid, FAILED) != 0:
             break
         between = find_edge(grid, look(grid, ENDS), look(grid, ENDS + 1))
-        if between >= 0 and value_of(grid, between) == 3 and look(grid, VISITED) < read_global(grid, RUNS):
-            suppose(grid, between, 1)
+        if between >= 0 and value_of(grid, between) == 3:
+            see(grid, EVERYWHERE)
+            if look(grid, VISITED) < read_global(grid, RUNS):
+                suppose(grid, between, 1)
         follow_up(grid, tables)
         is_moving = False
         for which in range(2):
@@ -264,6 +274,9 @@ def visit_run(grid: Any, tables: Any, one: Any) -> Any:
     other = np.int64(get(grid, FAR, one))
     if other == one or np.int64(get(grid, FAR, other)) != one:
         return
+    grid.memory[np.uint64(GLOBALS * grid.cells + SEEN)] = 0
+    see_place(grid, one)
+    see_place(grid, other)
     try_end(grid, tables, one, other)
     if grid.work[EDGE_COUNT] == 0:
         try_end(grid, tables, other, one)
@@ -271,6 +284,8 @@ def visit_run(grid: Any, tables: Any, one: Any) -> Any:
         # What was found is spread first: until then the ends of runs may have moved on.
         wake_run(grid, one)
         wake_run(grid, other)
+    else:
+        put(grid, LOOKED, min(one, other), get(grid, GLOBALS, SEEN))
 
 
 @helper

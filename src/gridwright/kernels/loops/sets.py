@@ -7,18 +7,23 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
-from gridwright.kernels.loops.classes import compare_edges, join_classes, wake_lock
-from gridwright.kernels.loops.colours import compare_colours, join_colours
+from gridwright.kernels.loops.classes import join_classes, wake_lock
+from gridwright.kernels.loops.colours import join_colours
 from gridwright.kernels.loops.grid import (
     ACROSS_SHIFT,
     BROKEN,
+    CLASS,
     CLUE,
+    COLOUR,
     COLOURING,
     CONFIGURATIONS,
     DIAGONAL_SHIFT,
     EDGE,
     LOCKS,
+    NINE,
+    TOLD,
     TRIPLE_SHIFT,
+    TWELVE,
     UNKNOWN,
     VERTEX,
 )
@@ -31,8 +36,8 @@ from gridwright.kernels.loops.tables import (
     AT_DIAGONALS,
     AT_FAR,
     AT_TRIPLES,
-    FAR_PAIRS,
 )
+from gridwright.model.loop_shapes import FAR_PAIRS
 
 SEVEN, FIFTEEN = np.uint64(7), np.uint64(15)
 NORMAL_SET, TRIPLE_SET, DIAGONAL_SET, EVERY_SET = range(4)
@@ -97,6 +102,16 @@ def has_any(tables: Any, row: Any, zero: Any, one: Any, two: Any) -> Any:
     return (zero & tables[place] | one & tables[place + np.uint64(1)] | two & tables[place + np.uint64(2)]) != 0
 
 
+@inlined
+def section_of(which: Any) -> Any:
+    """Where the configurations are kept that a rule set left."""
+    if which == TRIPLE_SET:
+        return TOLD
+    if which == DIAGONAL_SET:
+        return TOLD + 3
+    return CONFIGURATIONS
+
+
 @helper
 def apply_set(grid: Any, tables: Any, cell: Any, which: Any) -> Any:
     """Keep the configurations that one rule set allows, or all of them together, and write what these have in common."""
@@ -141,7 +156,8 @@ def apply_set(grid: Any, tables: Any, cell: Any, which: Any) -> Any:
     if zero | one | two == 0:
         grid.work[BROKEN] = 1
         return
-    if which == EVERY_SET and not keep_configurations(grid, cell, zero, one, two):
+    # Whatever follows from the same configurations has been told before.
+    if not keep_configurations(grid, section_of(which), cell, zero, one, two):
         return
     for corner in range(4):
         vertex = corner_of(grid, cell, corner)
@@ -207,17 +223,17 @@ def wake_triple(grid: Any, cell: Any, shift: Any) -> Any:
 
 
 @helper
-def keep_configurations(grid: Any, cell: Any, zero: Any, one: Any, two: Any) -> Any:
-    """Write the configurations of a cell; whether any is gone."""
+def keep_configurations(grid: Any, section: Any, cell: Any, zero: Any, one: Any, two: Any) -> Any:
+    """Write the configurations of a cell; whether they have changed."""
     has_changed = False
-    if get(grid, CONFIGURATIONS, cell) != zero:
-        put(grid, CONFIGURATIONS, cell, zero)
+    if get(grid, section, cell) != zero:
+        put(grid, section, cell, zero)
         has_changed = True
-    if get(grid, CONFIGURATIONS + 1, cell) != one:
-        put(grid, CONFIGURATIONS + 1, cell, one)
+    if get(grid, section + 1, cell) != one:
+        put(grid, section + 1, cell, one)
         has_changed = True
-    if get(grid, CONFIGURATIONS + 2, cell) != two:
-        put(grid, CONFIGURATIONS + 2, cell, two)
+    if get(grid, section + 2, cell) != two:
+        put(grid, section + 2, cell, two)
         has_changed = True
     return has_changed
 
@@ -230,33 +246,37 @@ def nearby_cell(grid: Any, cell: Any, number: Any) -> Any:
 
 @helper
 def keep_by_colours(grid: Any, tables: Any, cell: Any, zero: Any, one: Any, two: Any) -> Any:
-    """Only configurations that agree with the colours of the nine cells."""
-    pair = 0
+    """Only configurations that agree with the colours of the nine cells; these are noted in `NINE`."""
+    for number in range(9):
+        grid.work[NINE + number] = np.int32(get(grid, COLOUR, nearby_cell(grid, cell, number)))
+    row = np.uint64(AT_CELLS)
     for first in range(8):
+        colour = grid.work[NINE + first]
         for second in range(first + 1, 9):
-            relation = compare_colours(grid, nearby_cell(grid, cell, first), nearby_cell(grid, cell, second))
-            if relation >= 0:
-                row = np.uint64(AT_CELLS + 3 * (4 * pair + (1 << relation)))
-                zero &= tables[row]
-                one &= tables[row + np.uint64(1)]
-                two &= tables[row + np.uint64(2)]
-            pair += 1
+            relation = colour ^ grid.work[NINE + second]
+            if 0 <= relation < 2:
+                allowed = row + np.uint64(3 << relation)
+                zero &= tables[allowed]
+                one &= tables[allowed + np.uint64(1)]
+                two &= tables[allowed + np.uint64(2)]
+            row += np.uint64(12)
     return zero, one, two
 
 
 @helper
 def tell_by_colours(grid: Any, tables: Any, cell: Any, zero: Any, one: Any, two: Any) -> Any:
     """Pairs of the nine cells that are on one side, or on opposite ones, in every configuration."""
-    pair = 0
+    row = AT_CELLS
     for first in range(8):
+        colour = grid.work[NINE + first]
         for second in range(first + 1, 9):
-            one_cell, other_cell = nearby_cell(grid, cell, first), nearby_cell(grid, cell, second)
-            if compare_colours(grid, one_cell, other_cell) < 0:
-                if not has_any(tables, AT_CELLS + 3 * (4 * pair + 2), zero, one, two):
-                    join_colours(grid, one_cell, other_cell, 0)
-                elif not has_any(tables, AT_CELLS + 3 * (4 * pair + 1), zero, one, two):
-                    join_colours(grid, one_cell, other_cell, 1)
-            pair += 1
+            relation = colour ^ grid.work[NINE + second]
+            if not 0 <= relation < 2:
+                if not has_any(tables, row + 6, zero, one, two):
+                    join_colours(grid, nearby_cell(grid, cell, first), nearby_cell(grid, cell, second), 0)
+                elif not has_any(tables, row + 3, zero, one, two):
+                    join_colours(grid, nearby_cell(grid, cell, first), nearby_cell(grid, cell, second), 1)
+            row += 12
 
 
 @helper
@@ -284,25 +304,34 @@ def nearby_edge(grid: Any, cell: Any, number: Any) -> Any:
 
 @helper
 def keep_by_classes(grid: Any, tables: Any, cell: Any, zero: Any, one: Any, two: Any) -> Any:
-    """Only configurations that agree with the classes of edges that no lock covers."""
+    """Only configurations that agree with the classes of edges that no lock covers; the classes are noted in `TWELVE`."""
+    for number in range(12):
+        edge = nearby_edge(grid, cell, number)
+        # A settled edge has no relation to any other: numbers below 0 that differ in a higher bit than the last.
+        is_open = get(grid, EDGE, edge) == UNKNOWN
+        grid.work[TWELVE + number] = np.int32(get(grid, CLASS, edge)) if is_open else np.int32(-4 * number - 4)
+    row = np.uint64(AT_FAR)
     for pair in range(FIRST_OF_FAR.shape[0]):
-        first, second = nearby_edge(grid, cell, FIRST_OF_FAR[pair]), nearby_edge(grid, cell, SECOND_OF_FAR[pair])
-        relation = compare_edges(grid, first, second)
-        if relation >= 0 and get(grid, EDGE, first) == UNKNOWN:
-            row = np.uint64(AT_FAR + 3 * (4 * pair + (1 << relation)))
-            zero &= tables[row]
-            one &= tables[row + np.uint64(1)]
-            two &= tables[row + np.uint64(2)]
+        relation = grid.work[TWELVE + FIRST_OF_FAR[pair]] ^ grid.work[TWELVE + SECOND_OF_FAR[pair]]
+        if 0 <= relation < 2:
+            allowed = row + np.uint64(3 << relation)
+            zero &= tables[allowed]
+            one &= tables[allowed + np.uint64(1)]
+            two &= tables[allowed + np.uint64(2)]
+        row += np.uint64(12)
     return zero, one, two
 
 
 @helper
 def tell_by_classes(grid: Any, tables: Any, cell: Any, zero: Any, one: Any, two: Any) -> Any:
     """Pairs of open edges that are alike, or opposite, in every configuration."""
+    row = AT_FAR
     for pair in range(FIRST_OF_FAR.shape[0]):
-        first, second = nearby_edge(grid, cell, FIRST_OF_FAR[pair]), nearby_edge(grid, cell, SECOND_OF_FAR[pair])
-        if get(grid, EDGE, first) == UNKNOWN and get(grid, EDGE, second) == UNKNOWN and compare_edges(grid, first, second) < 0:
-            if not has_any(tables, AT_FAR + 3 * (4 * pair + 2), zero, one, two):
-                join_classes(grid, first, second, 0)
-            elif not has_any(tables, AT_FAR + 3 * (4 * pair + 1), zero, one, two):
-                join_classes(grid, first, second, 1)
+        first, second = FIRST_OF_FAR[pair], SECOND_OF_FAR[pair]
+        class_one, class_two = grid.work[TWELVE + first], grid.work[TWELVE + second]
+        if class_one >= 0 and class_two >= 0 and class_one ^ class_two >= 2:
+            if not has_any(tables, row + 6, zero, one, two):
+                join_classes(grid, nearby_edge(grid, cell, first), nearby_edge(grid, cell, second), 0)
+            elif not has_any(tables, row + 3, zero, one, two):
+                join_classes(grid, nearby_edge(grid, cell, first), nearby_edge(grid, cell, second), 1)
+        row += 12

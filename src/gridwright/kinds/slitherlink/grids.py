@@ -25,17 +25,20 @@ _FROM_KERNEL = np.zeros(4, dtype=np.uint8)
 _FROM_KERNEL[_TO_KERNEL] = range(3)
 
 
-def run_deduction(puzzle: Slitherlink, level: int, *, has_colouring: bool = True, board: Board | None = None) -> tuple[Grid, int]:
+def run_deduction(
+    puzzle: Slitherlink, level: int, *, has_colouring: bool = True, has_cycles: bool = False, board: Board | None = None
+) -> tuple[Grid, int]:
     """The grid after all that a level can deduce from the clues and from `board` (or the given edges), and how that ended.
 
-    The ending is `CONTRADICTION`, `STUCK` or `SOLVED` of `gridwright.kernels.loops.engine`.
+    `has_cycles` lets colours also tell what would cut the inside or the outside in two. The ending is `CONTRADICTION`,
+    `STUCK` or `SOLVED` of `gridwright.kernels.loops.engine`.
     """
     from gridwright.kernels.loops.engine import FULL, deduce
 
     board = puzzle.given if board is None else board
     depth = TRAIL_DEPTH
     while True:
-        grid = new_grid(*puzzle.size, level, has_colours=has_colouring, depth=depth)
+        grid = new_grid(*puzzle.size, level, has_colours=has_colouring, has_cycles=has_cycles, depth=depth)
         ending = int(deduce(grid, load_tables(), *list_clues(puzzle), *list_edges(board)))
         if ending != FULL:
             return grid, ending

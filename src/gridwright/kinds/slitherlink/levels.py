@@ -70,11 +70,16 @@ def find_level(name: str) -> Level:
     raise InputError(f"found {name!r}, expected one of {', '.join(NAMES)}", place="level")
 
 
-def deduce(puzzle: Slitherlink, level: Level, *, has_colouring: bool = True, board: Board | None = None) -> Deduced:
-    """All that a level finds out, beginning with `board`, or with the given edges."""
+def deduce(
+    puzzle: Slitherlink, level: Level, *, has_colouring: bool = True, has_cycles: bool = False, board: Board | None = None
+) -> Deduced:
+    """All that a level finds out, beginning with `board`, or with the given edges.
+
+    `has_cycles` adds what no level knows: that neither the inside nor the outside of the loop is ever cut in two.
+    """
     from gridwright.kinds.slitherlink.grids import read_board, run_deduction
 
-    grid, ending = run_deduction(puzzle, level.number, has_colouring=has_colouring, board=board)
+    grid, ending = run_deduction(puzzle, level.number, has_colouring=has_colouring, has_cycles=has_cycles, board=board)
     return Deduced(read_board(grid), Ending(ending))
 
 

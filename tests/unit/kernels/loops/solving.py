@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kernels.loops.engine import FULL, deduce
-from gridwright.kernels.loops.grid import CROSS, LINE, Grid, Small, Words, list_clues, new_grid, read_edges
+from gridwright.kernels.loops.grid import CROSS, LINE, Grid, Words, list_clues, new_grid, read_edges
 from gridwright.kernels.loops.tables import make_tables
 
 LEVELS = range(7)
@@ -42,20 +42,17 @@ def read_clues(picture: str) -> list[list[int | None]]:
     return [[None if each == "." else int(each) for each in row] for row in re.sub("[^0-4.\n]", "", picture).split()]
 
 
-def find(clues: Clues, level: int, has_colours: bool = True, order: Small | None = None) -> Found:
-    """What a level finds, with the clues placed in this order."""
-    grid, ending = run(clues, level, has_colours, order)
+def find(clues: Clues, level: int, has_colours: bool = True, has_cycles: bool = False) -> Found:
+    """What a level finds."""
+    grid, ending = run(clues, level, has_colours, has_cycles)
     return Found(ending, *split_edges(grid))
 
 
-def run(clues: Clues, level: int, has_colours: bool = True, order: Small | None = None, depth: int = 128) -> tuple[Grid, int]:
+def run(clues: Clues, level: int, has_colours: bool = True, has_cycles: bool = False, depth: int = 128) -> tuple[Grid, int]:
     """The grid afterwards, and how it ended, beginning again with more room where it is needed."""
     while True:
-        grid = new_grid(len(clues), len(clues[0]), level, has_colours=has_colours, depth=depth)
-        cells, values = list_clues(grid, clues)
-        if order is not None:
-            cells, values = cells[order], values[order]
-        ending = int(deduce(grid, tables(), cells, values, NO_EDGES, NO_EDGES))
+        grid = new_grid(len(clues), len(clues[0]), level, has_colours=has_colours, has_cycles=has_cycles, depth=depth)
+        ending = int(deduce(grid, tables(), *list_clues(grid, clues), NO_EDGES, NO_EDGES))
         if ending != FULL:
             return grid, ending
         depth *= 2

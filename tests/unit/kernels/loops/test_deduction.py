@@ -175,3 +175,30 @@ def test_what_trials_find_holds_in_every_solution() -> None:
             assert ending != SOLVED or truth.solutions == 1
             told += int(lines.sum() - before)
     assert told > 0
+
+
+def test_what_cycles_of_colours_tell_holds_in_every_solution() -> None:
+    for clues in draw_boards(5, BOARDS // 2):
+        truth = find_truth(clues)
+        for level in LEVELS:
+            found = find(clues, level, has_cycles=True)
+            if found.ending == CONTRADICTION:
+                assert truth.solutions == 0, (clues, level)
+                continue
+            assert found.ending != SOLVED or truth.solutions == 1, (clues, level)
+            if truth.solutions:
+                assert not (found.lines & ~truth.lines).any(), (clues, level)
+                assert not (found.crosses & ~truth.crosses).any(), (clues, level)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_cycles_of_colours_tell_more_and_never_less(level: int) -> None:
+    gained = 0
+    for seed in range(60):
+        clues = draw_puzzle(seed, side=12)
+        without, found = find(clues, level), find(clues, level, has_cycles=True)
+        assert without.ending <= found.ending, (clues, level)
+        assert not (without.lines & ~found.lines).any(), (clues, level)
+        assert not (without.crosses & ~found.crosses).any(), (clues, level)
+        gained += found.count - without.count
+    assert gained > 0

@@ -8,16 +8,18 @@ import numpy as np
 import pytest
 
 from gridwright.kernels.loops import tables
-from gridwright.kernels.loops.tables import CONFIGURATIONS, CORNERS, EDGES, WORDS
+from gridwright.kernels.loops.tables import WORDS
+from gridwright.model import loop_shapes as shapes
+from gridwright.model.loop_shapes import CONFIGURATIONS, CORNERS, EDGES
 
 
-def count_sides(configuration: tables.Configuration) -> int:
-    return len(configuration.lines & {tables.TOP, tables.RIGHT_SIDE, tables.BOTTOM, tables.LEFT_SIDE})
+def count_sides(configuration: shapes.Configuration) -> int:
+    return len(configuration.lines & {shapes.TOP, shapes.RIGHT_SIDE, shapes.BOTTOM, shapes.LEFT_SIDE})
 
 
 def test_a_vertex_has_seven_states() -> None:
-    assert [sorted(state) for state in tables.STATES] == [[], [0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
-    assert len(tables.PAIRS) * 3 + len(tables.STATES) == 7 + 18
+    assert [sorted(state) for state in shapes.STATES] == [[], [0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
+    assert len(shapes.PAIRS) * 3 + len(shapes.STATES) == 7 + 18
 
 
 def test_configurations_are_all_ways_to_draw_twelve_edges_with_no_or_two_lines_at_each_corner() -> None:
@@ -38,18 +40,18 @@ def test_there_are_as_many_configurations_for_each_clue_as_the_literature_says()
 
 def test_rule_sets_have_as_many_bits_as_the_literature_says() -> None:
     """All but the last, for which it counts 26 pairs: 28 of the 66 pairs of edges are covered by no lock."""
-    corners = 4 * len(tables.STATES)
-    assert corners + 3 * len(tables.ACROSS) == 46
-    assert corners + 4 * len(tables.TRIPLES) == 60
-    assert corners + 3 * len(tables.DIAGONALS) == 52
-    assert corners + 2 * len(tables.CELL_PAIRS) == 100
-    assert corners + 2 * len(tables.FAR_PAIRS) == 80 + 2 * 2
-    assert 66 - 4 * len(tables.PAIRS) - len(tables.ACROSS) - len(tables.DIAGONALS) == len(tables.FAR_PAIRS) == 28
+    corners = 4 * len(shapes.STATES)
+    assert corners + 3 * len(shapes.ACROSS) == 46
+    assert corners + 4 * len(shapes.TRIPLES) == 60
+    assert corners + 3 * len(shapes.DIAGONALS) == 52
+    assert corners + 2 * len(shapes.CELL_PAIRS) == 100
+    assert corners + 2 * len(shapes.FAR_PAIRS) == 80 + 2 * 2
+    assert 66 - 4 * len(shapes.PAIRS) - len(shapes.ACROSS) - len(shapes.DIAGONALS) == len(shapes.FAR_PAIRS) == 28
 
 
-@pytest.mark.parametrize("pairs", [tables.ACROSS, tables.DIAGONALS], ids=["across", "diagonal"])
+@pytest.mark.parametrize("pairs", [shapes.ACROSS, shapes.DIAGONALS], ids=["across", "diagonal"])
 def test_locks_tie_parallel_edges(pairs: tuple[tuple[int, int], ...]) -> None:
-    upright = {tables.RIGHT_SIDE, tables.LEFT_SIDE, tables.UP_LEFT, tables.UP_RIGHT, tables.DOWN_LEFT, tables.DOWN_RIGHT}
+    upright = {shapes.RIGHT_SIDE, shapes.LEFT_SIDE, shapes.UP_LEFT, shapes.UP_RIGHT, shapes.DOWN_LEFT, shapes.DOWN_RIGHT}
     assert all((one in upright) == (other in upright) for one, other in pairs)
     assert len(set(map(frozenset, pairs))) == len(pairs)
 
@@ -71,7 +73,7 @@ def test_every_part_of_the_tables_begins_where_it_should() -> None:
 
 def test_a_set_of_values_allows_what_its_values_allow() -> None:
     """The table of a variable is a union over the values of a set; no configuration is in two of them."""
-    marked = tables.mark_configurations([tables.count_lines(triple) for triple in tables.TRIPLES], 4)
+    marked = tables.mark_configurations([shapes.count_lines(triple) for triple in shapes.TRIPLES], 4)
     whole = np.zeros(WORDS, dtype=np.uint64)
     for index in range(161):
         whole[index // 64] |= np.uint64(1 << index % 64)
@@ -84,7 +86,7 @@ def test_a_set_of_values_allows_what_its_values_allow() -> None:
 
 
 def test_cells_on_one_side_of_the_loop_are_told_by_the_lines_between_them() -> None:
-    compare = tables.compare_cells((4, 5))
-    assert all(compare(each) == (tables.RIGHT_SIDE in each.lines) for each in CONFIGURATIONS)
-    around = tables.compare_cells((0, 4))
-    assert all(around(each) == (len(each.lines & {tables.LEFT_TOP, tables.LEFT_SIDE}) % 2) for each in CONFIGURATIONS)
+    compare = shapes.compare_cells((4, 5))
+    assert all(compare(each) == (shapes.RIGHT_SIDE in each.lines) for each in CONFIGURATIONS)
+    around = shapes.compare_cells((0, 4))
+    assert all(around(each) == (len(each.lines & {shapes.LEFT_TOP, shapes.LEFT_SIDE}) % 2) for each in CONFIGURATIONS)

@@ -1,0 +1,99 @@
+"""Inside and outside each hang together: a colour that would cut one of them in two lies on the other side.
+
+Beyond all levels, and only when asked for. Every colour is supposed to lie on each side in turn; if then two cells that are
+inside cannot be joined through cells that may be inside, or a cell outside cannot be joined to the border, it does not lie there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gridwright.kernels.compiling import helper, inlined
+from gridwright.kernels.loops.colours import cell_beyond, join_colours
+from gridwright.kernels.loops.grid import BROKEN, COLOUR, EDGE, LINE, RELATIONS, TOUCHED, TRAIL
+from gridwright.kernels.loops.marks import get, note, peek, side_of
+
+BORDER = 0
+"""A cell outside the board; all of them have one colour."""
+OUTSIDE_BIT, INSIDE_BIT = 1, 2
+"""Where a cell may lie."""
+
+
+@inlined
+def sides_left(grid: Any, cell: Any, lead: Any, turned: Any) -> Any:
+    """Where a cell may lie, supposed that the cells of the colour that `lead` leads are inside, or, turned over, outside."""
+    colour = get(grid, COLOUR, cell)
+    known = colour ^ get(grid, COLOUR, BORDER)
+    if known < np.uint64(2):
+        return INSIDE_BIT if known else OUTSIDE_BIT
+    if np.int64(colour >> np.uint64(1)) == lead:
+        return OUTSIDE_BIT if (colour & np.uint64(1)) != np.uint64(turned) else INSIDE_BIT
+    return OUTSIDE_BIT | INSIDE_BIT
+
+
+@helper
+def neighbour(grid: Any, cell: Any, way: Any) -> Any:
+    """The neighbour across a side; -1 beyond the border."""
+    row, column = cell // grid.stride, cell % grid.stride
+    if (way == 0 and row == 0) or (way == 2 and row > grid.height):
+        return -1
+    if (way == 3 and column == 0) or (way == 1 and column > grid.width):
+        return -1
+    return cell_beyond(grid, cell, way)
+
+
+@helper
+def hangs_together(grid: Any, lead: Any, turned: Any, side: Any) -> Any:
+    """Whether all cells that must lie on a side can be reached from one of them through cells that may."""
+    wanted, start = 0, -1
+    for cell in range(grid.cells):
+        if sides_left(grid, cell, lead, turned) == side:
+            wanted += 1
+            start = cell
+    if wanted < 2:
+        return True
+    count, done, reached = 1, 0, 1
+    note(grid, TOUCHED, 0, start)
+    note(grid, RELATIONS, start, 1)
+    while done < count:
+        here = np.int64(peek(grid, TOUCHED, done))
+        done += 1
+        for way in range(4):
+            near = neighbour(grid, here, way)
+            if near < 0 or peek(grid, RELATIONS, near) != 0 or get(grid, EDGE, side_of(grid, here, way)) == LINE:
+                continue
+            left = sides_left(grid, near, lead, turned)
+            if left & side:
+                note(grid, RELATIONS, near, 1)
+                note(grid, TOUCHED, count, near)
+                count += 1
+                if left == side:
+                    reached += 1
+    for index in range(count):
+        note(grid, RELATIONS, peek(grid, TOUCHED, index), 0)
+    return reached == wanted
+
+
+@helper
+def can_lie(grid: Any, lead: Any, turned: Any) -> Any:
+    """Whether neither side is cut in two by a supposition."""
+    return hangs_together(grid, lead, turned, INSIDE_BIT) and hangs_together(grid, lead, turned, OUTSIDE_BIT)
+
+
+@helper
+def cut_cycles(grid: Any) -> Any:
+    """Settle every colour that can lie on one side only."""
+    if not can_lie(grid, -1, 0):
+        grid.work[BROKEN] = 1
+        return
+    before = grid.work[TRAIL]
+    for cell in range(grid.cells):
+        if np.int64(get(grid, COLOUR, cell)) == 2 * cell and (get(grid, COLOUR, BORDER) >> np.uint64(1)) != np.uint64(cell):
+            if not can_lie(grid, cell, 0):
+                join_colours(grid, BORDER, cell, 0)
+            elif not can_lie(grid, cell, 1):
+                join_colours(grid, BORDER, cell, 1)
+            if grid.work[TRAIL] != before or grid.work[BROKEN]:
+                return
