@@ -23,6 +23,9 @@ HIRING = 10.0
 STRIKE = 60.0
 """Seconds that a cluster may be without workers in the middle of a run: those that were killed are usually started again."""
 
+REST = 5.0
+"""Seconds that a worker may be paused and do nothing before what waits for it is given to others."""
+
 WATCH = 1.0
 """Seconds between two looks at who is working."""
 
@@ -62,7 +65,10 @@ class Cluster:
         """Everybody who can do our work, present or not."""
         self._threads: dict[str, int] = {}
         """Of those who are at work now, how many things each does at a time."""
-        self._paused = 0
+        self._resting: dict[str, float] = {}
+        """Of those who are paused and do nothing, since when."""
+        self.stuck: frozenset[str] = frozenset()
+        """Labels of the tasks that wait for them: Dask leaves such tasks there for as long as it takes."""
         self._looked = self._manned = time.monotonic()
         try:
             self._client = self._loop.wait_for(connect(distributed, address))
@@ -106,8 +112,9 @@ class Cluster:
         self._judge(workers.keys() - self._known - self.strangers.keys())
         present = {name: worker for name, worker in workers.items() if name in self._known}
         self._threads = {name: worker["nthreads"] for name, worker in present.items() if _is_at_work(worker)}
-        self._paused = len(present) - len(self._threads)
         self._looked = time.monotonic()
+        self._resting = {name: self._resting.get(name, self._looked) for name in present.keys() - self._threads.keys()}
+        self.stuck = self._find_stuck()
         if self._threads:
             self._manned = self._looked
         elif self._looked - self._manned > STRIKE:
@@ -166,8 +173,15 @@ class Cluster:
             for name, reason in strangers.items():
                 self._tell(f"{self.address}: {name}: {reason}; it is not used")
 
+    def _find_stuck(self) -> frozenset[str]:
+        resting = [name for name, since in self._resting.items() if self._looked - since >= REST]
+        if not resting or not self._threads:
+            return frozenset()
+        waiting = self._ask(lambda client: client.scheduler.processing(workers=resting))
+        return frozenset(label for labels in waiting.values() for label in labels)
+
     def _tell_unused(self) -> str:
-        reasons = [f"{self._paused} paused for want of memory"] if self._paused else []
+        reasons = [f"{len(self._resting)} paused for want of memory"] if self._resting else []
         reasons += [f"{len(self.strangers)} without the same gridwright"] if self.strangers else []
         return f" but {' and '.join(reasons)}" if reasons else ""
 

@@ -150,11 +150,10 @@ class DaskEngine(Engine):
         raise fault
 
     def _rescue(self) -> None:
-        """Send anew what only workers may do that are gone. What is moved ever again may be what they die of."""
+        """Send anew what waits for workers that are gone or paused. What is moved ever again may be what they suffer from."""
         cluster = self._reach()
-        for label in [label for label, call in self._calls.items() if cluster.is_stranded(call.allowed)]:
-            if label in self._fetched:
-                continue
+        stranded = {label for label, call in self._calls.items() if cluster.is_stranded(call.allowed)}
+        for label in (stranded | cluster.stuck) & self._calls.keys() - self._fetched.keys():
             if self._moves[self._out[label].key] < MOST_MOVES:
                 self._move(label)
             else:

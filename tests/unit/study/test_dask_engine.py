@@ -303,6 +303,24 @@ def test_a_cluster_of_paused_workers_is_given_up(monkeypatch: pytest.MonkeyPatch
         engine.close(is_hurried=True)
 
 
+def test_what_waits_for_a_paused_worker_is_done_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dask_cluster, "WATCH", 0.1)
+    monkeypatch.setattr(dask_cluster, "REST", 0.3)
+    with make_cluster(n_workers=2, threads_per_worker=1, processes=False) as small:
+        small.wait_for_workers(2, timeout=30)
+        engine = DaskEngine(small.scheduler_address)
+        one, _ = small.workers.values()
+        for key, item in number_items(8):
+            engine.submit(key, take_a_nap, item)
+        answers: dict[str, Any] = {}
+        wait_for(engine, answers, 2)
+        small.sync(pause, one)
+        wait_for(engine, answers, 8)
+        assert {key: item for key, (_, item) in answers.items()} == dict(number_items(8))
+        assert one.status is Status.paused
+        engine.close()
+
+
 async def pause(worker: Any) -> None:
     """As Dask does with one that has used 80 % of its memory."""
     worker.memory_manager.memory_pause_fraction = False  # or it would see at once that there is no need
