@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from gridwright.coaching.clock import Look as Glance
 from gridwright.coaching.walking import make_sentence, tell_walk
 from gridwright.kinds.slitherlink.board import Board
@@ -64,8 +66,15 @@ class Walk:
         while self._waiting and self._waiting[0].tier == next_tier:
             technique = self._waiting.pop(0)
             assert technique.looks is not None
-            self.knowledge.add_looks(technique.looks(technique, self.puzzle, self.knowledge.sheet))
+            looks = technique.looks(technique, self.puzzle, self.knowledge.sheet)
+            self.knowledge.add_looks(self._watch_clock(looks))
         return next_tier is not None
+
+    def _watch_clock(self, looks: Iterable[Look]) -> Iterator[Look]:
+        """On a large board even making all looks takes a while."""
+        for look in looks:
+            self.glance()
+            yield look
 
     def _search(self, technique: Technique) -> bool:
         """Whether supposing something gives a step."""
