@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
+from gridwright.kinds.slitherlink.grids import read_clues
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 
 Words = npt.NDArray[np.uint64]
@@ -67,7 +68,7 @@ class Sweep:
     """A puzzle with what is known of its board, laid so that the frontier is as short as possible."""
 
     def __init__(self, puzzle: Slitherlink, board: Board) -> None:
-        clues = np.array([[-1 if clue is None else clue for clue in row] for row in puzzle.clues])
+        clues = read_clues(puzzle)
         across = np.frombuffer(board.across, dtype=np.uint8).reshape(board.height + 1, board.width)
         upright = np.frombuffer(board.upright, dtype=np.uint8).reshape(board.height, board.width + 1)
         self.is_turned = board.width > board.height
