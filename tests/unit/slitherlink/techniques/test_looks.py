@@ -9,7 +9,8 @@ from gridwright.kinds.slitherlink.explaining.choice import choose_rules
 from gridwright.kinds.slitherlink.explaining.walk import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques import clue_counting, corner_counting, highlander, normal_locks, paths
-from gridwright.kinds.slitherlink.techniques.facts import CELLS, ContradictionError, Relation
+from gridwright.kinds.slitherlink.techniques.available import Available
+from gridwright.kinds.slitherlink.techniques.facts import CELLS, ContradictionError, Grounds, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.sheet import DIAGONALS, TRIPLES, Sheet
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
@@ -106,10 +107,35 @@ def test_a_trial_leaves_no_trace() -> None:
 def test_opposite_things_cannot_be_tied() -> None:
     puzzle = Slitherlink.build([".."])
     knowledge = Knowledge(puzzle, Board.blank(1, 2))
-    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], Slitherlink.build(["33"]), knowledge.sheet)))  # type: ignore[misc]
+    assert TECHNIQUES[1].looks is not None
+    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], Slitherlink.build(["33"]), knowledge.sheet)))
     knowledge.tie(Relation(CELLS, 5, 6, True), look)
     with pytest.raises(ContradictionError):
         knowledge.tie(Relation(CELLS, 5, 6, False), look)
+
+
+def test_where_something_cannot_be_a_way_is_found_that_says_what_was_meant() -> None:
+    """The edge says that a cell is inside, a link that it is outside: each is explained by itself."""
+    puzzle = Slitherlink.build(["3."])
+    knowledge = Knowledge(puzzle, Board.from_rows(["+-+.+", ". . .", "+.+.+"]))
+    assert TECHNIQUES[1].looks is not None
+    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], puzzle, knowledge.sheet)))
+    outside = Relation(CELLS, 5, 0, False)
+    knowledge.tie(outside, look)
+    available = Available(knowledge, frozenset(), knowledge.clock + 1)
+    assert [hop.fact for hop in available.find_path(outside) or ()] == [outside]
+    inside = outside._replace(is_opposite=True)
+    assert [hop.fact for hop in available.find_path(inside) or ()] == [Removal(5, 0)]
+
+
+def test_a_variable_without_values_is_explained_by_all_that_excluded_them() -> None:
+    puzzle = Slitherlink.build(["3."])
+    knowledge = Knowledge(puzzle, Board.from_rows(["+-+.+", ". . .", "+.+.+"]))
+    assert TECHNIQUES[1].looks is not None
+    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], puzzle, knowledge.sheet)))
+    with pytest.raises(ContradictionError) as caught:
+        knowledge.exclude(5, 2, look, Grounds((), (5,)))
+    assert caught.value.grounds == Grounds((Removal(5, 0),), (5,))
 
 
 def test_ways_that_can_be_bent_have_a_twin_and_the_same_edges_away() -> None:

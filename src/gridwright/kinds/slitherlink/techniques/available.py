@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from gridwright.kinds.slitherlink.techniques.facts import CELLS, Fact, Link, Relation, Removal
-from gridwright.kinds.slitherlink.techniques.knowledge import OPEN, Knowledge
+from gridwright.kinds.slitherlink.techniques.knowledge import LINE_ONLY, OPEN, Knowledge
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE, Sheet
 from gridwright.model.loop_shapes import BOTTOM, LEFT_SIDE, RIGHT_SIDE, TOP
 
@@ -78,8 +78,9 @@ class Available:
         return self._paths[relation]
 
     def _search_path(self, relation: Relation) -> list[Hop] | None:
+        """Items are looked for together with how they are related to the first: where something cannot be, ways disagree."""
         ties = self.knowledge.ties(relation.about)
-        start, goal = ties.place_of[relation.one], ties.place_of[relation.other]
+        start, goal = 2 * ties.place_of[relation.one], 2 * ties.place_of[relation.other] + relation.is_opposite
         best: dict[int, tuple[int, int, Way]] = {start: (0, start, None)}
         queue = [(0, start)]
         while queue:
@@ -88,25 +89,26 @@ class Available:
                 return self._retrace(best, start, goal)
             if cost > best[here][0]:
                 continue
-            for target, way, weight in self._ways_from(relation.about, here):
-                total = cost + weight
+            for place, is_opposite, way, weight in self._ways_from(relation.about, here >> 1):
+                target, total = 2 * place + ((here & 1) ^ is_opposite), cost + weight
                 if target not in best or total < best[target][0]:
                     best[target] = (total, here, way)
                     heappush(queue, (total, target))
         return None
 
-    def _ways_from(self, about: str, here: int) -> list[tuple[int, Way, int]]:
-        """Where one can go from an item: the next, by which edge or link, and how hard that is to see."""
+    def _ways_from(self, about: str, here: int) -> list[tuple[int, bool, Way, int]]:
+        """Where one can go from an item: the next, whether it is opposite, by which edge or link, how hard that is to see."""
         ways = self._ways_across_edges(here) if about == CELLS else []
         ties = self.knowledge.ties(about)
         if self.before is not None:
             for link in ties.links_at.get(here, ()):
                 if link.cause.time < self.before:
                     one, other = ties.place_of[link.relation.one], ties.place_of[link.relation.other]
-                    ways.append((other if one == here else one, link, 1 + LINK_WEIGHT * link.cause.look.technique.tier))
+                    weight = 1 + LINK_WEIGHT * link.cause.look.tier
+                    ways.append((other if one == here else one, link.relation.is_opposite, link, weight))
         return ways
 
-    def _ways_across_edges(self, here: int) -> list[tuple[int, Way, int]]:
+    def _ways_across_edges(self, here: int) -> list[tuple[int, bool, Way, int]]:
         """Over the edges on the board."""
         sheet, allowed, untold = self.knowledge.sheet, self.knowledge.allowed, self.untold
         place_of, stride, cells = self.knowledge.colours.place_of, self.stride, self.cells
@@ -115,7 +117,8 @@ class Available:
         else:
             upright = cells + here
             around = [(here, here - stride), (upright + 1, here + 1), (here + stride, here + stride), (upright, here - 1)]
-        return [(place_of[cell], edge, 1) for edge, cell in around if allowed[edge] != OPEN and edge not in untold]
+        known = ((edge, cell) for edge, cell in around if allowed[edge] != OPEN and edge not in untold)
+        return [(place_of[cell], allowed[edge] == LINE_ONLY, edge, 1) for edge, cell in known]
 
     def _retrace(self, best: dict[int, tuple[int, int, Way]], start: int, goal: int) -> list[Hop]:
         hops: list[Hop] = []
@@ -123,11 +126,11 @@ class Available:
         while here != start:
             _, before, way = best[here]
             if isinstance(way, Link):
-                hops.append(Hop(before, here, way.relation.is_opposite, way.relation))
+                hops.append(Hop(before >> 1, here >> 1, way.relation.is_opposite, way.relation))
             else:
                 assert way is not None
                 is_line = self.knowledge.is_line(way)
-                hops.append(Hop(before, here, is_line, Removal(way, CROSS_VALUE if is_line else LINE_VALUE)))
+                hops.append(Hop(before >> 1, here >> 1, is_line, Removal(way, CROSS_VALUE if is_line else LINE_VALUE)))
             here = before
         return hops[::-1]
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from gridwright.kinds.slitherlink.board import LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.facts import CELLS, EDGES, Cause, ContradictionError, Grounds, Relation
+from gridwright.kinds.slitherlink.techniques.facts import CELLS, EDGES, Cause, ContradictionError, Grounds, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.look import Look
 from gridwright.kinds.slitherlink.techniques.runs import Runs
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE, VALUES, Sheet
@@ -117,18 +117,26 @@ class Knowledge:
         after = before & ~gone
         if after == before:
             return
+        if not after:
+            raise ContradictionError(look, self._add_exclusions(variable, gone, grounds))
         cause = self._make_cause(look, grounds)
         for value in range(before.bit_length()):
             if before & ~after & 1 << value:
                 self.causes[variable, value] = cause
-        if not after:
-            raise ContradictionError(look, grounds)
         self.trail.write(self.allowed, variable, after)
         for watcher in self._watchers.get(variable, ()):
             if watcher is not look:
                 self.wake(watcher)
         if variable < 2 * self.sheet.cells:
             self._settle(variable, after)
+
+    def _add_exclusions(self, variable: int, gone: int, grounds: Grounds | None) -> Grounds | None:
+        """Grounds for excluding the last values of a variable, with those on which the others were excluded."""
+        if grounds is None:
+            return None
+        sort, _, _ = self.sheet.sort_of(variable)
+        others = [Removal(variable, value) for value in range(VALUES[sort]) if not gone >> value & 1]
+        return grounds._replace(facts=(*grounds.facts, *others))
 
     def _make_cause(self, look: Look, grounds: Grounds | None) -> Cause:
         """Conclusions whose grounds are noted may rest on others of the same visit: each gets a time of its own."""
@@ -168,7 +176,8 @@ class Knowledge:
         known = ties.compare(relation.one, relation.other)
         if known is not None:
             if known != relation.is_opposite:
-                raise ContradictionError(look, grounds)
+                opposed = relation._replace(is_opposite=not relation.is_opposite)
+                raise ContradictionError(look, grounds and grounds._replace(facts=(*grounds.facts, opposed)))
             return
         ties.note_link(relation, self._make_cause(look, grounds))
         for item in ties.join(relation.one, relation.other, is_opposite=relation.is_opposite):
