@@ -16,7 +16,7 @@ from tests.unit.kernels.loops.solving import LEVELS, NO_EDGES, STRENGTHS, find, 
 from tests.unit.kernels.loops.winding import draw_puzzle
 
 BOARDS = int(os.environ.get("GRIDWRIGHT_BOARDS", "300"))
-"""How many random boards; ten thousand take a few minutes."""
+"""How many random boards; ten thousand take half a minute for each test that draws them."""
 LARGEST = 5 if BOARDS > 1_000 else 4
 """Looking at the 1,222,363 loops on 5x5 cells takes a while."""
 
