@@ -119,6 +119,18 @@ class JudgeRequest:
     trains: bool = True
 
 
+def check_packages(names: Sequence[str], *, has_plots: bool) -> None:
+    """InputError if these models, or plots of them, need a package that is not installed."""
+    from gridwright.study.extras import check_extra
+    from gridwright.study.models.recipes import RECIPES
+
+    for name in names:
+        if not RECIPES[name].is_baseline:
+            check_extra("sklearn", f"the model {name}")
+    if has_plots:
+        check_extra("matplotlib", "a report with plots")
+
+
 def check_extent(table: FeatureTable, folds: int, which: str, name: str) -> None:
     """InputError if the puzzles of a table, called `which`, are too few for any model."""
     from gridwright.study.evaluation.splits import check_groups, check_puzzles

@@ -14,6 +14,7 @@ from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.modelling import (
     JudgeRequest,
     check_extent,
+    check_packages,
     columns_option,
     folds_option,
     judge_models,
@@ -82,6 +83,7 @@ def command(
     """
     choice = TimesChoice(attempts, published, adjustment)
     choice.check(features)
+    check_packages(names, has_plots=folder is not None)
     session = Session(**speaking)
     engine = make_judge_engine(session, jobs, engine_name, scheduler)
     if folder is not None:

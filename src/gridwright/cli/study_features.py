@@ -110,8 +110,9 @@ def fill_table(
     journal = None
     try:
         journal = open_journal(session, study, target, resumes=resumes)
+        kept = set(journal.rows)
         for place, failure in study.run(warm_for(engine, entries, session, "all"), engine, journal):
-            _report(session, place, failure)
+            _report(session, place, failure, is_kept=place.key in kept)
         is_done = True
     except KeyboardInterrupt:
         pass
@@ -146,11 +147,11 @@ def spare_inputs(entries: Iterator[Entry], outputs: Sequence[str | Path], is_for
         yield entry
 
 
-def _report(session: Session, place: Place, failure: Failure | None) -> None:
+def _report(session: Session, place: Place, failure: Failure | None, *, is_kept: bool) -> None:
     session.progress.finish()
     name = failure.name if failure else "solved"
     session.codes.add(CODES[name])
-    session.tally[TALLY_WORDS.get(name, name) if failure else "measured"] += 1
+    session.tally[TALLY_WORDS.get(name, name) if failure else "kept" if is_kept else "measured"] += 1
     if failure:
         is_told = failure.reason.startswith(place.source)
         session.complain(failure.reason if is_told else f"{place.source}: {failure.reason}")

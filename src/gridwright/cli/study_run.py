@@ -12,7 +12,7 @@ from gridwright.cli.engines import make_engine, make_engine_options
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.generate import refuse_options
 from gridwright.cli.inputs import read_entries
-from gridwright.cli.modelling import JudgeRequest, columns_option, folds_option, make_judge_engine, models_option
+from gridwright.cli.modelling import JudgeRequest, check_packages, columns_option, folds_option, make_judge_engine, models_option
 from gridwright.cli.session import Session
 from gridwright.cli.study_features import minimal_sets_option, resume_option
 from gridwright.cli.study_steps import Crowd, Study, check_number
@@ -92,6 +92,7 @@ def command(
         refuse_options({"--attempts": attempts, "--published": published}, "does not go with --simulated")
     else:
         refuse_options({"--people": people, "--per-person": per_person}, "only goes with --simulated")
+    check_packages(names, has_plots=True)
     session = Session(**speaking)
     measuring, judging = (make(session, jobs, engine_name, scheduler) for make in (make_engine, make_judge_engine))
     check_folder(folder)

@@ -11,7 +11,15 @@ import click
 
 from gridwright.cli import options
 from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.modelling import JudgeRequest, ModelName, columns_option, folds_option, judge_alone, seed_option
+from gridwright.cli.modelling import (
+    JudgeRequest,
+    ModelName,
+    check_packages,
+    columns_option,
+    folds_option,
+    judge_alone,
+    seed_option,
+)
 from gridwright.cli.output import check_writable, write_file
 from gridwright.cli.session import Session
 from gridwright.cli.study_times import TimesChoice, read_dataset, tell_origin, times_options
@@ -88,6 +96,7 @@ def command(
     """
     choice = TimesChoice(attempts, published, adjustment)
     choice.check(features)
+    check_packages([name], has_plots=False)
     session = Session(**speaking)
     _check_target(target, [features, *choice.files])
     dataset = read_dataset(session, features, choice)

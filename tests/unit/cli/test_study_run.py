@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -286,3 +287,29 @@ def test_ctrl_c_keeps_what_is_measured(pack: Path, here: Path, command: list[str
 def test_a_record_of_a_measured_puzzle_has_every_key(run: Run, pack: Path) -> None:
     result = run("study", "features", "pack.jsonl", "-o", "features.csv", "--json", "-q")
     assert all(list(json.loads(line)) == list(FEATURE_KEYS) for line in result.stdout.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("module", "models", "expected"),
+    [
+        ("sklearn", "area-power,ridge", "the model ridge needs the package scikit-learn: pip install 'gridwright[study]'"),
+        ("matplotlib", "area-power", "a report with plots needs the package matplotlib: pip install 'gridwright[study]'"),
+    ],
+)
+def test_a_missing_package_is_told_before_anything_is_measured(
+    run: Run, pack: Path, here: Path, monkeypatch: pytest.MonkeyPatch, module: str, models: str, expected: str
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    result = go(run, "--simulated", models=models)
+    assert (result.exit_code, result.stderr) == (2, f"gridwright: {expected}\n")
+    assert not (here / "out").exists()
+
+
+def test_baselines_need_no_package_to_fit(run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("sklearn", "scipy", "threadpoolctl"):
+        monkeypatch.setitem(sys.modules, module, None)
+    assert go(run, "--simulated", models="area-power,size-constant").exit_code == 0
+    train = ("study", "train", "out/features.csv", "--attempts", "out/simulated-attempts.csv", "-o", "m.gwmodel", "--model")
+    assert run(*train, "area-power").exit_code == 0
+    result = run(*train, "ridge")
+    assert result.stderr == "gridwright: the model ridge needs the package scikit-learn: pip install 'gridwright[study]'\n"

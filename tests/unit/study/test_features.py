@@ -163,6 +163,7 @@ def test_more_puzzles_may_join_a_stopped_run(run: Run, pack: Path, here: Path) -
     make_table(entries[:5], here / "t.csv.journal")
     result = run("study", "features", "pack", "-o", "t.csv")
     assert "t.csv.journal: going on from 4 kept rows; --fresh would begin anew" in result.stderr
+    assert result.stderr.splitlines()[-1].startswith("8 puzzles: 3 kept, 2 wrong, 1 without solution, 2 measured in ")
     run("study", "features", "pack", "-o", "whole.csv")
     assert (here / "t.csv").read_bytes() == (here / "whole.csv").read_bytes()
 
