@@ -104,6 +104,20 @@ def test_a_trial_leaves_no_trace() -> None:
     assert links == (len(knowledge.colours.links), len(knowledge.classes.links))
 
 
+def test_a_loop_that_might_be_closed_is_remembered_after_a_trial() -> None:
+    """Closing it would leave nothing out yet; as soon as there is another line it would."""
+    puzzle = Slitherlink.build(["...."])
+    knowledge = Knowledge(puzzle, Board.from_rows(["+-+.+.+.+", "| . . . .", "+-+.+.+.+"]))
+    technique = next(each for each in TECHNIQUES if each.name == "early-loops")
+    assert technique.looks is not None
+    knowledge.add_looks(technique.looks(technique, puzzle, knowledge.sheet))
+    knowledge.visit(knowledge.next_look())  # type: ignore[arg-type]
+    closing, other = knowledge.sheet.edge_at((1, 2)), knowledge.sheet.edge_at((0, 7))
+    assert knowledge.is_open(closing)
+    for _ in range(2):
+        assert try_edge(knowledge, (other, 1), Patience(1, 100)).settled == {other: 1, closing: 0}
+
+
 def test_opposite_things_cannot_be_tied() -> None:
     puzzle = Slitherlink.build([".."])
     knowledge = Knowledge(puzzle, Board.blank(1, 2))

@@ -32,6 +32,7 @@ class Mark(NamedTuple):
     colours: int
     classes: int
     edges: int
+    ends: tuple[int, ...]
 
 
 class Knowledge:
@@ -53,7 +54,8 @@ class Knowledge:
         self.order: list[int] = []
         """All edges settled so far."""
         self.ends: list[int] = []
-        """Ends of runs that have changed since loops were last looked for; `moved_ends` the same for coloured loops."""
+        """Ends of runs that have changed since loops were last looked for, or are to be looked at again; `moved_ends` the same
+        for coloured loops."""
         self.moved_ends: list[int] = []
         self.settled_members: list[int] = []
         """Edges that belong to a class and have been settled since the class was last told."""
@@ -204,7 +206,7 @@ class Knowledge:
         assert not self._queue
         self._most_tier = most_tier
         self._forget_news()
-        return Mark(len(self.trail), len(self.colours.links), len(self.classes.links), len(self.order))
+        return Mark(len(self.trail), len(self.colours.links), len(self.classes.links), len(self.order), tuple(self.ends))
 
     def take_back(self, mark: Mark) -> None:
         """Forget everything since then."""
@@ -213,12 +215,13 @@ class Knowledge:
         self.colours.forget_links(mark.colours)
         self.classes.forget_links(mark.classes)
         del self.order[mark.edges :]
+        self.ends = list(mark.ends)
         self._forget_news()
         self._queue.clear()
         self._queued.clear()
 
     def _forget_news(self) -> None:
-        for news in (self.fresh, self.ends, self.moved_ends, self.settled_members):
+        for news in (self.fresh, self.moved_ends, self.settled_members):
             news.clear()
 
 
