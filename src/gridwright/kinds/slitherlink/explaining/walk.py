@@ -35,7 +35,7 @@ class Walk:
         self.board = board
         self.knowledge = Knowledge(puzzle, board)
         self.narrator = Narrator(self.knowledge)
-        self.glance = glance
+        self.glance = self.knowledge.glance = glance
         self._waiting = [technique for technique in choice.techniques if technique.looks is not None]
         self._searches = [technique for technique in choice.techniques if technique.search is not None]
         self._trials = Trials(self.knowledge)

@@ -17,6 +17,9 @@ from gridwright.kinds.slitherlink.techniques.technique import Technique
 OUTSIDE = 0
 """The first cell around the board stands for all of them."""
 
+FEWEST = 4
+"""So many cells at least wall in another one, unless those around the board help."""
+
 Sides = list[int | None]
 """For each cell 0 or 1, the cells of one number lying on one side of the loop; None where that is not known."""
 
@@ -33,6 +36,7 @@ class ColourCycles(Look):
 
     def visit(self, knowledge: Knowledge) -> None:
         for one, other in list_touching(knowledge):
+            knowledge.glance()
             for is_opposite in (False, True):
                 if knowledge.colours.compare(one, other) is None:
                     self._suppose(knowledge, one, other, is_opposite)
@@ -89,12 +93,13 @@ class Cut(NamedTuple):
 
 def list_touching(knowledge: Knowledge) -> list[tuple[int, int]]:
     """The first cells of every two colours that touch along an edge or at a corner and are not related yet."""
-    sheet, label = knowledge.sheet, knowledge.colours.label
+    sheet, label, count = knowledge.sheet, knowledge.colours.label, knowledge.colours.count
+    outside = label[OUTSIDE] >> 1
     found = set()
     for cell in sheet.board_cells():
         for near in sheet.nine_cells(cell):
             one, other = sorted((label[cell] >> 1, label[near] >> 1))
-            if one != other:
+            if one != other and (outside in (one, other) or count[one] + count[other] >= FEWEST):
                 found.add((other, one))
     return sorted(found)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from gridwright.coaching.clock import Look as Glance
 from gridwright.kinds.slitherlink.board import LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.facts import CELLS, EDGES, Cause, ContradictionError, Grounds, Relation, Removal
@@ -49,6 +50,8 @@ class Knowledge:
         self.runs = Runs(puzzle, sheet, self.trail)
         self.clock = 0
         """Counts visits."""
+        self.glance: Glance = lambda: None
+        """Called by looks that take long; raising from it stops the work."""
         self.fresh: list[int] = []
         """Edges settled since somebody last took note of them."""
         self.order: list[int] = []

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gridwright.model.deduction import TechniqueInfo
+
 if TYPE_CHECKING:
     from gridwright.coaching.clock import Look as Glance
     from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -19,19 +21,9 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Technique:
-    code: str
-    """How `--rules` names it."""
-    name: str
-    """A stable name: ``clue-counting``."""
-    title: str
-    """For a person: ``Clue counting``."""
-    tier: int
-    """How hard it is to see: 1 to 7 are the levels from very easy to expert, 8 is beyond them."""
-    cost: float
-    """What one use costs a person, in units of effort; the table is ordered by tier, then this."""
-    summary: str
-    """One sentence on what it does."""
+class Technique(TechniqueInfo):
+    """What a list of techniques shows, and how it is used. Tiers 1 to 7 are the levels from very easy to expert."""
+
     looks: Looks | None = None
     """All looks it takes at a puzzle."""
     search: Search | None = None
