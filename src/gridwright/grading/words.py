@@ -27,6 +27,14 @@ def approximate(number: float) -> str:
     return f"{number:,.0f}" if number >= 10 else f"{number:.1f}".removesuffix(".0")
 
 
+def say_times(number: float) -> str:
+    """
+    >>> say_times(1.02), say_times(9.1)
+    ('once', '9.1 times')
+    """
+    return "once" if approximate(number) == "1" else f"{approximate(number)} times"
+
+
 def describe_way(opening: str, gains: Sequence[int], narrow: str, broad: str) -> str:
     """How broad the way is, without the last round, which only finishes: in how many rounds there is hardly a choice.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gridwright.grading import demands
-from gridwright.grading.words import NARROW, approximate, count, describe_way
+from gridwright.grading.words import NARROW, approximate, count, describe_way, say_times
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.tiers import LINE_TIERS, WHAT_IF
 
@@ -65,9 +65,8 @@ def describe_footholds(puzzle: Nonogram, simulation: Simulation) -> str:
 def describe_stuck(simulation: Simulation) -> str:
     if simulation.stuck < 0.05:
         return "There is always a line that the easiest techniques help with: no stuck moment."
-    times = "once" if approximate(simulation.stuck) == "1" else f"{approximate(simulation.stuck)} times"
     steps = approximate(sum(simulation.tier_uses))
-    return f"In {steps} steps a solver is stuck {times}: no line gives more at the present tier, and a harder one is called for."
+    return f"In {steps} steps a solver is stuck {say_times(simulation.stuck)}: no line gives more at the present tier, and a harder one is called for."
 
 
 def describe_openings(simulation: Simulation) -> str:

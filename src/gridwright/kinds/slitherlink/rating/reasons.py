@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gridwright.grading import demands
-from gridwright.grading.words import NARROW, approximate, count, describe_way
+from gridwright.grading.words import NARROW, approximate, count, describe_way, say_times
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rating.tiers import LEVEL_TITLES, TRIALS
 
@@ -81,9 +81,10 @@ def describe_footholds(puzzle: Slitherlink, rounds: Rounds) -> str:
 def describe_stuck(simulation: Simulation) -> str:
     if simulation.stuck < 0.05:
         return "Counting goes on to the end: no stuck moment."
-    times = "once" if approximate(simulation.stuck) == "1" else f"{approximate(simulation.stuck)} times"
     edges = approximate(sum(simulation.uses))
-    return f"On the way to {edges} edges a solver is stuck {times}: no place gives more at the present tier."
+    return (
+        f"On the way to {edges} edges a solver is stuck {say_times(simulation.stuck)}: no place gives more at the present tier."
+    )
 
 
 def describe_openings(rounds: Rounds) -> str:
