@@ -65,8 +65,8 @@ def describe_footholds(puzzle: Nonogram, simulation: Simulation) -> str:
 def describe_stuck(simulation: Simulation) -> str:
     if simulation.stuck < 0.05:
         return "There is always a line that the easiest techniques help with: no stuck moment."
-    steps = approximate(sum(simulation.tier_uses))
-    return f"In {steps} steps a solver is stuck {say_times(simulation.stuck)}: no line gives more at the present tier, and a harder one is called for."
+    steps, times = approximate(sum(simulation.tier_uses)), say_times(simulation.stuck)
+    return f"In {steps} steps a solver is stuck {times}: no line gives more at the present tier, and a harder one is called for."
 
 
 def describe_openings(simulation: Simulation) -> str:
