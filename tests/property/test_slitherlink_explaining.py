@@ -52,7 +52,17 @@ def test_every_step_follows(seed: int) -> None:
 
 @pytest.mark.parametrize(
     "rules",
-    ["1-4", "cell-colours,colour-cycles", "3,4,6,8,14-16", "8,14,16", "8,14,17-20", "10-13", "hard", "very easy,what-if,24"],
+    [
+        "1-4",
+        "cell-colours,colour-cycles",
+        "3,4,6,8,14-16",
+        "8,14,16",
+        "8,14,17-20",
+        "2-8,10-16,21,22",
+        "10-13",
+        "hard",
+        "very easy,what-if,either-way",
+    ],
 )
 def test_each_technique_says_only_what_follows(rules: str) -> None:
     """With few techniques at a time, and from boards on which something stands already, the rare ones have their turn too."""

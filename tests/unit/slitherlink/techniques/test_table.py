@@ -48,10 +48,10 @@ def test_suppositions_alone_are_followed_by_what_is_very_easy() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "found '', expected numbers 1-24, ranges such as 2-5, a name, a level such as hard, no-colouring or all"),
-        ("25", "found '25', expected numbers 1-24"),
-        ("5-2", "found '5-2', expected a range of rules from 1 to 24, the smaller number first"),
-        ("1-99", "found '1-99', expected a range of rules from 1 to 24, the smaller number first"),
+        ("", "found '', expected numbers 1-25, ranges such as 2-5, a name, a level such as hard, no-colouring or all"),
+        ("26", "found '26', expected numbers 1-25"),
+        ("5-2", "found '5-2', expected a range of rules from 1 to 25, the smaller number first"),
+        ("1-99", "found '1-99', expected a range of rules from 1 to 25, the smaller number first"),
         ("x" * 50, f"found '{'x' * 40}...', expected numbers"),
         ("²", "found '²', expected numbers"),
     ],

@@ -60,6 +60,7 @@ class Knowledge:
         """Ends of runs that have changed since loops were last looked for, or are to be looked at again; `moved_ends` the same
         for coloured loops."""
         self.moved_ends: list[int] = []
+        self.detour_ends: list[int] = []
         self.settled_members: list[int] = []
         """Edges that belong to a class and have been settled since the class was last told."""
         self._watchers: dict[int, list[Look]] = {}
@@ -170,6 +171,7 @@ class Knowledge:
             ends = self.runs.add_line(edge)
             self.ends += ends
             self.moved_ends += ends
+            self.detour_ends += ends
             for watcher in self._run_watchers:
                 self.wake(watcher)
 
@@ -224,7 +226,7 @@ class Knowledge:
         self._queued.clear()
 
     def _forget_news(self) -> None:
-        for news in (self.fresh, self.moved_ends, self.settled_members):
+        for news in (self.fresh, self.moved_ends, self.detour_ends, self.settled_members):
             news.clear()
 
 

@@ -16,6 +16,7 @@ from gridwright.kinds.slitherlink.techniques.colour_cycles import keep_sides_tog
 from gridwright.kinds.slitherlink.techniques.coloured_loops import refuse_coloured_loops
 from gridwright.kinds.slitherlink.techniques.corner_counting import count_corners
 from gridwright.kinds.slitherlink.techniques.corner_pairs import pair_at_corners
+from gridwright.kinds.slitherlink.techniques.detours import follow_detours
 from gridwright.kinds.slitherlink.techniques.diagonal_locks import lock_diagonally
 from gridwright.kinds.slitherlink.techniques.early_loops import clear_rest, refuse_early_loops
 from gridwright.kinds.slitherlink.techniques.edge_ties import tie_edges
@@ -75,17 +76,20 @@ TECHNIQUES: tuple[Technique, ...] = (
               "All ways to pass a cell, with every lock and edge colour at once.", combine_angles),
     Technique("20", "coloured-angles", "All angles, coloured", 7, 13.03,
               "The same, with the colours of the nine cells too.", combine_coloured_angles, colours_cells=True),
-    Technique("21", "paths", "Paths", 7, 13.04,
+    Technique("21", "detours", "Detours", 7, 13.04,
+              "A run whose ways on all lead to one corner goes on from there; if it would close early, something is wrong.",
+              follow_detours),
+    Technique("22", "paths", "Paths", 7, 13.05,
               "A way on from the end of a run that cannot be is a cross; what all ways on lead to is so.", search=follow_paths),
-    Technique("22", "colour-cycles", "Colour cycles", 8, 18.00,
+    Technique("23", "colour-cycles", "Colour cycles", 8, 18.00,
               "Cells inside hang together, and so do those outside: none is ever cut off.", keep_sides_together,
               colours_cells=True),
     Technique("H", "highlander", "Highlander", 8, 19.00,
               "There is just one solution, so the loop never passes a cell where it could be bent the other way.",
               allow_one_solution, has_to_be_named=True),
-    Technique("23", "what-if", "What if", 8, 20.00,
+    Technique("24", "what-if", "What if", 8, 20.00,
               "An edge supposed to be a line, or a cross, makes something impossible.", search=refute_edges),
-    Technique("24", "either-way", "Either way", 8, 20.01,
+    Technique("25", "either-way", "Either way", 8, 20.01,
               "Line or cross, an edge leads to the same in another.", search=compare_both_ways),
 )
 # fmt: on
