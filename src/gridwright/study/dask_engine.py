@@ -147,6 +147,7 @@ class DaskEngine(Engine):
             if cluster.strangers and self._moves[self._out[label].key] < MOST_MOVES:
                 self._move(label)
                 return
+        self._forget(label)  # it is told of once; the others can still be gathered
         raise fault
 
     def _rescue(self) -> None:

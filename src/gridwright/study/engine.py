@@ -179,6 +179,7 @@ class LocalEngine(Engine):
             answers[self._out[future].key] = future.result()
             del self._out[future]
         for future in answered.difference(orphans, sound):
+            del self._out[future]  # it is told of once; the others can still be gathered
             future.result()  # which raises
         for future in orphans[:1] if patience else ():  # one at a time, so that its answer is not kept waiting by the next
             job = self._out[future]

@@ -387,4 +387,4 @@ def test_prediction_and_baselines_do_without_scikit_learn(tmp_path: Path) -> Non
     *lines, trained, refused = done.stdout.splitlines()
     assert lines == expected
     assert trained == "trained 60"
-    assert refused == "a fit needs the package threadpoolctl: pip install 'gridwright[study]'"
+    assert refused == "a fit needs the package scikit-learn: pip install 'gridwright[study]'"
