@@ -13,6 +13,7 @@ from gridwright.kinds.slitherlink import hunt, learning, solver
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
+from gridwright.model.hunt import LimitReachedError
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Solved, Unsolvable
 from tests.differential.slitherlink_phases import PHASES, choose
 
@@ -238,6 +239,22 @@ def test_a_timeout_stops_a_sweep() -> None:
     assert not count.is_exact
     assert count.value == hunt.FEW
     assert count.reason == "the time limit of 0.2 s was reached"
+
+
+def test_listing_looks_up_at_every_solution() -> None:
+    """Far more often than the search for the first few and the sweep do."""
+    looks = 0
+
+    def stop(effort: Effort) -> None:
+        nonlocal looks
+        looks += 1
+        if looks == 1_000:
+            raise LimitReachedError("enough")
+
+    outcome = solver.solve(FREE, solutions=None, progress=stop)
+    assert isinstance(outcome, GaveUp)
+    assert outcome.reason == "enough"
+    assert 500 < len(set(outcome.solutions)) < 1_000
 
 
 def test_boards_too_wide_for_a_sweep_are_listed_one_by_one() -> None:

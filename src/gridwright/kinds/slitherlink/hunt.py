@@ -61,7 +61,10 @@ class Hunt:
         else:
             return
         try:
-            yield from (board for board in list_loops(Sweep(self._puzzle, known), self._spend) if board not in found)
+            for board in list_loops(Sweep(self._puzzle, known), self._spend):
+                self._look_up()
+                if board not in found:
+                    yield board
         except TooManyStatesError:
             yield from self._learn(engine)
 

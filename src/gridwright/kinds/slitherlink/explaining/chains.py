@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from gridwright.kinds.slitherlink.board import CROSS, LINE
 from gridwright.kinds.slitherlink.explaining.narrating import DeadEndError, Narrator
+from gridwright.kinds.slitherlink.explaining.words import Words, join_words
 from gridwright.kinds.slitherlink.techniques.facts import Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.sheet import LINE_VALUE
@@ -29,12 +30,21 @@ def tell_finding(knowledge: Knowledge, finding: Finding) -> Deduction:
         title=technique.title,
         tier=technique.tier,
         place=f"the {knowledge.sheet.lattice.name_spot(chains[0].supposes[0])}",
-        claim=f"So {claim}." if len(chains) == 1 else f"Either way {claim}.",
-        reasons=tuple(sentence for chain in chains for sentence in _sentences(chain)),
+        claim=f"{('So', 'Either way', 'Whichever it is,')[len(chains) - 1]} {claim}.",
+        reasons=(*_introduce(teller.words, finding), *(sentence for chain in chains for sentence in _sentences(chain))),
         sets=sets,
         cost=technique.cost * (1 + LINK_SHARE * sum(len(chain.steps) for chain in chains)),
         chains=chains,
     )
+
+
+def _introduce(words: Words, finding: Finding) -> Iterable[str]:
+    """Why one of several suppositions must be."""
+    edges = [edge for edge, _ in finding.supposes]
+    shared = set.intersection(*(set(words.sheet.ends_of(edge)) for edge in edges))
+    if len(edges) > 1 and len(shared) == 1:
+        names = join_words([words.edges([edge]) for edge in edges], "or")
+        yield f"From {words.vertex(*shared)} the run of lines can only go on by {names}: what all these ways share holds."
 
 
 def _sentences(chain: Chain) -> Iterable[str]:
@@ -61,6 +71,7 @@ def _follow(knowledge: Knowledge, supposes: Setting, patience: Patience, goal: S
             look = knowledge.next_look()
             if look is None:
                 break
+            knowledge.glance()
             steps += narrator.visit(look)
     except DeadEndError as fault:
         steps_told = narrator.teller.sentences(fault.thoughts)

@@ -29,7 +29,7 @@ class Teller:
 
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
-        self.words = Words(knowledge.sheet)
+        self.words = Words(knowledge.sheet, knowledge.runs.clues)
 
     def tell(self, thoughts: Sequence[Thought], untold: Sequence[int]) -> Deduction:
         """The step that these thoughts lead to."""
@@ -87,8 +87,13 @@ class Teller:
         return name if is_cell(spot) else f"the {name}"
 
     def sentences(self, thoughts: Sequence[Thought]) -> list[str]:
-        """The whole argument; what the last thought concludes is left to the claim."""
-        told = [self._sentence(thought) for thought in thoughts[:-1]]
+        """The whole argument, without what has been said before; what the last thought concludes is left to the claim."""
+        told, said = [], set[str]()
+        for thought in thoughts[:-1]:
+            clauses = self.words.clauses(thought.facts)
+            if not said.issuperset(clauses):
+                told.append(self._sentence(thought))
+            said.update(clauses)
         return [*told, f"{begin(self._grounds(thoughts[-1]))}."]
 
     def _sentence(self, thought: Thought) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from gridwright.kinds.slitherlink.techniques.facts import CELLS, Fact, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, EDGES, STATES, TRIPLES, TWINS, Sheet
@@ -23,6 +23,24 @@ _LOCKS = {
 }
 """What the values say that are excluded of a lock."""
 
+_TRIPLES = {
+    (0,): "none of {} is a line",
+    (1,): "exactly one of {} is a line",
+    (2,): "exactly two of {} are lines",
+    (3,): "all of {} are lines",
+    (0, 1): "at most one of {} is a line",
+    (1, 2): "one or two of {} are lines",
+    (2, 3): "at least two of {} are lines",
+    (0, 1, 2): "at most two of {} are lines",
+    (1, 2, 3): "at least one of {} is a line",
+    (0, 2): "none or two of {} are lines",
+    (0, 3): "all or none of {} are lines",
+    (1, 3): "one or all of {} are lines",
+    (0, 2, 3): "not exactly one of {} is a line",
+    (0, 1, 3): "not exactly two of {} are lines",
+}
+"""What the numbers of lines say that are left of three edges."""
+
 
 def join_words(words: Sequence[str], last: str = "and") -> str:
     """
@@ -37,10 +55,11 @@ def begin(sentence: str) -> str:
 
 
 class Words:
-    """Says facts about boards of one size."""
+    """Says facts about boards of one size with these clues."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, clues: Mapping[int, int]) -> None:
         self.sheet = sheet
+        self.clues = clues
         self.lattice = sheet.lattice
 
     def cell(self, cell: int) -> str:
@@ -88,6 +107,10 @@ class Words:
 
     def facts(self, facts: Sequence[Fact]) -> str:
         """Everything that a thought finds, as a clause."""
+        return ", and ".join(self.clauses(facts))
+
+    def clauses(self, facts: Sequence[Fact]) -> list[str]:
+        """The same, a clause for each thing that is said. What is the same fact is said in the same words."""
         edges = [fact for fact in facts if isinstance(fact, Removal) and fact.variable < 2 * self.sheet.cells]
         others: dict[int, list[int]] = {}
         for fact in facts:
@@ -96,7 +119,7 @@ class Words:
         clauses = [self.settled(edges)] if edges else []
         clauses += [self.variable(variable, values) for variable, values in others.items()]
         clauses += [self.relation(fact) for fact in facts if isinstance(fact, Relation)]
-        return ", and ".join(clauses)
+        return clauses
 
     def variable(self, variable: int, gone: Sequence[int]) -> str:
         """What it says that these values of a variable are excluded."""
@@ -107,11 +130,20 @@ class Words:
         if sort == STATES:
             return self._states(place, sorted(gone))
         if sort == TRIPLES:
-            left = [NUMBERS[lines] for lines in range(4) if lines not in gone]
-            return f"of {self.edges(edges)} {join_words(left, 'or')} {'is a line' if left == ['one'] else 'are lines'}"
+            return _TRIPLES[self._numbers_left(place, gone)].format(self.edges(edges))
         values = (1,) if sort == TWINS and gone[0] == 1 else (0, 2) if sort == TWINS else tuple(sorted(gone))
         shown = [edge for edge in edges if self.sheet.has_edge(edge)]
-        return _LOCKS[values].format(self.edges(edges if len(shown) == 2 else shown))
+        return self._lock(values, edges if len(shown) == 2 else shown)
+
+    def _lock(self, gone: tuple[int, ...], edges: Sequence[int]) -> str:
+        return _LOCKS[gone].format(self.edges(sorted(edges)))
+
+    def _numbers_left(self, cell: int, gone: Sequence[int]) -> tuple[int, ...]:
+        """How many of three sides of a cell may be lines: of what its clue allows, what is not excluded."""
+        left = [number for number in range(4) if number not in gone]
+        clue = self.clues.get(cell)
+        fitting = [number for number in left if clue is None or number in (clue - 1, clue)]
+        return tuple(fitting or left)
 
     def _states(self, vertex: int, gone: Sequence[int]) -> str:
         """Which ways past a corner are excluded, or, if those are fewer, which are left."""
@@ -140,8 +172,7 @@ class Words:
         """How two items are related."""
         one, other = relation.one, relation.other
         if relation.about != CELLS:
-            how = "one is a line and the other a cross" if relation.is_opposite else "both are lines or both are crosses"
-            return f"of {self.edges((one, other))} {how}"
+            return self._lock((0, 2) if relation.is_opposite else (1,), (one, other))
         if self.sheet.is_outside(one) or self.sheet.is_outside(other):
             cell = other if self.sheet.is_outside(one) else one
             return f"{self.cell(cell)} lies {'inside' if relation.is_opposite else 'outside'} the loop"

@@ -25,7 +25,7 @@ class ColouredLoops(Look):
         self.stirred: set[int] = set()
 
     def visit(self, knowledge: Knowledge) -> None:
-        if not knowledge.runs.count:
+        if knowledge.runs.has_branch or not knowledge.runs.count:
             return
         stirred, self.stirred = self.stirred, set()
         for vertex in knowledge.moved_ends:

@@ -54,6 +54,8 @@ class Detours(Look):
         self.tier = TRIAL_TIER
 
     def visit(self, knowledge: Knowledge) -> None:
+        if knowledge.runs.has_branch:
+            return
         moved, knowledge.detour_ends = knowledge.detour_ends, []
         far = knowledge.runs.far
         for end in {min(end, far[end]) for end in moved if far[end] != end and far[far[end]] == end}:

@@ -1,5 +1,5 @@
-"""All lines belong to one loop: an edge that would close a loop while other lines or unmet clues are left is a cross; and once
-the loop is closed, nothing else is a line."""
+"""All lines belong to one loop: an edge that would close a loop while other lines or unmet clues are left is a cross; once the
+loop is closed, nothing else is a line; and there is a loop, so not every edge is a cross."""
 
 from __future__ import annotations
 
@@ -14,21 +14,20 @@ from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALU
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 
 
-def trace_run(knowledge: Knowledge, start: int, without: int | None = None) -> list[int]:
-    """The edges of the run of lines that ends at a vertex, or of the loop through it."""
+def trace_run(knowledge: Knowledge, start: int) -> list[int]:
+    """The edges of the run of lines that ends at a vertex, or of the loop through it; none twice, even if lines branch."""
     sheet = knowledge.sheet
-    run: list[int] = []
-    here, last = start, without
+    run: dict[int, None] = {}
+    here = start
     while True:
-        following = [edge for edge in sheet.ways(here) if edge != last and knowledge.is_line(edge)]
-        if not following or (run and following[0] == run[0]):
-            return run
-        last = following[0]
-        one, other = sheet.ends_of(last)
+        following = next((edge for edge in sheet.ways(here) if knowledge.is_line(edge) and edge not in run), None)
+        if following is None:
+            return list(run)
+        one, other = sheet.ends_of(following)
         here = other if here == one else one
-        run.append(last)
+        run[following] = None
         if here == start:
-            return run
+            return list(run)
 
 
 def find_leftover(knowledge: Knowledge, loop: Sequence[int]) -> Grounds | None:
@@ -63,6 +62,8 @@ class EarlyLoops(Look):
         return f"a line here would close a loop, but {describe_leftover(knowledge, grounds)}"
 
     def visit(self, knowledge: Knowledge) -> None:
+        if knowledge.runs.has_branch:
+            return
         if knowledge.runs.is_closed:
             self._judge_loop(knowledge)
             return
@@ -115,12 +116,31 @@ class ClosedLoop(Look):
         return "the loop is closed, and every clue has its lines"
 
     def visit(self, knowledge: Knowledge) -> None:
-        if not knowledge.runs.is_single_loop:
+        if knowledge.runs.has_branch or not knowledge.runs.is_single_loop:
             return
         grounds = Grounds(tuple(_as_lines(find_loop(knowledge))))
         for edge in knowledge.sheet.board_edges():
             if knowledge.is_open(edge):
                 knowledge.exclude(edge, 1 << LINE_VALUE, self, grounds)
+
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+        """Its grounds are noted with every conclusion."""
+        return None
+
+
+class NoLoop(Look):
+    """Over the whole board: not every edge is a cross."""
+
+    watches_end = True
+    names_edges = False
+
+    def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
+        return "every edge would be a cross, and there would be no loop"
+
+    def visit(self, knowledge: Knowledge) -> None:
+        if knowledge.is_settled and not knowledge.runs.lines:
+            crosses = tuple(Removal(edge, LINE_VALUE) for edge in knowledge.sheet.board_edges())
+            raise ContradictionError(self, Grounds(crosses))
 
     def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
         """Its grounds are noted with every conclusion."""
@@ -151,3 +171,4 @@ def refuse_early_loops(technique: Technique, puzzle: Slitherlink, sheet: Sheet) 
 
 def clear_rest(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[Look]:
     yield ClosedLoop(technique, None)
+    yield NoLoop(technique, None)

@@ -67,6 +67,8 @@ class Knowledge:
         self._tie_watchers: dict[tuple[str, int], list[Look]] = {}
         self._run_watchers: list[Look] = []
         self._class_watchers: list[Look] = []
+        self._end_watchers: list[Look] = []
+        self._edge_count = sum(1 for _ in sheet.board_edges())
         self._queue: list[tuple[tuple[int, float, int], Look]] = []
         self._queued: set[Look] = set()
         self._most_tier = NO_LIMIT
@@ -93,6 +95,8 @@ class Knowledge:
                 self._run_watchers.append(look)
             if look.watches_classes:
                 self._class_watchers.append(look)
+            if look.watches_end:
+                self._end_watchers.append(look)
             self.wake(look)
 
     def watchers_of(self, variable: int) -> list[Look]:
@@ -174,6 +178,9 @@ class Knowledge:
             self.detour_ends += ends
             for watcher in self._run_watchers:
                 self.wake(watcher)
+        if self.is_settled:
+            for watcher in self._end_watchers:
+                self.wake(watcher)
 
     def tie(self, relation: Relation, look: Look, grounds: Grounds | None = None) -> None:
         """Two items are alike, or opposite."""
@@ -199,6 +206,11 @@ class Knowledge:
 
     def ties(self, about: str) -> Ties:
         return self.colours if about == CELLS else self.classes
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether every edge of the board is a line or a cross."""
+        return len(self.order) == self._edge_count
 
     def is_open(self, edge: int) -> bool:
         return self.allowed[edge] == OPEN

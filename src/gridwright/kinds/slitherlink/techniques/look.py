@@ -27,6 +27,8 @@ class Look(ABC):
     """Whether it is to be taken again after every new line."""
     watches_classes = False
     """Whether it is to be taken whenever an edge that is alike or opposite to others is settled."""
+    watches_end = False
+    """Whether it is to be taken once every edge is settled."""
     names_edges = True
     """Whether the edges it argues from are to be named one by one."""
 

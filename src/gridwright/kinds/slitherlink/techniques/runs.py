@@ -6,7 +6,7 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.sheet import Sheet
 from gridwright.kinds.slitherlink.techniques.trail import Trail
 
-_RUNS, _MISSING, _LOOPS, _LINES = range(4)
+_RUNS, _MISSING, _LOOPS, _LINES, _BRANCHES = range(5)
 
 
 class Runs:
@@ -17,7 +17,9 @@ class Runs:
         self.clues: dict[int, int] = {
             cell: clue for cell in sheet.board_cells() if (clue := sheet.clue_at(puzzle, cell)) is not None
         }
-        self._numbers = [0, sum(self.clues.values()), 0, 0]
+        self._numbers = [0, sum(self.clues.values()), 0, 0, 0]
+        self._meeting = [0] * sheet.cells
+        """For each vertex, how many lines meet there."""
         self._trail = trail
 
     @property
@@ -41,6 +43,11 @@ class Runs:
         return self._numbers[:3] == [0, 0, 1]
 
     @property
+    def has_branch(self) -> bool:
+        """Whether three lines meet somewhere: then nothing here says where a run leads, and the corner shows what is wrong."""
+        return self._numbers[_BRANCHES] > 0
+
+    @property
     def lines(self) -> int:
         return self._numbers[_LINES]
 
@@ -51,6 +58,10 @@ class Runs:
             if cell in self.clues:
                 self._add(_MISSING, -1)
         self._add(_LINES, 1)
+        for vertex in (one, other):
+            self._trail.write(self._meeting, vertex, self._meeting[vertex] + 1)
+            if self._meeting[vertex] == 3:
+                self._add(_BRANCHES, 1)
         far_one, far_other = self.far[one], self.far[other]
         if far_one == other:
             self._add(_RUNS, -1)

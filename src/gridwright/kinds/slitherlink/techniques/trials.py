@@ -93,6 +93,7 @@ def try_edge(knowledge: Knowledge, supposes: Setting, patience: Patience) -> Tri
             if look is None:
                 is_cut = False
                 break
+            knowledge.glance()
             knowledge.visit(look)
     except ContradictionError:
         is_refuted = True

@@ -1,0 +1,55 @@
+"""Explanations come to an end on every board, and to the right one."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gridwright.kinds.slitherlink.coach import explain, hint
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.rules import is_solution
+from tests.differential.loops_brute import all_loops
+from tests.unit.slitherlink.explaining.judge import find_faults_of_walk
+
+SIZES = ((1, 1), (1, 2), (1, 6), (5, 1), (2, 2), (2, 3), (3, 3), (3, 4))
+LONGEST = 20.0
+"""Seconds; each of these boards takes a small part of one."""
+
+
+def make_clues(chance: random.Random) -> list[list[int | None]]:
+    """Clues that mostly contradict each other where they are many."""
+    height, width = chance.choice(SIZES)
+    density = chance.random()
+    return [[chance.choice((0, 1, 2, 3)) if chance.random() < density else None for _ in range(width)] for _ in range(height)]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_an_explanation_ends_and_is_right(seed: int) -> None:
+    puzzle = Slitherlink.build(make_clues(random.Random(seed)))
+    told = explain(puzzle, timeout=LONGEST)
+    solutions = len(all_loops(*puzzle.size).solutions(puzzle))
+    assert find_faults_of_walk(puzzle, told.start, told.steps) == []
+    if told.ending == "solved":
+        assert (solutions, is_solution(puzzle, told.board)) == (1, True)
+    elif told.ending == "contradiction":
+        assert solutions == 0
+    else:
+        assert (told.ending, solutions > 1) == ("stuck", True)
+
+
+def test_three_lines_at_a_corner_end_it() -> None:
+    """Clues put three lines to a corner before anybody has looked at it: runs that branch have no end to be followed to."""
+    told = explain(Slitherlink.build(["223", "1.3", "21."]), timeout=LONGEST)
+    assert told.ending == "contradiction"
+    assert told.remark == (
+        "Two lines or none meet at the corner above row 1, between columns 2 and 3, and its right, down and left edges are lines. "
+        "That cannot be. No loop meets these clues."
+    )
+
+
+def test_a_board_of_crosses_has_no_loop() -> None:
+    step = hint(Slitherlink.build(["."])).step
+    assert step is not None
+    assert step.chains[0].contradiction == "every edge would be a cross, and there would be no loop."
+    assert explain(Slitherlink.build(["0.0", "...", "0.0"])).ending == "solved"
