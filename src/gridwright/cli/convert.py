@@ -31,8 +31,8 @@ LINES_SUFFIX = ".jsonl"
 def command(files: Sequence[str], format_name: str | None, to_name: str | None, target: str, is_forced: bool, quiet: bool) -> int:
     """Convert puzzles from any format into another.
 
-    The format to write is given by --to or by the ending of OUT. Several puzzles go into one file if the format holds many;
-    otherwise OUT must be a folder (an existing one, or a name ending in /), which gets a file for each puzzle, named after its
+    The format to write is given by --to or by the ending of OUT. Several puzzles go into one file if the format holds many
+    and they are of one kind; otherwise OUT must be a folder (an existing one, or a name ending in /), which gets a file for each puzzle, named after its
     source. What the format cannot keep is said on standard error.
 
     Exit codes: 0 all converted, 2 otherwise.
@@ -83,9 +83,19 @@ def write_together(
     convertible = [entry for entry in entries if format_entry(session, entry, fmt) is not None]
     if not convertible:
         return
+    refuse_mixture(convertible)
     in_lines = in_lines or len(entries) > 1 or not entries[0].is_alone or target.lower().endswith(LINES_SUFFIX)
     write_output(target, format_puzzles([entry.puzzle for entry in convertible], fmt, in_lines=in_lines))
     tell_losses(session, convertible, fmt)
+
+
+def refuse_mixture(entries: Sequence[Entry]) -> None:
+    """InputError, at the first puzzle of another kind, if they are of several: no file holds that."""
+    first = entries[0]
+    for entry in entries:
+        if entry.kind != first.kind:
+            found = f"found a {entry.kind} where {first.source} is a {first.kind}"
+            raise InputError(f"{found}, expected one kind in a file; -o FOLDER/ writes a file for each", source=entry.source)
 
 
 def write_folder(session: Session, entries: Sequence[Entry], fmt: Format, target: str, *, is_forced: bool) -> None:

@@ -69,7 +69,7 @@ OUTCOMES = {"solved": "solved", "stuck": "gave-up", "stopped": "gave-up", "contr
     help="Write a page to leaf through, with a picture for each step; a folder takes one for each puzzle.",
 )
 @click.option("--brief", is_flag=True, help="Print one line for each step, without its reasons.")
-@click.option("--stats", "wants_statistics", is_flag=True, help="Count what the rules do, run line after line.")
+@click.option("--stats", "wants_statistics", is_flag=True, help="Count what the rules do, run line after line (nonograms).")
 @options.timeout_option
 @click.option("--force", "is_forced", is_flag=True, help="Overwrite an input file if --html says so.")
 @options.speaking_options

@@ -53,7 +53,8 @@ COLOURS = {"step": "solved", "finished": "solved", "wrong": "unsolvable", "stuck
 def command(files: Sequence[str], format_name: str | None, board_file: str | None, rules: str, **speaking: Any) -> int:
     """Give the easiest next step, or what is wrong with a board.
 
-    Without --board the hint is for a board on which nothing is known yet but the given cells.
+    Without --board the hint is for a board on which nothing is known yet but what is given: cells of a nonogram, edges of a
+    Slitherlink. RULES are as for `gridwright explain`.
 
     \b
     Exit codes: 0 a step, or finished; 2 wrong input; 3 the board cannot be

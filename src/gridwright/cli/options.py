@@ -154,7 +154,7 @@ rules_option = click.option(
     type=Rules(),
     default="all",
     show_default=True,
-    help="The techniques to use, such as 1,2,5-10, document or dp.",
+    help="The techniques to use, such as 1,2,5-10, document or dp; of Slitherlink also levels, such as hard.",
 )
 output_option = click.option(
     "-o",

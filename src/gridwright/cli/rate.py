@@ -110,7 +110,9 @@ class StripWriter:
             raise InputError(f"cannot be written: it already holds the strip of {self._owners[path].source}", source=shown(path))
         refuse_inputs([path], [entry], is_forced=False)
         title = facts(entry.puzzle)["title"] or entry.source
-        svg = format_strip_svg(rating.fingerprint, rating.tiers, title=title, sentences=(describe_band(rating), *rating.reasons))
+        svg = format_strip_svg(
+            rating.fingerprint, rating.tiers, title=title, sentences=(describe_band(rating, entry), *rating.reasons)
+        )
         write_file(path, svg.encode())
         self._owners[path] = entry
         return path
@@ -174,7 +176,7 @@ class Reporter:
             yield from self._indent(result.reason)
             return
         if self.wants_reasons:
-            yield from self._indent(describe_band(rating), *rating.reasons)
+            yield from self._indent(describe_band(rating, entry), *rating.reasons)
             yield from (INDENT + line for line in self._strip(rating))
         if rating.quoted is not None:
             yield from self._indent(describe_quoted(rating.quoted))

@@ -11,7 +11,7 @@ from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_entry, list_
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress
 from gridwright.model.rating import QuotedTime, Rating
-from gridwright.workbench import Entry, rate
+from gridwright.workbench import Entry, facts, rate
 
 RATE_KEYS = {
     **PUZZLE_KEYS,
@@ -130,11 +130,14 @@ def make_rate_record(entry: Entry, result: RateResult) -> dict[str, Any]:
     return {key: values[key] for key in RATE_KEYS}
 
 
-def describe_band(rating: Rating) -> str:
-    """The rating in a sentence."""
+def describe_band(rating: Rating, entry: Entry) -> str:
+    """The rating in a sentence. A puzzle smaller than any that were measured is compared with the smallest of those."""
     if rating.band is None:
         return "No band: bands are for puzzles with exactly one solution."
     place = f"band {rating.band} of 10 among puzzles of {rating.size_class}"
+    rows, columns = facts(entry.puzzle)["size"]
+    if rating.size_class != f"{rows * columns:,} cells":
+        place += ", the smallest that were measured"
     return f"Estimated effort {rating.effort:,.0f} (± {rating.spread:,.0f}), {place}."
 
 

@@ -16,14 +16,15 @@ WIDTH = 100
 STEP_KEYS = {
     "technique": "the stable name of the hardest technique in it",
     "title": "that technique's name for a person",
-    "tier": "how hard it is to see, from 1; the highest tier supposes something",
+    "tier": "how hard it is to see, from 1: in nonograms 6 supposes something; in Slitherlink 1 to 7 are the levels, 8 supposes",
     "cost": "how much work it is, to compare steps by",
     "place": "where to look",
     "claim": "what follows",
     "reasons": "the argument, a sentence each",
     "sets": "[row, column, symbol], from 0, of each cell it settles; in Slitherlink the spot of each edge, and `line` or `cross`",
     "because": "[row, column] of the known cells it argues from; in Slitherlink the spots of edges and clues",
-    "clues": "[direction, line, place] of the numbers it argues from; direction 0 is rows, 1 columns",
+    "clues": "[direction, line, place] of the numbers it argues from; direction 0 is rows, 1 columns. Empty in Slitherlink: "
+    "its clues are among the spots of `because`",
     "chains": "for a step that supposes something: what is supposed, the steps that would follow, and the contradiction, if any",
 }
 """The keys of a step, in their order, and what they mean."""

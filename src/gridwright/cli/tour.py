@@ -164,7 +164,7 @@ def _list_commands(program: str, folder: Path | None) -> Sequence[str]:
         f"{program} hint {heron}": "Get the easiest next step",
         f"{program} rate {puzzles}": "See how hard they are, and why",
         f"{program} generate nonogram --size 15x15 --band 4 --to picture": "Make a puzzle of middling difficulty",
-        f"{program} generate slitherlink --size 10x10 --level hard --to slither-text": "Make a hard Slitherlink",
+        f"{program} generate slitherlink --size 10x10 --level hard --to loopy": "Make a hard Slitherlink",
         f"{program} formats": "See which files can be read and written",
         f"{program} --help": "See everything else",
     }

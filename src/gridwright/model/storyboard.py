@@ -34,6 +34,8 @@ class Storyboard:
     frames: tuple[Frame, ...]
     facts: tuple[tuple[str, str], ...] = ()
     """What to know about the whole, as names and values: ``("Steps", "34")``."""
+    tiers: int = 7
+    """How many tiers there are to tell apart; a step of a higher one is shown as of the last."""
 
     def __post_init__(self) -> None:
         if not self.frames:

@@ -46,17 +46,21 @@ def format_link_sheet(plan: Plan) -> str:
 
 
 def format_link_grid(drawing: LinkDrawing, plan: Plan) -> Iterator[str]:
-    """Hairlines where edges are, a little stronger at every fifth, and a dot on each vertex: one path each."""
-    uprights = [(plan.left + column * LINK_CELL, plan.top, f"v{plan.height}", column) for column in range(drawing.width + 1)]
-    acrosses = [(plan.left, plan.top + row * LINK_CELL, f"h{plan.width}", row) for row in range(drawing.height + 1)]
+    """Hairlines where edges are, a little stronger at every fifth, and a dot on each vertex: one path each.
+
+    The four sides of the board are alike, whatever its size: none is strong.
+    """
+    uprights = [(plan.left + column * LINK_CELL, plan.top, f"v{plan.height}") for column in range(drawing.width + 1)]
+    acrosses = [(plan.left, plan.top + row * LINK_CELL, f"h{plan.width}") for row in range(drawing.height + 1)]
     hairs = defaultdict(list)
-    for x, y, stroke, number in (*uprights, *acrosses):
-        is_strong = drawing.rule_every > 0 and number % drawing.rule_every == 0
-        hairs["rule" if is_strong else "grid"].append(f"M{x} {y}{stroke}")
+    for lines in (uprights, acrosses):
+        strong = range(drawing.rule_every, len(lines) - 1, drawing.rule_every) if drawing.rule_every else ()
+        for number, (x, y, stroke) in enumerate(lines):
+            hairs["rule" if number in strong else "grid"].append(f"M{x} {y}{stroke}")
     for name, strokes in sorted(hairs.items()):
         yield f'<path class="{name}" d="{"".join(strokes)}"/>'
     # The dots are dashes without length; a path that ended on the last one would lose it to rounding.
-    yield f'<path class="dots" d="{"".join(f"M{x} {y}h{plan.width + 1}" for x, y, *_ in acrosses)}"/>'
+    yield f'<path class="dots" d="{"".join(f"M{x} {y}h{plan.width + 1}" for x, y, _ in acrosses)}"/>'
 
 
 def format_clues(drawing: LinkDrawing, plan: Plan) -> Iterator[str]:

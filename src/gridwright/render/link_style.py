@@ -55,7 +55,7 @@ LINK_RULES = "\n".join(
     [
         ".gridwright.links text.clue{font-size:14px}",
         ".gridwright.links path.grid{opacity:.45}",
-        ".gridwright.links path.rule{stroke-width:.9;opacity:.8}",
+        ".gridwright.links path.rule{stroke-width:.8;opacity:.6}",
         outline("dots", "pencil", 3.2, f";stroke-linecap:round;stroke-dasharray:0 {LINK_CELL}"),
         outline("link", "ink", 3.2, ";stroke-linecap:round;stroke-linejoin:round"),
         *(f".gridwright path.link-{tone}{{{paint('stroke', colour)}}}" for tone, colour in _LINE_COLOURS),

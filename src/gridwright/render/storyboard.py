@@ -19,7 +19,7 @@ from gridwright.render.colour import format_colour
 from gridwright.render.link_page import LinkPage
 from gridwright.render.page import escape_name, format_base_style, format_facts, format_policy, read_part
 from gridwright.render.svg_style import RULES, escape
-from gridwright.render.tiers import HARDEST_TIER, tier_colour
+from gridwright.render.tiers import tier_colour
 
 SCRIPTS = ("storyboard_links.js", "storyboard.js", "storyboard_room.js")
 """In this order: the second draws the first picture, with shapes of the first."""
@@ -30,7 +30,7 @@ PRINT_CELL = 2.6
 def format_storyboard(storyboard: Storyboard) -> str:
     """The storyboard as a page to leaf through."""
     page = _open_page(storyboard)
-    style, script = _format_style(page), "".join(map(read_part, SCRIPTS))
+    style, script = _format_style(page, storyboard.tiers), "".join(map(read_part, SCRIPTS))
     return Template(read_part("storyboard.html")).substitute(
         policy=format_policy(style, script),
         style=style,
@@ -42,7 +42,7 @@ def format_storyboard(storyboard: Storyboard) -> str:
         board=page.picture(0),
         last=page.picture(-1),
         key="\n".join(_format_key(page)),
-        skyline=_format_skyline(storyboard.frames),
+        skyline=_format_skyline(storyboard.frames, storyboard.tiers),
         count=len(storyboard.frames),
         steps="\n".join(_format_steps(storyboard)),
     )
@@ -61,7 +61,7 @@ def _format_film(page: CellPage | LinkPage) -> str:
     return text.replace("<", "\\u003c")
 
 
-def _format_style(page: CellPage | LinkPage) -> str:
+def _format_style(page: CellPage | LinkPage, tiers: int) -> str:
     """One style for page and pictures; colours of the puzzle's own as rules, because the policy allows no style on an element."""
     plan = page.plan
     sizes = (
@@ -75,7 +75,7 @@ def _format_style(page: CellPage | LinkPage) -> str:
             *filter(None, [page.theme()]),
             RULES,
             *page.rules(),
-            *(f".t{tier}{{color:{format_colour(tier_colour(tier))};fill:currentColor}}" for tier in range(HARDEST_TIER + 1)),
+            *(f".t{tier}{{color:{format_colour(tier_colour(tier, tiers))};fill:currentColor}}" for tier in range(tiers + 1)),
             f":root{{{sizes}}}",
             read_part("storyboard.css"),
         ]
@@ -94,16 +94,16 @@ def _format_key(page: CellPage | LinkPage) -> Iterator[str]:
         yield "</ul>"
 
 
-def _format_skyline(frames: tuple[Frame, ...]) -> str:
+def _format_skyline(frames: tuple[Frame, ...], tiers: int) -> str:
     """How hard the steps are along the way: the harder, the taller. Neighbours of one tier share a bar."""
     bars = []
     place = 0
-    for (tier, is_inside), members in groupby((_tier(frame), frame.depth > 0) for frame in frames):
+    for (tier, is_inside), members in groupby((_tier(frame, tiers), frame.depth > 0) for frame in frames):
         length = sum(1 for _ in members)
         name = f"t{tier} inside" if is_inside else f"t{tier}"
-        bars.append(f'<rect class="{name}" x="{place}" y="{HARDEST_TIER - tier}" width="{length}" height="{tier + 1}"/>')
+        bars.append(f'<rect class="{name}" x="{place}" y="{tiers - tier}" width="{length}" height="{tier + 1}"/>')
         place += length
-    height = HARDEST_TIER + 1
+    height = tiers + 1
     return "\n".join(
         [
             f'<svg viewBox="0 0 {place} {height}" preserveAspectRatio="none" aria-hidden="true">',
@@ -117,9 +117,9 @@ def _format_skyline(frames: tuple[Frame, ...]) -> str:
     )
 
 
-def _tier(frame: Frame) -> int:
+def _tier(frame: Frame, tiers: int) -> int:
     """Its tier as one of those that have a colour and a shape."""
-    return max(0, min(frame.tier, HARDEST_TIER))
+    return max(0, min(frame.tier, tiers))
 
 
 def _format_steps(storyboard: Storyboard) -> Iterator[str]:
@@ -130,6 +130,6 @@ def _format_steps(storyboard: Storyboard) -> Iterator[str]:
         words = "".join(f"<p>{escape(sentence)}</p>" for sentence in frame.words)
         yield (
             f'<li data-name="{name}"{inside}{tier}><a href="#{name}"><span class="number">{number}</span>'
-            f'<span class="shape t{_tier(frame)}"></span><span class="label">{escape(frame.label)}</span></a>'
+            f'<span class="shape t{_tier(frame, storyboard.tiers)}"></span><span class="label">{escape(frame.label)}</span></a>'
             f'<div class="words"><h3>{escape(frame.heading)}</h3>{words}</div></li>'
         )

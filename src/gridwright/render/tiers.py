@@ -26,6 +26,7 @@ def tier_colours(tiers: int) -> tuple[Rgb, ...]:
     return TIER_COLOURS if tiers <= HARDEST_TIER else MANY_TIER_COLOURS
 
 
-def tier_colour(tier: int) -> Rgb:
-    """The colour of a tier; grey for 0, which is no step, and the last for any that is harder."""
-    return TIER_COLOURS[min(tier, HARDEST_TIER) - 1] if tier > 0 else GREY
+def tier_colour(tier: int, tiers: int = HARDEST_TIER) -> Rgb:
+    """The colour of a tier among so many; grey for 0, which is no step, and the last for any that is harder."""
+    colours = tier_colours(tiers)
+    return colours[min(tier, len(colours)) - 1] if tier > 0 else GREY

@@ -45,6 +45,8 @@ class Cover:
     """Whether that is the puzzle and nothing else, so that a solution found from it is the only one."""
     thing: str = "cell"
     """What a step settles."""
+    tiers: int = 7
+    """How many tiers the steps of its kind have, at most."""
 
 
 def describe_basis(start: Iterable[int], given: Sequence[int], unknown: int, things: str) -> tuple[str, bool]:
@@ -71,7 +73,7 @@ def make_storyboard(cover: Cover, explanation: Explanation, paint: Painter, writ
         frames += tell_step(board, step, f"Step {number}: ", paint, write)
         board = write(board, step.sets)
     frames.append(_last_frame(cover, explanation, paint))
-    return Storyboard(cover.title, cover.subtitle, tuple(frames), tuple(_facts(explanation)))
+    return Storyboard(cover.title, cover.subtitle, tuple(frames), tuple(_facts(explanation)), cover.tiers)
 
 
 def tell_step(board: Any, step: Deduction, prefix: str, paint: Painter, write: Writer) -> Iterator[Frame]:

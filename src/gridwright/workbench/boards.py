@@ -12,12 +12,14 @@ from gridwright.codec.sniff import SURE
 from gridwright.codec.text import decode_text
 from gridwright.model.errors import InputError
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
-from gridwright.workbench.answers import facts, goal, parse_board
+from gridwright.workbench.answers import facts, goal, kind_of, parse_board
 from gridwright.workbench.formats import list_formats
 from gridwright.workbench.reading import parse
 
 PICTURE = "picture"
 """The format of a picture drawn in text."""
+DRAWN = "slither-text"
+"""The format of a board of edges drawn in text."""
 
 Rows = Sequence[str]
 Group = list[Rows]
@@ -33,7 +35,7 @@ def parse_boards(data: bytes, puzzles: Sequence[Any], *, limits: Limits = DEFAUL
     text = decode_text(data, limits).removeprefix("\ufeff")
     groups, has_found = _find_rows(text, puzzles)
     if not has_found:
-        groups = _parse_answers(text, data) or _parse_goals(data, limits) or groups
+        groups = _parse_answers(text, data) or _parse_goals(data, limits) or _join_drawing(text, puzzles) or groups
     if len(groups) != len(puzzles):
         raise InputError(f"boards for {len(groups)} puzzle(s) found, expected {len(puzzles)}")
     pairs = zip(groups, puzzles, strict=True)
@@ -77,7 +79,7 @@ def _gather_boards(lines: Sequence[str], puzzles: Sequence[Any]) -> list[Rows]:
     boards: list[Rows] = []
     first = 0
     for puzzle in puzzles:
-        most = 2 * facts(puzzle)["size"][0] + 1
+        most = _most_rows(puzzle)
         for last in range(first, len(blocks)):
             start, end = blocks[first][0], blocks[last][1]
             rows = dedent("\n".join(lines[start:end])).split("\n")
@@ -90,6 +92,22 @@ def _gather_boards(lines: Sequence[str], puzzles: Sequence[Any]) -> list[Rows]:
         boards.append(rows)
         first = last + 1
     return boards if first == len(blocks) else []
+
+
+def _join_drawing(text: str, puzzles: Sequence[Any]) -> list[Group]:
+    """All lines as the one board asked for, where edges are drawn: then blank rows may be part of it.
+
+    It is known by now not to fit; this lets it be told of the board as a whole. Nothing if it is a board and more.
+    """
+    if len(puzzles) != 1 or not text.strip() or kind_of(puzzles[0]).thing != "edge":
+        return []
+    rows = dedent(text.strip("\n")).split("\n")
+    return [] if _is_board(puzzles[0], rows[: _most_rows(puzzles[0])]) else [[rows]]
+
+
+def _most_rows(puzzle: Any) -> int:
+    """The rows of a board, where edges have rows of their own."""
+    return 2 * int(facts(puzzle)["size"][0]) + 1
 
 
 def _is_board(puzzle: Any, rows: Rows) -> bool:
@@ -129,7 +147,10 @@ def _is_rows(value: object) -> bool:
 
 
 def _parse_goals(data: bytes, limits: Limits) -> list[Group]:
-    """The goals of the puzzles in a file, if it is a file of puzzles beyond doubt. A mere picture is rows, and read as such."""
+    """The goals of the puzzles in a file, if it is a file of puzzles beyond doubt.
+
+    A mere picture is rows, and read as such, and so is a drawing of edges that is no solution.
+    """
     scores = {fmt.name: fmt.recognise(data) for fmt in list_formats() if fmt.parse and fmt.name != PICTURE}
     name = max(scores, key=scores.__getitem__)
     if scores[name] < SURE:
@@ -140,6 +161,8 @@ def _parse_goals(data: bytes, limits: Limits) -> list[Group]:
             entry.error.source = ""
             raise entry.error
         board = goal(entry.puzzle)
+        if board is None and name == DRAWN:
+            return []
         if board is None:
             raise InputError("a puzzle without its solution found, expected a board")
         boards.append([board.rows()])

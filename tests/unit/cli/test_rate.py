@@ -32,7 +32,7 @@ def test_a_single_puzzle_gets_its_reasons_and_its_strip(run: Run, here: Path) ->
     assert lines[0].split() == ["band", "effort", "stuck", "takes", "hardest", "technique", "size", "puzzle"]
     assert lines[1].split()[3:] == ["lines", *lines[1].split()[4:-2], "3x3", "cross.non"]
     assert lines[2].startswith("      Estimated effort ")
-    assert "of 10 among puzzles of 25 cells." in lines[2]
+    assert "of 10 among puzzles of 25 cells, the smallest that were measured." in lines[2]
     assert "      Lines alone finish it: nothing has to be tried." in lines
     assert any(set(line.strip()) <= set("▁▂▃▅▆█") for line in lines if line.strip())
     assert result.stderr == ""

@@ -172,3 +172,38 @@ def test_techniques_of_one_kind(run: Run) -> None:
         "slitherlink"
     }
     assert run("techniques", "sudoku").exit_code == 2
+
+
+@pytest.mark.parametrize("command", ["check", "hint", "explain", "draw"])
+@pytest.mark.parametrize("rows", ["+-+ +\n|\n+ + +\n\n+ + +\n", "+-+.+\n|...|\n+.+.+\n|...|\n+-+-+\n"])
+def test_a_board_of_another_size_is_told_as_a_whole(run: Run, here: Path, command: str, rows: str) -> None:
+    (here / "short.txt").write_text(rows)
+    result = run(command, "pond.txt", "--board", "short.txt")
+    assert result.exit_code == 2
+    assert "short.txt: board 1: found 5 rows, expected 11" in result.stderr
+
+
+def test_two_boards_for_one_puzzle_are_counted(run: Run, here: Path) -> None:
+    board = "\n".join(POND_ROWS)
+    (here / "both.txt").write_text(f"{board}\n\n{board}\n")
+    assert "both.txt: boards for 2 puzzle(s) found, expected 1" in run("check", "pond.txt", "--board", "both.txt").stderr
+
+
+def test_two_kinds_do_not_go_into_one_file(run: Run, here: Path) -> None:
+    (here / "picture.txt").write_text("#.#\n.##\n")
+    result = run("convert", "pond.txt", "picture.txt", "--to", "json", "-o", "all.json")
+    assert result.exit_code == 2
+    assert result.stderr.startswith(
+        "gridwright: picture.txt: found a nonogram where pond.txt is a slitherlink, expected one kind"
+    )
+    assert not Path("all.json").exists()
+    assert run("convert", "pond.txt", "picture.txt", "--to", "json", "-o", "each/").exit_code == 0
+    kinds = [json.loads(Path(f"each/{name}.json").read_text())["kind"] for name in ("pond", "picture")]
+    assert kinds == ["slitherlink", "nonogram"]
+
+
+@pytest.mark.parametrize("game_id", ["2x2dht0:d", "2x2t0dhh:d", "2x2t:d", "2x2d:d"])
+def test_what_looks_like_an_id_is_judged_as_one(run: Run, game_id: str) -> None:
+    result = run("solve", game_id)
+    assert result.exit_code == 2
+    assert f"{game_id}: line 1: found '{game_id}', expected a game ID such as 4x4t0" in result.stderr

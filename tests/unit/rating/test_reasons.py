@@ -22,7 +22,7 @@ def reasons(demand: str = "lines", puzzle: Nonogram = HEART, **figures: Any) -> 
 def test_a_puzzle_for_lines_in_full() -> None:
     assert reasons(uses={"5": 2.5}, stuck=3.04) == [
         "Lines alone finish it: nothing has to be tried.",
-        "The hardest technique it needs is Glue (tier 2 of 5), used 2.5 times on average.",
+        "The hardest technique it needs is Glue (tier 2 of the 5 without trying), used 2.5 times on average.",
         "4 of 10 lines give something at once: 12 cells.",
         "In 7.5 steps a solver is stuck 3 times: no line gives more at the present tier, and a harder one is called for.",
         "With all lines worked side by side it takes 3 rounds; before the last, at least 4 lines give something.",
@@ -77,8 +77,8 @@ def test_of_a_puzzle_without_solution_nothing_else_is_told() -> None:
             {"round_lines": (4, 2, 5, 3, 1)},
             "With all lines worked side by side it takes 5 rounds; in 1 of them at most 2 lines give something.",
         ),
-        ({"uses": {"5": 0.8}}, "The hardest technique it needs is Glue (tier 2 of 5)."),
-        ({"uses": {}}, "The hardest technique it needs is Glue (tier 2 of 5)."),
+        ({"uses": {"5": 0.8}}, "The hardest technique it needs is Glue (tier 2 of the 5 without trying)."),
+        ({"uses": {}}, "The hardest technique it needs is Glue (tier 2 of the 5 without trying)."),
     ],
 )
 def test_sentences_fit_their_figures(figures: dict[str, Any], sentence: str) -> None:

@@ -169,16 +169,16 @@ def test_a_solved_loop_is_a_stroke_through_all_its_lines() -> None:
     assert paths(root, "marks", "link").count("M") == 14
 
 
-def test_every_vertex_has_a_dot_and_every_fifth_line_is_stronger() -> None:
+def test_every_vertex_has_a_dot_and_every_fifth_line_inside_is_stronger() -> None:
     root = parse(draw(creek))
     left, top = corner(root)
     drawn = {element.get("class"): element.get("d", "") for element in root.iter(f"{SVG}path")}
     assert drawn["dots"] == "".join(f"M{left} {top + CELL * row}h{7 * CELL + 1}" for row in range(4))
     assert f"stroke-dasharray:0 {CELL}" in LINK_RULES
-    strong = [(left, top), (left + 5 * CELL, top), (left, top)]
+    strong = [(left + 5 * CELL, top)]
     assert [(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)", drawn["rule"])] == strong
-    assert drawn["grid"].count("v") == 6
-    assert drawn["grid"].count("h") == 3
+    assert drawn["grid"].count("v") == 7
+    assert drawn["grid"].count("h") == 4
     assert "rule" not in {element.get("class") for element in parse(replace(draw(creek), rule_every=0)).iter()}
 
 

@@ -133,17 +133,19 @@ def test_steps_show_their_tier_and_whether_they_are_supposed() -> None:
     assert [bar["height"] for bar in bars] == ["1", "4", "2", str(HARDEST_TIER + 1), "1"]
 
 
-def test_every_tier_has_a_colour_and_a_shape_of_its_own() -> None:
-    text = format_storyboard(STORY)
+@pytest.mark.parametrize("tiers", [HARDEST_TIER, HARDEST_TIER + 1])
+def test_every_tier_has_a_colour_and_a_shape_of_its_own(tiers: int) -> None:
+    text = format_storyboard(replace(STORY, tiers=tiers))
     looks = [
         (
             re.findall(rf"^\.t{tier}{{color:(.+?);", text, re.MULTILINE),
             re.findall(rf"^\.shape\.t{tier}{{(.+?)}}$", text, re.MULTILINE),
         )
-        for tier in range(HARDEST_TIER + 1)
+        for tier in range(tiers + 1)
     ]
     assert all(len(colours) == 1 and len(shapes) == 1 for colours, shapes in looks)
-    assert len({colours[0] for colours, _ in looks}) == len({shapes[0] for _, shapes in looks}) == HARDEST_TIER + 1
+    assert len({colours[0] for colours, _ in looks}) == len({shapes[0] for _, shapes in looks}) == tiers + 1
+    assert f'"shape t{tiers}"' in text
 
 
 def test_the_key_explains_the_tones_that_occur() -> None:

@@ -1,4 +1,4 @@
-"""The reference page tells the truth: its table is the table, and every example is the snail."""
+"""The reference page tells the truth: its table is the table, and every example is one snail, with a single solution."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from pathlib import Path
 import pytest
 
 from gridwright.kinds.slitherlink.formats.table import FORMATS
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.solver import solve
 from gridwright.model.format import Format
-from tests.unit.slitherlink.snails import CLUES, LOOP, STARTED, read
+from gridwright.model.outcome import Solved
+from tests.unit.slitherlink.snails import LOOP, STARTED, read
 
 PAGE = (Path(__file__).parents[3] / "docs/reference/slitherlink-formats.md").read_text(encoding="utf-8")
+CLUES = ["2..2", ".3.2", "3.23"]
 EXAMPLES = [
     match.groups() for match in re.finditer(r"^```(\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL) if match[1] != "text"
 ]
@@ -32,6 +36,13 @@ def test_the_solution_that_is_shown_is_the_loop() -> None:
     assert drawn is not None
     found = read("slither-text", drawn[1])
     assert (found.rows(), found.goal) == (CLUES, LOOP)
+
+
+def test_there_is_no_other_solution() -> None:
+    outcome = solve(Slitherlink.build(CLUES))
+    assert isinstance(outcome, Solved)
+    assert outcome.is_unique
+    assert outcome.solution == LOOP
 
 
 @pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.name)

@@ -7,6 +7,7 @@ from functools import partial
 
 from gridwright.kinds.slitherlink.board import UNKNOWN, Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.rating.tiers import TRIALS
 from gridwright.kinds.slitherlink.view import draw_step
 from gridwright.model.deduction import Deduction, Explanation
 from gridwright.model.link_drawing import LinkDrawing
@@ -17,7 +18,8 @@ INTRODUCTION = (
     "Draw one closed loop along the edges of the cells. It never branches and never crosses or touches itself. A number says how "
     "many of its cell's four edges belong to the loop.",
     "Rows are counted from the top and columns from the left; the small numbers at the edges help to find them. An edge that "
-    "belongs to the loop is a line, one that does not is a cross. A corner is where four edges meet.",
+    "belongs to the loop is a line, one that does not is a cross. A corner is where edges meet: "
+    "four of them, or two or three at the border of the board.",
 )
 
 
@@ -42,6 +44,7 @@ def _make_cover(puzzle: Slitherlink, start: Board) -> Cover:
         basis=basis,
         is_whole=is_whole,
         thing="edge",
+        tiers=TRIALS,
     )
 
 

@@ -49,7 +49,7 @@ def describe_hardest(simulation: Simulation, hardest: Technique) -> str:
     times = simulation.uses[hardest.code]
     # Below that, others of its tier do its work in most runs, and the figure would only puzzle.
     used = f", used {approximate(times)} times on average" if times >= 1.5 else ""
-    return f"The hardest technique it needs is {hardest.title} (tier {hardest.tier} of {LINE_TIERS}){used}."
+    return f"The hardest technique it needs is {hardest.title} (tier {hardest.tier} of the {LINE_TIERS} without trying){used}."
 
 
 def describe_footholds(puzzle: Nonogram, simulation: Simulation) -> str:

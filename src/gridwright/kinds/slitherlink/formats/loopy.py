@@ -20,7 +20,7 @@ from gridwright.model.limits import Limits
 
 _ID = re.compile(r"(?:Loopy\s*:\s*)?([0-9]{1,20})(?:x([0-9]{1,20}))?(?:t([0-9]{1,20}))?(?:d[a-z])?([:#])(.*)", re.IGNORECASE)
 _BEGINNING = re.compile(
-    r"(?:[^\t\n]*\t)?(?:Loopy\s*:\s*)?[0-9]+(?:x[0-9]+)?(t[0-9]+)?(d[a-z])?(:[0-9a-zA-Z_,]*|#[^\s]*)[ \t]*(?:\n|$)"
+    r"(?:[^\t\n]*\t)?(?:Loopy\s*:\s*)?[0-9]+(?:x[0-9]+)?(t[0-9]+)?([dt][0-9a-z]{0,20})?(:[0-9a-zA-Z_,]*|#[^\s]*)[ \t]*(?:\n|$)"
 )
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _CELLS: dict[str, list[Clue]] = {letter: [None] * run for run, letter in enumerate(_LETTERS, start=1)}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gridwright.grading import demands
 from gridwright.grading.words import NARROW, approximate, count, describe_way, say_times
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.rating.tiers import LEVEL_TITLES, TRIALS
+from gridwright.kinds.slitherlink.rating.tiers import LEVEL_TITLES, LEVELS, TRIALS
 
 if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.rating.rater import Findings
@@ -62,7 +62,7 @@ def describe_levels(tier: int, plain_tier: int) -> str:
 def describe_hardest(simulation: Simulation, hardest: Technique) -> str:
     times = approximate(simulation.uses[hardest.tier - 1])
     noun = "edge is" if times == "1" else "edges are"
-    place = f"tier {hardest.tier} of {len(LEVEL_TITLES)}"
+    place = f"tier {hardest.tier} of the {LEVELS} without trying"
     return f"The hardest technique it needs is {hardest.title} ({place}); {times} {noun} found at that tier on average."
 
 
