@@ -31,9 +31,9 @@ LINES_SUFFIX = ".jsonl"
 def command(files: Sequence[str], format_name: str | None, to_name: str | None, target: str, is_forced: bool, quiet: bool) -> int:
     """Convert puzzles from any format into another.
 
-    The format to write is given by --to or by the ending of OUT. Several puzzles go into one file if the format holds many
-    and they are of one kind; otherwise OUT must be a folder (an existing one, or a name ending in /), which gets a file for each puzzle, named after its
-    source. What the format cannot keep is said on standard error.
+    The format to write is given by --to or by the ending of OUT. Several puzzles go into one file if the format holds many and
+    they are of one kind; otherwise OUT must be a folder (an existing one, or a name ending in /), which gets a file for each
+    puzzle, named after its source. What the format cannot keep is said on standard error.
 
     Exit codes: 0 all converted, 2 otherwise.
     """
