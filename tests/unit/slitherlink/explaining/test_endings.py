@@ -6,9 +6,15 @@ import random
 
 import pytest
 
+from gridwright.coaching.clock import OutOfTimeError
+from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import explain, hint
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.sheet import LINE_VALUE
+from gridwright.kinds.slitherlink.techniques.table import parse_rules
+from gridwright.kinds.slitherlink.techniques.trials import Patience, try_edge
 from tests.differential.loops_brute import all_loops
 from tests.unit.slitherlink.explaining.judge import find_faults_of_walk
 
@@ -43,8 +49,8 @@ def test_three_lines_at_a_corner_end_it() -> None:
     told = explain(Slitherlink.build(["223", "1.3", "21."]), timeout=LONGEST)
     assert told.ending == "contradiction"
     assert told.remark == (
-        "Two lines or none meet at the corner above row 1, between columns 2 and 3, and its right, down and left edges are lines. "
-        "That cannot be. No loop meets these clues."
+        "Two lines or none meet at the corner above row 1, between columns 2 and 3, "
+        "and its right, down and left edges are lines. That cannot be. No loop meets these clues."
     )
 
 
@@ -53,3 +59,20 @@ def test_a_board_of_crosses_has_no_loop() -> None:
     assert step is not None
     assert step.chains[0].contradiction == "every edge would be a cross, and there would be no loop."
     assert explain(Slitherlink.build(["0.0", "...", "0.0"])).ending == "solved"
+
+
+def test_a_trial_looks_at_the_clock() -> None:
+    puzzle = Slitherlink.build(["...", "...", "..."])
+    knowledge = Knowledge(puzzle, Board.blank(3, 3))
+    for technique in parse_rules("very easy"):
+        assert technique.looks is not None
+        knowledge.add_looks(technique.looks(technique, puzzle, knowledge.sheet))
+    while look := knowledge.next_look():
+        knowledge.visit(look)
+
+    def stop() -> None:
+        raise OutOfTimeError("time is up")
+
+    knowledge.glance = stop
+    with pytest.raises(OutOfTimeError):
+        try_edge(knowledge, (next(knowledge.sheet.board_edges()), LINE_VALUE), Patience(1, 8))

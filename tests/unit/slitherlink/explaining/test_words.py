@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.explaining.words import Words
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.facts import EDGES, Relation
 from gridwright.kinds.slitherlink.techniques.sheet import ACROSS, TRIPLES, Sheet
+from gridwright.model.deduction import Deduction
 
 SHEET = Sheet(3, 3)
 CELL = 2 * SHEET.stride + 2
@@ -40,3 +45,57 @@ def test_the_same_fact_has_the_same_words() -> None:
     one, other = SHEET.lock_edges(lock)
     assert speaker.variable(lock, [1]) == speaker.relation(Relation(EDGES, other, one, False))
     assert speaker.variable(lock, [0, 2]) == speaker.relation(Relation(EDGES, other, one, True))
+
+
+HARD = [
+    ".21.....3",
+    "..2101...",
+    ".2.3.2.3.",
+    "2.......3",
+    "2221..2.2",
+    "....1.0.2",
+    "1....1...",
+    ".1..101..",
+    "33..1.1.3",
+]
+"""Its steps take paths and edges that are alike."""
+
+
+@pytest.fixture(scope="module")
+def steps() -> tuple[Deduction, ...]:
+    told = explain(Slitherlink.build(HARD))
+    assert told.ending == "solved"
+    return told.steps
+
+
+def list_arguments(steps: tuple[Deduction, ...]) -> Iterator[tuple[str, ...]]:
+    """The sentences of every step, and of those inside suppositions."""
+    for step in steps:
+        if step.chains:
+            yield from (link.reasons for chain in step.chains for link in chain.steps)
+        else:
+            yield step.reasons
+
+
+def test_an_argument_states_nothing_twice(steps: tuple[Deduction, ...]) -> None:
+    """A sentence states what stands behind its last colon, or before it if cells or pairs of edges are gone through."""
+    counted = 0
+    for argument in list_arguments(steps):
+        stated = []
+        for sentence in argument[:-1]:
+            before, _, behind = sentence.removesuffix(".").rpartition(": ")
+            is_way = behind.startswith(("go ", "the pairs ")) or " side" in before or "side the loop" in before
+            stated.append((before if is_way else behind).lower())
+        assert len(set(stated)) == len(stated), argument
+        counted += len(stated)
+    assert counted > 50
+
+
+def test_paths_say_that_there_is_no_other_way_on(steps: tuple[Deduction, ...]) -> None:
+    step = next(step for step in steps if step.technique == "paths" and len(step.chains) == 2)
+    assert step.reasons[0] == (
+        "From the corner between rows 6 and 7, columns 5 and 6 the run of lines can only go on by "
+        "the left edge of row 6, column 6 or the top edge of row 7, column 5: what all these ways share holds."
+    )
+    assert step.reasons[1] == f"Suppose {step.chains[0].supposition}."
+    assert step.claim.startswith("Either way the ")
