@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -14,6 +15,9 @@ from gridwright.cli.session import Session
 from gridwright.cli.tasks import AnswerT, RequestT, Task, run_apart, run_here
 from gridwright.study.engine import Engine, Failure, WorkersLost
 from gridwright.workbench import Entry
+
+ON_THE_WAY = 0.1
+"""Seconds that answers may still take from a worker to here when a run is stopped."""
 
 
 class Batch(Generic[RequestT, AnswerT]):
@@ -47,6 +51,8 @@ class Batch(Generic[RequestT, AnswerT]):
 
     def leftovers(self) -> Iterator[tuple[Entry, AnswerT]]:
         """What is already answered but stood behind a puzzle still in work."""
+        if not self.engine.is_here:
+            time.sleep(ON_THE_WAY)
         with suppress(Exception):  # the fault of one puzzle must not hide the answers to others
             self.engine.gather(self._answers, patience=0)
         for key, entry in self._waiting:

@@ -188,10 +188,12 @@ class LocalEngine(Engine):
 
     def close(self, *, is_hurried: bool = False) -> None:
         pools = [pool for pool in (self._pool, self._quarantine) if pool is not None]
-        for pool in pools:
-            pool.shutdown(wait=not is_hurried, cancel_futures=True)
         if is_hurried and pools:
             end_children(but=self._strangers)
+        for pool in pools:
+            # Waited for in any case: a pool whose workers are gone ends at once, and one that is still ending when Python does
+            # complains of pipes that are closed.
+            pool.shutdown(cancel_futures=True)
         self._pool = self._quarantine = None
 
     def _hand_out(self, task: Callable[[Any], Any], item: Any) -> Future[Any]:
