@@ -12,7 +12,6 @@ import click
 from click.shell_completion import CompletionItem
 
 from gridwright.cli import options
-from gridwright.cli.engines import make_engine
 from gridwright.cli.session import Session
 from gridwright.cli.study_tables import name_source
 from gridwright.cli.study_times import find_retime
@@ -141,12 +140,6 @@ def check_extent(table: FeatureTable, folds: int, which: str, name: str) -> None
         check_groups(len(set(join_groups(table.hashes, table.groups))), folds)
     except InputError as error:
         raise error.within(name_source(name)) from None
-
-
-def make_judge_engine(session: Session, jobs: int, engine_name: str, scheduler: str | None) -> Engine:
-    """The engine that the options name. Fitting in this process can be stopped at once: nothing there breaks by that."""
-    engine = make_engine(session, jobs, engine_name, scheduler)
-    return LocalEngine(tick=session.progress.refresh) if engine_name == "local" and jobs == 1 else engine
 
 
 def judge_models(

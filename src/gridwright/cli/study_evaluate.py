@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridwright.cli import options
-from gridwright.cli.engines import make_engine_options
+from gridwright.cli.engines import make_engine, make_engine_options
 from gridwright.cli.evaluation_output import format_gates, format_heading, format_row, make_evaluate_record
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.modelling import (
@@ -18,7 +18,6 @@ from gridwright.cli.modelling import (
     columns_option,
     folds_option,
     judge_models,
-    make_judge_engine,
     models_option,
     seed_option,
 )
@@ -85,7 +84,7 @@ def command(
     choice.check(features)
     check_packages(names, has_plots=folder is not None)
     session = Session(**speaking)
-    engine = make_judge_engine(session, jobs, engine_name, scheduler)
+    engine = make_engine(session, jobs, engine_name, scheduler)
     if folder is not None:
         check_folder(folder)
         check_results(folder, names, [features, *choice.files])

@@ -12,7 +12,7 @@ from gridwright.cli.engines import make_engine, make_engine_options
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.generate import refuse_options
 from gridwright.cli.inputs import read_entries
-from gridwright.cli.modelling import JudgeRequest, check_packages, columns_option, folds_option, make_judge_engine, models_option
+from gridwright.cli.modelling import JudgeRequest, check_packages, columns_option, folds_option, models_option
 from gridwright.cli.session import Session
 from gridwright.cli.study_features import minimal_sets_option, resume_option
 from gridwright.cli.study_steps import Crowd, Study, check_number
@@ -94,7 +94,7 @@ def command(
         refuse_options({"--people": people, "--per-person": per_person}, "only goes with --simulated")
     check_packages(names, has_plots=True)
     session = Session(**speaking)
-    measuring, judging = (make(session, jobs, engine_name, scheduler) for make in (make_engine, make_judge_engine))
+    measuring, judging = (make_engine(session, jobs, engine_name, scheduler) for _ in range(2))
     check_folder(folder)
     study = Study(session, folder, names, JudgeRequest(columns, folds, seed, adjustment), resumes=resumes)
     study.spare([*files, *choice.files])

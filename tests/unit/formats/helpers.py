@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gridwright.kinds.nonogram.formats.table import FORMATS
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.slitherlink.formats.table import FORMATS as SLITHERLINK_FORMATS
 from gridwright.model.errors import InputError
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
 
-BY_NAME = {each.name: each for each in FORMATS}
+BY_NAME = {each.name: each for each in (*FORMATS, *SLITHERLINK_FORMATS)}
 
 
-def read_all(name: str, content: str | bytes, limits: Limits = DEFAULT_LIMITS) -> list[Nonogram | InputError]:
+def read_all(name: str, content: str | bytes, limits: Limits = DEFAULT_LIMITS) -> list[Any]:
     parse = BY_NAME[name].parse
     assert parse is not None
     return list(parse(content.encode() if isinstance(content, str) else content, limits))
 
 
-def read(name: str, content: str | bytes) -> Nonogram:
+def read(name: str, content: str | bytes) -> Any:
     """The one puzzle of a file."""
     (found,) = read_all(name, content)
     if isinstance(found, InputError):
@@ -31,7 +34,7 @@ def fault(name: str, content: str | bytes, limits: Limits = DEFAULT_LIMITS) -> s
     return str(found)
 
 
-def write(name: str, *puzzles: Nonogram) -> bytes:
+def write(name: str, *puzzles: Any) -> bytes:
     write_all = BY_NAME[name].format
     assert write_all is not None
     return write_all(puzzles)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.formats.table import FORMATS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.model.errors import InputError
 from gridwright.model.info import Info
-from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from tests.unit.formats.helpers import fault, read, read_all
+from tests.unit.formats.helpers import write as write_bytes
 
 BY_NAME = {each.name: each for each in FORMATS}
+
+__all__ = ["CLUES", "LOOP", "SNAIL", "SOLVED_SNAIL", "STARTED", "STARTED_SNAIL", "fault", "read", "read_all", "write"]
 
 CLUES = ["2..2", ".3..", "3.2."]
 LOOP = Board.from_rows(
@@ -39,28 +41,5 @@ STARTED_SNAIL = Slitherlink.build(CLUES, given=STARTED)
 SOLVED_SNAIL = Slitherlink.build(CLUES, goal=LOOP)
 
 
-def read_all(name: str, content: str | bytes, limits: Limits = DEFAULT_LIMITS) -> list[Slitherlink | InputError]:
-    parse = BY_NAME[name].parse
-    assert parse is not None
-    return list(parse(content.encode() if isinstance(content, str) else content, limits))
-
-
-def read(name: str, content: str | bytes) -> Slitherlink:
-    """The one puzzle of a file."""
-    (found,) = read_all(name, content)
-    if isinstance(found, InputError):
-        raise found
-    return found
-
-
-def fault(name: str, content: str | bytes, limits: Limits = DEFAULT_LIMITS) -> str:
-    """What is wrong with the one puzzle of a file."""
-    (found,) = read_all(name, content, limits)
-    assert isinstance(found, InputError), found
-    return str(found)
-
-
 def write(name: str, *puzzles: Slitherlink) -> str:
-    write_all = BY_NAME[name].format
-    assert write_all is not None
-    return write_all(puzzles).decode()
+    return write_bytes(name, *puzzles).decode()
