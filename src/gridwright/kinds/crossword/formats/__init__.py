@@ -1,0 +1,1 @@
+"""How crosswords go to and from bytes, one module a file type."""
