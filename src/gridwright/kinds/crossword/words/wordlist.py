@@ -1,0 +1,202 @@
+"""A word list: distinct words in upper case with scores, from files, languages and words given one by one."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from hashlib import blake2b
+from pathlib import Path
+
+import numpy as np
+
+from gridwright.codec.text import quote
+from gridwright.kinds.crossword.words.languages import read_language
+from gridwright.kinds.crossword.words.letters import Spelling
+from gridwright.kinds.crossword.words.lines import BEST_SCORE, LONGEST_WORD, Example, Gathering, iterate_words
+from gridwright.kinds.crossword.words.sources import AnySource, Source, open_sources
+from gridwright.kinds.crossword.words.store import Arrays, keep_arrays, load_arrays
+from gridwright.model.errors import InputError
+from gridwright.model.limits import DEFAULT_LIMITS, Limits
+
+MOST_LETTERS = 64
+"""Different letters of a list: a set of them is one machine word."""
+MOST_WORDS = 4_000_000
+WORTH_KEEPING = 2_000
+"""Words from which on a list is kept in the cache: a shorter one is read as quickly as found there."""
+
+Progress = Callable[[str], None]
+"""Told the name of each source before it is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordList:
+    """Distinct words in upper case, by falling score, then by their letters."""
+
+    words: tuple[str, ...]
+    scores: tuple[int, ...]
+    """One for each word, from 0 to 100."""
+    alphabet: str
+    """The letters that occur, in the order of Unicode; at most 64."""
+    digest: str
+    """Tells lists apart: equal for equal words and scores."""
+    passed: int = 0
+    """How many lines held a word that no grid can hold."""
+    examples: tuple[str, ...] = ()
+    """The first few of those, each in a sentence with its place."""
+    language: str = ""
+    """The language, where every source that is a language is the same one."""
+
+
+def load_words(
+    sources: Sequence[AnySource],
+    *,
+    folds: bool = True,
+    digits: bool = False,
+    strict: bool = False,
+    banned: Sequence[str | Path | Source] = (),
+    extra: Mapping[str, int] | None = None,
+    min_score: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    progress: Progress | None = None,
+) -> WordList:
+    """One list of all sources together; a word that several hold has its highest score.
+
+    A source is a file, or a language: en, sk, cs or pl. `folds` drops diacritics, `digits` lets them stand in cells, `strict`
+    refuses words that no grid can hold instead of counting them. `banned` are words, or files of them where they are paths;
+    they never get in. `extra` adds words with scores of their own. Words below `min_score` are left out.
+
+    What the lists say is kept in the user's cache folder, so that the second time takes milliseconds.
+    """
+    choices = Choices(Spelling(folds, digits), strict, min_score)
+    opened = open_sources(sources, limits)
+    bans = [ban if isinstance(ban, str) else open_sources([ban], limits)[0] for ban in banned]
+    key = _make_key(choices, opened, bans, extra or {})
+    kept = load_arrays(f"list-{key}")
+    if kept is not None:
+        wordlist, examples = _restore(kept)
+    else:
+        wordlist, examples = _gather(choices, opened, bans, extra or {}, limits, progress)
+        if len(wordlist.words) >= WORTH_KEEPING:
+            keep_arrays(f"list-{key}", _lay_out(wordlist, examples))
+    return replace(wordlist, examples=tuple(f"{opened[number].name}: {text}" for number, text in examples))
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What besides the sources decides about a list."""
+
+    spelling: Spelling
+    is_strict: bool
+    min_score: int
+
+
+def make_wordlist(scores: Mapping[str, int], *, passed: int = 0, language: str = "") -> WordList:
+    """A list of words that are spelled already."""
+    if len(scores) > MOST_WORDS:
+        raise InputError(f"found {len(scores):,} words, expected at most {MOST_WORDS:,}")
+    words = tuple(sorted(scores, key=lambda word: (-scores[word], word)))
+    ordered = tuple(scores[word] for word in words)
+    alphabet = _find_alphabet(words)
+    content = "\n".join(words).encode("utf-8") + b"\0" + bytes(ordered)
+    return WordList(words, ordered, alphabet, _digest(content), passed, language=language)
+
+
+def _find_alphabet(words: Sequence[str]) -> str:
+    letters = "".join(sorted(set("".join(words))))
+    if len(letters) <= MOST_LETTERS:
+        return letters
+    counts = Counter("".join(words))
+    strangers = sorted(letters, key=lambda letter: (counts[letter], letter))[: len(letters) - MOST_LETTERS]
+    example = next(word for word in words if strangers[0] in word)
+    shown = " ".join(strangers[:12]) + (" ..." if len(strangers) > 12 else "")
+    raise InputError(
+        f"found {len(letters)} different letters, expected at most {MOST_LETTERS}; the rarest: {shown} (as in {quote(example)})"
+    )
+
+
+def _gather(
+    choices: Choices,
+    sources: Sequence[Source],
+    bans: Sequence[str | Source],
+    extra: Mapping[str, int],
+    limits: Limits,
+    progress: Progress | None,
+) -> tuple[WordList, list[Example]]:
+    gathering = Gathering(choices.spelling, choices.is_strict)
+    for number, source in enumerate(sources):
+        if progress is not None:
+            progress(source.name)
+        _add_source(gathering, source, number, limits)
+    gathering.scores.update(_check_extra(extra, choices.spelling))
+    for word in _list_banned(bans, choices.spelling, limits):
+        gathering.scores.pop(word, None)
+    scores = {word: score for word, score in gathering.scores.items() if score >= choices.min_score}
+    languages = {source.language for source in sources if source.language}
+    language = languages.pop() if len(languages) == 1 else ""
+    return make_wordlist(scores, passed=gathering.passed, language=language), gathering.examples
+
+
+def _add_source(gathering: Gathering, source: Source, number: int, limits: Limits) -> None:
+    try:
+        if source.language:
+            for score, words in read_language(source.language):
+                gathering.add_all(words, score)
+        else:
+            gathering.add_text(source.text(limits), number)
+    except InputError as error:
+        raise error.within(source.name) from None
+
+
+def _check_extra(extra: Mapping[str, int], spelling: Spelling) -> dict[str, int]:
+    """Words that somebody gave one by one: every one of them must be an entry, and their scores count."""
+    spelled = {}
+    for word, score in extra.items():
+        cells = spelling.spell(word)
+        if not (1 < len(cells) <= LONGEST_WORD and spelling.is_entry(cells)):
+            raise InputError(f"found {quote(word)}, expected a word of 2 to {LONGEST_WORD} letters")
+        if not 0 <= score <= BEST_SCORE:
+            raise InputError(f"found the score {score} of {quote(word)}, expected 0 to {BEST_SCORE}")
+        spelled[cells] = score
+    return spelled
+
+
+def _list_banned(bans: Sequence[str | Source], spelling: Spelling, limits: Limits) -> set[str]:
+    banned = {spelling.spell(ban) for ban in bans if isinstance(ban, str)}
+    for source in bans:
+        if isinstance(source, Source):
+            banned.update(iterate_words(source.text(limits), spelling))
+    return banned
+
+
+def _make_key(choices: Choices, sources: Sequence[Source], bans: Sequence[str | Source], extra: Mapping[str, int]) -> str:
+    """A name for what comes of just these bytes by just these choices."""
+    told = {
+        "choices": asdict(choices),
+        "unicode": unicodedata.unidata_version,
+        "sources": [(source.language, _digest(source.data)) for source in sources],
+        "banned": [ban if isinstance(ban, str) else _digest(ban.data) for ban in bans],
+        "extra": sorted(extra.items()),
+    }
+    return _digest(json.dumps(told).encode())
+
+
+def _digest(content: bytes) -> str:
+    return blake2b(content, digest_size=16).hexdigest()
+
+
+def _lay_out(wordlist: WordList, examples: list[Example]) -> Arrays:
+    rest = (wordlist.alphabet, wordlist.digest, wordlist.passed, wordlist.language, examples)
+    return {
+        "words": np.frombuffer("\n".join(wordlist.words).encode(), np.uint8),
+        "scores": np.array(wordlist.scores, np.uint8),
+        "rest": np.frombuffer(json.dumps(rest).encode(), np.uint8),
+    }
+
+
+def _restore(arrays: Arrays) -> tuple[WordList, list[Example]]:
+    alphabet, digest, passed, language, examples = json.loads(arrays["rest"].tobytes())
+    words = tuple(arrays["words"].tobytes().decode().split("\n"))
+    return WordList(words, tuple(arrays["scores"].tobytes()), alphabet, digest, passed, language=language), examples
