@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.kinds.crossword.words.store import Arrays, keep_arrays, load_arrays
+from gridwright.kinds.crossword.words.store import keep_arrays, load_arrays
 from gridwright.kinds.crossword.words.wordlist import WORTH_KEEPING, WordList
 
 BITS = 64
@@ -33,12 +33,54 @@ class LengthIndex:
         return len(self.scores)
 
 
+@dataclass(frozen=True, slots=True)
+class FlatIndex:
+    """The same arrays with all lengths one after the other, for kernels; those of `LengthIndex` are parts of them."""
+
+    letters: NDArray[np.uint8]
+    bits: NDArray[np.uint64]
+    scores: NDArray[np.int32]
+    numbers: NDArray[np.int64]
+    counts: NDArray[np.int64]
+    """[length]: how many words have it."""
+
+
 @dataclass(frozen=True)
 class WordIndex:
     """A word list and the index of each length that it has words of."""
 
     wordlist: WordList
-    by_length: dict[int, LengthIndex]
+    flat: FlatIndex
+
+    @cached_property
+    def by_length(self) -> dict[int, LengthIndex]:
+        """Length -> its words."""
+        found: dict[int, LengthIndex] = {}
+        alphabet = len(self.wordlist.alphabet)
+        words = 0
+        for length, (letters, bits) in self.offsets.items():
+            count = int(self.flat.counts[length])
+            shape = (length, alphabet, _count_words(count))
+            found[length] = LengthIndex(
+                self.flat.letters[letters : letters + count * length].reshape(count, length),
+                self.flat.bits[bits : bits + shape[0] * shape[1] * shape[2]].reshape(shape),
+                self.flat.scores[words : words + count],
+                self.flat.numbers[words : words + count],
+            )
+            words += count
+        return found
+
+    @cached_property
+    def offsets(self) -> dict[int, tuple[int, int]]:
+        """Length -> where it begins in the flat letters, and in the flat bits."""
+        found: dict[int, tuple[int, int]] = {}
+        letters = bits = 0
+        for length in np.flatnonzero(self.flat.counts).tolist():
+            count = int(self.flat.counts[length])
+            found[length] = (letters, bits)
+            letters += count * length
+            bits += length * len(self.wordlist.alphabet) * _count_words(count)
+        return found
 
     @cached_property
     def stems(self) -> NDArray[np.int32]:
@@ -64,51 +106,47 @@ def index_words(wordlist: WordList) -> WordIndex:
     name = f"index-{wordlist.digest}"
     kept = load_arrays(name)
     if kept is not None:
-        return WordIndex(wordlist, _restore(kept))
-    by_length = _build(wordlist)
-    keep_arrays(name, _lay_out(by_length))
-    return WordIndex(wordlist, by_length)
+        return WordIndex(wordlist, FlatIndex(**kept))
+    flat = _build(wordlist)
+    keep_arrays(name, {part: getattr(flat, part) for part in FlatIndex.__slots__})
+    return WordIndex(wordlist, flat)
 
 
-def _build(wordlist: WordList) -> dict[int, LengthIndex]:
+def _build(wordlist: WordList) -> FlatIndex:
     numbers: dict[int, list[int]] = defaultdict(list)
     for number, word in enumerate(wordlist.words):
         numbers[len(word)].append(number)
-    codes = np.array([ord(letter) for letter in wordlist.alphabet], np.uint32)
-    scores = np.array(wordlist.scores, np.int32)
-    return {length: _index_length(wordlist, length, numbers[length], codes, scores) for length in sorted(numbers)}
+    lengths = sorted(numbers)
+    places = np.array([number for length in lengths for number in numbers[length]], np.int64)
+    text = "".join(wordlist.words[number] for length in lengths for number in numbers[length])
+    letters = _number_letters(text, wordlist.alphabet)
+    counts = np.zeros(lengths[-1] + 1 if lengths else 1, np.int64)
+    bits: list[NDArray[np.uint64]] = [np.zeros(0, np.uint64)]
+    start = 0
+    for length in lengths:
+        counts[length] = count = len(numbers[length])
+        bits.append(_set_bits(letters[start : start + count * length].reshape(count, length), len(wordlist.alphabet)).ravel())
+        start += count * length
+    return FlatIndex(letters, np.concatenate(bits), np.array(wordlist.scores, np.int32)[places], places, counts)
 
 
-def _index_length(
-    wordlist: WordList, length: int, numbers: list[int], codes: NDArray[np.uint32], scores: NDArray[np.int32]
-) -> LengthIndex:
-    text = "".join(wordlist.words[number] for number in numbers)
-    letters = np.searchsorted(codes, np.frombuffer(text.encode("utf-32-le"), np.uint32)).astype(np.uint8).reshape(-1, length)
-    places = np.array(numbers, np.int64)
-    return LengthIndex(letters, _set_bits(letters, len(codes)), scores[places], places)
+def _number_letters(text: str, alphabet: str) -> NDArray[np.uint8]:
+    codes = np.frombuffer(alphabet.encode("utf-32-le"), "<u4")
+    return np.searchsorted(codes, np.frombuffer(text.encode("utf-32-le"), "<u4")).astype(np.uint8)
 
 
 def _set_bits(letters: NDArray[np.uint8], alphabet: int) -> NDArray[np.uint64]:
     count, length = letters.shape
-    words = -(-count // BITS)
-    columns = np.zeros((length, words * BITS), np.uint8)
+    words = _count_words(count)
+    columns = np.full((length, words * BITS), 255, np.uint8)  # 255 is no letter
     columns[:, :count] = letters.T
     bits = np.zeros((length, alphabet, words), np.uint64)
-    is_word = np.arange(words * BITS) < count
     for letter in range(alphabet):
-        packed: NDArray[Any] = np.packbits((columns == letter) & is_word, axis=1, bitorder="little")
+        packed: NDArray[Any] = np.packbits(columns == letter, axis=1, bitorder="little")
         bits[:, letter] = packed.view("<u8")
     return bits
 
 
-def _lay_out(by_length: dict[int, LengthIndex]) -> Arrays:
-    names = ("letters", "bits", "scores", "numbers")
-    return {f"{name} {length}": getattr(index, name) for length, index in by_length.items() for name in names}
-
-
-def _restore(arrays: Arrays) -> dict[int, LengthIndex]:
-    parts: dict[int, dict[str, Any]] = defaultdict(dict)
-    for key, array in arrays.items():
-        name, _, length = key.partition(" ")
-        parts[int(length)][name] = array
-    return {length: LengthIndex(**found) for length, found in parts.items()}
+def _count_words(count: int) -> int:
+    """How many machine words hold a bit for each."""
+    return -(-count // BITS)

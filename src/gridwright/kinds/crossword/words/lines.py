@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from gridwright.codec.text import quote, split_lines
-from gridwright.kinds.crossword.words.letters import Spelling, normalise
+from gridwright.kinds.crossword.words.spelling import Spelling, normalise
 from gridwright.model.errors import InputError
 
 BEST_SCORE = 100

@@ -14,9 +14,9 @@ import numpy as np
 
 from gridwright.codec.text import quote
 from gridwright.kinds.crossword.words.languages import read_language
-from gridwright.kinds.crossword.words.letters import Spelling
 from gridwright.kinds.crossword.words.lines import BEST_SCORE, LONGEST_WORD, Example, Gathering, iterate_words
 from gridwright.kinds.crossword.words.sources import AnySource, Source, open_sources
+from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.kinds.crossword.words.store import Arrays, keep_arrays, load_arrays
 from gridwright.model.errors import InputError
 from gridwright.model.limits import DEFAULT_LIMITS, Limits

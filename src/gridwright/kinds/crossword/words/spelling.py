@@ -1,10 +1,12 @@
-"""The letters of entries: upper case, one a cell, with their diacritics or without."""
+"""How the words of lists are spelled in cells: upper case, one letter a cell, with diacritics or without."""
 
 from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
+
+from gridwright.kinds.crossword.letters import normalise_letters
 
 DROPPED = frozenset(
     "'\N{RIGHT SINGLE QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}\N{MODIFIER LETTER APOSTROPHE}`\".,!?·\u00ad\u200b\ufeff"
@@ -85,20 +87,8 @@ def spell_character(char: str, folds: bool) -> str:
     """What one character of a word becomes: nothing if it is dropped, itself if no cell can hold it."""
     if char in DROPPED or unicodedata.category(char) in ("Zs", "Pd"):
         return ""
-    upper = raise_letter(char)
-    return _fold(upper) if folds else upper
-
-
-def raise_letter(char: str) -> str:
-    """A letter in upper case, always one character: where Unicode makes several of it, it stays as it is, but ß becomes ẞ.
-
-    >>> raise_letter("ž"), raise_letter("ß"), raise_letter("ǰ")
-    ('Ž', 'ẞ', 'ǰ')
-    """
-    if char == "ß":
-        return "ẞ"
-    upper = char.upper()
-    return upper if len(upper) == 1 else char
+    upper = normalise_letters(char)
+    return _fold(upper) if folds and upper else upper
 
 
 def _fold(letter: str) -> str:
@@ -107,5 +97,5 @@ def _fold(letter: str) -> str:
     base = unicodedata.normalize("NFD", letter)[0]
     if not unicodedata.name(base, "").startswith(_SCRIPTS):
         return letter
-    upper = raise_letter(base)
+    upper = normalise_letters(base)
     return _FOLDED.get(upper, upper)
