@@ -4,6 +4,7 @@ Front ends (command line, web page, a person's script) call only this package. E
 hands it on; what is heavy loads when a verb first needs it.
 """
 
+from gridwright.codec.files import read_bytes, shown
 from gridwright.codec.sniff import SURE
 from gridwright.render.strip import GLYPHS as STRIP_GLYPHS
 from gridwright.render.strip import format_strip, format_strip_svg
@@ -47,11 +48,9 @@ from gridwright.workbench.reading import (
     list_files,
     parse,
     parse_puzzle,
-    read_bytes,
     read_file,
     read_puzzle,
     read_sources,
-    shown,
 )
 
 __all__ = [

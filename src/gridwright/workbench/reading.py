@@ -9,6 +9,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from gridwright.codec.archive import is_archive, unpack
+from gridwright.codec.files import read_bytes, shown
 from gridwright.codec.sniff import SURE, recognise_format
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
@@ -114,16 +115,6 @@ def read_file(
         yield from parse(data, source, path=path, format_name=format_name, limits=limits, is_named=is_named)
 
 
-def read_bytes(path: Path, limits: Limits = DEFAULT_LIMITS) -> bytes:
-    """The content of a file, or one byte more than the limit if it is longer."""
-    try:
-        with path.open("rb") as file:
-            return file.read(limits.bytes + 1)
-    except (OSError, ValueError) as fault:
-        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
-        raise InputError(f"cannot be read: {reason}", source=shown(path)) from None
-
-
 def parse(
     data: bytes,
     source: str,
@@ -160,11 +151,6 @@ def _choose_format(data: bytes, source: str, format_name: str | None) -> Format:
         return fmt
     siblings = [fmt, *(each for each in list_formats() if is_preferred(each))]
     return max(siblings, key=lambda each: each.recognise(data))
-
-
-def shown(path: str | Path) -> str:
-    """A path as text that can be printed and put into JSON: bytes that are no UTF-8 appear as ``\\xe9``."""
-    return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
 def _parse_each(data: bytes, fmt: Format, limits: Limits) -> Iterator[Any | InputError]:

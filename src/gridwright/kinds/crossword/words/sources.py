@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gridwright.codec.archive import is_archive, unpack
+from gridwright.codec.files import read_bytes, shown
 from gridwright.codec.text import decode_text
 from gridwright.kinds.crossword.words.languages import ALPHABETS, fingerprint_language
 from gridwright.model.errors import InputError
@@ -60,14 +61,8 @@ def _open(source: AnySource, limits: Limits) -> Source:
             return Source(source, fingerprint_language(source), source)
         case str() if not source:
             raise InputError(f"found an empty file name, expected a file or one of {', '.join(ALPHABETS)}")
-    name = os.fsencode(source).decode("utf-8", "backslashreplace")
-    try:
-        with Path(source).open("rb") as file:
-            return Source(name, file.read(limits.bytes + 1))
-    except FileNotFoundError:
-        raise InputError(
-            f"no such file, and no language: expected a file or one of {', '.join(ALPHABETS)}", source=name
-        ) from None
-    except (OSError, ValueError) as fault:
-        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
-        raise InputError(f"cannot be read: {reason}", source=name) from None
+    path = Path(source)
+    if isinstance(source, str) and not os.path.lexists(path):
+        languages = ", ".join(ALPHABETS)
+        raise InputError(f"there is no such file, expected one or a language: {languages}", source=shown(path))
+    return Source(shown(path), read_bytes(path, limits))
