@@ -48,8 +48,8 @@ class Gathering:
     def add_text(self, text: str, source: int = 0) -> None:
         """Every line of a text. A malformed line is refused; a word that no grid can hold is counted."""
         text = normalise(text)
-        lines = split_lines(text)
-        spelled = split_lines(self.spelling.spell_lines(text))
+        lines = text.split("\n")
+        spelled = self.spelling.spell_lines(text).split("\n")
         for number, (line, cells) in enumerate(zip(lines, spelled, strict=True), start=1):
             word, score = cells, PLAIN_SCORE
             if ";" in cells or "\t" in cells or "#" in cells:

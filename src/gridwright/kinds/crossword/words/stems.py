@@ -56,7 +56,7 @@ def stem_english(word: str) -> str:
             break
     if len(word) > SHORTEST_STEM and word.endswith("E"):
         return word[:-1]
-    return word[:-1] + "I" if len(word) > SHORTEST_STEM and word.endswith("Y") else word
+    return word[:-1] + "I" if len(word) >= SHORTEST_STEM and word.endswith("Y") else word
 
 
 def _drop_plural(word: str) -> str:

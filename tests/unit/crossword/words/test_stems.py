@@ -1,0 +1,65 @@
+"""Which words count as forms of one another."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridwright.kinds.crossword.words.index import index_words
+from gridwright.kinds.crossword.words.stems import find_rule, group_stems, list_parts
+from gridwright.kinds.crossword.words.wordlist import make_wordlist
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "CAT CATS"),
+        ("en", "BOX BOXES BOXED BOXING BOXER BOXERS"),
+        ("en", "RUN RUNS RUNNING RUNNER RUNNERS"),
+        ("en", "BAKE BAKES BAKED BAKING BAKER"),
+        ("en", "HAPPY HAPPIER HAPPIEST HAPPINESS"),
+        ("en", "CRY CRIES CRIED CRYING"),
+        ("en", "HOUSE HOUSES HOUSING"),
+        ("en", "QUICK QUICKER QUICKLY"),
+        ("sk", "ŽENA ŽENY ŽENE ŽENOU ŽENÁCH ŽENAMI"),
+        ("sk", "PEKNÝ PEKNÁ PEKNÉ PEKNÉHO PEKNÝCH"),
+        ("cs", "HRAD HRADU HRADEM HRADY HRADECH"),
+        ("pl", "DOM DOMU DOMOWI DOMEM DOMY DOMACH"),
+    ],
+)
+def test_forms_of_one_word_share_a_stem(language: str, words: str) -> None:
+    stem = find_rule(language)
+    assert len({stem(word) for word in words.split()}) == 1
+
+
+@pytest.mark.parametrize(
+    "words", ["CAT COT", "GLASS GLADE", "BUS BUN", "SING SINK", "NEWS NEAR", "RED REED", "MOUSE MICE", "IS IT"]
+)
+def test_other_words_do_not(words: str) -> None:
+    one, other = words.split()
+    assert find_rule("en")(one) != find_rule("en")(other)
+
+
+def test_an_index_has_groups_when_asked() -> None:
+    index = index_words(make_wordlist({"CATS": 3, "DOG": 2, "CAT": 1}))
+    assert index.wordlist.words == ("CATS", "DOG", "CAT")
+    assert index.stems.tolist() == [0, 1, 0]
+
+
+@given(st.lists(st.text("AEINRSTŽ", min_size=2, max_size=9)), st.sampled_from(["", "en", "sk", "cs", "pl"]))
+def test_stems_are_never_empty_and_equal_words_share_a_group(words: list[str], language: str) -> None:
+    stem = find_rule(language)
+    assert all(len(stem(word)) >= min(len(word), 3) for word in words)
+    groups = group_stems(words, language).tolist()
+    assert [groups[words.index(word)] for word in words] == groups
+
+
+@given(st.lists(st.text("ABC", min_size=2, max_size=6), max_size=8), st.integers(2, 4))
+def test_parts_tell_which_words_share_letters_in_a_row(words: list[str], size: int) -> None:
+    offsets, numbers = list_parts(words, size)
+    parts = [set(numbers[offsets[i] : offsets[i + 1]].tolist()) for i in range(len(words))]
+    for i, one in enumerate(words):
+        for j, other in enumerate(words):
+            shares = any(one[start : start + size] in other for start in range(len(one) - size + 1))
+            assert bool(parts[i] & parts[j]) == shares
