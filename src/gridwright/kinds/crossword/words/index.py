@@ -90,6 +90,11 @@ class WordIndex:
         return group_stems(self.wordlist.words, self.wordlist.language)
 
     @cached_property
+    def score_of(self) -> dict[str, int]:
+        """Word -> its score."""
+        return dict(zip(self.wordlist.words, self.wordlist.scores, strict=True))
+
+    @cached_property
     def letter_numbers(self) -> dict[str, int]:
         """Letter -> its number."""
         return {letter: number for number, letter in enumerate(self.wordlist.alphabet)}
@@ -99,9 +104,9 @@ class WordIndex:
         return self.wordlist.words[int(self.by_length[length].numbers[number])]
 
 
-def index_words(wordlist: WordList) -> WordIndex:
-    """The index of a list. Of a long list it is kept in the user's cache folder."""
-    if len(wordlist.words) < WORTH_KEEPING:
+def index_words(wordlist: WordList, *, keeps: bool = True) -> WordIndex:
+    """The index of a list. Of a long list it is kept in the user's cache folder, unless the list was made for one use only."""
+    if not keeps or len(wordlist.words) < WORTH_KEEPING:
         return WordIndex(wordlist, _build(wordlist))
     name = f"index-{wordlist.digest}"
     kept = load_arrays(name)
