@@ -28,6 +28,7 @@ from gridwright.cli.study_features import FEATURE_KEYS
 from gridwright.cli.study_steps import RUN_KEYS
 from gridwright.cli.study_train import TRAIN_KEYS
 from gridwright.cli.wording import CHECK_KEYS, SOLVE_KEYS
+from gridwright.cli.words_output import WORDS_KEYS
 from tools.markdown import ROOT
 
 PAGE = ROOT / "docs/reference/commands.md"
@@ -84,6 +85,7 @@ def write_page() -> str:
         describe_keys("scores", SCORE_KEYS, "What `train`, `test`, `grouped` and `persons` of `study evaluate` hold."),
         describe_keys("study predict", PREDICT_KEYS, "One object for each puzzle; every key is always there, in this order."),
         describe_keys("study run", RUN_KEYS, "One object for each step; a step that has nothing to do is left out."),
+        describe_keys("words", WORDS_KEYS, "One object for all lists together; every key is always there, in this order."),
         describe_keys("formats", FORMAT_KEYS, "One object for each format."),
     ]
     return "\n".join(parts)

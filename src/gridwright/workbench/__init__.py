@@ -52,11 +52,14 @@ from gridwright.workbench.reading import (
     read_puzzle,
     read_sources,
 )
+from gridwright.workbench.words import LANGUAGES, WordSource, fit_slots, load_index, measure_words
 
 __all__ = [
+    "LANGUAGES",
     "STRIP_GLYPHS",
     "SURE",
     "Entry",
+    "WordSource",
     "agreement",
     "cell_symbol",
     "check_rules",
@@ -72,6 +75,7 @@ __all__ = [
     "find_minimal_sets",
     "fit_format",
     "fit_picture",
+    "fit_slots",
     "format_for_suffix",
     "format_page",
     "format_puzzles",
@@ -89,7 +93,9 @@ __all__ = [
     "list_formats",
     "list_losses",
     "list_techniques",
+    "load_index",
     "make_puzzle",
+    "measure_words",
     "name_place",
     "parse",
     "parse_board",

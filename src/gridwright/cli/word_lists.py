@@ -1,0 +1,85 @@
+"""The options that choose words, and reading the lists that a command names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from gridwright.cli import options
+from gridwright.cli.inputs import STDIN, read_stdin
+from gridwright.cli.session import Session
+from gridwright.workbench import LANGUAGES, WordSource, load_index
+
+if TYPE_CHECKING:
+    from gridwright.kinds.crossword.words.index import WordIndex
+
+LISTS = ", ".join(LANGUAGES)
+
+spelling_options = options.apply(
+    click.option("--keep-diacritics", is_flag=True, help="Keep Š and S apart; otherwise diacritics are dropped."),
+    click.option("--digits", is_flag=True, help="Let digits stand in cells."),
+)
+choosing_options = options.apply(
+    click.option(
+        "--ban", "ban_files", metavar="FILE", type=options.FileName(), multiple=True, help="Leave out the words of this list."
+    ),
+    click.option("--ban-word", "ban_words", metavar="WORD", multiple=True, help="Leave out this word."),
+    click.option(
+        "--min-score",
+        type=click.IntRange(0, 100),
+        metavar="N",
+        default=0,
+        help="Leave out words that score less.",
+        show_default=True,
+    ),
+    click.option("--strict", is_flag=True, help="Refuse lists with words that no grid can hold, such as 1ST."),
+)
+word_options = options.apply(spelling_options, choosing_options)
+"""The fields of `WordChoices`, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordChoices:
+    """What the options say about words."""
+
+    keep_diacritics: bool = False
+    digits: bool = False
+    ban_files: Sequence[str] = ()
+    ban_words: Sequence[str] = ()
+    min_score: int = 0
+    strict: bool = False
+
+
+def read_lists(session: Session, names: Sequence[str], choices: WordChoices) -> WordIndex:
+    """The lists of these names as one, indexed; how many lines were passed over is told."""
+    check_stdin([*names, *choices.ban_files])
+    bans = [_read_stdin() if name == "-" else Path(name) for name in choices.ban_files]
+    index = load_index(
+        [_read_stdin() if name == "-" else name for name in names],
+        folds=not choices.keep_diacritics,
+        digits=choices.digits,
+        strict=choices.strict,
+        banned=[*choices.ban_words, *bans],
+        min_score=choices.min_score,
+        progress=session.progress.begin,
+    )
+    session.progress.close()
+    passed = index.wordlist.passed
+    if passed:
+        lines = "1 line was passed over" if passed == 1 else f"{passed:,} lines were passed over, the first of them"
+        session.note(f"{lines}: {index.wordlist.examples[0]}")
+    return index
+
+
+def check_stdin(names: Sequence[str]) -> None:
+    """Refuse to take two things from standard input."""
+    if names.count("-") > 1:
+        raise click.UsageError("standard input (-) cannot be named twice.")
+
+
+def _read_stdin() -> WordSource:
+    return WordSource(STDIN, read_stdin())
