@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -142,6 +143,7 @@ def split_row(row: str, place: str) -> list[str]:
     >>> split_row("A.[HEART]#", "row 1")
     ['A', '.', '[HEART]', '#']
     """
+    row = row if row.isascii() else unicodedata.normalize("NFC", row)
     if "[" not in row and "]" not in row:
         return list(row)
     symbols: list[str] = []

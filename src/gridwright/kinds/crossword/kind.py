@@ -103,19 +103,9 @@ class CrosswordKind(RoomKind):
         return replace(puzzle, goal=board)
 
     def features(self, puzzle: Crossword) -> frozenset[str]:
-        boards = [board for board in (puzzle.given, puzzle.goal) if board is not None]
-        present = {
-            "given": puzzle.given is not None,
-            "goal": puzzle.goal is not None,
-            "clues": bool(puzzle.clues),
-            "bars": bool(puzzle.bars),
-            "numbering": puzzle.labels is not None,
-            "circles": bool(puzzle.circled),
-            "shades": bool(puzzle.shaded),
-            "voids": any("_" in row for row in puzzle.squares),
-            "rebus": any(len(letter) > 1 for board in boards for _, letter in board.cells()),
-        }
-        return frozenset({name for name, is_present in present.items() if is_present} | list_told(puzzle.info))
+        from gridwright.kinds.crossword.features import list_features
+
+        return list_features(puzzle) | list_told(puzzle.info)
 
 
 def _unsupported(why: str) -> UnsupportedError:

@@ -49,7 +49,7 @@ class Crossword:
     bars: frozenset[Bar] = frozenset()
     """Each between two cells: (row, column, ACROSS) right of a cell, (row, column, DOWN) below it."""
     labels: tuple[Label, ...] | None = None
-    """What is printed in which cells, in reading order; None where it is the usual numbering."""
+    """What is printed in which cells, in reading order; None where it is the usual numbering, or nothing at all is told."""
     circled: frozenset[Cell] = frozenset()
     shaded: frozenset[Cell] = frozenset()
     _slots: tuple[Slot, ...] | None = field(default=None, init=False, repr=False, compare=False)
@@ -90,7 +90,7 @@ class Crossword:
         if self.labels is not None:
             usual = tuple(self.usual_labels().items())
             found = tuple(sorted(self.labels))
-            object.__setattr__(self, "labels", None if found == usual else found)
+            object.__setattr__(self, "labels", found if found and found != usual else None)
 
     @property
     def height(self) -> int:

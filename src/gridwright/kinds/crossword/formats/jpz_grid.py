@@ -1,0 +1,88 @@
+"""The grid of a .jpz file: a cell with its letters, its number and its looks in attributes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gridwright.codec.text import parse_number, quote
+from gridwright.codec.xmltext import need_attribute
+from gridwright.kinds.crossword.formats.common import make_bars, one_line, parse_letters
+from gridwright.kinds.crossword.formats.xml_tree import name_of
+from gridwright.kinds.crossword.numbering import Cell
+from gridwright.kinds.crossword.slots import BLOCK, OPEN, VOID, Bar
+from gridwright.model.errors import InputError
+from gridwright.model.limits import Limits
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+_SQUARES = {"letter": OPEN, "": OPEN, "block": BLOCK, "clue": BLOCK, "void": VOID}
+_BARS = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
+_WHITE = {"", "#fff", "#ffffff", "white", "transparent"}
+
+
+@dataclass(slots=True)
+class Grid:
+    squares: list[str]
+    letters: dict[Cell, str] = field(default_factory=dict)
+    given: dict[Cell, str] = field(default_factory=dict)
+    filled: dict[Cell, str] = field(default_factory=dict)
+    labels: dict[Cell, str] = field(default_factory=dict)
+    bars: set[Bar] = field(default_factory=set)
+    circled: set[Cell] = field(default_factory=set)
+    shaded: set[Cell] = field(default_factory=set)
+
+
+def parse_grid(element: Element | None, limits: Limits) -> Grid:
+    if element is None:
+        raise InputError("has no grid, expected one", place="crossword")
+    width, height = (
+        parse_number(need_attribute(element, name, "grid"), f"the {name}", f"grid, {name}") for name in ("width", "height")
+    )
+    limits.check_size(height, width, "grid")
+    # Where the file has no cell there is none.
+    squares = [[VOID] * width for _ in range(height)]
+    grid = Grid([])
+    for number, child in enumerate((each for each in element if name_of(each) == "cell"), start=1):
+        place = f"cell {number}"
+        column, row = (_parse_place(child, name, place, most) for name, most in (("x", width), ("y", height)))
+        kind = child.get("type", "")
+        if kind not in _SQUARES:
+            raise InputError(f"found {quote(kind)}, expected letter, block, clue or void", place=f"{place}, type")
+        squares[row][column] = _SQUARES[kind]
+        if squares[row][column] == OPEN:
+            _add_cell(grid, child, (row, column))
+    grid.squares = ["".join(row) for row in squares]
+    return grid
+
+
+def _parse_place(element: Element, name: str, place: str, most: int) -> int:
+    number = parse_number(need_attribute(element, name, place), f"a number from 1 to {most}", f"{place}, {name}")
+    if not 1 <= number <= most:
+        raise InputError(f"found {number}, expected 1 to {most}", place=f"{place}, {name}")
+    return number - 1
+
+
+def _add_cell(grid: Grid, element: Element, cell: Cell) -> None:
+    place = f"row {cell[0] + 1}, column {cell[1] + 1}"
+    letters = parse_letters(element.get("solution", ""), place)
+    filled = parse_letters(element.get("solve-state", ""), place)
+    label = one_line(element.get("number", ""))
+    if letters:
+        grid.letters[cell] = letters
+        if _is_true(element, "hint"):
+            grid.given[cell] = letters
+    if filled:
+        grid.filled[cell] = filled
+    if label:
+        grid.labels[cell] = "".join(symbol for symbol in label if symbol.isprintable()) or "?"
+    if element.get("background-shape", "").lower() == "circle":
+        grid.circled.add(cell)
+    if element.get("background-color", "").lower() not in _WHITE:
+        grid.shaded.add(cell)
+    grid.bars.update(make_bars(*cell, [side for name, side in _BARS.items() if _is_true(element, name)]))
+
+
+def _is_true(element: Element, name: str) -> bool:
+    return element.get(name, "").lower() in ("true", "1", "yes")

@@ -1,0 +1,32 @@
+"""Marked-up text of crossword files, as plain text and back."""
+
+from __future__ import annotations
+
+import re
+from html import escape, unescape
+
+_TAG = re.compile(r"</?(?:a|b|big|br|em|font|i|p|s|small|span|strike|strong|sub|sup|u)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_BRACES = re.compile(r"\{([/*_-])(.*?)\1\}")
+
+
+def strip_html(text: str) -> str:
+    """Text without tags for looks, and with characters for their names.
+
+    >>> strip_html("<i>Alas</i>, poor R&amp;D: 1 &lt; 2")
+    'Alas, poor R&D: 1 < 2'
+    """
+    return unescape(_TAG.sub("", text)) if "<" in text or "&" in text else text
+
+
+def escape_html(text: str) -> str:
+    """Text that `strip_html` gives back as it is."""
+    return escape(text, quote=False)
+
+
+def strip_braces(text: str) -> str:
+    """Text without the braces that .xd has for looks.
+
+    >>> strip_braces("{/Alas/}, {*poor*} me")
+    'Alas, poor me'
+    """
+    return _BRACES.sub(r"\2", text)

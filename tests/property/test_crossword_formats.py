@@ -1,0 +1,262 @@
+"""Every crossword format gives back what it was given, tells what it does not, and takes any bytes without falling over."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwright.codec.sniff import recognise_format
+from gridwright.kinds.crossword import KIND
+from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.clues import match_clues
+from gridwright.kinds.crossword.formats.common import divides
+from gridwright.kinds.crossword.formats.table import FORMATS
+from gridwright.kinds.crossword.letters import is_letters, normalise_letters
+from gridwright.kinds.crossword.puzzle import Clue, Crossword
+from gridwright.kinds.crossword.slots import Direction
+from gridwright.kinds.nonogram.formats.table import FORMATS as NONOGRAM_FORMATS
+from gridwright.kinds.slitherlink.formats.table import FORMATS as SLITHERLINK_FORMATS
+from gridwright.model.errors import InputError
+from gridwright.model.format import Format
+from gridwright.model.info import Info
+from gridwright.model.limits import Limits
+from tests.unit.crossword.herons import BARE, BARRED, CLUED, REBUS, STARTED
+
+LIMITS = Limits(bytes=1 << 20, cells=100_000, lines=2_000, puzzles=50)
+OWN = FORMATS[0]
+ALL = NONOGRAM_FORMATS + SLITHERLINK_FORMATS + FORMATS
+
+texts = st.text(max_size=12) | st.sampled_from(
+    ['say "hi" & <go>', "two\nlines", " blank ends ", "čeština \U0001f6f6", "a\rb\tc", "# x", "<i>x</i> ~ Y", "&amp;", "a ~ b"]
+)
+cell_letters = st.sampled_from([*"ABCDEXYZ", "É", "Č", "Ł", "ẞ", "א", "1", "&", "HEART", "A/B", "ČAS", "#", ".", "-"])
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> Crossword:
+    """Any grid with any letters, marks, bars and clues."""
+    height, width = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    rows = [draw(st.text("....#_", min_size=width, max_size=width)) for _ in range(height)]
+    rows[0] = "." + rows[0][1:]
+    cells = [(row, column) for row in range(height) for column in range(width) if rows[row][column] == "."]
+    some = st.sets(st.sampled_from(cells), max_size=4).map(frozenset)
+    boards = draw(st.sampled_from(["none", "given", "goal", "both"]))
+    letters = {cell: draw(cell_letters) for cell in cells}
+    kept = {cell: letters[cell] for cell in draw(some)} if len(cells) > 4 else {}
+    blank = Board.blank(rows)
+    bars = frozenset(
+        (*cell, direction)
+        for cell in draw(some)
+        for direction in Direction
+        if draw(st.booleans()) and divides(rows, (*cell, direction))
+    )
+    labels = st.dictionaries(st.sampled_from(cells), st.sampled_from(["1", "2", "12", "0", "x", "#", "1a", "A B"]), max_size=5)
+    puzzle = Crossword(
+        tuple(rows),
+        Info(*(draw(texts) for _ in range(5)), extra=tuple(draw(st.lists(st.tuples(texts, texts), max_size=2)))),
+        blank.with_letters(kept) if boards in ("given", "both") and kept else None,
+        blank.with_letters(letters) if boards in ("goal", "both") else None,
+        bars=bars,
+        labels=tuple(draw(labels).items()) if draw(st.booleans()) else None,
+        circled=draw(some),
+        shaded=draw(some),
+    )
+    names = [(slot.direction, slot.label) for slot in puzzle.slots] + [(Direction.ACROSS, "99")]
+    clues = draw(st.lists(st.builds(lambda name, text: Clue(*name, text), st.sampled_from(names), texts), max_size=4))
+    return replace(puzzle, clues=tuple(clues))
+
+
+def format_of(name: str) -> Format:
+    return next(each for each in FORMATS if each.name == name)
+
+
+def written(puzzle: Crossword, each: Format) -> bytes | None:
+    """The file, or None where the format says that it cannot hold this puzzle."""
+    assert each.format is not None
+    if puzzle.bars and "bars" not in each.keeps:
+        with pytest.raises(InputError, match="has no bars"):
+            each.format([puzzle])
+        return None
+    return each.format([puzzle])
+
+
+def read(content: bytes, each: Format) -> Crossword:
+    assert each.parse is not None
+    (found,) = each.parse(content, LIMITS)
+    if isinstance(found, InputError):
+        raise found
+    assert isinstance(found, Crossword)
+    return found
+
+
+@settings(max_examples=60)
+@given(puzzle=puzzles())
+def test_our_own_format_loses_nothing(puzzle: Crossword) -> None:
+    content = written(puzzle, OWN)
+    assert content is not None
+    assert read(content, OWN) == puzzle
+    assert recognise_format(content, "", ALL) is OWN
+
+
+@pytest.mark.parametrize("each", FORMATS[1:], ids=lambda each: each.name)
+@settings(max_examples=60)
+@given(puzzle=puzzles())
+def test_what_a_format_keeps_reads_back(each: Format, puzzle: Crossword) -> None:
+    content = written(puzzle, each)
+    if content is None:
+        return
+    found = read(content, each)
+    lost = KIND.features(puzzle) - each.keeps
+    assert found.goal == (puzzle.goal if "voids" not in lost or puzzle.goal is None else found.goal)
+    if "voids" not in lost:
+        assert found.squares == puzzle.squares
+    assert [row.replace("_", "#") for row in found.squares] == [row.replace("_", "#") for row in puzzle.squares]
+    assert rows_of(found.goal) == rows_of(puzzle.goal)
+    if "given beside goal" not in lost:
+        assert rows_of(found.given) == rows_of(puzzle.given)
+    assert found.bars == puzzle.bars
+    if "numbering" not in lost and "numbering" in each.keeps:
+        assert found.labels == puzzle.labels
+    if "marks on blanks" not in lost:
+        assert found.circled == (puzzle.circled if "circles" in each.keeps else frozenset())
+        assert not lost & {"shades", "shades beside circles"} <= {"shades"} or found.shaded == kept_shades(puzzle, lost)
+    assert told(found, each) == told(puzzle, each)
+    assert clues_of(found, each) == clues_of(puzzle, each)
+    # What was read once is written and read without any further loss.
+    again = written(found, each)
+    assert again is not None
+    assert read(again, each) == found
+
+
+def kept_shades(puzzle: Crossword, lost: frozenset[str]) -> frozenset[tuple[int, int]]:
+    return frozenset() if lost & {"shades", "shades beside circles"} else puzzle.shaded
+
+
+def rows_of(board: Board | None) -> list[str] | None:
+    return None if board is None else [row.replace("_", "#") for row in board.rows()]
+
+
+def clean(text: str, each: Format) -> str:
+    """A text as a file of this format can hold it."""
+    if each.name == "ipuz":
+        return text
+    text = text.encode("utf-8", "replace").decode("utf-8")
+    if each.name == "puz":
+        return text.replace("\0", " ").replace("\r\n", "\n").replace("\r", "\n")
+    if each.name == "jpz":
+        return " ".join(re.sub(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "\ufffd", text).split())
+    return " ".join(text.replace("\0", "\ufffd").split())
+
+
+def told(puzzle: Crossword, each: Format) -> list[str]:
+    """What is known about a puzzle, as far as the format keeps it; of facts only what they say, for names may be others' too."""
+    names = [name for name in ("title", "author", "copyright", "licence", "description") if name in each.keeps]
+    listed = [clean(getattr(puzzle.info, name), each) for name in names]
+    return listed + (
+        [clean(value, each) for _, value in puzzle.info.extra if clean(value, each)] if "extra" in each.keeps else []
+    )
+
+
+def clues_of(puzzle: Crossword, each: Format) -> list[tuple[Direction, str, str]]:
+    if "clues" not in each.keeps:
+        return []
+    if "loose clues" in each.keeps:
+        return sorted((clue.direction, clue.label, clean(clue.text, each)) for clue in puzzle.clues)
+    matched = match_clues(puzzle)
+    listed = ((slot, clean(matched[slot.number].text, each)) for slot in puzzle.slots if slot.number in matched)
+    return [(slot.direction, str(slot.cells), text) for slot, text in listed if text or each.name != "puz"]
+
+
+@pytest.mark.parametrize("name", ["puz", "ipuz", "jpz", "xd"])
+@settings(max_examples=30)
+@given(puzzle=puzzles())
+def test_files_are_known_by_their_content(name: str, puzzle: Crossword) -> None:
+    content = written(puzzle, format_of(name))
+    if content is not None:
+        assert recognise_format(content, "", ALL) is format_of(name)
+
+
+@given(st.text(max_size=8))
+def test_letters_have_one_normal_form(text: str) -> None:
+    letters = normalise_letters(text)
+    assert normalise_letters(letters) == letters
+    assert not is_letters(letters) or Board.from_rows([f"[{letters}]"]).letters == ((letters,),)
+
+
+SAMPLES = {
+    each.name: [content for puzzle in (BARE, STARTED, CLUED, REBUS, BARRED) if (content := written(puzzle, each))]
+    for each in FORMATS
+}
+SPLICES = (
+    *(
+        b"",
+        b"0",
+        b"9" * 5000,
+        b"-1",
+        b"\0",
+        b"\xff\xfe",
+        b"\xff",
+        b"\r\n",
+        b"\n\n",
+        b"\n\n\n",
+        b"[" * 3000,
+        b'{"a":' * 3000,
+        b"<a>" * 3000,
+    ),
+    *(
+        b'"',
+        b"'",
+        b"<",
+        b">",
+        b"&",
+        b"&x;",
+        b"]]>",
+        b"null",
+        b"{}",
+        b"[]",
+        b"1e999",
+        b"[A",
+        b"#",
+        b"_",
+        b"~",
+        b" ",
+        b"\t",
+        b"=",
+        b":",
+    ),
+)
+
+
+@st.composite
+def damaged(draw: st.DrawFn, each: Format) -> bytes:
+    """A valid file with pieces cut out, put in or moved."""
+    data = draw(st.sampled_from(SAMPLES[each.name]))
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(data)))
+        end = draw(st.integers(start, min(len(data), start + 12)))
+        data = data[:start] + draw(st.sampled_from([*SPLICES, data[start:end] * 2, data[end:]])) + data[end:]
+    return data
+
+
+@pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.name)
+@settings(max_examples=100)
+@given(data=st.data())
+def test_damaged_files_give_puzzles_or_errors_on_one_line(each: Format, data: st.DataObject) -> None:
+    content = data.draw(damaged(each) | st.binary(max_size=60))
+    assert each.parse is not None
+    assert 0 <= each.recognise(content) <= 100
+    for found in each.parse(content, LIMITS):
+        if isinstance(found, InputError):
+            assert "\n" not in str(found)
+            assert len(str(found)) < 400
+        else:
+            assert isinstance(found, Crossword)
+            assert found.height * found.width <= LIMITS.cells
+            written(found, OWN)
+    with suppress(InputError):
+        recognise_format(content, "", ALL)
