@@ -36,6 +36,7 @@ choosing_options = options.apply(
         help="Leave out words that score less.",
         show_default=True,
     ),
+    click.option("--encoding", metavar="NAME", default="", help="Read files in this encoding, such as windows-1250."),
     click.option("--strict", is_flag=True, help="Refuse lists with words that no grid can hold, such as 1ST."),
 )
 word_options = options.apply(spelling_options, choosing_options)
@@ -51,6 +52,7 @@ class WordChoices:
     ban_files: Sequence[str] = ()
     ban_words: Sequence[str] = ()
     min_score: int = 0
+    encoding: str = ""
     strict: bool = False
 
 
@@ -65,9 +67,12 @@ def read_lists(session: Session, names: Sequence[str], choices: WordChoices) -> 
         strict=choices.strict,
         banned=[*choices.ban_words, *bans],
         min_score=choices.min_score,
+        encoding=choices.encoding,
         progress=session.progress.begin,
     )
     session.progress.close()
+    for name in index.wordlist.guessed:
+        session.note(f"{name}: not in UTF-8, so it was read as Latin-1; --encoding tells if it is in another")
     passed = index.wordlist.passed
     if passed:
         lines = "1 line was passed over" if passed == 1 else f"{passed:,} lines were passed over, the first of them"

@@ -28,6 +28,7 @@ def load_index(
     strict: bool = False,
     banned: Sequence[str | Path | WordSource] = (),
     min_score: int = 0,
+    encoding: str = "",
     progress: Callable[[str], None] | None = None,
 ) -> WordIndex:
     """The words of several lists together, indexed; InputError if there are none. `load_words` says what the choices do."""
@@ -35,7 +36,14 @@ def load_index(
     from gridwright.kinds.crossword.words.wordlist import load_words
 
     wordlist = load_words(
-        sources, folds=folds, digits=digits, strict=strict, banned=banned, min_score=min_score, progress=progress
+        sources,
+        folds=folds,
+        digits=digits,
+        strict=strict,
+        banned=banned,
+        min_score=min_score,
+        encoding=encoding,
+        progress=progress,
     )
     if not wordlist.words:
         fault = f", for example {wordlist.examples[0]}" if wordlist.examples else ""

@@ -117,6 +117,16 @@ def test_lines_that_are_passed_over_are_told_and_refused_by_strict(run: Run) -> 
     assert run("words", "-", "--digits", stdin="cat\n1st\n").stderr == ""
 
 
+def test_a_guess_at_the_encoding_is_told(run: Run) -> None:
+    data = "čaj\n".encode("windows-1250")
+    told = "stdin: not in UTF-8, so it was read as Latin-1; --encoding tells if it is in another\n"
+    assert run("words", "-", "-q", stdin=data).stderr == ""
+    assert run("words", "-", stdin=data).stderr == told
+    named = run("words", "-", "--encoding", "windows-1250", "--json", stdin=data)
+    assert named.stderr == ""
+    assert json.loads(named.stdout)["alphabet"] == "ACJ"
+
+
 def test_slots_that_few_words_fit_are_listed(run: Run, pets: str, grid: str) -> None:
     shown = run("words", pets, "--grid", grid, "--few", "2")
     assert shown.exit_code == 3

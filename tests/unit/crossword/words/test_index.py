@@ -81,7 +81,15 @@ def test_the_second_time_comes_from_the_cache(kept: Path, monkeypatch: pytest.Mo
 def test_every_choice_has_its_own_list(kept: Path) -> None:
     load_words([Source("one", TEXT)])
     for number, choice in enumerate(
-        [{"folds": False}, {"digits": True}, {"banned": ["cat"]}, {"extra": {"emu": 3}}, {"min_score": 30}], start=2
+        [
+            {"folds": False},
+            {"digits": True},
+            {"banned": ["cat"]},
+            {"extra": {"emu": 3}},
+            {"min_score": 30},
+            {"encoding": "cp1250"},
+        ],
+        start=2,
     ):
         load_words([Source("one", TEXT)], **choice)  # type: ignore[arg-type]
         assert len(list(kept.iterdir())) == number

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridwright.kinds.crossword.words import wordlist
 from gridwright.kinds.crossword.words.sources import Source
 from gridwright.kinds.crossword.words.wordlist import WordList, load_words, make_wordlist
 from gridwright.model.errors import InputError
@@ -24,8 +25,8 @@ def read(text: str | bytes, **choices: object) -> WordList:
     return load_words([Source("list", data)], **choices)  # type: ignore[arg-type]
 
 
-def scores_of(wordlist: WordList) -> dict[str, int]:
-    return dict(zip(wordlist.words, wordlist.scores, strict=True))
+def scores_of(found: WordList) -> dict[str, int]:
+    return dict(zip(found.words, found.scores, strict=True))
 
 
 def test_lines_are_words_with_or_without_scores() -> None:
@@ -43,6 +44,38 @@ def test_words_of_one_score_stand_by_their_letters() -> None:
 @pytest.mark.parametrize("encode", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
 def test_encodings_are_recognised(encode: str) -> None:
     assert read("crème\nbrûlée\n".encode(encode), folds=False).words == ("BRÛLÉE", "CRÈME")
+
+
+def test_a_guess_at_the_encoding_is_told() -> None:
+    assert read("crème\n".encode("latin-1")).guessed == ("list",)
+    assert read("crème\n").guessed == read("crème\n".encode("utf-16")).guessed == read("creme\n").guessed == ()
+
+
+def test_bytes_that_no_latin_text_has_are_refused() -> None:
+    with pytest.raises(InputError) as caught:
+        read("mačka\nťava\n".encode("windows-1250"))
+    assert str(caught.value) == "list: line 2: found the byte 0x9d, expected UTF-8 or Latin-1, or that the encoding is named"
+
+
+def test_the_encoding_can_be_named() -> None:
+    text = "mačka;70\r\nťava\r\n"
+    assert read(text.encode("windows-1250"), encoding="windows-1250", folds=False).words == ("MAČKA", "ŤAVA")
+    assert read(text.encode("utf-8-sig"), encoding="utf-8", folds=False).words == ("MAČKA", "ŤAVA")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "message"),
+    [
+        ("utf-8", "list: line 2: found the byte 0xe8, expected text in the encoding utf-8"),
+        ("klingon", "list: no encoding is called 'klingon', expected a name such as utf-8 or windows-1250"),
+        ("base64", "list: no encoding is called 'base64', expected a name such as utf-8 or windows-1250"),
+        ("a\0b", "list: no encoding is called 'a\\x00b', expected a name such as utf-8 or windows-1250"),
+    ],
+)
+def test_an_encoding_must_exist_and_fit(encoding: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(b"cat\nma\xe8ka\n", encoding=encoding)
+    assert str(caught.value) == message
 
 
 def test_packed_lists_are_read() -> None:
@@ -147,6 +180,12 @@ def test_files_have_limits() -> None:
         read(b"cat\n" * (1 << 19), limits=limits)
     with pytest.raises(InputError, match=r"^list: unpacks to more than"):
         read(gzip.compress(b"cat\n" * (1 << 19)), limits=limits)
+
+
+def test_lists_have_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wordlist, "MOST_WORDS", 2)
+    with pytest.raises(InputError, match=r"^found 3 words, expected at most 2$"):
+        read("cat\ndog\nemu\n")
 
 
 def test_missing_files_are_named(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import numpy as np
 
 from gridwright.kernels.cache import _candidates as list_cache_folders  # needs no Numba
 
-VERSION = 2
+VERSION = 3
 """Part of every file's name: raise it when what is kept changes its meaning."""
 MOST_FILES = 32
 """When more have gathered, those used longest ago go."""

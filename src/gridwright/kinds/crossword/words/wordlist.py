@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -48,6 +49,8 @@ class WordList:
     """The first few of those, each in a sentence with its place."""
     language: str = ""
     """The language, where every source that is a language is the same one."""
+    guessed: tuple[str, ...] = ()
+    """Sources of which nothing told the encoding, so that they were taken for Latin-1."""
 
 
 def load_words(
@@ -59,6 +62,7 @@ def load_words(
     banned: Sequence[str | Path | Source] = (),
     extra: Mapping[str, int] | None = None,
     min_score: int = 0,
+    encoding: str = "",
     limits: Limits = DEFAULT_LIMITS,
     progress: Progress | None = None,
 ) -> WordList:
@@ -66,22 +70,24 @@ def load_words(
 
     A source is a file, or a language: en, sk, cs or pl. `folds` drops diacritics, `digits` lets them stand in cells, `strict`
     refuses words that no grid can hold instead of counting them. `banned` are words, or files of them where they are paths;
-    they never get in. `extra` adds words with scores of their own. Words below `min_score` are left out.
+    they never get in. `extra` adds words with scores of their own. Words below `min_score` are left out. `encoding` is that of
+    all files; without it, it is recognised.
 
     What the lists say is kept in the user's cache folder, so that the second time takes milliseconds.
     """
-    choices = Choices(Spelling(folds, digits), strict, min_score)
+    choices = Choices(Spelling(folds, digits), strict, min_score, encoding)
     opened = open_sources(sources, limits)
     bans = [ban if isinstance(ban, str) else open_sources([ban], limits)[0] for ban in banned]
     key = _make_key(choices, opened, bans, extra or {})
     kept = load_arrays(f"list-{key}")
     if kept is not None:
-        wordlist, examples = _restore(kept)
+        wordlist, remarks = _restore(kept)
     else:
-        wordlist, examples = _gather(choices, opened, bans, extra or {}, limits, progress)
+        wordlist, remarks = _gather(choices, opened, bans, extra or {}, limits, progress)
         if len(wordlist.words) >= WORTH_KEEPING:
-            keep_arrays(f"list-{key}", _lay_out(wordlist, examples))
-    return replace(wordlist, examples=tuple(f"{opened[number].name}: {text}" for number, text in examples))
+            keep_arrays(f"list-{key}", _lay_out(wordlist, remarks))
+    examples = tuple(f"{opened[number].name}: {text}" for number, text in remarks.examples)
+    return replace(wordlist, examples=examples, guessed=tuple(opened[number].name for number in remarks.guessed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,14 @@ class Choices:
     spelling: Spelling
     is_strict: bool
     min_score: int
+    encoding: str
+
+
+class Remarks(NamedTuple):
+    """What is told of sources by their numbers: lists are kept by what they say, whatever their files are called."""
+
+    examples: Sequence[Example]
+    guessed: Sequence[int]
 
 
 def make_wordlist(scores: Mapping[str, int], *, passed: int = 0, language: str = "") -> WordList:
@@ -124,30 +138,35 @@ def _gather(
     extra: Mapping[str, int],
     limits: Limits,
     progress: Progress | None,
-) -> tuple[WordList, list[Example]]:
+) -> tuple[WordList, Remarks]:
     gathering = Gathering(choices.spelling, choices.is_strict)
+    guessed: list[int] = []
     for number, source in enumerate(sources):
         if progress is not None:
             progress(source.name)
-        _add_source(gathering, source, number, limits)
+        if _add_source(gathering, source, number, limits, choices.encoding):
+            guessed.append(number)
     gathering.scores.update(_check_extra(extra, choices.spelling))
-    for word in _list_banned(bans, choices.spelling, limits):
+    for word in _list_banned(bans, choices, limits):
         gathering.scores.pop(word, None)
     scores = {word: score for word, score in gathering.scores.items() if score >= choices.min_score}
     languages = {source.language for source in sources if source.language}
     language = languages.pop() if len(languages) == 1 else ""
-    return make_wordlist(scores, passed=gathering.passed, language=language), gathering.examples
+    return make_wordlist(scores, passed=gathering.passed, language=language), Remarks(gathering.examples, guessed)
 
 
-def _add_source(gathering: Gathering, source: Source, number: int, limits: Limits) -> None:
+def _add_source(gathering: Gathering, source: Source, number: int, limits: Limits, encoding: str) -> bool:
+    """Add the words of a source; whether its encoding was guessed."""
+    if source.language:
+        for score, words in read_language(source.language):
+            gathering.add_all(words, score)
+        return False
+    text, is_guessed = source.read(limits, encoding)
     try:
-        if source.language:
-            for score, words in read_language(source.language):
-                gathering.add_all(words, score)
-        else:
-            gathering.add_text(source.text(limits), number)
+        gathering.add_text(text, number)
     except InputError as error:
         raise error.within(source.name) from None
+    return is_guessed
 
 
 def _check_extra(extra: Mapping[str, int], spelling: Spelling) -> dict[str, int]:
@@ -163,11 +182,12 @@ def _check_extra(extra: Mapping[str, int], spelling: Spelling) -> dict[str, int]
     return spelled
 
 
-def _list_banned(bans: Sequence[str | Source], spelling: Spelling, limits: Limits) -> set[str]:
-    banned = {spelling.spell(ban) for ban in bans if isinstance(ban, str)}
+def _list_banned(bans: Sequence[str | Source], choices: Choices, limits: Limits) -> set[str]:
+    banned = {choices.spelling.spell(ban) for ban in bans if isinstance(ban, str)}
     for source in bans:
         if isinstance(source, Source):
-            banned.update(iterate_words(source.text(limits), spelling))
+            text, _ = source.read(limits, choices.encoding)
+            banned.update(iterate_words(text, choices.spelling))
     return banned
 
 
@@ -187,8 +207,8 @@ def _digest(content: bytes) -> str:
     return blake2b(content, digest_size=16).hexdigest()
 
 
-def _lay_out(wordlist: WordList, examples: list[Example]) -> Arrays:
-    rest = (wordlist.alphabet, wordlist.digest, wordlist.passed, wordlist.language, examples)
+def _lay_out(wordlist: WordList, remarks: Remarks) -> Arrays:
+    rest = (wordlist.alphabet, wordlist.digest, wordlist.passed, wordlist.language, remarks)
     return {
         "words": np.frombuffer("\n".join(wordlist.words).encode(), np.uint8),
         "scores": np.array(wordlist.scores, np.uint8),
@@ -196,7 +216,7 @@ def _lay_out(wordlist: WordList, examples: list[Example]) -> Arrays:
     }
 
 
-def _restore(arrays: Arrays) -> tuple[WordList, list[Example]]:
-    alphabet, digest, passed, language, examples = json.loads(arrays["rest"].tobytes())
+def _restore(arrays: Arrays) -> tuple[WordList, Remarks]:
+    alphabet, digest, passed, language, remarks = json.loads(arrays["rest"].tobytes())
     words = tuple(arrays["words"].tobytes().decode().split("\n"))
-    return WordList(words, tuple(arrays["scores"].tobytes()), alphabet, digest, passed, language=language), examples
+    return WordList(words, tuple(arrays["scores"].tobytes()), alphabet, digest, passed, language=language), Remarks(*remarks)
