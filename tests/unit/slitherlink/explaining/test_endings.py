@@ -49,8 +49,7 @@ def test_three_lines_at_a_corner_end_it() -> None:
     told = explain(Slitherlink.build(["223", "1.3", "21."]), timeout=LONGEST)
     assert told.ending == "contradiction"
     assert told.remark == (
-        "Two lines or none meet at the corner above row 1, between columns 2 and 3, "
-        "and its right, down and left edges are lines. That cannot be. No loop meets these clues."
+        "Three lines would meet at the corner above row 1, between columns 2 and 3. That cannot be. No loop meets these clues."
     )
 
 

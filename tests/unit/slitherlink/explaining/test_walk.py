@@ -42,10 +42,10 @@ def test_a_corner_says_what_comes_to_it() -> None:
 
 def test_an_early_loop_says_what_it_would_leave_out() -> None:
     line = first_step(["...."], "early-loops", ["+-+.+-+.+", "| . . . .", "+-+.+.+.+"])
-    assert line.reasons == ("A line here would close a loop, but the top edge of row 1, column 3 would be no part of it.",)
+    assert line.reasons == ("A line here would close a loop that leaves out the top edge of row 1, column 3.",)
     assert line.because == ((0, 1), (0, 5), (1, 0), (2, 1))
     clue = first_step(["...2"], "early-loops", ["+-+.+.+.+", "| . . . .", "+-+.+.+.+"])
-    assert clue.reasons == ("A line here would close a loop, but the 2 in row 1, column 4 would miss lines.",)
+    assert clue.reasons == ("A line here would close a loop that leaves the 2 in row 1, column 4 without all its lines.",)
     assert clue.because == ((0, 1), (1, 0), (1, 7), (2, 1))
 
 
@@ -65,7 +65,10 @@ def test_locks_are_told_thought_by_thought() -> None:
 
 def test_colours_are_shown_as_tints() -> None:
     step = first_step(["..."], "cell-colours", ["+-+.+x+", ". x x .", "+.+.+.+"])
-    assert step.reasons[0] == "Row 1, column 1 lies inside the loop: the top edge of row 1, column 1 is a line."
+    assert step.reasons == (
+        "Row 1, column 1 lies inside the loop, so there is a line between it and the outside: "
+        "the top edge of row 1, column 1 is a line.",
+    )
     assert ((1, 1), INSIDE) in step.tints
     other = first_step(["..."], "cell-colours", ["+.+.+x+", ". . x .", "+.+.+.+"])
     assert {tint for _, tint in other.tints} == {OUTSIDE}
@@ -109,7 +112,9 @@ def test_a_puzzle_is_solved_easiest_first() -> None:
 def test_clues_that_cannot_be_met_are_named() -> None:
     told = explain(Slitherlink.build(["4..", "...", "..4"]))
     assert told.ending == "contradiction"
-    assert told.remark.endswith("would be no part of it. That cannot be. No loop meets these clues.")
+    assert told.remark == (
+        "A loop would be closed that leaves out the top edge of row 3, column 3. That cannot be. No loop meets these clues."
+    )
 
 
 def test_a_board_that_breaks_a_rule_is_refused_at_once() -> None:

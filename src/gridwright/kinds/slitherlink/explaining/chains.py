@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from gridwright.kinds.slitherlink.board import CROSS, LINE
-from gridwright.kinds.slitherlink.explaining.narrating import DeadEndError, Narrator
-from gridwright.kinds.slitherlink.explaining.words import Words, join_words
+from gridwright.kinds.slitherlink.explaining.following import follow
+from gridwright.kinds.slitherlink.explaining.nested import shorten_chain
+from gridwright.kinds.slitherlink.explaining.places import join_words
+from gridwright.kinds.slitherlink.explaining.words import Words, uncapitalise
 from gridwright.kinds.slitherlink.techniques.facts import Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.sheet import LINE_VALUE
-from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Setting
-from gridwright.model.deduction import Cell, Chain, Deduction
+from gridwright.kinds.slitherlink.techniques.trials import Finding
+from gridwright.model.deduction import Chain, Deduction
 
 LINK_SHARE = 0.7
 """How much each step that has to be kept in mind adds to the effort, as a share of the technique's cost."""
 
 
-def tell_finding(knowledge: Knowledge, finding: Finding) -> Deduction:
-    """What trials have shown, as a step. The trials are gone through once more, and told this time."""
-    teller = Narrator(knowledge).teller
+def tell_finding(knowledge: Knowledge, finding: Finding, easy: Knowledge | None = None) -> Deduction:
+    """What trials have shown, as a step. The trials are gone through once more, and told this time.
+
+    With `easy`, the same board known by what is very easy only, long links become shorter.
+    """
+    words = Words(knowledge.sheet, knowledge.runs.clues)
     spot_of = knowledge.sheet.edge_spot
     sets = tuple(sorted((spot_of(edge), LINE if value == LINE_VALUE else CROSS) for edge, value in finding.sets))
-    chains = tuple(_follow(knowledge, supposes, finding.patience, sets) for supposes in finding.supposes)
+    chains = tuple(follow(knowledge, supposes, finding.patience, sets) for supposes in finding.supposes)
+    if easy is not None:
+        chains = tuple(shorten_chain(easy, chain) for chain in chains)
     technique = finding.technique
-    claim = teller.words.facts([Removal(edge, 1 - value) for edge, value in finding.sets])
+    claim = words.facts([Removal(edge, 1 - value) for edge, value in finding.sets])
     return Deduction(
         technique=technique.name,
         title=technique.title,
         tier=technique.tier,
         place=f"the {knowledge.sheet.lattice.name_spot(chains[0].supposes[0])}",
         claim=f"{('So', 'Either way', 'Whichever it is,')[len(chains) - 1]} {claim}.",
-        reasons=(*_introduce(teller.words, finding), *(sentence for chain in chains for sentence in _sentences(chain))),
+        reasons=(*_introduce(words, finding), *(sentence for chain in chains for sentence in _sentences(chain))),
         sets=sets,
         cost=technique.cost * (1 + LINK_SHARE * sum(len(chain.steps) for chain in chains)),
         chains=chains,
@@ -50,48 +57,23 @@ def _introduce(words: Words, finding: Finding) -> Iterable[str]:
 def _sentences(chain: Chain) -> Iterable[str]:
     yield f"Suppose {chain.supposition}."
     for step in chain.steps:
-        yield f"Then {step.claim[0].lower()}{step.claim[1:]} {' '.join(step.reasons)}"
+        yield _tell_link(step)
     if chain.contradiction:
         yield f"But then {chain.contradiction}"
 
 
-def _follow(knowledge: Knowledge, supposes: Setting, patience: Patience, goal: Sequence[tuple[Cell, int]]) -> Chain:
-    """The steps from one supposition to its contradiction or to the goal, without those that this does not need."""
-    narrator = Narrator(knowledge)
-    mark = knowledge.mark(patience.most_tier)
-    edge, value = supposes
-    spot = knowledge.sheet.edge_spot(edge)
-    steps: list[Deduction] = []
-    wanted = {each for each, _ in goal}
-    argument: tuple[str, ...] = ()
-    broken: tuple[Cell, ...] = ()
-    knowledge.put_edge(edge, value)
-    try:
-        while not wanted <= {each for step in steps for each, _ in step.sets}:
-            look = knowledge.next_look()
-            if look is None:
-                break
-            knowledge.glance()
-            steps += narrator.visit(look)
-    except DeadEndError as fault:
-        steps_told = narrator.teller.sentences(fault.thoughts)
-        argument = (f"{steps_told[0][0].lower()}{steps_told[0][1:]}", *steps_told[1:])
-        broken = narrator.teller.because(fault.thoughts, fault.untold)
-    finally:
-        knowledge.take_back(mark)
-    needed = _prune(steps, broken if argument else wanted)
-    name = knowledge.sheet.lattice.name_spot(spot)
-    supposition = f"the {name} were a {'line' if value == LINE_VALUE else 'cross'}"
-    supposed = (spot, LINE if value == LINE_VALUE else CROSS)
-    return Chain(supposed, supposition, tuple(needed), " ".join(argument), broken, argument)
+def _tell_link(step: Deduction) -> str:
+    """Why something follows, and what; the other way round where the reason is what would be otherwise."""
+    *first, last = step.reasons
+    if last.startswith("Otherwise"):
+        return lead_in(f"{step.claim.removesuffix('.')}: {uncapitalise(last)}")
+    joint = "; so" if ": " in last else ":"
+    return lead_in(" ".join([*first, f"{last.removesuffix('.')}{joint} {uncapitalise(step.claim)}"]))
 
 
-def _prune(steps: Sequence[Deduction], wanted: Iterable[Cell]) -> list[Deduction]:
-    """The steps without which these spots would not be known, in order."""
-    needed: list[Deduction] = []
-    open_spots = set(wanted)
-    for step in reversed(steps):
-        if any(spot in open_spots for spot, _ in step.sets):
-            needed.append(step)
-            open_spots |= set(step.because)
-    return needed[::-1]
+def lead_in(text: str) -> str:
+    """
+    >>> lead_in("The 2 is met."), lead_in("Then the 2 is met.")
+    ('Then the 2 is met.', 'Then the 2 is met.')
+    """
+    return f"Then {uncapitalise(text.removeprefix('Then '))}"

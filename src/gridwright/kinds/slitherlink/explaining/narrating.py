@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridwright.kinds.slitherlink.explaining.condensing import Condenser
 from gridwright.kinds.slitherlink.explaining.telling import Teller
 from gridwright.kinds.slitherlink.explaining.thoughts import Thinker, Thought
 from gridwright.kinds.slitherlink.techniques.facts import Cause, ContradictionError, Grounds, Removal
@@ -26,6 +27,7 @@ class Narrator:
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
         self.teller = Teller(knowledge)
+        self.condenser = Condenser(knowledge)
 
     def visit(self, look: Look) -> list[Deduction]:
         """Take a look: the steps it gives, each on the board as it was before the visit."""
@@ -36,7 +38,7 @@ class Narrator:
         except ContradictionError as fault:
             cause = Cause(fault.look, knowledge.clock + 1, fault.grounds)
             untold, knowledge.fresh = knowledge.fresh, []
-            raise DeadEndError(Thinker(knowledge, untold).think(cause, ()), untold) from None
+            raise DeadEndError(self.condenser.condense(Thinker(knowledge, untold).think(cause, ())), untold) from None
         steps = []
         fresh, knowledge.fresh = knowledge.fresh, []
         untold = fresh
@@ -44,7 +46,8 @@ class Narrator:
             group, fresh = self._split(fresh)
             targets = [Removal(edge, CROSS_VALUE if knowledge.is_line(edge) else LINE_VALUE) for edge in group]
             thoughts = Thinker(knowledge, untold).think(knowledge.causes[targets[0]], targets)
-            steps.append(self.teller.tell(thoughts, untold))
+            hardest = max((thought.look.technique for thought in thoughts), key=lambda each: (each.tier, each.cost))
+            steps.append(self.teller.tell(self.condenser.condense(thoughts), untold, hardest))
         return steps
 
     def _split(self, fresh: list[int]) -> tuple[list[int], list[int]]:

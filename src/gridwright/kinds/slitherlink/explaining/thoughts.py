@@ -22,6 +22,10 @@ class Thought:
     time: float
     """Thoughts are told in this order."""
     hops: tuple[Hop, ...] = ()
+    via: tuple[Look, ...] = ()
+    """Looks by which the argument goes on from the first one, each by what the one before shows."""
+    first: Grounds | None = None
+    """With such looks: what the first of them rests on."""
 
 
 class Thinker:

@@ -6,14 +6,17 @@ from collections.abc import Iterable, Iterator
 
 from gridwright.coaching.clock import Look as Glance
 from gridwright.coaching.walking import make_sentence, tell_walk
-from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.board import LINE, Board
 from gridwright.kinds.slitherlink.explaining.chains import tell_finding
 from gridwright.kinds.slitherlink.explaining.choice import Choice
+from gridwright.kinds.slitherlink.explaining.indirect import Indirect
+from gridwright.kinds.slitherlink.explaining.length import find_shortest
 from gridwright.kinds.slitherlink.explaining.narrating import DeadEndError, Narrator
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.look import Look
+from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.kinds.slitherlink.techniques.trials import Trials
 from gridwright.model.deduction import Deduction, Explanation
@@ -39,6 +42,7 @@ class Walk:
         self._waiting = [technique for technique in choice.techniques if technique.looks is not None]
         self._searches = [technique for technique in choice.techniques if technique.search is not None]
         self._trials = Trials(self.knowledge)
+        self._indirect = Indirect(puzzle, choice.techniques, glance)
         self._found: list[Deduction] = []
 
     @property
@@ -79,18 +83,21 @@ class Walk:
     def _search(self, technique: Technique) -> bool:
         """Whether supposing something gives a step."""
         assert technique.search is not None
-        finding = technique.search(technique, self._trials, self.knowledge, self.glance)
-        if finding is None:
+        findings = technique.search(technique, self._trials, self.knowledge, self.glance)
+        if not findings:
             return False
-        self._found.append(tell_finding(self.knowledge, finding))
-        for edge, value in finding.sets:
-            self.knowledge.put_edge(edge, value)
+        easy = self._indirect.know_easily(self.board)
+        step = find_shortest(tell_finding(self.knowledge, finding, easy) for finding in findings)
+        self._found += self._indirect.shorten(self.board, step)
+        for spot, value in step.sets:
+            self.knowledge.put_edge(self.knowledge.sheet.edge_at(spot), LINE_VALUE if value == LINE else CROSS_VALUE)
         return True
 
     def _visit(self, look: Look) -> None:
         self.glance()
         try:
-            self._found += self.narrator.visit(look)
+            for step in self.narrator.visit(look):
+                self._found += self._indirect.shorten(self.board, step)
         except DeadEndError as fault:
             raise ImpossibleError(" ".join([*self.narrator.teller.sentences(fault.thoughts), "That cannot be."])) from None
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from gridwright.kinds.slitherlink.explaining.places import WAY_NAMES, Places, join_words
 from gridwright.kinds.slitherlink.techniques.facts import CELLS, Fact, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, EDGES, STATES, TRIPLES, TWINS, Sheet
 from gridwright.model import loop_shapes as shapes
-from gridwright.model.edge_lattice import Spot, is_cell, is_edge
+from gridwright.model.edge_lattice import Spot
 
-SIDE_NAMES = ("top", "right", "bottom", "left")
-WAY_NAMES = ("up", "right", "down", "left")
 NUMBERS = ("no", "one", "two", "three", "four")
 
 _LOCKS = {
@@ -42,57 +41,20 @@ _TRIPLES = {
 """What the numbers of lines say that are left of three edges."""
 
 
-def join_words(words: Sequence[str], last: str = "and") -> str:
-    """
-    >>> join_words(["top", "right", "left"])
-    'top, right and left'
-    """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
 def begin(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-class Words:
+def uncapitalise(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
+
+
+class Words(Places):
     """Says facts about boards of one size with these clues."""
 
     def __init__(self, sheet: Sheet, clues: Mapping[int, int]) -> None:
-        self.sheet = sheet
+        super().__init__(sheet)
         self.clues = clues
-        self.lattice = sheet.lattice
-
-    def cell(self, cell: int) -> str:
-        return self.lattice.name_spot(self.sheet.cell_spot(cell))
-
-    def vertex(self, vertex: int) -> str:
-        return f"the {self.lattice.name_spot(self.sheet.vertex_spot(vertex))}"
-
-    def edges(self, edges: Sequence[int]) -> str:
-        """Edges by the cell or the corner they share, or one by one."""
-        if len(edges) > 1:
-            for cell in self.sheet.cells_beside(edges[0]):
-                sides = self.sheet.sides(cell)
-                if not self.sheet.is_outside(cell) and set(edges) <= set(sides):
-                    names = [name for name, side in zip(SIDE_NAMES, sides, strict=True) if side in edges]
-                    return f"the {join_words(names)} edges of {self.cell(cell)}"
-            for vertex in self.sheet.ends_of(edges[0]):
-                ways = self.sheet.ways(vertex)
-                if set(edges) <= set(ways):
-                    names = [name for name, way in zip(WAY_NAMES, ways, strict=True) if way in edges]
-                    return f"the edges {join_words(names)} from {self.vertex(vertex)}"
-        return join_words([f"the {self.lattice.name_spot(self.sheet.edge_spot(edge))}" for edge in edges])
-
-    def edges_of(self, edges: Sequence[int], spot: Spot | None) -> str:
-        """Edges as those of the cell or corner that is spoken of, if all of them belong to it."""
-        if spot is not None and not is_edge(spot):
-            row, column = spot
-            number = (row // 2 + 1) * self.sheet.stride + column // 2 + 1
-            around, names = (self.sheet.sides(number), SIDE_NAMES) if is_cell(spot) else (self.sheet.ways(number), WAY_NAMES)
-            if set(edges) <= set(around):
-                own = join_words([name for name, edge in zip(names, around, strict=True) if edge in edges])
-                return f"its {own} {'edge' if len(edges) == 1 else 'edges'}"
-        return self.edges(edges)
 
     def settled(self, removals: Iterable[Removal], spot: Spot | None = None) -> str:
         """Edges that are lines or crosses, as a clause; nothing of edges outside the board."""

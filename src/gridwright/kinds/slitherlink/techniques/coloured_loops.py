@@ -67,11 +67,11 @@ class ColouredLoops(Look):
         return None if leftover is None else Grounds((*told, *ties, *leftover.facts), leftover.clues)
 
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
-        closing = "as lines these edges would close a loop together, but"
+        closing = "as lines these edges would together close a loop that"
         last = grounds.facts[-1]
         if isinstance(last, Relation) and not grounds.clues:
             name = knowledge.sheet.lattice.name_spot(knowledge.sheet.edge_spot(last.other))
-            return f"{closing} the {name} would be a line too and no part of it"
+            return f"{closing} leaves out the {name}, which would be a line with them"
         return f"{closing} {describe_leftover(knowledge, grounds)}"
 
     def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:

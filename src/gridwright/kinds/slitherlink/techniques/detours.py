@@ -114,7 +114,7 @@ class Detours(Look):
         return True
 
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
-        return f"whichever way it goes on, a run of lines would close a loop, but {describe_leftover(knowledge, grounds)}"
+        return f"whichever way it goes on, a run of lines would close a loop that {describe_leftover(knowledge, grounds)}"
 
     def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
         """Its grounds are noted with every conclusion."""

@@ -43,13 +43,13 @@ def find_leftover(knowledge: Knowledge, loop: Sequence[int]) -> Grounds | None:
 
 
 def describe_leftover(knowledge: Knowledge, grounds: Grounds) -> str:
-    """What a loop would leave out: the clue that the grounds name, or the line they name last."""
+    """What a loop leaves out: the clue that the grounds name, or the line they name last."""
     name = knowledge.sheet.lattice.name_spot
     for cell in grounds.clues:
-        return f"the {knowledge.runs.clues[cell]} in {name(knowledge.sheet.cell_spot(cell))} would miss lines"
+        return f"leaves the {knowledge.runs.clues[cell]} in {name(knowledge.sheet.cell_spot(cell))} without all its lines"
     line = grounds.facts[-1]
     assert isinstance(line, Removal)
-    return f"the {name(knowledge.sheet.edge_spot(line.variable))} would be no part of it"
+    return f"leaves out the {name(knowledge.sheet.edge_spot(line.variable))}"
 
 
 class EarlyLoops(Look):
@@ -59,7 +59,7 @@ class EarlyLoops(Look):
     names_edges = False
 
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
-        return f"a line here would close a loop, but {describe_leftover(knowledge, grounds)}"
+        return f"a line here would close a loop that {describe_leftover(knowledge, grounds)}"
 
     def visit(self, knowledge: Knowledge) -> None:
         if knowledge.runs.has_branch:
@@ -103,7 +103,7 @@ class ClosedEarly(EarlyLoops):
     """What there is to say of a loop that is closed and leaves something out."""
 
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
-        return f"a loop would be closed, but {describe_leftover(knowledge, grounds)}"
+        return f"a loop would be closed that {describe_leftover(knowledge, grounds)}"
 
 
 class ClosedLoop(Look):

@@ -9,14 +9,22 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.coaching.clock import Look as Glance
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
+from gridwright.kinds.slitherlink.techniques.sheet import LINE_VALUE
 from gridwright.kinds.slitherlink.techniques.technique import Technique
-from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Trial, Trials, find_agreement
+from gridwright.kinds.slitherlink.techniques.trials import (
+    CANDIDATES,
+    Finding,
+    Patience,
+    Trial,
+    Trials,
+    find_agreement,
+    list_refuted,
+)
 
 ROUNDS = tuple(Patience(most_tier, most_edges=20) for most_tier in (1, 3, 6))
 """How far paths are followed, easier ones first."""
 SHORT = 10
-"""A path with no more edges than that is taken at once; otherwise the shortest is looked for."""
+"""A path with no more edges than that ends the search; otherwise shorter ones are looked for."""
 
 
 def list_continuations(knowledge: Knowledge) -> Iterator[list[int]]:
@@ -29,16 +37,16 @@ def list_continuations(knowledge: Knowledge) -> Iterator[list[int]]:
                 yield open_edges
 
 
-def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> Finding | None:
-    """The shortest path that cannot be, or else ways on that agree, in the easiest round that has one."""
+def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
+    """Short paths that cannot be, or else ways on that agree, in the easiest round that has any."""
     ends = list(list_continuations(knowledge))
     for is_everywhere in (False, True):  # near what is new first: that is where something mostly comes up
         for patience in ROUNDS:
             chosen = [edges for edges in ends if is_everywhere or _is_promising(trials, edges, patience)]
-            finding = _follow(technique, trials, chosen, patience, glance)
-            if finding is not None:
-                return finding
-    return None
+            findings = _follow(technique, trials, chosen, patience, glance)
+            if findings:
+                return findings
+    return []
 
 
 def _is_promising(trials: Trials, edges: Sequence[int], patience: Patience) -> bool:
@@ -47,20 +55,27 @@ def _is_promising(trials: Trials, edges: Sequence[int], patience: Patience) -> b
 
 def _follow(
     technique: Technique, trials: Trials, ends: Iterable[Sequence[int]], patience: Patience, glance: Glance
-) -> Finding | None:
-    best: Trial | None = None
-    agreement: Finding | None = None
+) -> list[Finding]:
+    refuted: list[Trial] = []
+    agreements: list[list[Trial]] = []
     for edges in ends:
         glance()
         ways = [trials.make((edge, LINE_VALUE), patience) for edge in edges]
-        for trial in ways:
-            if trial.is_refuted and (best is None or len(trial.settled) < len(best.settled)):
-                best = trial
-        if best is not None and len(best.settled) <= SHORT:
+        refuted += [trial for trial in ways if trial.is_refuted]
+        if any(len(trial.settled) <= SHORT for trial in refuted) or len(refuted) > CANDIDATES:
             break
-        agreed = find_agreement(ways) if best is None and agreement is None else ()
-        if agreed:
-            agreement = Finding(technique, tuple(trial.supposes for trial in ways), agreed[:1], patience)
-    if best is None:
-        return agreement
-    return Finding(technique, (best.supposes,), ((best.supposes[0], CROSS_VALUE),), patience)
+        if not refuted and find_agreement(ways):
+            agreements.append(ways)
+    return list_refuted(technique, refuted, patience) or list(_list_agreed(technique, trials, agreements, patience))
+
+
+def _list_agreed(
+    technique: Technique, trials: Trials, agreements: Iterable[Sequence[Trial]], patience: Patience
+) -> Iterator[Finding]:
+    """What several ways on agree on; or, as that may be shorter to tell, that the opposite of it cannot be."""
+    shortest = sorted(agreements, key=lambda ways: sum(len(trial.settled) for trial in ways))
+    for ways in shortest[:CANDIDATES]:
+        edge, value = find_agreement(ways)[0]
+        if trials.make((edge, 1 - value), patience).is_refuted:
+            yield Finding(technique, ((edge, 1 - value),), ((edge, value),), patience)
+        yield Finding(technique, tuple(trial.supposes for trial in ways), ((edge, value),), patience)

@@ -78,6 +78,11 @@ class TableLook(Look):
         self._relations = tuple(zip(tied, table.relations, strict=True))
         self._edges = tuple(zip(edges, table.edges, strict=True))
 
+    @property
+    def edge_count(self) -> int:
+        """How many edges arguments may name besides what it looks at."""
+        return len(self._edges)
+
     def visit(self, knowledge: Knowledge) -> None:
         allowed = knowledge.allowed
         ways = self.ways

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.techniques.sheet import Sheet
     from gridwright.kinds.slitherlink.techniques.trials import Finding, Trials
 
-    Search = Callable[["Technique", Trials, Knowledge, Glance], Finding | None]
+    Search = Callable[["Technique", Trials, Knowledge, Glance], Sequence[Finding]]
     Looks = Callable[["Technique", Slitherlink, Sheet], Iterable[Look]]
 
 
@@ -27,7 +27,7 @@ class Technique(TechniqueInfo):
     looks: Looks | None = None
     """All looks it takes at a puzzle."""
     search: Search | None = None
-    """For a technique that supposes something: what it finds where no look finds more."""
+    """For a technique that supposes something: what it finds where no look finds more, of which the shortest to tell is taken."""
     colours_cells: bool = False
     """Whether it is part of colouring the cells."""
     has_to_be_named: bool = False

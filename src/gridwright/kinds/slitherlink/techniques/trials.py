@@ -11,6 +11,9 @@ from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 
+CANDIDATES = 5
+"""So many findings are told, and the shortest of them is kept."""
+
 Setting = tuple[int, int]
 """An edge and its value."""
 
@@ -100,6 +103,13 @@ def try_edge(knowledge: Knowledge, supposes: Setting, patience: Patience) -> Tri
     settled = {edge: LINE_VALUE if knowledge.is_line(edge) else CROSS_VALUE for edge in knowledge.fresh}
     knowledge.take_back(mark)
     return Trial(supposes, settled, is_refuted, is_cut)
+
+
+def list_refuted(technique: Technique, trials: Iterable[Trial], patience: Patience) -> list[Finding]:
+    """What trials that cannot be show, those with the fewest edges first."""
+    refuted = sorted((trial for trial in trials if trial.is_refuted), key=lambda trial: len(trial.settled))
+    pairs = [trial.supposes for trial in refuted[:CANDIDATES]]
+    return [Finding(technique, ((edge, value),), ((edge, 1 - value),), patience) for edge, value in pairs]
 
 
 def find_agreement(trials: Iterable[Trial]) -> tuple[Setting, ...]:

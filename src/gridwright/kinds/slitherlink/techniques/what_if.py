@@ -11,12 +11,20 @@ from gridwright.coaching.clock import Look as Glance
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
 from gridwright.kinds.slitherlink.techniques.technique import Technique
-from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Trial, Trials, find_agreement
+from gridwright.kinds.slitherlink.techniques.trials import (
+    CANDIDATES,
+    Finding,
+    Patience,
+    Trial,
+    Trials,
+    find_agreement,
+    list_refuted,
+)
 
 ROUNDS = (Patience(1, 8), Patience(1, 40), Patience(3, 60), Patience(7, 10**6))
 """How far trials are followed, easier ones first."""
 SHORT = 5
-"""A refutation with no more edges than that is taken at once; otherwise the shortest of the round is looked for."""
+"""A refutation with no more edges than that ends the round; otherwise shorter ones are looked for."""
 
 
 def list_rounds(trials: Trials, knowledge: Knowledge) -> Iterator[Patience]:
@@ -41,30 +49,32 @@ def try_both(trials: Trials, edge: int, patience: Patience) -> list[Trial]:
     return [trials.make((edge, value), patience) for value in (LINE_VALUE, CROSS_VALUE)]
 
 
-def refute_edges(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> Finding | None:
-    """The shortest refutation of the easiest round that has one."""
+def refute_edges(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
+    """Short refutations of the easiest round that has any."""
     for patience in list_rounds(trials, knowledge):
-        best: Trial | None = None
+        refuted: list[Trial] = []
         for edge in list_open(knowledge):
             glance()
-            for trial in try_both(trials, edge, patience):
-                if trial.is_refuted and (best is None or len(trial.settled) < len(best.settled)):
-                    best = trial
-            if best is not None and len(best.settled) <= SHORT:
+            refuted += [trial for trial in try_both(trials, edge, patience) if trial.is_refuted]
+            if any(len(trial.settled) <= SHORT for trial in refuted):
                 break
-        if best is not None:
-            edge, value = best.supposes
-            return Finding(technique, (best.supposes,), ((edge, 1 - value),), patience)
-    return None
+        if refuted:
+            return list_refuted(technique, refuted, patience)
+    return []
 
 
-def compare_both_ways(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> Finding | None:
-    """An edge of which both values lead to the same in another, in the easiest round that has one."""
+def compare_both_ways(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
+    """Edges of which both values lead to the same in another, in the easiest round that has any."""
     for patience in list_rounds(trials, knowledge):
+        findings: list[Finding] = []
         for edge in list_open(knowledge):
             glance()
             both = try_both(trials, edge, patience)
             agreed = () if any(trial.is_refuted for trial in both) else find_agreement(both)
             if agreed:
-                return Finding(technique, tuple(trial.supposes for trial in both), agreed[:1], patience)
-    return None
+                findings.append(Finding(technique, tuple(trial.supposes for trial in both), agreed[:1], patience))
+            if len(findings) == CANDIDATES:
+                break
+        if findings:
+            return findings
+    return []

@@ -1,0 +1,227 @@
+"""Fewer thoughts for the same argument: what one look takes in is told once.
+
+A corner is a part of every cell that has it. So what a corner passes on from one thought to another goes without saying when the
+loop's ways past a cell *and its corners* are looked at anyway; and so does what the cell's own clue says. Such a thought is taken
+into the one that uses it, and of everything that is known there only what is needed is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from gridwright.kinds.slitherlink.explaining.local_ways import LocalWays
+from gridwright.kinds.slitherlink.explaining.thoughts import Thought
+from gridwright.kinds.slitherlink.techniques.facts import EDGES, Fact, Grounds, Relation, Removal
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.look import Look
+from gridwright.kinds.slitherlink.techniques.tables import TableLook
+from gridwright.model.edge_lattice import is_cell, is_edge, is_vertex
+from gridwright.model.loop_shapes import EDGES as CONFIGURATION_EDGES
+
+FEW = 4
+"""An argument of so many thoughts is short enough to be told thought by thought."""
+
+
+class Condenser:
+    """Shortens arguments about one puzzle."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self.sheet = knowledge.sheet
+
+    def condense(self, thoughts: Sequence[Thought]) -> list[Thought]:
+        """The same conclusion from the same board, the last thought being the one that draws it."""
+        told = self._absorb_corners(thoughts)
+        while True:
+            pair = self._find_pair(told)
+            if pair is None:
+                return self._gather(self._follow_corners(told))
+            told = self._keep_needed(self._merge(told, *pair))
+
+    def key(self, fact: Fact) -> object:
+        """What is the same fact, whichever of two items is named first."""
+        if isinstance(fact, Removal):
+            return fact
+        place_of = self.knowledge.ties(fact.about).place_of
+        return fact.about, frozenset((place_of[fact.one], place_of[fact.other])), fact.is_opposite
+
+    def _keys(self, facts: Iterable[Fact]) -> set[object]:
+        return {self.key(fact) for fact in facts}
+
+    def _uses(self, user: Thought, maker: Thought) -> bool:
+        return not self._keys(user.grounds.facts).isdisjoint(self._keys(maker.facts))
+
+    def _find_pair(self, thoughts: Sequence[Thought]) -> tuple[Thought, list[Thought], Look] | None:
+        """A thought, those that use it, and the look that takes in all of these; the latest first."""
+        for place in range(len(thoughts) - 2, -1, -1):
+            maker = thoughts[place]
+            users = [each for each in thoughts[place + 1 :] if self._uses(each, maker)]
+            if maker.hops or not users or any(user.hops for user in users):
+                continue
+            looks = [self._find_host(maker.look, user.look) for user in users]
+            if None in looks or (len(users) > 1 and looks[0] is maker.look):
+                continue
+            if all(look is user.look for look, user in zip(looks, users, strict=True)):
+                return maker, users, users[0].look
+            if len(users) == 1 and looks[0] is not None:
+                return maker, users, looks[0]
+        return None
+
+    def _find_host(self, maker: Look, user: Look) -> Look | None:
+        """Which of two looks takes in what the other does."""
+        if maker.spot is None or user.spot is None:
+            return None
+        if maker.spot == user.spot and isinstance(maker, TableLook) and isinstance(user, TableLook):
+            if is_cell(maker.spot):
+                return next((look for look in (user, maker) if self.is_wide(look)), None)
+            return user if is_vertex(user.spot) else None
+        for wide, corner in ((user, maker), (maker, user)):
+            if self.is_wide(wide) and is_vertex(corner.spot or (1, 1)) and self._touches(wide, corner):
+                return wide
+        return None
+
+    def is_wide(self, look: Look) -> bool:
+        """Whether a look takes in all ways past a cell and its corners."""
+        return isinstance(look, TableLook) and look.edge_count == CONFIGURATION_EDGES and type(look) is TableLook
+
+    def _touches(self, wide: Look, corner: Look) -> bool:
+        assert wide.spot is not None
+        assert corner.spot is not None
+        return all(abs(one - other) == 1 for one, other in zip(wide.spot, corner.spot, strict=True))
+
+    def _merge(self, thoughts: Sequence[Thought], maker: Thought, users: list[Thought], host: Look) -> list[Thought]:
+        made = self._keys(maker.facts)
+        merged = []
+        for thought in thoughts:
+            if thought is maker:
+                continue
+            if any(thought is user for user in users):
+                own = [fact for fact in thought.grounds.facts if self.key(fact) not in made]
+                facts = tuple(dict.fromkeys((*own, *maker.grounds.facts)))
+                clues = tuple(dict.fromkeys((*thought.grounds.clues, *maker.grounds.clues)))
+                look = host if len(users) == 1 else thought.look
+                merged.append(self._reduce(replace(thought, look=look, grounds=Grounds(facts, clues)), thoughts))
+            else:
+                merged.append(thought)
+        return merged
+
+    def _reduce(self, thought: Thought, thoughts: Sequence[Thought]) -> Thought:
+        """Leave out what the ways past the cell do not need: what other thoughts have to show first, then edges on the board."""
+        if not self.is_wide(thought.look):
+            return thought
+        ways = LocalWays(self.sheet, thought.look)
+        masks = {fact: ways.mask(fact) for fact in thought.grounds.facts}
+        against = ways.against(thought.facts)
+        if against is None or any(mask is None for mask in masks.values()):
+            return thought
+        made = {self.key(fact) for each in thoughts for fact in each.facts}
+        kept = {fact: mask for fact, mask in masks.items() if mask is not None}
+        for fact in sorted(kept, key=lambda fact: self.key(fact) not in made):
+            mask = kept.pop(fact)
+            if ways.remaining(kept.values()) & against:
+                kept[fact] = mask
+        return replace(thought, grounds=Grounds(tuple(kept), thought.grounds.clues))
+
+    def _keep_needed(self, thoughts: Sequence[Thought]) -> list[Thought]:
+        """The thoughts on which the last rests, directly or not; of each the facts that are used."""
+        kept = [thoughts[-1]]
+        wanted = self._keys(thoughts[-1].grounds.facts)
+        for thought in reversed(thoughts[:-1]):
+            facts = tuple(fact for fact in thought.facts if self.key(fact) in wanted)
+            if facts:
+                kept.append(replace(thought, facts=facts))
+                wanted |= self._keys(thought.grounds.facts)
+        return kept[::-1]
+
+    def _absorb_corners(self, thoughts: Sequence[Thought]) -> list[Thought]:
+        """Edges that are alike or opposite because of the corner they share, with nothing else to show first, are no thought of
+        their own where one goes from edge to edge anyway."""
+        simple: dict[object, Grounds] = {}
+        for thought in thoughts[:-1]:
+            if is_vertex(thought.look.spot or (1, 1)) and all(self._is_on_board(fact) for fact in thought.grounds.facts):
+                simple |= {self.key(fact): thought.grounds for fact in thought.facts if isinstance(fact, Relation)}
+        shortened = []
+        for thought in thoughts:
+            facts = thought.grounds.facts
+            if thought.hops and all(isinstance(fact, Relation) and fact.about == EDGES for fact in thought.facts):
+                own = [fact for fact in facts if self.key(fact) not in simple]
+                taken = [each for fact in facts for each in simple.get(self.key(fact), Grounds(())).facts]
+                thought = replace(thought, grounds=Grounds(tuple(dict.fromkeys((*own, *taken)))))
+            shortened.append(thought)
+        return self._keep_needed(shortened)
+
+    def _is_on_board(self, fact: Fact) -> bool:
+        return isinstance(fact, Removal) and fact.variable < 2 * self.sheet.cells
+
+    def _follow_corners(self, thoughts: list[Thought]) -> list[Thought]:
+        """In a long argument, what goes from clue to corner to clue without a branch is one thought."""
+        told = thoughts
+        place = 0
+        while len(told) > FEW and place < len(told) - 2:
+            maker = told[place]
+            users = [each for each in told if self._uses(each, maker)]
+            if len(users) == 1 and users[0] is not told[-1] and self._goes_on(told, maker, users[0]):
+                told = [self._join(maker, each) if each is users[0] else each for each in told if each is not maker]
+            else:
+                place += 1
+        return told
+
+    def _goes_on(self, thoughts: Sequence[Thought], maker: Thought, user: Thought) -> bool:
+        """Whether a clue or a corner only passes on what one thought shows."""
+        made = self._keys(maker.facts)
+        return (
+            not maker.hops
+            and not user.hops
+            and type(maker.look) is TableLook
+            and type(user.look) is TableLook
+            and not is_edge(user.look.spot or (0, 1))
+            and not self.is_wide(user.look)
+            and all(self.key(fact) in made or self._is_beyond(fact) for fact in user.grounds.facts)
+        )
+
+    def _is_beyond(self, fact: Fact) -> bool:
+        """Whether a fact is about an edge that the board does not have."""
+        return self._is_on_board(fact) and isinstance(fact, Removal) and not self.sheet.has_edge(fact.variable)
+
+    def _join(self, maker: Thought, user: Thought) -> Thought:
+        made = self._keys(maker.facts)
+        own = [fact for fact in user.grounds.facts if self.key(fact) not in made]
+        clues = tuple(dict.fromkeys((*maker.grounds.clues, *user.grounds.clues)))
+        return replace(
+            user,
+            look=maker.look,
+            grounds=Grounds((*maker.grounds.facts, *own), clues),
+            via=(*maker.via, *([] if self._only_translates(user.look) else [user.look]), *user.via),
+            first=maker.first or maker.grounds,
+        )
+
+    def _only_translates(self, look: Look) -> bool:
+        """Whether a look at a cell says of two edges or cells what is known of them anyway, in other words."""
+        return isinstance(look, TableLook) and is_cell(look.spot or (0, 0)) and look.clue is None and not self.is_wide(look)
+
+    def _gather(self, thoughts: Sequence[Thought]) -> list[Thought]:
+        """What the same place shows from the board alone is one thought."""
+        told: list[Thought] = []
+        for thought in thoughts[:-1]:
+            twin = next((each for each in told if self._is_twin(each, thought)), None)
+            if twin is None:
+                told.append(thought)
+                continue
+            facts, grounds = tuple(dict.fromkeys((*twin.facts, *thought.facts))), twin.grounds
+            both = Grounds(
+                tuple(dict.fromkeys((*grounds.facts, *thought.grounds.facts))),
+                tuple(dict.fromkeys((*grounds.clues, *thought.grounds.clues))),
+            )
+            look = max((twin.look, thought.look), key=lambda look: (look.technique.tier, look.technique.cost))
+            told[told.index(twin)] = replace(twin, look=look, facts=facts, grounds=both)
+        return [*told, thoughts[-1]]
+
+    def _is_twin(self, one: Thought, other: Thought) -> bool:
+        return (
+            not (one.hops or other.hops or one.via or other.via)
+            and one.look.spot is not None
+            and one.look.spot == other.look.spot
+            and all(isinstance(each.look, TableLook) for each in (one, other))
+            and all(self._is_on_board(fact) for each in (one, other) for fact in each.grounds.facts)
+        )

@@ -1,0 +1,45 @@
+"""What a supposition leads to, link by link, until something cannot be or the goal is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridwright.kinds.slitherlink.board import CROSS, LINE
+from gridwright.kinds.slitherlink.explaining.links import shorten_links
+from gridwright.kinds.slitherlink.explaining.narrating import DeadEndError, Narrator
+from gridwright.kinds.slitherlink.explaining.words import uncapitalise
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.sheet import LINE_VALUE
+from gridwright.kinds.slitherlink.techniques.trials import Patience, Setting
+from gridwright.model.deduction import Cell, Chain, Deduction
+
+
+def follow(knowledge: Knowledge, supposes: Setting, patience: Patience, goal: Sequence[tuple[Cell, int]]) -> Chain:
+    """The steps from a supposition to its contradiction, or to the goal if there is one; only those that this needs."""
+    narrator = Narrator(knowledge)
+    mark = knowledge.mark(patience.most_tier)
+    edge, value = supposes
+    spot = knowledge.sheet.edge_spot(edge)
+    steps: list[Deduction] = []
+    wanted = {each for each, _ in goal}
+    argument: tuple[str, ...] = ()
+    broken: tuple[Cell, ...] = ()
+    knowledge.put_edge(edge, value)
+    try:
+        while not wanted or not wanted <= {each for step in steps for each, _ in step.sets}:
+            look = knowledge.next_look()
+            if look is None:
+                break
+            knowledge.glance()
+            steps += narrator.visit(look)
+    except DeadEndError as fault:
+        first, *others = narrator.teller.sentences(fault.thoughts)
+        argument = (uncapitalise(first.removeprefix("Then ")), *others)
+        broken = narrator.teller.because(fault.thoughts, fault.untold)
+    finally:
+        knowledge.take_back(mark)
+    links = shorten_links(narrator.teller.words, steps, broken if argument else wanted)
+    name = knowledge.sheet.lattice.name_spot(spot)
+    supposition = f"the {name} were a {'line' if value == LINE_VALUE else 'cross'}"
+    supposed = (spot, LINE if value == LINE_VALUE else CROSS)
+    return Chain(supposed, supposition, tuple(links), " ".join(argument), broken, argument)
