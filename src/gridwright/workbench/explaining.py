@@ -56,6 +56,8 @@ def check_rules(rules: str) -> None:
     """Raise InputError unless some kind has all the techniques that `rules` names."""
     faults: dict[str, list[str]] = {}
     for kind in load_kinds():
+        if not kind.is_deduced:
+            continue
         try:
             return kind.check_rules(rules)
         except InputError as error:
