@@ -137,7 +137,7 @@ def _join_runs(numbers: Sequence[int]) -> str:
 def describe_grid(grid: GridFit, few: int) -> str:
     """How many slots lack words, and a line for each of them, those without any first."""
     without = [fit for fit in grid.fits if fit.count == 0]
-    with_few = [fit for fit in grid.fits if 0 < fit.count < few]
+    with_few = [fit for fit in grid.fits if 0 < fit.count < few and not fit.is_settled]
     head = f"\n{printable(grid.source)}: {_count_slots(len(grid.fits))}; {len(without)} without a word that fits"
     lines = [f"{head}, {len(with_few)} with fewer than {few}"]
     if without or with_few:

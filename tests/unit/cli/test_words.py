@@ -167,6 +167,13 @@ def test_a_grid_that_every_slot_of_can_be_filled(run: Run, here: Path, grid: str
     assert shown.stdout.endswith("\ngrid.txt: 4 slots; 0 without a word that fits, 0 with fewer than 1\n")
 
 
+def test_words_that_stand_in_the_grid_are_not_few(run: Run, here: Path, pets: str, grid: str) -> None:
+    (here / grid).write_text("CAT\n###\nD.G\n")
+    shown = run("words", pets, "--grid", grid)
+    assert shown.stdout.endswith("\n    2A       3      1  D.G\n")
+    assert "1 with fewer than 10" in shown.stdout
+
+
 def test_letters_that_the_list_has_not_are_named(run: Run, here: Path, pets: str, grid: str) -> None:
     (here / grid).write_text("Ž..A\n####\n", encoding="utf-8")
     shown = run("words", pets, "--grid", grid)

@@ -26,6 +26,8 @@ class Fit:
     count: int
     strangers: str
     """Letters in it that no word of the list has."""
+    is_settled: bool
+    """Whether all its letters stand there, so that one word is as many as can fit."""
 
 
 def fit_slots(puzzle: Crossword, index: WordIndex) -> Iterator[Fit]:
@@ -35,7 +37,7 @@ def fit_slots(puzzle: Crossword, index: WordIndex) -> Iterator[Fit]:
         letters = list_letters(board, slot)
         strangers = "".join(sorted(set(letters) - set(index.wordlist.alphabet) - {UNKNOWN}))
         count = int(np.bitwise_count(match_letters(index, letters)).sum())
-        yield Fit(slot, "".join(letter or ANY for letter in letters), count, strangers)
+        yield Fit(slot, "".join(letter or ANY for letter in letters), count, strangers, UNKNOWN not in letters)
 
 
 def list_letters(board: Board, slot: Slot) -> list[str]:
