@@ -20,7 +20,11 @@ LOOPS = (
     ("loops.reducing", "reduce_clues"),
     ("loops.growing", "grow_loop"),
 )
-KERNELS = (*SOLVING, *RATING, *LOOPS)
+FILLING = (
+    ("filling.propagating", "narrow_slots"),
+    ("filling.searching", "search_fills"),
+)
+KERNELS = (*SOLVING, *RATING, *LOOPS, *FILLING)
 """Module, from this package on, and name of every kernel that Python calls."""
 
 PURPOSES = {
@@ -28,6 +32,8 @@ PURPOSES = {
     ("nonogram", "all"): (*SOLVING, *RATING),
     ("slitherlink", "solving"): LOOPS,
     ("slitherlink", "all"): LOOPS,
+    ("crossword", "solving"): FILLING,
+    ("crossword", "all"): FILLING,
 }
 """What kernels are needed for: whoever only solves nonograms waits neither for the kernels that rate nor for those of other
 kinds. Nearly all of the kernels of loops is the same engine, compiled once if they are compiled together: so they always are."""
@@ -37,6 +43,8 @@ WAITS = {
     ("nonogram", "all"): "about a minute",
     ("slitherlink", "solving"): "about a minute",
     ("slitherlink", "all"): "about a minute",
+    ("crossword", "solving"): "about half a minute",
+    ("crossword", "all"): "about half a minute",
 }
 """How long compiling takes."""
 

@@ -17,6 +17,8 @@ from gridwright.kernels import cache, is_compiled
 from gridwright.kernels.purposes import KERNELS, KINDS, PURPOSES, WAITS
 
 SOURCES = Path(cache.__file__).parent
+SERVED = {"": "nonogram", "loops": "slitherlink", "filling": "crossword"}
+"""By package of kernels."""
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +32,7 @@ def forget_folder() -> Iterator[None]:
 def name_folders() -> dict[str, str]:
     """The name of the folder of each package of kernels, found anew."""
     cache.cache_folder.cache_clear()
-    return {package: cache.cache_folder(package).name for package in ("", "loops")}
+    return {package: cache.cache_folder(package).name for package in SERVED}
 
 
 def run_python(script: str, **environment: str) -> str:
@@ -79,7 +81,7 @@ def test_the_folder_changes_with_every_kernel_source(tmp_path: Path, monkeypatch
         source.write_text(source.read_text() + "# edited\n")
         changed = {package for package, name in name_folders().items() if name != before[package]}
         if source.name in ("bits.py", "cache.py", "compiling.py"):
-            assert changed == {"", "loops"}, f"{source.name} is part of all kernels"
+            assert changed == SERVED.keys(), f"{source.name} is part of all kernels"
         else:
             assert changed == {source.parent.relative_to(copy).name}, f"{source.name} is part of one package only"
     before = name_folders()
@@ -121,7 +123,8 @@ from gridwright.kernels import cache, is_compiled, warm
 from gridwright.kernels.purposes import KERNELS, KINDS
 for kind in KINDS:
     warm(None, kind)
-answer = {"is compiled": all(map(is_compiled, KINDS)), "folders": [str(cache.cache_folder()), str(cache.cache_folder("loops"))]}
+answer = {"is compiled": all(map(is_compiled, KINDS))}
+answer["folders"] = [str(cache.cache_folder(package)) for package in ("", "loops", "filling")]
 kernels = {name: getattr(import_module("gridwright.kernels." + module), name) for module, name in KERNELS}
 answer["warm"] = {name: len(kernel.signatures) for name, kernel in kernels.items()}
 from gridwright.kinds.nonogram import engines, solver
@@ -135,6 +138,14 @@ engines.Trials.suits = staticmethod(lambda board: False)
 solver.count(loose)
 engines.Lessons.suits = staticmethod(lambda board: False)
 solver.count(loose)
+from gridwright.kinds.crossword.filling.filler import fill
+from gridwright.kinds.crossword.filling.options import Wish
+from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.words.index import index_words
+from gridwright.kinds.crossword.words.wordlist import make_wordlist
+words = index_words(make_wordlist(dict.fromkeys(("AB", "BA", "BB", "ABS"), 50)))
+for stems in (False, True):
+    fill(Crossword.build(["..", ".A"]), words, Wish(fills=3, distinct=False, theme=("AB",), no_shared_stems=stems))
 answer["solved"] = {name: len(kernel.signatures) for name, kernel in kernels.items()}
 print(json.dumps(answer))
 """
@@ -143,9 +154,7 @@ print(json.dumps(answer))
     assert answer["is compiled"]
     assert answer["warm"] == once
     assert answer["solved"] == once
-    check_that_every_copy_counts(
-        {package: Path(folder) for package, folder in zip(("", "loops"), answer["folders"], strict=True)}
-    )
+    check_that_every_copy_counts({package: Path(folder) for package, folder in zip(SERVED, answer["folders"], strict=True)})
 
 
 def check_that_every_copy_counts(folders: dict[str, Path]) -> None:
@@ -158,7 +167,7 @@ def check_that_every_copy_counts(folders: dict[str, Path]) -> None:
             assert len(kept) == len(indexes[package]) - 1
             shown = indexes | {package: kept}
             patch.setattr(cache, "cache_folder", lambda package="", shown=shown: FakeFolder(shown[package]))
-            assert [kind for kind in KINDS if not is_compiled(kind)] == ["slitherlink" if package else "nonogram"]
+            assert [kind for kind in KINDS if not is_compiled(kind)] == [SERVED[package]]
         patch.setattr(cache, "cache_folder", lambda package="": FakeFolder(indexes[package]))
         assert all(is_compiled(kind) for kind in KINDS)
 

@@ -1,0 +1,1 @@
+"""Kernels for putting words into slots that cross: arrays in, arrays out; nothing here knows a puzzle."""

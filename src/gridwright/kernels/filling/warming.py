@@ -1,0 +1,50 @@
+"""A call of each kernel for filling on four cells and two words, so that it is compiled, or loaded, and kept."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from gridwright.kernels.filling.state import Frame, State, new_state
+
+LETTERS = np.uint64(3)
+
+
+def _kernel(module: str) -> Any:
+    return import_module(f"gridwright.kernels.filling.{module}")
+
+
+def make_square() -> tuple[Frame, State]:
+    """Two slots across and two down, and the words AB and BA."""
+    words = np.array([0, 1, 1, 0], dtype=np.uint8)
+    columns = np.array([1, 2, 2, 1], dtype=np.uint64)
+    slots = np.array([(2 * slot, 2, 0, 1, 0, 2, 0, slot) for slot in range(4)], dtype=np.int64)
+    cells = np.array([(0, 4), (1, 6), (2, 5), (3, 7)], dtype=np.int64)
+    places = np.zeros((8, 4), dtype=np.int64)
+    for cell, (across, down) in enumerate(cells):
+        places[across] = cell, across % 2, down, across // 2
+        places[down] = cell, down % 2, across, down // 2
+    none, pairs = np.zeros(0, dtype=np.int64), np.zeros((0, 2), dtype=np.int64)
+    rivals, starts = np.arange(4, dtype=np.int32), np.array([0, 4], dtype=np.int64)
+    frame = Frame(2, columns, words, slots, places, cells, rivals, starts, none, none, pairs, none, pairs)
+    return frame, new_state(frame, np.full(4, 3, dtype=np.uint64), np.full(4, LETTERS), is_distinct=False)
+
+
+def _call_propagating() -> None:
+    frame, state = make_square()
+    _kernel("propagating").narrow_slots(frame, state, LETTERS)
+
+
+def _call_searching() -> None:
+    frame, state = make_square()
+    _kernel("propagating").narrow_slots(frame, state, LETTERS)
+    _kernel("searching").search_fills(frame, state, 10)
+
+
+CALLS = {
+    "filling.propagating": _call_propagating,
+    "filling.searching": _call_searching,
+}
+"""By module, as `purposes.KERNELS` names them."""

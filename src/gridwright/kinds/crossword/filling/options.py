@@ -1,0 +1,75 @@
+"""What is asked of a fill, and how the search for it goes about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+SlotRule = Literal["mrv", "degree", "dom/wdeg"]
+WordRule = Literal["lcv", "sampled", "support", "score"]
+Check = Literal["fc", "mac"]
+Branching = Literal["words", "cells", "auto"]
+
+SLOT_RULES: tuple[str, ...] = get_args(SlotRule)
+WORD_RULES: tuple[str, ...] = get_args(WordRule)
+CHECKS: tuple[str, ...] = get_args(Check)
+BRANCHINGS: tuple[str, ...] = get_args(Branching)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """How the search decides. Every choice finds a fill if there is one, and ends if there is none; they differ in time."""
+
+    slot: SlotRule = "dom/wdeg"
+    """Which slot is next: the one with the fewest words left, with the most open crossings, or with the fewest words left for
+    the failures it has seen."""
+    value: WordRule = "support"
+    """Which word: the one that leaves the most to all other slots (`lcv`), the same among a few drawn at random (`sampled`), the
+    one of a few whose letters most words of crossing slots have (`support`), or the one with the best score."""
+    check: Check = "mac"
+    """What follows from a word: only the crossing slots are looked at, or all that follows is drawn."""
+    restarts: bool = True
+    """Begin anew after many failures, with what was learned from them."""
+    branching: Branching = "auto"
+    """Decide on words, on the letters of cells, or take turns."""
+    sample: int = 24
+    """Of how many words drawn at random the best is taken."""
+
+    def __post_init__(self) -> None:
+        for name, value, known in (
+            ("slot", self.slot, SLOT_RULES),
+            ("value", self.value, WORD_RULES),
+            ("check", self.check, CHECKS),
+            ("branching", self.branching, BRANCHINGS),
+        ):
+            if value not in known:
+                raise ValueError(f"{name} must be one of {', '.join(known)}, not {value!r}")
+        if self.sample < 1:
+            raise ValueError(f"sample must be at least 1, not {self.sample}")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a fill should be like."""
+
+    fills: int | None = 1
+    """How many; None asks for all."""
+    min_score: int = 0
+    """Words with a lower score are not used, unless they belong to the theme."""
+    theme: tuple[str, ...] = ()
+    """Words that must be somewhere. The list need not have them."""
+    distinct: bool = True
+    """No word stands twice."""
+    no_shared_stems: bool = False
+    """No two words have the same stem."""
+    best: bool = False
+    """The best total score that the time allows, not the first fill."""
+    different: int = 1
+    """In how many entries each fill must differ from each other."""
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if self.fills is not None and self.fills < 1:
+            raise ValueError(f"fills must be at least 1, or None for all, not {self.fills}")
+        if self.different < 1:
+            raise ValueError(f"different must be at least 1, not {self.different}")
