@@ -1,18 +1,18 @@
-"""Small crosswords for tests: one with everything, one in progress, one bare."""
+"""Small crosswords for tests, and short ways to read and write them."""
 
 from __future__ import annotations
 
 from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.formats.table import FORMATS
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.kinds.crossword.slots import Direction
+from gridwright.model.errors import InputError
 from gridwright.model.info import Info
+from gridwright.model.limits import DEFAULT_LIMITS, Limits
 
 A, D = Direction.ACROSS, Direction.DOWN
 
 INFO = Info("The marsh", "A. Heron", "© 2026 A. Heron", description="Wade slowly.")
-
-SOLVED = Crossword.build(["ERASE", "GATE#", "OPEN#"], info=INFO)
-"""Letters in every cell."""
 
 CLUED = Crossword.build(
     ["#SPY", "HERO", "OAR#"],
@@ -22,8 +22,8 @@ CLUED = Crossword.build(
         Clue(A, "4", "Brave one (4)"),
         Clue(A, "5", "It moves a boat ~ slowly"),
         Clue(D, "1", 'Where "fish" live'),
-        Clue(D, "2", "Expert"),
-        Clue(D, "3", "Toy on a string, half"),
+        Clue(D, "2", "Sound of a cat, nearly"),
+        Clue(D, "3", "Half of a toy"),
         Clue(D, "4", "Santa's syllable"),
     ],
     circled=[(0, 1), (2, 2)],
@@ -35,7 +35,7 @@ STARTED = Crossword.build(["#S..", "H...", "..R#"], info=Info("Begun"))
 
 BARE = Crossword.build(["#...", "....", "...#"])
 
-REBUS = Crossword.build(["[HEART]ACHE", "B#U##", "EAT.#"[:5].replace(".", "S")], info=Info("Hearts"))
+REBUS = Crossword.build(["[HEART]ACHE", "B#U##", "EATS#"], info=Info("Hearts"))
 """Several letters in one cell."""
 
 BARRED = Crossword(
@@ -48,4 +48,32 @@ BARRED = Crossword(
     shaded=frozenset({(1, 3)}),
     circled=frozenset({(0, 0)}),
 )
-"""Bars, shades beside circles, and given letters beside the goal."""
+"""Bars, shades beside circles, and a given letter beside the goal."""
+
+BY_NAME = {each.name: each for each in FORMATS}
+
+
+def read(name: str, content: str | bytes, limits: Limits = DEFAULT_LIMITS) -> Crossword:
+    """The one puzzle of a file, or its error raised."""
+    parse = BY_NAME[name].parse
+    assert parse is not None
+    (found,) = parse(content.encode() if isinstance(content, str) else content, limits)
+    if isinstance(found, InputError):
+        raise found
+    assert isinstance(found, Crossword)
+    return found
+
+
+def fault(name: str, content: str | bytes, limits: Limits = DEFAULT_LIMITS) -> str:
+    """What is wrong with the one puzzle of a file."""
+    try:
+        found = read(name, content, limits)
+    except InputError as error:
+        return str(error)
+    raise AssertionError(found)
+
+
+def write(name: str, *puzzles: Crossword) -> bytes:
+    write_all = BY_NAME[name].format
+    assert write_all is not None
+    return write_all(puzzles)
