@@ -17,8 +17,6 @@ from gridwright.workbench import LANGUAGES, WordSource, load_index
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import WordIndex
 
-LISTS = ", ".join(LANGUAGES)
-
 spelling_options = options.apply(
     click.option("--keep-diacritics", is_flag=True, help="Keep Š and S apart; otherwise diacritics are dropped."),
     click.option("--digits", is_flag=True, help="Let digits stand in cells."),
@@ -39,6 +37,10 @@ choosing_options = options.apply(
     click.option("--encoding", metavar="NAME", default="", help="Read files in this encoding, such as windows-1250."),
     click.option("--strict", is_flag=True, help="Refuse lists with words that no grid can hold, such as 1ST."),
 )
+language_option = click.option(
+    "--language", type=click.Choice(list(LANGUAGES)), help="The language of files: which words are forms of one."
+)
+"""For commands that care about forms of one word."""
 word_options = options.apply(spelling_options, choosing_options)
 """The fields of `WordChoices`, by name."""
 
@@ -53,6 +55,7 @@ class WordChoices:
     ban_words: Sequence[str] = ()
     min_score: int = 0
     encoding: str = ""
+    language: str | None = None
     strict: bool = False
 
 
@@ -68,6 +71,7 @@ def read_lists(session: Session, names: Sequence[str], choices: WordChoices) -> 
         banned=[*choices.ban_words, *bans],
         min_score=choices.min_score,
         encoding=choices.encoding,
+        language=choices.language or "",
         progress=session.progress.begin,
     )
     session.progress.close()

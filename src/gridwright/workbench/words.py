@@ -29,6 +29,7 @@ def load_index(
     banned: Sequence[str | Path | WordSource] = (),
     min_score: int = 0,
     encoding: str = "",
+    language: str = "",
     progress: Callable[[str], None] | None = None,
 ) -> WordIndex:
     """The words of several lists together, indexed; InputError if there are none. `load_words` says what the choices do."""
@@ -43,6 +44,7 @@ def load_index(
         banned=banned,
         min_score=min_score,
         encoding=encoding,
+        language=language,
         progress=progress,
     )
     if not wordlist.words:

@@ -78,6 +78,12 @@ def test_the_second_time_comes_from_the_cache(kept: Path, monkeypatch: pytest.Mo
     check(second)
 
 
+def test_a_list_for_one_use_is_not_kept(kept: Path) -> None:
+    index = index_words(make_wordlist({"CAT": 5, "DOG": 7}), keeps=False)
+    assert index.score_of == {"CAT": 5, "DOG": 7}
+    assert not kept.exists()
+
+
 def test_every_choice_has_its_own_list(kept: Path) -> None:
     load_words([Source("one", TEXT)])
     for number, choice in enumerate(

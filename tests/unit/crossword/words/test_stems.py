@@ -7,8 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.kinds.crossword.words.index import index_words
+from gridwright.kinds.crossword.words.sources import Source
 from gridwright.kinds.crossword.words.stems import find_rule, group_stems, list_parts
-from gridwright.kinds.crossword.words.wordlist import make_wordlist
+from gridwright.kinds.crossword.words.wordlist import load_words, make_wordlist
+from gridwright.model.errors import InputError
 
 
 @pytest.mark.parametrize(
@@ -45,6 +47,14 @@ def test_an_index_has_groups_when_asked() -> None:
     index = index_words(make_wordlist({"CATS": 3, "DOG": 2, "CAT": 1}))
     assert index.wordlist.words == ("CATS", "DOG", "CAT")
     assert index.stems.tolist() == [0, 1, 0]
+
+
+def test_the_language_of_a_file_can_be_named() -> None:
+    source = Source("list", "ženy\nženami\n".encode())
+    assert index_words(load_words([source])).stems.tolist() == [0, 1]
+    assert index_words(load_words([source], language="sk")).stems.tolist() == [0, 0]
+    with pytest.raises(InputError, match=r"^found the language 'xx', expected one of en, sk, cs, pl$"):
+        load_words([source], language="xx")
 
 
 @given(st.lists(st.text("AEINRSTŽ", min_size=2, max_size=9)), st.sampled_from(["", "en", "sk", "cs", "pl"]))

@@ -135,6 +135,12 @@ def test_lists_are_merged_and_the_highest_score_wins() -> None:
     assert scores_of(found) == {"DOG": 80, "CAT": 60, "BEE": 5}
 
 
+def test_progress_names_each_source_that_is_read() -> None:
+    told: list[str] = []
+    load_words([Source("one", b"cat\n"), Source("two", b"dog\n")], progress=told.append)
+    assert told == ["one", "two"]
+
+
 def test_banned_words_and_low_scores_stay_out_and_extra_ones_get_in(tmp_path: Path) -> None:
     bans = tmp_path / "bans.txt"
     bans.write_text("# never\nDog;50\nice-age\n")

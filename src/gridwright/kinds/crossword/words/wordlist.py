@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gridwright.codec.text import quote
-from gridwright.kinds.crossword.words.languages import read_language
+from gridwright.kinds.crossword.words.languages import ALPHABETS, read_language
 from gridwright.kinds.crossword.words.lines import BEST_SCORE, LONGEST_WORD, Example, Gathering, iterate_words
 from gridwright.kinds.crossword.words.sources import AnySource, Source, open_sources
 from gridwright.kinds.crossword.words.spelling import Spelling
@@ -48,7 +48,7 @@ class WordList:
     examples: tuple[str, ...] = ()
     """The first few of those, each in a sentence with its place."""
     language: str = ""
-    """The language, where every source that is a language is the same one."""
+    """The language that was named, or that of the sources which are languages, where that is one."""
     guessed: tuple[str, ...] = ()
     """Sources of which nothing told the encoding, so that they were taken for Latin-1."""
 
@@ -63,6 +63,7 @@ def load_words(
     extra: Mapping[str, int] | None = None,
     min_score: int = 0,
     encoding: str = "",
+    language: str = "",
     limits: Limits = DEFAULT_LIMITS,
     progress: Progress | None = None,
 ) -> WordList:
@@ -71,10 +72,12 @@ def load_words(
     A source is a file, or a language: en, sk, cs or pl. `folds` drops diacritics, `digits` lets them stand in cells, `strict`
     refuses words that no grid can hold instead of counting them. `banned` are words, or files of them where they are paths;
     they never get in. `extra` adds words with scores of their own. Words below `min_score` are left out. `encoding` is that of
-    all files; without it, it is recognised.
+    all files; without it, it is recognised. `language` decides which words count as forms of one another.
 
     What the lists say is kept in the user's cache folder, so that the second time takes milliseconds.
     """
+    if language not in ("", *ALPHABETS):
+        raise InputError(f"found the language {quote(language)}, expected one of {', '.join(ALPHABETS)}")
     choices = Choices(Spelling(folds, digits), strict, min_score, encoding)
     opened = open_sources(sources, limits)
     bans = [ban if isinstance(ban, str) else open_sources([ban], limits)[0] for ban in banned]
@@ -87,7 +90,8 @@ def load_words(
         if len(wordlist.words) >= WORTH_KEEPING:
             keep_arrays(f"list-{key}", _lay_out(wordlist, remarks))
     examples = tuple(f"{opened[number].name}: {text}" for number, text in remarks.examples)
-    return replace(wordlist, examples=examples, guessed=tuple(opened[number].name for number in remarks.guessed))
+    guessed = tuple(opened[number].name for number in remarks.guessed)
+    return replace(wordlist, examples=examples, guessed=guessed, language=language or wordlist.language)
 
 
 @dataclass(frozen=True, slots=True)
