@@ -34,6 +34,7 @@ WORDS_KEYS = {
 BAR = 40
 """Columns of the longest bar."""
 EIGHTHS = " ▏▎▍▌▋▊▉█"
+GLUE = "\0"
 WIDTH = 100
 """Columns of lists that run over several lines."""
 
@@ -111,8 +112,10 @@ def draw_missing(statistics: Statistics, alphabet: str) -> str:
     lines.append("\nLetters that never stand at a place, by length")
     for facts in statistics.lengths:
         places = [f"{place}: {_name_letters(letters, alphabet)}" for place, letters in enumerate(facts.missing, 1) if letters]
-        text = "; ".join(places) or "none"
-        lines += wrap(text, WIDTH, initial_indent=f"{facts.length:>6}  ", subsequent_indent=" " * 8)
+        # Lines break between places only, so the blanks inside one are hidden from `wrap`.
+        text = "; ".join(place.replace(" ", GLUE) for place in places) or "none"
+        wrapped = wrap(text, WIDTH, initial_indent=f"{facts.length:>6}  ", subsequent_indent=" " * 8)
+        lines += (line.replace(GLUE, " ") for line in wrapped)
     return "\n".join(lines)
 
 

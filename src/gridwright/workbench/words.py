@@ -48,8 +48,9 @@ def load_index(
         progress=progress,
     )
     if not wordlist.words:
-        fault = f", for example {wordlist.examples[0]}" if wordlist.examples else ""
-        raise InputError(f"found no words{f' of a score from {min_score}' if min_score else ''}, expected some{fault}")
+        score = f" of a score from {min_score}" if min_score else ""
+        passed = f"; passed over: {wordlist.examples[0]}" if wordlist.examples else ""
+        raise InputError(f"found no words{score}, expected some{passed}")
     return index_words(wordlist)
 
 

@@ -18,6 +18,7 @@ GRID = "C.T\n.#.\nD.G\n"
 
 @pytest.fixture
 def pets(here: Path) -> str:
+    (here / "one.txt").write_text("a\n")
     (here / "pets.txt").write_text(PETS, encoding="utf-8")
     return "pets.txt"
 
@@ -83,6 +84,15 @@ Letters that never stand at a place, by length
      5  1: A; 2: B; 3: A; 4: B; 5: A
 """
     )
+
+
+def test_long_lists_of_gaps_break_between_places(run: Run) -> None:
+    shown = run("words", "-", "--missing", stdin="abcdefghijklmnop\n")
+    assert shown.stdout.splitlines()[-3:] == [
+        "    16  1: all but A; 2: all but B; 3: all but C; 4: all but D; 5: all but E; 6: all but F;",
+        "        7: all but G; 8: all but H; 9: all but I; 10: all but J; 11: all but K; 12: all but L;",
+        "        13: all but M; 14: all but N; 15: all but O; 16: all but P",
+    ]
 
 
 def test_choices_reach_the_list(run: Run, pets: str, here: Path) -> None:
@@ -196,6 +206,7 @@ def test_other_puzzles_have_no_slots(run: Run, here: Path, pets: str) -> None:
         (["pets.txt", "--ban", "nothing.txt"], "nothing.txt: cannot be read: No such file or directory"),
         (["pets.txt", "--min-score", "95"], "found no words of a score from 95, expected some"),
         (["-"], "found no words, expected some"),
+        (["one.txt"], "found no words, expected some; passed over: one.txt: line 1: 'a' has fewer than two letters"),
         (["-", "-"], "words: standard input (-) cannot be named twice. See 'gridwright words --help'."),
         (["-", "--grid", "-"], "words: standard input (-) cannot be named twice. See 'gridwright words --help'."),
     ],
