@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -138,8 +139,15 @@ def parse(
     except InputError as error:
         yield Entry(source, error=error.within(source), path=path, is_stranger=not is_named)
         return
-    may_be_stranger = not is_named and (fmt.is_binary or fmt.recognise(data) < SURE)
-    yield from _number_entries(_parse_each(data, fmt, limits), source, fmt, path, may_be_stranger)
+    is_sure = format_name is not None or fmt.recognise(data) >= SURE
+    found = _parse_each(data, fmt, limits)
+    if not is_named and (fmt.is_binary or fmt.recognise(data) < SURE):
+        held = list(_take_errors(found))
+        if isinstance(held[-1], InputError):
+            yield Entry(source, fmt, error=held[0].within(source), path=path, is_stranger=True)
+            return
+        found = chain(held, found)
+    yield from _number_entries(found if is_sure else _doubt(found, fmt), source, fmt, path)
 
 
 def _choose_format(data: bytes, source: str, format_name: str | None) -> Format:
@@ -167,34 +175,36 @@ def _parse_each(data: bytes, fmt: Format, limits: Limits) -> Iterator[Any | Inpu
         yield error
 
 
-def _number_entries(
-    found: Iterator[Any | InputError], source: str, fmt: Format, path: Path | None, may_be_stranger: bool
-) -> Iterator[Entry]:
+def _take_errors(found: Iterator[Any | InputError]) -> Iterator[Any | InputError]:
+    """What is found up to the first puzzle: of a file without any, all that is wrong with it."""
+    for each in found:
+        yield each
+        if not isinstance(each, InputError):
+            return
+
+
+def _doubt(found: Iterator[Any | InputError], fmt: Format) -> Iterator[Any | InputError]:
+    """Errors that say as what the file was read: nothing in it told, so it may be in another format."""
+    for each in found:
+        if isinstance(each, InputError):
+            each.message += f" (taken for {fmt.name}; --from names another format)"
+        yield each
+
+
+def _number_entries(found: Iterator[Any | InputError], source: str, fmt: Format, path: Path | None) -> Iterator[Entry]:
     """Entries for what one file holds. One puzzle alone goes by the file's name, so the first waits until a second shows up."""
     held = next(found)
     number = 1
     for following in found:
         yield _make_entry(held, f"{source}#{number}", fmt, path, number, is_alone=False)
         held, number = following, number + 1
-    if number == 1:
-        yield _make_entry(held, source, fmt, path, may_be_stranger=may_be_stranger)
-    else:
-        yield _make_entry(held, f"{source}#{number}", fmt, path, number, is_alone=False)
+    is_alone = number == 1
+    yield _make_entry(held, source if is_alone else f"{source}#{number}", fmt, path, number, is_alone=is_alone)
 
 
-def _make_entry(
-    found: Any | InputError,
-    source: str,
-    fmt: Format,
-    path: Path | None,
-    number: int = 1,
-    *,
-    is_alone: bool = True,
-    may_be_stranger: bool = False,
-) -> Entry:
+def _make_entry(found: Any | InputError, source: str, fmt: Format, path: Path | None, number: int, *, is_alone: bool) -> Entry:
     if isinstance(found, InputError):
-        error = found.within(source)
-        return Entry(source, fmt, None, error, path, number, is_alone, is_stranger=may_be_stranger)
+        return Entry(source, fmt, None, found.within(source), path, number, is_alone)
     return Entry(source, fmt, found, None, path, number, is_alone)
 
 

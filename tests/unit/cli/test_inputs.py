@@ -50,6 +50,32 @@ def test_a_broken_puzzle_in_a_folder_is_an_error_and_no_stranger(run: Run, here:
     assert "cut.non" in result.stderr
 
 
+def test_a_list_of_objects_that_are_no_puzzles_is_one_stranger_but_one_puzzle_makes_all_count(run: Run, here: Path) -> None:
+    write(here, heart=HEART)
+    listed = [{"kind": "nonogram", "file": "heart.non", "title": name} for name in ("Heart", "Again")]
+    Path("manifest.json").write_text(json.dumps(listed))
+    result = run("solve", ".", "-q")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert run("check", ".").stderr.endswith("; 1 other file skipped\n")
+    with zipfile.ZipFile("packed.zip", "w") as archive:
+        archive.write("manifest.json")
+        archive.write("heart.non")
+    assert run("solve", "packed.zip", "-q").exit_code == 0
+    named = run("solve", "manifest.json", "-q")
+    assert (named.exit_code, named.stderr.count("\n")) == (2, 2)
+    Path("manifest.json").write_text(json.dumps([*listed, {"rows": [[1]], "cols": [[1]]}]))
+    assert sources(run, "manifest.json", ".")[:3] == [f"manifest.json#{number}" for number in (1, 2, 3)]
+    assert run("check", ".").exit_code == 2
+
+
+def test_an_error_says_which_format_was_taken_where_nothing_told(run: Run, here: Path) -> None:
+    Path("few.txt").write_text("3 3\n1\n1 1\n2\n")
+    assert run("solve", "few.txt").stderr == (
+        "gridwright: few.txt: line 2: found 3 lines of clues, expected 6 (taken for nin; --from names another format)\n"
+    )
+    assert "taken for" not in run("solve", "--from", "nin", "few.txt").stderr
+
+
 def test_a_folder_without_puzzles_is_an_error(run: Run, here: Path) -> None:
     Path("void").mkdir()
     result = run("check", "void")

@@ -37,6 +37,10 @@ CASES = [
     ("10.\n0.1\n", "", "slither-text"),
     ("2 3\n2.3\n...\n", "", "slither-text"),
     ("2 3\n2 - 3\n- - -\n", "", "puzzlekit"),
+    ("3 3\n0 1 2\n3 0 3\n2 1 0\n", "", "puzzlekit"),
+    ("2 3\n- - -\n- - -\n", "", "puzzlekit"),
+    ("1 1\n3\n", "", "puzzlekit"),
+    ("1 1\n1\n1\n", "", "nin"),
     ("+-+\n|3|\n+ +\n", "", "slither-text"),
     ("+ +x+\n  . x\n+ + +\n", "", "slither-text"),
     ("+.+.+\n.2. .\n+.+.+\n", "", "slither-text"),
@@ -79,3 +83,6 @@ def test_only_the_beginning_is_looked_at() -> None:
     assert recognise_format(rows.encode(), "", BOTH).name == "slither-text"
     apart = "100 300\n" + "".join("2 - " * 149 + "2 -\n" for _ in range(100))
     assert recognise_format(apart.encode(), "", BOTH).name == "puzzlekit"
+    full = "100 90\n" + "".join("2 3 " * 44 + "2 3\n" for _ in range(100))
+    assert recognise_format(full.encode(), "", BOTH).name == "puzzlekit"
+    assert recognise_format(full.encode() + b"2 3\n", "", BOTH).name == "nin"

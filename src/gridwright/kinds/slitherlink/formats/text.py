@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 
 from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import format_count, parse_number, peek
+from gridwright.codec.sniff import SURE
+from gridwright.codec.text import HEAD, format_count, narrow, parse_number, peek
 from gridwright.kinds.slitherlink.board import VERTEX, Board
 from gridwright.kinds.slitherlink.formats.common import KIND, assemble, drawn_board, parse_clue
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
@@ -35,7 +36,19 @@ def _recognise_text(data: bytes) -> int:
 def _recognise_puzzlekit(data: bytes) -> int:
     rows = _rows_of(peek(data))
     has_size = len(rows) > 1 and _SIZE.fullmatch(rows[0]) and len(rows[1].split()) == int(rows[0].split()[1][:9])
-    return _score(rows[1:], 65) if has_size and all(_is_spaced(row) for row in rows[1:]) else 0
+    if not has_size or not all(_is_spaced(row) for row in rows[1:]):
+        return 0
+    return _score(rows[1:], 65) or (62 if _is_of_size(rows, data) else 0)
+
+
+def _is_of_size(rows: list[str], data: bytes) -> bool:
+    """Whether so many rows of so many cells follow the size, and nothing else: clues of other puzzles never look like that."""
+    height, width = (int(word[:9]) for word in rows[0].split())
+    if not all(map(_ROWS.fullmatch, rows[1:])):
+        return False
+    if len(data) <= HEAD:
+        return len(rows) == height + 1 and all(len(row.split()) == width for row in rows[1:])
+    return narrow(data).strip().count(b"\n") == height and all(len(row.split()) == width for row in rows[1:-1])
 
 
 def _rows_of(head: str) -> list[str]:
@@ -130,9 +143,11 @@ def _parse_drawn(chunk: Chunk, start: int, limits: Limits) -> Slitherlink:
 
 
 def _format_text(puzzle: Slitherlink) -> str:
-    if puzzle.goal or puzzle.given:
+    """Rows where they are enough and can be told from other puzzles, which blanks alone or digits alone cannot."""
+    rows = "\n".join([*puzzle.rows(), ""])
+    if puzzle.goal or puzzle.given or _recognise_text(rows.encode()) < SURE:
         return f"{drawn_board(puzzle).as_text(puzzle.clues)}\n"
-    return "\n".join([*puzzle.rows(), ""])
+    return rows
 
 
 def _format_puzzlekit(puzzle: Slitherlink) -> str:
