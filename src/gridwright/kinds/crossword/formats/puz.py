@@ -6,11 +6,12 @@ has filled in count only where the file has no solution.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from gridwright.codec.parsing import only_one, parse_each
-from gridwright.codec.text import format_count
+from gridwright.codec.text import format_count, quote
 from gridwright.kinds.crossword.formats.common import KIND, TEXTS, assemble, shorten
 from gridwright.kinds.crossword.formats.puz_grid import read_letters, read_marks
 from gridwright.kinds.crossword.formats.puz_write import format_puz
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 _SIGNATURE = b"ACROSS&DOWN\0"
 _MOST_BYTES = 1 << 20
 """Checksums are made byte by byte, and no real file has a tenth of this."""
+_BEFORE_SIGNATURE, _VERSION_AT, _HEADER_BYTES = 2, 24, 52
 _LOCKED, _WITHOUT_SOLUTION = 4, 2
 _BLOCKS = ".:"
 
@@ -45,12 +47,26 @@ def _load(data: bytes) -> Puzzle:
 
     if len(data) > _MOST_BYTES:
         raise InputError(f"{len(data):,} bytes are too many for a .puz file, expected at most {_MOST_BYTES:,}")
+    _check_header(data)
     try:
         return load(data)
     except PuzzleFormatError as fault:
-        raise InputError(f"not a sound .puz file: {shorten(fault.message)}") from None
+        raise InputError(f"damaged: {shorten(fault.message)}") from None
+    except UnicodeDecodeError:
+        raise InputError("damaged: its texts cannot be decoded") from None
     except Exception as fault:  # a library that is fed damaged bytes may raise anything
-        raise InputError(f"not a sound .puz file: {shorten(str(fault) or type(fault).__name__)}") from None
+        raise InputError(f"damaged: {shorten(str(fault) or type(fault).__name__)}") from None
+
+
+def _check_header(data: bytes) -> None:
+    start = data.find(_SIGNATURE) - _BEFORE_SIGNATURE
+    if start < 0:
+        raise InputError("has no signature ACROSS&DOWN, expected a .puz file")
+    if len(data) - start < _HEADER_BYTES:
+        raise InputError(f"ends within its header, expected {_HEADER_BYTES} bytes")
+    version = data[start + _VERSION_AT : start + _VERSION_AT + 3]
+    if not re.fullmatch(rb"[0-9]\.[0-9]", version):
+        raise InputError(f"found the version {quote(version.decode('latin-1'))}, expected one such as 1.3")
 
 
 def _parse(source: Puzzle, limits: Limits) -> Crossword:
