@@ -12,6 +12,7 @@ from enum import Enum
 
 from gridwright.model.drawing import Drawing, Tone
 from gridwright.model.edge_lattice import EdgeLattice, Spot, is_cell, is_edge
+from gridwright.model.letter_drawing import LetterDrawing
 
 NO_TINT, OUTSIDE, INSIDE = 0, 1, 2
 """How a cell is shaded. Further tints come in pairs: `tint_of` numbers them."""
@@ -150,5 +151,5 @@ class LinkDrawing:
                     yield (spot_row, spot_column), look
 
 
-AnyDrawing = Drawing | LinkDrawing
+AnyDrawing = Drawing | LinkDrawing | LetterDrawing
 """What a view makes and a renderer takes."""

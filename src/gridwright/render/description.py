@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterator
 
 from gridwright.model.drawing import CellLook, Drawing, Mark, Tone
+from gridwright.model.letter_drawing import LetterDrawing
 from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
 from gridwright.render.glyphs import TONE_MEANINGS
-from gridwright.render.link_description import MOST_PLACES, describe_links
+from gridwright.render.letter_description import describe_letters
+from gridwright.render.link_description import describe_links
+from gridwright.render.places import describe_places
 from gridwright.render.svg_board import runs_by_look
 
 
 def describe_board(drawing: AnyDrawing) -> str:
     """A picture in words: how far it is, and where it stands out."""
+    if isinstance(drawing, LetterDrawing):
+        return describe_letters(drawing)
     return describe_links(drawing) if isinstance(drawing, LinkDrawing) else _describe_cells(drawing)
 
 
@@ -35,7 +39,7 @@ def _describe_cells(drawing: Drawing) -> str:
         sentences.append(f"{'Impossible' if drawing.is_broken else 'Look at'}: {' and '.join(lines)}.")
     for tone, meaning in TONE_MEANINGS.items():
         if places[tone]:
-            sentences.append(f"{meaning.capitalize()}: {_describe_places(places[tone])}.")
+            sentences.append(f"{meaning.capitalize()}: {describe_places(places[tone])}.")
     return " ".join(sentences)
 
 
@@ -44,31 +48,3 @@ def _runs(drawing: Drawing) -> Iterator[tuple[int, int, int, CellLook]]:
     for number, runs in runs_by_look(drawing.cells).items():
         for row, column, length in runs:
             yield row, column, length, drawing.looks[number]
-
-
-def _describe_places(cells: Sequence[tuple[int, int]]) -> str:
-    """``row 7, columns 2 to 4 and 9``; along columns where that is shorter."""
-    by_row = _describe_lines(cells, "row", "column")
-    by_column = _describe_lines([(column, row) for row, column in cells], "column", "row")
-    shorter = min(by_row, by_column, key=len)
-    return "; ".join(shorter) if len(shorter) <= MOST_PLACES else f"{len(cells)} cells"
-
-
-def _describe_lines(cells: Iterable[tuple[int, int]], line: str, across: str) -> list[str]:
-    described = []
-    for number, members in groupby(sorted(cells), key=lambda cell: cell[0]):
-        places = [place for _, place in members]
-        runs = list(_consecutive(places))
-        spans = [f"{first + 1}" if first == last else f"{first + 1} to {last + 1}" for first, last in runs]
-        noun = across if len(places) == 1 else f"{across}s"
-        described.append(f"{line} {number + 1}, {noun} {' and '.join(spans)}")
-    return described
-
-
-def _consecutive(places: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """First and last of every stretch without a gap."""
-    start = 0
-    for end in range(1, len(places) + 1):
-        if end == len(places) or places[end] != places[end - 1] + 1:
-            yield places[start], places[end - 1]
-            start = end

@@ -10,9 +10,7 @@ from gridwright.model.drawing import Tone
 from gridwright.model.edge_lattice import Spot, is_cell, is_edge
 from gridwright.model.link_drawing import INSIDE, NO_TINT, OUTSIDE, ClueLook, EdgeLook, EdgeMark, LinkDrawing
 from gridwright.render.glyphs import TONE_MEANINGS
-
-MOST_PLACES = 8
-"""More places than that are counted, not named: nobody listens to a longer list."""
+from gridwright.render.places import MOST_PLACES
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 
 from gridwright.model.drawing import Tone
 from gridwright.model.edge_lattice import Spot
@@ -18,7 +17,7 @@ from gridwright.render.glyphs import KEY_ORDER, TONE_SIGNS
 from gridwright.render.link_description import name_tint, tint_letter, tone_meanings
 from gridwright.render.link_style import TINTS_LIGHT, tint_hue
 from gridwright.render.link_svg import used_tints
-from gridwright.render.pen import Face, Pen, fill_lines
+from gridwright.render.pen import Face, Pen, fill_lines, write_each
 from gridwright.render.text_ruler import format_column_numbers, format_row_number, ruler_columns
 
 JUNCTIONS = "·╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
@@ -88,7 +87,7 @@ def format_link_text(pen: LinkPen, width: int | None) -> list[str]:
         return [*_format_rows(pen, has_ruler), *_format_key(pen, width)]
     if 2 * drawing.width + 1 <= width:
         note = ", without the signs beside clues; draw it as SVG to see them" if _hides_signs(drawing) else ""
-        rows = (_write(_small_faces(pen, row)) for row in range(len(drawing.spots)))
+        rows = (write_each(_small_faces(pen, row)) for row in range(len(drawing.spots)))
         return [*rows, *_format_key(pen, width), f"Drawn small to fit in {width} columns{note}."]
     size = f"{drawing.width:,} columns and {drawing.height:,} rows"
     return [f"A board of {size} does not fit in {width} columns; draw it as SVG to see it."]
@@ -97,7 +96,7 @@ def format_link_text(pen: LinkPen, width: int | None) -> list[str]:
 def _format_rows(pen: LinkPen, has_ruler: bool) -> Iterator[str]:
     for row in range(len(pen.drawing.spots)):
         number = format_row_number(pen, row // 2) if has_ruler and row % 2 else ""
-        yield _write(_faces(pen, row)) + number
+        yield write_each(_faces(pen, row)) + number
     if has_ruler:
         first = 2 + pen.has_tints
         yield from format_column_numbers(pen, [first + pen.pitch * column for column in range(pen.drawing.width)])
@@ -157,12 +156,6 @@ def _hides_signs(drawing: LinkDrawing) -> bool:
     """Whether the small form has no room for something that cells say."""
     cells = [look for look in drawing.looks if isinstance(look, ClueLook)]
     return any(look.text and (look.tint or look.tone is not Tone.PLAIN) for look in cells)
-
-
-def _write(faces: Iterator[Face]) -> str:
-    """Neighbours in one style share an escape sequence."""
-    runs = groupby(faces, key=lambda face: face.style)
-    return "".join(style("".join(face.glyph for face in run), codes) for codes, run in runs)
 
 
 def _format_key(pen: LinkPen, width: int | None) -> Iterator[str]:

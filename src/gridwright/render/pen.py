@@ -98,6 +98,12 @@ def write_faces(runs: Iterable[tuple[Face, int]]) -> str:
     return "".join(style(face.glyph * count, face.style) for face, count in runs)
 
 
+def write_each(faces: Iterable[Face]) -> str:
+    """Faces one after another; neighbours in one style share an escape sequence."""
+    runs = groupby(faces, key=lambda face: face.style)
+    return "".join(style("".join(face.glyph for face in run), codes) for codes, run in runs)
+
+
 def format_key(pen: CellPen, faces: Sequence[Face], labels: Iterable[Label] = ()) -> list[str]:
     """One line that says what each tone means, with the glyphs it was drawn in; one that only `labels` have, with its sign."""
     entries = []

@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from gridwright.model.drawing import Drawing, Tone
+from gridwright.model.letter_drawing import LetterDrawing
 from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
+from gridwright.render.letter_board import plan_letters
+from gridwright.render.letter_description import describe_letters
+from gridwright.render.letter_style import LETTER_CLASSES, LETTER_RULES, format_letter_theme
+from gridwright.render.letter_svg import format_letter_patterns, format_letter_samples, format_letters
 from gridwright.render.link_board import plan_links
 from gridwright.render.link_description import describe_links, tone_meanings
 from gridwright.render.link_style import LINK_CLASSES, LINK_RULES, format_link_theme
@@ -65,7 +70,7 @@ class Layout:
 
 def format_svg(drawing: AnyDrawing) -> str:
     """The drawing as an SVG document. It scales with its container and follows the reader's light or dark preference."""
-    sheet = _prepare_links(drawing) if isinstance(drawing, LinkDrawing) else _prepare_cells(drawing)
+    sheet = _prepare(drawing)
     layout = _lay_out(drawing, sheet)
     name = drawing.title or f"Board of {drawing.width} columns and {drawing.height} rows"
     parts = [
@@ -82,6 +87,12 @@ def format_svg(drawing: AnyDrawing) -> str:
     return "\n".join([*filter(None, parts), "</svg>"]) + "\n"
 
 
+def _prepare(drawing: AnyDrawing) -> Sheet:
+    if isinstance(drawing, LetterDrawing):
+        return _prepare_letters(drawing)
+    return _prepare_links(drawing) if isinstance(drawing, LinkDrawing) else _prepare_cells(drawing)
+
+
 def _prepare_cells(drawing: Drawing) -> Sheet:
     has_hatch = any(look.tone is Tone.DIFFERS for look in drawing.looks)
     return Sheet(partial(plan_board, drawing), partial(_format_board, drawing), patterns=PATTERNS if has_hatch else "")
@@ -96,6 +107,18 @@ def _prepare_links(drawing: LinkDrawing) -> Sheet:
         patterns=format_link_patterns(drawing.looks),
         description=describe_links(drawing),
         key=tuple(format_samples(drawing.looks, tone_meanings(drawing))),
+    )
+
+
+def _prepare_letters(drawing: LetterDrawing) -> Sheet:
+    return Sheet(
+        partial(plan_letters, drawing),
+        partial(format_letters, drawing),
+        name=LETTER_CLASSES,
+        style=f"{STYLE}{format_letter_theme('.gridwright')}\n{LETTER_RULES}\n",
+        patterns=format_letter_patterns(drawing),
+        description=describe_letters(drawing),
+        key=tuple(format_letter_samples(drawing)),
     )
 
 

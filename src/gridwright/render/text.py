@@ -1,4 +1,4 @@
-"""Drawings as text: clues to the left and above, a thin rule at every fifth line, two columns to a cell; or a loop."""
+"""Drawings as text: clues to the left and above, a thin rule at every fifth line, two columns to a cell; a loop; or letters."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from gridwright.model.drawing import Drawing, Label
+from gridwright.model.letter_drawing import LetterDrawing
 from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
 from gridwright.render.ansi import style
 from gridwright.render.compact import format_compact
 from gridwright.render.glyphs import TONE_SIGNS
+from gridwright.render.letter_text import LetterPen, format_letter_text
 from gridwright.render.link_text import LinkPen, format_link_text
 from gridwright.render.pen import CellPen, Face, Pen, format_key, write_cells
 from gridwright.render.text_ruler import format_column_numbers, format_row_number, ruler_columns
@@ -28,6 +30,8 @@ def format_text(drawing: AnyDrawing, *, colour: bool = False, unicode: bool = Tr
     lines = [pen.heading(drawing.title)] if drawing.title else []
     if isinstance(drawing, LinkDrawing):
         lines += format_link_text(LinkPen(drawing, colour, unicode), width)
+    elif isinstance(drawing, LetterDrawing):
+        lines += format_letter_text(LetterPen(drawing, colour, unicode), width)
     else:
         lines += _format_cells(CellPen(drawing, colour, unicode), width)
     lines += [pen.plain(sentence) for sentence in (drawing.caption, *drawing.notes) if sentence]

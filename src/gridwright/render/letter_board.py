@@ -1,0 +1,158 @@
+"""The grid of an SVG drawing of letters: squares, lines, bars, letters and what stands out, each as elements to put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gridwright.model.drawing import Tone
+from gridwright.model.letter_drawing import BELOW, RIGHT, LetterDrawing, Square, SquareLook
+from gridwright.render.letter_style import LETTER_CELL
+from gridwright.render.svg_board import CHIP_HEIGHT, GAP, WASHED, Corner, Plan, chip_width
+from gridwright.render.svg_style import MARGIN, escape
+
+Place = tuple[int, int]
+
+LETTER_SIZE = 18
+SMALLEST_SIZE = 6
+LETTER_ROOM = LETTER_CELL - 4
+"""For all the letters of a cell."""
+LETTER_SHARE = 0.74
+"""How wide a capital is on average, as a share of its size, rounded up."""
+
+
+def plan_letters(drawing: LetterDrawing, top: int = MARGIN) -> Plan:
+    """Room for the grid below `top`, and for its ruler."""
+    return Plan(
+        left=MARGIN,
+        top=top,
+        width=drawing.width * LETTER_CELL,
+        height=drawing.height * LETTER_CELL,
+        label_width=0,
+        start=top,
+        ruler_width=GAP + chip_width(drawing.height) if drawing.has_ruler else 0,
+        ruler_height=GAP + CHIP_HEIGHT if drawing.has_ruler else 0,
+        cell=LETTER_CELL,
+    )
+
+
+def format_grounds(drawing: LetterDrawing, corner: Corner) -> Iterator[str]:
+    """What squares are filled with, under everything else: paper or black, then shades and heat."""
+    grounds: dict[str, list[Place]] = {}
+    for place, look in drawing.places():
+        for name in _list_grounds(look):
+            grounds.setdefault(name, []).append(place)
+    for name, places in sorted(grounds.items(), key=lambda ground: ground[0] not in ("sheet", "block")):
+        yield f'<path class="{name}" d="{trace_squares(places, corner)}"/>'
+    ticks = "".join(_trace_gauge(look, _place(place, corner)) for place, look in drawing.places())
+    if ticks:
+        yield f'<path class="gauge" d="{ticks}"/>'
+
+
+def _list_grounds(look: SquareLook) -> Iterator[str]:
+    if look.square is Square.BLOCK:
+        yield "block"
+    elif look.square is Square.CELL:
+        yield "sheet"
+        if look.heat_level:
+            yield f"heat-{look.heat_level}"
+        if look.is_shaded:
+            yield "shade"
+
+
+def _trace_gauge(look: SquareLook, corner: Corner) -> str:
+    """As many ticks in the lower left corner as the heat has steps, which says it without colour."""
+    x, y = corner
+    return "".join(f"M{x + 2.4 * tick + 1:g} {y + LETTER_CELL - 3}v-5" for tick in range(1, (look.heat_level or 0) + 1))
+
+
+def format_lines(drawing: LetterDrawing, corner: Corner) -> Iterator[str]:
+    """Lines between squares, a stronger one where the grid ends, and bars: a path each."""
+    lines: dict[str, list[str]] = {"lines": [], "rim": [], "bar": []}
+    for row in range(drawing.height + 1):
+        for column in range(drawing.width + 1):
+            x, y = _place((row, column), corner)
+            for before, side, stroke in (
+                ((row - 1, column), BELOW, f"h{LETTER_CELL}"),
+                ((row, column - 1), RIGHT, f"v{LETTER_CELL}"),
+            ):
+                name = _name_line(drawing, before, (row, column), side)
+                if name:
+                    lines[name].append(f"M{x} {y}{stroke}")
+    for name, strokes in lines.items():
+        if strokes:
+            yield f'<path class="{name}" d="{"".join(strokes)}"/>'
+
+
+def _name_line(drawing: LetterDrawing, before: Place, after: Place, side: int) -> str:
+    printed = sum(look is not None and look.square is not Square.VOID for look in map(drawing.look, (before, after)))
+    return "bar" if (*before, side) in drawing.bars else ("", "rim", "lines")[printed]
+
+
+def format_squares(drawing: LetterDrawing, corner: Corner) -> Iterator[str]:
+    """What stands in each cell, in reading order."""
+    for place, look in drawing.places():
+        yield format_square(look, _place(place, corner))
+
+
+def format_square(look: SquareLook, corner: Corner) -> str:
+    """Its circle, label, letters and remark."""
+    x, y = corner
+    middle, tone = x + LETTER_CELL / 2, "" if look.tone is Tone.PLAIN else f" {look.tone.value}"
+    radius = LETTER_CELL / 2 - 1.5
+    parts = [
+        f'<path class="ring" d="M{middle - radius:g} {y + LETTER_CELL / 2:g}a{radius:g} {radius:g} 0 1 0 {2 * radius:g} 0'
+        f'a{radius:g} {radius:g} 0 1 0 {-2 * radius:g} 0"/>'
+        if look.is_circled
+        else "",
+        f'<text class="label" x="{x + 2}" y="{y + 9}">{escape(look.label)}</text>' if look.label else "",
+        f'<text class="remark" x="{x + LETTER_CELL - 3}" y="{y + LETTER_CELL - 3}">{escape(look.remark)}</text>'
+        if look.remark
+        else "",
+        f'<text class="letter{tone}" x="{middle:g}" y="{y + 25}"{_fit_letters(look.letters)}>{escape(look.letters)}</text>'
+        if look.letters
+        else "",
+    ]
+    return "".join(parts)
+
+
+def _fit_letters(letters: str) -> str:
+    """Attributes that keep several letters within their cell."""
+    if len(letters) < 2:
+        return ""
+    size = max(min(LETTER_SIZE, LETTER_ROOM / (LETTER_SHARE * len(letters))), SMALLEST_SIZE)
+    is_squeezed = size * LETTER_SHARE * len(letters) > LETTER_ROOM
+    squeeze = f' textLength="{LETTER_ROOM}" lengthAdjust="spacingAndGlyphs"' if is_squeezed else ""
+    return f' style="font-size:{size:.3g}px"{squeeze}'
+
+
+def format_tones(drawing: LetterDrawing, corner: Corner) -> Iterator[str]:
+    """Why cells stand out, under their letters: the washes and outlines that cells of other boards have."""
+    for tone in Tone:
+        places = [place for place, look in drawing.places() if look.tone is tone]
+        if places and tone is not Tone.PLAIN:
+            yield format_tone(tone, places, corner)
+
+
+def format_tone(tone: Tone, places: Iterable[Place], corner: Corner) -> str:
+    places = list(places)
+    wash = f'<path class="{tone.value}-wash" d="{trace_squares(places, corner)}"/>' if tone in WASHED else ""
+    outline = trace_squares(places, corner, 2)
+    if tone is Tone.WRONG:
+        outline += "".join(_trace_strike(_place(place, corner)) for place in places)
+    return f'{wash}<path class="{tone.value}" d="{outline}"/>'
+
+
+def _trace_strike(corner: Corner) -> str:
+    """A short stroke across the upper right corner, where no letter is."""
+    return f"M{corner[0] + LETTER_CELL - 11} {corner[1] + 2}l9 9"
+
+
+def trace_squares(places: Iterable[Place], corner: Corner, inset: int = 0) -> str:
+    side = LETTER_CELL - 2 * inset
+    corners = (_place(place, corner) for place in places)
+    return "".join(f"M{x + inset} {y + inset}h{side}v{side}h{-side}z" for x, y in corners)
+
+
+def _place(place: Place, corner: Corner) -> Corner:
+    """The upper left corner of a square on the page."""
+    return corner[0] + place[1] * LETTER_CELL, corner[1] + place[0] * LETTER_CELL

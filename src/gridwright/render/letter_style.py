@@ -1,0 +1,56 @@
+"""What drawings of letters look like, in text and as SVG: heat from pale to dark, and how the parts of a cell are inked."""
+
+from __future__ import annotations
+
+from gridwright.model.drawing import Tone
+from gridwright.model.letter_drawing import HEAT_LEVELS, LetterDrawing
+from gridwright.render.glyphs import KEY_ORDER, TONE_MEANINGS
+from gridwright.render.svg_style import format_theme, outline, paint
+
+LETTER_CLASSES = "gridwright letters"
+"""Of a picture."""
+LETTER_CELL = 30
+"""The side of a square."""
+
+HEAT_COLOURS = ("#fdf3d2", "#fbdc93", "#f4b964", "#e79450", "#da7045")
+"""Each step is darker than the one before it, so that they can be told apart in grey as well, and ink is read on all of them."""
+HEAT_COLOURS_DARK = ("#33302a", "#4d3f20", "#6b4a1e", "#8a4a21", "#a84526")
+
+INKS_LIGHT = {"block": "#1f2430", "shade": "#8a8577"}
+INKS_DARK = {"block": "#747b89", "shade": "#8f949f"}
+"""By night a block is lighter than the cells: it must be seen, and darker than dark cannot be."""
+
+_STEPS = range(1, HEAT_LEVELS + 1)
+_LIGHT = INKS_LIGHT | {f"heat-{step}": HEAT_COLOURS[step - 1] for step in _STEPS}
+_DARK = INKS_DARK | {f"heat-{step}": HEAT_COLOURS_DARK[step - 1] for step in _STEPS}
+
+LETTER_RULES = "\n".join(
+    [
+        ".gridwright text.letter{font-size:18px;text-anchor:middle}",
+        ".gridwright text.label{font-size:8.5px}",
+        ".gridwright text.remark{font-size:9px;text-anchor:end}",
+        f".gridwright .block{{{paint('fill', 'block', _LIGHT)}}}",
+        f".gridwright .shade{{{paint('fill', 'shade', _LIGHT)};opacity:.3}}",
+        outline("ring", "pencil", 1.1),
+        outline("lines", "pencil", 0.8),
+        outline("rim", "ink", 1.6, ";stroke-linecap:square"),
+        outline("bar", "ink", 3.4, ";stroke-linecap:round"),
+        *(f".gridwright .heat-{step}{{{paint('fill', f'heat-{step}', _LIGHT)}}}" for step in _STEPS),
+        outline("gauge", "ink", 1.4),
+        ".gridwright.letters path.given{stroke-width:1}",
+        ".gridwright.letters text.given{font-weight:700}",
+        f".gridwright.letters text.wrong{{{paint('fill', 'wrong')};font-weight:700}}",
+    ]
+)
+"""How each part of a grid is inked, in the colours that the themes name."""
+
+
+def format_letter_theme(selector: str) -> str:
+    """The inks of a grid by day and by night."""
+    return format_theme(selector, _LIGHT, _DARK)
+
+
+def list_meanings(drawing: LetterDrawing) -> list[tuple[Tone, str]]:
+    """The tones that occur, as an argument goes, and what each means."""
+    meanings, tones = TONE_MEANINGS | dict(drawing.meanings), drawing.tones()
+    return [(tone, meanings[tone]) for tone in KEY_ORDER if tone in tones]
