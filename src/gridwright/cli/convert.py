@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import PurePath
 
 import click
@@ -16,7 +17,7 @@ from gridwright.cli.targets import check_folder, make_folder, name_outputs, name
 from gridwright.cli.terminal import is_terminal
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
-from gridwright.workbench import Entry, find_format, format_for_suffix, format_puzzles, list_losses
+from gridwright.workbench import Entry, find_format, format_for_suffix, format_puzzles, goal, list_losses, without_goal
 
 LINES_SUFFIX = ".jsonl"
 """Files that end like this hold one puzzle a line, even a single one."""
@@ -25,28 +26,41 @@ LINES_SUFFIX = ".jsonl"
 @click.command("convert")
 @options.reading_options
 @click.option("--to", "to_name", metavar="FORMAT", type=options.FormatName("write"), help="Write this format.")
+@click.option("--no-solution", "is_solution_hidden", is_flag=True, help="Leave the solution out.")
 @options.writing_options
 @options.quiet_option
 @options.debug_option
-def command(files: Sequence[str], format_name: str | None, to_name: str | None, target: str, is_forced: bool, quiet: bool) -> int:
+def command(
+    files: Sequence[str],
+    format_name: str | None,
+    to_name: str | None,
+    is_solution_hidden: bool,
+    target: str,
+    is_forced: bool,
+    quiet: bool,
+) -> int:
     """Convert puzzles from any format into another.
 
     The format to write is given by --to or by the ending of OUT. Several puzzles go into one file if the format holds many and
     they are of one kind; otherwise OUT must be a folder (an existing one, or a name ending in /), which gets a file for each
-    puzzle, named after its source. What the format cannot keep is said on standard error.
+    puzzle, named after its source. What the format cannot keep is said on standard error, and so is a solution that whoever opens
+    the file will see on the board.
 
     Exit codes: 0 all converted, 2 otherwise.
     """
     fmt = choose_format(to_name, target)
     check_target(fmt, target)
+    check_hiding(fmt, is_solution_hidden)
     session = Session(quiet=quiet)
     entries = list(session.sound(read_entries(session, files, format_name)))
+    entries = hide_solutions(entries) if is_solution_hidden else entries
     session.progress.close()
     if entries:
         if names_folder(target):
             write_folder(session, entries, fmt, target, is_forced=is_forced)
         else:
             write_together(session, entries, fmt, target, is_forced=is_forced)
+        tell_shown_solutions(session, entries, fmt)
     return session.code
 
 
@@ -72,6 +86,24 @@ def check_target(fmt: Format, target: str, number: int = 1) -> None:
     if fmt.is_binary and target == "-" and is_terminal(sys.stdout):
         raise InputError(f"format {fmt.name} is binary and not for a terminal; use -o FILE")
     check_writable(target)
+
+
+def check_hiding(fmt: Format, is_solution_hidden: bool | None) -> None:
+    """UsageError if the solution is to be left out of files that are nothing else."""
+    if is_solution_hidden and fmt.needs_goal:
+        raise click.UsageError(f"--no-solution leaves nothing to write: a file of format {fmt.name} is the solution.")
+
+
+def hide_solutions(entries: Sequence[Entry]) -> list[Entry]:
+    """The same puzzles without their goals."""
+    return [replace(entry, puzzle=without_goal(entry.puzzle)) for entry in entries]
+
+
+def tell_shown_solutions(session: Session, entries: Sequence[Entry], fmt: Format) -> None:
+    """A line for each puzzle whose solution is on the board for everybody to see."""
+    for entry in entries:
+        if fmt.shows_goal and entry.kind == fmt.kind and goal(entry.puzzle) is not None:
+            session.note(f"{entry.source}: format {fmt.name} shows the solution on the board; --no-solution leaves it out")
 
 
 def write_together(

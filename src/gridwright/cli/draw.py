@@ -19,7 +19,7 @@ from gridwright.cli.tasks import run_here
 from gridwright.cli.wording import CODES, describe_result
 from gridwright.model.errors import InputError
 from gridwright.model.link_drawing import AnyDrawing
-from gridwright.workbench import Entry, draw, format_svg, format_text
+from gridwright.workbench import Entry, draw, format_svg, format_text, kind_of
 
 
 class Picture(NamedTuple):
@@ -36,7 +36,7 @@ class Picture(NamedTuple):
 @click.command("draw")
 @options.reading_options
 @click.option("--svg/--text", "is_svg", default=None, help="Draw as SVG, or as text (unless OUT ends in .svg).")
-@click.option("--solve", "is_solved", is_flag=True, help="Draw the solution; where two differ, the cells stand out.")
+@click.option("--solve", "is_solved", is_flag=True, help="Draw the solution; where two differ, that stands out.")
 @options.board_option
 @options.search_options
 @options.writing_options
@@ -98,7 +98,8 @@ def solve_each(session: Session, entries: Iterator[Entry], request: Request) -> 
         session.progress.finish()
         solutions = result.solutions
         if result.name != "solved":
-            session.complain(f"{entry.source}: {result.error or describe_result(result)}", result.trace)
+            thing = kind_of(entry.puzzle).thing
+            session.complain(f"{entry.source}: {result.error or describe_result(result, thing)}", result.trace)
         yield Picture(entry, solutions[0] if solutions else None, solutions if len(solutions) > 1 else ())
 
 

@@ -71,7 +71,7 @@ def command(ctx: click.Context) -> int:
 )
 @click.option("--rules", metavar="RULES", default="", help="The only rules a solver may need, such as 1,2,5-10.")
 @click.option("--band", "bands", type=Bands(), metavar="B|B-B", help="Difficulty from 1 to 10, or a range of it.")
-@making_options
+@making_options("nonogram")
 def make_nonograms(
     size: tuple[int, int] | None,
     density: float | None,

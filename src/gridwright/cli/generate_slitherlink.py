@@ -52,7 +52,7 @@ class Shape(options.ParamType):
     show_default=True,
     help="How the loop grows: longer, thicker, rounder, each from 0 to 1.",
 )
-@making_options
+@making_options("slitherlink")
 def make_slitherlinks(
     size: tuple[int, int],
     level: str,

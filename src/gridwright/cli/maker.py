@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 import click
 
 from gridwright.cli import options
-from gridwright.cli.convert import check_target, choose_format, write_folder, write_together
+from gridwright.cli.convert import check_hiding, check_target, choose_format, hide_solutions, write_folder, write_together
 from gridwright.cli.engines import make_local_engine
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
@@ -54,24 +54,36 @@ class Size(options.ParamType):
         return int(sides[1]), int(sides[2])
 
 
-making_options = options.apply(
-    click.option(
-        "--count", type=click.IntRange(1, 1_000_000), metavar="N", default=1, show_default=True, help="Make so many puzzles."
-    ),
-    click.option(
-        "--seed", type=click.IntRange(0, HIGHEST_SEED), metavar="S", help="Make the same puzzles again; a new seed if not given."
-    ),
-    options.make_jobs_option("Make"),
-    click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Give up on a puzzle after so many candidates."),
-    options.timeout_option,
-    click.option("--to", "to_name", metavar="FORMAT", type=options.FormatName("write"), help="Write this format, else json."),
-    options.writing_options,
-    options.make_json_option("puzzle"),
-    options.quiet_option,
-    options.color_option,
-    options.debug_option,
-)
-"""What every maker takes besides its wishes: the arguments of `run_making`."""
+def making_options(kind: str) -> Callable[[options.Function], options.Function]:
+    """What the maker of a kind takes besides its wishes: the arguments of `run_making`."""
+    return options.apply(
+        click.option(
+            "--count", type=click.IntRange(1, 1_000_000), metavar="N", default=1, show_default=True, help="Make so many puzzles."
+        ),
+        click.option(
+            "--seed",
+            type=click.IntRange(0, HIGHEST_SEED),
+            metavar="S",
+            help="Make the same puzzles again; a new seed if not given.",
+        ),
+        options.make_jobs_option("Make"),
+        click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Give up on a puzzle after so many candidates."),
+        options.timeout_option,
+        click.option(
+            "--to", "to_name", metavar="FORMAT", type=options.FormatName("write", kind), help="Write this format, else json."
+        ),
+        click.option(
+            "--solution/--no-solution",
+            "wants_solution",
+            default=None,
+            help="Write the solution, or leave it out; by default out only where it would stand on the board.",
+        ),
+        options.writing_options,
+        options.make_json_option("puzzle"),
+        options.quiet_option,
+        options.color_option,
+        options.debug_option,
+    )
 
 
 def run_making(
@@ -86,6 +98,7 @@ def run_making(
     limit: int | None,
     timeout: float | None,
     to_name: str | None,
+    wants_solution: bool | None,
     target: str,
     is_forced: bool,
     **speaking: Any,
@@ -94,13 +107,15 @@ def run_making(
     check_wish(kind, has_picture=picture is not None, **wish)
     session = Session(**speaking)
     fmt = fit_format(choose_made_format(to_name, target), kind)
+    check_hiding(fmt, wants_solution is False)
     if target != "-" or not session.as_json:
         check_target(fmt, target, count)
     seed = secrets.randbelow(HIGHEST_SEED + 1) if seed is None else seed
     request = MakeRequest(kind, wish, seed, count, limit, timeout)
     entries = number_entries(session, request) if picture is None else read_entries(session, [picture], format_name)
     task = NUMBERED if picture is None else FROM_PICTURE
-    maker = Maker(session, request, fmt, target, is_forced)
+    hides_solution = fmt.shows_goal if wants_solution is None else not wants_solution
+    maker = Maker(session, request, fmt, target, is_forced, hides_solution)
     engine = make_local_engine(session, jobs)
     batch = Batch(task, request, warmed(entries, session.progress, "all", kind), engine, session.progress)
     return run_batch(session, batch, maker.report, maker.write)
@@ -127,12 +142,15 @@ def number_entries(session: Session, request: MakeRequest) -> Iterator[Entry]:
 class Maker:
     """Tells what was made and, in the end, writes it all."""
 
-    def __init__(self, session: Session, request: MakeRequest, fmt: Format, target: str, is_forced: bool) -> None:
+    def __init__(
+        self, session: Session, request: MakeRequest, fmt: Format, target: str, is_forced: bool, hides_solution: bool
+    ) -> None:
         self.session = session
         self.request = request
         self.fmt = fmt
         self.target = target
         self.is_forced = is_forced
+        self.hides_solution = hides_solution
         self._made: list[Entry] = []
 
     def report(self, entry: Entry, result: MakeResult) -> None:
@@ -158,11 +176,12 @@ class Maker:
         """All that was made, in one file or a folder. With --json, standard output holds the records instead."""
         if not self._made or (self.session.as_json and self.target == "-"):
             return
+        made = hide_solutions(self._made) if self.hides_solution else self._made
         if names_folder(self.target):
-            write_folder(self.session, self._made, self.fmt, self.target, is_forced=self.is_forced)
+            write_folder(self.session, made, self.fmt, self.target, is_forced=self.is_forced)
         else:
             in_lines = self.request.alternatives > 1
-            write_together(self.session, self._made, self.fmt, self.target, is_forced=self.is_forced, in_lines=in_lines)
+            write_together(self.session, made, self.fmt, self.target, is_forced=self.is_forced, in_lines=in_lines)
 
     def _tell(self, entry: Entry, making: Making) -> None:
         session = self.session

@@ -36,20 +36,22 @@ class FormatName(ParamType):
 
     name = "format"
 
-    def __init__(self, direction: str) -> None:
+    def __init__(self, direction: str, kind: str | None = None) -> None:
         self.direction = direction
+        self.kind = kind
+        """The only kind whose formats are offered. Those of others are left to whoever can say why they will not do."""
 
-    def names(self) -> dict[str, str]:
-        """Name -> title of each format that goes in this direction."""
+    def names(self, kind: str | None = None) -> dict[str, str]:
+        """Name -> title of each format that goes in this direction; of one kind, with `json`, which means that of any kind."""
         from gridwright.workbench import list_formats
 
         usable = (fmt for fmt in list_formats() if getattr(fmt, "parse" if self.direction == "read" else "format"))
-        return {fmt.name: fmt.title for fmt in usable}
+        return {fmt.name: fmt.title for fmt in usable if kind in (None, fmt.kind) or fmt.name == "json"}
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        names = self.names()
-        if value not in names:
-            self.fail(f"{value!r} is no format that can be {self._past}, expected one of {', '.join(names)}.", param, ctx)
+        if value not in self.names():
+            names = ", ".join(self.names(self.kind))
+            self.fail(f"{value!r} is no format that can be {self._past}, expected one of {names}.", param, ctx)
         return str(value)
 
     @property
@@ -57,7 +59,7 @@ class FormatName(ParamType):
         return {"read": "read", "write": "written"}[self.direction]
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        return [CompletionItem(name, help=title) for name, title in self.names().items() if name.startswith(incomplete)]
+        return [CompletionItem(name, help=title) for name, title in self.names(self.kind).items() if name.startswith(incomplete)]
 
 
 class SolutionCount(ParamType):

@@ -34,5 +34,9 @@ class Format:
     """What survives a round trip beyond the clues: any of ``colour given goal title author copyright licence
     description extra``. Writers drop the rest silently; `convert` tells the user what was dropped."""
     is_binary: bool = False
+    shows_goal: bool = False
+    """Whether the goal stands on the board itself, so that nobody can open the file without seeing the solution."""
+    needs_goal: bool = False
+    """Whether a file is the goal, so that a puzzle without one cannot be written."""
     format_lines: Callable[[Iterable[Any]], bytes] | None = None
     """As `format`, but always one puzzle a line, even a single one; None where `format` has only one layout."""

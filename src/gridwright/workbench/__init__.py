@@ -26,6 +26,7 @@ from gridwright.workbench.answers import (
     violations,
     warm_kernels,
     with_goal,
+    without_goal,
 )
 from gridwright.workbench.boards import parse_boards
 from gridwright.workbench.explaining import (
@@ -112,4 +113,5 @@ __all__ = [
     "violations",
     "warm_kernels",
     "with_goal",
+    "without_goal",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from gridwright.kinds import KINDS, load_kind
@@ -73,6 +74,11 @@ def goal(puzzle: Any) -> Any | None:
 def with_goal(puzzle: Any, board: Any) -> Any:
     """The same puzzle carrying `board` as its goal."""
     return kind_of(puzzle).with_goal(puzzle, board)
+
+
+def without_goal(puzzle: Any) -> Any:
+    """The same puzzle without its goal: what is handed to somebody who is to solve it."""
+    return puzzle if goal(puzzle) is None else replace(puzzle, goal=None)
 
 
 def draw(puzzle: Any, board: Any | None = None, *, differences: Sequence[Any] = (), title: str | None = None) -> AnyDrawing:

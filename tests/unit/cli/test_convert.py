@@ -96,6 +96,15 @@ def test_what_is_lost_is_said(run: Run, here: Path) -> None:
     assert run("convert", "-q", "heart.non", "--to", "mk").stderr == ""
 
 
+def test_the_solution_can_be_left_out_unless_the_file_is_the_solution(run: Run, here: Path) -> None:
+    Path("dots.txt").write_text("#.\n##\n")
+    assert "goal" in run("convert", "dots.txt", "--to", "json").stdout
+    hidden = run("convert", "dots.txt", "--to", "json", "--no-solution")
+    assert (hidden.exit_code, "goal" in hidden.stdout) == (0, False)
+    result = run("convert", "dots.txt", "--to", "pbm", "--no-solution")
+    assert (result.exit_code, "a file of format pbm is the solution" in result.stderr) == (2, True)
+
+
 def test_what_a_format_cannot_hold_is_refused(run: Run, here: Path) -> None:
     Path("colour.json").write_text(COLOUR)
     result = run("convert", "colour.json", "--to", "mk", "-o", "colour.mk")

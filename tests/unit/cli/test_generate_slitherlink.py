@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.cli.making import MAKE_KEYS
-from gridwright.workbench import parse_puzzle, read_puzzle, solve
+from gridwright.workbench import parse_puzzle, read_puzzle, solve, without_goal
 from tests.unit.cli.conftest import Run
 
 MAKE = ("generate", "slitherlink")
@@ -56,6 +56,27 @@ def test_every_wish_arrives(run: Run) -> None:
 def test_formats_of_slitherlinks_are_written(run: Run, here: Path, name: str, to: tuple[str, ...]) -> None:
     assert run(*MAKE, "--size", "6x5", "--level", "easy", "--seed", "1", *to, "-o", name).exit_code == 0
     assert read_puzzle(here / name).size == (5, 6)
+
+
+@pytest.mark.parametrize("name", ["slk", "pzprv3", "slither-text"])
+def test_the_solution_is_left_out_where_it_would_stand_on_the_board(run: Run, name: str) -> None:
+    make = (*MAKE, "--size", "6x5", "--level", "easy", "--seed", "1", "--to", name)
+    assert parse_puzzle(run(*make).stdout).goal is None
+    assert parse_puzzle(run(*make, "--solution").stdout).goal is not None
+
+
+def test_json_has_the_solution_unless_it_is_not_wanted(run: Run) -> None:
+    make = (*MAKE, "--size", "6x5", "--level", "easy", "--seed", "1")
+    whole, bare = (parse_puzzle(run(*make, *option).stdout) for option in ((), ("--no-solution",)))
+    assert whole.goal is not None
+    assert bare == without_goal(whole)
+
+
+def test_an_unknown_format_is_met_with_those_of_the_kind(run: Run) -> None:
+    result = run(*MAKE, "--size", "5x5", "--to", "nope")
+    assert result.exit_code == 2
+    assert "expected one of json, gridwright-slitherlink, loopy," in result.stderr
+    assert "webpbn" not in result.stderr
 
 
 def test_formats_of_other_kinds_are_refused_before_anything_is_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

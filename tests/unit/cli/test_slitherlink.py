@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.kinds.slitherlink.board import Board
+from gridwright.workbench import parse_puzzle
 from tests.unit.cli.conftest import Run
 
 POND = "..21.\n1.01.\n.0.3.\n.....\n31.33\n"
@@ -138,6 +139,21 @@ def test_drawing_and_converting(run: Run) -> None:
     assert run("solve", "5x5t0:b21a1a01b0a3f31a33").exit_code == 0
     refused = run("convert", "pond.txt", "--to", "non")
     assert (refused.exit_code, refused.stdout) == (2, "")
+
+
+def test_drawing_says_in_how_many_edges_solutions_differ(run: Run) -> None:
+    assert " edges (" in run("draw", "--solve", "--svg", "twins.txt").stderr
+
+
+def test_a_solution_on_the_board_is_told_and_can_be_left_out(run: Run, here: Path) -> None:
+    (here / "solved.txt").write_text("\n".join(POND_ROWS))
+    shown = run("convert", "solved.txt", "pond.txt", "--to", "slk", "-o", "out/")
+    assert shown.stderr == "solved.txt: format slk shows the solution on the board; --no-solution leaves it out\n"
+    assert parse_puzzle((here / "out/solved.slk").read_text()).goal is not None
+    hidden = run("convert", "solved.txt", "--to", "slk", "--no-solution")
+    assert (hidden.exit_code, hidden.stderr) == (0, "")
+    assert parse_puzzle(hidden.stdout).goal is None
+    assert run("convert", "solved.txt", "--to", "json").stderr == ""
 
 
 @pytest.mark.parametrize(

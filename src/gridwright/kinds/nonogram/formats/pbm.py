@@ -84,4 +84,5 @@ PBM = Format(
     parse=_read,
     format=_write,
     keeps=frozenset({"goal"}),
+    needs_goal=True,
 )

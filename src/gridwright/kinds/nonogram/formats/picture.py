@@ -100,4 +100,5 @@ PICTURE = Format(
     parse=text_reader(_parse),
     format=text_writer(one_ink(_format, "a picture drawn in text")),
     keeps=frozenset({"goal"}),
+    needs_goal=True,
 )

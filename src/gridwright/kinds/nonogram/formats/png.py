@@ -137,5 +137,6 @@ PNG = Format(
     parse=_read,
     format=_write,
     keeps=frozenset({"colour", "goal", "title", "author", "copyright", "description"}),
+    needs_goal=True,
     is_binary=True,
 )

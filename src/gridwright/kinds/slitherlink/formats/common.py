@@ -44,7 +44,8 @@ def parse_clue(symbol: str, blanks: str, place: str) -> Clue:
         return None
     if len(symbol) == 1 and symbol in "01234":
         return int(symbol)
-    raise InputError(f"found {quote(symbol)}, expected a clue from 0 to {MOST_CLUE} or {blanks[0]}", place=place)
+    blank = "a letter from a to z" if blanks.isalpha() else blanks[0]
+    raise InputError(f"found {quote(symbol)}, expected a clue from 0 to {MOST_CLUE} or {blank}", place=place)
 
 
 def parse_edges(symbols: Iterable[str], values: dict[str, int], count: int, place: str) -> bytes:

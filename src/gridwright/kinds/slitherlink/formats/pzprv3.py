@@ -115,4 +115,5 @@ PZPRV3 = Format(
     parse=text_reader(_parse),
     format=text_writer(_format),
     keeps=frozenset({"given", "goal"}),
+    shows_goal=True,
 )

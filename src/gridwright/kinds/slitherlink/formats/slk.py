@@ -87,4 +87,5 @@ SLK = Format(
     parse=text_reader(_parse),
     format=text_writer(_format),
     keeps=frozenset({"given", "goal", "description"}),
+    shows_goal=True,
 )

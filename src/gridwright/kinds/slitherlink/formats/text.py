@@ -164,6 +164,7 @@ TEXT = Format(
     parse=text_reader(_parse),
     format=text_writer(_format_text),
     keeps=frozenset({"given", "goal"}),
+    shows_goal=True,
 )
 
 PUZZLEKIT = Format(
