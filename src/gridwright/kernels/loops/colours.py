@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
+from gridwright.kernels.loops.geometry import cell_beyond, nearby_cell, side_of
 from gridwright.kernels.loops.grid import (
     ALIKE,
-    BROKEN,
     CLUE,
     COLOUR,
     COLOUR_NEXT,
@@ -19,61 +19,37 @@ from gridwright.kernels.loops.grid import (
     EXPERT,
     LEVEL,
     LINE,
+    LOOK_COLOURS,
+    LOOK_SETS,
     OPPOSITE,
     OUTSIDE,
 )
-from gridwright.kernels.loops.marks import get, put, settle_edge, side_of, wake_cell, wake_vertex
+from gridwright.kernels.loops.marks import settle_edge
+from gridwright.kernels.loops.memory import get
+from gridwright.kernels.loops.queues import wake_cell, wake_vertex
+from gridwright.kernels.loops.rings import compare, merge_rings
 
 
 @inlined
 def compare_colours(grid: Any, one: Any, other: Any) -> Any:
     """0 if two cells are known to lie on the same side, 1 if on opposite ones, -1 if neither is known."""
-    difference = get(grid, COLOUR, one) ^ get(grid, COLOUR, other)
-    return np.int64(difference) if difference < np.uint64(2) else np.int64(-1)
+    return compare(grid, COLOUR, one, other)
 
 
 @inlined
-def cell_beyond(grid: Any, cell: Any, side: Any) -> Any:
-    """The neighbour across a side."""
-    if side == 0:
-        return cell - grid.stride
-    if side == 1:
-        return cell + 1
-    if side == 2:
-        return cell + grid.stride
-    return cell - 1
+def join_colours(grid: Any, one: Any, other: Any, is_opposite: Any) -> Any:
+    """Two cells lie on the same side, or on opposite ones. Mostly that is known."""
+    if compare_colours(grid, one, other) != is_opposite:
+        merge_colours(grid, one, other, is_opposite)
 
 
 @helper
-def join_colours(grid: Any, one: Any, other: Any, is_opposite: Any) -> Any:
-    """Two cells lie on the same side, or on opposite ones: the smaller colour is written over, and its borders looked at."""
-    colour_one, colour_other = get(grid, COLOUR, one), get(grid, COLOUR, other)
-    if colour_one >> np.uint64(1) == colour_other >> np.uint64(1):
-        if (colour_one ^ colour_other) != np.uint64(is_opposite):
-            grid.work[BROKEN] = 1
-        return
-    first_one, first_other = np.int64(colour_one >> np.uint64(1)), np.int64(colour_other >> np.uint64(1))
-    size_one, size_other = get(grid, COLOUR_SIZE, first_one), get(grid, COLOUR_SIZE, first_other)
-    if size_one < size_other:
-        first_one, first_other = first_other, first_one
-    # `first_other` leads the smaller colour now. Its cells get the larger one's, turned over if need be.
-    turned = (colour_one ^ colour_other ^ np.uint64(is_opposite)) & np.uint64(1)
-    put(grid, COLOUR_SIZE, first_one, size_one + size_other)
-    cell = first_other
-    while True:
-        old = get(grid, COLOUR, cell)
-        put(grid, COLOUR, cell, np.uint64(2 * first_one) | ((old & np.uint64(1)) ^ turned))
-        cell = np.int64(get(grid, COLOUR_NEXT, cell))
-        if cell == first_other:
-            break
-    while True:
+def merge_colours(grid: Any, one: Any, other: Any, is_opposite: Any) -> Any:
+    """Make two colours one, and look at the borders of the smaller."""
+    cell, count = merge_rings(grid, COLOUR, COLOUR_NEXT, COLOUR_SIZE, one, other, is_opposite)
+    for _ in range(count):
         look_around(grid, cell)
         cell = np.int64(get(grid, COLOUR_NEXT, cell))
-        if cell == first_other:
-            break
-    next_one, next_other = get(grid, COLOUR_NEXT, first_one), get(grid, COLOUR_NEXT, first_other)
-    put(grid, COLOUR_NEXT, first_one, next_other)
-    put(grid, COLOUR_NEXT, first_other, next_one)
 
 
 @helper
@@ -90,6 +66,7 @@ def look_around(grid: Any, cell: Any) -> Any:
             )
             if inside:
                 settle_side(grid, near, (side + 2) % 4)
+                wake_cell(grid, near, LOOK_COLOURS)
                 wake_neighbours(grid, near)
         return
     for side in range(4):
@@ -114,14 +91,12 @@ def wake_neighbours(grid: Any, cell: Any) -> Any:
     wake_vertex(grid, cell + 1)
     wake_vertex(grid, cell + stride)
     wake_vertex(grid, cell + stride + 1)
-    for side in range(4):
-        wake_cell(grid, cell_beyond(grid, cell, side))
-    if grid.work[LEVEL] >= EXPERT:
-        wake_cell(grid, cell)
-        wake_cell(grid, cell - stride - 1)
-        wake_cell(grid, cell - stride + 1)
-        wake_cell(grid, cell + stride - 1)
-        wake_cell(grid, cell + stride + 1)
+    if grid.work[LEVEL] < EXPERT:
+        for side in range(4):
+            wake_cell(grid, cell_beyond(grid, cell, side), LOOK_COLOURS)
+    else:
+        for number in range(9):
+            wake_cell(grid, nearby_cell(grid, cell, number), LOOK_COLOURS | LOOK_SETS)
 
 
 @helper

@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
-from gridwright.kernels.loops.colours import cell_beyond, join_colours
+from gridwright.kernels.loops.colours import join_colours
+from gridwright.kernels.loops.geometry import cell_beyond, side_of
 from gridwright.kernels.loops.grid import BROKEN, COLOUR, EDGE, LINE, RELATIONS, TOUCHED, TRAIL
-from gridwright.kernels.loops.marks import get, note, peek, side_of
+from gridwright.kernels.loops.memory import get, note, peek
 
 BORDER = 0
 """A cell outside the board; all of them have one colour."""

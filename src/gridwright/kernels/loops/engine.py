@@ -9,9 +9,11 @@ import numpy as np
 from gridwright.kernels.compiling import helper, kernel
 from gridwright.kernels.loops.blocks import find_changes
 from gridwright.kernels.loops.cells import visit_cell
-from gridwright.kernels.loops.classes import settle_class, visit_class
+from gridwright.kernels.loops.classes import settle_class
 from gridwright.kernels.loops.colours import join_colours
+from gridwright.kernels.loops.continuations import visit_run
 from gridwright.kernels.loops.cycles import cut_cycles
+from gridwright.kernels.loops.geometry import cells_beside, edge_at, ends_of
 from gridwright.kernels.loops.grid import (
     ADVANCED,
     BROKEN,
@@ -30,6 +32,7 @@ from gridwright.kernels.loops.grid import (
     HEADER,
     LEVEL,
     LINE,
+    LOOK_AT_ALL,
     LOOKED,
     MISSING,
     RUN_COUNT,
@@ -42,33 +45,12 @@ from gridwright.kernels.loops.grid import (
     VISITS,
     WORK_SECTIONS,
 )
-from gridwright.kernels.loops.marks import (
-    edge_at,
-    get,
-    keep_states,
-    peek,
-    pop_cell,
-    pop_class,
-    pop_run,
-    pop_vertex,
-    put,
-    settle_edge,
-    wake_cell,
-    wake_run,
-    wake_vertex,
-)
-from gridwright.kernels.loops.paths import visit_run
-from gridwright.kernels.loops.running import (
-    add_line,
-    cells_beside,
-    clear_rest,
-    count_side_lines,
-    ends_of,
-    look_at_pending,
-    read_global,
-    write_global,
-)
+from gridwright.kernels.loops.marks import keep_states, settle_edge
+from gridwright.kernels.loops.memory import get, peek, put, read_global, write_global
+from gridwright.kernels.loops.queues import pop_cell, pop_class, pop_run, pop_vertex, wake_cell, wake_run, wake_vertex
+from gridwright.kernels.loops.running import add_line, clear_rest, count_side_lines, look_at_pending
 from gridwright.kernels.loops.tables import AT_EDGE_STATES
+from gridwright.kernels.loops.ties import visit_class
 from gridwright.kernels.loops.vertices import visit_vertex
 
 FULL, CONTRADICTION, STUCK, SOLVED = -2, -1, 0, 1
@@ -90,8 +72,8 @@ def spread_edge(grid: Any, tables: Any, edge: Any) -> Any:
         wake_vertex(grid, one)
         wake_vertex(grid, other)
     if grid.work[LEVEL] <= ADVANCED:
-        wake_cell(grid, before)
-        wake_cell(grid, behind)
+        wake_cell(grid, before, LOOK_AT_ALL)
+        wake_cell(grid, behind, LOOK_AT_ALL)
     if drawn:
         add_line(grid, edge)
     if grid.work[COLOURING]:
@@ -103,6 +85,15 @@ def spread_edge(grid: Any, tables: Any, edge: Any) -> Any:
 @helper
 def run(grid: Any, tables: Any) -> Any:
     """Draw all conclusions; how it ends."""
+    while True:
+        ending = run_nearby(grid, tables)
+        if ending != STUCK or not look_afar(grid):
+            return ending
+
+
+@helper
+def run_nearby(grid: Any, tables: Any) -> Any:
+    """Draw the conclusions that what is new leads to where it is. On most levels these are all."""
     work = grid.work
     room = grid.work.shape[0] - HEADER - (WORK_SECTIONS + SLACK) * grid.cells
     while work[BROKEN] == 0:
@@ -115,7 +106,8 @@ def run(grid: Any, tables: Any) -> Any:
             visit_vertex(grid, tables, pop_vertex(grid))
         elif work[CELL_COUNT] > 0:
             work[VISITS] += 1
-            visit_cell(grid, tables, pop_cell(grid))
+            cell, looks = pop_cell(grid)
+            visit_cell(grid, tables, cell, looks)
         elif work[CLASS_COUNT] > 0:
             visit_class(grid, tables, pop_class(grid))
         elif work[RUN_COUNT] > 0:
@@ -123,19 +115,25 @@ def run(grid: Any, tables: Any) -> Any:
         elif read_global(grid, CLOSED) == 1:
             write_global(grid, CLOSED, 2)
             clear_rest(grid)
-        elif work[LEVEL] >= EXPERT and work[SWEPT] != work[TRAIL] and read_global(grid, CLOSED) == 0:
-            # A path sees far: when all else is quiet, look again at every run that may see something new.
-            changed = find_changes(grid)
-            work[SWEPT] = work[TRAIL]
-            wake_runs(grid, changed)
-        elif work[CYCLES] and work[CYCLED] != work[TRAIL] and read_global(grid, CLOSED) == 0:
-            work[CYCLED] = work[TRAIL]
-            cut_cycles(grid)
         else:
-            break
-    if work[BROKEN] != 0:
-        return CONTRADICTION
-    return SOLVED if read_global(grid, CLOSED) != 0 else STUCK
+            return SOLVED if read_global(grid, CLOSED) != 0 else STUCK
+    return CONTRADICTION
+
+
+@helper
+def look_afar(grid: Any) -> Any:
+    """All is quiet: look at what can see far, if anything has changed; whether there is something to do again."""
+    work = grid.work
+    if work[LEVEL] >= EXPERT and work[SWEPT] != work[TRAIL]:
+        changed = find_changes(grid)
+        work[SWEPT] = work[TRAIL]
+        wake_runs(grid, changed)
+        return True
+    if work[CYCLES] and work[CYCLED] != work[TRAIL]:
+        work[CYCLED] = work[TRAIL]
+        cut_cycles(grid)
+        return True
+    return False
 
 
 @helper
@@ -158,7 +156,7 @@ def place_clue(grid: Any, cell: Any, clue: Any) -> Any:
         grid.work[BROKEN] = 1
         return
     write_global(grid, MISSING, missing)
-    wake_cell(grid, cell)
+    wake_cell(grid, cell, LOOK_AT_ALL)
     look_at_pending(grid)
 
 
@@ -178,7 +176,7 @@ def begin(grid: Any, tables: Any) -> Any:
             if row == 0 or column == 0 or row == grid.height or column == grid.width:
                 wake_vertex(grid, vertex)
     for cell in range(grid.cells):
-        wake_cell(grid, cell)
+        wake_cell(grid, cell, LOOK_AT_ALL)
 
 
 @kernel

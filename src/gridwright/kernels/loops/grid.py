@@ -16,6 +16,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from gridwright.kernels.loops.layout import list_near_edges, list_partners, mark_blocks
+
 Words = npt.NDArray[np.uint64]
 Bytes = npt.NDArray[np.uint8]
 Small = npt.NDArray[np.int32]
@@ -38,7 +40,7 @@ EDGE = 0
 VERTEX = 2
 """The states a vertex may still have; on the easy level its two-valued locks instead."""
 LOCKS = 3
-"""The locks of a cell, packed: two across, four diagonal, four triples; see `ACROSS_SHIFT` and so on."""
+"""The locks of a cell, packed: two across, four diagonal, four triples; `layout` says where."""
 CONFIGURATIONS = 4
 """Three sections: the words of the configurations a cell may still have, on the expert level."""
 CLUE = 7
@@ -57,17 +59,15 @@ GLOBALS = 18
 LOOKED = 19
 """For the end of a run with the smaller number, the blocks of the board that were looked at when its ends were tried: see
 `blocks`."""
-TOLD = 20
-"""Six sections: below the expert level, the words of the configurations of a cell that the second and third rule set left when
-they last told all that follows from them; the first rule set has `CONFIGURATIONS` for that."""
-SECTIONS = 26
+BLOCK, NEAR_BLOCKS = 20, 21
+"""The block that something lies in, as a bit, and all blocks up to two rows and columns away. These never change."""
+SECTIONS = 22
 
 RUNS, MISSING, CLOSED, PENDING, LINES, CLASS_PENDING, SEEN = range(7)
 """Single numbers in `GLOBALS`: runs of lines, lines that clues still miss, whether the loop is closed, the edge that would close
 the only run (plus 1) where nothing forbids it yet, lines in all, whether a class would close the loop where nothing forbids
 it yet, and, never taken back, the blocks looked at so far while a run is tried."""
 
-ACROSS_SHIFT, DIAGONAL_SHIFT, TRIPLE_SHIFT = 0, 6, 18
 ALL_LOCKS = (1 << 34) - 1
 
 # Entries of the header of `work`.
@@ -82,13 +82,18 @@ NINE, TWELVE = 32, 41
 """Scratch: the colours of nine cells, and the classes of twelve edges."""
 CYCLED = 53
 """How long the trail was when the cycles of colours were last looked at."""
-HEADER = 54
+PARTNERS = 54
+"""Where the twelve edges lie that share a lock with an edge, and where the lock: see `list_partners`. These never change."""
+NEAR_EDGES = PARTNERS + 2 * 12 * 3
+"""The twelve edges around cell 0, which says where they are around any other. These never change either."""
+HEADER = NEAR_EDGES + 12
 
 # Sections of `work` behind the header, in units of the number of cells.
 VERTEX_RING, CELL_RING, CLASS_RING, RUN_RING, EDGE_STACK = 0, 1, 2, 4, 5
 """Queues: rings of vertices, cells, classes of edges and ends of runs; and a stack of edges just settled, whose consequences are
 still to be drawn."""
 VERTEX_QUEUED, CELL_QUEUED, CLASS_QUEUED, RUN_QUEUED = 7, 8, 9, 11
+"""What is queued is marked, so that nothing is queued twice; of a cell the mark tells what is new to it: see `LOOK_AT_ALL`."""
 RELATIONS = 12
 """Scratch: for each class of edges what is allowed together with the one in work."""
 TOUCHED = 14
@@ -97,6 +102,13 @@ SHEET, AGREED, AGREED_VALUES = 16, 18, 20
 """Scratch: the lists of a path."""
 WORK_SECTIONS = 22
 """Behind them come the places of the trail; its values come behind the sections of the memory."""
+
+LOOK_NORMAL, LOOK_TRIPLES, LOOK_DIAGONALS, LOOK_COLOURS, LOOK_TIES = 1, 2, 4, 8, 16
+LOOK_SETS = LOOK_NORMAL | LOOK_TRIPLES | LOOK_DIAGONALS
+LOOK_AT_ALL = LOOK_SETS | LOOK_COLOURS | LOOK_TIES
+"""What a cell is woken to look at: three rule sets, the colours of its neighbours, and the classes of edges with a lock."""
+IN_WORK = 32
+"""The mark of the cell that is being looked at: what is new to it is marked, but the cell is not queued."""
 
 SLACK = 32
 """Room on the trail, in units of the number of cells, that one conclusion may need at most."""
@@ -125,8 +137,17 @@ def new_grid(
     work = np.zeros(HEADER + WORK_SECTIONS * cells + room, dtype=np.int32)
     work[LEVEL], work[COLOURING], work[CYCLES] = level, has_colours, has_cycles and has_colours
     grid = Grid(height, width, stride, cells, memory, work)
+    lay_out(grid)
     clear_grid(grid)
     return grid
+
+
+def lay_out(grid: Grid) -> None:
+    """Write what only depends on the size: where things lie, seen from others."""
+    sections = grid.memory[: SECTIONS * grid.cells].reshape(SECTIONS, -1)
+    sections[BLOCK], sections[NEAR_BLOCKS] = mark_blocks(grid.height, grid.width)
+    grid.work[PARTNERS:NEAR_EDGES] = list_partners(grid.stride, grid.cells)
+    grid.work[NEAR_EDGES:HEADER] = list_near_edges(grid.stride, grid.cells)
 
 
 def clear_grid(grid: Grid) -> None:
@@ -140,7 +161,7 @@ def clear_grid(grid: Grid) -> None:
     section[VERTEX, 1:, 1:] = 255 if grid.work[LEVEL] == EASY else 127
     section[LOCKS] = ALL_LOCKS
     section[CONFIGURATIONS : CONFIGURATIONS + 3] = np.uint64(2**64 - 1 if grid.work[LEVEL] == EXPERT else 0)
-    section[LOOKED:] = 0
+    section[LOOKED] = 0
     section[CLUE] = OUTSIDE
     section[CLUE, 1 : height + 1, 1 : width + 1] = NO_CLUE
     numbers = np.arange(cells, dtype=np.uint64)
@@ -155,7 +176,8 @@ def clear_grid(grid: Grid) -> None:
     memory[GLOBALS * cells : (GLOBALS + 1) * cells] = 0
     _join_outside(grid)
     has_cycles = grid.work[CYCLES]
-    grid.work[TRAIL : HEADER + WORK_SECTIONS * cells] = 0
+    grid.work[TRAIL:PARTNERS] = 0
+    grid.work[HEADER : HEADER + WORK_SECTIONS * cells] = 0
     grid.work[CYCLES], grid.work[CYCLED] = has_cycles, -1
 
 

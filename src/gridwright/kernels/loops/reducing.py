@@ -16,6 +16,7 @@ import numpy as np
 
 from gridwright.kernels.compiling import helper, kernel
 from gridwright.kernels.loops.engine import FULL, SOLVED, STUCK, begin, place_clue, run
+from gridwright.kernels.loops.geometry import side_of
 from gridwright.kernels.loops.grid import (
     CLOSED,
     CLUE,
@@ -30,8 +31,8 @@ from gridwright.kernels.loops.grid import (
     Small,
     list_clues,
 )
-from gridwright.kernels.loops.marks import get, side_of, take_back
-from gridwright.kernels.loops.running import read_global
+from gridwright.kernels.loops.marks import take_back
+from gridwright.kernels.loops.memory import get, read_global
 
 MORE = 2
 """The answer when the work is not finished yet."""

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernels.compiling import helper, inlined
+from gridwright.kernels.compiling import helper
+from gridwright.kernels.loops.geometry import cells_beside, edge_at, ends_of, find_edge, side_of
 from gridwright.kernels.loops.grid import (
     BROKEN,
     CLASS_PENDING,
@@ -16,8 +17,8 @@ from gridwright.kernels.loops.grid import (
     EDGE,
     EXPERT,
     FAR,
-    GLOBALS,
     LEVEL,
+    LINE,
     LINES,
     MISSING,
     NO_CLUE,
@@ -26,17 +27,9 @@ from gridwright.kernels.loops.grid import (
     UNKNOWN,
     VERY_HARD,
 )
-from gridwright.kernels.loops.marks import edge_at, get, is_line, put, settle_edge, side_of, wake_class, wake_run
-
-
-@inlined
-def read_global(grid: Any, name: Any) -> Any:
-    return np.int64(get(grid, GLOBALS, name))
-
-
-@inlined
-def write_global(grid: Any, name: Any, value: Any) -> Any:
-    put(grid, GLOBALS, name, np.uint64(value))
+from gridwright.kernels.loops.marks import settle_edge
+from gridwright.kernels.loops.memory import get, put, read_global, write_global
+from gridwright.kernels.loops.queues import wake_class, wake_run
 
 
 @helper
@@ -44,23 +37,9 @@ def count_side_lines(grid: Any, cell: Any) -> Any:
     """How many sides of a cell are lines."""
     count = 0
     for side in range(4):
-        if is_line(grid, side_of(grid, cell, side)):
+        if get(grid, EDGE, side_of(grid, cell, side)) == LINE:
             count += 1
     return count
-
-
-@inlined
-def find_edge(grid: Any, one: Any, other: Any) -> Any:
-    """The edge between two vertices that are neighbours; -1 otherwise."""
-    if other == one + 1:
-        return one
-    if other == one - 1:
-        return other
-    if other == one + grid.stride:
-        return grid.cells + one
-    if other == one - grid.stride:
-        return grid.cells + other
-    return -1
 
 
 @helper
@@ -70,22 +49,6 @@ def missing_at(grid: Any, cell: Any) -> Any:
     if clue >= NO_CLUE:
         return 0
     return np.int64(clue) - count_side_lines(grid, cell)
-
-
-@inlined
-def cells_beside(grid: Any, edge: Any) -> Any:
-    """The two cells that an edge separates."""
-    if edge < grid.cells:
-        return edge - grid.stride, edge
-    return edge - grid.cells - 1, edge - grid.cells
-
-
-@inlined
-def ends_of(grid: Any, edge: Any) -> Any:
-    """The two vertices of an edge."""
-    if edge < grid.cells:
-        return edge, edge + 1
-    return edge - grid.cells, edge - grid.cells + grid.stride
 
 
 @helper

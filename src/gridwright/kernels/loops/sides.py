@@ -8,10 +8,12 @@ import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
 from gridwright.kernels.loops.colours import compare_colours, tell_pair
+from gridwright.kernels.loops.geometry import corner_of, side_of
 from gridwright.kernels.loops.grid import ADVANCED, ALIKE, BROKEN, CLUE, COLOURING, EASY, EDGE, LEVEL, OPPOSITE, UNKNOWN, VERTEX
 from gridwright.kernels.loops.lookup import read_lock_states, read_side_ways, read_state_lock
-from gridwright.kernels.loops.marks import get, keep_states, settle_edge, side_of, wake_vertex
-from gridwright.kernels.loops.sets import corner_of
+from gridwright.kernels.loops.marks import keep_states, settle_edge
+from gridwright.kernels.loops.memory import get
+from gridwright.kernels.loops.queues import wake_vertex
 from gridwright.kernels.loops.tables import AT_SIDE_EDGES, AT_SIDES
 from gridwright.kernels.loops.vertices import keep_simple_locks, narrow, turn_pair, widen
 

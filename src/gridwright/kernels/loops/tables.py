@@ -52,11 +52,110 @@ def mark_configurations(variables: Sequence[Callable[[Configuration], int]], val
     return marked
 
 
+def join_variables(marked: Words) -> Words:
+    """The same for two variables at a time, 0 and 1, 2 and 3 and so on: the values of the second follow those of the first."""
+    joint = marked[0::2, np.newaxis] & marked[1::2, :, np.newaxis]
+    return joint.reshape(len(marked) // 2, -1, WORDS)
+
+
+def list_values(sorts: Sequence[tuple[Sequence[Callable[[Configuration], int]], int]]) -> Words:
+    """For each configuration the value that it gives each variable, a bit for each value, one variable behind the other."""
+    listed = np.zeros(len(CONFIGURATIONS), dtype=np.uint64)
+    place = 0
+    for variables, values in sorts:
+        for variable in variables:
+            listed |= np.array([1 << (place + variable(each)) for each in CONFIGURATIONS], dtype=np.uint64)
+            place += values
+    return listed
+
+
 def make_tables() -> Words:
     """Everything that kernels look up, one part behind the other; `AT_...` say where each begins."""
-    sides = count_lines((TOP, RIGHT_SIDE, BOTTOM, LEFT_SIDE))
-    every = mark_configurations([sides], 5)[0]
-    clues = np.stack([*(every[1 << clue] for clue in range(5)), every[31]])
+    corners = [corner_state(corner) for corner in range(4)]
+    across = [count_lines(pair) for pair in ACROSS]
+    triples = [count_lines(triple) for triple in TRIPLES]
+    diagonals = [count_lines(pair) for pair in DIAGONALS]
+    cells = [compare_cells(pair) for pair in CELL_PAIRS]
+    far = [compare_edges(pair) for pair in FAR_PAIRS]
+    every = mark_configurations([count_lines((TOP, RIGHT_SIDE, BOTTOM, LEFT_SIDE))], 5)[0]
+    parts = (
+        np.stack([*(every[1 << clue] for clue in range(5)), every[31]]),
+        mark_configurations(corners, len(STATES)),
+        join_variables(mark_configurations(across, 3)),
+        join_variables(mark_configurations(triples, 4)),
+        join_variables(mark_configurations(diagonals, 3)),
+        mark_configurations(cells, 2),
+        mark_configurations(far, 2),
+        list_values([(corners, len(STATES)), (across, 3)]),
+        list_values([(corners, len(STATES)), (triples, 4)]),
+        list_values([(corners, len(STATES)), (diagonals, 3)]),
+        _list_opposites(cells),
+        _list_opposites(far),
+        *_make_vertex_tables(),
+        *_make_side_tables(),
+    )
+    return np.concatenate([part.ravel() for part in parts])
+
+
+def _list_opposites(variables: Sequence[Callable[[Configuration], int]]) -> Words:
+    """For each configuration a bit for each pair that is opposite in it."""
+    return np.array([sum(each(one) << place for place, each in enumerate(variables)) for one in CONFIGURATIONS], dtype=np.uint64)
+
+
+_SIZES = (
+    6 * WORDS,
+    4 * 128 * WORDS,
+    3 * 64 * WORDS,
+    4 * 256 * WORDS,
+    4 * 64 * WORDS,
+    36 * 4 * WORDS,
+    len(FAR_PAIRS) * 4 * WORDS,
+    *[len(CONFIGURATIONS)] * 5,
+    128,
+    4 * 2,
+    128 * 6,
+    6 * 8,
+    6 * 256,
+    16,
+    6 * 8,
+)
+(
+    AT_CLUES,
+    AT_CORNERS,
+    AT_ACROSS,
+    AT_TRIPLES,
+    AT_DIAGONALS,
+    AT_CELLS,
+    AT_FAR,
+    AT_NORMAL_VALUES,
+    AT_TRIPLE_VALUES,
+    AT_DIAGONAL_VALUES,
+    AT_CELL_VALUES,
+    AT_FAR_VALUES,
+    AT_STATE_EDGES,
+    AT_EDGE_STATES,
+    AT_STATE_LOCKS,
+    AT_LOCK_STATES,
+    AT_SIDES,
+    AT_SIDE_EDGES,
+    AT_SIDE_LOCKS,
+    TABLE_LENGTH,
+) = accumulate(_SIZES, initial=0)
+"""Where the parts begin.
+
+Per clue from 0 to 4, and one more for none: the configurations. Then, per variable of a sort and set of its values, the
+configurations, as `mark_configurations` gives them: corners; locks across, triples and diagonals, two at a time, as
+`join_variables` gives them; pairs of cells, far pairs. Per configuration, as `list_values` gives them, its values in the three
+rule sets; and which pairs of cells, and which far pairs, are opposite in it.
+Per set of vertex states: two bits an edge, whether it may be a cross and whether it may be a line. Per edge of a vertex and value
+(0 cross, 1 line): the states with that value. Per set of vertex states and pair of edges: which values its lock may have. Per
+pair of edges and set of values of its lock: the states that have one of them. For those who look at the four sides of a cell
+only: per clue and possible values of the sides (two bits each) the ways to draw the sides, a bit each; per way two bits a side;
+per pair of sides (at the four corners, left and right, top and bottom) and set of values of its lock the ways."""
+
+
+def _make_vertex_tables() -> tuple[Words, Words, Words, Words]:
+    """What the states of a vertex say about its edges and their locks, and the other way round."""
     states = range(1 << len(STATES))
     state_edges = np.zeros(len(states), dtype=np.uint64)
     state_locks = np.zeros((len(states), len(PAIRS)), dtype=np.uint64)
@@ -77,65 +176,7 @@ def make_tables() -> Words:
             if chosen >> number & 1:
                 for way in range(4):
                     state_edges[chosen] |= np.uint64(1 << (2 * way + (way in lines)))
-    parts = (
-        clues,
-        mark_configurations([corner_state(corner) for corner in range(4)], len(STATES)),
-        mark_configurations([count_lines(pair) for pair in ACROSS], 3),
-        mark_configurations([count_lines(triple) for triple in TRIPLES], 4),
-        mark_configurations([count_lines(pair) for pair in DIAGONALS], 3),
-        mark_configurations([compare_cells(pair) for pair in CELL_PAIRS], 2),
-        mark_configurations([compare_edges(pair) for pair in FAR_PAIRS], 2),
-        state_edges,
-        edge_states,
-        state_locks,
-        lock_states,
-        *_make_side_tables(),
-    )
-    return np.concatenate([part.ravel() for part in parts])
-
-
-_SIZES = (
-    6 * WORDS,
-    4 * 128 * WORDS,
-    6 * 8 * WORDS,
-    8 * 16 * WORDS,
-    8 * 8 * WORDS,
-    36 * 4 * WORDS,
-    len(FAR_PAIRS) * 4 * WORDS,
-    128,
-    4 * 2,
-    128 * 6,
-    6 * 8,
-    6 * 256,
-    16,
-    6 * 8,
-)
-(
-    AT_CLUES,
-    AT_CORNERS,
-    AT_ACROSS,
-    AT_TRIPLES,
-    AT_DIAGONALS,
-    AT_CELLS,
-    AT_FAR,
-    AT_STATE_EDGES,
-    AT_EDGE_STATES,
-    AT_STATE_LOCKS,
-    AT_LOCK_STATES,
-    AT_SIDES,
-    AT_SIDE_EDGES,
-    AT_SIDE_LOCKS,
-    TABLE_LENGTH,
-) = accumulate(_SIZES, initial=0)
-"""Where the parts begin.
-
-Per clue from 0 to 4, and one more for none: the configurations. Then, per variable of a sort and set of its values, the
-configurations, as `mark_configurations` gives them: corners, locks across, triples, diagonals, pairs of cells, far pairs.
-Per set of vertex states: two bits an edge, whether it may be a cross and whether it may be a line. Per edge of a vertex and value
-(0 cross, 1 line): the states with that value. Per set of vertex states and pair of edges: which values its lock may have. Per
-pair of edges and set of values of its lock: the states that have one of them. For those who look at the four sides of a cell
-only: per clue and possible values of the sides (two bits each) the ways to draw the sides, a bit each; per way two bits a side;
-per pair of sides (at the four corners, left and right, top and bottom) and set of values of its lock the ways."""
+    return state_edges, edge_states, state_locks, lock_states
 
 
 def _make_side_tables() -> tuple[Words, Words, Words]:

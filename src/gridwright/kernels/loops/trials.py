@@ -24,8 +24,8 @@ from gridwright.kernels.loops.grid import (
     Grid,
     Small,
 )
-from gridwright.kernels.loops.marks import get, settle_edge, take_back
-from gridwright.kernels.loops.running import read_global
+from gridwright.kernels.loops.marks import settle_edge, take_back
+from gridwright.kernels.loops.memory import get, read_global
 
 
 @helper

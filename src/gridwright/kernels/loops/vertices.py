@@ -9,6 +9,7 @@ import numpy as np
 from gridwright.kernels.compiling import helper, inlined
 from gridwright.kernels.loops.classes import compare_edges, join_classes
 from gridwright.kernels.loops.colours import compare_colours, join_colours
+from gridwright.kernels.loops.geometry import edge_at
 from gridwright.kernels.loops.grid import (
     ADVANCED,
     ALIKE,
@@ -21,10 +22,13 @@ from gridwright.kernels.loops.grid import (
     OPPOSITE,
     UNKNOWN,
     VERTEX,
+    VERTEX_QUEUED,
     VERY_HARD,
 )
 from gridwright.kernels.loops.lookup import read_lock_states, read_state_lock
-from gridwright.kernels.loops.marks import edge_at, get, keep_states, put, settle_edge, wake_around
+from gridwright.kernels.loops.marks import keep_states, settle_edge
+from gridwright.kernels.loops.memory import get, note, put
+from gridwright.kernels.loops.queues import wake_around
 from gridwright.kernels.loops.tables import AT_EDGE_STATES, AT_STATE_EDGES
 
 # Some pairs of edges at a vertex; `tables.PAIRS` has them all: up-right, up-down, up-left, right-down, right-left, down-left.
@@ -38,10 +42,13 @@ def visit_vertex(grid: Any, tables: Any, vertex: Any) -> Any:
     if grid.work[LEVEL] < ADVANCED:
         visit_simply(grid, tables, vertex)
         return
+    # What it learns now it tells now: no need to queue it for that.
+    note(grid, VERTEX_QUEUED, vertex, 1)
     if grid.work[COLOURING]:
         learn_from_colours(grid, tables, vertex)
     if grid.work[LEVEL] >= VERY_HARD:
         learn_from_classes(grid, tables, vertex)
+    note(grid, VERTEX_QUEUED, vertex, 0)
     states = get(grid, VERTEX, vertex)
     if states == 0:
         grid.work[BROKEN] = 1
