@@ -26,9 +26,19 @@ Source = Callable[[], Iterator[Entry]]
 """Something still to be read: one file, standard input, a text."""
 
 
-def read_entries(session: Session, arguments: Sequence[str], format_name: str | None) -> Iterator[Entry]:
-    """Every puzzle, and every error, in the order of the arguments. Files in folders that are no puzzle are only counted."""
-    plans = [(argument, _list_sources(argument, format_name)) for argument in arguments]
+def read_entries(
+    session: Session,
+    arguments: Sequence[str],
+    format_name: str | None,
+    *,
+    kind: str | None = None,
+    make_entry: Callable[[str], Entry | None] | None = None,
+) -> Iterator[Entry]:
+    """Every puzzle, and every error, in the order of the arguments. Files in folders that are no puzzle are only counted.
+
+    `kind` is the only one wanted, where it is known; `make_entry` is asked first about arguments that name no file.
+    """
+    plans = [(argument, _list_sources(argument, format_name, kind, make_entry)) for argument in arguments]
     session.progress.files = sum(len(sources) for _, sources in plans)
     for argument, sources in plans:
         is_barren = True
@@ -55,18 +65,23 @@ def read_stdin(limits: Limits = DEFAULT_LIMITS) -> bytes:
         raise InputError(f"cannot be read: {reason}", source=STDIN) from fault
 
 
-def _list_sources(argument: str, format_name: str | None) -> list[Source]:
+def _list_sources(
+    argument: str, format_name: str | None, kind: str | None, make_entry: Callable[[str], Entry | None] | None
+) -> list[Source]:
     if argument == "-":
-        return [partial(_parse_stdin, format_name)]
+        return [partial(_parse_stdin, format_name, kind)]
     path = Path(argument)
     if argument and is_folder(path):
-        return [partial(_read_found, file, format_name) for file in list_files(path)]
+        return [partial(_read_found, file, format_name, kind) for file in list_files(path)]
+    made = make_entry(argument) if make_entry is not None and not os.path.lexists(argument) else None
+    if made is not None:
+        return [partial(iter, (made,))]
     if _is_literal(argument):
         source = argument if len(argument) <= LONGEST_SOURCE else argument[: LONGEST_SOURCE - 3] + "..."
-        return [partial(parse, argument.encode(), source, format_name=format_name)]
+        return [partial(parse, argument.encode(), source, format_name=format_name, kind=kind)]
     if not argument:
         return [partial(_refuse, InputError("found an empty file name, expected a file, a folder or -"))]
-    return [partial(read_file, path, format_name=format_name)]
+    return [partial(read_file, path, format_name=format_name, kind=kind)]
 
 
 def _is_literal(argument: str) -> bool:
@@ -80,20 +95,20 @@ def _is_literal(argument: str) -> bool:
     return any(fmt.recognise(data) >= SURE for fmt in list_formats() if fmt.name in LITERAL_FORMATS)
 
 
-def _parse_stdin(format_name: str | None) -> Iterator[Entry]:
+def _parse_stdin(format_name: str | None, kind: str | None) -> Iterator[Entry]:
     try:
         data = read_stdin()
     except InputError as error:
         yield Entry(STDIN, error=error)
     else:
-        yield from parse(data, STDIN, format_name=format_name)
+        yield from parse(data, STDIN, format_name=format_name, kind=kind)
 
 
-def _read_found(file: Path | InputError, format_name: str | None) -> Iterator[Entry]:
+def _read_found(file: Path | InputError, format_name: str | None, kind: str | None) -> Iterator[Entry]:
     """The puzzles of a file that was found in a folder."""
     if isinstance(file, InputError):
         return _refuse(file)
-    return read_file(file, format_name=format_name, is_named=False)
+    return read_file(file, format_name=format_name, is_named=False, kind=kind)
 
 
 def _refuse(error: InputError) -> Iterator[Entry]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path, PurePath
@@ -104,16 +105,21 @@ def list_files(folder: Path) -> Iterator[Path | InputError]:
 
 
 def read_file(
-    path: Path, *, format_name: str | None = None, limits: Limits = DEFAULT_LIMITS, is_named: bool = True
+    path: Path,
+    *,
+    format_name: str | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+    is_named: bool = True,
+    kind: str | None = None,
 ) -> Iterator[Entry]:
-    """The puzzles of one file. `is_named` is False for a file that was merely found in a folder."""
+    """The puzzles of one file. `is_named` is False for a file that was merely found; `kind` is the only one wanted."""
     source = shown(path)
     try:
         data = read_bytes(path, limits)
     except InputError as error:
         yield Entry(source, error=error, path=path)
     else:
-        yield from parse(data, source, path=path, format_name=format_name, limits=limits, is_named=is_named)
+        yield from parse(data, source, path=path, format_name=format_name, limits=limits, is_named=is_named, kind=kind)
 
 
 def parse(
@@ -124,16 +130,17 @@ def parse(
     format_name: str | None = None,
     limits: Limits = DEFAULT_LIMITS,
     is_named: bool = True,
+    kind: str | None = None,
 ) -> Iterator[Entry]:
-    """The puzzles in the bytes of one file, in order."""
+    """The puzzles in the bytes of one file, in order. `kind` is the only one wanted, where it is known."""
     fmt: Format | None = None
     try:
         if len(data) > limits.bytes:
             raise InputError(f"is larger than {limits.bytes >> 20} MiB, the most that is read from one file")
         if is_archive(data):
-            yield from _parse_archive(data, source, path, format_name, limits, is_named)
+            yield from _parse_archive(data, source, path, format_name, limits, is_named, kind)
             return
-        fmt = _choose_format(data, source, format_name)
+        fmt = _choose_format(data, source, format_name) if kind is None else _choose_own(data, source, format_name, kind)
         if fmt.parse is None:
             raise InputError(f"format {fmt.name} can be written but not read")
     except InputError as error:
@@ -159,6 +166,17 @@ def _choose_format(data: bytes, source: str, format_name: str | None) -> Format:
         return fmt
     siblings = [fmt, *(each for each in list_formats() if is_preferred(each))]
     return max(siblings, key=lambda each: each.recognise(data))
+
+
+def _choose_own(data: bytes, source: str, format_name: str | None, kind: str) -> Format:
+    """The format among those of one kind: what could be of another as well is meant to be of this one."""
+    if format_name is None:
+        with suppress(InputError):
+            return recognise_format(data, source.removesuffix(".gz"), [each for each in list_formats() if each.kind == kind])
+    fmt = _choose_format(data, source, format_name)
+    if fmt.kind != kind:
+        raise InputError(f"found a {fmt.kind} (format {fmt.name}), expected a {kind}")
+    return fmt
 
 
 def _parse_each(data: bytes, fmt: Format, limits: Limits) -> Iterator[Any | InputError]:
@@ -209,7 +227,7 @@ def _make_entry(found: Any | InputError, source: str, fmt: Format, path: Path | 
 
 
 def _parse_archive(
-    data: bytes, source: str, path: Path | None, format_name: str | None, limits: Limits, is_named: bool
+    data: bytes, source: str, path: Path | None, format_name: str | None, limits: Limits, is_named: bool, kind: str | None
 ) -> Iterator[Entry]:
     """The puzzles of an archive's members. Members that are no puzzle are strangers, but one of them must be a puzzle."""
     is_barren = True
@@ -221,7 +239,7 @@ def _parse_archive(
             yield Entry(inner, error=content.within(inner), path=path, is_packed=True)
             continue
         asked = is_named and not is_member
-        for entry in parse(content, inner, path=path, format_name=format_name, limits=limits, is_named=asked):
+        for entry in parse(content, inner, path=path, format_name=format_name, limits=limits, is_named=asked, kind=kind):
             is_barren = is_barren and entry.is_stranger
             yield replace(entry, is_packed=True)
     if is_barren and is_named:
