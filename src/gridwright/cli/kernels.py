@@ -34,8 +34,14 @@ def warmed(entries: Iterable[Entry], progress: ProgressBar, purpose: str = "solv
     """
     ready: set[str] = set()
     for entry in entries:
-        if entry.error is None and (needed := kind or kind_of(entry.puzzle).name) not in ready:
+        if entry.error is None and (needed := kind or _deduced_kind(entry)) not in ready:
             with progress.hidden():
                 prepare_kernels(needed, purpose)
             ready.add(needed)
         yield entry
+
+
+def _deduced_kind(entry: Entry) -> str:
+    """The kind of a puzzle that can be solved; nothing for others, for whom nobody need wait."""
+    kind = kind_of(entry.puzzle)
+    return kind.name if kind.is_deduced else ""

@@ -9,12 +9,15 @@ import click
 
 from gridwright.cli import options
 from gridwright.cli.session import Session
-from gridwright.kinds import KINDS
+from gridwright.kinds import load_kinds
 from gridwright.workbench import list_techniques
+
+NAMES = [kind.name for kind in load_kinds() if kind.is_deduced]
+"""The kinds that have techniques."""
 
 
 @click.command("techniques")
-@click.argument("kind", metavar="[KIND]", required=False, type=click.Choice(list(KINDS)))
+@click.argument("kind", metavar="[KIND]", required=False, type=click.Choice(NAMES))
 @options.make_json_option("technique")
 @options.color_option
 @options.debug_option
@@ -27,7 +30,7 @@ def command(kind: str | None, **speaking: Any) -> int:
     Exit codes: 0.
     """
     session = Session(**speaking)
-    for number, name in enumerate([kind] if kind else KINDS):
+    for number, name in enumerate([kind] if kind else NAMES):
         if not kind and not session.as_json:
             session.print(f"{chr(10) if number else ''}{name}:")
         list_kind(session, name)
