@@ -76,16 +76,18 @@ def test_a_kind_without_kernels_needs_none(capsys: pytest.CaptureFixture[str]) -
 def test_each_kind_is_made_ready_once_before_its_first_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[object] = []
     monkeypatch.setattr(kernels, "prepare_kernels", lambda kind, purpose: told.append((kind, purpose)))
-    monkeypatch.setattr(kernels, "kind_of", lambda puzzle: SimpleNamespace(name=puzzle))
+    monkeypatch.setattr(kernels, "kind_of", lambda puzzle: SimpleNamespace(name=puzzle, is_deduced=puzzle != "crossword"))
     entries = [
         Entry("0", error=InputError("no puzzle")),
         Entry("1", puzzle="nonogram"),
         Entry("2", puzzle="slitherlink"),
         Entry("3", puzzle="nonogram"),
+        Entry("4", puzzle="crossword"),
     ]
     for entry in kernels.warmed(entries, ProgressBar()):
         told.append(entry.source)
-    assert told == ["0", ("nonogram", "solving"), "1", ("slitherlink", "solving"), "2", "3"]
+    assert told[:6] == ["0", ("nonogram", "solving"), "1", ("slitherlink", "solving"), "2", "3"]
+    assert told[6:] == [("", "solving"), "4"], "a crossword is not solved, so no kernels are compiled for it"
 
 
 def test_entries_that_hold_no_puzzle_yet_have_the_kind_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
