@@ -22,7 +22,8 @@ def rows(puzzle: Crossword) -> list[str]:
 
 def make_puz(solution: str, width: int, *, fill: str = "", clues: list[str] | None = None, version: str = "1.3") -> puz.Puzzle:
     source = puz.Puzzle()
-    source.set_version(version)
+    source.version, source.fileversion = version.encode(), version.encode() + b"\0"
+    source.encoding = "UTF-8" if version == "2.0" else "ISO-8859-1"
     source.width, source.height = width, len(solution) // width
     source.solution = solution
     source.fill = fill or "".join(symbol if symbol in ".:" else "-" for symbol in solution)

@@ -27,7 +27,6 @@ class CrosswordKind(RoomKind):
 
     name = "crossword"
     thing = "letter"
-    is_deduced = False
     package = __package__
 
     def parse_board(self, puzzle: Crossword, rows: Sequence[str]) -> Board:
