@@ -25,6 +25,8 @@ class Kind(Protocol):
     name: str
     thing: str
     """What solving settles, one after the other, in a word: ``cell``, ``edge``."""
+    is_deduced: bool
+    """Whether a solution follows from the puzzle alone. Such puzzles are solved, explained and rated; others are filled."""
 
     def formats(self) -> tuple[Format, ...]:
         """Every file type of this kind, the preferred one first."""

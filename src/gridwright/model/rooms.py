@@ -28,6 +28,7 @@ class RoomKind:
 
     package: str
     """Where the rooms are."""
+    is_deduced = True
 
     def enter(self, room: str) -> Any:
         """The module of that name."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from gridwright.kinds import load_kind, load_kinds
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
-from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.model.storyboard import Frame
 from gridwright.workbench.answers import kind_of
@@ -56,10 +56,10 @@ def check_rules(rules: str) -> None:
     """Raise InputError unless some kind has all the techniques that `rules` names."""
     faults: dict[str, list[str]] = {}
     for kind in load_kinds():
+        if not kind.is_deduced:
+            continue
         try:
             return kind.check_rules(rules)
-        except UnsupportedError:  # a kind without techniques
-            continue
         except InputError as error:
             found, _, expected = error.message.partition(", expected ")
             faults.setdefault(found, []).append(f"{expected} ({kind.name})")

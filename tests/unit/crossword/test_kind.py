@@ -77,4 +77,5 @@ def test_what_only_solving_makes_sense_of_is_refused(ask: Callable[[], Any]) -> 
 
 def test_it_has_no_techniques() -> None:
     assert KIND.techniques() == ()
+    assert not KIND.is_deduced
     KIND.check_rules("all")

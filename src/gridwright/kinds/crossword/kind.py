@@ -27,6 +27,7 @@ class CrosswordKind(RoomKind):
 
     name = "crossword"
     thing = "letter"
+    is_deduced = False
     package = __package__
 
     def parse_board(self, puzzle: Crossword, rows: Sequence[str]) -> Board:
