@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from gridwright.cli.words_output import WORDS_KEYS, Painter
-from gridwright.kinds import KINDS
 from tests.unit.cli.conftest import Run
 
 PETS = "cat;90\ndog;80\nemu;15\nbee\nžaba;60\n"
@@ -24,8 +23,7 @@ def pets(here: Path) -> str:
 
 
 @pytest.fixture
-def grid(here: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setitem(KINDS, "crossword", "gridwright.kinds.crossword")
+def grid(here: Path) -> str:
     (here / "grid.txt").write_text(GRID)
     return "grid.txt"
 
