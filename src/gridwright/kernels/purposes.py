@@ -23,6 +23,8 @@ LOOPS = (
 FILLING = (
     ("filling.propagating", "narrow_slots"),
     ("filling.searching", "search_fills"),
+    ("filling.rectangles", "search_rectangle"),
+    ("filling.probing", "probe_rectangle"),
 )
 KERNELS = (*SOLVING, *RATING, *LOOPS, *FILLING)
 """Module, from this package on, and name of every kernel that Python calls."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from gridwright.kernels.filling.rectangle import Rectangle, Walk, make_rectangle, new_walk
 from gridwright.kernels.filling.state import Frame, State, new_state
 
 LETTERS = np.uint64(3)
@@ -43,8 +44,25 @@ def _call_searching() -> None:
     _kernel("searching").search_fills(frame, state, 10)
 
 
+def make_open_square() -> tuple[Rectangle, Walk]:
+    """The same square of two words, to be filled row by row."""
+    words, order = np.array([[0, 1], [1, 0]], dtype=np.uint8), np.arange(2, dtype=np.int32)
+    rectangle = make_rectangle(words, words, np.full((2, 1), 3, dtype=np.uint64), order, 2)
+    return rectangle, new_walk(rectangle, is_mirrored=False, is_distinct=False, is_square=True, seed=1)
+
+
+def _call_rectangles() -> None:
+    _kernel("rectangles").search_rectangle(*make_open_square(), 10)
+
+
+def _call_probing() -> None:
+    _kernel("probing").probe_rectangle(*make_open_square(), 1)
+
+
 CALLS = {
     "filling.propagating": _call_propagating,
     "filling.searching": _call_searching,
+    "filling.rectangles": _call_rectangles,
+    "filling.probing": _call_probing,
 }
 """By module, as `purposes.KERNELS` names them."""

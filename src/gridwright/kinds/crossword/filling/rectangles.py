@@ -1,0 +1,194 @@
+"""Fills of open rectangles: a complete search row by row, which proves far sooner than a search over slots that there are none.
+
+See `kernels.filling.rectangles` for how it goes. Here its tables are made from a problem, in several ways, of which probing tells
+the best: a rectangle may be filled from its first row or its last, by rows or by columns.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.kernels import load
+from gridwright.kernels.filling.rectangle import BEGUN, NODES, Rectangle, Walk, make_rectangle, new_walk, pack_sets
+from gridwright.kernels.filling.state import Bytes, Long
+from gridwright.kinds.crossword.filling.problem import Problem
+from gridwright.kinds.crossword.slots import OPEN
+from gridwright.model.hunt import Bounds
+from gridwright.model.outcome import Effort
+
+PROBES = 2_000
+"""Probes for each way to fill a rectangle."""
+SLICE = 100_000
+"""Letters placed until somebody looks at the clock."""
+
+
+def is_open_rectangle(problem: Problem) -> bool:
+    """Whether a problem is for this search: nothing but cells, all crossed, one letter each; a theme and stems are not."""
+    puzzle, wish = problem.puzzle, problem.wish
+    height, width = puzzle.size
+    if min(height, width) < 2 or puzzle.bars or wish.theme or wish.no_shared_stems or wish.different > 1:
+        return False
+    is_whole = len(problem.slots) == height + width and len(problem.cells) == height * width
+    return is_whole and all(set(row) == {OPEN} for row in puzzle.squares)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to fill a rectangle: by columns or rows, from the last or the first."""
+
+    is_transposed: bool
+    is_backwards: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A way with its tables."""
+
+    way: Way
+    rectangle: Rectangle
+    walk: Walk
+    rows: Long
+    """The numbers, within their length, of the words for what this way takes for rows."""
+    columns: Long
+
+    def read_words(self) -> list[int]:
+        """The fill that was found, as the numbers of the words in the slots."""
+        ends = self.rectangle.last[self.walk.nodes[-1]]
+        rows: list[int] = self.rows[self.walk.chosen].tolist()
+        columns: list[int] = self.columns[ends].tolist()
+        if self.way.is_backwards:
+            rows, columns = rows[::-1], columns[::-1]
+        return columns + rows if self.way.is_transposed else rows + columns
+
+
+class RectangleSearch:
+    """The fills of an open rectangle, each found when it is asked for; a limit raises `LimitReachedError`."""
+
+    def __init__(self, problem: Problem, bounds: Bounds) -> None:
+        self._problem = problem
+        self._bounds = bounds
+        self._plan: _Plan | None = None
+        self._expected = 0.0
+        height, width = problem.puzzle.size
+        self._is_mirrored = height == width and problem.puzzle.given is None and problem.wish.distinct
+
+    def fills(self) -> Iterator[list[int]]:
+        """Every fill as the numbers of the words in the slots; those found are all there are when this ends."""
+        self._load()
+        from gridwright.kernels.filling.rectangles import DONE, FOUND, search_rectangle
+
+        plan = self._choose_plan()
+        if plan is None:
+            return
+        self._plan = plan
+        while True:
+            effort = self.effort()
+            self._bounds.look_up(effort)
+            left = self._bounds.nodes - effort.nodes
+            if left <= 0:
+                self._bounds.give_up()
+            ending = search_rectangle(plan.rectangle, plan.walk, min(left, SLICE))
+            if ending == FOUND:
+                words = plan.read_words()
+                yield words
+                if self._is_mirrored:
+                    half = len(words) // 2
+                    yield words[half:] + words[:half]
+            elif ending == DONE:
+                return
+
+    def effort(self) -> Effort:
+        """What it has cost so far. The counters tell how many words were tried in the first row, of how many, and about how many
+        nodes were expected."""
+        if self._plan is None:
+            return Effort(0, self._bounds.seconds)
+        header = self._plan.walk.header
+        counters = {
+            "starts": len(self._plan.rectangle.order),
+            "starts_begun": int(header[BEGUN]),
+            "expected_nodes": round(min(self._expected, 1e18)),
+        }
+        return Effort(int(header[NODES]), self._bounds.seconds, counters)
+
+    def _load(self) -> None:
+        """Compiling kernels, or loading them from disk, is no part of filling this grid."""
+        before = time.perf_counter()
+        for module in ("filling.rectangles", "filling.probing"):
+            load(module)
+        self._bounds.leave_out(time.perf_counter() - before)
+
+    def _choose_plan(self) -> _Plan | None:
+        """The way that is expected to cost least; None if some slot has no candidate at all."""
+        from gridwright.kernels.filling.probing import probe_rectangle
+
+        best: _Plan | None = None
+        for is_transposed, is_backwards in product((False,) if self._is_mirrored else (False, True), (False, True)):
+            plan = self._make_plan(Way(is_transposed, is_backwards))
+            if plan is None:
+                return None
+            expected = float(probe_rectangle(plan.rectangle, plan.walk, PROBES))
+            plan.walk.header[NODES] = 0
+            if best is None or expected < self._expected:
+                best, self._expected = plan, expected
+            self._bounds.look_up(self.effort())
+        return best
+
+    def _make_plan(self, way: Way) -> _Plan | None:
+        problem = self._problem
+        height, width = problem.puzzle.size[:: -1 if way.is_transposed else 1]
+        random = np.random.default_rng(problem.wish.seed)
+        letters = random.permutation(problem.frame.alphabet).astype(np.uint8)
+        rows, words = self._sort_words(width, letters, way)
+        columns, column_words = (rows, words) if height == width else self._sort_words(height, letters, way)
+        starts = self._list_starts(words, letters, way)
+        if not len(columns) or not starts.any(axis=1).all():
+            return None
+        order = random.permutation(np.flatnonzero(starts[0])).astype(np.int32)
+        rectangle = make_rectangle(words, column_words, pack_sets(starts), order, problem.frame.alphabet)
+        walk = new_walk(
+            rectangle,
+            is_mirrored=self._is_mirrored,
+            is_distinct=problem.wish.distinct,
+            is_square=height == width,
+            seed=problem.wish.seed,
+        )
+        return _Plan(way, rectangle, walk, rows, columns)
+
+    def _sort_words(self, length: int, letters: Bytes, way: Way) -> tuple[Long, Bytes]:
+        """The words of a length that may be used, sorted: their numbers and their letters, in the numbering of this search.
+
+        Letters are numbered by chance, which makes the search for one fill a random one.
+        """
+        lexicon = self._problem.lexicon
+        part = lexicon.index.by_length.get(length)
+        if part is None:
+            return np.zeros(0, dtype=np.int64), np.zeros((0, length), dtype=np.uint8)
+        usable = np.unpackbits(lexicon.starts[length].astype("<u8").view(np.uint8), bitorder="little")
+        numbers = np.flatnonzero(usable)
+        words = letters[part.letters[numbers]]
+        if way.is_backwards:
+            words = words[:, ::-1]
+        order = np.lexsort(words.T[::-1])
+        return numbers[order], np.ascontiguousarray(words[order])
+
+    def _list_starts(self, words: Bytes, letters: Bytes, way: Way) -> NDArray[np.bool_]:
+        """[row, word]: whether a word has the given letters of a row. Those of columns need no more: all stand in rows."""
+        problem = self._problem
+        height, width = problem.puzzle.size
+        allowed = np.zeros((height, width), dtype=np.uint64)
+        for cell, mask in zip(problem.cells, problem.masks, strict=True):
+            allowed[cell] = mask
+        if way.is_transposed:
+            allowed = allowed.T
+        if way.is_backwards:
+            allowed = allowed[::-1, ::-1]
+        starts = np.ones((len(allowed), len(words)), dtype=bool)
+        for row, column in np.argwhere(allowed != problem.letters):
+            starts[row] &= (allowed[row, column] >> np.argsort(letters)[words[:, column]].astype(np.uint64) & np.uint64(1)) != 0
+        return starts
