@@ -33,7 +33,8 @@ def command(
 ) -> int:
     """Check that puzzles are sound, or judge boards by their rules.
 
-    Every problem of every puzzle is listed, one a line. With --board or --solution the boards of that file are judged as well:
+    Sound is a puzzle that can be posed; whether it has a solution, and only one, is for `gridwright solve` to find out. Every
+    problem of every puzzle is listed, one a line. With --board or --solution the boards of that file are judged as well:
     one for each puzzle, as rows of text with a blank line between boards, as JSON, as the output of solve --json, or as puzzles
     that carry their solution.
 

@@ -29,7 +29,8 @@ HINT_KEYS = {
     **FACT_KEYS,
     "step": "the easiest next step, as `explain --json` describes one, or null",
     "violations": "where the board contradicts the clues: place, message and cells (in Slitherlink spots) of each",
-    "wrong": "[row, column], from 0, of cells (in Slitherlink the spots of edges) that are not as in the only solution",
+    "wrong": "[row, column], from 0, of cells (in Slitherlink the spots of edges) that are not as in the only solution; empty "
+    "where `violations` already say what is wrong, or where there is not exactly one solution",
     "remark": "what to say instead of a step, or null",
     "error": "what is wrong with the input, or null",
 }

@@ -12,7 +12,7 @@ from typing import Any, Generic
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.progress import ProgressBar
 from gridwright.cli.session import Session
-from gridwright.cli.tasks import AnswerT, RequestT, Task, run_apart, run_here
+from gridwright.cli.tasks import STOPPED, AnswerT, RequestT, Stopped, Task, run_apart, run_here
 from gridwright.study.engine import Engine, Failure, WorkersLost
 from gridwright.workbench import Entry
 
@@ -50,7 +50,7 @@ class Batch(Generic[RequestT, AnswerT]):
             yield self._take_oldest()
 
     def leftovers(self) -> Iterator[tuple[Entry, AnswerT]]:
-        """What is already answered but stood behind a puzzle still in work."""
+        """What is already answered but stood behind a puzzle still in work, and what was found of one that was stopped."""
         if not self.engine.is_here:
             time.sleep(ON_THE_WAY)
         with suppress(Exception):  # the fault of one puzzle must not hide the answers to others
@@ -68,7 +68,12 @@ class Batch(Generic[RequestT, AnswerT]):
         if entry.error:
             self._answers[key] = self.task.refuse(str(entry.error))
         else:
-            self.engine.submit(key, self._work, entry.puzzle)
+            try:
+                self.engine.submit(key, self._work, entry.puzzle)
+            except Stopped as stop:
+                if stop.answer is not None:
+                    self._answers[key] = stop.answer
+                raise
 
     def _is_oldest_answered(self) -> bool:
         key = self._waiting[0][0]
@@ -114,7 +119,7 @@ def run_batch(
                 session.reject(end)
             else:
                 is_stopped = True
-                session.complain("stopped by Ctrl-C or a termination signal")
+                session.complain(STOPPED)
     finally:
         session.progress.close()
         batch.close(is_hurried=not is_done)

@@ -19,6 +19,9 @@ from gridwright.cli.wording import CODES, TALLY_WORDS, describe_result, make_sol
 from gridwright.model.errors import InputError
 from gridwright.workbench import Entry, draw, kind_of, shown
 
+MOST_SOLUTIONS = 10_000
+"""What `all` stops at: some puzzles have more solutions than any memory holds."""
+
 
 @click.command("solve")
 @options.reading_options
@@ -28,7 +31,7 @@ from gridwright.workbench import Entry, draw, kind_of, shown
     metavar="N|all",
     default=2,
     show_default=True,
-    help="Look for so many solutions; 2 settle whether there is only one.",
+    help=f"Look for so many solutions; 2 settle whether there is only one, all ends at {MOST_SOLUTIONS:,}.",
 )
 @click.option("--count", "wants_count", is_flag=True, help="Count all solutions without keeping them.")
 @click.option("--agree", "wants_agreement", is_flag=True, help="Show what all solutions agree on.")
@@ -67,7 +70,7 @@ def command(
     if must_be_unique and solutions == 1:
         raise click.UsageError("--unique needs --solutions 2 or more: one solution does not show that it is the only one.")
     session = Session(**speaking)
-    request = Request(solutions, limit, timeout, wants_agreement, wants_count)
+    request = Request(solutions or MOST_SOLUTIONS, limit, timeout, wants_agreement, wants_count)
     reporter = Reporter(session, must_be_unique, Saver() if is_saving else None)
     engine = make_engine(session, jobs, engine_name, scheduler)
     entries = warm_for(engine, read_entries(session, files, format_name), session)
@@ -95,6 +98,10 @@ class Reporter:
             session.print_json(make_solve_record(entry, result, saved))
         elif not result.error and not session.quiet:
             self._show(entry, result)
+        if len(result.solutions) == MOST_SOLUTIONS and result.name == "ambiguous":
+            session.note(
+                f"{entry.source}: ended at {MOST_SOLUTIONS:,} solutions; --solutions N finds more, --count counts them all"
+            )
         # Last, so that a Ctrl-C while the reader keeps us waiting counts no answer that was not printed.
         session.tally[TALLY_WORDS.get(result.name, result.name)] += 1
 

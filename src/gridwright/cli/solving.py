@@ -82,5 +82,10 @@ def give_up(reason: str) -> Result:
     return Result(GaveUp(reason))
 
 
-SOLVING = Task(solve_puzzle, refuse, give_up)
+def has_found_anything(result: Result) -> bool:
+    """Whether an answer that was cut short says more than that: a number of solutions, or some of them."""
+    return result.count is not None or bool(result.solutions)
+
+
+SOLVING = Task(solve_puzzle, refuse, give_up, has_found_anything)
 """What `solve` does with each puzzle."""

@@ -25,7 +25,11 @@ STEP_KEYS = {
     "because": "[row, column] of the known cells it argues from; in Slitherlink the spots of edges and clues",
     "clues": "[direction, line, place] of the numbers it argues from; direction 0 is rows, 1 columns. Empty in Slitherlink: "
     "its clues are among the spots of `because`",
-    "chains": "for a step that supposes something: what is supposed, the steps that would follow, and the contradiction, if any",
+    "chains": "for a step that supposes something, an object for each thing supposed: `supposes`, as one of `sets`; `steps`, "
+    "each with these same keys, that would follow from it (their `because` may name what the supposition or an earlier step of "
+    "the chain would have set); `contradiction`, a sentence that says what would go wrong, or null where the step takes what "
+    "all chains have in common; `broken`, [row, column] of the cells (in Slitherlink the spots of edges and clues) that cannot "
+    "all be right then. Otherwise empty",
 }
 """The keys of a step, in their order, and what they mean."""
 

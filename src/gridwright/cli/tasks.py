@@ -8,9 +8,11 @@ from typing import Any, Generic, TypeVar
 
 from gridwright.cli.interrupts import raise_held_sigint, sigint_held
 from gridwright.cli.progress import ProgressBar
+from gridwright.model.hunt import LimitReachedError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
 
+STOPPED = "stopped by Ctrl-C or a termination signal"
 RequestT = TypeVar("RequestT")
 AnswerT = TypeVar("AnswerT")
 
@@ -25,17 +27,45 @@ class Task(Generic[RequestT, AnswerT]):
     """The answer about an entry that could not be read, from its error."""
     give_up: Callable[[str], AnswerT]
     """The answer about a puzzle whose process died, from the reason."""
+    is_worth_telling: Callable[[AnswerT], bool] | None = None
+    """Whether an answer that Ctrl-C has cut short says anything; None for a task that ends without an answer then."""
+
+
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C came while a puzzle was in work. `answer` is what was found until then, if that is worth telling."""
+
+    def __init__(self, answer: Any | None) -> None:
+        super().__init__()
+        self.answer = answer
 
 
 def run_here(task: Task[RequestT, AnswerT], puzzle: Any, request: RequestT, bar: ProgressBar) -> AnswerT:
-    """Answer a request in this process, with a word to the progress bar now and then; Ctrl-C stops it between two of them."""
+    """Answer a request in this process, with a word to the progress bar now and then; Ctrl-C stops it between two of them.
+
+    To a task that can tell what it has found so far, Ctrl-C is a limit like any other; what comes of it travels in `Stopped`.
+    """
+    is_stopped = False
 
     def look_up(effort: Effort) -> None:
-        raise_held_sigint()
+        nonlocal is_stopped
+        try:
+            raise_held_sigint()
+        except KeyboardInterrupt:
+            if task.is_worth_telling is None:
+                raise
+            is_stopped = True
+            raise LimitReachedError(STOPPED) from None
         bar.note_effort(effort)
 
-    with sigint_held():
-        return task.run(puzzle, request, look_up)
+    try:
+        with sigint_held():
+            answer = task.run(puzzle, request, look_up)
+    except LimitReachedError as stop:  # a task that has nothing to show for it
+        raise Stopped(None) from stop
+    if is_stopped:
+        assert task.is_worth_telling is not None
+        raise Stopped(answer if task.is_worth_telling(answer) else None)
+    return answer
 
 
 def run_apart(puzzle: Any, run: Callable[[Any, RequestT, Progress | None], AnswerT], request: RequestT) -> AnswerT:

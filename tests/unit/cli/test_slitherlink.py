@@ -141,6 +141,33 @@ def test_drawing_and_converting(run: Run) -> None:
     assert (refused.exit_code, refused.stdout) == (2, "")
 
 
+@pytest.mark.parametrize("way", ["--count", "--solutions=all"])
+def test_what_was_found_until_ctrl_c_is_told(run: Run, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    looks = iter(range(30))
+
+    def stop_at_last() -> None:
+        if next(looks, None) is None:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("gridwright.cli.tasks.raise_held_sigint", stop_at_last)
+    result = run("solve", "--json", way, "7x7t0:zw")
+    assert (result.exit_code, result.stderr) == (130, "gridwright: stopped by Ctrl-C or a termination signal\n")
+    record = json.loads(result.stdout)
+    assert (record["outcome"], record["complete"]) == ("gave-up", False)
+    assert record["reason"] == "stopped by Ctrl-C or a termination signal"
+    assert (record["count"] or len(record["solutions"])) > 1
+
+
+def test_all_solutions_end_before_memory_does(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwright.cli.solve.MOST_SOLUTIONS", 7)
+    result = run("solve", "--json", "--solutions", "all", "5x5t0:y")
+    record = json.loads(result.stdout)
+    assert (result.exit_code, record["complete"], len(record["solutions"])) == (0, False, 7)
+    assert result.stderr == "5x5t0:y: ended at 7 solutions; --solutions N finds more, --count counts them all\n"
+    few = run("solve", "--solutions", "all", "pond.txt")
+    assert (few.exit_code, few.stderr) == (0, "")
+
+
 def test_drawing_says_in_how_many_edges_solutions_differ(run: Run) -> None:
     assert " edges (" in run("draw", "--solve", "--svg", "twins.txt").stderr
 
