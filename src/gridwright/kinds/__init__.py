@@ -6,7 +6,11 @@ from importlib import import_module
 
 from gridwright.model.kind import Kind
 
-KINDS = {"nonogram": "gridwright.kinds.nonogram", "slitherlink": "gridwright.kinds.slitherlink"}
+KINDS = {
+    "nonogram": "gridwright.kinds.nonogram",
+    "slitherlink": "gridwright.kinds.slitherlink",
+    "crossword": "gridwright.kinds.crossword",
+}
 """Name of a kind -> the module whose `KIND` it is. Adding a kind is one line here and one folder."""
 
 
