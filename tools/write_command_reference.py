@@ -16,6 +16,7 @@ from gridwright.cli.comparison_output import COMPARE_KEYS
 from gridwright.cli.evaluation_output import EVALUATE_KEYS, SCORE_KEYS
 from gridwright.cli.exit_codes import MEANINGS, SEVERITY
 from gridwright.cli.explain import EXPLAIN_KEYS
+from gridwright.cli.fill_output import FILL_KEYS
 from gridwright.cli.formats import FORMAT_KEYS
 from gridwright.cli.hint import HINT_KEYS
 from gridwright.cli.main import COMMANDS, gridwright
@@ -85,6 +86,7 @@ def write_page() -> str:
         describe_keys("scores", SCORE_KEYS, "What `train`, `test`, `grouped` and `persons` of `study evaluate` hold."),
         describe_keys("study predict", PREDICT_KEYS, "One object for each puzzle; every key is always there, in this order."),
         describe_keys("study run", RUN_KEYS, "One object for each step; a step that has nothing to do is left out."),
+        describe_keys("fill", FILL_KEYS, "One object for each grid; every key is always there, in this order."),
         describe_keys("words", WORDS_KEYS, "One object for all lists together; every key is always there, in this order."),
         describe_keys("formats", FORMAT_KEYS, "One object for each format."),
     ]

@@ -64,14 +64,14 @@ def command(
     return session.code
 
 
-def choose_format(to_name: str | None, target: str) -> Format:
-    """The format to write: the one named, or the one that the output's name asks for."""
+def choose_format(to_name: str | None, target: str, kind: str | None = None) -> Format:
+    """The format to write: the one named, or the one that the output's name asks for, among those of a kind if it is known."""
     if to_name:
         return find_format(to_name)
     if target == "-" or names_folder(target):
         raise click.UsageError("Missing option '--to': standard output and folders do not say which format is meant.")
     try:
-        return format_for_suffix(PurePath(target).suffix.lower())
+        return format_for_suffix(PurePath(target).suffix.lower(), kind)
     except InputError as error:
         raise click.UsageError(f"{error}; '--to' names the format to write.") from None
 

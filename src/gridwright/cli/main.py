@@ -29,6 +29,7 @@ COMMANDS = {
     "generate": "Make puzzles of a chosen size and difficulty, or from a picture.",
     "convert": "Convert puzzles from any format into another.",
     "draw": "Draw puzzles, solutions or boards as text or SVG.",
+    "fill": "Fill crosswords with words, or prove that none fit.",
     "words": "Show what a word list has, lacks, and offers a crossword.",
     "techniques": "List the techniques that explanations use.",
     "formats": "List the formats that can be read and written.",

@@ -7,7 +7,7 @@ from typing import Any
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.solving import Result
 from gridwright.model.errors import PuzzleError
-from gridwright.model.outcome import Ambiguous, GaveUp, Solved
+from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Solved
 from gridwright.workbench import Entry, differing_cells, facts
 
 PUZZLE_KEYS = {
@@ -86,20 +86,21 @@ def describe_result(result: Result, thing: str = "cell") -> str:
             text = f"gave up: {reason}{found}"
         case _:
             text = "no solution"
-    return f"{text} ({_describe_effort(result)})"
+    return f"{text} ({describe_effort(result.effort)})"
 
 
 def _describe_count(result: Result) -> str:
     assert result.count is not None
     number = result.count.value
     if not result.count.is_exact:
-        return f"gave up: {result.count.reason}; at least {number:,} solutions ({_describe_effort(result)})"
+        return f"gave up: {result.count.reason}; at least {number:,} solutions ({describe_effort(result.effort)})"
     noun = "solution" if number == 1 else "solutions"
-    return f"{number:,} {noun} ({_describe_effort(result)})"
+    return f"{number:,} {noun} ({describe_effort(result.effort)})"
 
 
-def _describe_effort(result: Result) -> str:
-    nodes, seconds = result.effort.nodes, result.effort.seconds
+def describe_effort(effort: Effort) -> str:
+    """Nodes and seconds in a few words."""
+    nodes, seconds = effort.nodes, effort.seconds
     time = f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"
     return f"{nodes:,} {'node' if nodes == 1 else 'nodes'}, {time}"
 

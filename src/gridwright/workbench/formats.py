@@ -48,13 +48,13 @@ def fit_format(fmt: Format, kind: str) -> Format:
     return load_kind(kind).formats()[0]
 
 
-def format_for_suffix(suffix: str) -> Format:
-    """The format to write when a file's name ends like this; `own_format` fits it to a puzzle.
+def format_for_suffix(suffix: str, kind: str | None = None) -> Format:
+    """The format to write when a file's name ends like this; `own_format` fits it to a puzzle. `kind` is the only one wanted.
 
     A kind's preferred format takes every suffix it lists, and where several kinds do, any stands for all. Others that share
     one are told apart by whose first suffix it is; where that leaves several, the user must say.
     """
-    written = [fmt for fmt in list_formats() if fmt.format is not None]
+    written = [fmt for fmt in list_formats() if fmt.format is not None and kind in (None, fmt.kind)]
     users = [fmt for fmt in written if suffix in fmt.suffixes]
     owners = [fmt for fmt in users if is_preferred(fmt)][:1] or [fmt for fmt in users if fmt.suffixes[0] == suffix] or users
     if not owners:

@@ -1,0 +1,124 @@
+"""How `gridwright fill` tells what came of a grid: a line for people, one record for programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.filling import KIND, FillResult
+from gridwright.cli.terminal import printable
+from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_effort, describe_entry, list_problems
+from gridwright.model.outcome import GaveUp
+from gridwright.workbench import Entry, Filled, Impossible
+
+if TYPE_CHECKING:
+    from gridwright.kinds.crossword.board import Board
+
+FILL_KEYS = {
+    **PUZZLE_KEYS,
+    "outcome": "`filled`, `impossible`, `gave-up` or `invalid`",
+    "fills": "the fills found, each a list of row strings: letters, `#` blocks, `_` voids, `[HEART]` for several in a cell",
+    "scores": "the sum of the scores of the words of each fill; empty if it gave up",
+    "entries": "for each fill the word in each slot, by the slot's name",
+    "seconds": "time spent filling, without reading lists",
+    "nodes": "nodes of search; the same in every run",
+    **FACT_KEYS,
+    "words": "how many words the list has",
+    "complete": "whether `fills` are all there are",
+    "blocked": "names of slots that cannot be filled together, the fewest found; empty unless `impossible`",
+    "minimal": "whether all of the blocked slots but any one can be filled together; null unless `impossible`",
+    "missing": "words of the theme that fit no slot",
+    "counters": "further counts of the search, by name",
+    "reason": "why it gave up, or null",
+    "error": "what is wrong with the input, or null",
+    "problems": "every problem of a puzzle that breaks its rules",
+}
+"""The keys of a `fill --json` record, in their order, and what they mean."""
+
+CODES = {
+    "filled": ExitCode.OK,
+    "impossible": ExitCode.UNSOLVABLE,
+    "gave-up": ExitCode.GAVE_UP,
+    "invalid": ExitCode.INPUT,
+}
+TALLY_WORDS = {"impossible": "without a fill", "gave-up": "given up", "invalid": "wrong"}
+COLOUR_OF = {"filled": "solved", "impossible": "unsolvable"}
+"""Outcome -> the outcome of solving whose colour it has."""
+MOST_NAMES = 12
+"""Blocked slots that are named in a line."""
+
+
+def describe_fill(result: FillResult, slots: int) -> str:
+    """The answer in a few words, without the name of the grid, which has so many slots."""
+    match result.outcome:
+        case Filled():
+            text = _describe_filled(result.outcome, slots)
+        case Impossible():
+            text = _describe_impossible(result.outcome, slots)
+        case _:
+            found = f"; {_count_fills(len(result.boards))} found before" if result.boards else ""
+            text = f"gave up: {_reason(result)}{found}"
+    return f"{text} ({describe_effort(result.effort)})"
+
+
+def _describe_filled(outcome: Filled, slots: int) -> str:
+    all_there_are = ", all there are" if outcome.is_complete else ""
+    if len(outcome.boards) > 1:
+        return f"{_count_fills(len(outcome.boards))}{all_there_are}; scores {', '.join(map(str, outcome.scores))}"
+    mean = f", {outcome.scores[0] / slots:.1f} a word" if slots else ""
+    only = ", the only fill" if outcome.is_complete else ""
+    return f"filled{only}; score {outcome.scores[0]:,}{mean}"
+
+
+def _describe_impossible(outcome: Impossible, slots: int) -> str:
+    if outcome.missing:
+        words = ", ".join(map(printable, outcome.missing))
+        return f"no fill: no slot has the length of {words}"
+    names = [printable(slot.name) for slot in outcome.blocked]
+    if len(names) == 1:
+        return f"no fill: no word fits {names[0]}"
+    if len(names) == slots and not outcome.is_minimal:
+        return "no fill"
+    shown = ", ".join(names[:MOST_NAMES]) + (f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else "")
+    fewest = "; without any one of them they can" if outcome.is_minimal else ""
+    return f"no fill: {shown} cannot be filled together{fewest}"
+
+
+def _count_fills(number: int) -> str:
+    return "1 fill" if number == 1 else f"{number:,} fills"
+
+
+def _reason(result: FillResult) -> str:
+    return result.outcome.reason if isinstance(result.outcome, GaveUp) else ""
+
+
+def make_fill_record(entry: Entry, result: FillResult) -> dict[str, Any]:
+    """The record of `fill --json`: every key of `FILL_KEYS`, in that order."""
+    outcome = result.outcome
+    filled = outcome if isinstance(outcome, Filled) else None
+    proof = outcome if isinstance(outcome, Impossible) else None
+    values = {
+        **describe_entry(entry),
+        "kind": KIND if entry.puzzle is not None else entry.kind or None,
+        "outcome": result.name,
+        "fills": [board.rows() for board in result.boards],
+        "scores": list(filled.scores) if filled else [],
+        "entries": [list_entries(entry.puzzle, board) for board in result.boards],
+        "seconds": round(result.effort.seconds, 6),
+        "nodes": result.effort.nodes,
+        "words": result.words,
+        "complete": proof is not None or (filled is not None and filled.is_complete),
+        "blocked": [slot.name for slot in proof.blocked] if proof else [],
+        "minimal": proof.is_minimal if proof else None,
+        "missing": list(proof.missing) if proof else [],
+        "counters": result.effort.counters,
+        "reason": _reason(result) or None,
+        "error": result.error or None,
+        "problems": list_problems(entry),
+    }
+    return {key: values[key] for key in FILL_KEYS}
+
+
+def list_entries(puzzle: Any, board: Board) -> dict[str, str]:
+    """The word in each slot, by the slot's name."""
+    return {slot.name: board.entry(slot) or "" for slot in puzzle.slots}

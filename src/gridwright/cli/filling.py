@@ -1,0 +1,150 @@
+"""Filling one grid for a command: what is asked, and what came of it. Both travel between processes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gridwright.cli import options
+from gridwright.cli.debugging import format_traceback
+from gridwright.cli.inputs import read_entries
+from gridwright.cli.session import Session
+from gridwright.cli.tasks import Task
+from gridwright.cli.word_lists import ListPlan, WordChoices, load_lists, plan_lists
+from gridwright.model.errors import GridwrightError, InputError
+from gridwright.model.kind import Progress
+from gridwright.model.outcome import Effort, GaveUp
+from gridwright.workbench import Entry, FillChoices, FillWish, fill, goal, keep_letters, parse_size, recognise_language
+
+if TYPE_CHECKING:
+    from gridwright.kinds.crossword.board import Board
+    from gridwright.kinds.crossword.filling.outcome import FillOutcome
+    from gridwright.kinds.crossword.words.index import WordIndex
+
+KIND = "crossword"
+
+grids_argument = click.argument("files", metavar="GRID...", nargs=-1, required=True, type=options.FileName())
+words_option = click.option(
+    "--words",
+    "lists",
+    metavar="LIST",
+    type=options.FileName(),
+    multiple=True,
+    help="Words from this file, or of this language: en, sk, cs or pl. Several are merged. [default: the grid's language, or en]",
+)
+theme_option = click.option("--theme", metavar="WORD", multiple=True, help="This word must be somewhere in the grid.")
+stems_option = click.option("--no-shared-stems", is_flag=True, help="No two words with one stem, such as SING and SINGER.")
+keep_option = click.option(
+    "--keep", "is_kept", is_flag=True, help="Keep the letters of a finished grid; otherwise they are left aside."
+)
+
+_LOADED: dict[ListPlan, WordIndex] = {}
+"""The lists that this process has read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words to fill with: lists that were named, or those of the language of each grid."""
+
+    plan: ListPlan
+
+    def load_for(self, puzzle: Any) -> WordIndex:
+        plan = self.plan if self.plan.sources else replace(self.plan, sources=(recognise_language(puzzle),))
+        if plan not in _LOADED:
+            _LOADED[plan] = plan.load()
+        return _LOADED[plan]
+
+
+def read_vocabulary(session: Session, lists: Sequence[str], choices: WordChoices) -> Vocabulary:
+    """What the options say about words. Lists that are named are read at once, and what is worth telling about them is told."""
+    plan = plan_lists(lists, choices)
+    if lists:
+        _LOADED[plan] = load_lists(session, plan)
+    return Vocabulary(plan)
+
+
+@dataclass(frozen=True, slots=True)
+class FillRequest:
+    """What to put into each grid, and how."""
+
+    vocabulary: Vocabulary
+    wish: FillWish
+    choices: FillChoices
+    limit: int | None = None
+    timeout: float | None = None
+    is_kept: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FillResult:
+    """What came of it: an outcome, or the error that kept the grid from being looked at at all."""
+
+    outcome: FillOutcome | None = None
+    words: int = 0
+    """How many words the list has."""
+    error: str = ""
+    trace: str = ""
+
+    @property
+    def name(self) -> str:
+        """One of filled, impossible, gave-up, invalid."""
+        return self.outcome.name if self.outcome else "invalid"
+
+    @property
+    def effort(self) -> Effort:
+        return self.outcome.effort if self.outcome else Effort()
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        return self.outcome.solutions if self.outcome else ()  # type: ignore[return-value]  # GaveUp knows no kind
+
+
+def fill_grid(puzzle: Any, request: FillRequest, progress: Progress | None = None) -> FillResult:
+    """Answer a request. Running out of memory is a limit like any other."""
+    try:
+        index = request.vocabulary.load_for(puzzle)
+        asked = keep_letters(puzzle) if request.is_kept else puzzle
+        bounds: dict[str, Any] = {"limit": request.limit, "timeout": request.timeout, "progress": progress}
+        return FillResult(fill(asked, index, request.wish, request.choices, **bounds), len(index.wordlist.words))
+    except GridwrightError as error:
+        return FillResult(error=str(error), trace=format_traceback(error))
+    except MemoryError:
+        return give_up("out of memory")
+
+
+def refuse(error: str) -> FillResult:
+    """The answer about an entry that carries an error."""
+    return FillResult(error=error)
+
+
+def give_up(reason: str) -> FillResult:
+    return FillResult(GaveUp(reason))
+
+
+def has_fills(result: FillResult) -> bool:
+    """Whether an answer that was cut short has a fill to show."""
+    return bool(result.boards)
+
+
+FILLING = Task(fill_grid, refuse, give_up, has_fills)
+"""What `fill` does with each grid."""
+
+
+def read_grids(session: Session, arguments: Sequence[str], format_name: str | None, *, is_kept: bool) -> Iterator[Entry]:
+    """The crosswords that the arguments name, and empty grids by their size. That letters of finished ones go is told."""
+    for entry in read_entries(session, arguments, format_name, kind=KIND, make_entry=make_sized_entry):
+        if entry.error is None and goal(entry.puzzle) is not None and not is_kept:
+            session.note(f"{entry.source}: its letters are left aside; --keep keeps them")
+        yield entry
+
+
+def make_sized_entry(argument: str) -> Entry | None:
+    """The empty grid that an argument such as 5x5 stands for."""
+    try:
+        puzzle = parse_size(argument)
+    except InputError as error:
+        return Entry(argument, error=error.within(argument))
+    return None if puzzle is None else Entry(argument, puzzle=puzzle)

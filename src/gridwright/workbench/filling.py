@@ -1,0 +1,121 @@
+"""Filling crosswords for front ends: fills, what cannot be filled, the words for a slot, and how constrained each cell is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from gridwright.kinds.crossword.filling.options import CHECKS, SLOT_RULES, WORD_RULES
+from gridwright.kinds.crossword.filling.options import Choices as FillChoices
+from gridwright.kinds.crossword.filling.options import Wish as FillWish
+from gridwright.kinds.crossword.filling.outcome import Filled, FillOutcome, Impossible
+from gridwright.kinds.crossword.words.languages import NAMES as LANGUAGES
+from gridwright.model.errors import InputError
+from gridwright.model.kind import Progress
+from gridwright.workbench.answers import kind_of
+
+if TYPE_CHECKING:
+    from gridwright.kinds.crossword.slots import Slot
+    from gridwright.kinds.crossword.words.index import WordIndex
+    from gridwright.model.letter_drawing import LetterDrawing
+
+__all__ = [
+    "CHECKS",
+    "SLOT_RULES",
+    "WORD_RULES",
+    "FillChoices",
+    "FillWish",
+    "Filled",
+    "Impossible",
+    "draw_blocked",
+    "fill",
+    "find_slot",
+    "keep_letters",
+    "list_strangers",
+    "parse_size",
+    "put_fill",
+    "recognise_language",
+]
+
+DEFAULT_LANGUAGE = "en"
+_LANGUAGE_KEYS = ("language", "locale", "lang")
+
+
+def fill(
+    puzzle: Any,
+    index: WordIndex,
+    wish: FillWish | None = None,
+    choices: FillChoices | None = None,
+    *,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> FillOutcome:
+    """Put words of a list into all slots of a crossword, as is wished, within `limit` nodes and `timeout` seconds."""
+    from gridwright.kinds.crossword.filling import filler
+
+    _check_kind(puzzle)
+    wish, choices = wish or FillWish(), choices or FillChoices()
+    return filler.fill(puzzle, index, wish, choices, limit=limit, timeout=timeout, progress=progress)
+
+
+def draw_blocked(puzzle: Any, slots: Sequence[Slot]) -> LetterDrawing:
+    """A picture of slots that cannot be filled together, or of one that cannot be filled."""
+    from gridwright.kinds.crossword import view
+
+    meaning = "cannot be filled" if len(slots) == 1 else "cannot be filled together"
+    return view.draw_slots(puzzle, slots, meaning=meaning)
+
+
+def find_slot(puzzle: Any, name: str) -> Slot:
+    """The slot that a person calls `12A`, `12 across` or `a12`."""
+    from gridwright.kinds.crossword import slots
+
+    _check_kind(puzzle)
+    return slots.find_slot(puzzle, name)
+
+
+def parse_size(text: str) -> Any | None:
+    """The empty grid of a size such as 5x4; None if the text is no size."""
+    from gridwright.kinds.crossword import refilling
+
+    return refilling.parse_size(text)
+
+
+def keep_letters(puzzle: Any) -> Any:
+    """The same grid with all the letters it came with as given ones."""
+    from gridwright.kinds.crossword import refilling
+
+    _check_kind(puzzle)
+    return refilling.keep_letters(puzzle)
+
+
+def put_fill(puzzle: Any, board: Any) -> tuple[Any, str]:
+    """The puzzle with a fill as its solution; and, if that cost clues, a line that tells which."""
+    from gridwright.kinds.crossword import refilling
+
+    filled, dropped = refilling.put_fill(puzzle, board)
+    return filled, refilling.tell_dropped(dropped) if dropped else ""
+
+
+def list_strangers(puzzle: Any, index: WordIndex) -> str:
+    """The letters given in a grid that no word of a list has."""
+    _check_kind(puzzle)
+    given = {letter for _, letters in puzzle.blank_board().cells() for letter in letters}
+    return "".join(sorted(given - set(index.wordlist.alphabet)))
+
+
+def recognise_language(puzzle: Any) -> str:
+    """The language of a crossword, as far as its file tells and we have a list; English otherwise."""
+    codes = {name.lower(): code for code, name in LANGUAGES.items()} | {code: code for code in LANGUAGES}
+    for key, value in puzzle.info.extra:
+        told = value.lower().replace("_", "-").partition("-")[0].strip()
+        if key.lower() in _LANGUAGE_KEYS and told in codes:
+            return codes[told]
+    return DEFAULT_LANGUAGE
+
+
+def _check_kind(puzzle: Any) -> None:
+    kind = kind_of(puzzle).name
+    if kind != "crossword":
+        raise InputError(f"found a {kind}, expected a crossword")
