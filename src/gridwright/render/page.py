@@ -1,17 +1,13 @@
-"""What all pages have in common that need no other file: their style, names that cannot turn writing round, and their policy."""
+"""What all pages have in common that need no other file: their style and their policy."""
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from collections.abc import Sequence
 from hashlib import sha256
 from importlib.resources import files
 
 from gridwright.render.svg_style import escape, format_theme
-
-_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""Embeddings, overrides and isolates of the bidirectional algorithm, and what ends them."""
 
 
 def read_part(name: str, package: str = "gridwright.render") -> str:
@@ -30,14 +26,6 @@ def format_policy(style: str, script: str = "", images: Sequence[str] = ()) -> s
     parts += [f"script-src '{_hash(script)}'"] if script else []
     parts += [f"img-src {' '.join(images)}"] if images else []
     return "; ".join([*parts, "base-uri 'none'", "form-action 'none'"])
-
-
-def escape_name(text: str) -> str:
-    """Without the characters that turn writing round by force: the tab of a browser has no other way to be safe from them.
-
-    Names in scripts that run from right to left need none of them.
-    """
-    return escape(_TURNS.sub("", text))
 
 
 def format_facts(facts: Sequence[tuple[str, str]]) -> str:

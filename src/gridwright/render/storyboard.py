@@ -17,8 +17,8 @@ from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.render.cell_page import CellPage
 from gridwright.render.colour import format_colour
 from gridwright.render.link_page import LinkPage
-from gridwright.render.page import escape_name, format_base_style, format_facts, format_policy, read_part
-from gridwright.render.svg_style import RULES, escape
+from gridwright.render.page import format_base_style, format_facts, format_policy, read_part
+from gridwright.render.svg_style import RULES, escape, escape_name
 from gridwright.render.tiers import tier_colour
 
 SCRIPTS = ("storyboard_links.js", "storyboard.js", "storyboard_room.js")

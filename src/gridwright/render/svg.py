@@ -31,7 +31,7 @@ from gridwright.render.svg_board import (
     tone_strokes,
 )
 from gridwright.render.svg_ruler import format_fence, format_light, format_ruler
-from gridwright.render.svg_style import MARGIN, PATTERNS, STYLE, TEXT_LETTER, TEXT_LINE, TITLE_LINE, escape, wrap
+from gridwright.render.svg_style import MARGIN, PATTERNS, STYLE, TEXT_LETTER, TEXT_LINE, TITLE_LINE, escape, escape_name, wrap
 
 NARROWEST = 160
 """A page has room for words, however small the board."""
@@ -72,11 +72,11 @@ def format_svg(drawing: AnyDrawing) -> str:
     """The drawing as an SVG document. It scales with its container and follows the reader's light or dark preference."""
     sheet = _prepare(drawing)
     layout = _lay_out(drawing, sheet)
-    name = drawing.title or f"Board of {drawing.width} columns and {drawing.height} rows"
+    name = escape_name(drawing.title) or f"Board of {drawing.width} columns and {drawing.height} rows"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{sheet.name}" role="img" '
         f'viewBox="0 0 {layout.page_width} {layout.page_height}">',
-        f"<title>{escape(name)}</title>",
+        f"<title>{name}</title>",
         f"<desc>{escape(sheet.description)}</desc>" if sheet.description else "",
         f"<style>{sheet.style}</style>",
         sheet.patterns,
@@ -150,7 +150,7 @@ def _fill_rows(key: tuple[tuple[str, str], ...], page_width: int) -> Iterator[tu
 def _format_words(layout: Layout) -> Iterator[str]:
     """The title above; key and sentences below."""
     for number, line in enumerate(layout.title):
-        yield f'<text class="heading" x="{MARGIN}" y="{MARGIN + 14 + number * TITLE_LINE}">{escape(line)}</text>'
+        yield f'<text class="heading" x="{MARGIN}" y="{MARGIN + 14 + number * TITLE_LINE}">{escape_name(line)}</text>'
     below = layout.board.bottom + 2
     for number, row in enumerate(layout.key, start=1):
         for left, words, sample in row:

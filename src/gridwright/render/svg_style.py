@@ -112,11 +112,21 @@ PATTERNS = (
 """Shared by all drawings on a page: the same name always holds the same hatch."""
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Embeddings, overrides and isolates of the bidirectional algorithm, and what ends them."""
 
 
 def escape(text: str) -> str:
     """Text for the inside of an element; what XML cannot hold at all becomes a replacement character."""
     return escape_markup(_NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text))
+
+
+def escape_name(text: str) -> str:
+    """Without the characters that turn writing round by force: neither the tab of a browser nor a picture is safe from them.
+
+    Names in scripts that run from right to left need none of them.
+    """
+    return escape(_TURNS.sub("", text))
 
 
 def wrap(text: str, page_width: int, *, is_title: bool = False) -> tuple[str, ...]:

@@ -101,6 +101,10 @@ def test_what_is_too_small_for_its_level_is_told(run: Run) -> None:
 
 WRONG = [
     (["--size", "0x5"], "size: found 0x5, expected sides from 1 to 1,000"),
+    (
+        ["--size", "1x1", "--clues", "4"],
+        "size: found 1x1, expected at least two cells: around a single one there is nothing to find",
+    ),
     (["--size", "5"], "found '5', expected columns and rows such as 20x15."),
     (["--size", "5x5", "--level", "simple"], "'simple' is not one of"),
     (["--size", "5x5", "--clues", "9"], "clues: found '9', expected some of the digits 0 to 4"),

@@ -209,6 +209,13 @@ def test_the_title_is_escaped_and_never_missing() -> None:
     assert titles(DRAWINGS["tower"]) == ["Board of 2 columns and 13 rows"]
 
 
+@pytest.mark.parametrize("turn", "\u202a\u202e\u2066\u2069")
+def test_the_title_cannot_turn_the_writing_round(turn: str) -> None:
+    root = parse(replace(DRAWINGS["solved"], title=f"Red {turn}fish"))
+    assert root.findtext(f"{SVG}title") == "Red fish"
+    assert [heading.text for heading in having(root, "heading")] == ["Red fish"]
+
+
 def test_a_hostile_ink_cannot_smuggle_markup() -> None:
     look = CellLook(Mark.FILLED, colour='red"/><script>')
     text = format_svg(Drawing((look,), ((0,),), is_coloured=True, background="url(x)"))
@@ -236,4 +243,5 @@ def test_any_drawing_is_valid_xml(drawing: Drawing) -> None:
 def test_the_title_arrives_whole(title: str) -> None:
     root = parse(replace(DRAWINGS["tower"], title=title))
     if is_xml(title):
-        assert root.findtext(f"{SVG}title") == re.sub("\r\n?", "\n", title)
+        expected = re.sub("[\u202a-\u202e\u2066-\u2069]", "", re.sub("\r\n?", "\n", title))
+        assert root.findtext(f"{SVG}title") == (expected or "Board of 2 columns and 13 rows")

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from gridwright import __version__
 from gridwright.model.errors import InputError
-from gridwright.render.page import escape_name, format_base_style, format_facts, format_policy, read_part
-from gridwright.render.svg_style import escape
+from gridwright.render.page import format_base_style, format_facts, format_policy, read_part
+from gridwright.render.svg_style import escape, escape_name
 from gridwright.study.effects import EffectRow
 from gridwright.study.evaluation.gate import gate
 from gridwright.study.models.recipes import RECIPES

@@ -55,6 +55,8 @@ class Wish:
 def _check_size(height: int, width: int) -> None:
     if not (1 <= height <= LARGEST_SIDE and 1 <= width <= LARGEST_SIDE):
         raise InputError(f"found {width}x{height}, expected sides from 1 to {LARGEST_SIDE:,}", place="size")
+    if height * width == 1:
+        raise InputError("found 1x1, expected at least two cells: around a single one there is nothing to find", place="size")
     if height * width > MOST_CELLS:
         raise InputError(f"found {width}x{height}, expected at most {MOST_CELLS:,} cells", place="size")
 
