@@ -2,32 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from gridwright.kinds.slitherlink.board import CROSS, LINE
-from gridwright.kinds.slitherlink.explaining.following import follow
+from gridwright.kinds.slitherlink.explaining.following import follow, list_named
+from gridwright.kinds.slitherlink.explaining.length import ENOUGH, count_in
 from gridwright.kinds.slitherlink.explaining.nested import shorten_chain
 from gridwright.kinds.slitherlink.explaining.places import join_words
 from gridwright.kinds.slitherlink.explaining.words import Words, uncapitalise
 from gridwright.kinds.slitherlink.techniques.facts import Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.sheet import LINE_VALUE
-from gridwright.kinds.slitherlink.techniques.trials import Finding
+from gridwright.kinds.slitherlink.techniques.trials import Finding, Trials
 from gridwright.model.deduction import Chain, Deduction
 
 LINK_SHARE = 0.7
 """How much each step that has to be kept in mind adds to the effort, as a share of the technique's cost."""
 
 
-def tell_finding(knowledge: Knowledge, finding: Finding, easy: Knowledge | None = None) -> Deduction:
+def tell_finding(
+    knowledge: Knowledge, finding: Finding, easy: Knowledge | None = None, trials: Trials | None = None
+) -> Deduction:
     """What trials have shown, as a step. The trials are gone through once more, and told this time.
 
-    With `easy`, the same board known by what is very easy only, long links become shorter.
+    With `easy`, the same board known by what is very easy only, long links become shorter. `trials` are those that were made on
+    this board: inside a trial ends of runs may be followed as well.
     """
     words = Words(knowledge.sheet, knowledge.runs.clues)
     spot_of = knowledge.sheet.edge_spot
     sets = tuple(sorted((spot_of(edge), LINE if value == LINE_VALUE else CROSS) for edge, value in finding.sets))
-    chains = tuple(follow(knowledge, supposes, finding.patience, sets) for supposes in finding.supposes)
+    chains = tuple(
+        follow(
+            knowledge,
+            supposes,
+            finding.patience,
+            sets,
+            None if trials is None else trials.branch(),
+            lambda inner: _tell_inside(knowledge, inner),
+        )
+        for supposes in finding.supposes
+    )
     if easy is not None:
         chains = tuple(shorten_chain(easy, chain) for chain in chains)
     technique = finding.technique
@@ -38,11 +53,18 @@ def tell_finding(knowledge: Knowledge, finding: Finding, easy: Knowledge | None 
         tier=technique.tier,
         place=f"the {knowledge.sheet.lattice.name_spot(chains[0].supposes[0])}",
         claim=f"{('So', 'Either way', 'Whichever it is,')[len(chains) - 1]} {claim}.",
-        reasons=(*_introduce(words, finding), *(sentence for chain in chains for sentence in _sentences(chain))),
+        reasons=(*_introduce(words, finding), *_tell_chains(chains)),
         sets=sets,
         cost=technique.cost * (1 + LINK_SHARE * sum(len(chain.steps) for chain in chains)),
         chains=chains,
     )
+
+
+def _tell_inside(knowledge: Knowledge, finding: Finding) -> Deduction:
+    """What is supposed inside a supposition, as a link of it that names what it rests on."""
+    step = tell_finding(knowledge, finding)
+    named = {spot for chain in step.chains for spot in list_named(chain)}
+    return replace(step, because=tuple(sorted(named)))
 
 
 def _introduce(words: Words, finding: Finding) -> Iterable[str]:
@@ -54,21 +76,40 @@ def _introduce(words: Words, finding: Finding) -> Iterable[str]:
         yield f"From {words.vertex(*shared)} the run of lines can only go on by {names}: what all these ways share holds."
 
 
-def _sentences(chain: Chain) -> Iterable[str]:
+def _tell_chains(chains: Sequence[Chain]) -> list[str]:
+    """Everything that is supposed. If that would be long, a link that takes more than a sentence is only named with its
+    technique and place: it has its own picture and words in the chain."""
+    told = [sentence for chain in chains for sentence in _sentences(chain, _tell_link)]
+    if sum(map(count_in, told)) <= ENOUGH:
+        return told
+    return [sentence for chain in chains for sentence in _sentences(chain, _name_link)]
+
+
+def _sentences(chain: Chain, tell: Callable[[Deduction], str]) -> Iterable[str]:
     yield f"Suppose {chain.supposition}."
     for step in chain.steps:
-        yield _tell_link(step)
+        yield tell(step)
     if chain.contradiction:
         yield f"But then {chain.contradiction}"
 
 
 def _tell_link(step: Deduction) -> str:
     """Why something follows, and what; the other way round where the reason is what would be otherwise."""
+    if step.chains and step.reasons[0].startswith(("Suppose", "From")):
+        return lead_in(" ".join((*step.reasons, step.claim)))
     *first, last = step.reasons
-    if last.startswith("Otherwise"):
-        return lead_in(f"{step.claim.removesuffix('.')}: {uncapitalise(last)}")
+    if last.startswith(("Otherwise", "If ")):
+        return lead_in(f"{step.claim.removesuffix('.')}: {uncapitalise(' '.join(step.reasons))}")
     joint = "; so" if ": " in last else ":"
     return lead_in(" ".join([*first, f"{last.removesuffix('.')}{joint} {uncapitalise(step.claim)}"]))
+
+
+def _name_link(step: Deduction) -> str:
+    """What follows, and by which technique at which place, if more than a sentence would tell why."""
+    told = _tell_link(step)
+    if count_in(told) == 1:
+        return told
+    return f"Then {uncapitalise(step.claim).removesuffix('.')}, by {uncapitalise(step.title)} at {step.place}."
 
 
 def lead_in(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from gridwright.kinds.slitherlink.board import CROSS, LINE
 from gridwright.kinds.slitherlink.explaining.links import shorten_links
@@ -10,11 +10,21 @@ from gridwright.kinds.slitherlink.explaining.narrating import DeadEndError, Narr
 from gridwright.kinds.slitherlink.explaining.words import uncapitalise
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.sheet import LINE_VALUE
-from gridwright.kinds.slitherlink.techniques.trials import Patience, Setting
+from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Setting, Trials
 from gridwright.model.deduction import Cell, Chain, Deduction
 
+TellFinding = Callable[[Finding], Deduction]
+"""What trials inside a trial show, as a step."""
 
-def follow(knowledge: Knowledge, supposes: Setting, patience: Patience, goal: Sequence[tuple[Cell, int]]) -> Chain:
+
+def follow(
+    knowledge: Knowledge,
+    supposes: Setting,
+    patience: Patience,
+    goal: Sequence[tuple[Cell, int]],
+    trials: Trials | None = None,
+    tell: TellFinding | None = None,
+) -> Chain:
     """The steps from a supposition to its contradiction, or to the goal if there is one; only those that this needs."""
     narrator = Narrator(knowledge)
     mark = knowledge.mark(patience.most_tier)
@@ -28,10 +38,16 @@ def follow(knowledge: Knowledge, supposes: Setting, patience: Patience, goal: Se
     try:
         while not wanted or not wanted <= {each for step in steps for each, _ in step.sets}:
             look = knowledge.next_look()
-            if look is None:
+            if look is not None:
+                knowledge.glance()
+                steps += narrator.visit(look)
+                continue
+            finding = trials.follow_paths() if patience.follows_paths and trials is not None else None
+            if finding is None or tell is None:
                 break
-            knowledge.glance()
-            steps += narrator.visit(look)
+            steps.append(tell(finding))
+            for each, number in finding.sets:
+                knowledge.put_edge(each, number)
     except DeadEndError as fault:
         first, *others = narrator.teller.sentences(fault.thoughts)
         argument = (uncapitalise(first.removeprefix("Then ")), *others)
@@ -43,3 +59,9 @@ def follow(knowledge: Knowledge, supposes: Setting, patience: Patience, goal: Se
     supposition = f"the {name} were a {'line' if value == LINE_VALUE else 'cross'}"
     supposed = (spot, LINE if value == LINE_VALUE else CROSS)
     return Chain(supposed, supposition, tuple(links), " ".join(argument), broken, argument)
+
+
+def list_named(chain: Chain) -> set[Cell]:
+    """The edges and clues that a chain rests on, besides what it supposes and finds itself."""
+    settled = {chain.supposes[0], *(spot for step in chain.steps for spot, _ in step.sets)}
+    return ({spot for step in chain.steps for spot in step.because} | set(chain.broken)) - settled

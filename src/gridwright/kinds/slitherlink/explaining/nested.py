@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gridwright.kinds.slitherlink.board import LINE
-from gridwright.kinds.slitherlink.explaining.following import follow
-from gridwright.kinds.slitherlink.explaining.length import count_sentences
+from gridwright.kinds.slitherlink.explaining.following import follow, list_named
+from gridwright.kinds.slitherlink.explaining.length import ENOUGH, count_sentences
+from gridwright.kinds.slitherlink.explaining.words import begin
 from gridwright.kinds.slitherlink.techniques.knowledge import NO_LIMIT, Knowledge
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
 from gridwright.kinds.slitherlink.techniques.trials import Patience, Setting, try_edge
 from gridwright.model.deduction import Cell, Chain, Deduction
 
 FEW = 2
-"""A link of so many sentences stays as it is."""
+"""A link of so many sentences stays as it is; in a long chain, only those of a single sentence do."""
 PATIENCE = Patience(1, 40)
 """How its opposite is followed: by what is very easy."""
 
@@ -24,13 +25,14 @@ def shorten_chain(knowledge: Knowledge, chain: Chain) -> Chain:
 
     `knowledge` is of the board before the supposition, and of what is very easy only; nothing is queued in it.
     """
-    if all(count_sentences(link) <= FEW for link in chain.steps):
+    most = 1 if sum(map(count_sentences, chain.steps)) > ENOUGH - FEW else FEW
+    if all(count_sentences(link) <= most for link in chain.steps):
         return chain
     mark = knowledge.mark(NO_LIMIT)
     _write(knowledge, [chain.supposes])
     links = []
     for link in chain.steps:
-        links.append(link if count_sentences(link) <= FEW else _shorten(knowledge, link))
+        links.append(link if count_sentences(link) <= most else _shorten(knowledge, link))
         _write(knowledge, link.sets)
     knowledge.take_back(mark)
     return replace(chain, steps=tuple(links))
@@ -49,19 +51,20 @@ def _read(knowledge: Knowledge, spot: Cell, value: int) -> Setting:
 
 
 def _shorten(knowledge: Knowledge, link: Deduction) -> Deduction:
-    if len(link.sets) != 1:
+    """What would be otherwise, for every edge that a link settles; the link itself where that is no shorter or not seen."""
+    if len(link.sets) >= count_sentences(link):
         return link
-    (spot, value) = link.sets[0]
-    edge, number = _read(knowledge, spot, value)
-    opposite = (edge, 1 - number)
-    if not try_edge(knowledge, opposite, PATIENCE).is_refuted:
+    settings = [_read(knowledge, spot, value) for spot, value in link.sets]
+    if not all(try_edge(knowledge, (edge, 1 - value), PATIENCE).is_refuted for edge, value in settings):
         return link
-    chain = follow(knowledge, opposite, PATIENCE, ())
+    chains = [follow(knowledge, (edge, 1 - value), PATIENCE, ()) for edge, value in settings]
+    named = {spot for chain in chains for spot in list_named(chain)}
+    reasons = [_tell(chain, f"if {chain.supposition}" if len(chains) > 1 else "otherwise") for chain in chains]
+    return replace(link, reasons=tuple(reasons), because=tuple(sorted(named)), tints=())
+
+
+def _tell(chain: Chain, opening: str) -> str:
     assert chain.contradiction, "what is refuted is refuted again"
-    settled = {spot, *(each for step in chain.steps for each, _ in step.sets)}
-    named = {each for step in chain.steps for each in step.because} | set(chain.broken)
-    what = "counting on from there at clues and corners"
-    if any("loop too early" in reason for step in chain.steps for reason in step.reasons):
-        what = f"{what}, closing no loop too early"
-    way = f"Otherwise, {what}, " if chain.steps else "Otherwise "
-    return replace(link, reasons=(f"{way}{chain.contradiction}",), because=tuple(sorted(named - settled)), tints=())
+    what = "counting on from there at clues and corners, " if chain.steps else ""
+    loops = "closing no loop too early, " if any(step.technique == "early-loops" for step in chain.steps) else ""
+    return f"{begin(opening)}, {what}{loops}{chain.contradiction}"

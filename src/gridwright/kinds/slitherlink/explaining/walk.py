@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from gridwright.coaching.clock import Look as Glance
 from gridwright.coaching.walking import make_sentence, tell_walk
 from gridwright.kinds.slitherlink.board import LINE, Board
 from gridwright.kinds.slitherlink.explaining.chains import tell_finding
 from gridwright.kinds.slitherlink.explaining.choice import Choice
+from gridwright.kinds.slitherlink.explaining.foresight import foresee
 from gridwright.kinds.slitherlink.explaining.indirect import Indirect
 from gridwright.kinds.slitherlink.explaining.length import find_shortest
 from gridwright.kinds.slitherlink.explaining.narrating import DeadEndError, Narrator
@@ -16,6 +18,7 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.look import Look
+from gridwright.kinds.slitherlink.techniques.paths import follow_paths, follow_paths_inside
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.kinds.slitherlink.techniques.trials import Trials
@@ -41,7 +44,12 @@ class Walk:
         self.glance = self.knowledge.glance = glance
         self._waiting = [technique for technique in choice.techniques if technique.looks is not None]
         self._searches = [technique for technique in choice.techniques if technique.search is not None]
-        self._trials = Trials(self.knowledge)
+        paths = next((technique for technique in choice.techniques if technique.search is follow_paths), None)
+        has_colouring = any(technique.colours_cells for technique in choice.techniques)
+        see = partial(foresee, puzzle, self.knowledge, has_colouring=has_colouring, glance=glance)
+        self._trials = (
+            Trials(self.knowledge) if paths is None else Trials(self.knowledge, partial(follow_paths_inside, paths), see)
+        )
         self._indirect = Indirect(puzzle, choice.techniques, glance)
         self._found: list[Deduction] = []
 
@@ -64,9 +72,13 @@ class Walk:
     def _look_further(self) -> bool:
         """Nothing is left to look at: suppose something, or begin with the next techniques; whether there was any to try."""
         next_tier = self._waiting[0].tier if self._waiting else None
-        for technique in self._searches:
-            if (next_tier is None or technique.tier < next_tier) and self._search(technique):
-                return True
+        for go_deep in (False, True):
+            self._trials.go_deep = go_deep
+            for technique in self._searches:
+                if (next_tier is None or technique.tier < next_tier) and self._search(technique):
+                    return True
+            if next_tier is not None:
+                break
         while self._waiting and self._waiting[0].tier == next_tier:
             technique = self._waiting.pop(0)
             assert technique.looks is not None
@@ -87,7 +99,7 @@ class Walk:
         if not findings:
             return False
         easy = self._indirect.know_easily(self.board)
-        step = find_shortest(tell_finding(self.knowledge, finding, easy) for finding in findings)
+        step = find_shortest(tell_finding(self.knowledge, finding, easy, self._trials) for finding in findings)
         self._found += self._indirect.shorten(self.board, step)
         for spot, value in step.sets:
             self.knowledge.put_edge(self.knowledge.sheet.edge_at(spot), LINE_VALUE if value == LINE else CROSS_VALUE)

@@ -34,6 +34,7 @@ class Mark(NamedTuple):
     classes: int
     edges: int
     ends: tuple[int, ...]
+    most_tier: int
 
 
 class Knowledge:
@@ -219,15 +220,16 @@ class Knowledge:
         return self.allowed[edge] == LINE_ONLY
 
     def mark(self, most_tier: int) -> Mark:
-        """This moment, and from now on only looks up to this tier. Nothing may be queued."""
+        """This moment, and from now on only looks up to this tier. Nothing may be queued; marks may be taken one in the other."""
         assert not self._queue
-        self._most_tier = most_tier
+        before, self._most_tier = self._most_tier, most_tier
         self._forget_news()
-        return Mark(len(self.trail), len(self.colours.links), len(self.classes.links), len(self.order), tuple(self.ends))
+        links = len(self.colours.links), len(self.classes.links)
+        return Mark(len(self.trail), *links, len(self.order), tuple(self.ends), before)
 
     def take_back(self, mark: Mark) -> None:
         """Forget everything since then."""
-        self._most_tier = NO_LIMIT
+        self._most_tier = mark.most_tier
         self.trail.take_back(mark.trail)
         self.colours.forget_links(mark.colours)
         self.classes.forget_links(mark.classes)

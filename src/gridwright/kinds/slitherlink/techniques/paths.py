@@ -39,6 +39,8 @@ def list_continuations(knowledge: Knowledge) -> Iterator[list[int]]:
 
 def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
     """Short paths that cannot be, or else ways on that agree, in the easiest round that has any."""
+    if trials.go_deep:
+        return []
     ends = list(list_continuations(knowledge))
     for is_everywhere in (False, True):  # near what is new first: that is where something mostly comes up
         for patience in ROUNDS:
@@ -47,6 +49,16 @@ def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, gla
             if findings:
                 return findings
     return []
+
+
+def follow_paths_inside(technique: Technique, trials: Trials) -> Finding | None:
+    """The same inside a trial, where only what it has changed can show anything new."""
+    knowledge = trials.knowledge
+    for patience in ROUNDS:
+        chosen = [edges for edges in list_continuations(knowledge) if _is_promising(trials, edges, patience)]
+        for finding in _follow(technique, trials, chosen, patience, knowledge.glance):
+            return finding
+    return None
 
 
 def _is_promising(trials: Trials, edges: Sequence[int], patience: Patience) -> bool:

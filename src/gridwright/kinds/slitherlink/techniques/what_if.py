@@ -5,7 +5,7 @@ First only what is very easy is followed, then more: the easier the techniques i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gridwright.coaching.clock import Look as Glance
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
@@ -23,6 +23,8 @@ from gridwright.kinds.slitherlink.techniques.trials import (
 
 ROUNDS = (Patience(1, 8), Patience(1, 40), Patience(3, 60), Patience(7, 10**6))
 """How far trials are followed, easier ones first."""
+WITH_PATHS = Patience(7, 10**6, follows_paths=True)
+"""The last round, where nothing else is left."""
 SHORT = 5
 """A refutation with no more edges than that ends the round; otherwise shorter ones are looked for."""
 
@@ -51,6 +53,8 @@ def try_both(trials: Trials, edge: int, patience: Patience) -> list[Trial]:
 
 def refute_edges(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
     """Short refutations of the easiest round that has any."""
+    if trials.go_deep:
+        return _refute_deeply(technique, trials, glance)
     for patience in list_rounds(trials, knowledge):
         refuted: list[Trial] = []
         for edge in list_open(knowledge):
@@ -65,16 +69,35 @@ def refute_edges(technique: Technique, trials: Trials, knowledge: Knowledge, gla
 
 def compare_both_ways(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
     """Edges of which both values lead to the same in another, in the easiest round that has any."""
+    if trials.go_deep:
+        return _compare(technique, trials, trials.foresee().agreeing, WITH_PATHS, glance)
     for patience in list_rounds(trials, knowledge):
-        findings: list[Finding] = []
-        for edge in list_open(knowledge):
-            glance()
-            both = try_both(trials, edge, patience)
-            agreed = () if any(trial.is_refuted for trial in both) else find_agreement(both)
-            if agreed:
-                findings.append(Finding(technique, tuple(trial.supposes for trial in both), agreed[:1], patience))
-            if len(findings) == CANDIDATES:
-                break
+        findings = _compare(technique, trials, list_open(knowledge), patience, glance)
         if findings:
             return findings
     return []
+
+
+def _compare(technique: Technique, trials: Trials, edges: Iterable[int], patience: Patience, glance: Glance) -> list[Finding]:
+    findings: list[Finding] = []
+    for edge in edges:
+        glance()
+        both = try_both(trials, edge, patience)
+        agreed = () if any(trial.is_refuted for trial in both) else find_agreement(both)
+        if agreed:
+            findings.append(Finding(technique, tuple(trial.supposes for trial in both), agreed[:1], patience))
+        if len(findings) == CANDIDATES:
+            break
+    return findings
+
+
+def _refute_deeply(technique: Technique, trials: Trials, glance: Glance) -> list[Finding]:
+    """Refutations with paths inside them, of what is foreseen to be refuted like this."""
+    refuted: list[Trial] = []
+    for supposes in trials.foresee().refuted:
+        glance()
+        trial = trials.make(supposes, WITH_PATHS)
+        refuted += [trial] if trial.is_refuted else []
+        if len(refuted) == CANDIDATES:
+            break
+    return list_refuted(technique, refuted, WITH_PATHS)
