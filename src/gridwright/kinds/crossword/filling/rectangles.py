@@ -34,8 +34,16 @@ def is_open_rectangle(problem: Problem) -> bool:
     height, width = puzzle.size
     if min(height, width) < 2 or puzzle.bars or wish.theme or wish.no_shared_stems or wish.different > 1:
         return False
-    is_whole = len(problem.slots) == height + width and len(problem.cells) == height * width
-    return is_whole and all(set(row) == {OPEN} for row in puzzle.squares)
+    if len(problem.slots) != height + width or len(problem.cells) != height * width:
+        return False
+    return all(set(row) == {OPEN} for row in puzzle.squares) and _is_unlimited(problem)
+
+
+def _is_unlimited(problem: Problem) -> bool:
+    """Whether the slots may hold whatever the list has, but for the letters of cells: this search knows one list for all."""
+    no_words = np.zeros(0, dtype=np.uint64)
+    usual = [problem.lexicon.starts.get(length, no_words) for length in problem.lengths]
+    return np.array_equal(problem.start, np.concatenate(usual))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +84,8 @@ class RectangleSearch:
         self._plan: _Plan | None = None
         self._expected = 0.0
         height, width = problem.puzzle.size
-        self._is_mirrored = height == width and problem.puzzle.given is None and problem.wish.distinct
+        is_blank = bool((problem.masks == problem.letters).all())
+        self._is_mirrored = height == width and is_blank and problem.wish.distinct
 
     def fills(self) -> Iterator[list[int]]:
         """Every fill as the numbers of the words in the slots; those found are all there are when this ends."""

@@ -1,0 +1,102 @@
+"""Small searches that together answer a larger question: each has a limit of its own, all of them keep to one set of bounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from gridwright.kernels.filling.state import CELL, COUNT, DOMAIN, FIRST, LETTERS, POSITION, WIDTH, Bits, State
+from gridwright.kinds.crossword.filling.options import Choices
+from gridwright.kinds.crossword.filling.problem import Problem
+from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
+from gridwright.kinds.crossword.filling.search import Search
+from gridwright.model.hunt import Bounds, LimitReachedError
+from gridwright.model.outcome import Effort
+
+ONE = np.uint64(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """How a small search ended."""
+
+    words: list[int] | None
+    """A fill, as the numbers of the words in the slots; None if there is none, or its limit came first."""
+    is_proved: bool
+    """Whether it is certain that there is a fill, or that there is none."""
+
+
+class Attempts:
+    """The searches for one question. Reaching the bounds of the question raises `LimitReachedError`."""
+
+    def __init__(self, bounds: Bounds, choices: Choices) -> None:
+        self._bounds = bounds
+        self._choices = choices
+        self._nodes = self._count = 0
+        self._stop: LimitReachedError | None = None
+
+    def run(self, problem: Problem, limit: int, choices: Choices | None = None) -> Attempt:
+        """Look for one fill with so many nodes at most."""
+        left = self._bounds.nodes - self._nodes
+        if left <= 0:
+            self._bounds.give_up()
+        self._count += 1
+        problem = replace(problem, wish=replace(problem.wish, fills=1, different=1))
+        bounds = Bounds(min(limit, left), progress=self._look_up)
+        search: RectangleSearch | Search = Search(problem, choices or self._choices, bounds)
+        if is_open_rectangle(problem):
+            search = RectangleSearch(problem, bounds)
+        try:
+            words = next(search.fills(), None)
+        except LimitReachedError as stop:
+            if stop is self._stop:
+                raise
+            return Attempt(None, is_proved=False)
+        finally:
+            self._nodes += search.effort().nodes
+        return Attempt(words, is_proved=True)
+
+    def effort(self, running: int = 0) -> Effort:
+        """What all of them have cost so far, and so many nodes more."""
+        return Effort(self._nodes + running, self._bounds.seconds, {"attempts": self._count})
+
+    def _look_up(self, effort: Effort) -> None:
+        try:
+            self._bounds.look_up(self.effort(effort.nodes))
+        except LimitReachedError as stop:
+            # A search takes it for its own limit; we know better.
+            self._stop = stop
+            raise
+
+
+def place_word(problem: Problem, slot: int, word: int) -> Problem:
+    """The same problem with the letters of a word in the cells of a slot; both by their numbers."""
+    frame, masks = problem.frame, problem.masks.copy()
+    first, count, at = (int(frame.slots[slot, entry]) for entry in (FIRST, COUNT, LETTERS))
+    for cell, position in frame.places[first : first + count, [CELL, POSITION]].tolist():
+        masks[cell] &= ONE << np.uint64(frame.letters[at + word * problem.lengths[slot] + position])
+    return replace(problem, masks=masks)
+
+
+def narrow_problem(problem: Problem) -> tuple[State, int | None]:
+    """All that follows without a decision, and the slot that has no word left, if there is one."""
+    from gridwright.kernels import load
+    from gridwright.kernels.filling.propagating import narrow_slots
+
+    load("filling.propagating")
+    state = problem.new_state()
+    failed = int(narrow_slots(problem.frame, state, problem.letters))
+    return state, None if failed < 0 else failed
+
+
+def read_domain(problem: Problem, domains: Bits, slot: int) -> Bits:
+    """The words that a slot may hold, as bits: a part of `domains`, not a copy."""
+    first, width = (int(problem.frame.slots[slot, entry]) for entry in (DOMAIN, WIDTH))
+    return domains[first : first + width]
+
+
+def list_members(domain: Bits) -> list[int]:
+    """The numbers of the words in a set."""
+    found: list[int] = np.flatnonzero(np.unpackbits(domain.astype("<u8").view(np.uint8), bitorder="little")).tolist()
+    return found
