@@ -98,6 +98,7 @@ def test_labels_of_ipuz() -> None:
     usual = read("ipuz", ipuz(puzzle=[["1", {"cell": 2}, "#"], [3, 0, 0]]))
     assert usual.labels is None
     assert read("ipuz", ipuz(puzzle=[[0, 0, "#"], [0, 0, 0]])).labels is None
+    assert read("ipuz", ipuz(puzzle=[[1, 2, "#"], [3, ":", ":"]])).labels is None
 
 
 def test_other_symbols_for_blocks_and_cells() -> None:
@@ -134,7 +135,7 @@ def test_looks_of_ipuz() -> None:
     styles = {"ring": {"shapebg": "circle"}, "grey": {"color": "dcdcdc"}}
     puzzle = [
         [{"cell": 1, "style": "ring"}, {"cell": 2, "style": {"barred": "RBT"}}, {"cell": "#", "style": "grey"}],
-        [{"cell": 3, "style": "grey"}, {"style": {"barred": "L", "color": "#FFFFFF"}}, {"cell": 0, "style": None}],
+        [{"cell": 3, "style": {"highlight": "true"}}, {"style": {"barred": "L", "color": "#FFFFFF"}}, {"cell": 0, "style": None}],
     ]
     found = read("ipuz", ipuz(styles=styles, puzzle=puzzle))
     assert found.circled == {(0, 0)}
@@ -163,8 +164,10 @@ def test_clues_of_ipuz_in_every_shape() -> None:
 
 
 def test_facts_of_ipuz() -> None:
-    found = read("ipuz", ipuz(title="<i>A</i> &lt; B", author="Me", notes="n", intro="Hello", date="01/02/2026", difficulty=3))
-    assert (found.info.title, found.info.author, found.info.description) == ("A < B", "Me", "n")
+    found = read(
+        "ipuz", ipuz(title="<i>A</i> &lt; B", author="Me", notes="n<br />m", intro="Hello", date="01/02/2026", difficulty=3)
+    )
+    assert (found.info.title, found.info.author, found.info.description) == ("A < B", "Me", "n\nm")
     assert found.info.extra == (("intro", "Hello"), ("date", "01/02/2026"), ("difficulty", "3"))
     assert read("ipuz", write("ipuz", found)) == found
 
@@ -194,6 +197,13 @@ def test_hints_of_jpz_are_given() -> None:
     found = read("jpz", jpz(GRID))
     assert found.given is not None
     assert found.given.rows() == ["..", "C#"]
+
+
+def test_printed_letters_of_jpz_are_given() -> None:
+    """A square of the type clue is a block, unless it has a letter, which is printed then."""
+    found = read("jpz", jpz(GRID.replace('solution="B"', 'solution="B" type="clue" solve-state="B"').replace("block", "clue")))
+    assert found.given is not None
+    assert (rows(found), found.given.rows()) == (["AB", "C#"], [".B", "C#"])
 
 
 def test_what_was_filled_in_counts_without_a_solution() -> None:
@@ -228,6 +238,10 @@ def test_clues_of_jpz() -> None:
 def test_metadata_of_jpz() -> None:
     found = read("jpz", jpz(GRID, "<title>T &copy;</title><creator> Me </creator><publisher>P</publisher>"))
     assert (found.info.title, found.info.author, found.info.extra) == ("T ©", "Me", (("publisher", "P"),))
+    settings = "<applet-settings><title>Settings</title><copyright>C</copyright><completion>Done</completion></applet-settings>"
+    inner = jpz(GRID, "<title/><copyright>Mine</copyright><description>a<br/>b</description>")
+    found = read("jpz", f"<crossword-compiler-applet>{settings}{inner}</crossword-compiler-applet>")
+    assert (found.info.title, found.info.copyright, found.info.description) == ("Settings", "Mine", "a\nb")
 
 
 def test_a_zipped_jpz(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -299,6 +313,13 @@ def test_xd_with_dots_for_blocks() -> None:
     clues = "A1. a ~ SPY\nA4. b ~ HERO\nA5. c ~ OAR\nD1. d ~ SEA\nD2. e ~ PRR\nD3. f ~ YO\nD4. g ~ HO"
     assert rows(read("xd", f"## Grid\n{grid}\n## Clues\n{clues}\n")) == ["#SPY", "HERO", "OAR#"]
     assert rows(read("xd", f"## Grid\n{grid}\n")) == [".SPY", "HERO", "OAR."]
+
+
+def test_a_cell_of_xd_that_may_hold_either() -> None:
+    text = "## Metadata\nrebus: 1=O 1=A\n## Grid\nC1NE\n## Clues\nA1. {@Sugar | href: https://example.com@} ~ CONE\n"
+    found = read("xd", text)
+    assert rows(found) == ["C[O/A]NE"]
+    assert found.clues == (Clue(A, "1", "Sugar"),)
 
 
 def test_small_letters_mean_nothing_without_a_header() -> None:

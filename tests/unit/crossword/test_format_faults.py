@@ -76,7 +76,7 @@ FAULTS = [
     (
         "ipuz",
         ipuz(dimensions={"width": 10**8, "height": 10**8}),
-        "dimensions: 100000000x100000000 is too large: at most 25,000,000 cells and 1,000,000 rows and columns",
+        "dimensions: 100000000x100000000 is too large: at most 1,000,000 cells and 1,000,000 rows and columns",
     ),
     ("ipuz", ipuz(puzzle=[[1, 2, 3], [4, 5]]), "puzzle, row 2: found 2 cells, expected 3"),
     ("ipuz", ipuz(puzzle=[[1, 2, []], [4, 5, 6]]), "puzzle, row 1, column 3: found a list, expected a number, a text or nothing"),
@@ -192,9 +192,17 @@ def test_bars_have_no_room_on_the_rim() -> None:
 
 
 def test_large_texts_are_answered() -> None:
-    """Nothing here is tried again and again from every place; it would not end in a day."""
+    """Nothing here is tried again and again from every place: that would not end today."""
+    blanks = " " * 300_000
     fault("xd", "## Grid\n" + "A[" * 100_000)
+    fault("xd", f"## Grid{blanks}x\nAB\n")
     fault("crossword-text", "A[" * 100_000)
     fault("ipuz", "ipuz(" + "(" * 200_000)
+    fault("ipuz", f"ipuz(){blanks}x")
     read("ipuz", ipuz(title="<" * 100_000, clues={"Across": [[1, "<b" * 50_000]]}))
-    read("xd", "## Grid\nAB\n## Clues\nA1. " + "{/" * 3_000 + " ~ AB\n")
+    read("xd", "## Grid\nAB\n## Clues\nA1. " + "{/" * 100_000 + " ~ AB\n")
+    read("jpz", jpz(GRID, f"<title>a{blanks}b</title>"))
+
+
+def test_a_million_cells_and_no_more() -> None:
+    assert "1001x1000 is too large: at most 1,000,000 cells" in fault("jpz", jpz('<grid width="1001" height="1000"/>'))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from gridwright.codec.text import quote
 from gridwright.kinds.crossword.board import Board
@@ -12,8 +13,11 @@ from gridwright.kinds.crossword.puzzle import Clue, Crossword, Label, is_cell
 from gridwright.kinds.crossword.slots import Bar, Direction
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
+from gridwright.model.limits import Limits
 
 KIND = "crossword"
+_MOST_CELLS = 1_000_000
+"""Far more than any crossword has; each may hold a text of its own, which takes more room than a cell of other kinds."""
 
 TEXTS = frozenset({"title", "author", "copyright", "description"})
 ALL_TEXTS = TEXTS | {"licence", "extra"}
@@ -54,6 +58,11 @@ def assemble(
         frozenset(cell for cell in circled if is_cell(squares, cell)),
         frozenset(cell for cell in shaded if is_cell(squares, cell)),
     )
+
+
+def check_grid(height: int, width: int, limits: Limits, place: str = "size") -> None:
+    """Refuse a grid without squares, or with more of them than the limits allow."""
+    replace(limits, cells=min(limits.cells, _MOST_CELLS)).check_size(height, width, place)
 
 
 def divides(squares: Sequence[str], bar: Bar) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from gridwright.codec.jsontext import parse_json, show, take_list, take_number, take_object
 from gridwright.codec.parsing import only_one, parse_each
 from gridwright.codec.text import decode_text, peek, quote
-from gridwright.kinds.crossword.formats.common import ALL_TEXTS, KIND, assemble
+from gridwright.kinds.crossword.formats.common import ALL_TEXTS, KIND, assemble, check_grid
 from gridwright.kinds.crossword.formats.ipuz_cells import Cells, parse_cells, parse_solution
 from gridwright.kinds.crossword.formats.ipuz_clues import parse_clues
 from gridwright.kinds.crossword.formats.ipuz_texts import parse_info
@@ -24,7 +24,7 @@ from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Parsed
 from gridwright.model.limits import Limits
 
-_WRAPPED = re.compile(r"\s*ipuz\s*\((.*)\)\s*;?\s*", re.DOTALL)
+_OPENING = re.compile(r"ipuz\s*\(")
 _BEGINNING = re.compile(r"\s*(?:ipuz\s*\(\s*)?\{")
 _ADDRESS = re.compile(r"ipuz\.org/")
 
@@ -44,14 +44,18 @@ def _read(data: bytes, limits: Limits) -> Parsed:
 
 
 def _unwrap(text: str) -> dict[str, Any]:
-    match = _WRAPPED.fullmatch(text.removeprefix("\ufeff"))
-    return take_object(parse_json(match[1] if match else text))
+    """The object, without the brackets that scripts put around it."""
+    text = text.removeprefix("\ufeff").strip()
+    opening = _OPENING.match(text)
+    if opening:
+        text = text[opening.end() :].removesuffix(";").rstrip().removesuffix(")")
+    return take_object(parse_json(text))
 
 
 def _parse(document: dict[str, Any], limits: Limits) -> Crossword:
     _check_kind(document)
     height, width = _parse_size(document)
-    limits.check_size(height, width, "dimensions")
+    check_grid(height, width, limits, "dimensions")
     cells = parse_cells(document, height, width)
     letters, blocks = parse_solution(document, "solution", height, width)
     if not letters:

@@ -31,6 +31,7 @@ class Cells:
 
 def parse_cells(document: dict[str, Any], height: int, width: int) -> Cells:
     block, empty = _symbol(document, "block", "#"), _symbol(document, "empty", "0")
+    blanks = {empty} if "empty" in document else {empty, ":"}
     named = document.get("styles")
     styles = named if isinstance(named, dict) else {}
     cells = Cells()
@@ -43,7 +44,7 @@ def parse_cells(document: dict[str, Any], height: int, width: int) -> Cells:
                 letters = _parse_value(given, block, _place("puzzle", cell))
                 cells.given |= {cell: letters} if letters else {}
             value = value.get("cell", empty)
-        _add_label(cells, cell, value, block, empty)
+        _add_label(cells, cell, value, block, blanks)
         if isinstance(style, str):
             style = styles.get(style)
         if isinstance(style, dict):
@@ -56,14 +57,14 @@ def _symbol(document: dict[str, Any], key: str, usual: str) -> str:
     return str(value) if isinstance(value, str | int) else usual
 
 
-def _add_label(cells: Cells, cell: Cell, value: Any, block: str, empty: str) -> None:
+def _add_label(cells: Cells, cell: Cell, value: Any, block: str, blanks: set[str]) -> None:
     if value is None:
         cells.voids.add(cell)
     elif isinstance(value, str | int | float) and not isinstance(value, bool):
         label = one_line(str(value))
         if label == block:
             cells.blocks.add(cell)
-        elif label and label != empty:
+        elif label and label not in blanks:
             cells.labels[cell] = "".join(symbol for symbol in label if symbol.isprintable()) or "?"
     else:
         raise InputError(f"found {show(value)}, expected a number, a text or nothing", place=_place("puzzle", cell))
@@ -73,7 +74,9 @@ def _add_style(cells: Cells, cell: Cell, style: dict[str, Any]) -> None:
     if str(style.get("shapebg", "")).lower() == "circle":
         cells.circled.add(cell)
     colour = style.get("color")
-    if style.get("highlight") is True or (isinstance(colour, str | int) and str(colour).lower().lstrip("#") not in _WHITE):
+    if str(style.get("highlight")).lower() == "true" or (
+        isinstance(colour, str | int) and str(colour).lower().lstrip("#") not in _WHITE
+    ):
         cells.shaded.add(cell)
     barred = style.get("barred")
     if isinstance(barred, str):

@@ -64,7 +64,7 @@ def _parse(root: Element, limits: Limits) -> Crossword:
         grid.squares,
         grid.letters or grid.filled,
         given=grid.given,
-        info=_parse_info(puzzle, others),
+        info=_parse_info(root, puzzle, others),
         clues=clues,
         bars=grid.bars,
         labels=None if labels is None else labels.items(),
@@ -73,20 +73,29 @@ def _parse(root: Element, limits: Limits) -> Crossword:
     )
 
 
-def _parse_info(puzzle: Element, others: list[tuple[str, str]]) -> Info:
+def _parse_info(root: Element, puzzle: Element, others: list[tuple[str, str]]) -> Info:
+    """What the metadata say; what they do not, the settings of the applet may."""
     texts = dict.fromkeys(_FIELDS.values(), "")
     extra: list[tuple[str, str]] = []
-    metadata = find(puzzle, "metadata")
-    for element in () if metadata is None else metadata:
+    for element in _list_children(puzzle, "metadata"):
         name, text = name_of(element), join_text(element)
         if name in _FIELDS and not texts[_FIELDS[name]]:
             texts[_FIELDS[name]] = text
         elif text:
             extra.append((element.get("name", name), text))
+    for element in _list_children(root, "applet-settings"):
+        field = _FIELDS.get(name_of(element), "")
+        if field and not texts[field]:
+            texts[field] = join_text(element)
     instructions = join_text(find(puzzle, "instructions"))
     if instructions:
         extra.append(("instructions", instructions))
     return Info(**texts, extra=(*extra, *others))
+
+
+def _list_children(element: Element, name: str) -> list[Element]:
+    found = find(element, name)
+    return [] if found is None else list(found)
 
 
 def _write(puzzles: Iterable[Crossword]) -> bytes:

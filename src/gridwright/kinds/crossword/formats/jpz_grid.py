@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gridwright.codec.text import parse_number, quote
 from gridwright.codec.xmltext import need_attribute
-from gridwright.kinds.crossword.formats.common import make_bars, one_line, parse_letters
+from gridwright.kinds.crossword.formats.common import check_grid, make_bars, one_line, parse_letters
 from gridwright.kinds.crossword.formats.xml_tree import name_of
 from gridwright.kinds.crossword.numbering import Cell
 from gridwright.kinds.crossword.slots import BLOCK, OPEN, VOID, Bar
@@ -40,7 +40,7 @@ def parse_grid(element: Element | None, limits: Limits) -> Grid:
     width, height = (
         parse_number(need_attribute(element, name, "grid"), f"the {name}", f"grid, {name}") for name in ("width", "height")
     )
-    limits.check_size(height, width, "grid")
+    check_grid(height, width, limits, "grid")
     # Where the file has no cell there is none.
     squares = [[VOID] * width for _ in range(height)]
     grid = Grid([])
@@ -50,7 +50,9 @@ def parse_grid(element: Element | None, limits: Limits) -> Grid:
         kind = child.get("type", "")
         if kind not in _SQUARES:
             raise InputError(f"found {quote(kind)}, expected letter, block, clue or void", place=f"{place}, type")
-        squares[row][column] = _SQUARES[kind]
+        # A square with a clue in it is a block, but one with a letter is a cell whose letter is printed.
+        is_printed = kind == "clue" and bool(child.get("solution"))
+        squares[row][column] = OPEN if is_printed else _SQUARES[kind]
         if squares[row][column] == OPEN:
             _add_cell(grid, child, (row, column))
     grid.squares = ["".join(row) for row in squares]
@@ -71,7 +73,7 @@ def _add_cell(grid: Grid, element: Element, cell: Cell) -> None:
     label = one_line(element.get("number", ""))
     if letters:
         grid.letters[cell] = letters
-        if _is_true(element, "hint"):
+        if _is_true(element, "hint") or element.get("type") == "clue":
             grid.given[cell] = letters
     if filled:
         grid.filled[cell] = filled

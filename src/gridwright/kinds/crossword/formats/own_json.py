@@ -10,7 +10,7 @@ from gridwright.codec.envelope import format_envelopes, read_envelopes, recognis
 from gridwright.codec.infojson import dump_extra, dump_texts, parse_info
 from gridwright.codec.jsontext import show, take_list, take_number, take_text
 from gridwright.kinds.crossword.board import Board
-from gridwright.kinds.crossword.formats.common import ALL_TEXTS, KIND
+from gridwright.kinds.crossword.formats.common import ALL_TEXTS, KIND, check_grid
 from gridwright.kinds.crossword.numbering import Cell
 from gridwright.kinds.crossword.puzzle import Clue, Crossword, Label
 from gridwright.kinds.crossword.slots import Bar, Direction
@@ -36,7 +36,7 @@ def _parse(document: dict[str, Any], limits: Limits) -> Crossword:
         take_text(row, f"squares, row {number}") for number, row in enumerate(take_list(document["squares"], "squares"), start=1)
     )
     height, width = len(squares), len(squares[0]) if squares else 0
-    limits.check_size(height, width, "squares")
+    check_grid(height, width, limits, "squares")
     for key, found, word in (("height", height, "rows"), ("width", width, "columns")):
         if key in document and take_number(document[key], key) != found:
             raise InputError(f"found {document[key]}, but there are {found} {word} of squares", place=key)

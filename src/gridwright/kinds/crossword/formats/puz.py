@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.codec.parsing import only_one, parse_each
 from gridwright.codec.text import format_count, quote
-from gridwright.kinds.crossword.formats.common import KIND, TEXTS, assemble, shorten
+from gridwright.kinds.crossword.formats.common import KIND, TEXTS, assemble, check_grid, shorten
 from gridwright.kinds.crossword.formats.puz_grid import read_letters, read_marks
 from gridwright.kinds.crossword.formats.puz_write import format_puz
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
@@ -71,7 +71,7 @@ def _check_header(data: bytes) -> None:
 
 def _parse(source: Puzzle, limits: Limits) -> Crossword:
     height, width = source.height, source.width
-    limits.check_size(height, width)
+    check_grid(height, width, limits)
     if len(source.solution) != height * width or len(source.fill) != height * width:
         raise InputError(f"found {len(source.solution)} squares, expected {height * width}")
     symbols = "".join(BLOCK if symbol in _BLOCKS else OPEN for symbol in source.solution)

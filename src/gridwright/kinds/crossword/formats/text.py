@@ -11,7 +11,7 @@ import unicodedata
 from gridwright.codec.parsing import Chunk, text_reader, text_writer
 from gridwright.codec.text import peek
 from gridwright.kinds.crossword.board import read_letter, split_row
-from gridwright.kinds.crossword.formats.common import KIND, assemble, refuse_bars, shown_board
+from gridwright.kinds.crossword.formats.common import KIND, assemble, check_grid, refuse_bars, shown_board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.slots import BLOCK, OPEN, VOID
 from gridwright.model.errors import InputError
@@ -56,7 +56,7 @@ def _squares_of(row: str) -> list[str]:
 
 def _parse(chunk: Chunk, limits: Limits) -> Crossword:
     lines = [(chunk.place(index), _close_up(line)) for index, line in enumerate(chunk.lines) if line.strip()]
-    limits.check_size(len(lines), len(lines[0][1]), lines[0][0])
+    check_grid(len(lines), len(lines[0][1]), limits, lines[0][0])
     rows = [(place, split_row(line, place)) for place, line in lines]
     width = len(rows[0][1])
     squares: list[str] = []

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gridwright.codec.text import format_count, quote
-from gridwright.kinds.crossword.formats.common import parse_letters
+from gridwright.kinds.crossword.formats.common import check_grid, parse_letters
 from gridwright.kinds.crossword.formats.xd_sections import Lines
 from gridwright.kinds.crossword.numbering import Cell
 from gridwright.kinds.crossword.puzzle import Clue
@@ -35,14 +35,16 @@ def parse_rebus(header: str) -> dict[str, str]:
         symbol, letters = entry[:1], entry[2:]
         if entry[1:2] != "=" or not letters or symbol in (BLOCK, VOID, OPEN):
             raise InputError(f"found {quote(entry)}, expected a symbol and its letters such as 1=HEART", place="Rebus")
-        found[symbol] = parse_letters(letters, "Rebus")
+        parsed = parse_letters(letters, "Rebus")
+        # A symbol that comes twice stands for either.
+        found[symbol] = f"{found[symbol]}/{parsed}" if symbol in found else parsed
     return found
 
 
 def parse_grid(lines: Lines, rebus: Mapping[str, str], clues: Sequence[Clue], limits: Limits, *, has_special: bool) -> Grid:
     rows = [(place, line.strip()) for place, line in lines if line.strip()]
     width = len(rows[0][1])
-    limits.check_size(len(rows), width, rows[0][0])
+    check_grid(len(rows), width, limits, rows[0][0])
     for place, row in rows:
         if len(row) != width:
             raise InputError(f"found {format_count(len(row), 'square')}, expected {width} as in the first row", place=place)

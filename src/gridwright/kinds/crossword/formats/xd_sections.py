@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
 from gridwright.codec.parsing import Chunk
@@ -11,7 +10,6 @@ from gridwright.model.errors import InputError
 Lines = list[tuple[str, str]]
 """Places and lines."""
 
-_NAME = re.compile(r"##[ \t]+([^#].*?)[ \t]*")
 _ORDER = ("metadata", "grid", "clues", "notes")
 
 
@@ -34,8 +32,8 @@ def split_sections(chunk: Chunk) -> Sections:
 
 
 def _read_name(line: str) -> str:
-    match = _NAME.fullmatch(line.rstrip())
-    return match[1].lower() if match else ""
+    """The name on a line that begins a section. Rows of a grid may begin with two blocks, too, but have no blank behind them."""
+    return line[2:].strip().lower() if line.startswith(("## ", "##\t")) else ""
 
 
 def _split_by_name(lines: Lines) -> Sections:

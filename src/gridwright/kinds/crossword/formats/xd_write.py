@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -42,17 +43,16 @@ def format_xd(puzzle: Crossword) -> str:
 
 
 def _format_headers(puzzle: Crossword) -> Iterator[str]:
-    taken: set[str] = set()
+    taken: Counter[str] = Counter()
     for header, name in _FIELDS.items():
         text = one_line(getattr(puzzle.info, name))
         if text:
             yield f"{header}: {text}"
     for key, value in puzzle.info.extra:
         name = one_line(key.replace(":", " ")).lstrip("#") or "Note"
-        while name.lower() in _RESERVED or name in taken:
-            name += "+"
-        taken.add(name)
-        yield f"{name}: {one_line(value)}"
+        name = f"{name} -" if name.lower() in _RESERVED else name
+        taken[name] += 1
+        yield f"{name} {taken[name]}: {one_line(value)}" if taken[name] > 1 else f"{name}: {one_line(value)}"
 
 
 def _format_marks(puzzle: Crossword, keys: dict[tuple[str, bool], str]) -> Iterator[str]:

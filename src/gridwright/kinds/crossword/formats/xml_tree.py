@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
-
-_BREAK = re.compile(r"[ \t]*\n[ \t]*")
 
 
 def name_of(element: Element) -> str:
@@ -27,5 +24,5 @@ def join_text(element: Element | None) -> str:
         return ""
     for inner in element.iter():
         if name_of(inner) in ("br", "p"):
-            inner.tail = f" {inner.tail or ''}"
-    return _BREAK.sub("\n", "".join(element.itertext())).strip()
+            inner.tail = f"\n{inner.tail or ''}"
+    return "\n".join(line.strip(" \t") for line in "".join(element.itertext()).split("\n")).strip()
