@@ -1,0 +1,128 @@
+"""What may stand in a slot: for each word whether the grid can still be filled, the most promising first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from gridwright.kernels.filling.state import CELL, COUNT, CROSSING, FIRST, POSITION, SLOT, Bits, Long, Reals, State
+from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.filling.attempts import Attempts, list_members, narrow_problem, place_word, read_domain
+from gridwright.kinds.crossword.filling.heat import count_letters
+from gridwright.kinds.crossword.filling.options import Choices, Wish
+from gridwright.kinds.crossword.filling.problem import Problem, make_problem
+from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.slots import Slot
+from gridwright.kinds.crossword.words.index import WordIndex
+from gridwright.model.hunt import Bounds, LimitReachedError
+from gridwright.model.kind import Progress
+
+NODES = 2_000
+"""Nodes for the question whether a grid can be filled with a word."""
+
+Leads = Literal["fill", "none", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A word that fits the letters given in a slot."""
+
+    word: str
+    score: int
+    leads: Leads
+    """To a fill, to none (which is proved), or nobody knows within the limits."""
+    board: Board | None
+    """The fill it leads to."""
+    ease: float
+    """From 0 to 1: how much its letters leave to the slots that cross, 1 for the best letter in every cell. 0 if the word is
+    ruled out without a search."""
+
+
+def list_candidates(
+    puzzle: Crossword,
+    index: WordIndex,
+    slot: Slot,
+    wish: Wish,
+    *,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+    most: int | None = None,
+    choices: Choices | None = None,
+) -> Iterator[Candidate]:
+    """Every word for a slot, or the `most` promising ones, each looked into when it is asked for.
+
+    Those that leave most to the crossing slots come first, among equals those with the better score; words that are ruled out
+    without a search come last. When a limit is reached, what has not been looked into is unknown.
+    """
+    bounds = Bounds(limit, timeout, progress)
+    problem = make_problem(puzzle, index, wish)
+    place = next(number for number, other in enumerate(problem.slots) if other.number == slot.number)
+    attempts, is_over = Attempts(bounds, choices or Choices()), False
+    for number, ease in _rank(problem, place)[:most]:
+        leads: Leads = "none" if ease == 0 else "unknown"
+        board = None
+        if ease > 0 and not is_over:
+            try:
+                leads, board = _look_into(problem, place, number, attempts)
+            except LimitReachedError:
+                is_over = True
+        yield _describe(problem, place, number, leads, board, ease)
+
+
+def _look_into(problem: Problem, place: int, number: int, attempts: Attempts) -> tuple[Leads, Board | None]:
+    attempt = attempts.run(place_word(problem, place, number), NODES)
+    if attempt.words is not None:
+        return "fill", problem.read_board(attempt.words)
+    return ("none" if attempt.is_proved else "unknown"), None
+
+
+def _describe(problem: Problem, place: int, number: int, leads: Leads, board: Board | None, ease: float) -> Candidate:
+    length, index = problem.lengths[place], problem.lexicon.index
+    return Candidate(index.word(length, number), int(index.by_length[length].scores[number]), leads, board, ease)
+
+
+def _rank(problem: Problem, place: int) -> list[tuple[int, float]]:
+    """The words that fit what is given, with their ease, best first: their numbers are by falling score already."""
+    state, failed = narrow_problem(problem)
+    fitting = list_members(_fit_given(problem, place))
+    if failed is not None:
+        return [(number, 0.0) for number in fitting]
+    left = list_members(read_domain(problem, state.domains, place))
+    eases = dict(zip(left, _measure_ease(problem, state, place, np.array(left, dtype=np.int64)).tolist(), strict=True))
+    return sorted(((number, eases.get(number, 0.0)) for number in fitting), key=lambda pair: (-pair[1], pair[0]))
+
+
+def _fit_given(problem: Problem, place: int) -> Bits:
+    """The words that may be used and have the letters given in a slot."""
+    domain = read_domain(problem, problem.start, place).copy()
+    if not len(domain):
+        return domain
+    columns = problem.lexicon.index.by_length[problem.lengths[place]].bits
+    for cell, position in _list_places(problem, place)[:, [CELL, POSITION]].tolist():
+        mask = int(problem.masks[cell])
+        if mask != int(problem.letters):
+            domain &= columns[position, mask.bit_length() - 1] if mask else np.uint64(0)
+    return domain
+
+
+def _measure_ease(problem: Problem, state: State, place: int, numbers: Long) -> Reals:
+    """Of the crossing words, how many have the letter of a cell, by those with the best letter: the geometric mean over cells."""
+    frame, length = problem.frame, problem.lengths[place]
+    total = np.zeros(len(numbers))
+    crossed = [row for row in _list_places(problem, place).tolist() if row[CROSSING] >= 0]
+    for row in crossed:
+        other = int(frame.places[row[CROSSING], SLOT])
+        counts = count_letters(problem, state.domains, other)[row[CROSSING] - int(frame.slots[other, FIRST])]
+        letters = problem.lexicon.index.by_length[length].letters[numbers, row[POSITION]]
+        # A word that is left has a crossing word for each of its letters.
+        total += np.log(counts[letters] / counts.max())
+    return np.exp(total / max(1, len(crossed)))
+
+
+def _list_places(problem: Problem, place: int) -> Long:
+    first, count = (int(problem.frame.slots[place, entry]) for entry in (FIRST, COUNT))
+    return problem.frame.places[first : first + count]
