@@ -98,13 +98,14 @@ def format_square(look: SquareLook, corner: Corner) -> str:
     """Its circle, label, letters and remark."""
     x, y = corner
     middle, tone = x + LETTER_CELL / 2, "" if look.tone is Tone.PLAIN else f" {look.tone.value}"
+    hatched = tone if look.tone is Tone.DIFFERS else ""
     radius = LETTER_CELL / 2 - 1.5
     parts = [
         f'<path class="ring" d="M{middle - radius:g} {y + LETTER_CELL / 2:g}a{radius:g} {radius:g} 0 1 0 {2 * radius:g} 0'
         f'a{radius:g} {radius:g} 0 1 0 {-2 * radius:g} 0"/>'
         if look.is_circled
         else "",
-        f'<text class="label" x="{x + 2}" y="{y + 9}">{escape(look.label)}</text>' if look.label else "",
+        f'<text class="label{hatched}" x="{x + 2}" y="{y + 9}">{escape(look.label)}</text>' if look.label else "",
         f'<text class="remark" x="{x + LETTER_CELL - 3}" y="{y + LETTER_CELL - 3}">{escape(look.remark)}</text>'
         if look.remark
         else "",

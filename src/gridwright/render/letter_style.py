@@ -39,6 +39,7 @@ LETTER_RULES = "\n".join(
         outline("gauge", "ink", 1.4),
         ".gridwright.letters path.given{stroke-width:1}",
         ".gridwright.letters text.given{font-weight:700}",
+        f".gridwright.letters text.differs{{paint-order:stroke;{paint('stroke', 'sheet')};stroke-width:3px}}",
         f".gridwright.letters text.wrong{{{paint('fill', 'wrong')};font-weight:700}}",
     ]
 )

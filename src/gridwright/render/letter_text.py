@@ -167,7 +167,8 @@ def _line_above(pen: LetterPen, row: int) -> Iterator[Face]:
         label = pen.plain(look.label) if look else ""
         if count_columns(label) > ROOM:
             label = ""
-        yield Face(label)
+        if label:
+            yield Face(label)
         yield Face(ACROSS_LINES[pen.unicode][_weigh_above(pen.drawing, row, column)] * (ROOM - count_columns(label)), faint)
     yield Face(_corner(pen, row, pen.drawing.width), faint)
 
@@ -218,7 +219,8 @@ def _list_hidden(drawing: LetterDrawing) -> str:
 def _format_key(pen: LetterPen, width: int | None, *, is_small: bool = False) -> Iterator[str]:
     """What signs and shortened letters mean, and from where to where heat goes."""
     looks = dict.fromkeys(look for _, look in pen.drawing.places() if look.square is Square.CELL)
-    entries = [*_list_shortened(pen, looks, is_small=is_small), *([] if is_small else _list_shapes(pen, looks))]
+    shortened = dict.fromkeys(_list_shortened(pen, looks, is_small=is_small))
+    entries = [*shortened, *([] if is_small else _list_shapes(pen, looks))]
     entries += [
         (TONE_SIGNS[tone], TONE_STYLES[tone] if pen.colour else "", meaning) for tone, meaning in list_meanings(pen.drawing)
     ]

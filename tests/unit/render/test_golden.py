@@ -13,9 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.model.letter_drawing import LetterDrawing
 from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
 from gridwright.render.svg import format_svg
 from gridwright.render.text import format_text
+from tests.unit.render.letter_samples import LETTER_DRAWINGS
 from tests.unit.render.link_samples import LINK_DRAWINGS
 from tests.unit.render.samples import DRAWINGS
 
@@ -24,6 +26,8 @@ FOLDER = Path(__file__).parents[2] / "golden" / "drawings"
 
 def narrowest(drawing: AnyDrawing) -> int:
     """How many columns the small form takes; one with less says so in a sentence."""
+    if isinstance(drawing, LetterDrawing):
+        return 2 * drawing.width
     return 2 * drawing.width + 1 if isinstance(drawing, LinkDrawing) else max(drawing.width + 2, 10)
 
 
@@ -34,7 +38,7 @@ WAYS: dict[str, Callable[[AnyDrawing], str]] = {
     "ansi": lambda drawing: format_text(drawing, colour=True),
     "svg": format_svg,
 }
-ALL: dict[str, AnyDrawing] = {**DRAWINGS, **LINK_DRAWINGS}
+ALL: dict[str, AnyDrawing] = {**DRAWINGS, **LINK_DRAWINGS, **LETTER_DRAWINGS}
 CASES = {f"{name}.{suffix}": (drawing, way) for name, drawing in ALL.items() for suffix, way in WAYS.items()}
 
 
