@@ -1,0 +1,160 @@
+"""Making a crossword: lay blocks, look for words, and begin anew where none are found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from gridwright.generate.budget import Budget, SpentError
+from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.generator.layout import Drawer, Layout
+from gridwright.kinds.crossword.generator.wish import Wish
+from gridwright.kinds.crossword.patterns import pattern_problems
+from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.model.info import Info
+from gridwright.model.making import Made, NothingFits
+from gridwright.model.outcome import Effort
+
+if TYPE_CHECKING:
+    from gridwright.kinds.crossword.words.index import WordIndex
+
+DEFAULT_LIMIT = 40
+"""Grids looked at before nothing is taken to fit: half a minute for 15x15, where hardly ever more than three are needed."""
+SCORES = (60, 50, 40, 30, 20, 10, 0)
+"""The lowest scores of words that are tried, the best words first."""
+NODES = 1_000
+"""Decisions before words of a lower score are let in. Grids that can be filled mostly take fewer."""
+NODES_A_SLOT = 20
+"""The same for each slot, in large grids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """The words found for a grid."""
+
+    board: Board
+    lowest_score: int
+    mean_score: float
+
+
+def generate(
+    wish: Wish,
+    *,
+    seed: int,
+    index: int = 1,
+    limit: int | None = DEFAULT_LIMIT,
+    timeout: float | None = None,
+    progress: Callable[[Effort], None] | None = None,
+) -> Made | NothingFits:
+    """The crossword number `index` of a `seed`: always the same one, whatever else is made before, after or beside it."""
+    info = Info(title=f"Crossword {wish.width}x{wish.height} #{seed}-{index}")
+    budget = Budget(limit, timeout, progress)
+    search = Search(wish, Random(f"{seed}-{index}"), budget)
+    try:
+        layout, fill = search.find()
+    except SpentError as stop:
+        nearest = search.nearest
+        if nearest is None:
+            return NothingFits(stop.reason, effort=budget.effort())
+        return NothingFits(stop.reason, tell_shortfall(wish, nearest), Crossword(nearest.squares, info), budget.effort())
+    puzzle = Crossword(layout.squares, info, goal=None if fill is None else fill.board)
+    return Made(prove_puzzle(wish, puzzle), describe(wish, puzzle, fill), budget.effort())
+
+
+class Search:
+    """Looks for what a wish asks for, one grid after the other."""
+
+    def __init__(self, wish: Wish, random: Random, budget: Budget) -> None:
+        self._wish = wish
+        self._random = random
+        self._budget = budget
+        # A grid that stays empty takes its words from a list that nobody knows yet.
+        self._index = None if wish.is_empty else wish.vocabulary.load(wish.theme_words)
+        lengths = range(max(wish.height, wish.width) + 1) if self._index is None else self._index.by_length.keys()
+        self._drawer = Drawer(wish, lengths, random, budget)
+        self.nearest: Layout | None = None
+        """The grid that lacks least of all so far."""
+
+    def find(self) -> tuple[Layout, Fill | None]:
+        """Blocks as the wish asks for them, and words that fill the grid unless it is to stay empty."""
+        while True:
+            self._budget.spend()
+            layout = self._drawer.draw()
+            seed = int(self._random.random() * 2**31)
+            if self.nearest is None or layout.lack < self.nearest.lack:
+                self.nearest = layout
+            if layout.lack:
+                continue
+            if self._index is None:
+                return layout, None
+            fill = self._fill(layout, self._index, seed)
+            if fill is not None:
+                return layout, fill
+
+    def _fill(self, layout: Layout, index: WordIndex, seed: int) -> Fill | None:
+        """The first fill found, with the best words that will do."""
+        from gridwright.kinds.crossword.filling.attempts import Attempts
+        from gridwright.kinds.crossword.filling.filler import check_fill
+        from gridwright.kinds.crossword.filling.options import Choices
+        from gridwright.kinds.crossword.filling.options import Wish as FillWish
+        from gridwright.kinds.crossword.filling.problem import make_problem
+        from gridwright.model.hunt import Bounds
+
+        puzzle = Crossword(layout.squares)
+        attempts = Attempts(Bounds(progress=self._look_up), Choices())
+        limit = max(NODES, NODES_A_SLOT * len(puzzle.slots))
+        for score in list_scores(index):
+            problem = make_problem(puzzle, index, FillWish(min_score=score, theme=self._wish.theme_words, seed=seed))
+            words = attempts.run(problem, limit).words
+            if words is not None:
+                board = problem.read_board(words)
+                check_fill(problem, board)
+                scores = [index.score_of[board.entry(slot) or ""] for slot in puzzle.slots]
+                return Fill(board, min(scores), sum(scores) / len(scores))
+        return None
+
+    def _look_up(self, effort: Effort) -> None:
+        self._budget.spend(0)
+
+
+def list_scores(index: WordIndex) -> list[int]:
+    """The lowest scores to try, the highest first, down to that of the worst word: each lets in words that the one before did not."""
+    worst, best = min(index.wordlist.scores), max(index.wordlist.scores)
+    return [score for score in SCORES if worst < score <= best] + [worst]
+
+
+def prove_puzzle(wish: Wish, puzzle: Crossword) -> Crossword:
+    """The same puzzle; who knows nothing of how its blocks were laid has looked at them."""
+    for problem in pattern_problems(
+        puzzle,
+        wish.style,
+        symmetry=wish.symmetry,
+        shortest=wish.shortest,
+        words=wish.most_words,
+        blocks=wish.blocks,
+    ):
+        raise AssertionError(f"{puzzle.info.title} was taken to keep the rules of its style, but {problem}")
+    return puzzle
+
+
+def describe(wish: Wish, puzzle: Crossword, fill: Fill | None) -> dict[str, Any]:
+    """What making the puzzle found out about it."""
+    return {
+        "style": wish.style,
+        "symmetry": wish.symmetry,
+        "words": len(puzzle.slots),
+        "blocks": sum(row.count("#") for row in puzzle.squares),
+        "lowest_score": None if fill is None else fill.lowest_score,
+        "mean_score": None if fill is None else round(fill.mean_score, 1),
+    }
+
+
+def tell_shortfall(wish: Wish, layout: Layout) -> str:
+    """What a grid lacks, in words."""
+    if not layout.lack:
+        return "no words were found that fill it"
+    parts = [f"{layout.words:,} words", f"{layout.blocks:,} blocks"]
+    problems = [str(problem) for problem in pattern_problems(Crossword(layout.squares), wish.style, symmetry=wish.symmetry)]
+    return ", ".join(parts) + (f"; {problems[0]}" if problems else "")
