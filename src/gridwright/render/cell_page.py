@@ -64,7 +64,7 @@ class CellPage:
         tones = [tone_strokes(look, is_coloured=drawing.is_coloured) for look in drawing.looks]
         return "\n".join(
             [
-                f'<svg class="{self.name}" role="img" viewBox="0 0 {plan.page_width} {plan.page_height}" '
+                f'<svg class="{self.name}" role="img" viewBox="{" ".join(map(str, plan.close_view))}" '
                 f'aria-label="{escape(describe_board(drawing))}">',
                 PATTERNS,
                 format_sheet(drawing, plan, _paint_by_rule),

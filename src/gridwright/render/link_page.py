@@ -48,7 +48,7 @@ class LinkPage:
         drawing, plan = self.drawings[place], self.plan
         return "\n".join(
             [
-                f'<svg class="{self.name}" role="img" viewBox="0 0 {plan.page_width} {plan.page_height}" '
+                f'<svg class="{self.name}" role="img" viewBox="{" ".join(map(str, plan.close_view))}" '
                 f'aria-label="{escape(describe_links(drawing))}">',
                 format_link_patterns(self._looks()),
                 *format_links(drawing, plan),

@@ -64,8 +64,9 @@ def _format_film(page: CellPage | LinkPage) -> str:
 def _format_style(page: CellPage | LinkPage, tiers: int) -> str:
     """One style for page and pictures; colours of the puzzle's own as rules, because the policy allows no style on an element."""
     plan = page.plan
+    _, _, width, height = plan.close_view
     sizes = (
-        f"--board-width:{plan.page_width};--board-height:{plan.page_height};"
+        f"--board-width:{width};--board-height:{height};"
         f"--print-width:min(100%,{max(50, page.drawings[0].width * PRINT_CELL):g}mm);--least:{page.smallest / plan.cell:.2f}"
     )
     return "\n".join(

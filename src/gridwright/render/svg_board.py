@@ -16,6 +16,8 @@ from gridwright.render.svg_style import CELL, DIGIT_WIDTH, LABEL_SIZE, MARGIN, R
 
 LABEL_PITCH = LABEL_SIZE + 3
 """From one column label down to the next."""
+CLOSE_MARGIN = 6
+"""Enough for what stands out around a cell at the rim."""
 GAP = 4
 """Between the labels and the board, and between it and the ruler."""
 CHIP_HEIGHT = RULER_SIZE + 2
@@ -57,6 +59,12 @@ class Plan:
     @property
     def corner(self) -> Corner:
         return self.left, self.top
+
+    @property
+    def close_view(self) -> tuple[int, int, int, int]:
+        """Left, top, width and height of what is shown where the surroundings have margins of their own."""
+        trim = MARGIN - CLOSE_MARGIN
+        return trim, trim, self.page_width - 2 * trim, self.page_height - 2 * trim
 
     @property
     def page_width(self) -> int:

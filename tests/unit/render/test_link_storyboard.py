@@ -13,13 +13,15 @@ from hypothesis import strategies as st
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.view import draw, draw_step
-from gridwright.model.drawing import Tone
+from gridwright.model.drawing import Drawing, Tone
 from gridwright.model.link_drawing import INSIDE, OUTSIDE, ClueLook, EdgeLook, EdgeMark, LinkDrawing
 from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.render.description import describe_board
 from gridwright.render.film import encode_link_film
 from gridwright.render.storyboard import format_storyboard
 from gridwright.render.svg import format_svg
+from gridwright.render.svg_board import CLOSE_MARGIN
+from gridwright.render.svg_style import MARGIN
 from tests.unit.render.link_samples import HALF, LINK_DRAWINGS, LOOP, STEP_TINTS, STEP_TONES, creek, link_drawings
 from tests.unit.render.pages import Page, clues_that_stand_out, develop, digest, look_at, shapes_of
 from tests.unit.render.samples import DRAWINGS
@@ -36,6 +38,16 @@ STORY = tell(
     draw_step(creek, HALF, {(1, 5): Tone.WRONG, (2, 6): Tone.WRONG}, is_broken=True),
     draw_step(creek, LOOP, {}),
 )
+
+
+def tell_cells() -> Storyboard:
+    return Storyboard("Tower", "", (Frame(replace(DRAWINGS["half"], title="", notes=()), "Picture 1", (), "Step"),))
+
+
+def plain(story: Storyboard) -> LinkDrawing | Drawing:
+    """The first drawing without words, key and tones: a file with nothing but the board."""
+    drawing = story.frames[0].drawing
+    return replace(drawing, title="", caption="", notes=(), looks=tuple(replace(look, tone=Tone.PLAIN) for look in drawing.looks))
 
 
 @st.composite
@@ -101,6 +113,19 @@ def test_the_page_has_the_first_and_the_last_picture_and_allows_itself_nothing_e
     assert digest(text, "<style>", "</style>") in policy
     assert digest(text, '<script type="module">', "</script>") in policy
     assert not [attributes for _, attributes in page.elements if "style" in attributes]
+
+
+@pytest.mark.parametrize("story", [STORY, tell_cells()], ids=["links", "cells"])
+def test_the_board_on_a_page_has_hardly_any_margin(story: Storyboard) -> None:
+    """The page has margins of its own, and on a phone every pixel counts."""
+    text = format_storyboard(story)
+    views = [tuple(map(int, view)) for view in re.findall(r'role="img" viewBox="(\d+) (\d+) (\d+) (\d+)"', text)]
+    left, top, width, height = views[0]
+    _, _, page_width, page_height = map(int, re.findall(r"\d+", format_svg(plain(story)).partition("viewBox")[2])[:4])
+    assert set(views) == {(left, top, width, height)}
+    assert f"--board-width:{width};--board-height:{height};" in text
+    assert (left, top) == (MARGIN - CLOSE_MARGIN,) * 2
+    assert (width, height) == (page_width - 2 * left, page_height - 2 * top)
 
 
 def test_the_key_explains_shades_and_tones_of_all_frames() -> None:
