@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 import click
 
 from gridwright.cli.attempts_output import EFFECT_KEYS, IMPORT_KEYS, SIMULATE_KEYS, SUMMARY_KEYS
+from gridwright.cli.candidates_output import CANDIDATE_KEYS
 from gridwright.cli.comparison_output import COMPARE_KEYS
 from gridwright.cli.evaluation_output import EVALUATE_KEYS, SCORE_KEYS
 from gridwright.cli.exit_codes import MEANINGS, SEVERITY
@@ -87,6 +88,7 @@ def write_page() -> str:
         describe_keys("study predict", PREDICT_KEYS, "One object for each puzzle; every key is always there, in this order."),
         describe_keys("study run", RUN_KEYS, "One object for each step; a step that has nothing to do is left out."),
         describe_keys("fill", FILL_KEYS, "One object for each grid; every key is always there, in this order."),
+        describe_keys("candidates", CANDIDATE_KEYS, "One object; every key is always there, in this order."),
         describe_keys("words", WORDS_KEYS, "One object for all lists together; every key is always there, in this order."),
         describe_keys("formats", FORMAT_KEYS, "One object for each format."),
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gridwright.kinds.crossword.filling.options import CHECKS, SLOT_RULES, WORD_RULES
@@ -15,6 +15,8 @@ from gridwright.model.kind import Progress
 from gridwright.workbench.answers import kind_of
 
 if TYPE_CHECKING:
+    from gridwright.kinds.crossword.filling.candidates import Candidate
+    from gridwright.kinds.crossword.filling.heat import Heat
     from gridwright.kinds.crossword.slots import Slot
     from gridwright.kinds.crossword.words.index import WordIndex
     from gridwright.model.letter_drawing import LetterDrawing
@@ -28,10 +30,13 @@ __all__ = [
     "Filled",
     "Impossible",
     "draw_blocked",
+    "draw_heat",
     "fill",
     "find_slot",
     "keep_letters",
+    "list_candidates",
     "list_strangers",
+    "measure_heat",
     "parse_size",
     "put_fill",
     "recognise_language",
@@ -57,6 +62,41 @@ def fill(
     _check_kind(puzzle)
     wish, choices = wish or FillWish(), choices or FillChoices()
     return filler.fill(puzzle, index, wish, choices, limit=limit, timeout=timeout, progress=progress)
+
+
+def list_candidates(
+    puzzle: Any,
+    index: WordIndex,
+    slot: Slot,
+    wish: FillWish | None = None,
+    *,
+    most: int | None = None,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Candidate]:
+    """The words for a slot, best first, each with whether the grid can still be filled; a limit leaves the rest unknown."""
+    from gridwright.kinds.crossword.filling import candidates
+
+    _check_kind(puzzle)
+    return candidates.list_candidates(
+        puzzle, index, slot, wish or FillWish(), limit=limit, timeout=timeout, progress=progress, most=most
+    )
+
+
+def measure_heat(puzzle: Any, index: WordIndex, wish: FillWish | None = None) -> Heat:
+    """How constrained each cell is by a list, and how many words are left for each slot."""
+    from gridwright.kinds.crossword.filling import heat
+
+    _check_kind(puzzle)
+    return heat.measure_heat(puzzle, index, wish or FillWish())
+
+
+def draw_heat(puzzle: Any, heat: Heat) -> LetterDrawing:
+    """A picture of how constrained each cell is."""
+    from gridwright.kinds.crossword import view
+
+    return view.draw_heat(puzzle, heat.share, heat.letters)
 
 
 def draw_blocked(puzzle: Any, slots: Sequence[Slot]) -> LetterDrawing:
