@@ -9,6 +9,7 @@ import click
 
 from gridwright.cli import options
 from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.generate_crossword import make_crosswords
 from gridwright.cli.generate_slitherlink import make_slitherlinks
 from gridwright.cli.maker import Size, making_options, run_making
 
@@ -31,8 +32,8 @@ class Bands(options.ParamType):
 def command(ctx: click.Context) -> int:
     """Make puzzles of a chosen size and difficulty, or from a picture.
 
-    What is made has exactly one solution. KIND is the kind of puzzle; 'gridwright generate KIND --help' tells what can be asked
-    of it.
+    What is made has exactly one solution; a crossword is filled instead. KIND is the kind of puzzle; 'gridwright generate KIND
+    --help' tells what can be asked of it.
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help(), err=True)
@@ -127,3 +128,4 @@ def refuse_options(given: dict[str, Any], reason: str) -> None:
 
 
 command.add_command(make_slitherlinks)
+command.add_command(make_crosswords)

@@ -101,6 +101,7 @@ def run_making(
     wants_solution: bool | None,
     target: str,
     is_forced: bool,
+    takes_kernels: bool = True,
     **speaking: Any,
 ) -> int:
     """Make puzzles of a kind, by number or of a picture, tell about each and write them all; the exit code."""
@@ -117,7 +118,9 @@ def run_making(
     hides_solution = fmt.shows_goal if wants_solution is None else not wants_solution
     maker = Maker(session, request, fmt, target, is_forced, hides_solution)
     engine = make_local_engine(session, jobs)
-    batch = Batch(task, request, warmed(entries, session.progress, "all", kind), engine, session.progress)
+    if takes_kernels:
+        entries = warmed(entries, session.progress, "all", kind)
+    batch = Batch(task, request, entries, engine, session.progress)
     return run_batch(session, batch, maker.report, maker.write)
 
 

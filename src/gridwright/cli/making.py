@@ -81,7 +81,8 @@ MAKE_KEYS = {
     "index": "the number of the puzzle, from 1; null for a picture",
     "picture": "the solution as a list of row strings, or null",
     "facts": "what was found out on the way, by name: of a nonogram `density`, `symmetry`, `style`, `needs_guessing`, `band`; "
-    "of a Slitherlink `level`, `colouring`, `symmetry`, `clues`",
+    "of a Slitherlink `level`, `colouring`, `symmetry`, `clues`; of a crossword `style`, `symmetry`, `words`, `blocks`, "
+    "`lowest_score`, `mean_score`",
     "changes": "[row, column], from 0, of each cell of a given picture that was changed",
     "minimal": "whether it is proved that fewer changes do not do; null without a picture",
     "nodes": "candidates looked at; the same in every run",
@@ -136,7 +137,7 @@ def describe_making(kind: str, making: Making, *, is_numbered: bool) -> str:
     """The answer in a sentence, without the name of the puzzle."""
     match making:
         case Made(facts=facts):
-            text = f"has one solution, {DESCRIPTIONS[kind](facts)}"
+            text = DESCRIPTIONS[kind](facts)
             return text if is_numbered else f"{text}; {_describe_changes(making)}"
         case NothingFits(reason=reason, shortfall=shortfall):
             return f"nothing fits: {reason}" + (f"; nearest: {shortfall}" if shortfall else "")
@@ -147,17 +148,26 @@ def describe_making(kind: str, making: Making, *, is_numbered: bool) -> str:
 def _describe_nonogram(facts: dict[str, Any]) -> str:
     way = "which takes guessing" if facts["needs_guessing"] else "found line by line"
     band = "" if facts["band"] is None else f", band {facts['band']}"
-    return f"{way}; {facts['density']:.0%} filled{band}"
+    return f"has one solution, {way}; {facts['density']:.0%} filled{band}"
 
 
 def _describe_slitherlink(facts: dict[str, Any]) -> str:
     colouring = " with colouring" if facts["colouring"] else ""
-    return f"level {facts['level']}{colouring}; {facts['clues']:,} {'clue' if facts['clues'] == 1 else 'clues'}"
+    clues = f"{facts['clues']:,} {'clue' if facts['clues'] == 1 else 'clues'}"
+    return f"has one solution, level {facts['level']}{colouring}; {clues}"
+
+
+def _describe_crossword(facts: dict[str, Any]) -> str:
+    amounts = f"{facts['words']:,} words, {facts['blocks']:,} {'block' if facts['blocks'] == 1 else 'blocks'}"
+    if facts["lowest_score"] is None:
+        return f"empty, {facts['style']}; {amounts}"
+    return f"filled, {facts['style']}; {amounts}; scores from {facts['lowest_score']}, {facts['mean_score']:.0f} in the mean"
 
 
 DESCRIPTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
     "nonogram": _describe_nonogram,
     "slitherlink": _describe_slitherlink,
+    "crossword": _describe_crossword,
 }
 """Kind -> what was found out about a puzzle that was made, in words."""
 

@@ -73,7 +73,7 @@ from gridwright.workbench.reading import (
     read_puzzle,
     read_sources,
 )
-from gridwright.workbench.words import LANGUAGES, WordSource, fit_slots, load_index, measure_words
+from gridwright.workbench.words import LANGUAGES, Vocabulary, WordSource, fit_slots, load_index, measure_words
 
 __all__ = [
     "CHECKS",
@@ -87,6 +87,7 @@ __all__ = [
     "FillWish",
     "Filled",
     "Impossible",
+    "Vocabulary",
     "WordSource",
     "agreement",
     "cell_symbol",

@@ -24,7 +24,8 @@ def make_puzzle(
     """Make puzzle number `index` of a `seed`, always the same one.
 
     `wish` says what is asked of it, in the words of the kind; for a nonogram `height`, `width`, `density`, `symmetry`, `style`,
-    `guessing`, `rules` and `bands`, for a Slitherlink `height`, `width`, `level`, `colouring`, `clues`, `symmetry` and `shape`.
+    `guessing`, `rules` and `bands`, for a Slitherlink `height`, `width`, `level`, `colouring`, `clues`, `symmetry` and `shape`,
+    for a crossword `height`, `width`, `style`, `words_count`, `blocks`, `symmetry`, `shortest`, `is_empty`, `theme` and `words`.
     `limit` counts candidates.
     """
     maker = _find_kind(kind)

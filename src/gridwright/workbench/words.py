@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gridwright.kinds.crossword.vocabulary import Vocabulary
 from gridwright.kinds.crossword.words.languages import NAMES as LANGUAGES
 from gridwright.kinds.crossword.words.sources import AnySource
 from gridwright.kinds.crossword.words.sources import Source as WordSource
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import WordIndex
     from gridwright.kinds.crossword.words.statistics import Statistics
 
-__all__ = ["LANGUAGES", "WordSource", "fit_slots", "load_index", "measure_words"]
+__all__ = ["LANGUAGES", "Vocabulary", "WordSource", "fit_slots", "load_index", "measure_words"]
 
 
 def load_index(

@@ -7,6 +7,7 @@ many; American grids have not too many words either.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -45,7 +46,8 @@ def count_most_words(height: int, width: int) -> int:
     >>> [count_most_words(side, side) for side in (5, 9, 13, 15, 21)]
     [12, 32, 61, 78, 140]
     """
-    return max(height + width, round(WORDS_IN_15X15 * (height * width / 225) ** WORD_GROWTH))
+    growth = math.pow(height * width / 225, WORD_GROWTH)
+    return max(height + width, round(WORDS_IN_15X15 * growth))
 
 
 def count_most_blocks(height: int, width: int, share: float) -> int:

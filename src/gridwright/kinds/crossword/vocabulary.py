@@ -29,7 +29,7 @@ class Vocabulary:
     language: str = ""
 
     def load(self, extra: tuple[str, ...] = ()) -> WordIndex:
-        """The words, indexed; InputError if there are none. Read once in a process. `extra` ones, as cells hold them, are added."""
+        """The words and `extra` ones, indexed; InputError if there are none. Read once in a process."""
         return _load(self, extra) if extra else _load_lists(self)
 
     def spell(self, text: str) -> str:

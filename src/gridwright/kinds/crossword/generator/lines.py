@@ -1,4 +1,4 @@
-"""What the blocks of one row or column are worth: where they break a rule, how many words they leave, and how comfortable those are."""
+"""What the blocks of one row or column are worth: how they break rules, how many words they leave, how comfortable those are."""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.info import Info
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Effort
+from gridwright.model.violation import Violation
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import WordIndex
@@ -120,23 +122,22 @@ class Search:
 
 
 def list_scores(index: WordIndex) -> list[int]:
-    """The lowest scores to try, the highest first, down to that of the worst word: each lets in words that the one before did not."""
+    """The lowest scores to try, the highest first, down to that of the worst word."""
     worst, best = min(index.wordlist.scores), max(index.wordlist.scores)
     return [score for score in SCORES if worst < score <= best] + [worst]
 
 
 def prove_puzzle(wish: Wish, puzzle: Crossword) -> Crossword:
     """The same puzzle; who knows nothing of how its blocks were laid has looked at them."""
-    for problem in pattern_problems(
-        puzzle,
-        wish.style,
-        symmetry=wish.symmetry,
-        shortest=wish.shortest,
-        words=wish.most_words,
-        blocks=wish.blocks,
-    ):
+    for problem in find_problems(wish, puzzle):
         raise AssertionError(f"{puzzle.info.title} was taken to keep the rules of its style, but {problem}")
     return puzzle
+
+
+def find_problems(wish: Wish, puzzle: Crossword) -> Iterator[Violation]:
+    """The rules that a grid breaks, as the wish would have them."""
+    amounts: dict[str, Any] = {"words": wish.most_words, "blocks": wish.blocks}
+    return pattern_problems(puzzle, wish.style, symmetry=wish.symmetry, shortest=wish.shortest, **amounts)
 
 
 def describe(wish: Wish, puzzle: Crossword, fill: Fill | None) -> dict[str, Any]:
@@ -155,6 +156,12 @@ def tell_shortfall(wish: Wish, layout: Layout) -> str:
     """What a grid lacks, in words."""
     if not layout.lack:
         return "no words were found that fill it"
-    parts = [f"{layout.words:,} words", f"{layout.blocks:,} blocks"]
-    problems = [str(problem) for problem in pattern_problems(Crossword(layout.squares), wish.style, symmetry=wish.symmetry)]
-    return ", ".join(parts) + (f"; {problems[0]}" if problems else "")
+    puzzle = Crossword(layout.squares)
+    lengths = Counter(len(slot.cells) for slot in puzzle.slots)
+    missing = [length for length, count in sorted(wish.theme_lengths.items()) if lengths[length] < count]
+    if wish.words_count is not None and not wish.words_count[0] <= layout.words <= wish.words_count[1]:
+        wanted = "-".join(f"{number:,}" for number in dict.fromkeys(wish.words_count))
+        return f"it has {layout.words:,} words, expected {wanted}"
+    if missing:
+        return f"it has too few slots of {missing[0]} letters for the theme"
+    return next((str(problem) for problem in find_problems(wish, puzzle)), "no words of the list have the length of a slot")

@@ -49,7 +49,7 @@ class Wish:
     """Whether only the blocks are wanted, and no words."""
     theme: tuple[str, ...] = ()
     """Words that must be in the grid. The list need not have them."""
-    words: Vocabulary | tuple[AnySource, ...] = Vocabulary()
+    words: Vocabulary | tuple[AnySource, ...] = ("en",)
     """The words to fill it with: a vocabulary, or names of files and languages."""
 
     def __post_init__(self) -> None:
