@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper
-from gridwright.kernels.loops.geometry import cells_beside, edge_at, ends_of, vertex_beyond
+from gridwright.kernels.loops.classes import find_alike
+from gridwright.kernels.loops.geometry import cells_beside, edge_at, ends_of, neighbour
 from gridwright.kernels.loops.grid import (
     CLASS,
     CLASS_NEXT,
@@ -79,16 +80,11 @@ def closes_early(grid: Any, start: Any, alike: Any) -> Any:
             vertex = far
             if vertex == home:
                 break
-        following = -1
-        for way in range(4):
-            candidate = edge_at(grid, vertex, way)
-            if candidate != edge and get(grid, EDGE, candidate) == UNKNOWN and get(grid, CLASS, candidate) == kin:
-                following = candidate
-                beyond = vertex_beyond(grid, vertex, way)
-        if following < 0 or peek(grid, RELATIONS, following) != 0:
+        way = find_alike(grid, vertex, edge, kin)
+        if way < 0 or peek(grid, RELATIONS, edge_at(grid, vertex, way)) != 0:
             return False
-        edge = following
-        vertex = beyond
+        edge = edge_at(grid, vertex, way)
+        vertex = neighbour(grid, vertex, way)
         note(grid, RELATIONS, edge, VISITED)
         passed += 1
         gained += count_gain(grid, edge)

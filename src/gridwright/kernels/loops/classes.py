@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
-from gridwright.kernels.loops.geometry import cells_beside, ends_of
+from gridwright.kernels.loops.geometry import cells_beside, edge_at, ends_of
 from gridwright.kernels.loops.grid import (
     CLASS,
     CLASS_NEXT,
@@ -62,6 +62,17 @@ def wake_beside(grid: Any, edge: Any, looks: Any) -> Any:
         wake_cell(grid, cell - aside, looks)
         wake_cell(grid, cell, looks)
         wake_cell(grid, cell + aside, looks)
+
+
+@inlined
+def find_alike(grid: Any, vertex: Any, edge: Any, kin: Any) -> Any:
+    """The way in which an open edge of a class, other than `edge`, leads on from a vertex; -1 if there is none."""
+    found = -1
+    for way in range(4):
+        candidate = edge_at(grid, vertex, way)
+        if candidate != edge and get(grid, EDGE, candidate) == UNKNOWN and get(grid, CLASS, candidate) == kin:
+            found = way
+    return found
 
 
 @helper

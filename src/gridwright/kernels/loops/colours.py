@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
-from gridwright.kernels.loops.geometry import cell_beyond, nearby_cell, side_of
+from gridwright.kernels.loops.geometry import nearby_cell, neighbour, side_of
 from gridwright.kernels.loops.grid import (
     ALIKE,
     CLUE,
@@ -60,7 +60,7 @@ def look_around(grid: Any, cell: Any) -> Any:
         # The border is the largest colour but on the smallest boards: looking at all its cells again is cheap there.
         row, column = cell // stride, cell % stride
         for side in range(4):
-            near = cell_beyond(grid, cell, side)
+            near = neighbour(grid, cell, side)
             inside = (0 < row + (side == 2) - (side == 0) <= grid.height) and (
                 0 < column + (side == 1) - (side == 3) <= grid.width
             )
@@ -76,7 +76,7 @@ def look_around(grid: Any, cell: Any) -> Any:
 
 @inlined
 def settle_side(grid: Any, cell: Any, side: Any) -> Any:
-    relation = compare_colours(grid, cell, cell_beyond(grid, cell, side))
+    relation = compare_colours(grid, cell, neighbour(grid, cell, side))
     if relation >= 0:
         settle_edge(grid, side_of(grid, cell, side), LINE if relation == 1 else CROSS)
 
@@ -93,7 +93,7 @@ def wake_neighbours(grid: Any, cell: Any) -> Any:
     wake_vertex(grid, cell + stride + 1)
     if grid.work[LEVEL] < EXPERT:
         for side in range(4):
-            wake_cell(grid, cell_beyond(grid, cell, side), LOOK_COLOURS)
+            wake_cell(grid, neighbour(grid, cell, side), LOOK_COLOURS)
     else:
         for number in range(9):
             wake_cell(grid, nearby_cell(grid, cell, number), LOOK_COLOURS | LOOK_SETS)

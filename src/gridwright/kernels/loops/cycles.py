@@ -12,14 +12,30 @@ import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
 from gridwright.kernels.loops.colours import join_colours
-from gridwright.kernels.loops.geometry import cell_beyond, side_of
-from gridwright.kernels.loops.grid import BROKEN, COLOUR, EDGE, LINE, RELATIONS, TOUCHED, TRAIL
+from gridwright.kernels.loops.geometry import neighbour, side_of
+from gridwright.kernels.loops.grid import (
+    BROKEN,
+    COLOUR,
+    CYCLES_AT,
+    CYCLES_LEFT,
+    CYCLES_SINCE,
+    EDGE,
+    LIMIT,
+    LINE,
+    RELATIONS,
+    TOUCHED,
+    TRAIL,
+    VISITS,
+)
 from gridwright.kernels.loops.memory import get, note, peek
 
 BORDER = 0
 """A cell outside the board; all of them have one colour."""
 OUTSIDE_BIT, INSIDE_BIT = 1, 2
 """Where a cell may lie."""
+MOST_VISITS = 1 << 30
+CELLS_A_VISIT = 32
+"""Going over so many cells takes as long as a visit of one with all its rules."""
 
 
 @inlined
@@ -32,17 +48,6 @@ def sides_left(grid: Any, cell: Any, lead: Any, turned: Any) -> Any:
     if np.int64(colour >> np.uint64(1)) == lead:
         return OUTSIDE_BIT if (colour & np.uint64(1)) != np.uint64(turned) else INSIDE_BIT
     return OUTSIDE_BIT | INSIDE_BIT
-
-
-@helper
-def neighbour(grid: Any, cell: Any, way: Any) -> Any:
-    """The neighbour across a side; -1 beyond the border."""
-    row, column = cell // grid.stride, cell % grid.stride
-    if (way == 0 and row == 0) or (way == 2 and row > grid.height):
-        return -1
-    if (way == 3 and column == 0) or (way == 1 and column > grid.width):
-        return -1
-    return cell_beyond(grid, cell, way)
 
 
 @helper
@@ -63,7 +68,10 @@ def hangs_together(grid: Any, lead: Any, turned: Any, side: Any) -> Any:
         done += 1
         for way in range(4):
             near = neighbour(grid, here, way)
-            if near < 0 or peek(grid, RELATIONS, near) != 0 or get(grid, EDGE, side_of(grid, here, way)) == LINE:
+            # Stepping off one side of the border arrives on the other: all of it is outside, and hangs together anyway.
+            if near < 0 or near >= grid.cells or peek(grid, RELATIONS, near) != 0:
+                continue
+            if get(grid, EDGE, side_of(grid, here, way)) == LINE:
                 continue
             left = sides_left(grid, near, lead, turned)
             if left & side:
@@ -80,21 +88,31 @@ def hangs_together(grid: Any, lead: Any, turned: Any, side: Any) -> Any:
 @helper
 def can_lie(grid: Any, lead: Any, turned: Any) -> Any:
     """Whether neither side is cut in two by a supposition."""
+    # Without a limit they may become many more than a word holds.
+    grid.work[VISITS] = min(np.int64(grid.work[VISITS]) + 1 + grid.cells // CELLS_A_VISIT, MOST_VISITS)
     return hangs_together(grid, lead, turned, INSIDE_BIT) and hangs_together(grid, lead, turned, OUTSIDE_BIT)
 
 
 @helper
 def cut_cycles(grid: Any) -> Any:
-    """Settle every colour that can lie on one side only."""
-    if not can_lie(grid, -1, 0):
-        grid.work[BROKEN] = 1
-        return
-    before = grid.work[TRAIL]
-    for cell in range(grid.cells):
+    """Settle the next colour that can lie on one side only; a round over all colours in vain is the last.
+
+    It stops in between when the visits are used up, and goes on where it has stopped.
+    """
+    work = grid.work
+    if work[CYCLES_SINCE] != work[TRAIL]:
+        work[CYCLES_SINCE], work[CYCLES_LEFT] = work[TRAIL], grid.cells
+        if not can_lie(grid, -1, 0):
+            work[BROKEN] = 1
+            return
+    while work[CYCLES_LEFT] > 0 and work[VISITS] < work[LIMIT]:
+        work[CYCLES_LEFT] -= 1
+        cell = np.int64(work[CYCLES_AT])
+        work[CYCLES_AT] = cell + 1 if cell + 1 < grid.cells else 0
         if np.int64(get(grid, COLOUR, cell)) == 2 * cell and (get(grid, COLOUR, BORDER) >> np.uint64(1)) != np.uint64(cell):
             if not can_lie(grid, cell, 0):
                 join_colours(grid, BORDER, cell, 0)
             elif not can_lie(grid, cell, 1):
                 join_colours(grid, BORDER, cell, 1)
-            if grid.work[TRAIL] != before or grid.work[BROKEN]:
+            if work[TRAIL] != work[CYCLES_SINCE] or work[BROKEN]:
                 return

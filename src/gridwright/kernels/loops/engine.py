@@ -22,15 +22,18 @@ from gridwright.kernels.loops.grid import (
     CLOSED,
     CLUE,
     COLOURING,
-    CYCLED,
     CYCLES,
+    CYCLES_LEFT,
+    CYCLES_SINCE,
     EDGE,
     EDGE_COUNT,
     EDGE_STACK,
     EXPERT,
     FAR,
     HEADER,
+    IS_PAUSED,
     LEVEL,
+    LIMIT,
     LINE,
     LOOK_AT_ALL,
     LOOKED,
@@ -53,8 +56,12 @@ from gridwright.kernels.loops.tables import AT_EDGE_STATES
 from gridwright.kernels.loops.ties import visit_class
 from gridwright.kernels.loops.vertices import visit_vertex
 
-FULL, CONTRADICTION, STUCK, SOLVED = -2, -1, 0, 1
-"""How deduction ends; `FULL` means that the trail has no room left, and the caller should begin again with a deeper one."""
+FULL, CONTRADICTION, STUCK, SOLVED, MORE = -2, -1, 0, 1, 2
+"""How deduction ends; `FULL` means that the trail has no room left, and the caller should begin again with a deeper one, `MORE`
+that it has not ended but used up the visits that one call may make."""
+
+RUN_VISITS = 4
+"""Looking at a run takes as long as so many visits of a cell."""
 
 
 @helper
@@ -99,6 +106,9 @@ def run_nearby(grid: Any, tables: Any) -> Any:
     while work[BROKEN] == 0:
         if work[TRAIL] > room:
             return FULL
+        if work[VISITS] >= work[LIMIT]:
+            work[IS_PAUSED] = 1
+            return MORE
         if work[EDGE_COUNT] > 0:
             work[EDGE_COUNT] -= 1
             spread_edge(grid, tables, np.int64(peek(grid, EDGE_STACK, work[EDGE_COUNT])))
@@ -111,6 +121,7 @@ def run_nearby(grid: Any, tables: Any) -> Any:
         elif work[CLASS_COUNT] > 0:
             visit_class(grid, tables, pop_class(grid))
         elif work[RUN_COUNT] > 0:
+            work[VISITS] += RUN_VISITS
             visit_run(grid, tables, pop_run(grid))
         elif read_global(grid, CLOSED) == 1:
             write_global(grid, CLOSED, 2)
@@ -129,8 +140,7 @@ def look_afar(grid: Any) -> Any:
         work[SWEPT] = work[TRAIL]
         wake_runs(grid, changed)
         return True
-    if work[CYCLES] and work[CYCLED] != work[TRAIL]:
-        work[CYCLED] = work[TRAIL]
+    if work[CYCLES] and (work[CYCLES_SINCE] != work[TRAIL] or work[CYCLES_LEFT] > 0):
         cut_cycles(grid)
         return True
     return False
@@ -164,7 +174,7 @@ def place_clue(grid: Any, cell: Any, clue: Any) -> Any:
 def begin(grid: Any, tables: Any) -> Any:
     """The vertices at the edge of the board know something from the beginning; so does, above the low levels, every cell."""
     # Whoever takes nothing back may have begun the trail anew.
-    grid.work[SWEPT], grid.work[CYCLED] = min(grid.work[SWEPT], grid.work[TRAIL]), -1
+    grid.work[SWEPT], grid.work[CYCLES_SINCE] = min(grid.work[SWEPT], grid.work[TRAIL]), -1
     for row in range(grid.height + 1):
         for column in range(grid.width + 1):
             vertex = (row + 1) * grid.stride + column + 1
@@ -181,7 +191,14 @@ def begin(grid: Any, tables: Any) -> Any:
 
 @kernel
 def deduce(grid: Any, tables: Any, cells: Any, clues: Any, edges: Any, values: Any) -> Any:
-    """Place clues and known edges on a board, fresh or not, and draw all conclusions."""
+    """Place clues and known edges on a board, fresh or not, and draw all conclusions.
+
+    After `MORE`, call it again with everything as it was.
+    """
+    grid.work[VISITS] = 0
+    if grid.work[IS_PAUSED]:
+        grid.work[IS_PAUSED] = 0
+        return run(grid, tables)
     begin(grid, tables)
     for index in range(cells.shape[0]):
         place_clue(grid, np.int64(cells[index]), np.int64(clues[index]))

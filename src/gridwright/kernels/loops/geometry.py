@@ -21,15 +21,15 @@ def edge_at(grid: Any, vertex: Any, way: Any) -> Any:
 
 
 @inlined
-def vertex_beyond(grid: Any, vertex: Any, way: Any) -> Any:
-    """The vertex at the other end of that edge."""
+def neighbour(grid: Any, index: Any, way: Any) -> Any:
+    """The vertex at the other end of that edge; the cell beyond the top (0), right (1), bottom (2) or left (3) side of a cell."""
     if way == 0:
-        return vertex - grid.stride
+        return index - grid.stride
     if way == 1:
-        return vertex + 1
+        return index + 1
     if way == 2:
-        return vertex + grid.stride
-    return vertex - 1
+        return index + grid.stride
+    return index - 1
 
 
 @inlined
@@ -42,18 +42,6 @@ def side_of(grid: Any, cell: Any, side: Any) -> Any:
     if side == 2:
         return cell + grid.stride
     return grid.cells + cell
-
-
-@inlined
-def cell_beyond(grid: Any, cell: Any, side: Any) -> Any:
-    """The neighbour across a side."""
-    if side == 0:
-        return cell - grid.stride
-    if side == 1:
-        return cell + 1
-    if side == 2:
-        return cell + grid.stride
-    return cell - 1
 
 
 @inlined

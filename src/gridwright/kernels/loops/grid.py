@@ -75,14 +75,17 @@ LEVEL, COLOURING, CYCLES = 0, 1, 15
 """How strong deduction is, whether cells are coloured, and whether cycles of colours are looked at: see `cycles`."""
 TRAIL, VERTEX_HEAD, VERTEX_COUNT, CELL_HEAD, CELL_COUNT, EDGE_COUNT, CLASS_HEAD, CLASS_COUNT, RUN_HEAD, RUN_COUNT = range(2, 12)
 BROKEN, VISITS, SWEPT = 12, 13, 14
-"""Whether a contradiction came up, how many cells were visited, and how much of the trail all runs have been looked at with."""
+"""Whether a contradiction came up, how many cells were visited in this call, and how much of the trail all runs have been looked
+at with."""
 SPARE = 16
 """Room for the state of a path: see `paths`."""
 NINE, TWELVE = 32, 41
 """Scratch: the colours of nine cells, and the classes of twelve edges."""
-CYCLED = 53
-"""How long the trail was when the cycles of colours were last looked at."""
-PARTNERS = 54
+CYCLES_SINCE, CYCLES_LEFT, CYCLES_AT = 53, 54, 55
+"""How long the trail was when a round over all colours began, how many cells of it are left, and the next."""
+LIMIT, IS_PAUSED = 56, 57
+"""How many visits a call may make, and whether the last one was stopped by that."""
+PARTNERS = 58
 """Where the twelve edges lie that share a lock with an edge, and where the lock: see `list_partners`. These never change."""
 NEAR_EDGES = PARTNERS + 2 * 12 * 3
 """The twelve edges around cell 0, which says where they are around any other. These never change either."""
@@ -109,6 +112,8 @@ LOOK_AT_ALL = LOOK_SETS | LOOK_COLOURS | LOOK_TIES
 """What a cell is woken to look at: three rule sets, the colours of its neighbours, and the classes of edges with a lock."""
 IN_WORK = 32
 """The mark of the cell that is being looked at: what is new to it is marked, but the cell is not queued."""
+
+NO_LIMIT = 2**31 - 1
 
 SLACK = 32
 """Room on the trail, in units of the number of cells, that one conclusion may need at most."""
@@ -178,7 +183,7 @@ def clear_grid(grid: Grid) -> None:
     has_cycles = grid.work[CYCLES]
     grid.work[TRAIL:PARTNERS] = 0
     grid.work[HEADER : HEADER + WORK_SECTIONS * cells] = 0
-    grid.work[CYCLES], grid.work[CYCLED] = has_cycles, -1
+    grid.work[CYCLES], grid.work[CYCLES_SINCE], grid.work[LIMIT] = has_cycles, -1, NO_LIMIT
 
 
 def _join_outside(grid: Grid) -> None:

@@ -10,7 +10,7 @@ from gridwright.kernels.compiling import helper
 from gridwright.kernels.loops.geometry import edge_at
 from gridwright.kernels.loops.grid import (
     BROKEN,
-    CYCLED,
+    CYCLES_SINCE,
     EDGE,
     EDGE_COUNT,
     EDGE_STACK,
@@ -39,7 +39,7 @@ def take_back(grid: Any, mark: Any) -> Any:
         grid.memory[np.uint64(place)] = grid.memory[np.uint64(SECTIONS * grid.cells + length)]
     grid.work[TRAIL] = mark
     grid.work[SWEPT] = min(grid.work[SWEPT], mark)
-    grid.work[CYCLED] = -1
+    grid.work[CYCLES_SINCE] = -1
     forget_work(grid)
 
 

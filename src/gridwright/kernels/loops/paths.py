@@ -8,8 +8,9 @@ import numpy as np
 
 from gridwright.kernels.compiling import helper
 from gridwright.kernels.loops.blocks import EVERYWHERE, see, see_place
-from gridwright.kernels.loops.geometry import edge_at, find_edge, vertex_beyond
-from gridwright.kernels.loops.grid import CLASS, EDGE, FAR, LINE, RUNS, TOUCHED, UNKNOWN
+from gridwright.kernels.loops.classes import find_alike
+from gridwright.kernels.loops.geometry import edge_at, find_edge, neighbour
+from gridwright.kernels.loops.grid import CLASS, EDGE, FAR, LINE, RUNS, TOUCHED
 from gridwright.kernels.loops.memory import get, note, peek, read_global
 from gridwright.kernels.loops.sheet import CLOSED_WAYS, ENDS, FAILED, VISITED, follow_up, jot, look, suppose, value_of
 
@@ -56,7 +57,7 @@ def extend(grid: Any, which: Any) -> Any:
         jot(grid, VISITED, look(grid, VISITED) + 1)
         arrive(grid, which, far, line_ways(grid, far))
     else:
-        arrive(grid, which, vertex_beyond(grid, vertex, chosen), 1 << (chosen + 2) % 4)
+        arrive(grid, which, neighbour(grid, vertex, chosen), 1 << (chosen + 2) % 4)
     return True
 
 
@@ -105,7 +106,7 @@ def follow_colour(grid: Any, vertex: Any, way: Any, common: Any) -> Any:
     """
     edge = edge_at(grid, vertex, way)
     own = get(grid, CLASS, edge)
-    here, last, left = vertex_beyond(grid, vertex, way), way, 0
+    here, last, left = neighbour(grid, vertex, way), way, 0
     for _ in range(grid.cells):
         see_place(grid, here)
         if common < 0:
@@ -122,15 +123,11 @@ def follow_colour(grid: Any, vertex: Any, way: Any, common: Any) -> Any:
                     note(grid, TOUCHED, 2 * left + 1, arrivals)
                     left += 1
                     break
-        following = -1
-        for turn in range(4):
-            candidate = edge_at(grid, here, turn)
-            if candidate != edge and get(grid, EDGE, candidate) == UNKNOWN and get(grid, CLASS, candidate) == own:
-                following = turn
+        following = find_alike(grid, here, edge, own)
         if following < 0 or here == vertex:
             break
         edge = edge_at(grid, here, following)
-        here, last = vertex_beyond(grid, here, following), following
+        here, last = neighbour(grid, here, following), following
     return left
 
 

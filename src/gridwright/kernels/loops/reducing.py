@@ -16,6 +16,7 @@ import numpy as np
 
 from gridwright.kernels.compiling import helper, kernel
 from gridwright.kernels.loops.engine import FULL, SOLVED, STUCK, begin, place_clue, run
+from gridwright.kernels.loops.engine import MORE as MORE
 from gridwright.kernels.loops.geometry import side_of
 from gridwright.kernels.loops.grid import (
     CLOSED,
@@ -33,9 +34,6 @@ from gridwright.kernels.loops.grid import (
 )
 from gridwright.kernels.loops.marks import take_back
 from gridwright.kernels.loops.memory import get, read_global
-
-MORE = 2
-"""The answer when the work is not finished yet."""
 
 DEPTH = 64
 """Entries of the stack: blocks are halved, so a few would do."""
@@ -77,11 +75,11 @@ def reduce_clues(
     while steps[1] > 0:
         if steps[0] <= 0:
             return MORE
-        before = grid.work[VISITS]
+        grid.work[VISITS] = 0
         ending = reduce_block(grid, tables, cells, clues, starts, order, stack, kept, steps)
         if ending == FULL:
             return FULL
-        steps[0] -= 1 + grid.work[VISITS] - before
+        steps[0] -= 1 + grid.work[VISITS]
     return SOLVED
 
 

@@ -124,37 +124,31 @@ def gather(tables: Any, base: Any, zero: Any, one: Any, two: Any, known: Any) ->
 @helper
 def apply_normal(grid: Any, tables: Any, cell: Any) -> Any:
     """Keep the configurations that corners and locks across allow, and write what these have in common."""
-    corners = read_corners(grid, cell)
-    known = corners | read_across(grid, cell)
-    zero, one, two = keep_by_corners(grid, tables, cell, corners)
-    zero, one, two = keep_by_locks(tables, AT_ACROSS, 6, 3, known, zero, one, two)
-    found = gather(tables, AT_NORMAL_VALUES, zero, one, two, known)
-    if found != known:
-        tell(grid, cell, LOOK_NORMAL, known, found)
+    apply_set(grid, tables, cell, LOOK_NORMAL, read_across(grid, cell), AT_ACROSS, 6, 3, AT_NORMAL_VALUES)
 
 
 @helper
 def apply_triples(grid: Any, tables: Any, cell: Any) -> Any:
     """The same for corners and triples."""
-    corners = read_corners(grid, cell)
-    known = corners | read_triples(grid, cell)
-    zero, one, two = keep_by_corners(grid, tables, cell, corners)
-    zero, one, two = keep_by_locks(tables, AT_TRIPLES, 8, 4, known, zero, one, two)
-    found = gather(tables, AT_TRIPLE_VALUES, zero, one, two, known)
-    if found != known:
-        tell(grid, cell, LOOK_TRIPLES, known, found)
+    apply_set(grid, tables, cell, LOOK_TRIPLES, read_triples(grid, cell), AT_TRIPLES, 8, 4, AT_TRIPLE_VALUES)
 
 
 @helper
 def apply_diagonals(grid: Any, tables: Any, cell: Any) -> Any:
     """The same for corners and diagonal locks."""
+    apply_set(grid, tables, cell, LOOK_DIAGONALS, read_diagonals(grid, cell), AT_DIAGONALS, 6, 4, AT_DIAGONAL_VALUES)
+
+
+@inlined
+def apply_set(grid: Any, tables: Any, cell: Any, which: Any, locks: Any, base: Any, bits: Any, pairs: Any, values: Any) -> Any:
+    """One rule set: its locks, and where its tables are."""
     corners = read_corners(grid, cell)
-    known = corners | read_diagonals(grid, cell)
     zero, one, two = keep_by_corners(grid, tables, cell, corners)
-    zero, one, two = keep_by_locks(tables, AT_DIAGONALS, 6, 4, known, zero, one, two)
-    found = gather(tables, AT_DIAGONAL_VALUES, zero, one, two, known)
+    zero, one, two = keep_by_locks(tables, base, bits, pairs, locks, zero, one, two)
+    known = corners | locks
+    found = gather(tables, values, zero, one, two, known)
     if found != known:
-        tell(grid, cell, LOOK_DIAGONALS, known, found)
+        tell(grid, cell, which, known, found)
 
 
 @helper

@@ -19,6 +19,7 @@ from gridwright.kernels.loops.grid import (
     TRAIL,
     UNKNOWN,
     VERY_HARD,
+    VISITS,
     WORK_SECTIONS,
     Bytes,
     Grid,
@@ -32,6 +33,7 @@ from gridwright.kernels.loops.memory import get, read_global
 def try_edge(grid: Any, tables: Any, edge: Any, found: Any, agreed: Any) -> Any:
     """Try both values of an edge, and settle what follows; how it ends, and whether anything was settled."""
     mark = grid.work[TRAIL]
+    grid.work[VISITS] = 0
     settle_edge(grid, edge, LINE)
     ending = run(grid, tables)
     if ending == FULL:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels.loops.grid import Grid, Small, new_grid, read_edges
+from gridwright.kernels.loops.grid import LIMIT, NO_LIMIT, Grid, Small, new_grid, read_edges
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 TRAIL_DEPTH = 128
 """Changes of knowledge, for each cell, that the trail has room for at first."""
 
+VISITS_A_CALL = 50_000
+"""Visits of cells before Python has its turn, so that it can be interrupted: a tenth of a second at the highest level."""
+
 _TO_KERNEL = np.zeros(3, dtype=np.int32)
 _TO_KERNEL[[CROSS, LINE, UNKNOWN]] = 1, 2, 3
 """In the kernels an edge is the set of what it may still be."""
@@ -26,21 +30,33 @@ _FROM_KERNEL[_TO_KERNEL] = range(3)
 
 
 def run_deduction(
-    puzzle: Slitherlink, level: int, *, has_colouring: bool = True, has_cycles: bool = False, board: Board | None = None
+    puzzle: Slitherlink,
+    level: int,
+    *,
+    has_colouring: bool = True,
+    has_cycles: bool = False,
+    board: Board | None = None,
+    look_up: Callable[[], None] | None = None,
 ) -> tuple[Grid, int]:
     """The grid after all that a level can deduce from the clues and from `board` (or the given edges), and how that ended.
 
-    `has_cycles` lets colours also tell what would cut the inside or the outside in two. The ending is `CONTRADICTION`,
-    `STUCK` or `SOLVED` of `gridwright.kernels.loops.engine`.
+    `has_cycles` lets colours also tell what would cut the inside or the outside in two. On a large board `look_up` is called now
+    and then, and may raise something to end the work. The ending is `CONTRADICTION`, `STUCK` or `SOLVED` of
+    `gridwright.kernels.loops.engine`.
     """
-    from gridwright.kernels.loops.engine import FULL, deduce
+    from gridwright.kernels.loops.engine import FULL, MORE, deduce
 
     board = puzzle.given if board is None else board
     depth = TRAIL_DEPTH
     while True:
         grid = new_grid(*puzzle.size, level, has_colours=has_colouring, has_cycles=has_cycles, depth=depth)
-        ending = int(deduce(grid, load_tables(), *list_clues(puzzle), *list_edges(board)))
+        grid.work[LIMIT] = VISITS_A_CALL
+        known = (*list_clues(puzzle), *list_edges(board))
+        while (ending := int(deduce(grid, load_tables(), *known))) == MORE:
+            if look_up is not None:
+                look_up()
         if ending != FULL:
+            grid.work[LIMIT] = NO_LIMIT
             return grid, ending
         depth *= 2
 

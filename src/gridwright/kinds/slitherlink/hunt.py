@@ -120,10 +120,10 @@ class Hunt:
         if puzzle.height * puzzle.width > MOST_CELLS:
             raise LimitReachedError(f"the board is too large: at most {MOST_CELLS:,} cells are solved")
         self._load("loops.engine")
-        grid, ending = run_deduction(puzzle, ADVANCED)
+        grid, ending = run_deduction(puzzle, ADVANCED, look_up=self._look_up)
         if ending not in (SOLVED, CONTRADICTION):
             self._look_up()
-            grid, ending = run_deduction(puzzle, EXPERT, board=read_board(grid))
+            grid, ending = run_deduction(puzzle, EXPERT, board=read_board(grid), look_up=self._look_up)
         if ending not in (SOLVED, CONTRADICTION):
             self._load("loops.trials")
             ending = self._try_edges(grid)

@@ -90,3 +90,30 @@ def test_cells_on_one_side_of_the_loop_are_told_by_the_lines_between_them() -> N
     assert all(compare(each) == (shapes.RIGHT_SIDE in each.lines) for each in CONFIGURATIONS)
     around = shapes.compare_cells((0, 4))
     assert all(around(each) == (len(each.lines & {shapes.LEFT_TOP, shapes.LEFT_SIDE}) % 2) for each in CONFIGURATIONS)
+
+
+def test_two_variables_at_a_time_allow_what_both_allow() -> None:
+    marked = tables.mark_configurations([shapes.count_lines(pair) for pair in shapes.DIAGONALS], 3)
+    joint = tables.join_variables(marked)
+    assert joint.shape == (4, 64, WORDS)
+    for pair, one, other in product(range(4), range(8), range(8)):
+        assert np.array_equal(joint[pair, one | other << 3], marked[2 * pair, one] & marked[2 * pair + 1, other])
+
+
+def test_every_configuration_has_one_value_of_each_variable() -> None:
+    variables = [shapes.count_lines(triple) for triple in shapes.TRIPLES]
+    listed = tables.list_values([([shapes.corner_state(corner) for corner in range(4)], 7), (variables, 4)])
+    for each, values in zip(CONFIGURATIONS, listed.tolist(), strict=True):
+        assert [values >> 7 * corner & 127 for corner in range(4)] == [1 << state for state in each.corners]
+        assert [values >> 28 + 4 * number & 15 for number in range(8)] == [1 << variable(each) for variable in variables]
+
+
+def test_the_values_of_configurations_lie_behind_the_sets() -> None:
+    made = tables.make_tables()
+    opposite = [
+        sum(shapes.compare_cells(pair)(each) << place for place, pair in enumerate(shapes.CELL_PAIRS)) for each in CONFIGURATIONS
+    ]
+    assert made[tables.AT_CELL_VALUES :][:161].tolist() == opposite
+    assert [int(values) & 127 for values in made[tables.AT_DIAGONAL_VALUES :][:161]] == [
+        1 << each.corners[0] for each in CONFIGURATIONS
+    ]
