@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import closing
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -35,27 +37,37 @@ class Attempts:
         self._choices = choices
         self._nodes = self._count = 0
         self._stop: LimitReachedError | None = None
+        self.is_finished = False
+        """Whether the last search came to its end: no fill is left but those it found."""
 
     def run(self, problem: Problem, limit: int, choices: Choices | None = None) -> Attempt:
         """Look for one fill with so many nodes at most."""
+        with closing(self.run_all(problem, limit, choices, fills=1)) as fills:
+            words = next(fills, None)
+        return Attempt(words, words is not None or self.is_finished)
+
+    def run_all(
+        self, problem: Problem, limit: int, choices: Choices | None = None, *, fills: int | None = None
+    ) -> Generator[list[int], None, None]:
+        """Look for all fills, or so many, with so many nodes at most; `is_finished` then tells whether no other is left."""
         left = self._bounds.nodes - self._nodes
         if left <= 0:
             self._bounds.give_up()
         self._count += 1
-        problem = replace(problem, wish=replace(problem.wish, fills=1, different=1))
+        self.is_finished = False
+        problem = replace(problem, wish=replace(problem.wish, fills=fills, different=1))
         bounds = Bounds(min(limit, left), progress=self._look_up)
         search: RectangleSearch | Search = Search(problem, choices or self._choices, bounds)
         if is_open_rectangle(problem):
             search = RectangleSearch(problem, bounds)
         try:
-            words = next(search.fills(), None)
+            yield from search.fills()
+            self.is_finished = True
         except LimitReachedError as stop:
             if stop is self._stop:
                 raise
-            return Attempt(None, is_proved=False)
         finally:
             self._nodes += search.effort().nodes
-        return Attempt(words, is_proved=True)
 
     def effort(self, running: int = 0) -> Effort:
         """What all of them have cost so far, and so many nodes more."""

@@ -1,0 +1,220 @@
+"""The best fill that the time allows: one fill, and then again and again a part of the grid is filled anew with better words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from statistics import fmean as mean
+
+import numpy as np
+
+from gridwright.kernels.filling.state import CELL, COUNT, CROSSING, FIRST, LETTERS, LIST, POSITION, SLOT, Bits, Small
+from gridwright.kinds.crossword.filling.attempts import ONE, Attempts, narrow_problem, read_domain
+from gridwright.kinds.crossword.filling.options import Choices
+from gridwright.kinds.crossword.filling.problem import Problem
+from gridwright.model.hunt import NEVER, Bounds, LimitReachedError
+from gridwright.model.outcome import Effort
+
+NODES = 1_000
+"""Nodes for a fill of the whole grid with words above some score."""
+PART_NODES = 120
+"""Nodes for a fill of a part."""
+PARTS = (5, 9, 16, 28, 50)
+"""How many slots are filled anew: few at first, more where few do not help."""
+PATIENCE = 3
+"""So many times in a row all slots are tried in parts of every size, in vain, before it ends."""
+SLACK = (0.0, 40.0)
+"""By how much words may be worse than the mean of those they replace."""
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best fill found."""
+
+    words: list[int] | None
+    """The numbers of the words in the slots; None if there is no fill, or a limit came before the first."""
+    score: int
+    bound: int
+    """No fill has a better score. It is that of the best words that may stand in each slot, whatever stands in the others, or if
+    all fills were looked at, that of the best."""
+    reason: str
+    """Which limit ended the search; nothing if it came to its own end: the bound is reached, or nothing that it tries helps."""
+    effort: Effort
+
+
+def find_best(problem: Problem, choices: Choices, bounds: Bounds) -> Best:
+    """Look for a fill with the best total score, until nothing helps any more or the bounds are reached.
+
+    What was found until then is the answer; a fill is never given up for a worse one. No words and no reason: there is no fill.
+    """
+    search = _Improvement(problem, choices, bounds)
+    reason = ""
+    try:
+        search.run()
+    except LimitReachedError as stop:
+        reason = stop.reason
+    return Best(search.words or None, search.score, search.bound, reason, search.effort())
+
+
+def bound_score(problem: Problem) -> int | None:
+    """The sum of the best scores that arc consistency leaves to the slots; None if it leaves a slot none."""
+    state, failed = narrow_problem(problem)
+    if failed is not None:
+        return None
+    # Words stand by falling score.
+    return problem.score(problem.read_words(state))
+
+
+class _Improvement:
+    """A fill while it is improved."""
+
+    def __init__(self, problem: Problem, choices: Choices, bounds: Bounds) -> None:
+        self._problem = problem
+        self._random = Random(problem.wish.seed)
+        self._outer = bounds
+        self._attempts = Attempts(Bounds(bounds.nodes, progress=self._look_up), choices)
+        on_words = replace(choices, branching="words", restarts=False)
+        self._part_choices = [on_words, replace(on_words, value="score")]
+        by_length, nothing = problem.lexicon.index.by_length, np.zeros(0, dtype=np.int32)
+        self._scores = [by_length[length].scores if length in by_length else nothing for length in problem.lengths]
+        self._centres = [tuple(map(mean, zip(*slot.cells, strict=True))) for slot in problem.slots]
+        self._start, self._masks = problem.start, problem.masks
+        self._steps = 0
+        self.words: list[int] = []
+        self.score = self.bound = 0
+
+    def run(self) -> None:
+        """Find a fill, then one whose worst word is as good as can be, then improve part after part."""
+        bound = bound_score(self._problem)
+        if bound is None:
+            return
+        self.bound = bound
+        first = self._attempts.run(self._problem, NEVER)
+        if first.words is None:
+            if not first.is_proved:
+                self._outer.give_up()
+            return
+        self._accept(first.words)
+        self._raise_lowest()
+        idle = 0
+        while self.score < self.bound and idle < PATIENCE:
+            idle = 0 if self._improve_parts() else idle + 1
+        if self.score < self.bound:
+            self._try_all()
+
+    def effort(self) -> Effort:
+        return self._describe(self._attempts.effort())
+
+    def _describe(self, effort: Effort) -> Effort:
+        counters = {"score": self.score, "bound": self.bound, "improvements": self._steps}
+        return Effort(effort.nodes, self._outer.seconds, effort.counters | counters)
+
+    def _look_up(self, effort: Effort) -> None:
+        self._outer.look_up(self._describe(effort))
+
+    def _accept(self, words: list[int]) -> bool:
+        """Keep a fill if it is better, or as good; whether it is better."""
+        score = self._problem.score(words)
+        is_better = not self.words or score > self.score
+        if is_better or score == self.score:
+            self.words, self.score = words, score
+            self._fix_words()
+        self._steps += is_better
+        return is_better
+
+    def _raise_lowest(self) -> None:
+        """Bisect for the highest score below which no word is needed."""
+        levels = np.unique(np.concatenate([np.asarray(scores) for scores in self._scores])).tolist()
+        low, high = 0, len(levels)
+        while high - low > 1:
+            middle = (low + high) // 2
+            attempt = self._attempts.run(self._demand(dict.fromkeys(range(len(self._problem.slots)), levels[middle])), NODES)
+            if attempt.words is None:
+                high = middle
+            else:
+                low = middle
+                self._accept(attempt.words)
+
+    def _improve_parts(self) -> bool:
+        """Look for a better word for every slot in turn, in parts that grow; whether one was found."""
+        for size in PARTS:
+            slots = list(range(len(self._problem.slots)))
+            self._random.shuffle(slots)
+            is_better = False
+            for slot in sorted(slots, key=lambda slot: int(self._scores[slot][self.words[slot]])):
+                is_better |= self._improve(slot, size)
+            if is_better:
+                return True
+            if size >= len(slots):
+                break
+        return False
+
+    def _improve(self, slot: int, size: int) -> bool:
+        """Fill a slot and those around it anew: it with a better word and none with a worse one, or all with rather good ones."""
+        part = self._draw_part(slot, size)
+        scores = {other: self._score_of(other) for other in part}
+        level = round(sum(scores.values()) / len(scores) - self._random.uniform(*SLACK))
+        choices = self._random.choice(self._part_choices)
+        for floors in (scores | {slot: scores[slot] + 1}, dict.fromkeys(part, level)):
+            attempt = self._attempts.run(self._demand(floors), PART_NODES, choices)
+            if attempt.words is not None and self._accept(attempt.words):
+                return True
+        return False
+
+    def _try_all(self) -> None:
+        """Where there are few fills, look at every one: then the best is known."""
+        for words in self._attempts.run_all(self._problem, NODES):
+            self._accept(words)
+        if self._attempts.is_finished:
+            self.bound = self.score
+
+    def _score_of(self, slot: int) -> int:
+        return int(self._scores[slot][self.words[slot]])
+
+    def _draw_part(self, slot: int, size: int) -> list[int]:
+        """A slot and others near by, seen from one of its cells."""
+        row, column = self._random.choice(self._problem.slots[slot].cells)
+        distances = [abs(there[0] - row) + abs(there[1] - column) + self._random.random() for there in self._centres]
+        distances[slot] = -1.0
+        return sorted(range(len(distances)), key=distances.__getitem__)[:size]
+
+    def _demand(self, floors: dict[int, int]) -> Problem:
+        """The problem with words of these scores at least in these slots, while all others stay as they are."""
+        problem, places = self._problem, self._problem.frame.places
+        start, masks = self._start.copy(), self._masks.copy()
+        for slot, floor in floors.items():
+            domain, usual = read_domain(problem, start, slot), read_domain(problem, problem.start, slot)
+            domain[:] = usual & (_first_words(len(domain), self._scores[slot], floor) | self._theme_of(slot))
+            first, count = (int(problem.frame.slots[slot, entry]) for entry in (FIRST, COUNT))
+            for cell, crossing in places[first : first + count, [CELL, CROSSING]].tolist():
+                if crossing < 0 or int(places[crossing, SLOT]) in floors:
+                    masks[cell] = problem.masks[cell]
+        return replace(problem, start=start, masks=masks)
+
+    def _fix_words(self) -> None:
+        """Make the domains and letters in which every slot has the word it has now."""
+        problem = self._problem
+        frame = problem.frame
+        self._start, self._masks = np.zeros_like(problem.start), problem.masks.copy()
+        for slot, word in enumerate(self.words):
+            read_domain(problem, self._start, slot)[word >> 6] = ONE << np.uint64(word & 63)
+            first, count, at = (int(frame.slots[slot, entry]) for entry in (FIRST, COUNT, LETTERS))
+            places = frame.places[first : first + count]
+            letters = frame.letters[at + word * problem.lengths[slot] + places[:, POSITION]]
+            self._masks[places[:, CELL]] = np.left_shift(ONE, letters, dtype=np.uint64)
+
+    def _theme_of(self, slot: int) -> Bits:
+        """The words of the theme that a slot may hold: they must be somewhere, whatever their score."""
+        frame = self._problem.frame
+        found = np.zeros_like(read_domain(self._problem, self._problem.start, slot))
+        for number, word in frame.theme.tolist():
+            if number == frame.slots[slot, LIST]:
+                found[word >> 6] |= ONE << np.uint64(word & 63)
+        return found
+
+
+def _first_words(width: int, scores: Small, floor: int) -> Bits:
+    """The set of the words of a length with this score at least: the first ones."""
+    members = np.zeros(64 * width, dtype=bool)
+    members[: len(scores)] = scores >= floor
+    return np.packbits(members, bitorder="little").view("<u8").astype(np.uint64)
