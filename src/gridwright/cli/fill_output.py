@@ -80,7 +80,7 @@ def _describe_impossible(outcome: Impossible, slots: int) -> str:
     if len(names) == slots and not outcome.is_minimal:
         return "no fill"
     shown = ", ".join(names[:MOST_NAMES]) + (f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else "")
-    fewest = "; without any one of them they can" if outcome.is_minimal else ""
+    fewest = "; leave out any one of them, and the others can" if outcome.is_minimal else ""
     return f"no fill: {shown} cannot be filled together{fewest}"
 
 

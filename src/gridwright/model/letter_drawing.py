@@ -75,7 +75,7 @@ class LetterDrawing:
     heat_meanings: tuple[str, str] = ("lowest", "highest")
     """What the first and the last step of heat mean."""
     remark_meaning: str = ""
-    """What remarks tell, to be read after one of them."""
+    """What remarks tell."""
     notes: tuple[str, ...] = ()
     """Sentences that belong under the picture."""
     has_ruler: bool = False

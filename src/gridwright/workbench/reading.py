@@ -140,7 +140,7 @@ def parse(
         if is_archive(data):
             yield from _parse_archive(data, source, path, format_name, limits, is_named, kind)
             return
-        fmt = _choose_format(data, source, format_name) if kind is None else _choose_own(data, source, format_name, kind)
+        fmt = _choose_format(data, source, format_name) if kind is None else _choose_own(data, source, format_name, kind, limits)
         if fmt.parse is None:
             raise InputError(f"format {fmt.name} can be written but not read")
     except InputError as error:
@@ -168,15 +168,23 @@ def _choose_format(data: bytes, source: str, format_name: str | None) -> Format:
     return max(siblings, key=lambda each: each.recognise(data))
 
 
-def _choose_own(data: bytes, source: str, format_name: str | None, kind: str) -> Format:
+def _choose_own(data: bytes, source: str, format_name: str | None, kind: str, limits: Limits) -> Format:
     """The format among those of one kind: what could be of another as well is meant to be of this one."""
+    own = None
     if format_name is None:
         with suppress(InputError):
-            return recognise_format(data, source.removesuffix(".gz"), [each for each in list_formats() if each.kind == kind])
+            own = recognise_format(data, source.removesuffix(".gz"), [each for each in list_formats() if each.kind == kind])
+    if own is not None and _holds_puzzle(data, own, limits):
+        return own
     fmt = _choose_format(data, source, format_name)
-    if fmt.kind != kind:
+    if fmt.kind != kind and (own is None or _holds_puzzle(data, fmt, limits)):
         raise InputError(f"found a {fmt.kind} (format {fmt.name}), expected a {kind}")
-    return fmt
+    return own or fmt
+
+
+def _holds_puzzle(data: bytes, fmt: Format, limits: Limits) -> bool:
+    """Whether a file, read as this format, begins with a puzzle."""
+    return fmt.parse is not None and not isinstance(next(_parse_each(data, fmt, limits)), InputError)
 
 
 def _parse_each(data: bytes, fmt: Format, limits: Limits) -> Iterator[Any | InputError]:

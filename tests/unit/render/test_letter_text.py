@@ -43,7 +43,7 @@ H… HEART   () circled   ░ shaded   ' given with the puzzle
 def test_heat_is_a_gauge_and_what_it_leaves_a_number() -> None:
     lines = format_text(LETTER_DRAWINGS["letters-heat"]).splitlines()
     assert lines[2] == "│▁R'│▁E'│▂22│▂20│███│"
-    assert lines[-1] == "… HEART   22 letters are still possible   ' given with the puzzle   free ▁ ▂ ▄ ▆ █ tight"
+    assert lines[-1] == "… HEART   22 how many letters are still possible   ' given with the puzzle   free ▁ ▂ ▄ ▆ █ tight"
     assert format_text(LETTER_DRAWINGS["letters-heat"], unicode=False).splitlines()[2] == "|.R'|.E'|-22|-20|###|"
 
 

@@ -64,7 +64,7 @@ def draw_heat(
         _list_bars(puzzle),
         puzzle.info.title,
         heat_meanings=("free", "tight"),
-        remark_meaning="letters are still possible",
+        remark_meaning="how many letters are still possible",
     )
 
 
