@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gridwright.coaching.clock import make_look
 from gridwright.kinds.slitherlink import hinting
 from gridwright.kinds.slitherlink.board import Board
@@ -24,7 +26,10 @@ def explain(
 ) -> Explanation:
     """The way from a board to the solution, with the techniques that `rules` names."""
     choice = choose_rules(rules)
-    told = walk.explain(puzzle, known_at_start(puzzle, board), choice, glance=make_look(progress, timeout))
+    start = known_at_start(puzzle, board)
+    told = walk.explain(puzzle, start, choice, glance=make_look(progress, timeout))
+    if told.ending == "contradiction" and hinting.is_misled(puzzle, start, choice):
+        return replace(told, ending="stuck", remark=hinting.MISLED)
     return ADVISER.add_remark(puzzle, told)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gridwright.coaching.advice import Adviser
+from dataclasses import replace
+
+from gridwright.coaching.advice import PATIENCE, Adviser
 from gridwright.coaching.clock import Look
 from gridwright.kinds.slitherlink import solver
 from gridwright.kinds.slitherlink.board import UNKNOWN, Board
@@ -11,17 +13,31 @@ from gridwright.kinds.slitherlink.explaining.walk import ImpossibleError, Walk, 
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.model.deduction import Cell, Hint
+from gridwright.model.outcome import Ambiguous
+
+MISLED = "There are several solutions, so nothing may be taken from there being one: leave out highlander."
+"""What to say where that led astray."""
 
 
 def hint(puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Look = lambda: None) -> Hint:
     """Where the board breaks the rules; else which edges cannot be right; else the easiest step from here."""
-    return ADVISER.hint(
+    told = ADVISER.hint(
         puzzle,
         board,
         lambda: Walk(puzzle, board, choice, glance=glance),
         impossible=ImpossibleError,
         stuck=describe_stuck(choice),
     )
+    if told.outcome == "wrong" and not told.violations and is_misled(puzzle, board, choice):
+        return Hint("stuck", remark=MISLED)
+    return told
+
+
+def is_misled(puzzle: Slitherlink, board: Board, choice: Choice) -> bool:
+    """Whether a technique that takes a single solution for granted was used where there are several."""
+    if not any(technique.has_to_be_named for technique in choice.techniques):
+        return False
+    return isinstance(solver.solve(replace(puzzle, given=board), solutions=2, timeout=PATIENCE), Ambiguous)
 
 
 def known_at_start(puzzle: Slitherlink, board: Board | None) -> Board:

@@ -9,6 +9,7 @@ import pytest
 from gridwright.coaching.clock import OutOfTimeError
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import explain, hint
+from gridwright.kinds.slitherlink.hinting import MISLED
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
@@ -75,3 +76,12 @@ def test_a_trial_looks_at_the_clock() -> None:
     knowledge.glance = stop
     with pytest.raises(OutOfTimeError):
         try_edge(knowledge, (next(knowledge.sheet.board_edges()), LINE_VALUE), Patience(1, 8))
+
+
+def test_highlander_is_not_blamed_on_the_clues() -> None:
+    """Where there are several solutions, taking one for granted may end in something that cannot be."""
+    puzzle = Slitherlink.build(["3.3", "...", "2.2"])
+    told = explain(puzzle, rules="all,highlander")
+    assert (told.ending, told.remark) == ("stuck", MISLED)
+    assert hint(puzzle, told.board, rules="all,highlander").remark == MISLED
+    assert explain(puzzle).remark.endswith("There are several solutions, and no reasoning can choose between them.")

@@ -10,7 +10,7 @@ from gridwright.kinds.slitherlink.explaining.following import follow, list_named
 from gridwright.kinds.slitherlink.explaining.length import ENOUGH, count_in
 from gridwright.kinds.slitherlink.explaining.nested import shorten_chain
 from gridwright.kinds.slitherlink.explaining.places import join_words
-from gridwright.kinds.slitherlink.explaining.words import Words, uncapitalise
+from gridwright.kinds.slitherlink.explaining.words import Words, begin, uncapitalise
 from gridwright.kinds.slitherlink.techniques.facts import Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.sheet import LINE_VALUE
@@ -52,7 +52,7 @@ def tell_finding(
         title=technique.title,
         tier=technique.tier,
         place=f"the {knowledge.sheet.lattice.name_spot(chains[0].supposes[0])}",
-        claim=f"{('So', 'Either way', 'Whichever it is,')[len(chains) - 1]} {claim}.",
+        claim=f"{_opening(len(chains))} {claim}.",
         reasons=(*_introduce(words, finding), *_tell_chains(chains)),
         sets=sets,
         cost=technique.cost * (1 + LINK_SHARE * sum(len(chain.steps) for chain in chains)),
@@ -64,7 +64,13 @@ def _tell_inside(knowledge: Knowledge, finding: Finding) -> Deduction:
     """What is supposed inside a supposition, as a link of it that names what it rests on."""
     step = tell_finding(knowledge, finding)
     named = {spot for chain in step.chains for spot in list_named(chain)}
-    return replace(step, because=tuple(sorted(named)))
+    claim = begin(step.claim.removeprefix(_opening(len(step.chains))).lstrip())
+    return replace(step, because=tuple(sorted(named)), claim=claim)
+
+
+def _opening(count: int) -> str:
+    """How the claim of a step with so many suppositions begins."""
+    return ("So", "Either way", "Whichever it is,")[count - 1]
 
 
 def _introduce(words: Words, finding: Finding) -> Iterable[str]:
@@ -96,7 +102,7 @@ def _sentences(chain: Chain, tell: Callable[[Deduction], str]) -> Iterable[str]:
 def _tell_link(step: Deduction) -> str:
     """Why something follows, and what; the other way round where the reason is what would be otherwise."""
     if step.chains and step.reasons[0].startswith(("Suppose", "From")):
-        return lead_in(" ".join((*step.reasons, step.claim)))
+        return lead_in(" ".join((*step.reasons, f"{_opening(len(step.chains))} {uncapitalise(step.claim)}")))
     *first, last = step.reasons
     if last.startswith(("Otherwise", "If ")):
         return lead_in(f"{step.claim.removesuffix('.')}: {uncapitalise(' '.join(step.reasons))}")

@@ -72,18 +72,21 @@ class Condenser:
         """Which of two looks takes in what the other does."""
         if maker.spot is None or user.spot is None:
             return None
-        if maker.spot == user.spot and isinstance(maker, TableLook) and isinstance(user, TableLook):
+        if maker.spot == user.spot and type(maker) is TableLook and type(user) is TableLook:
             if is_cell(maker.spot):
                 return next((look for look in (user, maker) if self.is_wide(look)), None)
             return user if is_vertex(user.spot) else None
         for wide, corner in ((user, maker), (maker, user)):
-            if self.is_wide(wide) and is_vertex(corner.spot or (1, 1)) and self._touches(wide, corner):
+            if self.is_wide(wide) and self._is_corner(corner) and self._touches(wide, corner):
                 return wide
         return None
 
     def is_wide(self, look: Look) -> bool:
         """Whether a look takes in all ways past a cell and its corners."""
         return isinstance(look, TableLook) and look.edge_count == CONFIGURATION_EDGES and type(look) is TableLook
+
+    def _is_corner(self, look: Look) -> bool:
+        return type(look) is TableLook and is_vertex(look.spot or (1, 1))
 
     def _touches(self, wide: Look, corner: Look) -> bool:
         assert wide.spot is not None
@@ -222,6 +225,6 @@ class Condenser:
             not (one.hops or other.hops or one.via or other.via)
             and one.look.spot is not None
             and one.look.spot == other.look.spot
-            and all(isinstance(each.look, TableLook) for each in (one, other))
+            and all(type(each.look) is TableLook for each in (one, other))
             and all(self._is_on_board(fact) for each in (one, other) for fact in each.grounds.facts)
         )
