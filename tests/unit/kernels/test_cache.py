@@ -144,6 +144,7 @@ from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 words = index_words(make_wordlist(dict.fromkeys(("AB", "BA", "BB", "ABS"), 50)))
+fill(Crossword.build(["..", ".."]), words)
 for stems in (False, True):
     fill(Crossword.build(["..", ".A"]), words, Wish(fills=3, distinct=False, theme=("AB",), no_shared_stems=stems))
 answer["solved"] = {name: len(kernel.signatures) for name, kernel in kernels.items()}

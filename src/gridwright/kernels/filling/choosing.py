@@ -30,6 +30,8 @@ failures that it took part in."""
 LEAST_CONSTRAINING, SAMPLED, SUPPORTED, BEST_SCORE = range(4)
 """Values of `WORD_RULE`: the word that leaves the most to all other slots; the same of a few words drawn at random; the one of a
 few whose letters most words of the crossing slots have; the first of the list."""
+CHANCE = 2.0
+"""How much better one word or letter must be than another to be taken for sure: so many times, and once more."""
 
 
 @helper
@@ -121,29 +123,53 @@ def draw_word(frame: Any, state: Any, slot: Any) -> Any:
 
 @helper
 def choose_by_support(frame: Any, state: Any, slot: Any) -> Any:
-    """Of a few words drawn at random the one whose letters leave the most to the crossing slots."""
-    first, count = frame.slots[slot, FIRST], frame.slots[slot, COUNT]
-    for number in range(count * frame.alphabet):
+    """The word whose letters leave the most to the crossing slots, of all, or of some drawn at random where there are many."""
+    for number in range(frame.slots[slot, COUNT] * frame.alphabet):
         state.counts[number] = -1.0
     best, chosen = -1.0, np.int64(-1)
-    sample = min(state.header[SAMPLE], state.sizes[slot])
-    for _ in range(sample):
-        word = draw_word(frame, state, slot)
-        letters = frame.slots[slot, LETTERS] + word * frame.slots[slot, LENGTH]
-        product = 1.0
-        for number in range(count):
-            crossing = frame.places[first + number, CROSSING]
-            if crossing < 0 or state.is_settled[frame.places[crossing, SLOT]] != 0:
-                continue
-            letter = np.int64(frame.letters[letters + frame.places[first + number, POSITION]])
-            known = state.counts[number * frame.alphabet + letter]
-            if known < 0:
-                known = np.float64(count_support(frame, state, crossing, letter))
-                state.counts[number * frame.alphabet + letter] = known
-            product *= known
-        if product > best:
-            best, chosen = product, word
+    if state.sizes[slot] > state.header[SAMPLE]:
+        for _ in range(state.header[SAMPLE]):
+            word = draw_word(frame, state, slot)
+            support = measure_support(frame, state, slot, word)
+            if support > best:
+                best, chosen = support, word
+        return chosen
+    first = frame.slots[slot, DOMAIN]
+    for index in range(state.limits[slot]):
+        at = np.int64(state.order[first + index])
+        rest = state.domains[first + at]
+        while rest != ZERO:
+            word = (at << 6) + lowest_bit(rest)
+            rest &= rest - ONE
+            support = measure_support(frame, state, slot, word)
+            if support > best:
+                best, chosen = support, word
     return chosen
+
+
+@helper
+def measure_support(frame: Any, state: Any, slot: Any, word: Any) -> Any:
+    """What a word leaves to the open slots that cross it: the product of their words that have its letters, with some chance."""
+    first = frame.slots[slot, FIRST]
+    letters = frame.slots[slot, LETTERS] + word * frame.slots[slot, LENGTH]
+    product = add_chance(state)
+    for number in range(frame.slots[slot, COUNT]):
+        crossing = frame.places[first + number, CROSSING]
+        if crossing < 0 or state.is_settled[frame.places[crossing, SLOT]] != 0:
+            continue
+        letter = np.int64(frame.letters[letters + frame.places[first + number, POSITION]])
+        known = state.counts[number * frame.alphabet + letter]
+        if known < 0:
+            known = np.float64(count_support(frame, state, crossing, letter))
+            state.counts[number * frame.alphabet + letter] = known
+        product *= known
+    return product
+
+
+@helper
+def add_chance(state: Any) -> Any:
+    """A factor by chance, so that a search that begins anew does not go the same way again."""
+    return 1.0 + CHANCE * (draw_random(state) & 1023) / 1023.0
 
 
 @helper
@@ -188,7 +214,7 @@ def choose_letter(frame: Any, state: Any, cell: Any) -> Any:
     while rest != ZERO:
         letter = lowest_bit(rest)
         rest &= rest - ONE
-        product = 1.0
+        product = add_chance(state)
         for side in range(2):
             place = frame.cells[cell, side]
             if place >= 0:

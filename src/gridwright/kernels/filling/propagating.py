@@ -49,16 +49,20 @@ def narrow_domain(frame: Any, state: Any, slot: Any, place: Any, before: Any) ->
     column = frame.slots[slot, COLUMNS] + frame.places[place, POSITION] * frame.alphabet * width
     first = frame.slots[slot, DOMAIN]
     limit = state.limits[slot]
+    picked = np.int64(0)
+    rest = gone if takes_out else mask
+    while rest != ZERO:
+        state.picks[picked] = column + lowest_bit(rest) * width
+        picked += 1
+        rest &= rest - ONE
+    flip = ~ZERO if takes_out else ZERO
     index = 0
     while index < limit:
         at = np.int64(state.order[first + index])
-        here = state.domains[first + at]
         union = ZERO
-        rest = gone if takes_out else mask
-        while rest != ZERO:
-            union |= frame.columns[column + lowest_bit(rest) * width + at]
-            rest &= rest - ONE
-        here &= ~union if takes_out else union
+        for number in range(picked):
+            union |= frame.columns[state.picks[number] + at]
+        here = state.domains[first + at] & (union ^ flip)
         state.domains[first + at] = here
         if here == ZERO:
             limit -= 1
@@ -83,14 +87,19 @@ def look_at_slot(frame: Any, state: Any, slot: Any) -> None:
     """Draw the conclusions for one slot; `FAILURE` is set if it has no word left."""
     first = frame.slots[slot, FIRST]
     is_saved = False
-    for place in range(first, first + frame.slots[slot, COUNT]):
-        before = state.before[place]
-        if before != ZERO:
-            state.before[place] = ZERO
-            if not is_saved:
-                save_domain(frame, state, slot)
-                is_saved = True
-            narrow_domain(frame, state, slot, place, before)
+    # Cells with one letter left take out the most words: they come first.
+    for turn in range(2):
+        for place in range(first, first + frame.slots[slot, COUNT]):
+            before = state.before[place]
+            if before != ZERO:
+                mask = state.masks[frame.places[place, CELL]]
+                if turn == 0 and mask & (mask - ONE) != ZERO:
+                    continue
+                state.before[place] = ZERO
+                if not is_saved:
+                    save_domain(frame, state, slot)
+                    is_saved = True
+                narrow_domain(frame, state, slot, place, before)
     if is_saved:
         state.sizes[slot] = count_domain(frame, state, slot)
     if state.sizes[slot] == 0:

@@ -63,6 +63,9 @@ NONE, FOUND, MORE, ROOM, RESTART = range(5)
 """How a search ends: there is no fill (or none more), here is one, it may go on, its trail has no room left, or it has gone back
 to the beginning after so many failures."""
 
+BLAME_GROWTH, MOST_BLAME = 1.001, 1e100
+"""How much more each failure weighs than the one before, and how much it may weigh until all weights are made smaller."""
+
 
 @helper
 def decide_word(frame: Any, state: Any, slot: Any, word: Any) -> None:
@@ -192,6 +195,17 @@ def go_on(frame: Any, state: Any) -> Any:
 
 
 @helper
+def blame_slot(state: Any, slot: Any) -> None:
+    """Remember that a slot was left without a word."""
+    state.weights[slot] += state.blame[0]
+    state.blame[0] *= BLAME_GROWTH
+    if state.blame[0] > MOST_BLAME:
+        state.blame[0] /= MOST_BLAME
+        for other in range(state.weights.shape[0]):
+            state.weights[other] /= MOST_BLAME
+
+
+@helper
 def has_room(frame: Any, state: Any) -> Any:
     """Whether one more level fits the trail, and the changes that come before it."""
     header = state.header
@@ -219,7 +233,7 @@ def search_fills(frame: Any, state: Any, budget: Any) -> Any:
     while True:
         if not is_sound or not settle(frame, state):
             if header[FAILURE] >= 0:
-                state.weights[header[FAILURE]] += 1.0
+                blame_slot(state, header[FAILURE])
             if header[LEVEL] == 0:
                 header[FAILURE] = AGAIN
                 return NONE

@@ -109,10 +109,15 @@ class State(NamedTuple):
     is_settled: Bytes
     levels: Long
     weights: Reals
+    """How much trouble each slot has made."""
+    blame: Reals
+    """One number: how much the next failure weighs. It grows, so that old failures are forgotten."""
     counts: Reals
     """Scratch: for each place of a slot and each letter, how many words of the crossing slot would remain."""
     found: Bits
     """Scratch: letters found at each place of a slot."""
+    picks: Long
+    """Scratch: where the columns of some letters begin."""
     random: Bits
     fills: Small
     """Fills that are known: the number of the word in each slot."""
@@ -151,8 +156,10 @@ def new_state(
         is_settled=np.zeros(slots, dtype=np.uint8),
         levels=np.zeros((cells + slots + 2, 7), dtype=np.int64),
         weights=np.ones(slots, dtype=np.float64),
+        blame=np.ones(1, dtype=np.float64),
         counts=np.zeros(longest * frame.alphabet, dtype=np.float64),
         found=np.zeros(longest, dtype=np.uint64),
+        picks=np.zeros(64, dtype=np.int64),
         random=np.array([seed * 0x9E3779B97F4A7C15 + 0x1234567 & (1 << 64) - 1 or 1], dtype=np.uint64),
         fills=np.zeros((0, slots), dtype=np.int32),
     )

@@ -15,6 +15,9 @@ WORD_RULES: tuple[str, ...] = get_args(WordRule)
 CHECKS: tuple[str, ...] = get_args(Check)
 BRANCHINGS: tuple[str, ...] = get_args(Branching)
 
+SAMPLES: dict[WordRule, int] = {"lcv": 1, "sampled": 10, "support": 200, "score": 1}
+"""How many words are drawn at random where nobody says so: all that follows from a word costs far more than counting support."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choices:
@@ -25,15 +28,15 @@ class Choices:
     the failures it has seen."""
     value: WordRule = "support"
     """Which word: the one that leaves the most to all other slots (`lcv`), the same among a few drawn at random (`sampled`), the
-    one of a few whose letters most words of crossing slots have (`support`), or the one with the best score."""
+    one whose letters most words of crossing slots have (`support`), or the one with the best score."""
     check: Check = "mac"
     """What follows from a word: only the crossing slots are looked at, or all that follows is drawn."""
     restarts: bool = True
     """Begin anew after many failures, with what was learned from them."""
     branching: Branching = "auto"
     """Decide on words, on the letters of cells, or take turns."""
-    sample: int = 24
-    """Of how many words drawn at random the best is taken."""
+    sample: int | None = None
+    """How many words `sampled` and `support` draw at random, of which they take the best; None stands for what suits the rule."""
 
     def __post_init__(self) -> None:
         for name, value, known in (
@@ -44,8 +47,12 @@ class Choices:
         ):
             if value not in known:
                 raise ValueError(f"{name} must be one of {', '.join(known)}, not {value!r}")
-        if self.sample < 1:
-            raise ValueError(f"sample must be at least 1, not {self.sample}")
+        if self.sample is not None and self.sample < 1:
+            raise ValueError(f"sample must be at least 1, or None, not {self.sample}")
+
+    @property
+    def sample_size(self) -> int:
+        return self.sample or SAMPLES[self.value]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,16 @@
-"""The search for fills of one problem: searches that take turns until one of them finds a fill, or proves that none is left."""
+"""The search for fills of one problem: searches that take turns until one of them finds a fill, or proves that none is left.
+
+Decisions on words fill ordinary grids at once. Where they do not, decisions on the letters of cells often do, and they prove
+sooner that there is no fill. Both begin anew after many failures, with what these have taught; beside them a search on cells
+never does, and so comes to its end first.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -26,6 +32,7 @@ from gridwright.kernels.filling.state import (
     SLOT_RULE,
     TRIALS,
     WORD_RULE,
+    Reals,
     State,
     with_room,
 )
@@ -36,19 +43,36 @@ from gridwright.model.outcome import Effort
 
 SLICE = 500
 """Decisions of a search until another has its turn, and somebody looks at the clock."""
-HEAD_START = 4_000
-"""Decisions on words before decisions on cells take turns with them."""
+HEAD_START = 1_000
+"""Decisions of the first search before others take turns with it."""
 PATIENCE_AT_FIRST, PATIENCE_GROWTH = 100, 1.1
 """After how many failures a search begins anew, and how that grows each time: so every search comes to an end."""
 
 
+class _Way(NamedTuple):
+    """How one of the searches decides, and whether it begins anew."""
+
+    branching: int
+    restarts: bool
+
+
+def plan_ways(choices: Choices, wants_all: bool) -> list[_Way]:
+    """The searches that take turns. One alone goes through all fills."""
+    words, cells = _Way(BY_WORDS, choices.restarts), _Way(BY_CELLS, choices.restarts)
+    straight = _Way(BY_CELLS, False)
+    if wants_all:
+        return [words._replace(restarts=False) if choices.branching == "words" else straight]
+    ways = {"words": [words], "cells": [cells], "auto": [words, cells, straight]}
+    return list(dict.fromkeys(ways[choices.branching]))
+
+
 @dataclass(slots=True)
 class _Runner:
-    """One search of its own."""
+    """One of the searches."""
 
     problem: Problem
     state: State
-    patience: float
+    patience: float = PATIENCE_AT_FIRST
     restarts: int = 0
 
     def run(self, budget: int) -> int:
@@ -64,20 +88,20 @@ class _Runner:
                 self.restarts += 1
                 self.patience *= PATIENCE_GROWTH
                 self.state.header[PATIENCE] = int(self.patience)
+                if self.nodes >= last:
+                    return MORE
             else:
                 return ending
-            if self.nodes >= last:
-                return MORE
 
     def begin_anew(self) -> None:
         """Look for the next fill from the beginning, so that it is not like the last."""
         self.state.header[FAILURE] = ANEW
 
-    def add_fill(self, words: list[int]) -> None:
-        """Note a fill from which every other must differ."""
-        fills = np.concatenate((self.state.fills, np.array([words], dtype=np.int32)))
-        self.state = self.state._replace(fills=fills)
-        self.state.header[FILLS] = len(fills)
+    def add_fills(self, fills: list[list[int]]) -> None:
+        """Note fills from which every other must differ."""
+        if fills:
+            self.state = self.state._replace(fills=np.array(fills, dtype=np.int32))
+            self.state.header[FILLS] = len(fills)
 
     @property
     def nodes(self) -> int:
@@ -91,26 +115,30 @@ class Search:
         self._problem = problem
         self._choices = choices
         self._bounds = bounds
+        self._wants_all = problem.wish.fills is None
+        self._ways = plan_ways(choices, self._wants_all)
         self._runners: list[_Runner] = []
+        self._found: list[list[int]] = []
         self.failed_slot: int | None = None
         """The slot that was left without a word before any decision, as a number of the problem."""
 
     def fills(self) -> Iterator[list[int]]:
         """Every fill as the numbers of the words in the slots; those found are all there are when this ends."""
-        if not self._begin():
-            return
-        wants_all = self._problem.wish.fills is None
-        while True:
+        self._load()
+        self._begin(self._ways[0])
+        while self.failed_slot is None:
             runner = self._hunt()
             if runner is None:
                 return
             words = self._problem.read_words(runner.state)
             yield words
+            if self._wants_all and self._problem.wish.different == 1:
+                # A single search that goes on behind a fill does not meet it again.
+                continue
+            self._found.append(words)
             for other in self._runners:
-                # A search that goes on behind a fill meets no fill again.
-                if not (wants_all and self._problem.wish.different == 1):
-                    other.add_fill(words)
-            if not wants_all:
+                other.add_fills(self._found)
+            if not self._wants_all:
                 runner.begin_anew()
 
     def effort(self) -> Effort:
@@ -123,52 +151,49 @@ class Search:
         }
         return Effort(sum(int(header[NODES]) for header in headers), self._bounds.seconds, counters)
 
-    def _begin(self) -> bool:
-        """Draw the first conclusions; whether a fill may exist."""
+    @property
+    def weights(self) -> Reals:
+        """How often each slot was left without a word, of late more than long ago."""
+        weights = np.zeros(len(self._problem.slots))
+        for runner in self._runners:
+            weights += runner.state.weights / runner.state.blame
+        return weights
+
+    def _load(self) -> None:
+        """Compiling kernels, or loading them from disk, is no part of filling this grid."""
         before = time.perf_counter()
         for module in ("filling.propagating", "filling.searching"):
             load(module)
-        # Compiling, or loading from disk, is no part of filling this grid.
         self._bounds.leave_out(time.perf_counter() - before)
-        choices = self._choices
-        if choices.branching != "cells":
-            self._add_runner(BY_WORDS, choices.restarts)
-        if choices.branching != "words":
-            # Beside a search on words that begins anew, the one on cells goes straight to the proof.
-            self._add_runner(BY_CELLS, choices.restarts and choices.branching == "cells")
-        if self._problem.wish.fills is None:
-            del self._runners[:-1]
-            self._runners[0].state.header[PATIENCE] = 0
-        return self.failed_slot is None
 
-    def _add_runner(self, branching: int, restarts: bool) -> None:
+    def _begin(self, way: _Way) -> None:
+        """Set up a search, and draw its first conclusions."""
         from gridwright.kernels.filling.propagating import narrow_slots
 
         problem, choices = self._problem, self._choices
-        check = FORWARD if choices.check == "fc" and branching == BY_WORDS else FULL_CHECK
-        state = problem.new_state(check=check, seed=problem.wish.seed)
+        check = FORWARD if choices.check == "fc" and way.branching == BY_WORDS else FULL_CHECK
+        state = problem.new_state(check=check, seed=3 * problem.wish.seed + len(self._runners))
         header = state.header
         header[SLOT_RULE], header[WORD_RULE] = SLOT_RULES.index(choices.slot), WORD_RULES.index(choices.value)
-        header[BRANCHING], header[SAMPLE], header[APART] = branching, choices.sample, problem.wish.different
-        header[PATIENCE] = PATIENCE_AT_FIRST if restarts else 0
+        header[BRANCHING], header[SAMPLE], header[APART] = way.branching, choices.sample_size, problem.wish.different
+        header[PATIENCE] = PATIENCE_AT_FIRST if way.restarts else 0
         failed = int(narrow_slots(problem.frame, state, problem.letters))
         if failed >= 0:
             self.failed_slot = failed
-        self._runners.append(_Runner(problem, state, PATIENCE_AT_FIRST))
+        self._runners.append(_Runner(problem, state))
+        self._runners[-1].add_fills(self._found)
 
     def _hunt(self) -> _Runner | None:
         """The search that has found a fill; None when there is none left."""
         from gridwright.kernels.filling.searching import FOUND, NONE
 
-        turn = 0
         while True:
-            self._bounds.look_up(self.effort())
-            left = self._bounds.nodes - self.effort().nodes
-            runner = self._runners[turn % len(self._runners)]
-            turn += 1
-            has_head_start = self._runners[0].nodes < HEAD_START
-            if runner is not self._runners[0] and has_head_start:
-                continue
+            effort = self.effort()
+            self._bounds.look_up(effort)
+            left = self._bounds.nodes - effort.nodes
+            runner = self._next_runner()
+            if runner is None:
+                return None
             ending = runner.run(min(SLICE, left))
             if ending == FOUND:
                 return runner
@@ -176,3 +201,13 @@ class Search:
                 return None
             if left <= 0:
                 self._bounds.give_up()
+
+    def _next_runner(self) -> _Runner | None:
+        """The search whose turn it is: the one that has done least, but the first has a start; None if there is no fill."""
+        if self._runners[0].nodes < HEAD_START:
+            return self._runners[0]
+        if len(self._runners) < len(self._ways):
+            self._begin(self._ways[len(self._runners)])
+            # More may follow for this search than for the first: then that is the proof.
+            return None if self.failed_slot is not None else self._runners[-1]
+        return min(self._runners, key=lambda runner: runner.nodes)
