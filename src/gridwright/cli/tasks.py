@@ -60,8 +60,10 @@ def run_here(task: Task[RequestT, AnswerT], puzzle: Any, request: RequestT, bar:
     try:
         with sigint_held():
             answer = task.run(puzzle, request, look_up)
-    except LimitReachedError as stop:  # a task that has nothing to show for it
-        raise Stopped(None) from stop
+    except LimitReachedError as stop:
+        if not is_stopped:
+            raise
+        raise Stopped(None) from stop  # the task has nothing to show for it
     if is_stopped:
         assert task.is_worth_telling is not None
         raise Stopped(answer if task.is_worth_telling(answer) else None)
