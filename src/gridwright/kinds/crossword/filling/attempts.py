@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from gridwright.kernels.filling.state import CELL, COUNT, DOMAIN, FIRST, LETTERS, POSITION, WIDTH, Bits, State
+from gridwright.kernels.filling.state import CELL, COUNT, DOMAIN, FIRST, LETTERS, POSITION, WIDTH, Bits, Reals, State
 from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
@@ -37,6 +37,8 @@ class Attempts:
         self._choices = choices
         self._nodes = self._count = 0
         self._stop: LimitReachedError | None = None
+        self.weights: Reals | None = None
+        """How often the last search left each slot without a word, if it tells."""
         self.is_finished = False
         """Whether the last search came to its end: no fill is left but those it found."""
 
@@ -68,6 +70,7 @@ class Attempts:
                 raise
         finally:
             self._nodes += search.effort().nodes
+            self.weights = search.weights if isinstance(search, Search) else None
 
     def effort(self, running: int = 0) -> Effort:
         """What all of them have cost so far, and so many nodes more."""

@@ -14,9 +14,9 @@ from gridwright.kinds.crossword.slots import Slot
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
-NODES = 2_000
-"""Nodes for the question whether a set of slots can be filled."""
-SECONDS = 3.0
+MOST_NODES, LEAST_NODES = 20_000, 500
+"""Nodes for the question whether a set of slots can be filled: as many at first, later twice what the last proof took."""
+SECONDS = 5.0
 """How long to look for a smaller set: the answer that there is no fill does not wait for it any longer."""
 
 
@@ -53,38 +53,67 @@ class _Reduction:
     def __init__(self, problem: Problem, bounds: Bounds, choices: Choices, seconds: float) -> None:
         self._problem = problem
         self._outer = bounds
+        # Decisions on cells are best at proofs.
+        choices = replace(choices, branching="cells", check="mac", restarts=True)
         self._attempts = Attempts(Bounds(bounds.nodes, seconds, self._look_up), choices)
+        self._limit = MOST_NODES
         self.blocked = frozenset(slot.number for slot in problem.slots)
         self.is_minimal = False
+        self._suspects: list[int] = []
+        """All slots, those first that are most likely to blame."""
 
     def run(self) -> None:
-        """Begin with the slots around the one where it shows, and leave out one after the other."""
-        distances = self._measure_distances()
-        if not self._shrink_to_neighbourhood(distances):
+        """Begin with the slots that are most likely to blame, and leave out of them what is not."""
+        self._suspects = self._rank_by_distance()
+        if self._is_fillable(self.blocked) is True:
+            # Only the words of the theme, which must be somewhere, leave no fill: no set of slots is to blame.
             return
+        self._find_small_set()
+        self._leave_out_many()
+        self._leave_out_each()
+
+    def _find_small_set(self) -> None:
+        """Take more and more of the suspects, until they cannot be filled."""
+        count = 1
+        while count < len(self.blocked):
+            suspects = frozenset(self._suspects[:count])
+            if self._is_fillable(suspects) is False:
+                self.blocked = suspects
+                return
+            count *= 2
+
+    def _leave_out_many(self) -> None:
+        """Try to do without several slots at once, the least suspected first."""
+        count = len(self.blocked) // 2
+        while count > 1:
+            rest = [number for number in reversed(self._suspects) if number in self.blocked]
+            for first in range(0, len(rest), count):
+                fewer = self.blocked.difference(rest[first : first + count])
+                if self._is_fillable(fewer) is False:
+                    self.blocked = fewer
+            count //= 2
+
+    def _leave_out_each(self) -> None:
+        """Try to do without each slot in turn. What a limit left open may be easier when there are fewer."""
         needed: set[int] = set()
-        # What a limit left open may be easier when the set is smaller.
         for _ in range(2):
-            for number in sorted(self.blocked - needed, key=lambda number: (-distances.get(number, len(distances)), number)):
-                fillable = self._is_fillable(self.blocked - {number})
-                if fillable is False:
+            for number in [number for number in reversed(self._suspects) if number in self.blocked - needed]:
+                answer = self._is_fillable(self.blocked - {number})
+                if answer is False:
                     self.blocked -= {number}
-                elif fillable:
+                elif answer is True:
                     needed.add(number)
         self.is_minimal = needed == self.blocked
 
     def effort(self) -> Effort:
         return self._attempts.effort()
 
-    def _measure_distances(self) -> dict[int, int]:
-        """How many crossings lie between each slot and the one with the fewest words, where they are connected."""
+    def _rank_by_distance(self) -> list[int]:
+        """The slots, beginning with the one that has the fewest words, then those that cross it, and so on."""
         state, failed = narrow_problem(self._problem)
         place = int(np.argmin(state.sizes)) if failed is None else failed
-        centre = self._problem.slots[place].number
-        distances: dict[int, int] = {}
-        for distance, ring in enumerate(self._list_rings(centre)):
-            distances |= dict.fromkeys(ring, distance)
-        return distances
+        near = [number for ring in self._list_rings(self._problem.slots[place].number) for number in sorted(ring)]
+        return near + sorted(self.blocked.difference(near))
 
     def _list_rings(self, centre: int) -> Iterator[set[int]]:
         """The slot itself, those that cross it, those that cross these, and so on."""
@@ -95,16 +124,6 @@ class _Reduction:
             cells = set[tuple[int, int]]().union(*(slots.pop(number) for number in ring))
             ring = {number for number, others in slots.items() if others & cells}
 
-    def _shrink_to_neighbourhood(self, distances: dict[int, int]) -> bool:
-        """Keep only the slots near the centre, if they cannot be filled; whether there is a proof of any set to begin with."""
-        for most in range(max(distances.values()) + 1):
-            near = frozenset(number for number, distance in distances.items() if distance <= most)
-            if self._is_fillable(near) is False:
-                self.blocked = near
-                return True
-        # Without the words of the theme that must be somewhere, the grid may well have a fill: then no set of slots is to blame.
-        return not len(self._problem.frame.theme) or self._is_fillable(self.blocked) is False
-
     def _is_fillable(self, numbers: Collection[int]) -> bool | None:
         """Whether these slots can be filled together; None if that takes too long to find out."""
         if not numbers:
@@ -113,8 +132,20 @@ class _Reduction:
         part = make_problem(puzzle, self._problem.lexicon.index, wish, slots=numbers)
         # A part of the grid need not have the theme in it, but may.
         part = replace(part, frame=part.frame._replace(theme=part.frame.theme[:0]))
-        attempt = self._attempts.run(part, NODES)
+        before = self.effort().nodes
+        attempt = self._attempts.run(part, self._limit)
+        if attempt.words is None:
+            self._learn([slot.number for slot in part.slots])
+            if attempt.is_proved:
+                self._limit = max(2 * (self.effort().nodes - before), LEAST_NODES)
         return attempt.words is not None if attempt.is_proved else None
+
+    def _learn(self, numbers: list[int]) -> None:
+        """Suspect the slots of a search in vain in the order of how often they were left without a word."""
+        weights = self._attempts.weights
+        if weights is not None and np.ptp(weights) > 0:
+            blame = dict(zip(numbers, weights.tolist(), strict=True))
+            self._suspects.sort(key=lambda number: -blame.get(number, 0.0))
 
     def _look_up(self, effort: Effort) -> None:
         self._outer.look_up(Effort(effort.nodes, self._outer.seconds, effort.counters))
