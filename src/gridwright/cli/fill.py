@@ -155,7 +155,8 @@ def command(
     wish = FillWish(count, theme=theme, no_shared_stems=no_shared_stems, best=best, different=different, seed=seed)
     timeout = BEST_SECONDS if best and timeout is None and limit is None else timeout
     request = FillRequest(vocabulary, wish, FillChoices(slot, value, check), limit, timeout, is_kept)
-    reporter = Reporter(session, fmt, target, is_forced)
+    # With --json, standard output holds the records instead.
+    reporter = Reporter(session, None if as_json and target == "-" else fmt, target, is_forced)
     entries = warmed(read_grids(session, files, format_name, is_kept=is_kept), session.progress, kind=KIND)
     batch = Batch(FILLING, request, entries, make_local_engine(session, jobs), session.progress)
     return run_batch(session, batch, reporter.report, reporter.write)
@@ -182,8 +183,8 @@ class Reporter:
 
     @property
     def _shows(self) -> bool:
-        """Whether answers are printed for people: not where standard output holds puzzles or records."""
-        return not self.session.as_json and (self.fmt is None or self.target != "-")
+        """Whether answers go to standard output: not where that holds puzzles."""
+        return self.fmt is None or self.target != "-"
 
     def report(self, entry: Entry, result: FillResult) -> None:
         session = self.session
@@ -192,7 +193,7 @@ class Reporter:
             session.complain(result.error if entry.error else f"{entry.source}: {result.error}", entry.error or result.trace)
         elif self.fmt is not None:
             self._keep(entry, result)
-        if session.as_json and (self.fmt is None or self.target != "-"):
+        if session.as_json:
             session.print_json(make_fill_record(entry, result))
         elif not result.error:
             self._show(entry, result)

@@ -45,7 +45,7 @@ TALLY_WORDS = {"impossible": "without a fill", "gave-up": "given up", "invalid":
 COLOUR_OF = {"filled": "solved", "impossible": "unsolvable"}
 """Outcome -> the outcome of solving whose colour it has."""
 MOST_NAMES = 12
-"""Blocked slots that are named in a line."""
+"""Blocked slots, or scores, that are told one by one in a line."""
 
 
 def describe_fill(result: FillResult, slots: int) -> str:
@@ -55,6 +55,7 @@ def describe_fill(result: FillResult, slots: int) -> str:
             text = _describe_filled(result.outcome, slots)
         case Impossible():
             text = _describe_impossible(result.outcome, slots)
+            text += f" (no word of the list has {' '.join(map(printable, result.strangers))})" if result.strangers else ""
         case _:
             found = f"; {_count_fills(len(result.boards))} found before" if result.boards else ""
             text = f"gave up: {_reason(result)}{found}"
@@ -64,7 +65,9 @@ def describe_fill(result: FillResult, slots: int) -> str:
 def _describe_filled(outcome: Filled, slots: int) -> str:
     all_there_are = ", all there are" if outcome.is_complete else ""
     if len(outcome.boards) > 1:
-        return f"{_count_fills(len(outcome.boards))}{all_there_are}; scores {', '.join(map(str, outcome.scores))}"
+        is_short = len(outcome.scores) <= MOST_NAMES
+        scores = ", ".join(map(str, outcome.scores)) if is_short else f"{min(outcome.scores)} to {max(outcome.scores)}"
+        return f"{_count_fills(len(outcome.boards))}{all_there_are}; scores {scores}"
     mean = f", {outcome.scores[0] / slots:.1f} a word" if slots else ""
     only = ", the only fill" if outcome.is_complete else ""
     return f"filled{only}; score {outcome.scores[0]:,}{mean}"

@@ -11,13 +11,25 @@ import click
 from gridwright.cli import options
 from gridwright.cli.debugging import format_traceback
 from gridwright.cli.inputs import read_entries
+from gridwright.cli.interrupts import sigint_held
 from gridwright.cli.session import Session
 from gridwright.cli.tasks import Task
 from gridwright.cli.word_lists import ListPlan, WordChoices, load_lists, plan_lists
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort, GaveUp
-from gridwright.workbench import Entry, FillChoices, FillWish, fill, goal, keep_letters, parse_size, recognise_language
+from gridwright.workbench import (
+    Entry,
+    FillChoices,
+    FillWish,
+    Impossible,
+    fill,
+    goal,
+    keep_letters,
+    list_strangers,
+    parse_size,
+    recognise_language,
+)
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.board import Board
@@ -54,7 +66,8 @@ class Vocabulary:
     def load_for(self, puzzle: Any) -> WordIndex:
         plan = self.plan if self.plan.sources else replace(self.plan, sources=(recognise_language(puzzle),))
         if plan not in _LOADED:
-            _LOADED[plan] = plan.load()
+            with sigint_held():  # threads that begin with a list must not be those that a signal meant for us reaches
+                _LOADED[plan] = plan.load()
         return _LOADED[plan]
 
 
@@ -62,7 +75,8 @@ def read_vocabulary(session: Session, lists: Sequence[str], choices: WordChoices
     """What the options say about words. Lists that are named are read at once, and what is worth telling about them is told."""
     plan = plan_lists(lists, choices)
     if lists:
-        _LOADED[plan] = load_lists(session, plan)
+        with sigint_held():
+            _LOADED[plan] = load_lists(session, plan)
     return Vocabulary(plan)
 
 
@@ -85,6 +99,8 @@ class FillResult:
     outcome: FillOutcome | None = None
     words: int = 0
     """How many words the list has."""
+    strangers: str = ""
+    """Letters of the grid that no word of the list has; told only where there is no fill."""
     error: str = ""
     trace: str = ""
 
@@ -108,7 +124,9 @@ def fill_grid(puzzle: Any, request: FillRequest, progress: Progress | None = Non
         index = request.vocabulary.load_for(puzzle)
         asked = keep_letters(puzzle) if request.is_kept else puzzle
         bounds: dict[str, Any] = {"limit": request.limit, "timeout": request.timeout, "progress": progress}
-        return FillResult(fill(asked, index, request.wish, request.choices, **bounds), len(index.wordlist.words))
+        outcome = fill(asked, index, request.wish, request.choices, **bounds)
+        strangers = list_strangers(asked, index) if isinstance(outcome, Impossible) else ""
+        return FillResult(outcome, len(index.wordlist.words), strangers)
     except GridwrightError as error:
         return FillResult(error=str(error), trace=format_traceback(error))
     except MemoryError:

@@ -56,6 +56,13 @@ def test_clues_of_a_grid_without_letters_stay() -> None:
     assert dropped == ()
 
 
+def test_a_fill_without_letters_beside_all_slots_is_given() -> None:
+    lonely = Crossword.build(["..#.", "..##"])
+    filled, _ = put_fill(lonely, Board.from_rows(["AM#.", "TO##"]))
+    assert filled.goal is None
+    assert filled.blank_board().rows() == ["AM#.", "TO##"]
+
+
 @pytest.mark.parametrize(
     ("extra", "language"),
     [((), "en"), ((("Language", "Slovak"),), "sk"), ((("locale", "cs_CZ"),), "cs"), ((("locale", "de"),), "en")],

@@ -38,7 +38,10 @@ def keep_letters(puzzle: Crossword) -> Crossword:
 
 
 def put_fill(puzzle: Crossword, board: Board) -> tuple[Crossword, tuple[Slot, ...]]:
-    """The puzzle with a fill as its goal, and the slots whose clues had to go because they were for another word."""
+    """The puzzle with a fill as its goal, and the slots whose clues had to go because they were for another word.
+
+    A fill without a letter in cells that belong to no slot is given instead: a goal has a letter in every cell.
+    """
     changed = {(slot.direction, slot.label): slot for slot in puzzle.slots if _has_changed(puzzle, board, slot)}
     clues: list[Clue] = []
     dropped: dict[int, Slot] = {}
@@ -48,7 +51,8 @@ def put_fill(puzzle: Crossword, board: Board) -> tuple[Crossword, tuple[Slot, ..
             clues.append(clue)
         else:
             dropped[slot.number] = slot
-    return replace(puzzle, goal=board, clues=tuple(clues)), tuple(dropped[number] for number in sorted(dropped))
+    letters = {"goal": board} if board.is_complete else {"goal": None, "given": board}
+    return replace(puzzle, clues=tuple(clues), **letters), tuple(dropped[number] for number in sorted(dropped))
 
 
 def _has_changed(puzzle: Crossword, board: Board, slot: Slot) -> bool:
