@@ -20,7 +20,16 @@ from gridwright.cli.candidates_output import (
     rank_slots,
 )
 from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.filling import KIND, keep_option, read_grids, read_vocabulary, stems_option, theme_option, words_option
+from gridwright.cli.filling import (
+    KIND,
+    keep_option,
+    read_grids,
+    read_words,
+    spell_theme,
+    stems_option,
+    theme_option,
+    words_option,
+)
 from gridwright.cli.interrupts import raise_held_sigint, sigint_held
 from gridwright.cli.kernels import prepare_kernels
 from gridwright.cli.output import check_writable, write_output
@@ -108,7 +117,9 @@ def command(
     entry = read_grid(session, file, format_name, is_kept=is_kept)
     puzzle = keep_letters(entry.puzzle) if is_kept else entry.puzzle
     slot = None if slot_name is None else find_slot(puzzle, slot_name)
-    index = read_vocabulary(session, lists, WordChoices(**words)).load_for(puzzle)
+    choices = WordChoices(**words)
+    theme = spell_theme(theme, choices)
+    index = read_words(session, lists, choices).load_for(puzzle)
     prepare_kernels(KIND)
     wish = FillWish(theme=theme, no_shared_stems=no_shared_stems)
     study = Study(session, entry.source, puzzle, index, wish)

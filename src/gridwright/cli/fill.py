@@ -21,7 +21,8 @@ from gridwright.cli.filling import (
     grids_argument,
     keep_option,
     read_grids,
-    read_vocabulary,
+    read_words,
+    spell_theme,
     stems_option,
     theme_option,
     words_option,
@@ -151,7 +152,9 @@ def command(
     fmt = choose_filled_format(to_name, target)
     if fmt is not None:
         check_target(fmt, target)
-    vocabulary = read_vocabulary(session, lists, WordChoices(**words))
+    word_choices = WordChoices(**words)
+    theme = spell_theme(theme, word_choices)
+    vocabulary = read_words(session, lists, word_choices)
     wish = FillWish(count, theme=theme, no_shared_stems=no_shared_stems, best=best, different=different, seed=seed)
     timeout = BEST_SECONDS if best and timeout is None and limit is None else timeout
     request = FillRequest(vocabulary, wish, FillChoices(slot, value, check), limit, timeout, is_kept)

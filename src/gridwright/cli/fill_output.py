@@ -55,7 +55,7 @@ def describe_fill(result: FillResult, slots: int) -> str:
             text = _describe_filled(result.outcome, slots)
         case Impossible():
             text = _describe_impossible(result.outcome, slots)
-            text += f" (no word of the list has {' '.join(map(printable, result.strangers))})" if result.strangers else ""
+            text += _describe_strangers(result.strangers)
         case _:
             found = f"; {_count_fills(len(result.boards))} found before" if result.boards else ""
             text = f"gave up: {_reason(result)}{found}"
@@ -85,6 +85,14 @@ def _describe_impossible(outcome: Impossible, slots: int) -> str:
     shown = ", ".join(names[:MOST_NAMES]) + (f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else "")
     fewest = "; leave out any one of them, and the others can" if outcome.is_minimal else ""
     return f"no fill: {shown} cannot be filled together{fewest}"
+
+
+def _describe_strangers(letters: str) -> str:
+    """Which letters of the grid are to blame, and what may help."""
+    if not letters:
+        return ""
+    help_ = "" if letters.isascii() else "; --keep-diacritics keeps them in lists"
+    return f"; no word of the list has {' '.join(map(printable, letters))}{help_}"
 
 
 def _count_fills(number: int) -> str:

@@ -23,6 +23,7 @@ from gridwright.workbench import (
     FillChoices,
     FillWish,
     Impossible,
+    Vocabulary,
     fill,
     goal,
     keep_letters,
@@ -58,7 +59,7 @@ _LOADED: dict[ListPlan, WordIndex] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
+class Words:
     """The words to fill with: lists that were named, or those of the language of each grid."""
 
     plan: ListPlan
@@ -71,20 +72,30 @@ class Vocabulary:
         return _LOADED[plan]
 
 
-def read_vocabulary(session: Session, lists: Sequence[str], choices: WordChoices) -> Vocabulary:
+def spell_theme(words: Sequence[str], choices: WordChoices) -> tuple[str, ...]:
+    """The words of a theme as the lists spell theirs."""
+    spelling = Vocabulary(folds=not choices.keep_diacritics, digits=choices.digits)
+    spelled = tuple(map(spelling.spell, words))
+    for word, entry in zip(words, spelled, strict=True):
+        if len(entry) < 2 or not (entry.isalnum() if choices.digits else entry.isalpha()):
+            raise click.UsageError(f"--theme is {word!r}, expected a word of two letters or more.")
+    return spelled
+
+
+def read_words(session: Session, lists: Sequence[str], choices: WordChoices) -> Words:
     """What the options say about words. Lists that are named are read at once, and what is worth telling about them is told."""
     plan = plan_lists(lists, choices)
     if lists:
         with sigint_held():
             _LOADED[plan] = load_lists(session, plan)
-    return Vocabulary(plan)
+    return Words(plan)
 
 
 @dataclass(frozen=True, slots=True)
 class FillRequest:
     """What to put into each grid, and how."""
 
-    vocabulary: Vocabulary
+    words: Words
     wish: FillWish
     choices: FillChoices
     limit: int | None = None
@@ -121,7 +132,7 @@ class FillResult:
 def fill_grid(puzzle: Any, request: FillRequest, progress: Progress | None = None) -> FillResult:
     """Answer a request. Running out of memory is a limit like any other."""
     try:
-        index = request.vocabulary.load_for(puzzle)
+        index = request.words.load_for(puzzle)
         asked = keep_letters(puzzle) if request.is_kept else puzzle
         bounds: dict[str, Any] = {"limit": request.limit, "timeout": request.timeout, "progress": progress}
         outcome = fill(asked, index, request.wish, request.choices, **bounds)

@@ -61,7 +61,9 @@ def test_what_cannot_be_filled_is_named_and_drawn(run: Run, here: Path, words: s
     monkeypatch.setattr(Session, "has_pictures", True)
     shown = run("fill", "grid.txt", "--words", words)
     assert shown.exit_code == 3
-    assert without_effort(shown.stdout).startswith("grid.txt: no fill: no word fits 1A\n┌1──┬2──┬3──┐\n│ C!│ X!│ ! │\n")
+    assert without_effort(shown.stdout).startswith(
+        "grid.txt: no fill: no word fits 1A; no word of the list has X\n┌1──┬2──┬3──┐\n│ C!│ X!│ ! │\n"
+    )
     assert "! cannot be filled" in shown.stdout
 
 
@@ -106,7 +108,7 @@ def test_the_proof_that_nothing_fits_is_a_record_too(run: Run, here: Path, words
 def test_words_are_banned_and_a_theme_must_be_there(run: Run, words: str) -> None:
     banned = run("fill", "3x3", "--words", words, "--ban-word", "cow", "--json")
     assert json.loads(banned.stdout)["outcome"] == "impossible"
-    themed = run("fill", "3x3", "--words", words, "--ban-word", "cow", "--theme", "cow", "--json")
+    themed = run("fill", "3x3", "--words", words, "--ban-word", "cow", "--theme", "Ców", "--json")
     assert json.loads(themed.stdout)["outcome"] == "filled"
     missing = run("fill", "3x3", "--words", words, "--theme", "marsh")
     assert missing.exit_code == 3
@@ -156,6 +158,13 @@ def test_standard_output_holds_the_puzzle_if_a_format_is_named(run: Run, grid: s
     assert without_effort(shown.stderr).startswith("grid.txt: filled; score 300, 50.0 a word")
 
 
+def test_letters_that_no_word_has_are_told(run: Run, here: Path, words: str) -> None:
+    (here / "grid.txt").write_text("Č..\n...\nQ..\n", encoding="utf-8")
+    shown = run("fill", "grid.txt", "--words", words)
+    assert shown.exit_code == 3
+    assert "; no word of the list has Q Č; --keep-diacritics keeps them in lists (" in shown.stdout
+
+
 def test_an_input_file_is_not_overwritten_unasked(run: Run, here: Path, grid: str, words: str) -> None:
     shown = run("fill", grid, "--words", words, "--to", "crossword-text", "-o", grid)
     assert shown.exit_code == 2
@@ -189,6 +198,7 @@ def test_a_picture_of_blocks_is_a_grid_here_and_other_puzzles_are_refused(run: R
         (("--best", "--count", "2"), "--best looks for one fill"),
         (("--count", "10001"), "expected at most 10,000"),
         (("--count", "0"), "expected a number from 1"),
+        (("--theme", "b-2"), "--theme is 'b-2', expected a word of two letters or more"),
         (("--slot", "first"), "'first' is not one of"),
         (("--to", "pbm"), "pbm"),
     ],
