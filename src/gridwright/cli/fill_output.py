@@ -70,7 +70,9 @@ def _describe_filled(outcome: Filled, slots: int) -> str:
         return f"{_count_fills(len(outcome.boards))}{all_there_are}; scores {scores}"
     mean = f", {outcome.scores[0] / slots:.1f} a word" if slots else ""
     only = ", the only fill" if outcome.is_complete else ""
-    return f"filled{only}; score {outcome.scores[0]:,}{mean}"
+    bound = outcome.effort.counters.get("bound")
+    most = "" if bound is None else f"; no fill scores more than {bound:,}"
+    return f"filled{only}; score {outcome.scores[0]:,}{mean}{most}"
 
 
 def _describe_impossible(outcome: Impossible, slots: int) -> str:

@@ -192,6 +192,33 @@ def test_a_picture_of_blocks_is_a_grid_here_and_other_puzzles_are_refused(run: R
     assert "blocks.txt: found a nonogram (format picture), expected a crossword" in named.stderr
 
 
+def test_puzzles_of_other_kinds_in_a_folder_are_passed_over(run: Run, here: Path, words: str) -> None:
+    (here / "all").mkdir()
+    (here / "all" / "picture.json").write_bytes(format_puzzles([Nonogram.build([[1]], [[1]])], "json"))
+    (here / "all" / "grid.txt").write_text("CA.\n...\n...\n")
+    shown = run("fill", "all", "--words", words)
+    assert shown.exit_code == 0
+    assert shown.stdout.startswith("all/grid.txt: filled")
+    assert "1 other file skipped" in shown.stderr
+
+
+def test_other_processes_read_the_lists_themselves(run: Run, grid: str) -> None:
+    shown = run("fill", grid, "3x3", "--words", "-", "--jobs", "2", "--json", stdin=WORDS)
+    records = [json.loads(line) for line in shown.stdout.splitlines()]
+    assert [(record["source"], record["outcome"], record["words"]) for record in records] == [
+        ("grid.txt", "filled", 6),
+        ("3x3", "filled", 6),
+    ]
+
+
+def test_the_best_fill_comes_with_how_good_any_could_be(run: Run, words: str) -> None:
+    shown = run("fill", "3x3", "--words", words, "--best", "--limit", "50")
+    assert shown.exit_code == 0
+    assert (
+        without_effort(shown.stdout).splitlines()[0].startswith("3x3: filled; score 300, 50.0 a word; no fill scores more than ")
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
