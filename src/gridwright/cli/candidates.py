@@ -96,7 +96,7 @@ def command(
     color: str,
     **words: Any,
 ) -> int:
-    """List the words for a slot, or the slots of a grid, the hardest first.
+    """List words for a slot, or slots by how hard they are to fill.
 
     With --slot, each word that fits is told with whether the grid can still be filled around it: fill, none (which is proved) or
     unknown within the limits. Ease, from 0 to 1, is how much its letters leave to the slots that cross.

@@ -30,7 +30,7 @@ COMMANDS = {
     "convert": "Convert puzzles from any format into another.",
     "draw": "Draw puzzles, solutions or boards as text or SVG.",
     "fill": "Fill crosswords with words, or prove that none fit.",
-    "candidates": "List the words for a slot, or the slots of a grid, the hardest first.",
+    "candidates": "List words for a slot, or slots by how hard they are to fill.",
     "words": "Show what a word list has, lacks, and offers a crossword.",
     "techniques": "List the techniques that explanations use.",
     "formats": "List the formats that can be read and written.",
