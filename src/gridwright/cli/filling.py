@@ -14,7 +14,7 @@ from gridwright.cli.inputs import read_entries
 from gridwright.cli.interrupts import sigint_held
 from gridwright.cli.session import Session
 from gridwright.cli.tasks import Task
-from gridwright.cli.word_lists import ListPlan, WordChoices, load_lists, plan_lists
+from gridwright.cli.word_lists import WordChoices, load_lists, plan_lists
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort, GaveUp
@@ -54,7 +54,7 @@ keep_option = click.option(
     "--keep", "is_kept", is_flag=True, help="Keep the letters of a finished grid; otherwise they are left aside."
 )
 
-_LOADED: dict[ListPlan, WordIndex] = {}
+_LOADED: dict[Vocabulary, WordIndex] = {}
 """The lists that this process has read."""
 
 
@@ -62,14 +62,14 @@ _LOADED: dict[ListPlan, WordIndex] = {}
 class Words:
     """The words to fill with: lists that were named, or those of the language of each grid."""
 
-    plan: ListPlan
+    lists: Vocabulary
 
     def load_for(self, puzzle: Any) -> WordIndex:
-        plan = self.plan if self.plan.sources else replace(self.plan, sources=(recognise_language(puzzle),))
-        if plan not in _LOADED:
+        lists = self.lists if self.lists.sources else replace(self.lists, sources=(recognise_language(puzzle),))
+        if lists not in _LOADED:
             with sigint_held():  # threads that begin with a list must not be those that a signal meant for us reaches
-                _LOADED[plan] = plan.load()
-        return _LOADED[plan]
+                _LOADED[lists] = lists.read()
+        return _LOADED[lists]
 
 
 def spell_theme(words: Sequence[str], choices: WordChoices) -> tuple[str, ...]:
@@ -84,11 +84,11 @@ def spell_theme(words: Sequence[str], choices: WordChoices) -> tuple[str, ...]:
 
 def read_words(session: Session, lists: Sequence[str], choices: WordChoices) -> Words:
     """What the options say about words. Lists that are named are read at once, and what is worth telling about them is told."""
-    plan = plan_lists(lists, choices)
+    planned = plan_lists(lists, choices)
     if lists:
         with sigint_held():
-            _LOADED[plan] = load_lists(session, plan)
-    return Words(plan)
+            _LOADED[planned] = load_lists(session, planned)
+    return Words(planned)
 
 
 @dataclass(frozen=True, slots=True)

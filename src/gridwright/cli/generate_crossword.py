@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -12,8 +13,7 @@ from gridwright.cli import options
 from gridwright.cli.filling import theme_option, words_option
 from gridwright.cli.maker import Size, making_options, run_making
 from gridwright.cli.session import Session
-from gridwright.cli.word_lists import ListPlan, WordChoices, load_lists, plan_lists, word_options
-from gridwright.workbench import Vocabulary
+from gridwright.cli.word_lists import WordChoices, load_lists, plan_lists, word_options
 
 
 class Amount(options.ParamType):
@@ -107,24 +107,9 @@ def make_crosswords(
         "shortest": shortest,
         "is_empty": is_empty,
         "theme": theme,
-        "words": make_vocabulary(plan),
+        "words": plan if lists else replace(plan, sources=("en",)),
     }
     session = Session(making["color"], making["as_json"], making["quiet"])
     if lists and not is_empty:
         load_lists(session, plan)  # once here, so that what is wrong or strange about them is told once
     return run_making("crossword", wish, takes_kernels=not is_empty, **making)
-
-
-def make_vocabulary(plan: ListPlan) -> Vocabulary:
-    """The lists that were planned, as the maker takes them; English words if there are none."""
-    choices = plan.choices
-    return Vocabulary(
-        plan.sources or ("en",),
-        plan.banned,
-        choices.min_score,
-        folds=not choices.keep_diacritics,
-        digits=choices.digits,
-        strict=choices.strict,
-        encoding=choices.encoding,
-        language=choices.language or "",
-    )

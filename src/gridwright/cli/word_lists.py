@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ import click
 from gridwright.cli import options
 from gridwright.cli.inputs import STDIN, read_stdin
 from gridwright.cli.session import Session
-from gridwright.workbench import LANGUAGES, WordSource, load_index
+from gridwright.workbench import LANGUAGES, Vocabulary, WordSource
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import WordIndex
@@ -59,47 +59,30 @@ class WordChoices:
     strict: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ListPlan:
-    """Which lists to read, and how. It travels between processes, which an index is too large for."""
-
-    sources: tuple[str | WordSource, ...]
-    """Names, or what came from standard input."""
-    banned: tuple[str | Path | WordSource, ...] = ()
-    choices: WordChoices = WordChoices()
-
-    def load(self, progress: Callable[[str], None] | None = None) -> WordIndex:
-        """The lists as one, indexed: quick, once they are in the cache."""
-        choices = self.choices
-        return load_index(
-            self.sources,
-            folds=not choices.keep_diacritics,
-            digits=choices.digits,
-            strict=choices.strict,
-            banned=self.banned,
-            min_score=choices.min_score,
-            encoding=choices.encoding,
-            language=choices.language or "",
-            progress=progress,
-        )
-
-
 def read_lists(session: Session, names: Sequence[str], choices: WordChoices) -> WordIndex:
     """The lists of these names as one, indexed; how many lines were passed over is told."""
     return load_lists(session, plan_lists(names, choices))
 
 
-def plan_lists(names: Sequence[str], choices: WordChoices) -> ListPlan:
+def plan_lists(names: Sequence[str], choices: WordChoices) -> Vocabulary:
     """The lists of these names, of which standard input is read at once."""
     check_stdin([*names, *choices.ban_files])
     bans = [_read_stdin() if name == "-" else Path(name) for name in choices.ban_files]
-    sources = [_read_stdin() if name == "-" else name for name in names]
-    return ListPlan(tuple(sources), (*choices.ban_words, *bans), choices)
+    return Vocabulary(
+        tuple(_read_stdin() if name == "-" else name for name in names),
+        (*choices.ban_words, *bans),
+        choices.min_score,
+        folds=not choices.keep_diacritics,
+        digits=choices.digits,
+        strict=choices.strict,
+        encoding=choices.encoding,
+        language=choices.language or "",
+    )
 
 
-def load_lists(session: Session, plan: ListPlan) -> WordIndex:
+def load_lists(session: Session, vocabulary: Vocabulary) -> WordIndex:
     """What was planned, indexed, and what is worth telling about it."""
-    index = plan.load(session.progress.begin)
+    index = vocabulary.read(session.progress.begin)
     session.progress.close()
     for name in index.wordlist.guessed:
         session.note(f"{name}: not in UTF-8, so it was read as Latin-1; --encoding tells if it is in another")

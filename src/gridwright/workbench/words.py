@@ -34,25 +34,17 @@ def load_index(
     progress: Callable[[str], None] | None = None,
 ) -> WordIndex:
     """The words of several lists together, indexed; InputError if there are none. `load_words` says what the choices do."""
-    from gridwright.kinds.crossword.words.index import index_words
-    from gridwright.kinds.crossword.words.wordlist import load_words
-
-    wordlist = load_words(
-        sources,
+    vocabulary = Vocabulary(
+        tuple(sources),
+        tuple(banned),
+        min_score,
         folds=folds,
         digits=digits,
         strict=strict,
-        banned=banned,
-        min_score=min_score,
         encoding=encoding,
         language=language,
-        progress=progress,
     )
-    if not wordlist.words:
-        score = f" of a score from {min_score}" if min_score else ""
-        passed = f"; passed over: {wordlist.examples[0]}" if wordlist.examples else ""
-        raise InputError(f"found no words{score}, expected some{passed}")
-    return index_words(wordlist)
+    return vocabulary.read(progress)
 
 
 def measure_words(index: WordIndex) -> Statistics:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +33,28 @@ class Vocabulary:
         """The words and `extra` ones, indexed; InputError if there are none. Read once in a process."""
         return _load(self, extra) if extra else _load_lists(self)
 
+    def read(self, progress: Callable[[str], None] | None = None) -> WordIndex:
+        """The words, indexed, read now whatever was read before; InputError if there are none."""
+        from gridwright.kinds.crossword.words.index import index_words
+        from gridwright.kinds.crossword.words.wordlist import load_words
+
+        wordlist = load_words(
+            self.sources,
+            folds=self.folds,
+            digits=self.digits,
+            strict=self.strict,
+            banned=self.banned,
+            min_score=self.min_score,
+            encoding=self.encoding,
+            language=self.language,
+            progress=progress,
+        )
+        if not wordlist.words:
+            score = f" of a score from {self.min_score}" if self.min_score else ""
+            passed = f"; passed over: {wordlist.examples[0]}" if wordlist.examples else ""
+            raise InputError(f"found no words{score}, expected some{passed}")
+        return index_words(wordlist)
+
     def spell(self, text: str) -> str:
         """A word as its cells hold it."""
         return Spelling(self.folds, self.digits).spell(text)
@@ -53,19 +76,4 @@ def _load(vocabulary: Vocabulary, extra: tuple[str, ...]) -> WordIndex:
 
 @lru_cache(maxsize=4)
 def _load_lists(vocabulary: Vocabulary) -> WordIndex:
-    from gridwright.kinds.crossword.words.index import index_words
-    from gridwright.kinds.crossword.words.wordlist import load_words
-
-    wordlist = load_words(
-        vocabulary.sources,
-        folds=vocabulary.folds,
-        digits=vocabulary.digits,
-        strict=vocabulary.strict,
-        banned=vocabulary.banned,
-        min_score=vocabulary.min_score,
-        encoding=vocabulary.encoding,
-        language=vocabulary.language,
-    )
-    if not wordlist.words:
-        raise InputError("found no words, expected some", place="words")
-    return index_words(wordlist)
+    return vocabulary.read()
