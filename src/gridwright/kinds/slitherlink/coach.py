@@ -9,6 +9,7 @@ from gridwright.kinds.slitherlink import hinting
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.explaining import walk
 from gridwright.kinds.slitherlink.explaining.choice import choose_rules
+from gridwright.kinds.slitherlink.foresight import make_foresight
 from gridwright.kinds.slitherlink.hinting import ADVISER, known_at_start
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
@@ -27,7 +28,8 @@ def explain(
     """The way from a board to the solution, with the techniques that `rules` names."""
     choice = choose_rules(rules)
     start = known_at_start(puzzle, board)
-    told = walk.explain(puzzle, start, choice, glance=make_look(progress, timeout))
+    glance = make_look(progress, timeout)
+    told = walk.explain(puzzle, start, choice, glance=glance, foresee=make_foresight(puzzle, choice, glance))
     if told.ending == "contradiction" and hinting.is_misled(puzzle, start, choice):
         return replace(told, ending="stuck", remark=hinting.MISLED)
     return ADVISER.add_remark(puzzle, told)

@@ -10,6 +10,7 @@ from gridwright.kinds.slitherlink import solver
 from gridwright.kinds.slitherlink.board import UNKNOWN, Board
 from gridwright.kinds.slitherlink.explaining.choice import Choice
 from gridwright.kinds.slitherlink.explaining.walk import ImpossibleError, Walk, describe_stuck
+from gridwright.kinds.slitherlink.foresight import make_foresight
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.model.deduction import Cell, Hint
@@ -24,7 +25,7 @@ def hint(puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Look = la
     told = ADVISER.hint(
         puzzle,
         board,
-        lambda: Walk(puzzle, board, choice, glance=glance),
+        lambda: Walk(puzzle, board, choice, glance=glance, foresee=make_foresight(puzzle, choice, glance)),
         impossible=ImpossibleError,
         stuck=describe_stuck(choice),
     )

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.explaining.choice import choose_rules
-from gridwright.kinds.slitherlink.explaining.walk import explain
+from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.deduction import Deduction, Explanation
 from tests.unit.slitherlink.explaining.judge import find_faults_of_walk
@@ -16,8 +14,7 @@ PUZZLES = (["....", "3222", "..11", "1..."], ["1.2.", "22..", "..12", ".11."], [
 
 
 def count_only(rows: list[str], rules: str) -> Explanation:
-    puzzle = Slitherlink.build(rows)
-    return explain(puzzle, Board.blank(*puzzle.size), choose_rules(rules))
+    return explain(Slitherlink.build(rows), rules=rules)
 
 
 def links_that_suppose(told: Explanation) -> list[Deduction]:

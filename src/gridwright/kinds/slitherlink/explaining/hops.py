@@ -41,10 +41,23 @@ class HopTeller:
         hops = thought.hops
         if len(hops) == 1 and isinstance(hops[0].fact, Removal):
             return f"{claim}: {self.words.settled([hops[0].fact])}."
-        between = [hop.target for hop in hops[:-1] if not self.knowledge.sheet.is_outside(hop.target)]
-        way = "from cell to cell" if not between or len(between) > MOST_HOPS_TOLD else f"by {self._name(between)}"
         count = "the lines" if _is_on_board(thought) else "how often the side changes"
-        return f"{claim}: go {way} and count {count}."
+        return f"{claim}: go {self._describe_way(thought)} and count {count}."
+
+    def _describe_way(self, thought: Thought) -> str:
+        """The cells on the way, if they are few; else where it leaves the board and comes back, or a cell halfway."""
+        stations = [hop.start for hop in thought.hops[:1]] + [hop.target for hop in thought.hops]
+        is_outside = self.knowledge.sheet.is_outside
+        between = [cell for cell in stations[1:-1] if not is_outside(cell)]
+        out = next((place for place in range(1, len(stations) - 1) if is_outside(stations[place])), None)
+        if out is None:
+            if len(between) > MOST_HOPS_TOLD:
+                return f"from cell to cell by way of {self.words.cell(between[len(between) // 2])}"
+            return f"by {self._name(between)}" if between else "from cell to cell"
+        leaves, returns = (self.words.cell(stations[place]) for place in (out - 1, out + 1))
+        way = f"out of the board at {leaves}, around it and back in at {returns}"
+        before = stations[1 : out - 1]
+        return f"by {self._name(before)}, {way}," if before and len(between) <= MOST_HOPS_TOLD else f"{way},"
 
     def _is_rim(self, relation: Relation) -> bool:
         return relation.about == CELLS and any(map(self.knowledge.sheet.is_outside, (relation.one, relation.other)))
@@ -84,7 +97,8 @@ class HopTeller:
             else:
                 sides.setdefault((other, relation.is_opposite), []).append(one)
         clauses = [self._tell_side(cells, lead, is_opposite) for (lead, is_opposite), cells in sides.items()]
-        return f"{begin(join_places(clauses))}: go from cell to cell and count the lines."
+        way = "from the border inwards" if all(lead is None for lead, _ in sides) else "along the cells that the picture colours"
+        return f"{begin(join_places(clauses))}: go {way} and count the lines."
 
     def _tell_side(self, cells: Sequence[int], lead: int | None, is_opposite: bool) -> str:
         verb = "lies" if len(set(cells)) == 1 else "lie"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from gridwright.coaching.clock import Look as Glance
@@ -10,7 +10,6 @@ from gridwright.coaching.walking import make_sentence, tell_walk
 from gridwright.kinds.slitherlink.board import LINE, Board
 from gridwright.kinds.slitherlink.explaining.chains import tell_finding
 from gridwright.kinds.slitherlink.explaining.choice import Choice
-from gridwright.kinds.slitherlink.explaining.foresight import foresee
 from gridwright.kinds.slitherlink.explaining.indirect import Indirect
 from gridwright.kinds.slitherlink.explaining.length import find_shortest
 from gridwright.kinds.slitherlink.explaining.narrating import DeadEndError, Narrator
@@ -21,12 +20,16 @@ from gridwright.kinds.slitherlink.techniques.look import Look
 from gridwright.kinds.slitherlink.techniques.paths import follow_paths, follow_paths_inside
 from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
 from gridwright.kinds.slitherlink.techniques.technique import Technique
-from gridwright.kinds.slitherlink.techniques.trials import Trials
+from gridwright.kinds.slitherlink.techniques.trials import Promise, Trials
 from gridwright.model.deduction import Deduction, Explanation
 
 STUCK = "No technique gives more"
 STUCK_SUPPOSING = "No technique gives more, and supposing a single edge to be a line or a cross leads nowhere"
 """Why an explanation ends before the solution."""
+
+
+Foresee = Callable[[Board], Promise]
+"""Which suppositions are worth following with paths inside them, on a board where nothing else is left to try."""
 
 
 class ImpossibleError(Exception):
@@ -36,7 +39,15 @@ class ImpossibleError(Exception):
 class Walk:
     """A board on its way. `step` finds the next deduction and writes it down."""
 
-    def __init__(self, puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Glance = lambda: None) -> None:
+    def __init__(
+        self,
+        puzzle: Slitherlink,
+        board: Board,
+        choice: Choice,
+        *,
+        glance: Glance = lambda: None,
+        foresee: Foresee = lambda board: Promise(),
+    ) -> None:
         self.puzzle = puzzle
         self.board = board
         self.knowledge = Knowledge(puzzle, board)
@@ -45,11 +56,8 @@ class Walk:
         self._waiting = [technique for technique in choice.techniques if technique.looks is not None]
         self._searches = [technique for technique in choice.techniques if technique.search is not None]
         paths = next((technique for technique in choice.techniques if technique.search is follow_paths), None)
-        has_colouring = any(technique.colours_cells for technique in choice.techniques)
-        see = partial(foresee, puzzle, self.knowledge, has_colouring=has_colouring, glance=glance)
-        self._trials = (
-            Trials(self.knowledge) if paths is None else Trials(self.knowledge, partial(follow_paths_inside, paths), see)
-        )
+        inside = None if paths is None else partial(follow_paths_inside, paths)
+        self._trials = Trials(self.knowledge, inside, lambda: foresee(self.board))
         self._indirect = Indirect(puzzle, choice.techniques, glance)
         self._found: list[Deduction] = []
 
@@ -114,12 +122,19 @@ class Walk:
             raise ImpossibleError(" ".join([*self.narrator.teller.sentences(fault.thoughts), "That cannot be."])) from None
 
 
-def explain(puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Glance = lambda: None) -> Explanation:
-    """The whole way from `board`, as far as the techniques reach."""
+def explain(
+    puzzle: Slitherlink,
+    board: Board,
+    choice: Choice,
+    *,
+    glance: Glance = lambda: None,
+    foresee: Foresee = lambda board: Promise(),
+) -> Explanation:
+    """The whole way from `board`, as far as the techniques reach; `foresee` says which last suppositions are worth a trial."""
     fault = next(violations(puzzle, board), None)
     if fault is not None:
         return Explanation(board, (), board, "contradiction", make_sentence(str(fault)))
-    walk = Walk(puzzle, board, choice, glance=glance)
+    walk = Walk(puzzle, board, choice, glance=glance, foresee=foresee)
     return tell_walk(walk, board, violations, impossible=ImpossibleError, stuck=describe_stuck(choice))
 
 

@@ -85,7 +85,7 @@ TECHNIQUES: tuple[Technique, ...] = (
               "Cells inside hang together, and so do those outside: none is ever cut off.", keep_sides_together,
               colours_cells=True),
     Technique("H", "highlander", "Highlander", 8, 19.00,
-              "There is just one solution, so the loop never passes a cell where it could be bent the other way.",
+              "There is just one solution, so the loop never passes cells as it could be redrawn without any clue noticing.",
               allow_one_solution, has_to_be_named=True),
     Technique("24", "what-if", "What if", 8, 20.00,
               "An edge supposed to be a line, or a cross, makes something impossible.", search=refute_edges),
