@@ -49,10 +49,10 @@ def rectangles(draw: st.DrawFn) -> tuple[list[str], set[str]]:
 
 
 @settings(max_examples=80, deadline=None)
-@given(rectangles(), st.booleans(), st.integers(0, 3))
-def test_all_fills_are_found_once(example: tuple[list[str], set[str]], distinct: bool, seed: int) -> None:
+@given(rectangles(), st.booleans(), st.integers(0, 3), st.sampled_from((None, 1)))
+def test_all_fills_are_found_once(example: tuple[list[str], set[str]], distinct: bool, seed: int, fills: int | None) -> None:
     rows, words = example
-    problem = pose(rows, words, distinct=distinct, seed=seed)
+    problem = pose(rows, words, distinct=distinct, seed=seed, fills=fills)
     assert is_open_rectangle(problem)
     found = find_all(problem)
     assert len(set(found)) == len(found)
@@ -80,15 +80,30 @@ def test_a_seed_repeats_itself_and_another_finds_another_fill_first() -> None:
     assert len(set(first)) > 1
 
 
+def test_an_easy_rectangle_is_filled_before_tables_are_made() -> None:
+    source = random.Random(2)
+    words = {"".join(source.choices("ABCDEF", k=4)) for _ in range(400)}
+    search = RectangleSearch(pose(["...."] * 4, words, fills=1), Bounds())
+    assert next(search.fills())
+    assert "starts" not in search.effort().counters
+    assert search.effort().nodes > 0
+
+
 @pytest.mark.parametrize("limit", [0, 1, 50, 500])
-def test_a_limit_stops_the_search_and_says_so(limit: int) -> None:
+@pytest.mark.parametrize("fills", [1, None])
+def test_a_limit_stops_the_search_and_says_so(limit: int, fills: int | None) -> None:
     source = random.Random(3)
     words = {"".join(source.choices("ABCDEF", k=4)) for _ in range(150)}
-    problem = pose(["...."] * 4, words)
-    search = RectangleSearch(problem, Bounds(limit))
+    search = RectangleSearch(pose(["...."] * 4, words, fills=fills), Bounds(limit))
     with pytest.raises(LimitReachedError, match=f"the limit of {limit} node"):
         list(search.fills())
     assert limit <= search.effort().nodes <= limit + 4
+
+
+def test_the_time_is_over_for_the_whole_search() -> None:
+    search = RectangleSearch(pose(["...."] * 4, {"ABAB", "BABA", "ABBA"}, fills=1), Bounds(timeout=0))
+    with pytest.raises(LimitReachedError, match="time limit of 0 s"):
+        list(search.fills())
 
 
 def test_the_counters_tell_how_far_it_is() -> None:

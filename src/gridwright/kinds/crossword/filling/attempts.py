@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from gridwright.kernels.filling.state import CELL, COUNT, DOMAIN, FIRST, LETTERS, POSITION, WIDTH, Bits, Reals, State
+from gridwright.kinds.crossword.filling.bounds import PartBounds
 from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
@@ -36,7 +37,6 @@ class Attempts:
         self._bounds = bounds
         self._choices = choices
         self._nodes = self._count = 0
-        self._stop: LimitReachedError | None = None
         self.weights: Reals | None = None
         """How often the last search left each slot without a word, if it tells."""
         self.is_finished = False
@@ -58,15 +58,15 @@ class Attempts:
         self._count += 1
         self.is_finished = False
         problem = replace(problem, wish=replace(problem.wish, fills=fills, different=1))
-        bounds = Bounds(min(limit, left), progress=self._look_up)
+        bounds = PartBounds(min(limit, left), self._bounds, lambda effort: self.effort(effort.nodes))
         search: RectangleSearch | Search = Search(problem, choices or self._choices, bounds)
         if is_open_rectangle(problem):
             search = RectangleSearch(problem, bounds)
         try:
             yield from search.fills()
             self.is_finished = True
-        except LimitReachedError as stop:
-            if stop is self._stop:
+        except LimitReachedError:
+            if bounds.is_whole_over:
                 raise
         finally:
             self._nodes += search.effort().nodes
@@ -75,14 +75,6 @@ class Attempts:
     def effort(self, running: int = 0) -> Effort:
         """What all of them have cost so far, and so many nodes more."""
         return Effort(self._nodes + running, self._bounds.seconds, {"attempts": self._count})
-
-    def _look_up(self, effort: Effort) -> None:
-        try:
-            self._bounds.look_up(self.effort(effort.nodes))
-        except LimitReachedError as stop:
-            # A search takes it for its own limit; we know better.
-            self._stop = stop
-            raise
 
 
 def place_word(problem: Problem, slot: int, word: int) -> Problem:

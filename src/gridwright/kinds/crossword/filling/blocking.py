@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from gridwright.kinds.crossword.filling.attempts import Attempts, narrow_problem
+from gridwright.kinds.crossword.filling.bounds import PartBounds
 from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.slots import Slot
@@ -52,10 +53,9 @@ class _Reduction:
 
     def __init__(self, problem: Problem, bounds: Bounds, choices: Choices, seconds: float) -> None:
         self._problem = problem
-        self._outer = bounds
         # Decisions on cells are best at proofs.
         choices = replace(choices, branching="cells", check="mac", restarts=True)
-        self._attempts = Attempts(Bounds(bounds.nodes, seconds, self._look_up), choices)
+        self._attempts = Attempts(PartBounds(bounds.nodes, bounds, lambda effort: effort, timeout=seconds), choices)
         self._limit = MOST_NODES
         self.blocked = frozenset(slot.number for slot in problem.slots)
         self.is_minimal = False
@@ -146,6 +146,3 @@ class _Reduction:
         if weights is not None and np.ptp(weights) > 0:
             blame = dict(zip(numbers, weights.tolist(), strict=True))
             self._suspects.sort(key=lambda number: -blame.get(number, 0.0))
-
-    def _look_up(self, effort: Effort) -> None:
-        self._outer.look_up(Effort(effort.nodes, self._outer.seconds, effort.counters))

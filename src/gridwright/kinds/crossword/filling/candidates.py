@@ -58,11 +58,12 @@ def list_candidates(
     Those that leave most to the crossing slots come first, among equals those with the better score; words that are ruled out
     without a search come last. When a limit is reached, what has not been looked into is unknown.
     """
-    bounds = Bounds(limit, timeout, progress)
     problem = make_problem(puzzle, index, wish)
     place = next(number for number, other in enumerate(problem.slots) if other.number == slot.number)
-    attempts, is_over = Attempts(bounds, choices or Choices()), False
-    for number, ease in _rank(problem, place)[:most]:
+    ranked = _rank(problem, place)[:most]
+    # The clock begins when kernels are loaded.
+    attempts, is_over = Attempts(Bounds(limit, timeout, progress), choices or Choices()), False
+    for number, ease in ranked:
         leads: Leads = "none" if ease == 0 else "unknown"
         board = None
         if ease > 0 and not is_over:

@@ -10,6 +10,7 @@ import numpy as np
 
 from gridwright.kernels.filling.state import CELL, COUNT, CROSSING, FIRST, LETTERS, LIST, POSITION, SLOT, Bits, Small
 from gridwright.kinds.crossword.filling.attempts import ONE, Attempts, narrow_problem, read_domain
+from gridwright.kinds.crossword.filling.bounds import PartBounds
 from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.model.hunt import NEVER, Bounds, LimitReachedError
@@ -72,7 +73,7 @@ class _Improvement:
         self._problem = problem
         self._random = Random(problem.wish.seed)
         self._outer = bounds
-        self._attempts = Attempts(Bounds(bounds.nodes, progress=self._look_up), choices)
+        self._attempts = Attempts(PartBounds(bounds.nodes, bounds, self._describe), choices)
         on_words = replace(choices, branching="words", restarts=False)
         self._part_choices = [on_words, replace(on_words, value="score")]
         by_length, nothing = problem.lexicon.index.by_length, np.zeros(0, dtype=np.int32)
@@ -108,9 +109,6 @@ class _Improvement:
     def _describe(self, effort: Effort) -> Effort:
         counters = {"score": self.score, "bound": self.bound, "improvements": self._steps}
         return Effort(effort.nodes, self._outer.seconds, effort.counters | counters)
-
-    def _look_up(self, effort: Effort) -> None:
-        self._outer.look_up(self._describe(effort))
 
     def _accept(self, words: list[int]) -> bool:
         """Keep a fill if it is better, or as good; whether it is better."""

@@ -17,13 +17,18 @@ from numpy.typing import NDArray
 from gridwright.kernels import load
 from gridwright.kernels.filling.rectangle import BEGUN, NODES, Rectangle, Walk, make_rectangle, new_walk, pack_sets
 from gridwright.kernels.filling.state import Bytes, Long
+from gridwright.kinds.crossword.filling.bounds import PartBounds
+from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem
+from gridwright.kinds.crossword.filling.search import Search
 from gridwright.kinds.crossword.slots import OPEN
-from gridwright.model.hunt import Bounds
+from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
 PROBES = 2_000
 """Probes for each way to fill a rectangle."""
+HEAD_START = 120
+"""Nodes of a search over slots, if one fill is wanted, before this search is set up."""
 SLICE = 100_000
 """Letters placed until somebody looks at the clock."""
 
@@ -83,12 +88,52 @@ class RectangleSearch:
         self._bounds = bounds
         self._plan: _Plan | None = None
         self._expected = 0.0
+        self._nodes_before = 0
         height, width = problem.puzzle.size
         is_blank = bool((problem.masks == problem.letters).all())
         self._is_mirrored = height == width and is_blank and problem.wish.distinct
 
     def fills(self) -> Iterator[list[int]]:
         """Every fill as the numbers of the words in the slots; those found are all there are when this ends."""
+        known: list[int] | None = None
+        if self._problem.wish.fills == 1:
+            # Many an easy rectangle is filled before the tables of this search are made.
+            known, is_proved = self._ask_slots()
+            if known is not None:
+                yield known
+            elif is_proved:
+                return
+        for words in self._walk():
+            if words != known:
+                yield words
+
+    def effort(self) -> Effort:
+        """What it has cost so far. The counters tell how many words were tried in the first row, of how many, and about how many
+        nodes were expected."""
+        if self._plan is None:
+            return Effort(self._nodes_before, self._bounds.seconds)
+        header = self._plan.walk.header
+        counters = {
+            "starts": len(self._plan.rectangle.order),
+            "starts_begun": int(header[BEGUN]),
+            "expected_nodes": round(min(self._expected, 1e18)),
+        }
+        return Effort(self._nodes_before + int(header[NODES]), self._bounds.seconds, counters)
+
+    def _ask_slots(self) -> tuple[list[int] | None, bool]:
+        """Let the search over slots try for a moment: the fill that it finds, and if none, whether that is proved."""
+        bounds = PartBounds(min(HEAD_START, self._bounds.nodes), self._bounds, lambda effort: effort)
+        search = Search(self._problem, Choices(branching="cells"), bounds)
+        try:
+            return next(search.fills(), None), True
+        except LimitReachedError:
+            if bounds.is_whole_over:
+                raise
+            return None, False
+        finally:
+            self._nodes_before = search.effort().nodes
+
+    def _walk(self) -> Iterator[list[int]]:
         self._load()
         from gridwright.kernels.filling.rectangles import DONE, FOUND, search_rectangle
 
@@ -111,19 +156,6 @@ class RectangleSearch:
                     yield words[half:] + words[:half]
             elif ending == DONE:
                 return
-
-    def effort(self) -> Effort:
-        """What it has cost so far. The counters tell how many words were tried in the first row, of how many, and about how many
-        nodes were expected."""
-        if self._plan is None:
-            return Effort(0, self._bounds.seconds)
-        header = self._plan.walk.header
-        counters = {
-            "starts": len(self._plan.rectangle.order),
-            "starts_begun": int(header[BEGUN]),
-            "expected_nodes": round(min(self._expected, 1e18)),
-        }
-        return Effort(int(header[NODES]), self._bounds.seconds, counters)
 
     def _load(self) -> None:
         """Compiling kernels, or loading them from disk, is no part of filling this grid."""
