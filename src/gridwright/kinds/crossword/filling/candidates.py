@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Literal
 
 import numpy as np
@@ -13,6 +14,7 @@ from gridwright.kinds.crossword.board import Board
 from gridwright.kinds.crossword.filling.attempts import Attempts, list_members, narrow_problem, place_word, read_domain
 from gridwright.kinds.crossword.filling.heat import count_letters
 from gridwright.kinds.crossword.filling.options import Choices, Wish
+from gridwright.kinds.crossword.filling.parts import FixedFill, Neighbourhoods
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.slots import Slot
@@ -22,6 +24,9 @@ from gridwright.model.kind import Progress
 
 NODES = 2_000
 """Nodes for the question whether a grid can be filled with a word."""
+
+PARTS, PART_NODES = (12, 24, 40), 200
+"""How many slots of a known fill are filled anew to make room for a word, and nodes for each."""
 
 Leads = Literal["fill", "none", "unknown"]
 
@@ -62,23 +67,49 @@ def list_candidates(
     place = next(number for number, other in enumerate(problem.slots) if other.number == slot.number)
     ranked = _rank(problem, place)[:most]
     # The clock begins when kernels are loaded.
-    attempts, is_over = Attempts(Bounds(limit, timeout, progress), choices or Choices()), False
+    question, is_over = _Question(problem, place, Attempts(Bounds(limit, timeout, progress), choices or Choices())), False
     for number, ease in ranked:
         leads: Leads = "none" if ease == 0 else "unknown"
         board = None
         if ease > 0 and not is_over:
             try:
-                leads, board = _look_into(problem, place, number, attempts)
+                leads, board = question.look_into(number)
             except LimitReachedError:
                 is_over = True
         yield _describe(problem, place, number, leads, board, ease)
 
 
-def _look_into(problem: Problem, place: int, number: int, attempts: Attempts) -> tuple[Leads, Board | None]:
-    attempt = attempts.run(place_word(problem, place, number), NODES)
-    if attempt.words is not None:
-        return "fill", problem.read_board(attempt.words)
-    return ("none" if attempt.is_proved else "unknown"), None
+class _Question:
+    """Where words for one slot lead."""
+
+    def __init__(self, problem: Problem, place: int, attempts: Attempts) -> None:
+        self._problem = problem
+        self._place = place
+        self._attempts = attempts
+        self._neighbourhoods = Neighbourhoods(problem, Random(problem.wish.seed))
+        self._fill: FixedFill | None = None
+
+    def look_into(self, number: int) -> tuple[Leads, Board | None]:
+        """Where a word leads, and the fill that it leads to."""
+        words = self._mend(number)
+        if words is None:
+            attempt = self._attempts.run(place_word(self._problem, self._place, number), NODES)
+            if attempt.words is None:
+                return ("none" if attempt.is_proved else "unknown"), None
+            words = attempt.words
+        self._fill = FixedFill(self._problem, words)
+        return "fill", self._problem.read_board(words)
+
+    def _mend(self, number: int) -> list[int] | None:
+        """The last fill with this word in the slot and others only around it: sooner found than one from nothing."""
+        if self._fill is None:
+            return None
+        for size in PARTS:
+            part = self._fill.free(self._neighbourhoods.draw(self._place, size))
+            attempt = self._attempts.run(place_word(part, self._place, number), PART_NODES)
+            if attempt.words is not None:
+                return attempt.words
+        return None
 
 
 def _describe(problem: Problem, place: int, number: int, leads: Leads, board: Board | None, ease: float) -> Candidate:

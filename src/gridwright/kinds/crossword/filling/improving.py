@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
-from statistics import fmean as mean
 
 import numpy as np
 
-from gridwright.kernels.filling.state import CELL, COUNT, CROSSING, FIRST, LETTERS, LIST, POSITION, SLOT, Bits, Small
+from gridwright.kernels.filling.state import LIST, Bits, Small
 from gridwright.kinds.crossword.filling.attempts import ONE, Attempts, narrow_problem, read_domain
 from gridwright.kinds.crossword.filling.bounds import PartBounds
 from gridwright.kinds.crossword.filling.options import Choices
+from gridwright.kinds.crossword.filling.parts import FixedFill, Neighbourhoods
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.model.hunt import NEVER, Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
@@ -78,9 +78,9 @@ class _Improvement:
         self._part_choices = [on_words, replace(on_words, value="score")]
         by_length, nothing = problem.lexicon.index.by_length, np.zeros(0, dtype=np.int32)
         self._scores = [by_length[length].scores if length in by_length else nothing for length in problem.lengths]
-        self._centres = [tuple(map(mean, zip(*slot.cells, strict=True))) for slot in problem.slots]
-        self._start, self._masks = problem.start, problem.masks
+        self._neighbourhoods = Neighbourhoods(problem, self._random)
         self._steps = 0
+        self._fill: FixedFill
         self.words: list[int] = []
         self.score = self.bound = 0
 
@@ -116,7 +116,7 @@ class _Improvement:
         is_better = not self.words or score > self.score
         if is_better or score == self.score:
             self.words, self.score = words, score
-            self._fix_words()
+            self._fill = FixedFill(self._problem, words)
         self._steps += is_better
         return is_better
 
@@ -149,7 +149,7 @@ class _Improvement:
 
     def _improve(self, slot: int, size: int) -> bool:
         """Fill a slot and those around it anew: it with a better word and none with a worse one, or all with rather good ones."""
-        part = self._draw_part(slot, size)
+        part = self._neighbourhoods.draw(slot, size)
         scores = {other: self._score_of(other) for other in part}
         level = round(sum(scores.values()) / len(scores) - self._random.uniform(*SLACK))
         choices = self._random.choice(self._part_choices)
@@ -169,37 +169,13 @@ class _Improvement:
     def _score_of(self, slot: int) -> int:
         return int(self._scores[slot][self.words[slot]])
 
-    def _draw_part(self, slot: int, size: int) -> list[int]:
-        """A slot and others near by, seen from one of its cells."""
-        row, column = self._random.choice(self._problem.slots[slot].cells)
-        distances = [abs(there[0] - row) + abs(there[1] - column) + self._random.random() for there in self._centres]
-        distances[slot] = -1.0
-        return sorted(range(len(distances)), key=distances.__getitem__)[:size]
-
     def _demand(self, floors: dict[int, int]) -> Problem:
         """The problem with words of these scores at least in these slots, while all others stay as they are."""
-        problem, places = self._problem, self._problem.frame.places
-        start, masks = self._start.copy(), self._masks.copy()
+        problem = self._fill.free(floors)
         for slot, floor in floors.items():
-            domain, usual = read_domain(problem, start, slot), read_domain(problem, problem.start, slot)
-            domain[:] = usual & (_first_words(len(domain), self._scores[slot], floor) | self._theme_of(slot))
-            first, count = (int(problem.frame.slots[slot, entry]) for entry in (FIRST, COUNT))
-            for cell, crossing in places[first : first + count, [CELL, CROSSING]].tolist():
-                if crossing < 0 or int(places[crossing, SLOT]) in floors:
-                    masks[cell] = problem.masks[cell]
-        return replace(problem, start=start, masks=masks)
-
-    def _fix_words(self) -> None:
-        """Make the domains and letters in which every slot has the word it has now."""
-        problem = self._problem
-        frame = problem.frame
-        self._start, self._masks = np.zeros_like(problem.start), problem.masks.copy()
-        for slot, word in enumerate(self.words):
-            read_domain(problem, self._start, slot)[word >> 6] = ONE << np.uint64(word & 63)
-            first, count, at = (int(frame.slots[slot, entry]) for entry in (FIRST, COUNT, LETTERS))
-            places = frame.places[first : first + count]
-            letters = frame.letters[at + word * problem.lengths[slot] + places[:, POSITION]]
-            self._masks[places[:, CELL]] = np.left_shift(ONE, letters, dtype=np.uint64)
+            domain = read_domain(problem, problem.start, slot)
+            domain &= _first_words(len(domain), self._scores[slot], floor) | self._theme_of(slot)
+        return problem
 
     def _theme_of(self, slot: int) -> Bits:
         """The words of the theme that a slot may hold: they must be somewhere, whatever their score."""
