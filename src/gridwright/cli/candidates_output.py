@@ -84,7 +84,7 @@ def describe_candidates(found: Sequence[Candidate], fit: int) -> str:
     """What came of all words that were looked into."""
     counts: Counter[str] = Counter(candidate.leads for candidate in found)
     shown = f"{len(found):,} of {fit:,} words" if len(found) < fit else "1 word" if fit == 1 else f"{fit:,} words"
-    parts = (("fill", "lead to a fill"), ("none", "to none"), ("unknown", "unknown within the limits"))
+    parts = (("fill", "to a fill"), ("none", "to none"), ("unknown", "unknown within the limits"))
     told = ", ".join(f"{counts[leads]:,} {text}" for leads, text in parts if counts[leads])
     return f"{shown}: {told}" if told else "no word fits"
 

@@ -35,12 +35,12 @@ def test_words_for_a_slot_are_told_with_what_they_lead_to(run: Run, grid: str, w
     assert lines[:2] == ["grid.txt, 1A: C..", "leads    score   ease  word"]
     table = {line.split()[-1]: line.split()[0] for line in lines[2:-1]}
     assert table == {"CAB": "fill", "COW": "fill", "CAT": "none"}
-    assert lines[-1] == "3 words: 2 lead to a fill, 1 to none"
+    assert lines[-1] == "3 words: 2 to a fill, 1 to none"
 
 
 def test_only_so_many_words_are_looked_into(run: Run, grid: str, words: str) -> None:
     shown = run("candidates", grid, "--slot", "1A", "--words", words, "--most", "1")
-    assert shown.stdout.splitlines()[-1] == "1 of 3 words: 1 lead to a fill"
+    assert shown.stdout.splitlines()[-1] == "1 of 3 words: 1 to a fill"
 
 
 def test_the_record_of_a_slot_has_the_fills(run: Run, grid: str, words: str) -> None:
