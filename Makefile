@@ -16,7 +16,7 @@ CAN_TEST := $(VENV)/.can-test
 LOCK_OPTIONS := --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
 .DELETE_ON_ERROR:
-.PHONY: run test soak bench check format reference lock wheel clean help kernels same-python
+.PHONY: run test soak bench bench-long check format reference lock wheel clean help kernels same-python
 
 run: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 	@$(BIN)/gridwright tour
@@ -29,6 +29,9 @@ soak: kernels $(CAN_TEST) ## try ten thousand random small boards instead of a h
 
 bench: kernels $(CAN_TEST) ## measure speed, nodes and memory on puzzles made here
 	$(BIN)/python -m benchmarks
+
+bench-long: kernels $(CAN_TEST) ## fill 7x7 squares, or prove that nothing does; SQUARES='7:all:FILE ...' names others
+	$(BIN)/python -m benchmarks crossword-long $(foreach square,$(SQUARES),--square $(square))
 
 check: $(CAN_TEST) ## lint, format, types, import directions, documents
 	$(BIN)/ruff check
@@ -59,7 +62,7 @@ clean: ## remove .venv, caches and built files
 	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
 
 kernels: $(CAN_RUN)
 	@$(BIN)/python -m gridwright.kernels

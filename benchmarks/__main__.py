@@ -1,12 +1,16 @@
-"""The command line of the benchmarks. `python -m benchmarks` alone runs `growth`, `kernels` and `slitherlink`."""
+"""The command line of the benchmarks. Alone, `python -m benchmarks` runs `growth`, `kernels`, `slitherlink` and `crossword`."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gridwright.model.errors import InputError
+
+if TYPE_CHECKING:
+    from benchmarks.crossword_cases import Square
 
 
 def main() -> int:
@@ -45,9 +49,24 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     engines.add_argument("--count", type=_positive, default=200, metavar="N", help="puzzles to measure (200)")
     slitherlink = commands.add_parser("slitherlink", help="making Slitherlinks from 10x10 to 60x60, side by side with Loopy")
     slitherlink.add_argument("--count", type=_positive, default=5, metavar="N", help="puzzles of each size and level (5)")
+    _add_crossword(commands.add_parser("crossword", help="filling crosswords, and proofs for squares, side by side with Qxw"))
+    long = commands.add_parser("crossword-long", help="squares that take minutes, with progress")
+    _add_squares(long)
     publish = commands.add_parser("publish", help="keep the results in benchmarks/out and write them into the documents")
     publish.add_argument("--check", action="store_true", help="only say whether the documents show the kept results")
     return parser.parse_args(words)
+
+
+def _add_crossword(crossword: argparse.ArgumentParser) -> None:
+    crossword.add_argument("--grids", type=Path, metavar="FOLDER", help="each folder inside is a set (grids made here)")
+    crossword.add_argument("--words", default="en", metavar="LIST", help="a file, or a language: en, sk, cs or pl (en)")
+    crossword.add_argument("--seconds", type=_positive, default=20, metavar="N", help="of CPU for one grid (20)")
+    _add_squares(crossword)
+
+
+def _add_squares(parser: argparse.ArgumentParser) -> None:
+    about = "an empty square and how many words it is filled from, such as 6:2000:sk or 7:all:FILE; may come again (made here)"
+    parser.add_argument("--square", type=_square, action="append", default=[], metavar="SIDE:WORDS:LIST", help=about)
 
 
 def run(options: argparse.Namespace) -> bool:
@@ -81,6 +100,13 @@ def run(options: argparse.Namespace) -> bool:
             return engines.run(options.count, ["engines", "--count", str(options.count)])
         case "slitherlink":
             return _run_slitherlink(options.count, "slitherlink", "--count", str(options.count))
+        case "crossword":
+            return _run_crossword(options, *_tell_crossword(options))
+        case "crossword-long":
+            from benchmarks import crossword_long
+
+            words = ["crossword-long", *(f"--square {square}" for square in options.square)]
+            return crossword_long.run(options.square, words)
         case "publish":
             from benchmarks import page
 
@@ -89,7 +115,9 @@ def run(options: argparse.Namespace) -> bool:
     print()
     is_right = _run_kernels() and is_right
     print()
-    return _run_slitherlink(5) and is_right
+    is_right = _run_slitherlink(5) and is_right
+    print()
+    return _run_crossword(parse_options(["crossword"])) and is_right
 
 
 def _run_growth(*words: str) -> bool:
@@ -110,11 +138,39 @@ def _run_slitherlink(count: int, *words: str) -> bool:
     return slitherlink.run(count, words)
 
 
+def _run_crossword(options: argparse.Namespace, *words: str) -> bool:
+    from benchmarks import crossword
+    from benchmarks.crossword_cases import SQUARES, make_sets, read_sets
+
+    name = f"crossword-{options.grids.resolve().name}" if options.grids else "crossword"
+    sets = list(read_sets(options.grids) if options.grids else make_sets())
+    return crossword.run(name, sets, options.words, options.square or SQUARES, options.seconds, words)
+
+
+def _tell_crossword(options: argparse.Namespace) -> list[str]:
+    """The command as it was given, but for the folders of this machine."""
+    from benchmarks.crossword_cases import name_list
+
+    words = ["crossword", "--words", name_list(options.words), "--seconds", str(options.seconds)]
+    if options.grids:
+        words += ["--grids", options.grids.resolve().name]
+    return words + [f"--square {square}" for square in options.square]
+
+
 def _positive(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"found {text}, expected 1 or more")
     return number
+
+
+def _square(text: str) -> Square:
+    from benchmarks.crossword_cases import Square
+
+    try:
+        return Square.parse(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(str(fault)) from None
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks import compare, engines, slitherlink
+from benchmarks import compare, crossword_tables, engines, slitherlink
 from benchmarks.folders import format_sets
 from benchmarks.growth import format_points
 from benchmarks.growth_plots import draw_plots
@@ -20,6 +20,7 @@ from benchmarks.peers.comparison import format_comparison
 from benchmarks.reports import KEPT, OUT, ROOT, read_report
 
 PAGE = ROOT / "docs/explanation/performance.md"
+FILLER_PAGE = PAGE.with_name("crossword-filler.md")
 NOTHING = "*Not measured yet.*"
 
 
@@ -64,6 +65,10 @@ def list_documents() -> Iterator[tuple[Path, str]]:
             yield PAGE.with_name(name), plot
     if "slitherlink" in reports:
         yield PAGE.with_name(slitherlink.PLOT), slitherlink.draw_growth(reports["slitherlink"]["results"]["rows"])
+    yield FILLER_PAGE, fill_page(FILLER_PAGE.read_text(), reports)
+    for name, report in reports.items():
+        if name.startswith("crossword") and "plot" in report["results"]:
+            yield FILLER_PAGE.with_name(report["results"]["plot"]), crossword_tables.draw_growth(report["results"]["squares"])
 
 
 def fill_page(page: str, reports: dict[str, dict[str, Any]]) -> str:
@@ -103,6 +108,15 @@ def show_slitherlink(results: dict[str, Any]) -> str:
     return f"{peer}![CPU time to make a puzzle against cells]({slitherlink.PLOT})\n\n{slitherlink.format_rows(results)}"
 
 
+def show_crossword(results: dict[str, Any]) -> str:
+    """Runs of `crossword` or of `crossword-long`."""
+    if "sets" not in results:
+        return crossword_tables.format_squares(results["squares"])
+    peer = f"Qxw of Debian's qxw {results['qxw']}. " if results["qxw"] else ""
+    plot = f"![CPU time for an empty square against the words of the list]({results['plot']})"
+    return f"{peer}At most {results['seconds']} s of CPU for a grid.\n\n{crossword_tables.format_results(results)}\n\n{plot}"
+
+
 def show_peers(results: dict[str, Any]) -> str:
     peers = "\n".join(f"- *{name}*: {about}" for name, about in results["peers"].items())
     return f"{peers}\n\nAt most {results['seconds']} s of CPU for a puzzle.\n\n{format_comparison(results)}"
@@ -120,5 +134,6 @@ SECTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
     "corpus": lambda results: format_sets(results["sets"]),
     "peers": show_peers,
     "slitherlink": show_slitherlink,
+    "crossword": show_crossword,
     **compare.SECTIONS,
 }

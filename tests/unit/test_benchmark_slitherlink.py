@@ -75,7 +75,7 @@ def test_loopy_is_found_or_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     assert look_for_loopy() == (program, "")
     Path(program).unlink()
-    monkeypatch.setattr(loopy, "GAMES", str(tmp_path))
+    monkeypatch.setattr("benchmarks.peers.debian.GAMES", str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     assert look_for_loopy() == (None, "sgt-loopy was not found, and there is no apt-get to install sgt-puzzles with")
