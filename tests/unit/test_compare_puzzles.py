@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.kinds.crossword.patterns import pattern_problems
+from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
@@ -72,8 +74,9 @@ def test_every_file_is_listed_once_in_the_folder_of_its_set() -> None:
     folder = find_sets_folder()
     assert folder is not None
     on_disk = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
-    assert on_disk == sorted([*(specimen.file for specimen in list_specimens()), "manifest.json"])
-    assert all(Path(specimen.file).parts[0] == specimen.set for specimen in list_specimens())
+    every = [*list_specimens(), *list_specimens("crossword")]
+    assert on_disk == sorted([*(specimen.file for specimen in every), "manifest.json"])
+    assert all(Path(specimen.file).parts[0] == specimen.set for specimen in every)
     assert len({specimen.name for specimen in list_specimens()}) == len({each.title for each in list_specimens()}) == 34
 
 
@@ -84,8 +87,10 @@ def test_sets_are_found_by_name() -> None:
         ("extreme", 5),
         ("ambiguous", 1),
         ("pictures", 18),
+        ("crosswords", 10),
     ]
     assert list_set("all") == list_specimens()
+    assert list_set("all", "crossword") == list_set("crosswords")
     with pytest.raises(KeyError):
         list_set("huge")
 
@@ -133,3 +138,22 @@ def test_the_pictures_are_square_and_of_eighteen_sizes() -> None:
 def test_some_pictures(name: str, rows: list[str]) -> None:
     assert only_solution(find(name)) == rows
     assert is_solution(find(name), Board.from_rows(rows))
+
+
+def test_the_crosswords_grow_and_one_is_open() -> None:
+    puzzles = {specimen.name: next(iter(parse(specimen.read(), specimen.name))).puzzle for specimen in list_set("crosswords")}
+    assert all(isinstance(puzzle, Crossword) and puzzle.given is puzzle.goal is None for puzzle in puzzles.values())
+    assert [puzzle.width for puzzle in puzzles.values()] == [4, 5, 6, 7, 8, 9, 10, 11, 15, 6]
+    assert puzzles["empty-6"].squares == ("......",) * 6
+    for specimen in list_set("crosswords"):
+        assert puzzles[specimen.name].info.title == specimen.title
+
+
+@pytest.mark.parametrize("name", [specimen.name for specimen in list_set("crosswords")])
+def test_blocks_of_the_crosswords_lie_by_rules(name: str) -> None:
+    (specimen,) = (each for each in list_set("crosswords") if each.name == name)
+    (entry,) = parse(specimen.read(), name)
+    style = "british" if name == "lattice-9" else "american"
+    shortest = 2 if name in ("stairs-8", "pairs-10") else 3
+    assert min(len(slot.cells) for slot in entry.puzzle.slots) >= shortest
+    assert list(pattern_problems(entry.puzzle, style, shortest=shortest, blocks=0.3, words=80)) == []

@@ -16,41 +16,51 @@ from gridwright.cli.comparing import UNSUPPORTED, Trial, measure
 from gridwright.cli.comparison import Comparison
 from gridwright.cli.comparison_output import MIB, format_csv, format_head, format_row, make_chart, make_compare_record
 from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.filling import make_sized_entry, words_option
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.kernels import prepare_kernels
 from gridwright.cli.output import check_writable, write_output
 from gridwright.cli.session import Session
 from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.terminal import printable
+from gridwright.cli.word_lists import WordChoices, load_lists, plan_lists
 from gridwright.model.errors import InputError
-from gridwright.puzzles.sets import SETS, list_set
+from gridwright.puzzles.sets import SETS, find_kind, list_set
 from gridwright.render.plot import format_chart
-from gridwright.workbench import Entry, parse
-from gridwright.workbench.measuring import OWN, Algorithm, Plan, find_algorithms
+from gridwright.workbench import Entry, Vocabulary, kind_of, parse, violations
+from gridwright.workbench.measuring import OWN, Algorithm, Judge, Plan, find_algorithms, find_heuristics, make_judge
 
-KIND = "nonogram"
-"""What the algorithms solve."""
+NONOGRAM, CROSSWORD = "nonogram", "crossword"
+"""What algorithms solve."""
+DEFAULT_LANGUAGE = "en"
+USUAL = {NONOGRAM: "all", CROSSWORD: "document"}
+"""The algorithms that are compared if nobody says."""
 
-COLOURS = {"solved": "green", "stuck": "yellow", "time limit": "magenta", "memory limit": "magenta"}
+COLOURS = {"solved": "green", "filled": "green", "stuck": "yellow", "time limit": "magenta", "memory limit": "magenta"}
 """The colour of each result; what is not named here is red."""
 
 
 class AlgorithmNames(options.ParamType):
-    """A list of algorithms, by name, group or letter."""
+    """A list of algorithms, by name, group or letter: for each kind that has them all, which they are."""
 
     name = "algorithms"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[Algorithm, ...]:
-        if isinstance(value, tuple):
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> dict[str, tuple[Algorithm, ...]]:
+        if isinstance(value, dict):
             return value
-        try:
-            return find_algorithms(str(value))
-        except InputError as error:
-            self.fail(f"{error.message}.", param, ctx)
+        found, errors = {}, {}
+        for kind, find in ((NONOGRAM, find_algorithms), (CROSSWORD, find_heuristics)):
+            try:
+                found[kind] = find(str(value))
+            except InputError as error:
+                errors[kind] = error.message
+        if not found:
+            self.fail(f"{errors[NONOGRAM]}; for crosswords {errors[CROSSWORD].partition(', ')[2]}.", param, ctx)
+        return found
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         before, comma, last = incomplete.rpartition(",")
-        names = {algorithm.name: algorithm.title for algorithm in find_algorithms("all")}
+        names = {algorithm.name: algorithm.title for algorithm in (*find_algorithms("all"), *find_heuristics("all"))}
         return [CompletionItem(before + comma + name, help=title) for name, title in names.items() if name.startswith(last)]
 
 
@@ -70,9 +80,12 @@ class AlgorithmNames(options.ParamType):
     "--algorithms",
     type=AlgorithmNames(),
     metavar="NAMES",
-    default="all",
-    show_default=True,
-    help="Which algorithms: names with commas between them, a group (all, search, elimination), or letters of bdgmn.",
+    help="Which algorithms: names with commas between them, a group (all, search, elimination), or letters of bdgmn; for "
+    "crosswords names such as degree-score-mac, a part of such a name, all or document. [default: all; for crosswords document]",
+)
+@words_option
+@click.option(
+    "--min-score", type=click.IntRange(0, 100), metavar="N", default=0, show_default=True, help="Leave out words that score less."
 )
 @click.option(
     "--repeat", type=click.IntRange(1, 1000), metavar="N", default=5, show_default=True, help="Run each algorithm so many times."
@@ -99,7 +112,9 @@ def command(
     files: Sequence[str],
     format_name: str | None,
     sets: Sequence[str],
-    algorithms: tuple[Algorithm, ...],
+    algorithms: dict[str, tuple[Algorithm, ...]] | None,
+    lists: Sequence[str],
+    min_score: int,
     repeat: int,
     timeout: float,
     memory: int,
@@ -108,7 +123,7 @@ def command(
     is_forced: bool,
     **speaking: Any,
 ) -> int:
-    """Compare published algorithms on the same puzzles.
+    """Compare published algorithms on the same puzzles: nonograms, or crosswords that are filled with words.
 
     One row for each puzzle and algorithm: what came of it, which solution was found (equal numbers are equal solutions), time on
     the clock and CPU time, boards created, the largest queue or stack, memory. Each runs in a process of its own, so that a
@@ -130,10 +145,21 @@ def command(
         if target:
             check_writable(target)
     session = Session(**speaking)
-    entries = list(session.sound(list_entries(session, files, format_name, sets)))
+    kind = choose_kind(sets, algorithms, has_words=bool(lists or min_score))
+    found = list(list_entries(session, files, format_name, sets, kind))
+    kind = kind or (CROSSWORD if found and found[0].kind == CROSSWORD else NONOGRAM)
+    entries = list(session.sound(_check(entry, kind) for entry in found))
     targets = [target for target in (csv_target, plot_target) if target]
     refuse_inputs(targets, entries, is_forced=is_forced)
-    run = Run(session, algorithms, Plan(repeat, timeout, memory * MIB), has_table="-" not in targets)
+    judge: Judge = violations
+    if algorithms is None or kind not in algorithms:
+        algorithms = AlgorithmNames().convert(USUAL[kind], None, None)
+    chosen = algorithms[kind]
+    if kind == CROSSWORD:
+        vocabulary = read_vocabulary(session, lists, min_score)
+        chosen = find_heuristics(",".join(algorithm.name for algorithm in chosen), vocabulary)
+        judge = make_judge(vocabulary)
+    run = Run(session, chosen, Plan(repeat, timeout, memory * MIB), kind, judge, has_table="-" not in targets)
     code = run.compare(entries)
     if csv_target:
         write_output(csv_target, format_csv(run.comparisons).encode())
@@ -142,28 +168,61 @@ def command(
     return code
 
 
-def list_entries(session: Session, files: Sequence[str], format_name: str | None, sets: Sequence[str]) -> Iterator[Entry]:
+def choose_kind(sets: Sequence[str], algorithms: dict[str, tuple[Algorithm, ...]] | None, *, has_words: bool) -> str | None:
+    """The kind of puzzle that the options speak of; None if they speak of none in particular."""
+    spoken = {f"--set {name}": find_kind(name) for name in sets if name != "all"}
+    if has_words:
+        spoken["--words or --min-score"] = CROSSWORD
+    if algorithms is not None and len(algorithms) == 1:
+        spoken["--algorithms"] = next(iter(algorithms))
+    if len(set(spoken.values())) > 1:
+        parts = ", ".join(f"{option} is for {kind}s" for option, kind in spoken.items())
+        raise click.UsageError(f"one kind of puzzle is compared at a time: {parts}.")
+    return next(iter(spoken.values()), NONOGRAM if "all" in sets else None)
+
+
+def list_entries(
+    session: Session, files: Sequence[str], format_name: str | None, sets: Sequence[str], kind: str | None
+) -> Iterator[Entry]:
     """The puzzles of the sets, then those of the files."""
-    specimens = [specimen for name in sets for specimen in list_set(name)]
+    specimens = [specimen for name in sets for specimen in list_set(name, kind or NONOGRAM)]
     for specimen in dict.fromkeys(specimens):
         yield from parse(specimen.read(), specimen.name)
-    for entry in read_entries(session, files, format_name) if files else ():
-        yield entry if entry.error or entry.kind == KIND else _refuse(entry)
+    if files:
+        # Only where it is clear that grids are meant, a size such as 6x6 is one, and blocks are no picture.
+        grids: dict[str, Any] = {"kind": CROSSWORD, "make_entry": make_sized_entry} if kind == CROSSWORD else {}
+        yield from read_entries(session, files, format_name, **grids)
 
 
-def _refuse(entry: Entry) -> Entry:
-    """The same entry as wrong input: the algorithms are for one kind of puzzle."""
-    return replace(entry, puzzle=None, error=InputError(f"found a {entry.kind}, expected a {KIND}", source=entry.source))
+def read_vocabulary(session: Session, lists: Sequence[str], min_score: int) -> Vocabulary:
+    """The words to fill with; what is strange about lists is told."""
+    if not lists:
+        return plan_lists([DEFAULT_LANGUAGE], WordChoices(min_score=min_score))
+    vocabulary = plan_lists(lists, WordChoices(min_score=min_score))
+    load_lists(session, vocabulary)
+    return vocabulary
+
+
+def _check(entry: Entry, kind: str) -> Entry:
+    """The same entry, as wrong input if it is of another kind: algorithms are for one."""
+    found = kind if entry.error else kind_of(entry.puzzle).name
+    if found == kind:
+        return entry
+    return replace(entry, puzzle=None, error=InputError(f"found a {found}, expected a {kind}", source=entry.source))
 
 
 class Run:
     """One run of the command: every algorithm on every puzzle, each row told as soon as it is known."""
 
-    def __init__(self, session: Session, algorithms: Sequence[Algorithm], plan: Plan, *, has_table: bool) -> None:
+    def __init__(
+        self, session: Session, algorithms: Sequence[Algorithm], plan: Plan, kind: str, judge: Judge, *, has_table: bool
+    ) -> None:
         self.session = session
         self.algorithms = algorithms
         self.names = [algorithm.name for algorithm in algorithms]
         self.plan = plan
+        self.kind = kind
+        self.judge = judge
         self.has_table = has_table and not session.quiet and not session.as_json
         self.comparisons: list[Comparison] = []
         self.tally: Counter[str] = Counter()
@@ -174,8 +233,8 @@ class Run:
         session.progress.files, session.progress.files_done = len(entries), 0
         is_faulty = False
         try:
-            if entries and OWN in self.names:
-                prepare_kernels(KIND)
+            if entries and (OWN in self.names or self.kind == CROSSWORD):
+                prepare_kernels(self.kind)
             for entry in entries:
                 is_faulty |= self._compare_on(entry)
                 session.progress.files_done += 1
@@ -189,7 +248,7 @@ class Run:
 
     def _compare_on(self, entry: Entry) -> bool:
         """All algorithms on one puzzle. Whether one of them is at fault."""
-        comparison = Comparison(entry)
+        comparison = Comparison(entry, self.judge)
         self.comparisons.append(comparison)
         if self.has_table:
             self.session.print("\n".join(self._head(comparison)))
@@ -211,7 +270,7 @@ class Run:
         height, width = comparison.size
         title = printable(f"{comparison.entry.source}: {width}x{height}")
         yield click.style(title, bold=True) if self.session.has_colour else title
-        yield format_head(self.names)
+        yield format_head(self.names, self.kind)
 
     def _tell(self, comparison: Comparison, trial: Trial) -> None:
         if self.session.as_json:

@@ -28,8 +28,17 @@ STOPPED = (TIME_LIMIT, MEMORY_LIMIT)
 UNSUPPORTED = "unsupported"
 FAILED = "failed"
 WRONG = "wrong"
-RESULTS = {"solved": "solved", "unsolvable": "no solution", "stuck": "stuck"}
+RESULTS = {
+    "solved": "solved",
+    "unsolvable": "no solution",
+    "stuck": "stuck",
+    "filled": "filled",
+    "impossible": "impossible",
+}
 """What an algorithm's own verdict is called."""
+FOUND = (RESULTS["solved"], RESULTS["filled"])
+NONE = (RESULTS["unsolvable"], RESULTS["impossible"])
+"""Results that are answers: there is a solution, there is none."""
 
 
 @dataclass(slots=True)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from gridwright.cli.comparing import FAILED, RESULTS, WRONG, Trial
+from gridwright.cli.comparing import FAILED, FOUND, NONE, RESULTS, WRONG, Trial
 from gridwright.workbench import Entry, facts, violations
+from gridwright.workbench.measuring import Judge
 
 UNKNOWN = "?"
 """How row strings write a cell that nobody knows."""
@@ -18,6 +19,7 @@ class Comparison:
     """One puzzle and the trials on it so far."""
 
     entry: Entry
+    judge: Judge = violations
     trials: list[Trial] = field(default_factory=list)
     solutions: dict[tuple[str, ...], int] = field(default_factory=dict)
     """Rows of each solution found -> its number, from 1, in the order of first appearance."""
@@ -30,7 +32,7 @@ class Comparison:
 
     def add(self, trial: Trial) -> Trial:
         """Take a trial in: each of its solutions is judged, and numbered if nobody found it before."""
-        if trial.result == RESULTS["solved"]:
+        if trial.result in FOUND:
             numbers = [self._number(board) for board in trial.boards]
             if None in numbers:
                 trial.result = WRONG
@@ -48,7 +50,7 @@ class Comparison:
         for trial in self.trials:
             if trial.result in (WRONG, FAILED):
                 yield trial, f"{trial.algorithm.name} {_VERBS[trial.result]}: {trial.detail}"
-            elif trial.result == RESULTS["unsolvable"] and self.solutions:
+            elif trial.result in NONE and self.solutions:
                 yield trial, f"{trial.algorithm.name} claims that there is no solution, but another algorithm found one"
             elif trial.result == RESULTS["stuck"]:
                 yield from ((trial, fault) for fault in self._refute(trial))
@@ -68,7 +70,7 @@ class Comparison:
         """What is wrong with a solution, or nothing."""
         if board is None:
             return "there is no board"
-        violation = next(violations(self.entry.puzzle, board), None)
+        violation = next(self.judge(self.entry.puzzle, board), None)
         if violation is not None:
             return str(violation)
         return "" if board.is_complete else "cells are unknown"

@@ -8,14 +8,19 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from gridwright.cli.comparing import RESULTS, Trial
+from gridwright.cli.comparing import FOUND, NONE, Trial
 from gridwright.cli.comparison import Comparison
 from gridwright.cli.wording import describe_entry
 from gridwright.render.plot import Chart, Point, Series
 
 MIB = 1 << 20
 
-COLUMNS = ("algorithm", "result", "solution", "real", "CPU", "boards", "largest", "memory")
+COLUMNS = ("algorithm", "result", "solution", "real", "CPU", "", "", "memory")
+COUNTED: dict[str, tuple[tuple[str, str], ...]] = {
+    "nonogram": (("boards", "boards"), ("largest", "largest")),
+    "crossword": (("tried", "boards"), ("nodes", "steps")),
+}
+"""Kind -> what the two columns without a head show: the head, and which of the figures stands below it."""
 WIDTHS = (0, 12, 8, 9, 9, 11, 9, 10)
 """Of the columns, so that a row can be printed before the next is known; the first is as wide as its longest name."""
 LEFT_ALIGNED = 2
@@ -28,14 +33,15 @@ COMPARE_KEYS = {
     "size": "[rows, columns]",
     "algorithm": "the name of the algorithm",
     "document": "where the algorithm is described; empty for our own solver",
-    "result": "`solved`, `no solution`, `stuck`, `time limit`, `memory limit`, `unsupported`, `failed` or `wrong`",
+    "result": "`solved`, `no solution`, `stuck`, of a crossword `filled` or `impossible`, `time limit`, `memory limit`, "
+    "`unsupported`, `failed` or `wrong`",
     "solution": "which of the puzzle's solutions was found, numbered from 1 as they first appeared; null if none was",
     "rows": "the board found, as row strings; with `?` where a method that is stuck knows nothing; null if there is none",
     "real": "seconds on the clock: the mean of all runs but the fastest and the slowest, of fewer than three runs the mean",
     "cpu": "CPU seconds, in the same way",
-    "boards": "boards created",
+    "boards": "boards created; of a crossword, words put in, those tried out only counted too",
     "largest": "the largest size of the queue or stack",
-    "steps": "units of work of the algorithm's own kind",
+    "steps": "units of work of the algorithm's own kind; of a crossword, decisions",
     "memory": "bytes by which the peak of resident memory grew, the most of all runs; null where the system does not tell",
     "runs": "the figures of every run: `real`, `cpu` and `memory`",
     "detail": "what else is to say, such as why it failed; null otherwise",
@@ -64,8 +70,9 @@ CSV_COLUMNS = (
 """The columns of a CSV file. Those of runs hold one figure for each run, with blanks between them."""
 
 
-def format_head(names: Iterable[str]) -> str:
-    return _join(COLUMNS, _name_width(names))
+def format_head(names: Iterable[str], kind: str) -> str:
+    heads = iter(COUNTED[kind])
+    return _join([column or next(heads)[0] for column in COLUMNS], _name_width(names))
 
 
 def format_row(trial: Trial, names: Iterable[str]) -> str:
@@ -77,8 +84,7 @@ def format_row(trial: Trial, names: Iterable[str]) -> str:
         "-" if trial.solution is None else str(trial.solution),
         format_seconds(trial.real),
         format_seconds(trial.cpu),
-        "-" if last is None else f"{last.boards:,}",
-        "-" if last is None else f"{last.largest:,}",
+        *("-" if last is None else f"{getattr(last, figure):,}" for _, figure in COUNTED[trial.algorithm.kind]),
         "-" if trial.memory is None else f"{trial.memory / MIB:,.1f} MiB",
     )
     return _join(cells, _name_width(names))
@@ -102,6 +108,7 @@ def make_compare_record(comparison: Comparison, trial: Trial) -> dict[str, Any]:
     last = trial.runs[-1] if trial.runs else None
     values = {
         **describe_entry(comparison.entry),
+        "kind": trial.algorithm.kind,
         "algorithm": trial.algorithm.name,
         "document": trial.algorithm.document,
         "result": trial.result,
@@ -152,7 +159,7 @@ def make_chart(comparisons: Sequence[Comparison]) -> Chart:
 
 def _make_point(width: int, trial: Trial) -> Point:
     assert trial.cpu is not None
-    return Point(width, trial.cpu, is_hollow=trial.result not in (RESULTS["solved"], RESULTS["unsolvable"]))
+    return Point(width, trial.cpu, is_hollow=trial.result not in (*FOUND, *NONE))
 
 
 def format_tick(seconds: float) -> str:

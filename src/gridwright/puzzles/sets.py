@@ -17,6 +17,7 @@ SETS = {
     "extreme": "250,000 empty cells in five shapes",
     "ambiguous": "one puzzle with six solutions",
     "pictures": "18 square pictures from 3x3 to 64x64 cells",
+    "crosswords": "ten grids to be filled, from 4x4 to 15x15 squares, one of them 6x6 without a block",
 }
 """Name of a set -> what is in it."""
 
@@ -29,9 +30,10 @@ class Specimen:
     file: str
     """Its file, as seen from the folder of all sets."""
     title: str
-    solutions: int
-    """How many solutions it has."""
     sentence: str
+    solutions: int = 0
+    """How many solutions it has; of a crossword that depends on the words, and nothing is said."""
+    kind: str = "nonogram"
 
     @property
     def name(self) -> str:
@@ -43,23 +45,28 @@ class Specimen:
 
 
 @cache
-def list_specimens() -> tuple[Specimen, ...]:
-    """Every puzzle of every set, in the order of the manifest."""
+def list_specimens(kind: str = "nonogram") -> tuple[Specimen, ...]:
+    """Every puzzle of every set of a kind, in the order of the manifest."""
     manifest = json.loads(files(__package__).joinpath("compare", "manifest.json").read_text("utf-8"))
-    return tuple(Specimen(**entry) for entry in manifest)
+    return tuple(specimen for specimen in (Specimen(**entry) for entry in manifest) if specimen.kind == kind)
 
 
-def list_set(name: str) -> tuple[Specimen, ...]:
-    """The puzzles of one set; those of every set for `all`; KeyError if there is no such set.
+def find_kind(name: str) -> str:
+    """The kind of the puzzles of a set."""
+    return "crossword" if name == "crosswords" else "nonogram"
+
+
+def list_set(name: str, kind: str = "nonogram") -> tuple[Specimen, ...]:
+    """The puzzles of one set; those of every set of a kind for `all`; KeyError if there is no such set.
 
     >>> [specimen.name for specimen in list_set("ambiguous")]
     ['kites']
     """
     if name == "all":
-        return list_specimens()
+        return list_specimens(kind)
     if name not in SETS:
         raise KeyError(name)
-    return tuple(specimen for specimen in list_specimens() if specimen.set == name)
+    return tuple(specimen for specimen in list_specimens(find_kind(name)) if specimen.set == name)
 
 
 def find_sets_folder() -> Path | None:

@@ -13,18 +13,23 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gridwright.kinds.nonogram.algorithms.algorithm import Algorithm as Algorithm
-from gridwright.kinds.nonogram.algorithms.algorithm import Answer, Tally
+from gridwright.model.algorithm import Algorithm as Algorithm
+from gridwright.model.algorithm import Answer, Tally
 from gridwright.model.errors import GridwrightError
+from gridwright.workbench.answers import violations
 from gridwright.workbench.reading import parse_puzzle
+
+if TYPE_CHECKING:
+    from gridwright.kinds.crossword.vocabulary import Vocabulary
+    from gridwright.model.violation import Violation
 
 if sys.platform != "win32":
     import resource
@@ -37,9 +42,11 @@ LEAST_SAMPLES = 5
 
 TINY = "2x2:1/1/1/1"
 """Two solutions, no line settled: every part of an algorithm has something to do."""
+TINY_GRIDS = ("...", "...", "..."), (".._", "...", "_..")
+"""One that is open, one that is not: two ways to fill them."""
 
 OWN = "gridwright"
-"""Our own solver, the one algorithm with compiled kernels to load."""
+"""Our own solver; of those for nonograms, the one algorithm with compiled kernels to load."""
 
 
 class Word(Enum):
@@ -79,6 +86,10 @@ class Report:
     trace: str = ""
 
 
+Judge = Callable[[Any, Any], "Iterator[Violation]"]
+"""From a puzzle and a board to the rules that the board breaks."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How to measure: how often, and within which limits."""
@@ -97,6 +108,26 @@ def find_algorithms(names: str) -> tuple[Algorithm, ...]:
     return table.find_algorithms(names)
 
 
+def find_heuristics(names: str, vocabulary: Vocabulary | None = None) -> tuple[Algorithm, ...]:
+    """The same for crosswords: ways to fill them, from this vocabulary or from English words."""
+    from gridwright.kinds.crossword import heuristics
+
+    return heuristics.find_heuristics(names, vocabulary)
+
+
+def make_judge(vocabulary: Vocabulary) -> Judge:
+    """Who judges the fills of crosswords: rules alone do not know the words."""
+    from gridwright.kinds.crossword.judging import judge_fill
+
+    words = vocabulary.load().score_of
+
+    def judge(puzzle: Any, board: Any) -> Iterator[Violation]:
+        yield from violations(puzzle, board)
+        yield from judge_fill(puzzle, board, words)
+
+    return judge
+
+
 def work(pipe: Connection, puzzle: Any, algorithm: Algorithm, plan: Plan) -> None:
     """Run the algorithm as often as planned and send a report on each run. The time limit is the business of whoever listens."""
     report = _rehearse(algorithm)
@@ -113,10 +144,16 @@ def work(pipe: Connection, puzzle: Any, algorithm: Algorithm, plan: Plan) -> Non
 
 def rehearse(algorithm: Algorithm) -> None:
     """Let the algorithm load whatever it loads when it first runs."""
+    if algorithm.kind == "crossword":
+        from gridwright.kinds.crossword.puzzle import Crossword
+
+        for squares in TINY_GRIDS:
+            algorithm.run(Crossword(squares), Tally())
+        return
     if algorithm.name == OWN:
         from gridwright.kernels import warm
 
-        warm(None, "nonogram")
+        warm(None, algorithm.kind)
     algorithm.run(parse_puzzle(TINY), Tally())
 
 

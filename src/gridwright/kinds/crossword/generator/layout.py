@@ -21,6 +21,8 @@ STEPS_A_GROUP = 150
 """Moves that are looked at, for each group of squares: some tenths of a second for 15x15."""
 HOT = 4.0
 """By how much a move may make things worse in the beginning; that falls to nothing in the end."""
+SETTLED = 0.6
+"""The share of moves after which grids count: the open one in the beginning lacks nothing, but is not what anybody wants."""
 LACK = 4.0
 """What one thing lacking weighs."""
 SLIDES = 0.4
@@ -63,10 +65,10 @@ class Drawer:
     def draw(self) -> Layout:
         """A grid that lacks nothing, or the one of this attempt that lacks least."""
         self._begin()
-        best = self._layout()
-        best_value = (best.lack, self._discomfort())
+        best: Layout | None = None
+        best_value = (self._lack(), self._discomfort())
         steps = STEPS_A_GROUP * len(self._groups)
-        value = LACK * best.lack + best_value[1]
+        value = LACK * best_value[0] + best_value[1]
         for step in range(steps):
             if step % GLANCE == 0:
                 self._budget.spend(0)
@@ -79,9 +81,9 @@ class Drawer:
                 self._toggle(groups)
                 continue
             value += change
-            if (lack, discomfort) < best_value:
+            if step >= SETTLED * steps and (best is None or (lack, discomfort) < best_value):
                 best_value, best = (lack, discomfort), self._layout()
-        return best
+        return best or self._layout()
 
     def _list_fixed(self) -> frozenset[int]:
         """The squares that are blocks in every grid of a lattice."""

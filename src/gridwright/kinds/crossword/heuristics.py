@@ -1,0 +1,125 @@
+"""The choices of a filler side by side: which slot is next, which word is tried first, and how far its effect is followed.
+
+As in the document that describes them, a heuristic decides on one word after the other and never begins anew; our own filler
+takes turns, begins anew and learns.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING
+
+from gridwright.kinds.crossword.filling.options import Check, Choices, SlotRule, WordRule
+from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.vocabulary import Vocabulary
+from gridwright.model.algorithm import Algorithm, Answer, Tally
+from gridwright.model.errors import InputError
+
+if TYPE_CHECKING:
+    from gridwright.model.outcome import Effort
+
+FILLED, IMPOSSIBLE = "filled", "impossible"
+DEFAULT_GROUP = "document"
+OWN = "gridwright"
+
+_DOCUMENT = "crossword filling"
+_SLOTS: dict[str, SlotRule] = {"mrv": "mrv", "degree": "degree", "wdeg": "dom/wdeg"}
+_VALUES: tuple[WordRule, ...] = ("score", "lcv", "sampled", "support")
+_CHECKS: tuple[Check, ...] = ("fc", "mac")
+_TITLES = {
+    "mrv": "fewest words left",
+    "degree": "most crossings",
+    "wdeg": "fewest words left for the failures seen",
+    "score": "words as they stand in the list",
+    "lcv": "least constraining word",
+    "sampled": "least constraining of a sample",
+    "support": "best supported letters",
+    "fc": "forward checking",
+    "mac": "arc consistency",
+}
+
+
+ENGLISH = Vocabulary()
+
+
+@dataclass(frozen=True, slots=True)
+class Filler:
+    """Fills with these choices. It travels between processes."""
+
+    choices: Choices
+    vocabulary: Vocabulary = ENGLISH
+
+    def __call__(self, puzzle: Crossword, tally: Tally) -> Answer:
+        from gridwright.kinds.crossword.filling.filler import start_search
+        from gridwright.kinds.crossword.filling.options import Wish
+        from gridwright.kinds.crossword.filling.problem import make_problem
+        from gridwright.model.hunt import Bounds
+
+        def note(effort: Effort) -> None:
+            tally.steps = effort.nodes
+            tally.boards = effort.nodes + effort.counters.get("trials", 0)
+
+        problem = make_problem(puzzle, self.vocabulary.load(), Wish(min_score=0))
+        search = start_search(problem, self.choices, Bounds(progress=note))
+        words = next(search.fills(), None)
+        note(search.effort())
+        return Answer(None, IMPOSSIBLE) if words is None else Answer(problem.read_board(words), FILLED)
+
+
+def _make_heuristic(slot: str, value: WordRule, check: Check) -> Algorithm:
+    choices = Choices(_SLOTS[slot], value, check, restarts=False, branching="words")
+    is_described = slot != "wdeg" and value != "support"
+    title = ", ".join(_TITLES[part] for part in (slot, value, check))
+    document = _DOCUMENT if is_described else ""
+    return Algorithm(f"{slot}-{value}-{check}", title, document, Filler(choices), kind="crossword")
+
+
+_OURS = Algorithm(OWN, "Gridwright", "", Filler(Choices()), kind="crossword")
+
+HEURISTICS: tuple[Algorithm, ...] = (*(_make_heuristic(*parts) for parts in product(_SLOTS, _VALUES, _CHECKS)), _OURS)
+"""In the order they are compared in."""
+
+_TRIED: dict[Check, tuple[WordRule, ...]] = {"fc": ("score",), "mac": ("score", "lcv", "sampled")}
+"""What the document tried: with forward checking alone nothing but the plain order of words."""
+
+GROUPS: dict[str, tuple[Algorithm, ...]] = {
+    "all": HEURISTICS,
+    DEFAULT_GROUP: (
+        *(
+            _make_heuristic(slot, value, check)
+            for check, values in _TRIED.items()
+            for value in values
+            for slot in ("mrv", "degree")
+        ),
+        _OURS,
+    ),
+    **{part: tuple(each for each in HEURISTICS if part in each.name.split("-")) for part in _TITLES},
+}
+"""Words that stand for several: what the document tried, or all that make one choice."""
+
+_BY_NAME = {heuristic.name: heuristic for heuristic in HEURISTICS}
+
+
+def find_heuristics(text: str, vocabulary: Vocabulary | None = None) -> tuple[Algorithm, ...]:
+    """What a list of names and groups chooses, in the order it is written, none twice; they fill with these words.
+
+    >>> [heuristic.name for heuristic in find_heuristics("degree-score-mac, gridwright")]
+    ['degree-score-mac', 'gridwright']
+    """
+    chosen: dict[str, Algorithm] = {}
+    for part in text.split(","):
+        chosen.update((heuristic.name, heuristic) for heuristic in _find_part(part.strip().lower()))
+    if vocabulary is None:
+        return tuple(chosen.values())
+    return tuple(replace(each, run=replace(each.run, vocabulary=vocabulary)) for each in chosen.values())  # type: ignore[type-var]
+
+
+def _find_part(word: str) -> tuple[Algorithm, ...]:
+    if word in GROUPS:
+        return GROUPS[word]
+    if word in _BY_NAME:
+        return (_BY_NAME[word],)
+    shown = word if len(word) <= 40 else f"{word[:40]}..."
+    names = "names such as degree-score-mac"
+    raise InputError(f"found {shown!r}, expected {', '.join(GROUPS)}, {OWN}, or {names}", place="algorithms")
