@@ -55,7 +55,7 @@ class AlgorithmNames(options.ParamType):
             except InputError as error:
                 errors[kind] = error.message
         if not found:
-            self.fail(f"{errors[NONOGRAM]}; for crosswords {errors[CROSSWORD].partition(', ')[2]}.", param, ctx)
+            self.fail(f"{errors[NONOGRAM]}; for crosswords {errors[CROSSWORD].rpartition('expected ')[2]}.", param, ctx)
         return found
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

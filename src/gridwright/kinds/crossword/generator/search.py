@@ -12,6 +12,7 @@ from gridwright.generate.budget import Budget, SpentError
 from gridwright.kinds.crossword.board import Board
 from gridwright.kinds.crossword.generator.layout import Drawer, Layout
 from gridwright.kinds.crossword.generator.wish import Wish
+from gridwright.kinds.crossword.judging import judge_fill
 from gridwright.kinds.crossword.patterns import pattern_problems
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.info import Info
@@ -98,7 +99,6 @@ class Search:
     def _fill(self, layout: Layout, index: WordIndex, seed: int) -> Fill | None:
         """The first fill found, with the best words that will do."""
         from gridwright.kinds.crossword.filling.attempts import Attempts
-        from gridwright.kinds.crossword.filling.filler import check_fill
         from gridwright.kinds.crossword.filling.options import Choices
         from gridwright.kinds.crossword.filling.options import Wish as FillWish
         from gridwright.kinds.crossword.filling.problem import make_problem
@@ -112,7 +112,7 @@ class Search:
             words = attempts.run(problem, limit).words
             if words is not None:
                 board = problem.read_board(words)
-                check_fill(problem, board)
+                check_fill(puzzle, board, index)
                 scores = [index.score_of[board.entry(slot) or ""] for slot in puzzle.slots]
                 return Fill(board, min(scores), sum(scores) / len(scores))
         return None
@@ -125,6 +125,12 @@ def list_scores(index: WordIndex) -> list[int]:
     """The lowest scores to try, the highest first, down to that of the worst word."""
     worst, best = min(index.wordlist.scores), max(index.wordlist.scores)
     return [score for score in SCORES if worst < score <= best] + [worst]
+
+
+def check_fill(puzzle: Crossword, board: Board, index: WordIndex) -> None:
+    """Let the judge, who knows nothing of the search, look at a fill."""
+    for violation in judge_fill(puzzle, board, index.score_of):
+        raise AssertionError(f"a fill breaks a rule: {violation}")
 
 
 def prove_puzzle(wish: Wish, puzzle: Crossword) -> Crossword:
