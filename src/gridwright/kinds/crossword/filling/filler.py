@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
-
 from gridwright.kinds.crossword.board import Board
 from gridwright.kinds.crossword.filling.options import Choices, Wish
 from gridwright.kinds.crossword.filling.outcome import Filled, FillOutcome, Impossible
@@ -88,30 +85,29 @@ def _explain_failure(problem: Problem, choices: Choices, bounds: Bounds, effort:
     return Impossible(blocked.slots, blocked.is_minimal, total, missing)
 
 
-@dataclass(slots=True)
 class _Gathered:
     """The fills so far, each of which the judge has seen."""
 
-    problem: Problem
-    boards: list[Board] = field(default_factory=list)
-    scores: list[int] = field(default_factory=list)
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self.boards: list[Board] = []
+        self._scores: list[int] = []
 
     def add(self, words: list[int]) -> None:
-        board = self.problem.read_board(words)
-        check_fill(self.problem, board)
+        """Add a fill, by the numbers of the words in the slots."""
+        board = self._problem.read_board(words)
+        check_fill(self._problem, board)
         self.boards.append(board)
-        self.scores.append(self.problem.score(words))
+        self._scores.append(self._problem.score(words))
 
     def finish(self, *, is_complete: bool, effort: Effort) -> Filled:
-        return Filled(tuple(self.boards), is_complete, tuple(self.scores), effort)
+        return Filled(tuple(self.boards), is_complete, tuple(self._scores), effort)
 
 
 def check_fill(problem: Problem, board: Board) -> None:
-    """Let the judge, who knows nothing of this search, look at a fill."""
-    index, wish = problem.lexicon.index, problem.wish
-    stem_of: Callable[[str], Hashable | None] | None = None
-    if wish.no_shared_stems:
-        stem_of = dict(zip(index.wordlist.words, index.stems.tolist(), strict=True)).get
-    found = next(judge_fill(problem.puzzle, board, problem.lexicon, distinct=wish.distinct, stem_of=stem_of), None)
-    if found is not None:
-        raise AssertionError(f"a fill breaks a rule: {found}")
+    """Let the judge, who knows nothing of how it was found, look at a fill."""
+    lexicon = problem.lexicon
+    faults = judge_fill(problem.puzzle, board, lexicon, distinct=problem.wish.distinct, stem_of=lexicon.stem_of)
+    fault = next(faults, None)
+    if fault is not None:
+        raise AssertionError(f"a fill breaks a rule: {fault}")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -44,6 +44,8 @@ class Lexicon:
     kin: tuple[Long, Long, Long, Long]
     theme_words: tuple[str, ...] = ()
     min_score: int = 0
+    stem_of: Callable[[str], int | None] | None = None
+    """The group of a word of which only one may be used; None if stems do not matter."""
 
     def __contains__(self, word: object) -> bool:
         """Whether a word may be used."""
@@ -87,8 +89,11 @@ def make_lexicon(index: WordIndex, wish: Wish) -> Lexicon:
     for length, number in placed:
         starts[length][number >> 6] |= np.uint64(1 << (number & 63))
     rare = np.array([(rows[length].number, number) for length, number in placed], dtype=np.int64).reshape(-1, 2)
-    kin = _list_kin(index) if wish.no_shared_stems else _NO_KIN
-    return Lexicon(index, index.flat.bits, index.flat.letters, rows, starts, rare, kin, tuple(theme), wish.min_score)
+    lexicon = Lexicon(index, index.flat.bits, index.flat.letters, rows, starts, rare, _NO_KIN, tuple(theme), wish.min_score)
+    if not wish.no_shared_stems:
+        return lexicon
+    stems = dict(zip(index.wordlist.words, index.stems.tolist(), strict=True))
+    return replace(lexicon, kin=_list_kin(index), stem_of=stems.get)
 
 
 def _spell(word: str) -> str:

@@ -1,0 +1,164 @@
+"""The kernels of filling against a slow twin that has sets of strings, and nothing to take back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridwright.kernels.filling.propagating import narrow_slots
+from gridwright.kernels.filling.searching import FOUND, MORE, NONE, RESTART, ROOM, search_fills
+from gridwright.kernels.filling.state import (
+    ANEW,
+    BRANCHING,
+    DOMAIN,
+    FAILURE,
+    LEVEL,
+    NO_FAILURE,
+    PATIENCE,
+    SAMPLE,
+    SLOT_RULE,
+    WIDTH,
+    WORD_RULE,
+    State,
+    with_room,
+)
+from gridwright.kinds.crossword.filling.options import Wish
+from gridwright.kinds.crossword.filling.problem import Problem, make_problem
+from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.words.index import index_words
+from gridwright.kinds.crossword.words.wordlist import make_wordlist
+from tests.differential.fills_brute import list_fills
+
+
+@dataclass(frozen=True)
+class Case:
+    """A small problem, with what the twin knows it by."""
+
+    puzzle: Crossword
+    words: frozenset[str]
+    is_distinct: bool
+
+    def make(self) -> Problem:
+        index = index_words(make_wordlist(dict.fromkeys(self.words, 50)))
+        return make_problem(self.puzzle, index, Wish(distinct=self.is_distinct))
+
+
+@st.composite
+def draw_cases(draw: st.DrawFn) -> Case:
+    width = draw(st.integers(2, 4))
+    symbols = st.sampled_from("......#A")
+    rows = draw(st.lists(st.lists(symbols, min_size=width, max_size=width).map("".join), min_size=2, max_size=4))
+    rows[0] = ".." + rows[0][2:]
+    words = draw(st.sets(st.text("ABC", min_size=2, max_size=4), min_size=1, max_size=40))
+    return Case(Crossword.build(rows), frozenset(words), draw(st.booleans()))
+
+
+def narrow_slowly(case: Case, domains: list[set[str]]) -> list[set[str]]:
+    """What is left of the words of each slot when nothing more follows; shorter slots first make no difference."""
+    puzzle, given_letters = case.puzzle, case.puzzle.blank_board()
+    while True:
+        before = [set(domain) for domain in domains]
+        cells: dict[tuple[int, int], set[str]] = {}
+        for slot, domain in zip(puzzle.slots, domains, strict=True):
+            for place, cell in enumerate(slot.cells):
+                held = given_letters.letter(cell)
+                found = {word[place] for word in domain if not held or word[place] == held}
+                cells[cell] = cells[cell] & found if cell in cells else found
+        for number, slot in enumerate(puzzle.slots):
+            domains[number] = {
+                word for word in domains[number] if all(word[place] in cells[cell] for place, cell in enumerate(slot.cells))
+            }
+        if case.is_distinct:
+            for number, domain in enumerate(domains):
+                if len(domain) == 1:
+                    for other in range(len(domains)):
+                        if other != number:
+                            domains[other] = domains[other] - domain
+        if domains == before or not all(domains):
+            return domains
+
+
+def read_domains(problem: Problem, state: State) -> list[set[str]]:
+    words = problem.lexicon.index.word
+    domains = []
+    for length, (width, first) in zip(problem.lengths, problem.frame.slots[:, [WIDTH, DOMAIN]].tolist(), strict=True):
+        bits = np.unpackbits(state.domains[first : first + width].view(np.uint8), bitorder="little")
+        domains.append({words(length, number) for number in np.flatnonzero(bits).tolist()})
+    return domains
+
+
+@given(draw_cases())
+def test_what_follows_is_what_the_twin_says(case: Case) -> None:
+    problem = case.make()
+    state = problem.new_state()
+    failed = narrow_slots(problem.frame, state, problem.letters)
+    expected = narrow_slowly(case, [{word for word in case.words if len(word) == len(slot.cells)} for slot in case.puzzle.slots])
+    assert (failed == NO_FAILURE) == all(expected)
+    if failed == NO_FAILURE:
+        assert read_domains(problem, state) == expected
+        assert state.sizes.tolist() == [len(domain) for domain in expected]
+        alphabet = problem.lexicon.index.wordlist.alphabet
+        for cell, mask in zip(problem.cells, state.masks.tolist(), strict=True):
+            letters = {letter for number, letter in enumerate(alphabet) if mask >> number & 1}
+            for slot, domain in zip(case.puzzle.slots, expected, strict=True):
+                if cell in slot.cells:
+                    assert letters == {word[slot.cells.index(cell)] for word in domain}
+
+
+@given(draw_cases(), st.integers(0, 2), st.integers(0, 3), st.integers(0, 1), st.integers(1, 30), st.integers(0, 1_000))
+def test_going_back_leaves_what_is_true_of_every_fill(
+    case: Case, slot_rule: int, word_rule: int, branching: int, budget: int, seed: int
+) -> None:
+    problem = case.make()
+    state = problem.new_state(seed=seed)
+    if narrow_slots(problem.frame, state, problem.letters) != NO_FAILURE:
+        return
+    header = state.header
+    header[SLOT_RULE], header[WORD_RULE], header[BRANCHING], header[SAMPLE] = slot_rule, word_rule, branching, 3
+    ending = search_fills(problem.frame, state, budget)
+    fills = list_fills(case.puzzle, case.words, distinct=case.is_distinct)
+    assert not (ending == NONE and fills)
+    assert not (ending == FOUND and not fills)
+    if ending == NONE:
+        return
+    if ending == FOUND:
+        assert problem.read_board(problem.read_words(state)) in fills
+    header[FAILURE] = ANEW
+    search_fills(problem.frame, state, 0)
+    assert header[LEVEL] == 0
+    kept = read_domains(problem, state)
+    # What was refuted before the first decision stays out; nothing else does.
+    assert narrow_slowly(case, [set(domain) for domain in kept]) == kept
+    assert state.sizes.tolist() == [len(domain) for domain in kept]
+    for board in fills:
+        assert all(board.entry(slot) in domain for slot, domain in zip(case.puzzle.slots, kept, strict=True))
+
+
+@given(draw_cases(), st.integers(0, 1), st.integers(0, 5))
+def test_a_search_that_is_stopped_grows_and_begins_anew_finds_the_same(case: Case, branching: int, patience: int) -> None:
+    problem = case.make()
+    state = problem.new_state(seed=patience)
+    fills = list_fills(case.puzzle, case.words, distinct=case.is_distinct)
+    if narrow_slots(problem.frame, state, problem.letters) != NO_FAILURE:
+        assert not fills
+        return
+    # Room for two levels only, and weights about to be too large.
+    slots, words = len(problem.slots), len(state.domains)
+    state = state._replace(
+        saves=state.saves[: 2 * slots].copy(),
+        kept_words=state.kept_words[: 2 * words].copy(),
+        kept_places=state.kept_places[: 2 * words].copy(),
+    )
+    state.blame[0] = 1e100
+    state.header[BRANCHING], state.header[SAMPLE], state.header[PATIENCE] = branching, 200, patience
+    while (ending := search_fills(problem.frame, state, 1)) not in (FOUND, NONE):
+        assert ending in (MORE, ROOM, RESTART)
+        if ending == ROOM:
+            state = with_room(state)
+        elif ending == RESTART:
+            state.header[PATIENCE] += 1
+    assert (ending == FOUND) == bool(fills)
+    assert np.isfinite(state.weights).all()
