@@ -8,6 +8,7 @@ from importlib.resources import files
 
 import pytest
 
+from gridwright.kinds.crossword.patterns import pattern_problems
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, parse_clue
 from gridwright.kinds.nonogram.rules import is_solution
@@ -23,9 +24,12 @@ from gridwright.workbench import parse
 
 NONOGRAMS = [bundled for bundled in list_bundled() if bundled.kind == "nonogram"]
 SLITHERLINKS = [bundled for bundled in list_bundled() if bundled.kind == "slitherlink"]
+CROSSWORDS = [bundled for bundled in list_bundled() if bundled.kind == "crossword"]
 SOUND = [bundled for bundled in list_bundled() if bundled.shows is not Shows.BROKEN]
 LEVELS = {"pond": "very easy", "footpath": "easy", "coastline": "advanced", "hedge": "hard", "canals": "expert"}
 """The lowest level that solves each Slitherlink, cells coloured."""
+PRESET = {"riverbank": {"HERON", "OTTER"}, "harbour": {"LIGHTHOUSE", "LOBSTER", "HARBOUR"}}
+"""The words that are there already."""
 
 
 def showing(*what: Shows) -> pytest.MarkDecorator:
@@ -140,6 +144,16 @@ def test_slitherlinks_have_one_loop_and_the_level_they_are_there_for(bundled: Bu
     assert (bundled.shows is Shows.EASY) == (lowest is not None)
 
 
+@pytest.mark.parametrize("bundled", CROSSWORDS, ids=lambda each: each.name)
+def test_crosswords_have_blocks_by_the_rules_and_room_for_words(bundled: Bundled) -> None:
+    (entry,) = parse(bundled.read(), bundled.file)
+    assert bundled.shows is Shows.FILL
+    assert list(pattern_problems(entry.puzzle, "british" if bundled.name == "harbour" else "american")) == []
+    assert entry.puzzle.goal is None
+    given = entry.puzzle.blank_board()
+    assert {given.entry(slot) for slot in entry.puzzle.slots} - {None} == PRESET.get(bundled.name, set())
+
+
 @showing(Shows.BROKEN)
 def test_the_broken_one_is_refused_for_its_totals(bundled: Bundled) -> None:
     (entry,) = parse(bundled.read(), bundled.file)
@@ -156,7 +170,7 @@ def test_there_is_something_of_everything() -> None:
 
 
 def test_the_manifest_names_every_file_once() -> None:
-    for kind, listed in (("nonogram", NONOGRAMS), ("slitherlink", SLITHERLINKS)):
+    for kind, listed in (("nonogram", NONOGRAMS), ("slitherlink", SLITHERLINKS), ("crossword", CROSSWORDS)):
         folder = files("gridwright.puzzles").joinpath(kind)
         assert sorted(bundled.file for bundled in listed) == sorted(file.name for file in folder.iterdir())
     assert (

@@ -34,6 +34,8 @@ def test_it_shows_every_sort_of_puzzle() -> None:
     assert "Suppose row 1, column 3 were filled." in text
     assert "Footpath, in " in text
     assert "Pairs at corners" in text
+    assert "│ H'│ E'│ R'│ O'│ N'│███│" in text
+    assert "Filled; score " in text
     assert "--help" in text
     assert "\x1b" not in text
 
@@ -72,3 +74,12 @@ def test_an_answer_that_contradicts_the_manifest_is_a_fault(monkeypatch: pytest.
     assert result.exit_code == 1
     assert "crooked-eyes.json: found ambiguous, exactly 2 solutions" in result.stderr
     assert result.stderr.rstrip().endswith("expected solved")
+
+
+def test_without_a_word_list_the_rest_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tour, "WORDS", tour.Vocabulary(("nowhere.txt",)))
+    result = run()
+    assert result.exit_code == 0
+    assert "8. Words instead of clues: crosswords\nThe nowhere.txt: there is no such file" in result.stdout
+    assert "Footpath, in " in result.stdout
+    assert "Broadsheet" not in result.stdout

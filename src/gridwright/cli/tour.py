@@ -8,19 +8,33 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
 from gridwright.cli import options
 from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.fill_output import describe_fill
+from gridwright.cli.filling import FillRequest, FillResult, Words, fill_grid
 from gridwright.cli.kernels import prepare_kernels
 from gridwright.cli.session import Session
 from gridwright.cli.solving import Request, Result, solve_puzzle
 from gridwright.cli.steps import format_step
 from gridwright.cli.wording import describe_result
+from gridwright.model.errors import InputError
 from gridwright.puzzles import Bundled, Shows, find_folder, list_bundled
-from gridwright.workbench import Entry, draw, explain, facts, kind_of, parse, violations
+from gridwright.workbench import (
+    Entry,
+    FillChoices,
+    FillWish,
+    Vocabulary,
+    draw,
+    explain,
+    facts,
+    kind_of,
+    parse,
+    violations,
+)
 
 STOPS = {
     "heart": "Clues in, picture out",
@@ -30,6 +44,7 @@ STOPS = {
     "crooked-eyes": "Two answers are not an answer",
     "spilt-tea": "Wrong clues are told at once",
     "footpath": "A loop instead of a picture: Slitherlink",
+    "riverbank": "Words instead of clues: crosswords",
 }
 """The puzzles that are drawn, each with the heading of its stop."""
 
@@ -41,22 +56,35 @@ DEDUCED = "footpath"
 DIFFERING_MARKS = (("◆", "◇"), ("#?", "?"))
 """How a filled and an empty cell in which solutions differ are drawn, in Unicode and in ASCII."""
 
-EXPECTED = {Shows.EASY: "solved", Shows.SEARCH: "solved", Shows.AMBIGUOUS: "ambiguous", Shows.BROKEN: "invalid"}
+EXPECTED = {
+    Shows.EASY: "solved",
+    Shows.SEARCH: "solved",
+    Shows.AMBIGUOUS: "ambiguous",
+    Shows.BROKEN: "invalid",
+    Shows.FILL: "filled",
+}
+
+WORDS = Vocabulary(("en",), min_score=40)
+"""What crosswords are filled with: common English words."""
 
 
 class Visit(NamedTuple):
-    """A bundled puzzle, read and solved."""
+    """A bundled puzzle, read and solved or filled."""
 
     bundled: Bundled
     entry: Entry
-    result: Result
+    result: Result | FillResult
+
+    @property
+    def solutions(self) -> Sequence[Any]:
+        return self.result.boards if isinstance(self.result, FillResult) else self.result.solutions
 
     def faults(self) -> Iterator[str]:
         """Where the answer is not what the puzzle is there to show, or breaks a rule."""
         expected = EXPECTED[self.bundled.shows]
         if self.result.name != expected:
             yield f"{self.bundled.file}: found {self.result.error or _describe(self)}, expected {expected}"
-        for solution in self.result.solutions:
+        for solution in self.solutions:
             for violation in violations(self.entry.puzzle, solution):
                 yield f"{self.bundled.file}: the solution is wrong: {violation}"
 
@@ -67,7 +95,7 @@ class Visit(NamedTuple):
 def command(color: str) -> int:
     """Show what gridwright does, on puzzles that come with it.
 
-    Reads, checks, solves, explains and draws them: some easy, some that need search, one ambiguous, one broken.
+    Reads, checks, solves, explains, fills and draws them: some easy, some that need search, one ambiguous, one broken.
 
     \b
     Exit codes: 0 all as expected, 1 something is wrong with this installation.
@@ -77,14 +105,19 @@ def command(color: str) -> int:
 
 def run_tour(session: Session) -> ExitCode:
     """The whole tour, to standard output. Each answer is compared with what the puzzle is there to show."""
-    for kind in dict.fromkeys(bundled.kind for bundled in list_bundled()):
+    missing = _miss_words()
+    shown = [bundled for bundled in list_bundled() if not (missing and bundled.shows is Shows.FILL)]
+    for kind in dict.fromkeys(bundled.kind for bundled in shown):
         prepare_kernels(kind)
     # The first round pays for loading the kernels; the second, which is shown, tells what solving costs.
     for _ in range(2):
-        visits = {bundled.name: _visit(bundled) for bundled in list_bundled()}
+        visits = {bundled.name: _visit(bundled) for bundled in shown}
     session.print(_bold("Gridwright solves pencil puzzles on a grid and explains how. A short tour.", session))
     for number, (name, heading) in enumerate(STOPS.items(), start=1):
         session.print("\n" + _bold(f"{number}. {heading}", session))
+        if name not in visits:
+            session.print(missing)
+            continue
         session.print(f"{visits[name].bundled.title}. {visits[name].bundled.sentence}")
         _show(visits[name], session, with_empty=number == 1)
     session.print("\n" + _bold(f"{len(STOPS) + 1}. How a person finds it", session))
@@ -106,7 +139,22 @@ def _visit(bundled: Bundled) -> Visit:
     (entry,) = parse(bundled.read(), bundled.file)
     if entry.error:
         return Visit(bundled, entry, Result(error=str(entry.error)))
+    if bundled.shows is Shows.FILL:
+        given = entry.puzzle.blank_board()
+        # Words that are there already are welcome, however common they are.
+        theme = tuple(word for slot in entry.puzzle.slots if (word := given.entry(slot)))
+        request = FillRequest(Words(WORDS), FillWish(min_score=0, theme=theme), FillChoices())
+        return Visit(bundled, entry, fill_grid(entry.puzzle, request))
     return Visit(bundled, entry, solve_puzzle(entry.puzzle, Request(solutions=None)))
+
+
+def _miss_words() -> str:
+    """What is missing to fill crosswords; nothing if nothing is."""
+    try:
+        Words(WORDS).load_for(None)
+    except InputError as error:
+        return f"The {error}."
+    return ""
 
 
 def _tell(entry: Entry) -> str:
@@ -132,7 +180,7 @@ def _tell_hardest(entry: Entry) -> str:
 
 def _show(visit: Visit, session: Session, *, with_empty: bool) -> None:
     """The picture and the answer, or the error that stands in their place."""
-    puzzle, solutions = visit.entry.puzzle, visit.result.solutions
+    puzzle, solutions = visit.entry.puzzle, visit.solutions
     if visit.result.error:
         session.print(f"\n  {visit.result.error}")
         return
@@ -150,6 +198,8 @@ def _show(visit: Visit, session: Session, *, with_empty: bool) -> None:
 
 
 def _describe(visit: Visit) -> str:
+    if isinstance(visit.result, FillResult):
+        return describe_fill(visit.result, len(visit.entry.puzzle.slots))
     return describe_result(visit.result, kind_of(visit.entry.puzzle).thing)
 
 
@@ -165,6 +215,7 @@ def _list_commands(program: str, folder: Path | None) -> Sequence[str]:
         f"{program} rate {puzzles}": "See how hard they are, and why",
         f"{program} generate nonogram --size 15x15 --band 4 --to picture": "Make a puzzle of middling difficulty",
         f"{program} generate slitherlink --size 10x10 --level hard --to loopy": "Make a hard Slitherlink",
+        f"{program} generate crossword --size 15x15 --to crossword-text": "Make a crossword and fill it",
         f"{program} formats": "See which files can be read and written",
         f"{program} --help": "See everything else",
     }

@@ -21,6 +21,8 @@ class Shows(Enum):
     """Several solutions."""
     BROKEN = "broken"
     """Clues that contradict each other before any solving; reading it is an error."""
+    FILL = "to be filled"
+    """A crossword without words, or with some of them."""
 
 
 @dataclass(frozen=True, slots=True)
