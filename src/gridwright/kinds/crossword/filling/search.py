@@ -41,7 +41,7 @@ from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.model.hunt import Bounds
 from gridwright.model.outcome import Effort
 
-SLICE = 500
+SLICE = 100
 """Decisions of a search until another has its turn, and somebody looks at the clock."""
 HEAD_START = 1_000
 """Decisions of the first search before others take turns with it."""
