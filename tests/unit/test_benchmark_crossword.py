@@ -282,7 +282,7 @@ class TestLong:
     def test_progress_tells_how_much_is_left(self) -> None:
         effort = Effort(50, 1.0, {"expected_nodes": 200, "starts": 8, "starts_begun": 2})
         assert format_course("7:all:en", effort, 10.0) == (
-            "7:all:en: 50 nodes in 10 s, 25.0% of the first words, about 25%, 30 s to go"
+            "7:all:en: 50 nodes in 10 s, 25.0% of the first words, about 25%, 30 s to the end"
         )
         assert format_course("7:all:en", Effort(0, 1.0), 1.0) == "7:all:en: 0 nodes in 1 s"
 
