@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 from hypothesis import given
@@ -50,9 +51,13 @@ class Case:
 def draw_cases(draw: st.DrawFn) -> Case:
     width = draw(st.integers(2, 4))
     symbols = st.sampled_from("......#A")
-    rows = draw(st.lists(st.lists(symbols, min_size=width, max_size=width).map("".join), min_size=2, max_size=4))
+    rows = draw(st.lists(st.lists(symbols, min_size=width, max_size=width).map("".join), min_size=2, max_size=3))
     rows[0] = ".." + rows[0][2:]
-    words = draw(st.sets(st.text("ABC", min_size=2, max_size=4), min_size=1, max_size=40))
+    # Few letters and many words, so that most grids need a search.
+    letters = draw(st.sampled_from(("AB", "ABC")))
+    everything = ["".join(word) for length in (2, 3, 4) for word in product(letters, repeat=length)]
+    source, count = draw(st.randoms(use_true_random=False)), draw(st.integers(1, 45))
+    words = source.sample(everything, min(count, len(everything)))
     return Case(Crossword.build(rows), frozenset(words), draw(st.booleans()))
 
 
@@ -100,12 +105,17 @@ def test_what_follows_is_what_the_twin_says(case: Case) -> None:
     if failed == NO_FAILURE:
         assert read_domains(problem, state) == expected
         assert state.sizes.tolist() == [len(domain) for domain in expected]
-        alphabet = problem.lexicon.index.wordlist.alphabet
-        for cell, mask in zip(problem.cells, state.masks.tolist(), strict=True):
-            letters = {letter for number, letter in enumerate(alphabet) if mask >> number & 1}
-            for slot, domain in zip(case.puzzle.slots, expected, strict=True):
-                if cell in slot.cells:
-                    assert letters == {word[slot.cells.index(cell)] for word in domain}
+        check_letters(problem, state, expected)
+
+
+def check_letters(problem: Problem, state: State, domains: list[set[str]]) -> None:
+    """Every cell has just the letters that the words of its slots have there."""
+    alphabet = problem.lexicon.index.wordlist.alphabet
+    for cell, mask in zip(problem.cells, state.masks.tolist(), strict=True):
+        letters = {letter for number, letter in enumerate(alphabet) if mask >> number & 1}
+        for slot, domain in zip(problem.slots, domains, strict=True):
+            if cell in slot.cells:
+                assert letters == {word[slot.cells.index(cell)] for word in domain}
 
 
 @given(draw_cases(), st.integers(0, 2), st.integers(0, 3), st.integers(0, 1), st.integers(1, 30), st.integers(0, 1_000))
@@ -133,6 +143,7 @@ def test_going_back_leaves_what_is_true_of_every_fill(
     # What was refuted before the first decision stays out; nothing else does.
     assert narrow_slowly(case, [set(domain) for domain in kept]) == kept
     assert state.sizes.tolist() == [len(domain) for domain in kept]
+    check_letters(problem, state, kept)
     for board in fills:
         assert all(board.entry(slot) in domain for slot, domain in zip(case.puzzle.slots, kept, strict=True))
 
