@@ -16,14 +16,14 @@ from gridwright.cli.comparing import UNSUPPORTED, Trial, measure
 from gridwright.cli.comparison import Comparison
 from gridwright.cli.comparison_output import MIB, format_csv, format_head, format_row, make_chart, make_compare_record
 from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.filling import make_sized_entry, words_option
+from gridwright.cli.filling import make_sized_entry
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.kernels import prepare_kernels
 from gridwright.cli.output import check_writable, write_output
 from gridwright.cli.session import Session
 from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.terminal import printable
-from gridwright.cli.word_lists import WordChoices, load_lists, plan_lists
+from gridwright.cli.word_lists import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists
 from gridwright.model.errors import InputError
 from gridwright.puzzles.sets import SETS, find_kind, list_set
 from gridwright.render.plot import format_chart
@@ -32,7 +32,6 @@ from gridwright.workbench.measuring import OWN, Algorithm, Judge, Plan, find_alg
 
 NONOGRAM, CROSSWORD = "nonogram", "crossword"
 """What algorithms solve."""
-DEFAULT_LANGUAGE = "en"
 USUAL = {NONOGRAM: "all", CROSSWORD: "document"}
 """The algorithms that are compared if nobody says."""
 
@@ -83,7 +82,7 @@ class AlgorithmNames(options.ParamType):
     help="Which algorithms: names with commas between them, a group (all, search, elimination), or letters of bdgmn; for "
     "crosswords names such as degree-score-mac, a part of such a name, all or document. [default: all; for crosswords document]",
 )
-@words_option
+@english_option
 @click.option(
     "--min-score", type=click.IntRange(0, 100), metavar="N", default=0, show_default=True, help="Leave out words that score less."
 )
@@ -196,10 +195,9 @@ def list_entries(
 
 def read_vocabulary(session: Session, lists: Sequence[str], min_score: int) -> Vocabulary:
     """The words to fill with; what is strange about lists is told."""
-    if not lists:
-        return plan_lists([DEFAULT_LANGUAGE], WordChoices(min_score=min_score))
-    vocabulary = plan_lists(lists, WordChoices(min_score=min_score))
-    load_lists(session, vocabulary)
+    vocabulary = plan_lists(lists or [DEFAULT_LANGUAGE], WordChoices(min_score=min_score))
+    if lists:
+        load_lists(session, vocabulary)
     return vocabulary
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import click
 
 from gridwright.cli import options
-from gridwright.cli.filling import theme_option, words_option
+from gridwright.cli.filling import theme_option
 from gridwright.cli.maker import Size, making_options, run_making
 from gridwright.cli.session import Session
-from gridwright.cli.word_lists import WordChoices, load_lists, plan_lists, word_options
+from gridwright.cli.word_lists import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists, word_options
 
 
 class Amount(options.ParamType):
@@ -61,7 +60,7 @@ class Amount(options.ParamType):
 )
 @click.option("--empty", "is_empty", is_flag=True, help="Lay blocks only, and leave the words to others.")
 @theme_option
-@words_option
+@english_option
 @word_options
 @making_options("crossword")
 def make_crosswords(
@@ -96,7 +95,7 @@ def make_crosswords(
     within the limit.
     """
     choices = WordChoices(keep_diacritics, digits, ban_files, ban_words, min_score, encoding, strict=strict)
-    plan = plan_lists(lists, choices)
+    vocabulary = plan_lists(lists or [DEFAULT_LANGUAGE], choices)
     wish = {
         "width": size[0],
         "height": size[1],
@@ -107,9 +106,9 @@ def make_crosswords(
         "shortest": shortest,
         "is_empty": is_empty,
         "theme": theme,
-        "words": plan if lists else replace(plan, sources=("en",)),
+        "words": vocabulary,
     }
     session = Session(making["color"], making["as_json"], making["quiet"])
     if lists and not is_empty:
-        load_lists(session, plan)  # once here, so that what is wrong or strange about them is told once
+        load_lists(session, vocabulary)  # once here, so that what is wrong or strange about them is told once
     return run_making("crossword", wish, takes_kernels=not is_empty, **making)

@@ -37,6 +37,16 @@ choosing_options = options.apply(
     click.option("--encoding", metavar="NAME", default="", help="Read files in this encoding, such as windows-1250."),
     click.option("--strict", is_flag=True, help="Refuse lists with words that no grid can hold, such as 1ST."),
 )
+DEFAULT_LANGUAGE = "en"
+english_option = click.option(
+    "--words",
+    "lists",
+    metavar="LIST",
+    type=options.FileName(),
+    multiple=True,
+    help="Words from this file, or of this language: en, sk, cs or pl. Several are merged. [default: en]",
+)
+"""For commands that have no grid to tell a language."""
 language_option = click.option(
     "--language", type=click.Choice(list(LANGUAGES)), help="The language of files: which words are forms of one."
 )

@@ -34,7 +34,7 @@ def test_a_table_for_people(run: Run, here: Path, words: tuple[str, ...]) -> Non
     (here / "grid.txt").write_text("C..\n...\n...\n")
     (here / "none.txt").write_text("CC.\n...\n...\n")
     result = run("compare", "grid.txt", "none.txt", *words, "-a", "degree-score-mac,gridwright")
-    assert result.exit_code == 0
+    assert result.exit_code == 0, result.stderr
     lines = [line.split() for line in result.stdout.splitlines()]
     assert lines[0] == ["grid.txt:", "3x3"]
     assert lines[1] == ["algorithm", "result", "solution", "real", "CPU", "tried", "nodes", "memory"]
@@ -46,7 +46,7 @@ def test_a_table_for_people(run: Run, here: Path, words: tuple[str, ...]) -> Non
 def test_records_csv_and_a_chart(run: Run, here: Path, words: tuple[str, ...]) -> None:
     files = ("--csv", "out.csv", "--plot", "out.svg")
     result = run("compare", "3x3", *words, "-a", "mrv-score-fc", "--json", *files)
-    assert result.exit_code == 0
+    assert result.exit_code == 0, result.stderr
     record = json.loads(result.stdout)
     assert list(record) == list(COMPARE_KEYS)
     assert (record["source"], record["result"], record["solution"]) == ("3x3", "filled", 1)

@@ -66,7 +66,7 @@ def test_an_empty_grid_takes_no_list(run: Run, here: Path) -> None:
 
 
 def test_themes_and_choices_of_words_arrive(run: Run, words: tuple[str, ...]) -> None:
-    options = ("--size", "5x5", "--seed", "1", "--theme", "added", *words)
+    options = ("--size", "5x5", "--blocks", "0", "--seed", "1", "--theme", "added", *words)
     rows = parse_puzzle(run(*MAKE, *options).stdout).goal.rows()
     assert "ADDED" in [*rows, *map("".join, zip(*rows, strict=True))]
     banned = run(*MAKE, *options, "--ban-word", rows[-1], "--to", "crossword-text")

@@ -171,6 +171,18 @@ def test_files_and_languages_may_be_named_instead_of_a_vocabulary(tmp_path: Path
         make(words=(Source("none", b""),))
 
 
+def test_a_list_is_read_again_when_its_file_has_changed(tmp_path: Path) -> None:
+    file = tmp_path / "words.txt"
+    file.write_text("cat\n")
+    vocabulary = Vocabulary((str(file),), banned=("dog",))
+    before = vocabulary.load()
+    assert vocabulary.load() is before
+    assert vocabulary.load(("EMU",)).wordlist.words == ("EMU", "CAT")
+    file.write_text("horse\ndog\n")
+    assert vocabulary.load().wordlist.words == ("HORSE",)
+    assert vocabulary.load(("EMU",)).wordlist.words == ("EMU", "HORSE")
+
+
 def test_grids_are_judged_before_they_are_given_out() -> None:
     with pytest.raises(AssertionError, match="row 1, column 1: this cell is in no slot"):
         prove_puzzle(Wish(3, 3, symmetry="none", blocks=0.9), Crossword((".##", "###", "###")))

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import WordIndex
 
 
+Stamp = tuple[tuple[str, int, int], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """Word lists to be read as one; `words.wordlist.load_words` says what the choices do."""
@@ -30,8 +33,8 @@ class Vocabulary:
     language: str = ""
 
     def load(self, extra: tuple[str, ...] = ()) -> WordIndex:
-        """The words and `extra` ones, indexed; InputError if there are none. Read once in a process."""
-        return _load(self, extra) if extra else _load_lists(self)
+        """The words and `extra` ones, indexed; InputError if there are none. Read once in a process, unless files change."""
+        return _load(self, self._stamp(), extra)
 
     def read(self, progress: Callable[[str], None] | None = None) -> WordIndex:
         """The words, indexed, read now whatever was read before; InputError if there are none."""
@@ -59,14 +62,31 @@ class Vocabulary:
         """A word as its cells hold it."""
         return Spelling(self.folds, self.digits).spell(text)
 
+    def _stamp(self) -> Stamp:
+        """What tells whether the files that are named are still those that were read."""
+        named = [source for source in (*self.sources, *self.banned) if not isinstance(source, Source)]
+        return tuple(_stamp_file(Path(name)) for name in named)
+
+
+def _stamp_file(path: Path) -> tuple[str, int, int]:
+    try:
+        found = path.stat()
+    except OSError:
+        return "", 0, 0  # the name of a language, a word, or of a file that reading will complain about
+    return str(path.absolute()), found.st_mtime_ns, found.st_size
+
 
 @lru_cache(maxsize=4)
-def _load(vocabulary: Vocabulary, extra: tuple[str, ...]) -> WordIndex:
+def _load(vocabulary: Vocabulary, stamp: Stamp, extra: tuple[str, ...]) -> WordIndex:
+    index = _load_lists(vocabulary, stamp)
+    return _add_words(index, extra) if extra else index
+
+
+def _add_words(index: WordIndex, extra: tuple[str, ...]) -> WordIndex:
     from gridwright.kinds.crossword.words.index import index_words
     from gridwright.kinds.crossword.words.lines import BEST_SCORE
     from gridwright.kinds.crossword.words.wordlist import make_wordlist
 
-    index = _load_lists(vocabulary)
     missing = [word for word in extra if word not in index.score_of]
     if not missing:
         return index
@@ -75,5 +95,5 @@ def _load(vocabulary: Vocabulary, extra: tuple[str, ...]) -> WordIndex:
 
 
 @lru_cache(maxsize=4)
-def _load_lists(vocabulary: Vocabulary) -> WordIndex:
+def _load_lists(vocabulary: Vocabulary, stamp: Stamp) -> WordIndex:
     return vocabulary.read()
