@@ -73,4 +73,6 @@ def format_course(name: str, effort: Effort, seconds: float) -> str:
         return text
     left = max(expected - effort.nodes, 0) * seconds / effort.nodes
     begun = effort.counters["starts_begun"] / starts
-    return f"{text}, {begun:.1%} of the first words, about {min(effort.nodes / expected, 1):.0%}, {format_seconds(left)} to the end"
+    return (
+        f"{text}, {begun:.1%} of the first words, about {min(effort.nodes / expected, 1):.0%}, {format_seconds(left)} to the end"
+    )
