@@ -122,11 +122,12 @@ def command(
     is_forced: bool,
     **speaking: Any,
 ) -> int:
-    """Compare published algorithms on the same puzzles: nonograms, or crosswords that are filled with words.
+    """Compare published algorithms on the same puzzles.
 
-    One row for each puzzle and algorithm: what came of it, which solution was found (equal numbers are equal solutions), time on
-    the clock and CPU time, boards created, the largest queue or stack, memory. Each runs in a process of its own, so that a
-    limit ends a row and not the comparison. `-` stands where nothing is known.
+    Nonograms are solved, crosswords filled. One row for each puzzle and algorithm: what came of it, which solution was found
+    (equal numbers are equal solutions), time on the clock and CPU time, boards created and the largest queue or stack (of
+    crosswords, words tried and decisions), memory. Each runs in a process of its own, so that a limit ends a row and not the
+    comparison. `-` stands where nothing is known.
 
     \b
     Exit codes: 0 all compared, 1 an algorithm claimed something wrong,
