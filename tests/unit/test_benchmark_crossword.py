@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks import crossword, crossword_cases, crossword_long
+from benchmarks import crossword, crossword_cases, crossword_long, page
 from benchmarks.__main__ import parse_options
 from benchmarks.crossword import (
     Answer,
@@ -29,6 +29,7 @@ from benchmarks.crossword_tables import draw_growth, format_results, format_squa
 from benchmarks.page import show_crossword
 from benchmarks.peers import qxw
 from benchmarks.peers.qxw import Qxw, format_deck, read_fill
+from benchmarks.reports import write_report
 from gridwright.kinds.crossword.patterns import pattern_problems
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
@@ -256,6 +257,16 @@ class TestReports:
         assert show_crossword(results).startswith("At most 20 s of CPU for a grid.\n")
         assert show_crossword({**results, "qxw": "1.0"}).startswith("Qxw of Debian's qxw 1.0. At most")
         assert show_crossword({"squares": results["squares"]}) == format_squares(results["squares"])
+
+    def test_what_is_kept_is_shown_with_its_plot(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        monkeypatch.setattr("benchmarks.reports.OUT", tmp_path)
+        monkeypatch.setattr(page, "KEPT", tmp_path)
+        write_report("crossword", ["crossword"], self.make_results())
+        write_report("crossword-long", ["crossword-long"], {"squares": self.make_results()["squares"]})
+        documents = {path.name: text for path, text in page.list_documents()}
+        assert "ours, 6x6 sk" in documents["p.svg"]
+        assert "`python -m benchmarks crossword-long`, " in documents["crossword-filler.md"]
+        assert "![CPU time for an empty square against the words of the list](p.svg)" in documents["crossword-filler.md"]
 
     def test_the_plot_shows_both(self) -> None:
         plot = draw_growth(self.make_results()["squares"])
