@@ -60,8 +60,8 @@ def list_candidates(
 ) -> Iterator[Candidate]:
     """Every word for a slot, or the `most` promising ones, each looked into when it is asked for.
 
-    Those that leave most to the crossing slots come first, among equals those with the better score; words that are ruled out
-    without a search come last. When a limit is reached, what has not been looked into is unknown.
+    Good words that leave much to the crossing slots come first: by score times ease, so that a list without scores goes by ease
+    alone. Words that are ruled out without a search come last. When a limit is reached, what has not been looked into is unknown.
     """
     problem = make_problem(puzzle, index, wish)
     place = next(number for number, other in enumerate(problem.slots) if other.number == slot.number)
@@ -125,7 +125,9 @@ def _rank(problem: Problem, place: int) -> list[tuple[int, float]]:
         return [(number, 0.0) for number in fitting]
     left = list_members(read_domain(problem, state.domains, place))
     eases = dict(zip(left, _measure_ease(problem, state, place, np.array(left, dtype=np.int64)).tolist(), strict=True))
-    return sorted(((number, eases.get(number, 0.0)) for number in fitting), key=lambda pair: (-pair[1], pair[0]))
+    scores = problem.lexicon.index.by_length[problem.lengths[place]].scores
+    ranked = ((number, eases.get(number, 0.0)) for number in fitting)
+    return sorted(ranked, key=lambda pair: (-pair[1] * max(1, int(scores[pair[0]])), pair[0]))
 
 
 def _fit_given(problem: Problem, place: int) -> Bits:
