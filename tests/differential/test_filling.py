@@ -10,6 +10,7 @@ import pytest
 
 from gridwright.kinds.crossword.filling.filler import fill
 from gridwright.kinds.crossword.filling.options import BRANCHINGS, CHECKS, SLOT_RULES, WORD_RULES, Choices, Wish
+from gridwright.kinds.crossword.filling.outcome import Filled
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.stems import stem_english
@@ -39,6 +40,12 @@ def draw_words(source: random.Random) -> list[str]:
     return sorted(words)
 
 
+def given_words(puzzle: Crossword) -> set[str]:
+    """Words that stand in the grid already: they are taken whatever the list says."""
+    board = puzzle.blank_board()
+    return {entry for slot in puzzle.slots if (entry := board.entry(slot))}
+
+
 def index(words: list[str]) -> WordIndex:
     return index_words(make_wordlist({word: 7 * number % 101 for number, word in enumerate(words)}))
 
@@ -46,7 +53,7 @@ def index(words: list[str]) -> WordIndex:
 @pytest.mark.parametrize("seed", range(2))
 def test_all_fills_are_found_whatever_the_choices(seed: int) -> None:
     source = random.Random(seed)
-    answers = set()
+    answers, floors = set(), set()
     for number in range(130):
         puzzle = draw_grid(source)
         if puzzle is None:
@@ -54,7 +61,7 @@ def test_all_fills_are_found_whatever_the_choices(seed: int) -> None:
         words = draw_words(source)
         theme = tuple(source.sample([*words, "ACAB"], source.choice((0, 0, 1))))
         wishes: dict[str, Any] = {"distinct": source.random() < 0.7, "theme": theme}
-        expected = list_fills(puzzle, {*words, *theme}, **wishes)
+        expected = list_fills(puzzle, {*words, *theme, *given_words(puzzle)}, **wishes)
         choices = source.choice(EVERY_CHOICE)
         every = fill(puzzle, index(words), Wish(fills=None, seed=number, **wishes), choices)
         assert set(every.solutions) == expected, (puzzle.squares, words, wishes, choices)
@@ -64,6 +71,15 @@ def test_all_fills_are_found_whatever_the_choices(seed: int) -> None:
         assert len(set(some.solutions)) == min(3, len(expected))
         assert set(some.solutions) <= expected
         assert some.name == every.name
+        best = fill(puzzle, index(words), Wish(min_score=None, seed=number, **wishes), choices)
+        assert set(best.solutions) <= expected
+        assert best.name == every.name
+        if isinstance(best, Filled) and best.floor is not None:
+            low = {word for word, score in index(words).score_of.items() if score < best.floor}
+            taken = {best.boards[0].entry(slot) for slot in puzzle.slots} - {*theme, *given_words(puzzle)}
+            assert not taken & low
+            floors.add(best.floor)
+    assert len(floors) > 3
     assert answers == {(name, has_theme) for name in ("filled", "impossible") for has_theme in (True, False)}
 
 

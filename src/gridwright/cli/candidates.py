@@ -189,11 +189,11 @@ class Study:
         if session.as_json:
             session.print_json(make_candidates_record(self.source, len(self.index.wordlist.words), fit, found))
         elif shows:
-            session.print(describe_candidates(found, fit.count))
+            session.print(describe_candidates(found, max(fit.count, len(found))))
         if is_stopped:
             session.complain(STOPPED)
             return ExitCode.INTERRUPTED
-        return code_of(found, fit.count)
+        return code_of(found, max(fit.count, len(found)))
 
     def _look_up(self, effort: Effort) -> None:
         raise_held_sigint()

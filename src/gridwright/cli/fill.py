@@ -8,11 +8,12 @@ from pathlib import PurePath
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from gridwright.cli import options
 from gridwright.cli.convert import check_target, choose_format, tell_shown_solutions, write_folder, write_together
 from gridwright.cli.engines import make_local_engine
-from gridwright.cli.fill_output import CODES, COLOUR_OF, TALLY_WORDS, describe_fill, make_fill_record
+from gridwright.cli.fill_output import CODES, COLOUR_OF, TALLY_WORDS, describe_fill, make_fill_record, name_words
 from gridwright.cli.filling import (
     FILLING,
     KIND,
@@ -137,7 +138,8 @@ def command(
     """Fill crosswords with words, or prove that none fit.
 
     GRID is a file, a folder, an archive, - for standard input, or the size of an empty grid, such as 5x5. Letters that stand in
-    some of its cells are kept. Where no fill exists, the fewest slots found that cannot be filled together are named.
+    some of its cells are kept. The best words that will easily do are taken, unless --min-score tells from which score on.
+    Where no fill exists, the fewest slots found that cannot be filled together are named.
 
     \b
     Exit codes: 0 all filled, 2 wrong input, 3 no fill exists, 5 gave up.
@@ -155,7 +157,9 @@ def command(
     word_choices = WordChoices(**words)
     theme = spell_theme(theme, word_choices)
     vocabulary = read_words(session, lists, word_choices)
-    wish = FillWish(count, theme=theme, no_shared_stems=no_shared_stems, best=best, different=different, seed=seed)
+    wish = FillWish(
+        count, min_score=choose_floor(), theme=theme, no_shared_stems=no_shared_stems, best=best, different=different, seed=seed
+    )
     timeout = BEST_SECONDS if best and timeout is None and limit is None else timeout
     request = FillRequest(vocabulary, wish, FillChoices(slot, value, check), limit, timeout, is_kept)
     # With --json, standard output holds the records instead.
@@ -163,6 +167,12 @@ def command(
     entries = warmed(read_grids(session, files, format_name, is_kept=is_kept), session.progress, kind=KIND)
     batch = Batch(FILLING, request, entries, make_local_engine(session, jobs), session.progress)
     return run_batch(session, batch, reporter.report, reporter.write)
+
+
+def choose_floor() -> int | None:
+    """The lowest score of words: what --min-score says has been left out of the list; without it, the best that will do."""
+    is_told = click.get_current_context().get_parameter_source("min_score") is not ParameterSource.DEFAULT
+    return 0 if is_told else None
 
 
 def choose_filled_format(to_name: str | None, target: str) -> Format | None:
@@ -196,6 +206,8 @@ class Reporter:
             session.complain(result.error if entry.error else f"{entry.source}: {result.error}", entry.error or result.trace)
         elif self.fmt is not None:
             self._keep(entry, result)
+        if result.unlisted:
+            session.note(f"{entry.source}: given and taken, though not in the list: {name_words(result.unlisted)}")
         if session.as_json:
             session.print_json(make_fill_record(entry, result))
         elif not result.error:

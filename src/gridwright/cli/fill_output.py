@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli.exit_codes import ExitCode
@@ -19,6 +20,7 @@ FILL_KEYS = {
     "outcome": "`filled`, `impossible`, `gave-up` or `invalid`",
     "fills": "the fills found, each a list of row strings: letters, `#` blocks, `_` voids, `[HEART]` for several in a cell",
     "scores": "the sum of the scores of the words of each fill; empty if it gave up",
+    "floor": "the lowest score of the words that were taken, where that was left open and not the whole list was needed, or null",
     "entries": "for each fill the word in each slot, by the slot's name",
     "seconds": "time spent filling, without reading lists",
     "nodes": "nodes of search; the same in every run",
@@ -27,6 +29,7 @@ FILL_KEYS = {
     "complete": "whether `fills` are all there are",
     "blocked": "names of slots that cannot be filled together, the fewest found; empty unless `impossible`",
     "minimal": "whether all of the blocked slots but any one can be filled together; null unless `impossible`",
+    "unlisted": "words that are given in the grid and not in the list",
     "missing": "words of the theme that fit no slot",
     "counters": "further counts of the search, by name",
     "reason": "why it gave up, or null",
@@ -64,29 +67,35 @@ def describe_fill(result: FillResult, slots: int) -> str:
 
 def _describe_filled(outcome: Filled, slots: int) -> str:
     all_there_are = ", all there are" if outcome.is_complete else ""
+    source = "" if outcome.floor is None else f" from words that score at least {outcome.floor}"
     if len(outcome.boards) > 1:
         is_short = len(outcome.scores) <= MOST_NAMES
         scores = ", ".join(map(str, outcome.scores)) if is_short else f"{min(outcome.scores)} to {max(outcome.scores)}"
-        return f"{_count_fills(len(outcome.boards))}{all_there_are}; scores {scores}"
+        return f"{_count_fills(len(outcome.boards))}{source}{all_there_are}; scores {scores}"
     mean = f", {outcome.scores[0] / slots:.1f} a word" if slots else ""
     only = ", the only fill" if outcome.is_complete else ""
     bound = outcome.effort.counters.get("bound")
     most = "" if bound is None else f"; no fill scores more than {bound:,}"
-    return f"filled{only}; score {outcome.scores[0]:,}{mean}{most}"
+    return f"filled{source}{only}; score {outcome.scores[0]:,}{mean}{most}"
 
 
 def _describe_impossible(outcome: Impossible, slots: int) -> str:
     if outcome.missing:
-        words = ", ".join(map(printable, outcome.missing))
-        return f"no fill: no slot has the length of {words}"
-    names = [printable(slot.name) for slot in outcome.blocked]
+        return f"no fill: no slot has the length of {name_words(outcome.missing)}"
+    names = [slot.name for slot in outcome.blocked]
     if len(names) == 1:
-        return f"no fill: no word fits {names[0]}"
-    if len(names) == slots and not outcome.is_minimal:
-        return "no fill"
-    shown = ", ".join(names[:MOST_NAMES]) + (f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else "")
+        return f"no fill: no word fits {name_words(names)}"
+    if len(names) == slots:
+        return "no fill; leave out any one of the slots, and the others can be filled" if outcome.is_minimal else "no fill"
+    shown = name_words(names)
     fewest = "; leave out any one of them, and the others can" if outcome.is_minimal else ""
     return f"no fill: {shown} cannot be filled together{fewest}"
+
+
+def name_words(words: Sequence[str]) -> str:
+    """Words one after the other, as many as a line takes."""
+    rest = f" and {len(words) - MOST_NAMES} more" if len(words) > MOST_NAMES else ""
+    return ", ".join(map(printable, words[:MOST_NAMES])) + rest
 
 
 def _describe_strangers(letters: str) -> str:
@@ -116,6 +125,7 @@ def make_fill_record(entry: Entry, result: FillResult) -> dict[str, Any]:
         "outcome": result.name,
         "fills": [board.rows() for board in result.boards],
         "scores": list(filled.scores) if filled else [],
+        "floor": filled.floor if filled else None,
         "entries": [list_entries(entry.puzzle, board) for board in result.boards],
         "seconds": round(result.effort.seconds, 6),
         "nodes": result.effort.nodes,
@@ -123,6 +133,7 @@ def make_fill_record(entry: Entry, result: FillResult) -> dict[str, Any]:
         "complete": proof is not None or (filled is not None and filled.is_complete),
         "blocked": [slot.name for slot in proof.blocked] if proof else [],
         "minimal": proof.is_minimal if proof else None,
+        "unlisted": list(result.unlisted),
         "missing": list(proof.missing) if proof else [],
         "counters": result.effort.counters,
         "reason": _reason(result) or None,

@@ -28,6 +28,7 @@ from gridwright.workbench import (
     goal,
     keep_letters,
     list_strangers,
+    list_unlisted,
     parse_size,
     recognise_language,
 )
@@ -112,6 +113,8 @@ class FillResult:
     """How many words the list has."""
     strangers: str = ""
     """Letters of the grid that no word of the list has; told only where there is no fill."""
+    unlisted: tuple[str, ...] = ()
+    """Words that are given in the grid and not in the list."""
     error: str = ""
     trace: str = ""
 
@@ -137,7 +140,7 @@ def fill_grid(puzzle: Any, request: FillRequest, progress: Progress | None = Non
         bounds: dict[str, Any] = {"limit": request.limit, "timeout": request.timeout, "progress": progress}
         outcome = fill(asked, index, request.wish, request.choices, **bounds)
         strangers = list_strangers(asked, index) if isinstance(outcome, Impossible) else ""
-        return FillResult(outcome, len(index.wordlist.words), strangers)
+        return FillResult(outcome, len(index.wordlist.words), strangers, list_unlisted(asked, index))
     except GridwrightError as error:
         return FillResult(error=str(error), trace=format_traceback(error))
     except MemoryError:

@@ -36,6 +36,7 @@ __all__ = [
     "keep_letters",
     "list_candidates",
     "list_strangers",
+    "list_unlisted",
     "measure_heat",
     "parse_size",
     "put_fill",
@@ -143,6 +144,14 @@ def list_strangers(puzzle: Any, index: WordIndex) -> str:
     _check_kind(puzzle)
     given = {letter for _, letters in puzzle.blank_board().cells() for letter in letters}
     return "".join(sorted(given - set(index.wordlist.alphabet)))
+
+
+def list_unlisted(puzzle: Any, index: WordIndex) -> tuple[str, ...]:
+    """The words that are given in a grid and not in a list, in the order of their slots."""
+    _check_kind(puzzle)
+    board = puzzle.blank_board()
+    entries = (board.entry(slot) for slot in puzzle.slots)
+    return tuple(entry for entry in entries if entry is not None and entry not in index.score_of)
 
 
 def recognise_language(puzzle: Any) -> str:

@@ -126,8 +126,20 @@ def test_a_finished_grid_is_filled_anew_unless_its_letters_are_kept(run: Run, he
     assert json.loads(anew.stdout)["outcome"] == "filled"
     assert anew.stderr == "done.txt: its letters are left aside; --keep keeps them\n"
     kept = run("fill", "done.txt", "--words", words, "--keep", "--json")
-    assert json.loads(kept.stdout)["outcome"] == "impossible"
-    assert kept.stderr == ""
+    record = json.loads(kept.stdout)
+    assert (record["fills"], record["unlisted"]) == ([["COW", "ARE", "BID"]], ["BID", "ORI"])
+    assert kept.stderr == "done.txt: given and taken, though not in the list: BID, ORI\n"
+
+
+def test_the_best_words_that_will_do_are_taken(run: Run, here: Path) -> None:
+    (here / "words.txt").write_text("cab;90\nore;52\nwed;55\ncow;70\nare;60\nbed;51\nzzz;1\n")
+    shown = run("fill", "3x3", "--words", "words.txt")
+    assert without_effort(shown.stdout).splitlines()[0] == "3x3: filled from words that score at least 50; score 378, 63.0 a word"
+    several = run("fill", "3x3", "--words", "words.txt", "--count", "2")
+    assert several.stdout.startswith("3x3: 2 fills from words that score at least 50; scores 378, 378 (")
+    told = run("fill", "3x3", "--words", "words.txt", "--min-score", "20")
+    assert without_effort(told.stdout).splitlines()[0] == "3x3: filled; score 378, 63.0 a word"
+    assert json.loads(run("fill", "3x3", "--words", "words.txt", "--json").stdout)["floor"] == 50
 
 
 def test_fills_are_written_without_clues_for_other_words(run: Run, here: Path, words: str) -> None:
@@ -258,6 +270,10 @@ def test_every_answer_reads_differently() -> None:
         ),
         (Impossible(two, is_minimal=False, effort=effort), "no fill: 1A, 3A cannot be filled together"),
         (Impossible(puzzle.slots, is_minimal=False, effort=effort), "no fill"),
+        (
+            Impossible(puzzle.slots, is_minimal=True, effort=effort),
+            "no fill; leave out any one of the slots, and the others can be filled",
+        ),
         (GaveUp("too long", effort=effort), "gave up: too long"),
         (GaveUp("too long", (board,), effort), "gave up: too long; 1 fill found before"),
     ]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.filling.floors import Floors, list_floors
+from gridwright.kinds.crossword.filling.lexicon import add_words, spell_theme
 from gridwright.kinds.crossword.filling.options import Choices, Wish
 from gridwright.kinds.crossword.filling.outcome import Filled, FillOutcome, Impossible
-from gridwright.kinds.crossword.filling.problem import Problem, make_problem
+from gridwright.kinds.crossword.filling.problem import Problem, list_given, make_problem
 from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
 from gridwright.kinds.crossword.filling.search import Search
 from gridwright.kinds.crossword.judging import judge_fill
@@ -18,6 +22,8 @@ from gridwright.model.outcome import Effort, GaveUp
 DEFAULT_WISH, DEFAULT_CHOICES = Wish(), Choices()
 MOST_FILLS = 10_000
 """Whoever asks for all fills gets so many at most."""
+MOST_BLAMING = 5.0
+"""Seconds for the question which slots are to blame that there is no fill."""
 
 
 def fill(
@@ -33,24 +39,55 @@ def fill(
     """Look for the fills that are wished for.
 
     `limit` counts nodes (words and letters decided on) and gives the same answer on every machine; `timeout`, in seconds, only
-    stops. Who wishes for the best fill gets one, the best found until then.
+    stops. Who wishes for the best fill gets one, the best found until then. Who leaves the lowest score open gets words from the
+    highest score from which a fill is easily found; that there is none is only said of the whole list.
     """
     bounds = Bounds(limit, timeout, progress)
-    problem = make_problem(puzzle, index, wish)
+    # Words that the list lacks are put in once: that takes a while.
+    index = add_words(index, [*spell_theme(wish), *list_given(puzzle)])
     if wish.best:
-        return _fill_best(problem, choices, bounds)
+        return _fill_best(make_problem(puzzle, index, wish), choices, bounds)
+    floors = Floors(bounds)
+    found = _fill_above(floors, puzzle, index, wish, choices) if wish.min_score is None and wish.fills is not None else None
+    if found is not None:
+        return found
+    problem = make_problem(puzzle, index, wish)
+    outcome = _search(problem, choices, floors.make_rest())
+    outcome = replace(outcome, effort=floors.describe(outcome.effort))
+    if isinstance(outcome, Impossible):
+        return _explain_failure(problem, choices, bounds, outcome.effort)
+    return outcome
+
+
+def _fill_above(floors: Floors, puzzle: Crossword, index: WordIndex, wish: Wish, choices: Choices) -> Filled | GaveUp | None:
+    """Fills of the best words that will do; None if only the whole list can tell."""
+    for floor in list_floors(index):
+        problem = make_problem(puzzle, index, replace(wish, min_score=floor))
+        part = floors.make_part(problem)
+        outcome = _search(problem, choices, part)
+        total = floors.describe(outcome.effort)
+        if isinstance(outcome, Filled) and len(outcome.boards) == wish.fills:
+            return replace(outcome, effort=total, floor=floor)
+        if isinstance(outcome, GaveUp) and part.is_whole_over:
+            return replace(outcome, effort=total)
+        floors.note(outcome.effort)
+    return None
+
+
+def _search(problem: Problem, choices: Choices, bounds: Bounds) -> FillOutcome:
+    """One search. Who is to blame that nothing fits is not asked yet."""
     search = start_search(problem, choices, bounds)
     gathered = _Gathered(problem)
     try:
         for words in search.fills():
             gathered.add(words)
-            if len(gathered.boards) == (wish.fills or MOST_FILLS):
+            if len(gathered.boards) == (problem.wish.fills or MOST_FILLS):
                 return gathered.finish(is_complete=False, effort=search.effort())
     except LimitReachedError as stop:
         return GaveUp(stop.reason, tuple(gathered.boards), search.effort())
     if gathered.boards:
         return gathered.finish(is_complete=True, effort=search.effort())
-    return _explain_failure(problem, choices, bounds, search.effort())
+    return Impossible((), False, search.effort())
 
 
 def start_search(problem: Problem, choices: Choices, bounds: Bounds) -> RectangleSearch | Search:
@@ -80,9 +117,10 @@ def _explain_failure(problem: Problem, choices: Choices, bounds: Bounds, effort:
     missing = tuple(word for word in problem.lexicon.theme_words if len(word) not in problem.lengths)
     if not problem.slots:
         return Impossible((), False, effort, missing)
-    blocked = find_blocked(problem, bounds, choices=choices)
-    total = Effort(effort.nodes + blocked.effort.nodes, bounds.seconds, effort.counters)
-    return Impossible(blocked.slots, blocked.is_minimal, total, missing)
+    # An answer that is known at once does not wait long for a shorter reason; nor does it look as if it had taken so long.
+    blocked = find_blocked(problem, bounds, choices=choices, seconds=min(MOST_BLAMING, 0.3 + 10 * effort.seconds))
+    counters = effort.counters | {"blocking_nodes": blocked.effort.nodes}
+    return Impossible(blocked.slots, blocked.is_minimal, Effort(effort.nodes, effort.seconds, counters), missing)
 
 
 class _Gathered:

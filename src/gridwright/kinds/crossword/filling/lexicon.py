@@ -43,13 +43,17 @@ class Lexicon:
     theme: Long
     kin: tuple[Long, Long, Long, Long]
     theme_words: tuple[str, ...] = ()
+    given_words: frozenset[str] = frozenset()
+    """Words that stand in the grid already, and are taken whatever the list says."""
     min_score: int = 0
     stem_of: Callable[[str], int | None] | None = None
     """The group of a word of which only one may be used; None if stems do not matter."""
 
     def __contains__(self, word: object) -> bool:
         """Whether a word may be used."""
-        return isinstance(word, str) and (self.index.score_of.get(word, -1) >= self.min_score or word in self.theme_words)
+        if not isinstance(word, str):
+            return False
+        return self.index.score_of.get(word, -1) >= self.min_score or word in self.theme_words or word in self.given_words
 
     @property
     def lists(self) -> int:
@@ -76,24 +80,40 @@ class Lexicon:
         return domain
 
 
-def make_lexicon(index: WordIndex, wish: Wish) -> Lexicon:
-    """A list ready for filling: words below the lowest score are left out, those of the theme are in."""
-    theme = [_spell(word) for word in dict.fromkeys(wish.theme)]
-    index = _add_words(index, theme)
+def make_lexicon(index: WordIndex, wish: Wish, given: Iterable[str] = ()) -> Lexicon:
+    """A list ready for filling: words below the lowest score are left out, those of the theme and those `given` are in."""
+    theme, given = spell_theme(wish), list(dict.fromkeys(given))
+    index = add_words(index, [*theme, *given])
     rows = {
         length: Row(number, bits, letters, index.by_length[length].bits.shape[2])
         for number, (length, (letters, bits)) in enumerate(index.offsets.items())
     }
-    starts = {length: _start(index, length, wish.min_score) for length in rows}
+    min_score = wish.min_score or 0
+    starts = {length: _start(index, length, min_score) for length in rows}
     placed = [(len(word), _find(index, word)) for word in theme]
-    for length, number in placed:
+    for length, number in [*placed, *((len(word), _find(index, word)) for word in given)]:
         starts[length][number >> 6] |= np.uint64(1 << (number & 63))
-    rare = np.array([(rows[length].number, number) for length, number in placed], dtype=np.int64).reshape(-1, 2)
-    lexicon = Lexicon(index, index.flat.bits, index.flat.letters, rows, starts, rare, _NO_KIN, tuple(theme), wish.min_score)
+    lexicon = Lexicon(
+        index,
+        index.flat.bits,
+        index.flat.letters,
+        rows,
+        starts,
+        np.array([(rows[length].number, number) for length, number in placed], dtype=np.int64).reshape(-1, 2),
+        _NO_KIN,
+        tuple(theme),
+        frozenset(given),
+        min_score,
+    )
     if not wish.no_shared_stems:
         return lexicon
     stems = dict(zip(index.wordlist.words, index.stems.tolist(), strict=True))
     return replace(lexicon, kin=_list_kin(index), stem_of=stems.get)
+
+
+def spell_theme(wish: Wish) -> list[str]:
+    """The words of the theme as cells hold them, each once."""
+    return [_spell(word) for word in dict.fromkeys(wish.theme)]
 
 
 def _spell(word: str) -> str:
@@ -103,7 +123,8 @@ def _spell(word: str) -> str:
     return spelled
 
 
-def _add_words(index: WordIndex, words: list[str]) -> WordIndex:
+def add_words(index: WordIndex, words: Iterable[str]) -> WordIndex:
+    """The list with these words in it, which score best where it does not have them."""
     missing = [word for word in words if word not in index.score_of]
     if not missing:
         return index

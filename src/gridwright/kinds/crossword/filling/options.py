@@ -61,8 +61,9 @@ class Wish:
 
     fills: int | None = 1
     """How many; None asks for all."""
-    min_score: int = 0
-    """Words with a lower score are not used, unless they belong to the theme."""
+    min_score: int | None = 0
+    """Words with a lower score are not used, unless they are given or belong to the theme. None asks for the best words that will
+    do: see `floors`."""
     theme: tuple[str, ...] = ()
     """Words that must be somewhere. The list need not have them."""
     distinct: bool = True

@@ -19,6 +19,8 @@ class Filled:
     scores: tuple[int, ...]
     """The sum of the scores of the entries of each board."""
     effort: Effort = field(default=Effort())
+    floor: int | None = None
+    """The lowest score of the words that were taken, where that was left to the filler and not the whole list was needed."""
 
     name = "filled"
 

@@ -99,8 +99,11 @@ class Problem:
 
 
 def make_problem(puzzle: Crossword, index: WordIndex, wish: Wish, slots: Collection[int] | None = None) -> Problem:
-    """Set up a grid. `slots`, by their numbers, are those that count; letters of the others are free."""
-    lexicon = make_lexicon(index, wish)
+    """Set up a grid. `slots`, by their numbers, are those that count; letters of the others are free.
+
+    A word that is given with all its letters is taken, whatever the list says.
+    """
+    lexicon = make_lexicon(index, wish, list_given(puzzle))
     chosen = tuple(slot for slot in puzzle.slots if slots is None or slot.number in slots)
     layout = _Layout(puzzle, chosen, lexicon)
     width = len(lexicon.index.wordlist.alphabet)
@@ -126,6 +129,12 @@ def make_problem(puzzle: Crossword, index: WordIndex, wish: Wish, slots: Collect
         np.concatenate(layout.domains) if layout.domains else np.zeros(0, dtype=np.uint64),
         np.array(layout.masks, dtype=np.uint64),
     )
+
+
+def list_given(puzzle: Crossword) -> list[str]:
+    """The words that stand in the grid already."""
+    board = puzzle.blank_board()
+    return [entry for slot in puzzle.slots if (entry := board.entry(slot)) is not None]
 
 
 class _Layout:
