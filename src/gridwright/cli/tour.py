@@ -64,8 +64,8 @@ EXPECTED = {
     Shows.FILL: "filled",
 }
 
-WORDS = Vocabulary(("en",), min_score=40)
-"""What crosswords are filled with: common English words."""
+WORDS = Vocabulary(("en",))
+"""What crosswords are filled with."""
 
 
 class Visit(NamedTuple):
@@ -140,11 +140,7 @@ def _visit(bundled: Bundled) -> Visit:
     if entry.error:
         return Visit(bundled, entry, Result(error=str(entry.error)))
     if bundled.shows is Shows.FILL:
-        given = entry.puzzle.blank_board()
-        # Words that are there already are welcome, however common they are.
-        theme = tuple(word for slot in entry.puzzle.slots if (word := given.entry(slot)))
-        request = FillRequest(Words(WORDS), FillWish(min_score=0, theme=theme), FillChoices())
-        return Visit(bundled, entry, fill_grid(entry.puzzle, request))
+        return Visit(bundled, entry, fill_grid(entry.puzzle, FillRequest(Words(WORDS), FillWish(min_score=None), FillChoices())))
     return Visit(bundled, entry, solve_puzzle(entry.puzzle, Request(solutions=None)))
 
 

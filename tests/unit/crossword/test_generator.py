@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.kinds.crossword.generator.lines import make_measure
-from gridwright.kinds.crossword.generator.search import describe, generate, list_scores, prove_puzzle
+from gridwright.kinds.crossword.generator.search import describe, generate, prove_puzzle
 from gridwright.kinds.crossword.generator.wish import Wish
 from gridwright.kinds.crossword.judging import judge_fill
 from gridwright.kinds.crossword.patterns import pattern_problems
@@ -97,9 +97,9 @@ def test_slots_have_lengths_that_the_list_has() -> None:
 
 
 def test_better_words_come_first() -> None:
-    assert list_scores(BABBLE.load()) == [60, 50, 40, 30]
-    plain = Vocabulary((Source("plain", b"cat\ndog\n"),))
-    assert list_scores(plain.load()) == [50]
+    making = make(height=3, width=3)
+    assert isinstance(making, Made)
+    assert making.facts["lowest_score"] == making.facts["mean_score"] == 70
 
 
 @pytest.mark.parametrize(

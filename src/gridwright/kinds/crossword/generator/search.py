@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 DEFAULT_LIMIT = 40
 """Grids looked at before nothing is taken to fit: half a minute for 15x15, where hardly ever more than three are needed."""
-SCORES = (60, 50, 40, 30, 20, 10, 0)
-"""The lowest scores of words that are tried, the best words first."""
 NODES = 1_000
 """Decisions before words of a lower score are let in. Grids that can be filled mostly take fewer."""
 NODES_A_SLOT = 20
@@ -99,16 +97,18 @@ class Search:
     def _fill(self, layout: Layout, index: WordIndex, seed: int) -> Fill | None:
         """The first fill found, with the best words that will do."""
         from gridwright.kinds.crossword.filling.attempts import Attempts
+        from gridwright.kinds.crossword.filling.floors import RECTANGLE_NODES, list_floors
         from gridwright.kinds.crossword.filling.options import Choices
         from gridwright.kinds.crossword.filling.options import Wish as FillWish
         from gridwright.kinds.crossword.filling.problem import make_problem
+        from gridwright.kinds.crossword.filling.rectangles import is_open_rectangle
         from gridwright.model.hunt import Bounds
 
         puzzle = Crossword(layout.squares)
         attempts = Attempts(Bounds(progress=self._look_up), Choices())
-        limit = max(NODES, NODES_A_SLOT * len(puzzle.slots))
-        for score in list_scores(index):
+        for score in [*list_floors(index), 0]:
             problem = make_problem(puzzle, index, FillWish(min_score=score, theme=self._wish.theme_words, seed=seed))
+            limit = RECTANGLE_NODES if is_open_rectangle(problem) else max(NODES, NODES_A_SLOT * len(puzzle.slots))
             words = attempts.run(problem, limit).words
             if words is not None:
                 board = problem.read_board(words)
@@ -119,12 +119,6 @@ class Search:
 
     def _look_up(self, effort: Effort) -> None:
         self._budget.spend(0)
-
-
-def list_scores(index: WordIndex) -> list[int]:
-    """The lowest scores to try, the highest first, down to that of the worst word."""
-    worst, best = min(index.wordlist.scores), max(index.wordlist.scores)
-    return [score for score in SCORES if worst < score <= best] + [worst]
 
 
 def check_fill(puzzle: Crossword, board: Board, index: WordIndex) -> None:
