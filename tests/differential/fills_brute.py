@@ -49,3 +49,9 @@ def place_word(slot: Slot, word: str, given: Board, letters: Letters) -> Letters
             return None
         placed[cell] = part
     return None if word else placed
+
+
+def given_words(puzzle: Crossword) -> set[str]:
+    """Words that stand in the grid already: they are taken whatever the list says."""
+    board = puzzle.blank_board()
+    return {entry for slot in puzzle.slots if (entry := board.entry(slot))}

@@ -15,7 +15,7 @@ from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.stems import stem_english
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
-from tests.differential.fills_brute import list_fills
+from tests.differential.fills_brute import given_words, list_fills
 
 EVERY_CHOICE = [
     Choices(slot=slot, value=value, check=check, restarts=restarts, branching=branching, sample=3)  # type: ignore[arg-type]
@@ -38,12 +38,6 @@ def draw_words(source: random.Random) -> list[str]:
     letters = "ABC"[: source.randint(2, 3)]
     words = {"".join(source.choices(letters, k=source.randint(2, 5))) for _ in range(source.randint(3, 40))}
     return sorted(words)
-
-
-def given_words(puzzle: Crossword) -> set[str]:
-    """Words that stand in the grid already: they are taken whatever the list says."""
-    board = puzzle.blank_board()
-    return {entry for slot in puzzle.slots if (entry := board.entry(slot))}
 
 
 def index(words: list[str]) -> WordIndex:

@@ -20,7 +20,7 @@ from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.hunt import Bounds, LimitReachedError
-from tests.differential.fills_brute import list_fills
+from tests.differential.fills_brute import given_words, list_fills
 
 SIZES = ((2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 3), (4, 4), (2, 5))
 
@@ -56,7 +56,7 @@ def test_all_fills_are_found_once(example: tuple[list[str], set[str]], distinct:
     assert is_open_rectangle(problem)
     found = find_all(problem)
     assert len(set(found)) == len(found)
-    assert set(found) == list_fills(problem.puzzle, words, distinct=distinct)
+    assert set(found) == list_fills(problem.puzzle, words | given_words(problem.puzzle), distinct=distinct)
 
 
 def test_there_are_examples_of_both_answers() -> None:
