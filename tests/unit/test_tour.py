@@ -35,7 +35,7 @@ def test_it_shows_every_sort_of_puzzle() -> None:
     assert "Footpath, in " in text
     assert "Pairs at corners" in text
     assert "│ H'│ E'│ R'│ O'│ N'│███│" in text
-    assert "Filled; score " in text
+    assert "Filled from words that score at least " in text
     assert "--help" in text
     assert "\x1b" not in text
 
