@@ -31,7 +31,7 @@ from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
-from tests.differential.fills_brute import list_fills
+from tests.differential.fills_brute import given_words, list_fills
 
 
 @dataclass(frozen=True)
@@ -57,8 +57,9 @@ def draw_cases(draw: st.DrawFn) -> Case:
     letters = draw(st.sampled_from(("AB", "ABC")))
     everything = ["".join(word) for length in (2, 3, 4) for word in product(letters, repeat=length)]
     source, count = draw(st.randoms(use_true_random=False)), draw(st.integers(1, 45))
-    words = source.sample(everything, min(count, len(everything)))
-    return Case(Crossword.build(rows), frozenset(words), draw(st.booleans()))
+    puzzle = Crossword.build(rows)
+    words = {*source.sample(everything, min(count, len(everything))), *given_words(puzzle)}
+    return Case(puzzle, frozenset(words), draw(st.booleans()))
 
 
 def narrow_slowly(case: Case, domains: list[set[str]]) -> list[set[str]]:

@@ -43,8 +43,10 @@ from gridwright.model.outcome import Effort
 
 SLICE = 100
 """Decisions of a search until another has its turn, and somebody looks at the clock."""
-HEAD_START = 1_000
+HEAD_START = 2_000
 """Decisions of the first search before others take turns with it."""
+WORD_SHARE = 3
+"""How many turns decisions on words have for one on cells."""
 PATIENCE_AT_FIRST, PATIENCE_GROWTH = 100, 1.1
 """After how many failures a search begins anew, and how that grows each time: so every search comes to an end."""
 
@@ -54,11 +56,13 @@ class _Way(NamedTuple):
 
     branching: int
     restarts: bool
+    share: int = 1
+    """How many turns it has for one of the others."""
 
 
 def plan_ways(choices: Choices, wants_all: bool) -> list[_Way]:
     """The searches that take turns. One alone goes through all fills."""
-    words, cells = _Way(BY_WORDS, choices.restarts), _Way(BY_CELLS, choices.restarts)
+    words, cells = _Way(BY_WORDS, choices.restarts, WORD_SHARE), _Way(BY_CELLS, choices.restarts)
     straight = _Way(BY_CELLS, False)
     if wants_all:
         return [words._replace(restarts=False) if choices.branching == "words" else straight]
@@ -210,4 +214,5 @@ class Search:
             self._begin(self._ways[len(self._runners)])
             # More may follow for this search than for the first: then that is the proof.
             return None if self.failed_slot is not None else self._runners[-1]
-        return min(self._runners, key=lambda runner: runner.nodes)
+        turns = [runner.nodes / way.share for runner, way in zip(self._runners, self._ways, strict=True)]
+        return self._runners[turns.index(min(turns))]
