@@ -79,8 +79,17 @@ def _format_square(row: dict[str, Any]) -> list[str]:
         f"{ours['nodes']:,}",
         theirs["outcome"] if theirs else "",
         format_seconds(theirs["seconds"]) if theirs else "",
-        _format_ratio(theirs["seconds"] / max(ours["seconds"], 1e-6)) if theirs else "",
+        _compare(ours, theirs) if theirs else "",
     ]
+
+
+def _compare(ours: dict[str, Any], theirs: dict[str, Any]) -> str:
+    """How many times our CPU Qxw took; of one that was stopped it is only known that it takes more."""
+    sign = {(False, True): "> ", (True, False): "< "}
+    are_stopped = (ours["outcome"] == "gave up", theirs["outcome"] == "gave up")
+    if all(are_stopped):
+        return ""
+    return sign.get(are_stopped, "") + _format_ratio(theirs["seconds"] / max(ours["seconds"], 1e-6))
 
 
 def _format_ratio(ratio: float | None) -> str:

@@ -251,6 +251,19 @@ class TestReports:
         assert "Settled by Qxw and not by us: us hard." in text
         assert text.endswith("Qxw could not be installed: no apt-get")
 
+    @pytest.mark.parametrize(
+        ("ours", "theirs", "shown"),
+        [
+            ("no fill", "no fill", " 10 |"),
+            ("no fill", "gave up", " > 10 |"),
+            ("gave up", "filled", " < 10 |"),
+            ("gave up", "gave up", "   |"),
+        ],
+    )
+    def test_of_who_is_stopped_only_a_bound_is_known(self, ours: str, theirs: str, shown: str) -> None:
+        row = {"side": 6, "words": 2000, "list": "sk", **make_row(ours, theirs)}
+        assert format_squares([row]).endswith(shown)
+
     def test_pages(self) -> None:
         results = self.make_results()
         assert show_crossword(results).endswith("(p.svg)")
