@@ -33,9 +33,9 @@ class Style:
 
 
 STYLES = (
-    Style("american 15x15", 15, "american", (66, 78), 12),
-    Style("american 21x21", 21, "american", (128, 140), 4),
-    Style("british 15x15", 15, "british", (26, 36), 6),
+    Style("american 15x15", 15, "american", (66, 78), 6),
+    Style("american 21x21", 21, "american", (128, 140), 2),
+    Style("british 15x15", 15, "british", (26, 36), 4),
 )
 OPEN_SIDES = (4, 5, 6)
 
