@@ -86,6 +86,21 @@ def _find_faults_of_chains(puzzle: Slitherlink, board: Board, step: Deduction) -
             missing = [spot for spot, value in step.sets if after.edge(spot) != value]
             if missing:
                 yield f"a chain does not lead to {missing}"
+    if len(step.chains) == 1 and step.chains[0].contradiction:
+        yield from _find_faults_of_rest(puzzle, board, step)
+
+
+def _find_faults_of_rest(puzzle: Slitherlink, board: Board, step: Deduction) -> Iterator[str]:
+    """Besides the opposite of what was supposed, a step may claim what this and the edges and clues it names show."""
+    spot, value = step.chains[0].supposes
+    opposite = (spot, CROSS if value == LINE else LINE)
+    if opposite not in step.sets:
+        yield f"does not claim the opposite of what it supposes of {spot}"
+    known = [(each, board.edge(each)) for each in step.because if is_edge(each)]
+    loops = select_loops(puzzle, [*known, opposite], [each for each in step.because if is_cell(each)])
+    for each, wanted in step.sets:
+        if not (loops[:, column_of(puzzle, each)] == (wanted == LINE)).all():
+            yield f"{each} does not follow"
 
 
 def _find_faults_of_ending(puzzle: Slitherlink, board: Board, chain: Chain) -> Iterator[str]:

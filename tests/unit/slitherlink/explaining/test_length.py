@@ -20,8 +20,8 @@ PUZZLES = {
     "hard again": "..1..3.32. 3311..2... ..211..3.3 .2....0... ....2.1013 2....1.... 22.23..2.1 .1..203... 3.2.32.2.. .12...2..3",
 }
 
-MOST_BEYOND = 12
-"""Sentences of the longest step on these boards."""
+MOST_BEYOND = 14
+"""Sentences of the longest step on these boards: nothing that an argument needs is left out to make it shorter."""
 SHARE_BEYOND = 0.1
 """Of the steps above the advanced level, those with more sentences than are easy to follow."""
 

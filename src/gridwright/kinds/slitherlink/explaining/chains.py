@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from gridwright.kinds.slitherlink.board import CROSS, LINE
 from gridwright.kinds.slitherlink.explaining.following import follow, list_named
-from gridwright.kinds.slitherlink.explaining.length import ENOUGH, count_in
+from gridwright.kinds.slitherlink.explaining.length import count_in
 from gridwright.kinds.slitherlink.explaining.nested import shorten_chain
 from gridwright.kinds.slitherlink.explaining.places import join_words
+from gridwright.kinds.slitherlink.explaining.premises import Premises, list_premises
 from gridwright.kinds.slitherlink.explaining.words import Words, begin, uncapitalise
 from gridwright.kinds.slitherlink.techniques.facts import Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
@@ -19,6 +20,8 @@ from gridwright.model.deduction import Chain, Deduction
 
 LINK_SHARE = 0.7
 """How much each step that has to be kept in mind adds to the effort, as a share of the technique's cost."""
+MOST_TOLD = 24
+"""Sentences of a step with suppositions up to which every link is told in full."""
 
 
 def tell_finding(
@@ -53,7 +56,7 @@ def tell_finding(
         tier=technique.tier,
         place=f"the {knowledge.sheet.lattice.name_spot(chains[0].supposes[0])}",
         claim=f"{_opening(len(chains))} {claim}.",
-        reasons=(*_introduce(words, finding), *_tell_chains(chains)),
+        reasons=(*_introduce(words, finding), *_tell_chains(knowledge, words, chains)),
         sets=sets,
         cost=technique.cost * (1 + LINK_SHARE * sum(len(chain.steps) for chain in chains)),
         chains=chains,
@@ -82,19 +85,24 @@ def _introduce(words: Words, finding: Finding) -> Iterable[str]:
         yield f"From {words.vertex(*shared)} the run of lines can only go on by {names}: what all these ways share holds."
 
 
-def _tell_chains(chains: Sequence[Chain]) -> list[str]:
-    """Everything that is supposed. If that would be long, a link that takes more than a sentence is only named with its
-    technique and place: it has its own picture and words in the chain."""
-    told = [sentence for chain in chains for sentence in _sentences(chain, _tell_link)]
-    if sum(map(count_in, told)) <= ENOUGH:
-        return told
-    return [sentence for chain in chains for sentence in _sentences(chain, _name_link)]
+def _tell_chains(knowledge: Knowledge, words: Words, chains: Sequence[Chain]) -> list[str]:
+    """Everything that is supposed. If that would be far too long, the longest links are only named, with the clues and edges
+    that they rest on: each has its own picture and words in the chain."""
+    lengths = sorted({count_in(_tell_link(step)) for chain in chains for step in chain.steps}, reverse=True)
+    told: list[str] = []
+    for most in (*lengths, 1):
+        told = [sentence for chain in chains for sentence in _sentences(chain, most, list_premises(knowledge, words, chain))]
+        if sum(map(count_in, told)) <= MOST_TOLD:
+            break
+    return told
 
 
-def _sentences(chain: Chain, tell: Callable[[Deduction], str]) -> Iterable[str]:
+def _sentences(chain: Chain, most: int, premises: Premises) -> Iterable[str]:
+    """A chain in words; links of more sentences than `most` are only named."""
     yield f"Suppose {chain.supposition}."
     for step in chain.steps:
-        yield tell(step)
+        told = _tell_link(step)
+        yield told if count_in(told) <= most else _name_link(step, premises(step))
     if chain.contradiction:
         yield f"But then {chain.contradiction}"
 
@@ -110,12 +118,9 @@ def _tell_link(step: Deduction) -> str:
     return lead_in(" ".join([*first, f"{last.removesuffix('.')}{joint} {uncapitalise(step.claim)}"]))
 
 
-def _name_link(step: Deduction) -> str:
-    """What follows, and by which technique at which place, if more than a sentence would tell why."""
-    told = _tell_link(step)
-    if count_in(told) == 1:
-        return told
-    return f"Then {uncapitalise(step.claim).removesuffix('.')}, by {uncapitalise(step.title)} at {step.place}."
+def _name_link(step: Deduction, premises: str) -> str:
+    """What follows, by which technique and from what."""
+    return f"Then {uncapitalise(step.claim).removesuffix('.')}, by {uncapitalise(step.title)} {premises}."
 
 
 def lead_in(text: str) -> str:

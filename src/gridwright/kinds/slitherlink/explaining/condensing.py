@@ -191,17 +191,8 @@ class Condenser:
         made = self._keys(maker.facts)
         own = [fact for fact in user.grounds.facts if self.key(fact) not in made]
         clues = tuple(dict.fromkeys((*maker.grounds.clues, *user.grounds.clues)))
-        return replace(
-            user,
-            look=maker.look,
-            grounds=Grounds((*maker.grounds.facts, *own), clues),
-            via=(*maker.via, *([] if self._only_translates(user.look) else [user.look]), *user.via),
-            first=maker.first or maker.grounds,
-        )
-
-    def _only_translates(self, look: Look) -> bool:
-        """Whether a look at a cell says of two edges or cells what is known of them anyway, in other words."""
-        return isinstance(look, TableLook) and is_cell(look.spot or (0, 0)) and look.clue is None and not self.is_wide(look)
+        links = (*(maker.links or (maker,)), *(user.links or (user,)))
+        return replace(user, look=maker.look, grounds=Grounds((*maker.grounds.facts, *own), clues), links=links)
 
     def _gather(self, thoughts: Sequence[Thought]) -> list[Thought]:
         """What the same place shows from the board alone is one thought."""
@@ -222,7 +213,7 @@ class Condenser:
 
     def _is_twin(self, one: Thought, other: Thought) -> bool:
         return (
-            not (one.hops or other.hops or one.via or other.via)
+            not (one.hops or other.hops or one.links or other.links)
             and one.look.spot is not None
             and one.look.spot == other.look.spot
             and all(type(each.look) is TableLook for each in (one, other))

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from gridwright.kinds.slitherlink.explaining.places import join_places
+from gridwright.kinds.slitherlink.explaining.places import WAY_NAMES, join_places
 from gridwright.kinds.slitherlink.explaining.thoughts import Thought
 from gridwright.kinds.slitherlink.explaining.words import Words, begin
+from gridwright.kinds.slitherlink.techniques.available import Hop
 from gridwright.kinds.slitherlink.techniques.facts import CELLS, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-
-MOST_HOPS_TOLD = 4
-"""Cells named on the way from one cell to another; a longer way is only counted."""
 
 
 @dataclass
@@ -37,7 +35,7 @@ class HopTeller:
             so = so.replace("them", "it and the outside")
         claim = f"{begin(self.words.relation(relation))}{so}"
         if relation.about != CELLS:
-            return f"{claim}: {_tell_corners([thought])}."
+            return f"{claim}: {self._tell_corners([thought])}."
         hops = thought.hops
         if len(hops) == 1 and isinstance(hops[0].fact, Removal):
             return f"{claim}: {self.words.settled([hops[0].fact])}."
@@ -45,25 +43,35 @@ class HopTeller:
         return f"{claim}: go {self._describe_way(thought)} and count {count}."
 
     def _describe_way(self, thought: Thought) -> str:
-        """The cells on the way, if they are few; else where it leaves the board and comes back, or a cell halfway."""
-        stations = [hop.start for hop in thought.hops[:1]] + [hop.target for hop in thought.hops]
+        """The cells on the way, and where it leaves the board and comes back."""
+        hops = self._from_inside(thought.hops)
+        stations = [hops[0].start, *(hop.target for hop in hops)]
         is_outside = self.knowledge.sheet.is_outside
-        between = [cell for cell in stations[1:-1] if not is_outside(cell)]
-        out = next((place for place in range(1, len(stations) - 1) if is_outside(stations[place])), None)
+        out = next((place for place, cell in enumerate(stations) if is_outside(cell)), None)
         if out is None:
-            if len(between) > MOST_HOPS_TOLD:
-                return f"from cell to cell by way of {self.words.cell(between[len(between) // 2])}"
-            return f"by {self._name(between)}" if between else "from cell to cell"
-        leaves, returns = (self.words.cell(stations[place]) for place in (out - 1, out + 1))
-        way = f"out of the board at {leaves}, around it and back in at {returns}"
-        before = stations[1 : out - 1]
-        return f"by {self._name(before)}, {way}," if before and len(between) <= MOST_HOPS_TOLD else f"{way},"
+            between = stations[1:-1]
+            return f"by {self.words.route(between)}" if between else f"from {self._name_ends(stations)}"
+        before, leaves = stations[1 : out - 1], self.words.cell(stations[out - 1])
+        way = f"by {self.words.route(before)}, " if before else ""
+        way += f"out of the board at {leaves}" if isinstance(hops[out - 1].fact, Removal) else f"from {leaves} to the outside"
+        if out == len(stations) - 1:
+            return f"{way}," if before else way
+        after = stations[out + 1 :]
+        last = f", then by {self.words.route(after[1:-1])}" if len(after) > 2 else ""
+        back = "back in at" if isinstance(hops[out].fact, Removal) else "from the outside to"
+        return f"{way}, around it and {back} {self.words.cell(after[0])}{last},"
+
+    def _from_inside(self, hops: Sequence[Hop]) -> Sequence[Hop]:
+        """The same way, begun at its end if that is the one inside the board."""
+        if not self.knowledge.sheet.is_outside(hops[0].start):
+            return hops
+        return [hop._replace(start=hop.target, target=hop.start) for hop in reversed(hops)]
+
+    def _name_ends(self, stations: Sequence[int]) -> str:
+        return f"{self.words.cell(stations[0])} straight to {self.words.cell(stations[-1])}"
 
     def _is_rim(self, relation: Relation) -> bool:
         return relation.about == CELLS and any(map(self.knowledge.sheet.is_outside, (relation.one, relation.other)))
-
-    def _name(self, cells: Sequence[int]) -> str:
-        return join_places(list(map(self.words.cell, cells))) if len(cells) > 1 else self.words.cell(cells[0])
 
     def group(self, thoughts: Iterable[Thought]) -> Groups:
         """Ways of one form that are told in one sentence."""
@@ -81,7 +89,7 @@ class HopTeller:
             if len(together) > 1:
                 alike = dict.fromkeys(edge for each in together for edge in (relation_of(each).one, relation_of(each).other))
                 words = begin(self.words.edges(sorted(alike)))
-                groups.sentences[together[-1]] = f"{words} are all lines or all crosses: {_tell_corners(together)}."
+                groups.sentences[together[-1]] = f"{words} are all lines or all crosses: {self._tell_corners(together)}."
                 groups.absorbed.update(together[:-1])
         return groups
 
@@ -97,8 +105,46 @@ class HopTeller:
             else:
                 sides.setdefault((other, relation.is_opposite), []).append(one)
         clauses = [self._tell_side(cells, lead, is_opposite) for (lead, is_opposite), cells in sides.items()]
-        way = "from the border inwards" if all(lead is None for lead, _ in sides) else "along the cells that the picture colours"
-        return f"{begin(join_places(clauses))}: go {way} and count the lines."
+        return f"{begin(join_places(clauses))}: count the lines on the way {', and '.join(self._tell_ways(thoughts))}."
+
+    def _tell_ways(self, thoughts: Sequence[Thought]) -> Iterable[str]:
+        """Every way that is no part of another; those that leave the board straight in one direction together."""
+        straight: dict[str, list[int]] = {}
+        others: list[str] = []
+        seen: set[tuple[int, int]] = set()
+        for thought in sorted(thoughts, key=lambda thought: -len(thought.hops)):
+            hops = self._from_inside(thought.hops)
+            if (hops[0].start, hops[-1].target) in seen:
+                continue
+            seen |= {(hop.start, hops[-1].target) for hop in hops}
+            direction = self._find_direction(hops)
+            if direction is None:
+                others.append(self._tell_whole_way(thought))
+            else:
+                straight.setdefault(direction, []).append(hops[0].start)
+        for direction, cells in straight.items():
+            yield f"from {self.words.cells(cells)} straight {direction} out of the board"
+        yield from others
+
+    def _find_direction(self, hops: Sequence[Hop]) -> str | None:
+        """In which direction a way goes straight over edges out of the board."""
+        sheet, directions = self.knowledge.sheet, set[str]()
+        for hop in hops:
+            sides = sheet.sides(hop.start)
+            if not isinstance(hop.fact, Removal) or hop.fact.variable not in sides:
+                return None
+            directions.add(WAY_NAMES[sides.index(hop.fact.variable)])
+        return directions.pop() if sheet.is_outside(hops[-1].target) and len(directions) == 1 else None
+
+    def _tell_whole_way(self, thought: Thought) -> str:
+        """Where it begins, by which cells it goes, where it ends."""
+        hops = self._from_inside(thought.hops)
+        start, end = hops[0].start, hops[-1].target
+        if self.knowledge.sheet.is_outside(end):
+            return f"from {self.words.cell(start)} {self._describe_way(thought).removesuffix(',')}"
+        if len(hops) == 1:
+            return f"from {self._name_ends([start, end])}"
+        return f"from {self.words.cell(start)} {self._describe_way(thought).removesuffix(',')} to {self.words.cell(end)}"
 
     def _tell_side(self, cells: Sequence[int], lead: int | None, is_opposite: bool) -> str:
         verb = "lies" if len(set(cells)) == 1 else "lie"
@@ -107,6 +153,18 @@ class HopTeller:
         side = "on the opposite side of the loop to" if is_opposite else "on the same side of the loop as"
         return f"{self.words.cells(cells)} {verb} {side} {self.words.cell(lead)}"
 
+    def _tell_corners(self, thoughts: Sequence[Thought]) -> str:
+        """How edges are related: by which others one goes, from corner to corner, by pairs that were told before, or both."""
+        has_pairs = any(isinstance(fact, Relation) for thought in thoughts for fact in thought.grounds.facts)
+        has_corners = any(isinstance(fact, Removal) for thought in thoughts for fact in thought.grounds.facts)
+        named = {edge for each in thoughts for edge in (relation_of(each).one, relation_of(each).other)}
+        passed = dict.fromkeys(hop.target for each in thoughts for hop in each.hops if hop.target not in named)
+        way = f" by {join_places([self.words.edge(edge) for edge in passed])}," if passed else ""
+        if not has_corners:
+            return f"go{way} along the pairs named before"
+        corners = f"go{way} from corner to corner, where two lines or none meet"
+        return f"{corners}, and along the pairs named before" if has_pairs else corners
+
 
 def relation_of(thought: Thought) -> Relation:
     return next(fact for fact in thought.facts if isinstance(fact, Relation))
@@ -114,13 +172,3 @@ def relation_of(thought: Thought) -> Relation:
 
 def _is_on_board(thought: Thought) -> bool:
     return all(isinstance(hop.fact, Removal) for hop in thought.hops)
-
-
-def _tell_corners(thoughts: Sequence[Thought]) -> str:
-    """How edges are related: from corner to corner, by pairs that were told before, or both."""
-    has_pairs = any(isinstance(fact, Relation) for thought in thoughts for fact in thought.grounds.facts)
-    has_corners = any(isinstance(fact, Removal) for thought in thoughts for fact in thought.grounds.facts)
-    if not has_corners:
-        return "the pairs named before show it, one after the other"
-    corners = "go from corner to corner, where two lines or none meet"
-    return f"{corners}, and by the pairs named before" if has_pairs else corners

@@ -8,21 +8,26 @@ only its reasons are others, and no less complete.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from gridwright.coaching.clock import Look as Glance
-from gridwright.kinds.slitherlink.board import LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import UNKNOWN, Board
 from gridwright.kinds.slitherlink.explaining.chains import tell_finding
+from gridwright.kinds.slitherlink.explaining.following import follow, list_named
 from gridwright.kinds.slitherlink.explaining.length import ENOUGH, count_sentences, find_shortest, measure
+from gridwright.kinds.slitherlink.explaining.nested import read_setting, write
+from gridwright.kinds.slitherlink.explaining.words import Words
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.facts import ContradictionError
-from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
+from gridwright.kinds.slitherlink.techniques.facts import ContradictionError, Removal
+from gridwright.kinds.slitherlink.techniques.knowledge import NO_LIMIT, Knowledge
 from gridwright.kinds.slitherlink.techniques.technique import Technique
-from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Setting, try_edge
-from gridwright.model.deduction import Deduction
+from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, try_edge
+from gridwright.model.deduction import Cell, Deduction
 
 ROUNDS = (Patience(1, 60), Patience(2, 80), Patience(3, 80))
 """How the opposite of a conclusion is followed: always with what is easier than the step itself."""
+AT_ONCE = Patience(1, 40)
+"""How one looks at what follows from a step: by what is very easy."""
 
 
 class Indirect:
@@ -46,6 +51,21 @@ class Indirect:
         others = [mirror.tell(technique, spot, value, easy) for spot, value in step.sets]
         told = [each for each in others if each is not None and measure(each) < measure(step)]
         return told if len(told) == len(others) else [step]
+
+    def join(self, board: Board, steps: Sequence[Deduction]) -> list[Deduction]:
+        """Steps on this board that were found together: suppositions that differ by a look at a corner or a clue become one."""
+        supposing = [step for step in steps if len(step.chains) == 1 and step.chains[0].contradiction]
+        mirror = self._find_mirror(1)
+        if len(supposing) < 2 or not mirror.catch_up(board):
+            return list(steps)
+        lead = min(supposing, key=measure)
+        joined, taken = lead, list[Deduction]()
+        for other in supposing:
+            longer = None if other is lead else mirror.add(joined, other)
+            if longer is not None:
+                joined = longer
+                taken.append(other)
+        return [joined if step is lead else step for step in steps if step not in taken]
 
     def know_easily(self, board: Board) -> Knowledge | None:
         """What is very easy to know of a board; None if that is more than what stands on it."""
@@ -76,7 +96,7 @@ class Mirror:
         knowledge = self.knowledge
         for spot, value in board.edges():
             if value != UNKNOWN:
-                knowledge.put_edge(*self._setting(spot, value))
+                knowledge.put_edge(*read_setting(knowledge, spot, value))
         try:
             while not self._is_broken and (look := knowledge.next_look()) is not None:
                 knowledge.glance()
@@ -87,12 +107,40 @@ class Mirror:
 
     def tell(self, technique: Technique, spot: tuple[int, int], value: int, easy: Knowledge | None) -> Deduction | None:
         """The shortest way to show that an edge cannot be the opposite; None if nothing easy shows it."""
-        edge, number = setting = self._setting(spot, value)
+        edge, number = setting = read_setting(self.knowledge, spot, value)
         opposite = (edge, 1 - number)
         easy = None if easy is self.knowledge else easy
         rounds = [patience for patience in self._rounds if try_edge(self.knowledge, opposite, patience).is_refuted]
         findings = (Finding(technique, (opposite,), (setting,), patience) for patience in rounds)
         return find_shortest(tell_finding(self.knowledge, each, easy) for each in findings) if rounds else None
 
-    def _setting(self, spot: tuple[int, int], value: int) -> Setting:
-        return self.knowledge.sheet.edge_at(spot), LINE_VALUE if value == LINE else CROSS_VALUE
+    def add(self, lead: Deduction, other: Deduction) -> Deduction | None:
+        """A step that settles what two do, if after the first a corner or a clue shows what the other does; else None."""
+        knowledge = self.knowledge
+        words = Words(knowledge.sheet, knowledge.runs.clues)
+        reasons, named = [], set[Cell]()
+        mark = knowledge.mark(NO_LIMIT)
+        try:
+            write(knowledge, lead.sets)
+            for spot, value in other.sets:
+                edge, number = read_setting(knowledge, spot, value)
+                if not try_edge(knowledge, (edge, 1 - number), AT_ONCE).is_refuted:
+                    return None
+                chain = follow(knowledge, (edge, 1 - number), AT_ONCE, ())
+                if chain.steps:
+                    return None
+                reasons.append(f"Then {words.settled([Removal(edge, 1 - number)])}: otherwise {chain.contradiction}")
+                named |= list_named(chain)
+                write(knowledge, [(spot, value)])
+        finally:
+            knowledge.take_back(mark)
+        sets = tuple(sorted((*lead.sets, *other.sets)))
+        removals = [Removal(edge, 1 - number) for edge, number in (read_setting(knowledge, *each) for each in sets)]
+        first = () if len(lead.sets) > 1 else (lead.claim,)
+        return replace(
+            lead,
+            claim=f"So {words.settled(removals)}.",
+            reasons=(*lead.reasons, *first, *reasons),
+            sets=sets,
+            because=tuple(sorted({*lead.because, *named} - {spot for spot, _ in sets})),
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from gridwright.kinds.slitherlink.board import LINE
@@ -29,24 +29,24 @@ def shorten_chain(knowledge: Knowledge, chain: Chain) -> Chain:
     if all(count_sentences(link) <= most for link in chain.steps):
         return chain
     mark = knowledge.mark(NO_LIMIT)
-    _write(knowledge, [chain.supposes])
+    write(knowledge, [chain.supposes])
     links = []
     for link in chain.steps:
         links.append(link if count_sentences(link) <= most else _shorten(knowledge, link))
-        _write(knowledge, link.sets)
+        write(knowledge, link.sets)
     knowledge.take_back(mark)
     return replace(chain, steps=tuple(links))
 
 
-def _write(knowledge: Knowledge, sets: Sequence[tuple[Cell, int]]) -> None:
+def write(knowledge: Knowledge, sets: Iterable[tuple[Cell, int]]) -> None:
     """Put edges on the board without looking at what follows: only what was told may be argued from."""
     for spot, value in sets:
-        knowledge.put_edge(*_read(knowledge, spot, value))
+        knowledge.put_edge(*read_setting(knowledge, spot, value))
     while knowledge.next_look() is not None:
         pass
 
 
-def _read(knowledge: Knowledge, spot: Cell, value: int) -> Setting:
+def read_setting(knowledge: Knowledge, spot: Cell, value: int) -> Setting:
     return knowledge.sheet.edge_at(spot), LINE_VALUE if value == LINE else CROSS_VALUE
 
 
@@ -54,7 +54,7 @@ def _shorten(knowledge: Knowledge, link: Deduction) -> Deduction:
     """What would be otherwise, for every edge that a link settles; the link itself where that is no shorter or not seen."""
     if len(link.sets) >= count_sentences(link):
         return link
-    settings = [_read(knowledge, spot, value) for spot, value in link.sets]
+    settings = [read_setting(knowledge, spot, value) for spot, value in link.sets]
     if not all(try_edge(knowledge, (edge, 1 - value), PATIENCE).is_refuted for edge, value in settings):
         return link
     chains = [follow(knowledge, (edge, 1 - value), PATIENCE, ()) for edge, value in settings]

@@ -71,6 +71,29 @@ class Places:
             rows.setdefault(row, []).append(column)
         return join_places([name_columns(row, columns) for row, columns in rows.items()])
 
+    def route(self, cells: Sequence[int]) -> str:
+        """Cells one after the other; of three and more in a straight line the first and the last."""
+        legs: list[list[int]] = []
+        for cell in cells:
+            if legs and self._goes_straight(legs[-1], cell):
+                legs[-1].append(cell)
+            else:
+                legs.append([cell])
+        return join_places([name for leg in legs for name in self._name_leg(leg)])
+
+    def _goes_straight(self, leg: Sequence[int], cell: int) -> bool:
+        step = cell - leg[-1]
+        return step in self._directions() and (len(leg) == 1 or leg[-1] - leg[-2] == step)
+
+    def _directions(self) -> dict[int, str]:
+        """How much further the number of the next cell is, each way."""
+        return dict(zip((-self.sheet.stride, 1, self.sheet.stride, -1), WAY_NAMES, strict=True))
+
+    def _name_leg(self, leg: Sequence[int]) -> list[str]:
+        if len(leg) < 3:
+            return [self.cell(cell) for cell in leg]
+        return [f"{self.cell(leg[0])} {self._directions()[leg[1] - leg[0]]} to {self.cell(leg[-1])}"]
+
     def vertex(self, vertex: int) -> str:
         return f"the {self.lattice.name_spot(self.sheet.vertex_spot(vertex))}"
 

@@ -22,10 +22,8 @@ class Thought:
     time: float
     """Thoughts are told in this order."""
     hops: tuple[Hop, ...] = ()
-    via: tuple[Look, ...] = ()
-    """Looks by which the argument goes on from the first one, each by what the one before shows."""
-    first: Grounds | None = None
-    """With such looks: what the first of them rests on."""
+    links: tuple[Thought, ...] = ()
+    """Thoughts told in one sentence, each by what the one before shows, the last with what follows from all of them."""
 
 
 class Thinker:

@@ -108,7 +108,7 @@ class Walk:
             return False
         easy = self._indirect.know_easily(self.board)
         step = find_shortest(tell_finding(self.knowledge, finding, easy, self._trials) for finding in findings)
-        self._found += self._indirect.shorten(self.board, step)
+        self._found += self._indirect.join(self.board, self._indirect.shorten(self.board, step))
         for spot, value in step.sets:
             self.knowledge.put_edge(self.knowledge.sheet.edge_at(spot), LINE_VALUE if value == LINE else CROSS_VALUE)
         return True
@@ -116,8 +116,8 @@ class Walk:
     def _visit(self, look: Look) -> None:
         self.glance()
         try:
-            for step in self.narrator.visit(look):
-                self._found += self._indirect.shorten(self.board, step)
+            steps = [told for step in self.narrator.visit(look) for told in self._indirect.shorten(self.board, step)]
+            self._found += self._indirect.join(self.board, steps)
         except DeadEndError as fault:
             raise ImpossibleError(" ".join([*self.narrator.teller.sentences(fault.thoughts), "That cannot be."])) from None
 

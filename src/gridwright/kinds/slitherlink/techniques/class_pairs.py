@@ -152,6 +152,9 @@ class ClassPairs(Look):
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
         return "all of this taken together leaves no other way"
 
+    def describe_end(self, knowledge: Knowledge, grounds: Grounds) -> str:
+        return "all of this taken together leaves no way at all"
+
     def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
         """Its grounds are noted with every conclusion."""
         return None

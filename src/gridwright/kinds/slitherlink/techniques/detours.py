@@ -116,6 +116,9 @@ class Detours(Look):
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
         return f"whichever way it goes on, a run of lines would close a loop that {describe_leftover(knowledge, grounds)}"
 
+    def describe_end(self, knowledge: Knowledge, grounds: Grounds) -> str:
+        return self.describe(knowledge, grounds)
+
     def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
         """Its grounds are noted with every conclusion."""
         return None

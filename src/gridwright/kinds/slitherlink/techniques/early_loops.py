@@ -105,6 +105,9 @@ class ClosedEarly(EarlyLoops):
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
         return f"a loop would be closed that {describe_leftover(knowledge, grounds)}"
 
+    def describe_end(self, knowledge: Knowledge, grounds: Grounds) -> str:
+        return self.describe(knowledge, grounds)
+
 
 class ClosedLoop(Look):
     """Over the whole board: once the loop is closed the rest are crosses."""
@@ -136,6 +139,9 @@ class NoLoop(Look):
 
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
         return "every edge would be a cross, and there would be no loop"
+
+    def describe_end(self, knowledge: Knowledge, grounds: Grounds) -> str:
+        return self.describe(knowledge, grounds)
 
     def visit(self, knowledge: Knowledge) -> None:
         if knowledge.is_settled and not knowledge.runs.lines:

@@ -49,6 +49,10 @@ class Look(ABC):
         """What it argues, as a clause, where its place alone does not say that."""
         return ""
 
+    def describe_end(self, knowledge: Knowledge, grounds: Grounds) -> str:
+        """What cannot be, as a clause, where its place alone does not say that."""
+        return ""
+
     @abstractmethod
     def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
         """What these conclusions rest on, as little as possible of what is available; None if that does not suffice."""
