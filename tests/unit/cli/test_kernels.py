@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -22,6 +26,14 @@ EXPECTED_ALL = (
     "Compiling the kernels for crossword, once (about half a minute): "
     "narrow_slots search_fills search_rectangle probe_rectangle done in N s\n"
 )
+EXPECTED_BY_HAND = """\
+Compiling the kernels for crossword, once (about half a minute)
+crossword: narrow_slots, 1 of 4
+crossword: search_fills, 2 of 4
+crossword: search_rectangle, 3 of 4
+crossword: probe_rectangle, 4 of 4
+crossword: done in N s
+"""
 
 
 def without_seconds(text: str) -> str:
@@ -32,7 +44,6 @@ def without_seconds(text: str) -> str:
 def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if nothing had been compiled yet, and compiling took no time."""
     monkeypatch.setattr(kernels, "has_warm_kernels", lambda purpose, kind: False)
-    monkeypatch.setattr(by_hand, "is_compiled", lambda kind: False)
     monkeypatch.setattr(cache, "load", lambda module: None)
 
 
@@ -41,9 +52,10 @@ def test_each_kernel_is_named_and_the_words_are_the_same_everywhere(capsys: pyte
     for kind in KINDS:
         kernels.prepare_kernels(kind, "all")
     told = capsys.readouterr()
-    by_hand.main()
-    assert without_seconds(told.err) == without_seconds(capsys.readouterr().err) == EXPECTED_ALL
+    assert without_seconds(told.err) == EXPECTED_ALL
     assert told.out == ""
+    assert by_hand.main(["crossword"]) == 0
+    assert without_seconds(capsys.readouterr().err) == EXPECTED_BY_HAND
 
 
 @pytest.mark.usefixtures("cold")
@@ -97,3 +109,69 @@ def test_entries_that_hold_no_puzzle_yet_have_the_kind_that_is_named(monkeypatch
     entries = [Entry("1", puzzle=1), Entry("2", puzzle=2)]
     assert list(kernels.warmed(entries, ProgressBar(), "all", "slitherlink")) == entries
     assert told == ["slitherlink"]
+
+
+@pytest.mark.usefixtures("cold")
+def test_a_full_disk_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def fail(module: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(cache, "load", fail)
+    assert by_hand.main(["crossword"]) == 1
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last == "crossword: compiled kernels cannot be kept: [Errno 28] No space left on device"
+
+
+def test_a_kind_that_has_no_kernels_is_refused_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    assert by_hand.main(["chess"]) == 2
+    assert capsys.readouterr().err == "found 'chess', expected no kind or one of nonogram, slitherlink, crossword\n"
+
+
+def play(monkeypatch: pytest.MonkeyPatch, scripts: dict[str, str]) -> None:
+    """Let these scripts stand for the processes that compile."""
+    monkeypatch.setattr(by_hand, "list_command", lambda kind: [sys.executable, "-S", "-c", scripts[kind]])
+
+
+def test_kinds_are_compiled_side_by_side(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Each of two waits for the other, so they end only if both are at work at once.
+    script = "import pathlib, time\npathlib.Path({own!r}).touch()\nwhile not pathlib.Path({other!r}).exists(): time.sleep(0.01)"
+    one, two = str(tmp_path / "one"), str(tmp_path / "two")
+    play(monkeypatch, {"one": script.format(own=one, other=two), "two": script.format(own=two, other=one), "three": ""})
+    assert by_hand.compile_kinds(["one", "two", "three"], 2) == 0
+    told = without_seconds(capsys.readouterr().err)
+    assert told == "Compiling the kernels for 3 kinds of puzzles, 2 at a time\nAll done in N s\n"
+
+
+def test_one_kind_that_fails_is_told_and_others_are_compiled_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = f"import pathlib; pathlib.Path({str(tmp_path / 'good')!r}).touch()"
+    killed = "import os; os.kill(os.getpid(), 9)"
+    play(monkeypatch, {"bad": "raise SystemExit(7)", "killed": killed, "good": good})
+    assert by_hand.compile_kinds(["bad", "killed", "good"], 1) == 1
+    assert capsys.readouterr().err.splitlines()[1:] == [
+        "bad: not compiled, its process ended with exit code 7",
+        "killed: not compiled, its process was ended by signal 9",
+    ]
+    assert (tmp_path / "good").exists()
+
+
+def test_ctrl_c_ends_all_processes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    started: list[subprocess.Popen[bytes]] = []
+
+    def interrupt(seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    class Recorded(subprocess.Popen[bytes]):
+        def __init__(self, command: list[str]) -> None:
+            super().__init__(command)
+            started.append(self)
+
+    play(monkeypatch, dict.fromkeys(("one", "two"), "import time; time.sleep(60)"))
+    monkeypatch.setattr(by_hand.subprocess, "Popen", Recorded)
+    monkeypatch.setattr(by_hand.time, "sleep", interrupt)
+    assert by_hand.compile_kinds(["one", "two"], 2) == 130
+    assert capsys.readouterr().err.splitlines()[-1] == "Stopped; kernels that are compiled are kept"
+    assert [process.returncode for process in started] == [-signal.SIGTERM] * 2
