@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
+from gridwright.kinds.slitherlink.board import CROSS, LINE
 from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.explaining import chains
 from gridwright.kinds.slitherlink.explaining.around import count_possible_lines
@@ -115,12 +116,11 @@ def test_a_clue_says_how_many_lines_it_would_have(small: tuple[Deduction, ...]) 
 def test_what_differs_by_a_look_at_a_corner_is_one_step(small: tuple[Deduction, ...]) -> None:
     step = next(step for step in small if step.technique == "far-edges")
     assert len(step.chains) == 1
-    assert step.claim == "So the top edge of row 6, column 3 is a line and the left edge of row 5, column 3 is a cross."
-    assert step.reasons[-2:] == (
-        "So the left edge of row 5, column 3 is a cross.",
-        "Then the top edge of row 6, column 3 is a line: "
-        "otherwise a line would end at the corner between rows 5 and 6, columns 2 and 3.",
+    assert step.claim == (
+        "So the left edge of row 5, column 3 is a cross; and then the top edge of row 6, column 3 is a line: "
+        "otherwise a line would end at the corner between rows 5 and 6, columns 2 and 3."
     )
+    assert step.sets == (((9, 4), CROSS), ((10, 5), LINE))
 
 
 def test_a_way_names_its_cells(small: tuple[Deduction, ...]) -> None:

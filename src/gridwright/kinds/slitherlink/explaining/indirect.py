@@ -118,7 +118,7 @@ class Mirror:
         """A step that settles what two do, if after the first a corner or a clue shows what the other does; else None."""
         knowledge = self.knowledge
         words = Words(knowledge.sheet, knowledge.runs.clues)
-        reasons, named = [], set[Cell]()
+        shown, named = [lead.claim.removesuffix(".")], set[Cell]()
         mark = knowledge.mark(NO_LIMIT)
         try:
             write(knowledge, lead.sets)
@@ -129,18 +129,12 @@ class Mirror:
                 chain = follow(knowledge, (edge, 1 - number), AT_ONCE, ())
                 if chain.steps:
                     return None
-                reasons.append(f"Then {words.settled([Removal(edge, 1 - number)])}: otherwise {chain.contradiction}")
+                why = chain.contradiction.removesuffix(".")
+                shown.append(f"then {words.settled([Removal(edge, 1 - number)])}: otherwise {why}")
                 named |= list_named(chain)
                 write(knowledge, [(spot, value)])
         finally:
             knowledge.take_back(mark)
         sets = tuple(sorted((*lead.sets, *other.sets)))
-        removals = [Removal(edge, 1 - number) for edge, number in (read_setting(knowledge, *each) for each in sets)]
-        first = () if len(lead.sets) > 1 else (lead.claim,)
-        return replace(
-            lead,
-            claim=f"So {words.settled(removals)}.",
-            reasons=(*lead.reasons, *first, *reasons),
-            sets=sets,
-            because=tuple(sorted({*lead.because, *named} - {spot for spot, _ in sets})),
-        )
+        because = {*lead.because, *named} - {spot for spot, _ in sets}
+        return replace(lead, claim=f"{'; and '.join(shown)}.", sets=sets, because=tuple(sorted(because)))
