@@ -107,7 +107,7 @@ def run_making(
     """Make puzzles of a kind, by number or of a picture, tell about each and write them all; the exit code."""
     check_wish(kind, has_picture=picture is not None, **wish)
     session = Session(**speaking)
-    fmt = fit_format(choose_made_format(to_name, target), kind)
+    fmt = fit_format(choose_made_format(to_name, target, kind), kind)
     check_hiding(fmt, wants_solution is False)
     if target != "-" or not session.as_json:
         check_target(fmt, target, count)
@@ -124,11 +124,11 @@ def run_making(
     return run_batch(session, batch, maker.report, maker.write)
 
 
-def choose_made_format(to_name: str | None, target: str) -> Format:
+def choose_made_format(to_name: str | None, target: str, kind: str) -> Format:
     """The format named or that the output's name asks for; JSON where neither says."""
     if not to_name and (target == "-" or names_folder(target)):
         return find_format(DEFAULT_FORMAT)
-    return choose_format(to_name, target)
+    return choose_format(to_name, target, kind)
 
 
 def number_entries(session: Session, request: MakeRequest) -> Iterator[Entry]:

@@ -92,9 +92,10 @@ def describe_result(result: Result, thing: str = "cell") -> str:
 def _describe_count(result: Result) -> str:
     assert result.count is not None
     number = result.count.value
-    if not result.count.is_exact:
-        return f"gave up: {result.count.reason}; at least {number:,} solutions ({describe_effort(result.effort)})"
     noun = "solution" if number == 1 else "solutions"
+    if not result.count.is_exact:
+        found = f"at least {number:,} {noun}" if number else "nothing counted yet"
+        return f"gave up: {result.count.reason}; {found} ({describe_effort(result.effort)})"
     return f"{number:,} {noun} ({describe_effort(result.effort)})"
 
 

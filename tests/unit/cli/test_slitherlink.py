@@ -158,6 +158,16 @@ def test_what_was_found_until_ctrl_c_is_told(run: Run, monkeypatch: pytest.Monke
     assert (record["count"] or len(record["solutions"])) > 1
 
 
+def test_ctrl_c_before_anything_was_counted_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("gridwright.cli.tasks.raise_held_sigint", stop)
+    result = run("solve", "--count", "7x7t0:zw")
+    assert result.exit_code == 130
+    assert "gave up: stopped by Ctrl-C or a termination signal; nothing counted yet (0 nodes, " in result.stdout
+
+
 def test_all_solutions_end_before_memory_does(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gridwright.cli.solve.MOST_SOLUTIONS", 7)
     result = run("solve", "--json", "--solutions", "all", "5x5t0:y")
