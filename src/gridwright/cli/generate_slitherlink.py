@@ -27,7 +27,13 @@ class Shape(options.ParamType):
 
 
 @click.command("slitherlink")
-@click.option("--size", type=Size(), metavar="WxH", required=True, help="Columns and rows, such as 20x15.")
+@click.option(
+    "--size",
+    type=Size(),
+    metavar="WxH",
+    required=True,
+    help="Columns and rows, such as 20x15: sides up to 1,000, at most 40,000 cells.",
+)
 @click.option(
     "--level",
     type=click.Choice(["very-easy", "easy", "advanced", "normal", "hard", "very-hard", "expert"]),

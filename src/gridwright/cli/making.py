@@ -74,7 +74,8 @@ FROM_PICTURE = Task(make_from_picture, refuse, give_up)
 MAKE_KEYS = {
     "source": "the puzzle's name, or the picture's file as named",
     "kind": "the kind of puzzle, such as `nonogram`",
-    "outcome": "`made`, `nothing-fits` if a limit came first, `unfit` if a picture to be kept will not do, or `invalid`",
+    "outcome": "`made`, `nothing-fits` if a limit came first or nothing can be like that, "
+    "`unfit` if a picture to be kept will not do, or `invalid`",
     "title": "the puzzle's title, or null",
     "size": "[rows, columns], or null",
     "seed": "the seed and, with it, `index`: they make the same puzzle again; null for a picture",

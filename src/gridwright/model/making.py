@@ -27,10 +27,10 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class NothingFits:
-    """Nothing that fits was found within the limit, which does not prove that there is nothing."""
+    """Nothing that fits was found, which does not prove that there is nothing, unless the reason says so."""
 
     reason: str
-    """Which limit was reached."""
+    """Which limit was reached, or that nothing can fit."""
     shortfall: str = ""
     """What the nearest attempt lacked, for a person; empty if there was none."""
     nearest: Any | None = None

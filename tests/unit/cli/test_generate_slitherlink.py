@@ -94,13 +94,20 @@ def test_what_is_too_small_for_its_level_is_told(run: Run) -> None:
     assert result.exit_code == 5
     assert result.stdout == ""
     assert result.stderr == (
-        "gridwright: slitherlink-2x2-1-1: nothing fits: the limit of 50 candidates was reached; "
+        "gridwright: slitherlink-2x2-1-1: nothing fits: no board of 2x2 is like that, whatever its loop and clues; "
         "nearest: the level easy without colouring solves it, too\n"
     )
 
 
+def test_only_endings_of_its_kind_are_offered(run: Run) -> None:
+    result = run(*MAKE, "--size", "5x5", "-o", "a.svg")
+    assert result.exit_code == 2
+    assert "no format is written to files ending in '.svg', expected one of .json" in result.stderr
+    assert not any(ending in result.stderr for ending in (".bmp", ".cwd", ".puz", ".non"))
+
+
 WRONG = [
-    (["--size", "0x5"], "size: found 0x5, expected sides from 1 to 1,000"),
+    (["--size", "0x5"], "size: found 0x5, expected sides from 1 to 1,000 and at most 40,000 cells"),
     (
         ["--size", "1x1", "--clues", "4"],
         "size: found 1x1, expected at least two cells: around a single one there is nothing to find",

@@ -170,8 +170,8 @@ def test_ctrl_c_ends_all_processes(monkeypatch: pytest.MonkeyPatch, capsys: pyte
             started.append(self)
 
     play(monkeypatch, dict.fromkeys(("one", "two"), "import time; time.sleep(60)"))
-    monkeypatch.setattr(by_hand.subprocess, "Popen", Recorded)
-    monkeypatch.setattr(by_hand.time, "sleep", interrupt)
+    monkeypatch.setattr("gridwright.kernels.__main__.subprocess.Popen", Recorded)
+    monkeypatch.setattr("gridwright.kernels.__main__.time.sleep", interrupt)
     assert by_hand.compile_kinds(["one", "two"], 2) == 130
     assert capsys.readouterr().err.splitlines()[-1] == "Stopped; kernels that are compiled are kept"
     assert [process.returncode for process in started] == [-signal.SIGTERM] * 2

@@ -14,6 +14,7 @@ from gridwright.kinds.slitherlink.generator.items import SYMMETRIES, list_items
 from gridwright.kinds.slitherlink.generator.loops import count_sides, draw_loop
 from gridwright.kinds.slitherlink.generator.search import build_puzzle, generate, prove_puzzle
 from gridwright.kinds.slitherlink.generator.thinning import Thinner
+from gridwright.kinds.slitherlink.generator.tiny import list_insides
 from gridwright.kinds.slitherlink.generator.wish import DEFAULT_SHAPE, Wish
 from gridwright.kinds.slitherlink.levels import LEVELS, Ending, deduce, find_level, find_lowest_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -124,7 +125,7 @@ def test_the_same_seed_and_number_make_the_same_puzzle() -> None:
     assert first.puzzle.info.title == "Slitherlink 8x8 #3-2"
 
 
-@pytest.mark.parametrize("size", [(1, 1), (2, 2), (1, 9), (9, 1)])
+@pytest.mark.parametrize("size", [(1, 9), (9, 1)])
 def test_boards_too_small_for_a_level_end_with_a_clear_answer(size: tuple[int, int]) -> None:
     answer = generate(Wish(*size, level="expert"), seed=1, limit=100)
     assert isinstance(answer, NothingFits)
@@ -135,13 +136,31 @@ def test_boards_too_small_for_a_level_end_with_a_clear_answer(size: tuple[int, i
     assert answer.effort.nodes == 100
 
 
+@pytest.mark.parametrize(
+    ("size", "level"), [((1, 2), "normal"), ((2, 1), "normal"), ((2, 2), "normal"), ((2, 2), "expert"), ((2, 3), "expert")]
+)
+def test_on_a_tiny_board_it_is_known_that_nothing_fits(size: tuple[int, int], level: str) -> None:
+    answer = generate(Wish(*size, level=level), seed=1, limit=0)
+    assert isinstance(answer, NothingFits)
+    assert answer.reason == f"no board of {size[1]}x{size[0]} is like that, whatever its loop and clues"
+    assert "solves it, too" in answer.shortfall
+    assert answer.nearest is not None
+
+
+def test_all_loops_of_a_tiny_board_are_known() -> None:
+    # Of the 16 choices of four cells, all but none and the two diagonals.
+    assert sum(1 for _ in list_insides(2, 2)) == 13
+    assert sum(1 for _ in list_insides(1, 3)) == 6
+    assert max(sum(1 for _ in list_insides(*size)) for size in ((2, 3), (3, 2), (1, 6), (6, 1))) <= 40
+
+
 def test_small_boards_are_made_where_that_can_be() -> None:
     assert make(height=1, width=9, level="easy").puzzle.size == (1, 9)
     assert make(height=2, width=2, level="easy").puzzle.size == (2, 2)
 
 
 def test_a_loop_around_one_cell_may_be_told_by_a_four() -> None:
-    answer = generate(Wish(1, 1, level="easy", clues="01234"), seed=1, limit=5)
+    answer = generate(Wish(1, 2, level="easy", clues="4"), seed=1, limit=5)
     assert isinstance(answer, NothingFits)
     assert answer.shortfall == "the level very easy without colouring solves it, too"
 

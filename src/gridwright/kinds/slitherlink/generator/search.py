@@ -15,6 +15,7 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.generator.items import Items, list_items
 from gridwright.kinds.slitherlink.generator.loops import count_sides, draw_loop
 from gridwright.kinds.slitherlink.generator.thinning import Thinner
+from gridwright.kinds.slitherlink.generator.tiny import is_tiny, list_choices, list_insides
 from gridwright.kinds.slitherlink.generator.wish import Wish
 from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -53,16 +54,22 @@ def generate(
     budget = Budget(limit, timeout, progress)
     search = Search(wish, Random(f"{seed}-{index}"), budget)
     try:
+        if is_tiny(wish.height, wish.width) and not search.can_succeed():
+            reason = f"no board of {wish.width}x{wish.height} is like that, whatever its loop and clues"
+            return report_failure(search, reason, info, budget.effort())
         inside, items = search.find()
     except SpentError as stop:
-        nearest = search.nearest
-        if nearest is None:
-            return NothingFits(stop.reason, effort=budget.effort())
-        inside, shortfall = nearest
-        puzzle = build_puzzle(inside, shortfall.items, info)
-        return NothingFits(stop.reason, shortfall.words, puzzle, budget.effort())
+        return report_failure(search, stop.reason, info, budget.effort())
     puzzle = prove_puzzle(build_puzzle(inside, items, info))
     return Made(puzzle, describe(wish, puzzle), budget.effort())
+
+
+def report_failure(search: Search, reason: str, info: Info, effort: Effort) -> NothingFits:
+    """Why nothing was found, and what came nearest."""
+    if search.nearest is None:
+        return NothingFits(reason, effort=effort)
+    inside, shortfall = search.nearest
+    return NothingFits(reason, shortfall.words, build_puzzle(inside, shortfall.items, info), effort)
 
 
 class Search:
@@ -89,10 +96,29 @@ class Search:
                 shortfall = self._judge(items) if items is not None else self._judge_all(every)
                 if items is not None and shortfall is None:
                     return inside, items
-                if shortfall is not None and (self.nearest is None or shortfall.amount < self.nearest[1].amount):
-                    self.nearest = inside, shortfall
+                self._remember(inside, shortfall)
                 if items is None:
                     break
+
+    def can_succeed(self) -> bool:
+        """Whether any loop with any of its clues will do: all are looked at, which only a tiny board allows."""
+        wish = self._wish
+        for inside in list_insides(wish.height, wish.width):
+            self._budget.spend(0)
+            every = list_items(count_sides(inside), wish.values, wish.symmetry)
+            self._remember(inside, self._judge_all(every))
+            for items in list_choices(every):
+                if self._thinner.solves(items, self._level, wish.colouring):
+                    shortfall = self._judge(items)
+                    if shortfall is None:
+                        return True
+                    self._remember(inside, shortfall)
+        return False
+
+    def _remember(self, inside: npt.NDArray[np.uint8], shortfall: Shortfall | None) -> None:
+        """Keep what comes nearer than all before."""
+        if shortfall is not None and (self.nearest is None or shortfall.amount < self.nearest[1].amount):
+            self.nearest = inside, shortfall
 
     def _shuffle(self, count: int) -> npt.NDArray[np.int64]:
         """A random order. Sorting draws keeps to what Python promises to draw alike in every version."""

@@ -54,11 +54,12 @@ class Wish:
 
 def _check_size(height: int, width: int) -> None:
     if not (1 <= height <= LARGEST_SIDE and 1 <= width <= LARGEST_SIDE):
-        raise InputError(f"found {width}x{height}, expected sides from 1 to {LARGEST_SIDE:,}", place="size")
+        expected = f"expected sides from 1 to {LARGEST_SIDE:,} and at most {MOST_CELLS:,} cells"
+        raise InputError(f"found {width}x{height}, {expected}", place="size")
     if height * width == 1:
         raise InputError("found 1x1, expected at least two cells: around a single one there is nothing to find", place="size")
     if height * width > MOST_CELLS:
-        raise InputError(f"found {width}x{height}, expected at most {MOST_CELLS:,} cells", place="size")
+        raise InputError(f"found {width}x{height}, expected at most {MOST_CELLS:,} cells, such as 200x200", place="size")
 
 
 def _check_clues(clues: str, level: Level) -> None:
