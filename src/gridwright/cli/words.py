@@ -50,7 +50,8 @@ def command(
     input; or a language: en, sk, cs or pl. Several are merged, and the highest score of a word counts.
 
     Shown are words by length, letters and scores. --missing shows instead what no word of the list has, and --grid which slots
-    of a crossword have no word, or few, that fit their length and letters.
+    of a crossword have no word, or few, that fit their length and letters. Entries whose letters are all given need not be in the
+    list: fill takes them as words.
 
     \b
     Exit codes: 0 done, 2 wrong input, 3 with --grid: a slot that no word fits.
@@ -84,7 +85,7 @@ def fit_grids(session: Session, files: Sequence[str], index: WordIndex) -> list[
             session.reject(error.within(entry.source))
             continue
         found.append(GridFit(entry.source, tuple(fits)))
-        if any(fit.count == 0 for fit in fits):
+        if any(fit.count == 0 and not fit.is_settled for fit in fits):
             session.codes.add(ExitCode.UNSOLVABLE)
     session.progress.close()
     return found

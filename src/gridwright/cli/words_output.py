@@ -139,13 +139,15 @@ def _join_runs(numbers: Sequence[int]) -> str:
 
 def describe_grid(grid: GridFit, few: int) -> str:
     """How many slots lack words, and a line for each of them, those without any first."""
-    without = [fit for fit in grid.fits if fit.count == 0]
+    given = [fit for fit in grid.fits if fit.count == 0 and fit.is_settled]
+    without = [fit for fit in grid.fits if fit.count == 0 and not fit.is_settled]
     with_few = [fit for fit in grid.fits if 0 < fit.count < few and not fit.is_settled]
     head = f"\n{printable(grid.source)}: {_count_slots(len(grid.fits))}; {len(without)} without a word that fits"
-    lines = [f"{head}, {len(with_few)} with fewer than {few}"]
-    if without or with_few:
+    head = f"{head}, {len(with_few)} with fewer than {few}"
+    lines = [f"{head}; {len(given)} given, not in the list" if given else head]
+    if without or with_few or given:
         lines.append(f"{'slot':>6}  {'length':>6}  {'words':>5}  pattern")
-        lines += _describe_fits([*without, *sorted(with_few, key=lambda fit: fit.count)])
+        lines += _describe_fits([*without, *sorted(with_few, key=lambda fit: fit.count), *given])
     return "\n".join(lines)
 
 
@@ -155,8 +157,10 @@ def _count_slots(number: int) -> str:
 
 def _describe_fits(fits: Sequence[Fit]) -> Iterator[str]:
     for fit in fits:
-        strangers = f"  (no word has {' '.join(fit.strangers)})" if fit.strangers else ""
-        pattern = printable(f"{fit.pattern}{strangers}")
+        remark = "  (given, not in the list)" if fit.is_settled else ""
+        if fit.strangers and not fit.is_settled:
+            remark = f"  (no word has {' '.join(fit.strangers)})"
+        pattern = printable(f"{fit.pattern}{remark}")
         yield f"{printable(fit.slot.name):>6}  {len(fit.pattern):>6}  {fit.count:>5}  {pattern}"
 
 

@@ -169,6 +169,19 @@ def test_slots_are_part_of_the_record(run: Run, pets: str, grid: str) -> None:
     ]
 
 
+def test_an_entry_that_is_given_need_not_be_in_the_list(run: Run, here: Path, pets: str, grid: str) -> None:
+    (here / grid).write_text("QÉZ\n###\nD.G\n", encoding="utf-8")
+    shown = run("words", pets, "--grid", grid, "--few", "1")
+    assert shown.exit_code == 0, "fill takes it as a word"
+    assert shown.stdout.endswith(
+        """
+grid.txt: 2 slots; 0 without a word that fits, 0 with fewer than 1; 1 given, not in the list
+  slot  length  words  pattern
+    1A       3      0  QÉZ  (given, not in the list)
+"""
+    )
+
+
 def test_a_grid_that_every_slot_of_can_be_filled(run: Run, here: Path, grid: str) -> None:
     shown = run("words", "-", "--grid", grid, "--few", "1", stdin="cat\ncod\ndog\ntag\n")
     assert shown.exit_code == 0
