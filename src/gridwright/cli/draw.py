@@ -9,6 +9,7 @@ import click
 
 from gridwright.cli import options
 from gridwright.cli.boards import check_stdin, read_boards
+from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.kernels import warmed
 from gridwright.cli.output import check_writable, write_file, write_output
@@ -19,7 +20,7 @@ from gridwright.cli.tasks import run_here
 from gridwright.cli.wording import CODES, describe_result
 from gridwright.model.errors import InputError
 from gridwright.model.link_drawing import AnyDrawing
-from gridwright.workbench import Entry, draw, format_svg, format_text, kind_of
+from gridwright.workbench import Entry, draw, format_svg, format_text, goal, kind_of
 
 
 class Picture(NamedTuple):
@@ -36,7 +37,12 @@ class Picture(NamedTuple):
 @click.command("draw")
 @options.reading_options
 @click.option("--svg/--text", "is_svg", default=None, help="Draw as SVG, or as text (unless OUT ends in .svg).")
-@click.option("--solve", "is_solved", is_flag=True, help="Draw the solution; where two differ, that stands out.")
+@click.option(
+    "--solve",
+    "is_solved",
+    is_flag=True,
+    help="Draw the solution (of a crossword, the one it carries); where two differ, that stands out.",
+)
 @options.board_option
 @options.search_options
 @options.writing_options
@@ -91,8 +97,14 @@ def pair_boards(entries: Sequence[Entry], board_file: str) -> Iterator[Picture]:
 
 
 def solve_each(session: Session, entries: Iterator[Entry], request: Request) -> Iterator[Picture]:
-    """Each puzzle with its solution; one without is drawn empty, and the reason goes to standard error."""
+    """Each puzzle with its solution; one without is drawn empty, and the reason goes to standard error.
+
+    A puzzle that nothing can be deduced of is drawn with the solution that it carries, or not at all.
+    """
     for entry in entries:
+        if not kind_of(entry.puzzle).is_deduced:
+            yield from take_goal(session, entry)
+            continue
         result = run_here(SOLVING, entry.puzzle, request, session.progress)
         session.codes.add(CODES[result.name])
         session.progress.finish()
@@ -103,8 +115,21 @@ def solve_each(session: Session, entries: Iterator[Entry], request: Request) -> 
         yield Picture(entry, solutions[0] if solutions else None, solutions if len(solutions) > 1 else ())
 
 
+def take_goal(session: Session, entry: Entry) -> Iterator[Picture]:
+    """A puzzle with the solution it carries; nothing if it has none."""
+    board = goal(entry.puzzle)
+    session.progress.finish()
+    if board is None:
+        session.codes.add(ExitCode.INPUT)
+        session.complain(f"{entry.source}: this {entry.kind} carries no solution to draw; `gridwright fill` makes one")
+    else:
+        yield Picture(entry, board)
+
+
 def write_pictures(pictures: Sequence[Picture], target: str, *, as_svg: bool, is_forced: bool) -> None:
-    """Into one file, or into a folder with a file for each."""
+    """Into one file, or into a folder with a file for each; nothing where there is nothing to draw."""
+    if not pictures:
+        return
     entries = [picture.entry for picture in pictures]
     contents = ((format_svg if as_svg else format_text)(picture.drawing()).rstrip("\n") + "\n" for picture in pictures)
     if names_folder(target):
@@ -114,6 +139,6 @@ def write_pictures(pictures: Sequence[Picture], target: str, *, as_svg: bool, is
             write_file(path, content.encode())
     elif as_svg and len(pictures) > 1:
         raise InputError(f"an SVG file holds one drawing, found {len(pictures)}; -o FOLDER/ writes a file for each")
-    elif pictures:
+    else:
         refuse_inputs([target], entries, is_forced=is_forced)
         write_output(target, "\n".join(contents).encode())

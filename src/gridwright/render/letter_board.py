@@ -13,7 +13,10 @@ from gridwright.render.svg_style import MARGIN, escape
 Place = tuple[int, int]
 
 LETTER_SIZE = 18
+SIZE_OVER_GAUGE = 13
 SMALLEST_SIZE = 6
+BASE, BASE_OVER_GAUGE = 25, 20
+"""From the top of a cell to the line on which its letters stand."""
 LETTER_ROOM = LETTER_CELL - 4
 """For all the letters of a cell."""
 LETTER_SHARE = 0.74
@@ -109,18 +112,25 @@ def format_square(look: SquareLook, corner: Corner) -> str:
         f'<text class="remark" x="{x + LETTER_CELL - 3}" y="{y + LETTER_CELL - 3}">{escape(look.remark)}</text>'
         if look.remark
         else "",
-        f'<text class="letter{tone}" x="{middle:g}" y="{y + 25}"{_fit_letters(look.letters)}>{escape(look.letters)}</text>'
-        if look.letters
-        else "",
+        _format_letters(look, (middle, y), tone),
     ]
     return "".join(parts)
 
 
-def _fit_letters(letters: str) -> str:
-    """Attributes that keep several letters within their cell."""
-    if len(letters) < 2:
+def _format_letters(look: SquareLook, top: tuple[float, int], tone: str) -> str:
+    """The letters of a cell; smaller and higher up where the gauge stands below them."""
+    if not look.letters:
         return ""
-    size = max(min(LETTER_SIZE, LETTER_ROOM / (LETTER_SHARE * len(letters))), SMALLEST_SIZE)
+    base, largest = (BASE, LETTER_SIZE) if look.heat_level is None else (BASE_OVER_GAUGE, SIZE_OVER_GAUGE)
+    place = f'x="{top[0]:g}" y="{top[1] + base}"'
+    return f'<text class="letter{tone}" {place}{_fit_letters(look.letters, largest)}>{escape(look.letters)}</text>'
+
+
+def _fit_letters(letters: str, largest: int) -> str:
+    """Attributes that keep letters within their cell, where they are several or smaller than usual."""
+    if len(letters) < 2 and largest == LETTER_SIZE:
+        return ""
+    size = max(min(largest, LETTER_ROOM / (LETTER_SHARE * len(letters))), SMALLEST_SIZE)
     is_squeezed = size * LETTER_SHARE * len(letters) > LETTER_ROOM
     squeeze = f' textLength="{LETTER_ROOM}" lengthAdjust="spacingAndGlyphs"' if is_squeezed else ""
     return f' style="font-size:{size:.3g}px"{squeeze}'

@@ -62,7 +62,7 @@ class Layout:
     board: Plan
     title: tuple[str, ...]
     key: tuple[tuple[tuple[int, str, str], ...], ...]
-    """Rows of samples: left edge, words, sample."""
+    """Rows of samples: left edge, words, sample; none where words go on from the row above."""
     sentences: tuple[str, ...]
     page_width: int
     page_height: int
@@ -133,7 +133,7 @@ def _lay_out(drawing: AnyDrawing, sheet: Sheet) -> Layout:
 
 
 def _fill_rows(key: tuple[tuple[str, str], ...], page_width: int) -> Iterator[tuple[tuple[int, str, str], ...]]:
-    """Samples side by side, as many as fit in a row."""
+    """Samples side by side, as many as fit in a row. Words that are too long for a row go on below, without a sample."""
     row: list[tuple[int, str, str]] = []
     left = MARGIN
     for words, sample in key:
@@ -141,8 +141,12 @@ def _fill_rows(key: tuple[tuple[str, str], ...], page_width: int) -> Iterator[tu
         if row and left + width > page_width - MARGIN:
             yield tuple(row)
             row, left = [], MARGIN
-        row.append((left, words, sample))
+        first, *rest = wrap(words, page_width - SAMPLE_ROOM) or ("",)
+        row.append((left, first, sample))
         left += width + 12
+        for line in rest:
+            yield tuple(row)
+            row, left = [(MARGIN, line, "")], page_width
     if row:
         yield tuple(row)
 
@@ -155,7 +159,8 @@ def _format_words(layout: Layout) -> Iterator[str]:
     for number, row in enumerate(layout.key, start=1):
         for left, words, sample in row:
             corner = f"{left} {below + number * TEXT_LINE - 13}"
-            yield f'<g transform="translate({corner}) scale({16 / SAMPLE:.3f})">{sample}</g>'
+            if sample:
+                yield f'<g transform="translate({corner}) scale({16 / SAMPLE:.3f})">{sample}</g>'
             yield f'<text class="words" x="{left + SAMPLE_ROOM}" y="{below + number * TEXT_LINE}">{escape(words)}</text>'
     for number, line in enumerate(layout.sentences, start=1 + len(layout.key)):
         yield f'<text class="words" x="{MARGIN}" y="{below + number * TEXT_LINE}">{escape(line)}</text>'

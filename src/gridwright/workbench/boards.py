@@ -7,6 +7,7 @@ from itertools import groupby
 from textwrap import dedent
 from typing import Any
 
+from gridwright.codec.archive import is_archive
 from gridwright.codec.jsontext import is_json_like, parse_json
 from gridwright.codec.sniff import SURE
 from gridwright.codec.text import decode_text
@@ -30,16 +31,26 @@ def parse_boards(data: bytes, puzzles: Sequence[Any], *, limits: Limits = DEFAUL
     """The boards for these puzzles: for each puzzle, in order, at least one.
 
     A file may hold rows of text in the symbols of the kind (a blank line between two boards), one JSON list of rows a line, the
-    answers of ``solve --json``, or puzzles that carry a goal.
+    answers of ``solve --json``, or puzzles that carry a goal, in any format.
     """
-    text = decode_text(data, limits).removeprefix("\ufeff")
-    groups, has_found = _find_rows(text, puzzles)
-    if not has_found:
-        groups = _parse_answers(text, data) or _parse_goals(data, limits) or _join_drawing(text, puzzles) or groups
+    groups = _list_goals(data, limits) if _is_packed(data) else _parse_text(data, puzzles, limits)
     if len(groups) != len(puzzles):
         raise InputError(f"boards for {len(groups)} puzzle(s) found, expected {len(puzzles)}")
     pairs = zip(groups, puzzles, strict=True)
     return [_place_boards(group, puzzle, number) for number, (group, puzzle) in enumerate(pairs, start=1)]
+
+
+def _is_packed(data: bytes) -> bool:
+    """Whether this is no text: an archive, or a puzzle in a binary format."""
+    return is_archive(data) or any(fmt.is_binary and fmt.recognise(data) >= SURE for fmt in list_formats() if fmt.parse)
+
+
+def _parse_text(data: bytes, puzzles: Sequence[Any], limits: Limits) -> list[Group]:
+    text = decode_text(data, limits).removeprefix("\ufeff")
+    groups, has_found = _find_rows(text, puzzles)
+    if has_found:
+        return groups
+    return _parse_answers(text, data) or _parse_goals(data, limits) or _join_drawing(text, puzzles) or groups
 
 
 def _place_boards(group: Group, puzzle: Any, number: int) -> list[Any]:
@@ -155,8 +166,15 @@ def _parse_goals(data: bytes, limits: Limits) -> list[Group]:
     name = max(scores, key=scores.__getitem__)
     if scores[name] < SURE:
         return []
+    return _list_goals(data, limits, name)
+
+
+def _list_goals(data: bytes, limits: Limits, name: str | None = None) -> list[Group]:
+    """The goals of the puzzles in a file of the format of this name, or of any."""
     boards: list[Group] = []
     for entry in parse(data, "", format_name=name, limits=limits):
+        if entry.is_stranger:
+            continue
         if entry.error:
             entry.error.source = ""
             raise entry.error

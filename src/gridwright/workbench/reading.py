@@ -20,6 +20,8 @@ from gridwright.workbench.formats import find_format, is_preferred, list_formats
 
 JOURNAL_SUFFIX = ".journal"
 """How names of journals end, in which long runs keep what is done. They lie beside outputs, and hold no puzzles."""
+PLAIN_TEXT = ".txt"
+"""How names of files end whose formats draw puzzles in rows of symbols; those of one kind may look like those of another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +180,15 @@ def _choose_own(data: bytes, source: str, format_name: str | None, kind: str, li
         return own
     fmt = _choose_format(data, source, format_name)
     if fmt.kind != kind and (own is None or _holds_puzzle(data, fmt, limits)):
-        raise InputError(f"found a {fmt.kind} (format {fmt.name}), expected a {kind}")
+        hint = _hint_at_rows(kind) if format_name is None and PLAIN_TEXT in fmt.suffixes else ""
+        raise InputError(f"found a {fmt.kind} (format {fmt.name}), expected a {kind}{hint}")
     return own or fmt
+
+
+def _hint_at_rows(kind: str) -> str:
+    """How to have text that could be of several kinds read as this one, which then tells what is wrong with it."""
+    names = [each.name for each in list_formats() if each.kind == kind and each.parse and PLAIN_TEXT in each.suffixes]
+    return f"; --from {names[-1]} reads it as one" if names else ""
 
 
 def _holds_puzzle(data: bytes, fmt: Format, limits: Limits) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -121,3 +122,29 @@ def test_a_missing_board_file(run: Run, here: Path) -> None:
     write(here, heart=HEART)
     result = run("check", "heart.non", "--board", "nowhere.txt")
     assert (result.exit_code, result.stderr) == (2, "gridwright: nowhere.txt: cannot be read: No such file or directory\n")
+
+
+@pytest.mark.parametrize("name", ["marsh.puz", "marsh.jpz", "marsh.zip", "marsh.xd"])
+def test_puzzles_in_any_format_bring_their_solution(run: Run, here: Path, name: str) -> None:
+    Path("marsh.txt").write_text("#S[HE]Y\nHERO\nOAR#\n")
+    Path("other.txt").write_text("#S[HE]Y\nH.RO\nOAR#\n")
+    if name.endswith(".zip"):
+        run("convert", "marsh.txt", "-o", "inner.jpz")
+        with ZipFile(name, "w") as archive:
+            archive.write("inner.jpz")
+    else:
+        run("convert", "marsh.txt", "-o", name)
+    assert (
+        run("check", "marsh.txt", "--solution", name).stdout == "marsh.txt: ok (crossword, 4x3, crossword-text, 1 board judged)\n"
+    )
+    assert run("check", "other.txt", "--solution", name).exit_code == 0
+
+
+def test_a_binary_puzzle_without_its_solution_is_no_board(run: Run, here: Path) -> None:
+    Path("bare.txt").write_text("#S..\n....\n...#\n")
+    run("convert", "bare.txt", "-o", "bare.puz")
+    result = run("check", "bare.txt", "--solution", "bare.puz")
+    assert (result.exit_code, result.stderr) == (
+        2,
+        "gridwright: bare.puz: a puzzle without its solution found, expected a board\n",
+    )

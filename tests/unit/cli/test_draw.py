@@ -88,3 +88,20 @@ def test_an_input_is_not_overwritten(run: Run, here: Path) -> None:
 
 def test_solve_and_board_exclude_each_other(run: Run) -> None:
     assert run("draw", "--solve", "--board", "b", "x").exit_code == 2
+
+
+def test_a_crossword_is_drawn_with_the_solution_it_carries(run: Run, here: Path) -> None:
+    Path("marsh.txt").write_text("#SPY\nHERO\nOAR#\n")
+    assert "│ H │" not in run("draw", "marsh.txt").stdout
+    solved = run("draw", "marsh.txt", "--solve")
+    assert (solved.exit_code, solved.stderr) == (0, "")
+    assert "│ H │ E │ R │ O │" in solved.stdout
+
+
+def test_a_crossword_without_a_solution_is_told_and_not_drawn(run: Run, here: Path) -> None:
+    Path("bare.txt").write_text("#S..\n....\n...#\n")
+    for target in ("bare.svg", "out/"):
+        result = run("draw", "bare.txt", "--solve", "-o", target)
+        complaint = "gridwright: bare.txt: this crossword carries no solution to draw; `gridwright fill` makes one\n"
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", complaint)
+        assert not Path(target).exists()

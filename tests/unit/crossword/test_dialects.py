@@ -231,7 +231,7 @@ def test_clues_of_jpz() -> None:
             + '<clues><title>Further down</title><clue number="9">\n  No word\n  </clue></clues>'
         ),
     )
-    assert found.clues == (Clue(A, "1", "A bcde & f (1,1)"), Clue(D, "1", "Down here"), Clue(D, "9", "No word"))
+    assert found.clues == (Clue(A, "1", "A bcde & f (1,1)"), Clue(D, "1", "Down\nhere"), Clue(D, "9", "No word"))
     assert found.info.extra == (("clues All over", "5. Slant"),)
 
 

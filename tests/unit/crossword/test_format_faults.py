@@ -35,7 +35,7 @@ FAULTS = [
     (
         "gridwright-crossword",
         own(clues=[["up", "1", "x"]]),
-        'clue 1: found a list of 3, expected a clue such as ["across", "1", "A bird"]',
+        """clue 1: found the direction 'up', expected "across" or "down\"""",
     ),
     ("gridwright-crossword", own(clues=[7]), 'clue 1: found 7, expected a clue such as ["across", "1", "A bird"]'),
     (

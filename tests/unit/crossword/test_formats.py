@@ -7,13 +7,14 @@ from dataclasses import replace
 import puz
 import pytest
 
+from gridwright.kinds.crossword import KIND
 from gridwright.kinds.crossword.formats.table import FORMATS
-from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.info import Info
 from gridwright.model.limits import DEFAULT_LIMITS
-from tests.unit.crossword.herons import BARE, BARRED, BY_NAME, CLUED, REBUS, STARTED, read, write
+from tests.unit.crossword.herons import BARE, BARRED, BY_NAME, CLUED, REBUS, STARTED, A, read, write
 
 WRITTEN = {
     "gridwright-crossword": """{
@@ -292,3 +293,23 @@ def test_our_own_format_holds_many() -> None:
     parse = BY_NAME["gridwright-crossword"].parse
     assert parse is not None
     assert list(parse(write("gridwright-crossword", CLUED, BARRED), DEFAULT_LIMITS)) == [CLUED, BARRED]
+
+
+def test_jpz_keeps_blanks_and_lines() -> None:
+    """Blanks that count are marked as such, as XML has it; a line of a clue ends in a break."""
+    texts = ["two\nlines", " edges ", "a  b", "tab\there", "last\n", "plain"]
+    clues = [Clue(A, "1", text) for text in texts]
+    puzzle = replace(CLUED, clues=tuple(clues), info=Info("a  title", description="one\n\ttwo\n", extra=(("empty", ""),)))
+    content = write("jpz", puzzle)
+    assert b">two<br/>lines</clue>" in content
+    assert content.count(b'xml:space="preserve"') == 5
+    assert read("jpz", content) == puzzle
+
+
+def test_what_xd_cannot_write_is_told() -> None:
+    for text in ("{/it/} literal", "end\\", "a  b", " edge"):
+        assert "exact texts" in KIND.features(replace(CLUED, clues=(Clue(A, "1", text),))), text
+    for note in ("## Grid", " ## Grid", "one\n\n  two "):
+        puzzle = replace(CLUED, clues=(Clue(A, "1", "two\nlines {plain}"),), info=Info("T", description=note))
+        assert "exact texts" not in KIND.features(puzzle)
+        assert read("xd", write("xd", puzzle)) == puzzle

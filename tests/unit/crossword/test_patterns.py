@@ -110,12 +110,14 @@ def test_only_squares_have_a_diagonal() -> None:
 
 def test_amounts_have_a_limit() -> None:
     assert problems(SOUND_AMERICAN, words=15)["words"] == "grid: found 18 words, expected at most 15"
-    assert problems(SOUND_AMERICAN, blocks=0.05)["blocks"] == "grid: found 4 blocks, expected at most 3"
+    assert problems(SOUND_AMERICAN, blocks=0.05)["blocks"] == "grid: found 4 blocks, expected at most 2"
     assert problems(SOUND_AMERICAN, shortest=4)["short"] == "1A: has 3 letters, expected at least 4"
 
 
 def test_how_many_blocks_and_words_there_may_be() -> None:
-    assert [count_most_blocks(15, 15, share) for share in (0, 1 / 6, 0.2)] == [0, 38, 45]
+    assert [count_most_blocks(15, 15, AMERICAN, share) for share in (0, 1 / 6, 0.2)] == [0, 37, 45]
+    assert count_most_blocks(14, 11, AMERICAN) == 26
+    assert [count_most_blocks(15, 15, style) for style in (AMERICAN, BRITISH)] == [38, 90]
     assert [count_most_words(side, side) for side in (3, 15, 21)] == [6, 78, 140]
 
 

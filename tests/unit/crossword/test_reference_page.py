@@ -18,7 +18,8 @@ EXAMPLES = [
 ]
 ORDER = (
     *("given", "goal", "given beside goal", "clues", "loose clues", "bars", "numbering", "rebus", "voids", "circles", "shades"),
-    *("shades beside circles", "marks on blanks", "title", "author", "copyright", "licence", "description", "extra"),
+    *("shades beside circles", "marks on blanks", "exact texts", "title", "author", "copyright", "licence", "description"),
+    "extra",
 )
 NOT_FORMATS = {"Words for what is kept", "Letters", "Slots and their names"}
 

@@ -11,6 +11,7 @@ from gridwright.kinds.crossword.formats.table import FORMATS
 from gridwright.kinds.nonogram.formats.table import FORMATS as NONOGRAM_FORMATS
 from gridwright.kinds.slitherlink.formats.table import FORMATS as SLITHERLINK_FORMATS
 from gridwright.model.errors import InputError
+from gridwright.workbench.reading import parse
 from tests.unit.crossword.herons import BARE, CLUED, REBUS, STARTED, write
 from tests.unit.formats.test_sniff import CASES as NONOGRAM_CASES
 from tests.unit.slitherlink.test_sniffing import CASES as SLITHERLINK_CASES
@@ -91,3 +92,11 @@ def test_only_the_beginning_is_looked_at() -> None:
     """A grid larger than what is looked at is cut off in the middle of a row."""
     rows = "".join("AB.#" * 75 + "\n" for _ in range(100))
     assert recognise_format(rows.encode(), "", ALL).name == "crossword-text"
+
+
+def test_rows_that_are_no_crossword_say_how_to_have_them_read_as_one() -> None:
+    (entry,) = parse(b".. .\n....\n", "row.txt", kind="crossword")
+    expected = "row.txt: found a nonogram (format picture), expected a crossword; --from crossword-text reads it as one"
+    assert str(entry.error) == expected
+    (named,) = parse(b".. .\n....\n", "row.txt", format_name="crossword-text", kind="crossword")
+    assert str(named.error) == "row.txt: line 1, column 3: found ' ', expected a letter, ., # or _"

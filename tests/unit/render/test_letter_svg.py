@@ -10,12 +10,12 @@ from defusedxml.ElementTree import fromstring
 from hypothesis import given
 
 from gridwright.model.drawing import Tone
-from gridwright.model.letter_drawing import LetterDrawing, Square
+from gridwright.model.letter_drawing import LetterDrawing, Square, SquareLook
 from gridwright.render.colour import luminance, parse_colour
 from gridwright.render.description import describe_board
 from gridwright.render.letter_style import HEAT_COLOURS, HEAT_COLOURS_DARK, LETTER_CELL
 from gridwright.render.svg import format_svg
-from gridwright.render.svg_style import DARK, LIGHT, escape
+from gridwright.render.svg_style import DARK, LIGHT, TEXT_LETTER, escape
 from tests.unit.render.letter_samples import LETTER_DRAWINGS, letter_drawings
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -129,3 +129,24 @@ def test_ink_is_read_on_every_step_of_heat_and_steps_differ_in_grey(colours: tup
 def test_several_letters_are_kept_within_their_cell() -> None:
     text = format_svg(LETTER_DRAWINGS["letters-given"])
     assert re.search(r'<text class="letter given"[^>]* style="font-size:7\.03px">HEART</text>', text)
+
+
+def test_a_narrow_page_holds_all_words_of_its_key() -> None:
+    look = SquareLook(remark="22", heat=0.5)
+    drawing = LetterDrawing(
+        ((look, look),), heat_meanings=("free", "tight"), remark_meaning="how many letters are still possible"
+    )
+    root = parse(drawing)
+    width = int(root.get("viewBox", "").split()[2])
+    words = [each for each in root.iter(f"{SVG}text") if each.get("class") == "words"]
+    assert " ".join(each.text or "" for each in words).startswith("how many letters are still possible free")
+    assert all(int(each.get("x", "")) + len(each.text or "") * TEXT_LETTER <= width for each in words)
+
+
+@pytest.mark.parametrize("letters", ["W", "HE", "HEART"])
+def test_letters_stand_above_the_gauge(letters: str) -> None:
+    root = parse(LetterDrawing(((SquareLook(letters=letters, heat=0.9),),), heat_meanings=("free", "tight")))
+    (text,) = (each for each in root.iter(f"{SVG}text") if each.get("class") == "letter")
+    gauge = next(each.get("d", "") for each in root if each.get("class") == "gauge")
+    bottom, height = map(int, re.match(r"M[\d.]+ (\d+)v-(\d+)", gauge).groups())  # type: ignore[union-attr]
+    assert int(text.get("y", "")) < bottom - height

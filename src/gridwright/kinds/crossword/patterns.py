@@ -23,7 +23,7 @@ STYLES = (AMERICAN, BRITISH)
 SHORTEST = 3
 """Letters of the shortest word, if nobody says."""
 MOST_BLOCKS = {AMERICAN: 1 / 6, BRITISH: 2 / 5}
-"""The largest share of blocks, if nobody says."""
+"""The largest share of blocks, rounded up to whole blocks, if nobody says."""
 WORDS_IN_15X15, WORD_GROWTH = 78, 0.87
 """The most words of an American grid of 15x15, and the power of the area with which they grow: to 140 in 21x21."""
 
@@ -50,14 +50,16 @@ def count_most_words(height: int, width: int) -> int:
     return max(height + width, round(WORDS_IN_15X15 * growth))
 
 
-def count_most_blocks(height: int, width: int, share: float) -> int:
-    """How many blocks a share allows: about so many, so what is left over counts as one more.
+def count_most_blocks(height: int, width: int, style: str, share: float | None = None) -> int:
+    """How many blocks there may be: no more than a share that is asked for; the usual share of the style is rounded up.
 
-    >>> count_most_blocks(15, 15, 1 / 6)
-    38
+    >>> count_most_blocks(15, 15, AMERICAN), count_most_blocks(15, 15, AMERICAN, 1 / 6)
+    (38, 37)
     """
-    blocks = height * width * share
-    return int(blocks) if abs(blocks - round(blocks)) < 1e-9 else int(blocks) + 1
+    # Shares are no exact numbers: three tenths of ten squares are three blocks.
+    if share is not None:
+        return math.floor(height * width * share + 1e-9)
+    return math.ceil(height * width * MOST_BLOCKS[style] - 1e-9)
 
 
 def pattern_problems(
@@ -80,7 +82,7 @@ def pattern_problems(
             yield _blame(slot, "short", f"has {len(slot.cells)} letters, expected at least {shortest}")
         yield from (_judge_american if style == AMERICAN else _judge_british)(slot, checks)
     yield from _judge_symmetry(puzzle, symmetry)
-    yield from _judge_amounts(puzzle, style, words, MOST_BLOCKS[style] if blocks is None else blocks)
+    yield from _judge_amounts(puzzle, style, words, blocks)
 
 
 def check_choice(place: str, found: str, known: Sequence[str]) -> None:
@@ -152,13 +154,13 @@ def _judge_symmetry(puzzle: Crossword, symmetry: str) -> Iterator[Violation]:
             yield Violation("symmetry", place, f"expected {other[row][column]!r} for the symmetry {symmetry}", tuple(apart))
 
 
-def _judge_amounts(puzzle: Crossword, style: str, words: int | None, share: float) -> Iterator[Violation]:
+def _judge_amounts(puzzle: Crossword, style: str, words: int | None, share: float | None) -> Iterator[Violation]:
     height, width = puzzle.size
     most = count_most_words(height, width) if words is None and style == AMERICAN else words
     if most is not None and len(puzzle.slots) > most:
         yield Violation("words", "grid", f"found {len(puzzle.slots):,} words, expected at most {most:,}")
     blocks = sum(row.count(BLOCK) for row in puzzle.squares)
-    allowed = count_most_blocks(height, width, share)
+    allowed = count_most_blocks(height, width, style, share)
     if blocks > allowed:
         yield Violation("blocks", "grid", f"found {blocks:,} blocks, expected at most {allowed:,}")
 

@@ -132,5 +132,5 @@ IPUZ = Format(
     format=_write,
     keeps=ALL_TEXTS
     | {"given", "goal", "given beside goal", "clues", "loose clues", "bars", "numbering", "rebus", "voids"}
-    | {"circles", "shades", "shades beside circles", "marks on blanks"},
+    | {"circles", "shades", "shades beside circles", "marks on blanks", "exact texts"},
 )

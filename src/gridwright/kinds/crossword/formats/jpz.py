@@ -81,7 +81,7 @@ def _parse_info(root: Element, puzzle: Element, others: list[tuple[str, str]]) -
         name, text = name_of(element), join_text(element)
         if name in _FIELDS and not texts[_FIELDS[name]]:
             texts[_FIELDS[name]] = text
-        elif text:
+        elif text or name == "fact":
             extra.append((element.get("name", name), text))
     for element in _list_children(root, "applet-settings"):
         field = _FIELDS.get(name_of(element), "")
@@ -112,5 +112,5 @@ JPZ = Format(
     format=_write,
     keeps=ALL_TEXTS
     | {"given", "goal", "given beside goal", "clues", "loose clues", "bars", "numbering", "rebus", "voids"}
-    | {"circles", "shades", "shades beside circles", "marks on blanks"},
+    | {"circles", "shades", "shades beside circles", "marks on blanks", "exact texts"},
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gridwright.codec.text import quote
 from gridwright.kinds.crossword.formats.common import one_line
-from gridwright.kinds.crossword.formats.xml_tree import find, join_text, name_of
+from gridwright.kinds.crossword.formats.xml_tree import find, join_lines, join_text, name_of
 from gridwright.kinds.crossword.numbering import Cell
 from gridwright.kinds.crossword.puzzle import Clue
 from gridwright.kinds.crossword.slots import Direction, Slot
@@ -53,7 +53,7 @@ def _find_direction(title: str, first: Cell | None, last: Cell | None) -> Direct
 
 def _join_clue(element: Element) -> str:
     """The text of a clue, with how many letters its answer has where the file tells that apart."""
-    text, enumeration = one_line(join_text(element)), one_line(element.get("format", ""))
+    text, enumeration = join_lines(element), one_line(element.get("format", ""))
     tail = f"({enumeration.strip('()')})"
     return text if not enumeration or text.endswith(tail) else f"{text} {tail}".lstrip()
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from gridwright.codec.parsing import encode_text
 from gridwright.codec.xmltext import escape
 from gridwright.kinds.crossword.clues import match_clues
 from gridwright.kinds.crossword.formats.common import shown_board
+from gridwright.kinds.crossword.formats.xml_tree import close_lines, trim_lines
 from gridwright.kinds.crossword.numbering import Cell
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.slots import OPEN, VOID, Direction
@@ -43,9 +44,9 @@ def _format_metadata(puzzle: Crossword) -> Iterator[str]:
     for name, element in _METADATA.items():
         text = getattr(puzzle.info, name)
         if text:
-            yield f"<{element}>{escape(text)}</{element}>"
+            yield f"<{element}{_keep_blanks(text, trim_lines)}>{escape(text)}</{element}>"
     for key, text in puzzle.info.extra:
-        yield f'<fact name="{escape(key)}">{escape(text)}</fact>'
+        yield f'<fact name="{escape(key)}"{_keep_blanks(text, trim_lines)}>{escape(text)}</fact>'
     yield "</metadata>"
 
 
@@ -97,5 +98,12 @@ def _format_clues(puzzle: Crossword) -> Iterator[str]:
         for clue in puzzle.clues:
             if clue.direction == direction:
                 word = f' word="{matched[id(clue)]}"' if id(clue) in matched else ""
-                yield f'<clue{word} number="{escape(clue.label)}">{escape(clue.text)}</clue>'
+                space = _keep_blanks(clue.text, close_lines)
+                text = "<br/>".join(map(escape, clue.text.split("\n")))
+                yield f'<clue{word} number="{escape(clue.label)}"{space}>{text}</clue>'
         yield "</clues>"
+
+
+def _keep_blanks(text: str, reading: Callable[[str], str]) -> str:
+    """The attribute by which XML says that blanks count, where the text would not be read back as it is."""
+    return "" if reading(text) == text else ' xml:space="preserve"'

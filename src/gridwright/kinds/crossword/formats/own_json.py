@@ -75,6 +75,7 @@ def _parse_clue(value: Any, number: int) -> Clue:
         direction, label, text = value
         if direction in _DIRECTIONS:
             return Clue(_DIRECTIONS[direction], label, text)
+        raise InputError(f'found the direction {show(direction)}, expected "across" or "down"', place=f"clue {number}")
     raise InputError(f'found {_shown(value)}, expected a clue such as ["across", "1", "A bird"]', place=f"clue {number}")
 
 
@@ -129,6 +130,6 @@ JSON = Format(
     holds_many=True,
     keeps=ALL_TEXTS
     | {"given", "goal", "given beside goal", "clues", "loose clues", "bars", "numbering", "rebus", "voids"}
-    | {"circles", "shades", "shades beside circles", "marks on blanks"},
+    | {"circles", "shades", "shades beside circles", "marks on blanks", "exact texts"},
     format_lines=partial(_write, in_lines=True),
 )

@@ -125,6 +125,6 @@ PUZ = Format(
     recognise=_recognise,
     parse=_read,
     format=_write,
-    keeps=TEXTS | {"given", "goal", "clues", "rebus", "circles", "marks on blanks"},
+    keeps=TEXTS | {"given", "goal", "clues", "rebus", "circles", "marks on blanks", "exact texts"},
     is_binary=True,
 )

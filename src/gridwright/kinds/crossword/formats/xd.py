@@ -73,9 +73,14 @@ def _parse_headers(lines: Lines) -> dict[str, str]:
 
 def _parse_info(headers: dict[str, str], notes: Lines) -> Info:
     texts = {name: headers.pop(name, "") for name in _FIELDS}
-    free = "\n".join(line for _, line in notes).strip("\n")
+    free = "\n".join(_parse_note(line) for _, line in notes).strip("\n")
     texts["description"] = "\n".join(text for text in (texts["description"], headers.pop("notes", ""), free) if text)
     return Info(**texts, extra=tuple(headers.items()))
+
+
+def _parse_note(line: str) -> str:
+    """A line of the notes. A blank keeps one from beginning a section, and is not part of it."""
+    return line[1:] if line.startswith(" ") and line.lstrip(" ").startswith("##") else line
 
 
 XD = Format(

@@ -121,6 +121,6 @@ def _answer(board: Board, slot: Slot) -> str:
 
 
 def _format_notes(text: str) -> Iterator[str]:
-    """Lines that would begin a section get a blank in front."""
+    """Lines that would begin a section, and those that look as if they had been kept from it, get a blank in front."""
     for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
-        yield f" {line}" if line.startswith("##") else line
+        yield f" {line}" if line.lstrip(" ").startswith("##") else line

@@ -11,7 +11,6 @@ from gridwright.kinds.crossword.patterns import (
     AMERICAN,
     BRITISH,
     MIRRORED,
-    MOST_BLOCKS,
     SHORTEST,
     STYLES,
     check_choice,
@@ -75,7 +74,7 @@ class Wish:
 
     @property
     def most_blocks(self) -> int:
-        return count_most_blocks(self.height, self.width, MOST_BLOCKS[self.style] if self.blocks is None else self.blocks)
+        return count_most_blocks(self.height, self.width, self.style, self.blocks)
 
     @property
     def most_words(self) -> int | None:
