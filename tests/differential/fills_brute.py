@@ -19,7 +19,7 @@ def list_fills(
     theme: Sequence[str] = (),
     stem_of: Callable[[str], str] | None = None,
 ) -> set[Board]:
-    """Every fill, by trying all words in the slots in turn."""
+    """Every fill, by trying all words in the slots in turn, and where a word is given, that one, whatever the list says."""
     blank = puzzle.blank_board()
 
     def go_on(slots: Sequence[Slot], letters: Letters, used: list[str]) -> Iterator[Board]:
@@ -27,7 +27,8 @@ def list_fills(
             if set(theme) <= set(used):
                 yield blank.with_letters(letters)
             return
-        for word in words:
+        given = blank.entry(slots[0])
+        for word in words if given is None else {*words, given}:
             if distinct and word in used:
                 continue
             if stem_of is not None and any(stem_of(word) == stem_of(other) and word != other for other in used):

@@ -79,6 +79,23 @@ def test_the_score_never_falls_and_a_limit_ends_with_the_best_so_far() -> None:
     assert best.effort.counters["improvements"] > 2
 
 
+def test_it_begins_anew_until_its_bounds_are_reached_or_the_best_is_known() -> None:
+    source = random.Random(11)
+    scores = {"".join(source.choices("ABCDEFGH", k=4)): source.randint(0, 100) for _ in range(1_500)}
+    problem = pose(["....", "....", "...."], {**scores, **{word[:3]: score for word, score in scores.items()}})
+    once = find_best(problem, Choices(), Bounds())
+    longer = find_best(problem, Choices(), Bounds(20_000), begins_anew=True)
+    assert once.score <= longer.score <= longer.bound
+    assert longer.score == longer.bound or "20,000 nodes" in longer.reason
+    assert longer.effort.counters["rounds"] > 0 == once.effort.counters["rounds"]
+
+
+def test_given_words_keep_no_other_from_getting_better() -> None:
+    scores = {"AB": 1, "AC": 80, "BD": 90, "AE": 10, "BF": 20, "CD": 70, "EF": 5}
+    best = find_best(pose(["AB", ".."], scores), Choices(), Bounds())
+    assert best.score == best.bound == 1 + 80 + 90 + 70
+
+
 def test_a_limit_before_the_first_fill_is_told() -> None:
     best = find_best(pose(["...", "...", "..."], {"ABA": 1, "BAB": 2, "ABB": 3}), Choices(), Bounds(timeout=0))
     assert best.words is None

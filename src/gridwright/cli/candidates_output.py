@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -45,8 +45,13 @@ class SlotRow:
 
 def rank_slots(fits: Sequence[Fit], heat: Heat) -> list[SlotRow]:
     """Open slots, hardest first; then those whose letters all stand there."""
-    rows = [SlotRow(fit, heat.candidates[fit.slot.number]) for fit in fits]
+    rows = [_make_row(fit, heat.candidates[fit.slot.number]) for fit in fits]
     return sorted(rows, key=lambda row: (row.fit.is_settled and row.left > 0, row.left, row.fit.slot.number))
+
+
+def _make_row(fit: Fit, left: int) -> SlotRow:
+    """A slot with what is left to it: words that are given, or of the theme, fit though the list does not have them."""
+    return SlotRow(replace(fit, count=max(fit.count, left)), left)
 
 
 def draw_slots_table(rows: Sequence[SlotRow]) -> Iterator[str]:

@@ -19,18 +19,23 @@ FILL_KEYS = {
     **PUZZLE_KEYS,
     "outcome": "`filled`, `impossible`, `gave-up` or `invalid`",
     "fills": "the fills found, each a list of row strings: letters, `#` blocks, `_` voids, `[HEART]` for several in a cell",
-    "scores": "the sum of the scores of the words of each fill; empty if it gave up",
-    "floor": "the lowest score of the words that were taken, where that was left open and not the whole list was needed, or null",
+    "scores": "the sum of the scores of the words of each fill that the list has; empty if it gave up",
+    "unscored": "how many words of each fill have no score: they are given, or of the theme, and not in the list",
+    "floor": "from which score on words were chosen, where that was left open and not the whole list was needed, or null; words "
+    "that are given or of the theme may score less",
     "entries": "for each fill the word in each slot, by the slot's name",
     "seconds": "time spent filling, without reading lists",
     "nodes": "nodes of search; the same in every run",
     **FACT_KEYS,
     "words": "how many words the list has",
-    "complete": "whether `fills` are all there are",
-    "blocked": "names of slots that cannot be filled together, the fewest found; empty unless `impossible`",
+    "complete": "whether `fills` are all there are; with `--different`, whether no other differs as much from each of them",
+    "blocked": "names of slots that cannot be filled together, the fewest found; empty unless `impossible`, and if the theme is "
+    "to blame",
     "minimal": "whether all of the blocked slots but any one can be filled together; null unless `impossible`",
     "unlisted": "words that are given in the grid and not in the list",
-    "missing": "words of the theme that fit no slot",
+    "missing": "words of the theme that are as long as no slot",
+    "crowded": "words of the theme of one length, more than there are slots for them",
+    "clashing": "the fewest words of the theme found that no fill has together, where there are fills without the theme",
     "counters": "further counts of the search, by name",
     "reason": "why it gave up, or null",
     "error": "what is wrong with the input, or null",
@@ -55,7 +60,7 @@ def describe_fill(result: FillResult, slots: int) -> str:
     """The answer in a few words, without the name of the grid, which has so many slots."""
     match result.outcome:
         case Filled():
-            text = _describe_filled(result.outcome, slots)
+            text = _describe_filled(result, result.outcome, slots)
         case Impossible():
             text = _describe_impossible(result.outcome, slots)
             text += _describe_strangers(result.strangers)
@@ -65,23 +70,40 @@ def describe_fill(result: FillResult, slots: int) -> str:
     return f"{text} ({describe_effort(result.effort)})"
 
 
-def _describe_filled(outcome: Filled, slots: int) -> str:
-    all_there_are = ", all there are" if outcome.is_complete else ""
-    source = "" if outcome.floor is None else f" from words that score at least {outcome.floor}"
+def _describe_filled(result: FillResult, outcome: Filled, slots: int) -> str:
+    if not slots:
+        return "nothing to fill: the grid has no slot"
+    but = " beside those given" if result.has_given else ""
+    source = "" if outcome.floor is None else f" from words that score at least {outcome.floor}{but}"
     if len(outcome.boards) > 1:
+        all_there_are = _describe_completeness(result, outcome, ", all there are", "them")
         is_short = len(outcome.scores) <= MOST_NAMES
         scores = ", ".join(map(str, outcome.scores)) if is_short else f"{min(outcome.scores)} to {max(outcome.scores)}"
         return f"{_count_fills(len(outcome.boards))}{source}{all_there_are}; scores {scores}"
-    mean = f", {outcome.scores[0] / slots:.1f} a word" if slots else ""
-    only = ", the only fill" if outcome.is_complete else ""
+    score, scored = outcome.scores[0], slots - result.unscored
+    mean = f", {score / scored:.1f} a word" if scored > 0 else ""
+    without = f" and {result.unscored} without a score" if result.unscored else ""
+    only = _describe_completeness(result, outcome, ", the only fill", "it")
     bound = outcome.effort.counters.get("bound")
-    most = "" if bound is None else f"; no fill scores more than {bound:,}"
-    return f"filled{source}{only}; score {outcome.scores[0]:,}{mean}{most}"
+    most = "" if bound is None else f"; no fill scores more{'' if bound == score else f' than {bound:,}'}"
+    return f"filled{source}{only}; score {score:,}{mean}{without}{most}"
+
+
+def _describe_completeness(result: FillResult, outcome: Filled, all_: str, fills: str) -> str:
+    """What is proved about other fills."""
+    if not outcome.is_complete:
+        return ""
+    return all_ if result.different == 1 else f"; no other differs from {fills} in {result.different} words"
 
 
 def _describe_impossible(outcome: Impossible, slots: int) -> str:
     if outcome.missing:
         return f"no fill: no slot has the length of {name_words(outcome.missing)}"
+    if outcome.crowded:
+        return f"no fill: fewer slots than words of the theme have the length of {name_words(outcome.crowded)}"
+    if outcome.clashing:
+        together = "wherever it stands" if len(outcome.clashing) == 1 else "together, wherever they stand"
+        return f"no fill has {name_words(outcome.clashing)} of the theme {together}; without the theme there are fills"
     names = [slot.name for slot in outcome.blocked]
     if len(names) == 1:
         return f"no fill: no word fits {name_words(names)}"
@@ -99,11 +121,8 @@ def name_words(words: Sequence[str]) -> str:
 
 
 def _describe_strangers(letters: str) -> str:
-    """Which letters of the grid are to blame, and what may help."""
-    if not letters:
-        return ""
-    help_ = "" if letters.isascii() else "; --keep-diacritics keeps them in lists"
-    return f"; no word of the list has {' '.join(map(printable, letters))}{help_}"
+    """Which letters of the grid are to blame."""
+    return f"; no word of the list has {' '.join(map(printable, letters))}" if letters else ""
 
 
 def _count_fills(number: int) -> str:
@@ -125,6 +144,7 @@ def make_fill_record(entry: Entry, result: FillResult) -> dict[str, Any]:
         "outcome": result.name,
         "fills": [board.rows() for board in result.boards],
         "scores": list(filled.scores) if filled else [],
+        "unscored": result.unscored,
         "floor": filled.floor if filled else None,
         "entries": [list_entries(entry.puzzle, board) for board in result.boards],
         "seconds": round(result.effort.seconds, 6),
@@ -135,6 +155,8 @@ def make_fill_record(entry: Entry, result: FillResult) -> dict[str, Any]:
         "minimal": proof.is_minimal if proof else None,
         "unlisted": list(result.unlisted),
         "missing": list(proof.missing) if proof else [],
+        "crowded": list(proof.crowded) if proof else [],
+        "clashing": list(proof.clashing) if proof else [],
         "counters": result.effort.counters,
         "reason": _reason(result) or None,
         "error": result.error or None,

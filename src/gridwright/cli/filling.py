@@ -77,14 +77,29 @@ def spell_theme(words: Sequence[str], choices: WordChoices) -> tuple[str, ...]:
     """The words of a theme as the lists spell theirs."""
     spelling = Vocabulary(folds=not choices.keep_diacritics, digits=choices.digits)
     spelled = tuple(map(spelling.spell, words))
+    banned = set(map(spelling.spell, choices.ban_words))
     for word, entry in zip(words, spelled, strict=True):
-        if len(entry) < 2 or not (entry.isalnum() if choices.digits else entry.isalpha()):
+        if len(entry) < 2:
             raise click.UsageError(f"--theme is {word!r}, expected a word of two letters or more.")
+        if not (entry.isalnum() if choices.digits else entry.isalpha()):
+            digits = "" if choices.digits or not entry.isalnum() else "; --digits lets digits stand in cells"
+            raise click.UsageError(f"--theme is {word!r}, expected nothing but letters{digits}.")
+        if entry in banned:
+            raise click.UsageError(f"--theme and --ban-word both name {word!r}, expected one of them.")
     return spelled
+
+
+def check_bans(choices: WordChoices) -> None:
+    """Refuse to ban what is no word."""
+    spelling = Vocabulary(folds=not choices.keep_diacritics, digits=choices.digits)
+    for word in choices.ban_words:
+        if not spelling.spell(word):
+            raise click.UsageError(f"--ban-word is {word!r}, expected a word.")
 
 
 def read_words(session: Session, lists: Sequence[str], choices: WordChoices) -> Words:
     """What the options say about words. Lists that are named are read at once, and what is worth telling about them is told."""
+    check_bans(choices)
     planned = plan_lists(lists, choices)
     if lists:
         with sigint_held():
@@ -115,6 +130,12 @@ class FillResult:
     """Letters of the grid that no word of the list has; told only where there is no fill."""
     unlisted: tuple[str, ...] = ()
     """Words that are given in the grid and not in the list."""
+    unscored: int = 0
+    """How many words of a fill have no score, since they are given, or of the theme, and not in the list."""
+    has_given: bool = False
+    """Whether words are given, or of a theme: they are taken whatever they score."""
+    different: int = 1
+    """In how many words fills had to differ."""
     error: str = ""
     trace: str = ""
 
@@ -138,13 +159,33 @@ def fill_grid(puzzle: Any, request: FillRequest, progress: Progress | None = Non
         index = request.words.load_for(puzzle)
         asked = keep_letters(puzzle) if request.is_kept else puzzle
         bounds: dict[str, Any] = {"limit": request.limit, "timeout": request.timeout, "progress": progress}
-        outcome = fill(asked, index, request.wish, request.choices, **bounds)
+        wish = request.wish
+        outcome = fill(asked, index, wish, request.choices, **bounds)
         strangers = list_strangers(asked, index) if isinstance(outcome, Impossible) else ""
-        return FillResult(outcome, len(index.wordlist.words), strangers, list_unlisted(asked, index))
+        if strangers and request.words.lists.folds:
+            refuse_diacritics(strangers, index)
+        unlisted, board = list_unlisted(asked, index), asked.blank_board()
+        unscored = {*unlisted, *(word for word in wish.theme if word not in index.score_of)}
+        has_given = bool(wish.theme) or any(board.entry(slot) for slot in asked.slots)
+        return FillResult(
+            outcome, len(index.wordlist.words), strangers, unlisted, len(unscored), has_given, different=wish.different
+        )
     except GridwrightError as error:
         return FillResult(error=str(error), trace=format_traceback(error))
     except MemoryError:
         return give_up("out of memory")
+
+
+def refuse_diacritics(strangers: str, index: WordIndex) -> None:
+    """Say nothing of a grid with letters that the list would have, had its words not lost their diacritics."""
+    plain = Vocabulary(folds=True)
+    for letter in strangers:
+        folded = plain.spell(letter)
+        if folded != letter and set(folded) <= set(index.wordlist.alphabet):
+            raise InputError(
+                f"found {letter} in the grid, expected {folded}: the words of the list have no diacritics; "
+                "--keep-diacritics keeps them"
+            )
 
 
 def refuse(error: str) -> FillResult:

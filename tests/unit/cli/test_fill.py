@@ -108,7 +108,7 @@ def test_the_proof_that_nothing_fits_is_a_record_too(run: Run, here: Path, words
 def test_words_are_banned_and_a_theme_must_be_there(run: Run, words: str) -> None:
     banned = run("fill", "3x3", "--words", words, "--ban-word", "cow", "--json")
     assert json.loads(banned.stdout)["outcome"] == "impossible"
-    themed = run("fill", "3x3", "--words", words, "--ban-word", "cow", "--theme", "Ców", "--json")
+    themed = run("fill", "3x3", "--words", words, "--ban-word", "xxx", "--theme", "Ców", "--json")
     assert json.loads(themed.stdout)["outcome"] == "filled"
     missing = run("fill", "3x3", "--words", words, "--theme", "marsh")
     assert missing.exit_code == 3
@@ -171,10 +171,75 @@ def test_standard_output_holds_the_puzzle_if_a_format_is_named(run: Run, grid: s
 
 
 def test_letters_that_no_word_has_are_told(run: Run, here: Path, words: str) -> None:
-    (here / "grid.txt").write_text("Č..\n...\nQ..\n", encoding="utf-8")
+    (here / "grid.txt").write_text("Ж..\n...\nQ..\n", encoding="utf-8")
     shown = run("fill", "grid.txt", "--words", words)
     assert shown.exit_code == 3
-    assert "; no word of the list has Q Č; --keep-diacritics keeps them in lists (" in shown.stdout
+    assert "; no word of the list has Q Ж (" in shown.stdout
+
+
+def test_nothing_is_claimed_of_letters_that_lists_lose(run: Run, here: Path, words: str) -> None:
+    (here / "grid.txt").write_text("Č..\n...\n...\n", encoding="utf-8")
+    shown = run("fill", "grid.txt", "--words", words)
+    assert shown.exit_code == 2
+    assert "grid.txt: found Č in the grid, expected C: the words of the list have no diacritics" in shown.stderr
+    kept = run("fill", "grid.txt", "--words", words, "--keep-diacritics")
+    assert kept.exit_code == 3
+    assert "; no word of the list has Č (" in kept.stdout
+
+
+def test_words_that_the_list_lacks_have_no_score(run: Run, here: Path, words: str) -> None:
+    (here / "grid.txt").write_text("...\nORE\n...\n")
+    (here / "words.txt").write_text(WORDS.replace("ore;10", "zzz;1"))
+    shown = run("fill", "grid.txt", "--words", words)
+    told = "grid.txt: filled from words that score at least 20 beside those given; score 290, 58.0 a word and 1 without a score"
+    assert without_effort(shown.stdout).splitlines()[0] == told
+    record = json.loads(run("fill", "grid.txt", "--words", words, "--json").stdout)
+    assert (record["scores"], record["unscored"], record["floor"]) == ([290], 1, 20)
+    themed = json.loads(run("fill", "3x3", "--words", words, "--theme", "ore", "--json").stdout)
+    assert (themed["scores"], themed["unscored"], themed["unlisted"]) == ([290], 1, [])
+
+
+def test_no_floor_is_told_where_nothing_was_chosen(run: Run, here: Path, words: str) -> None:
+    (here / "done.txt").write_text("CAB\nORE\nWED\n")
+    shown = run("fill", "done.txt", "--words", words, "--keep")
+    assert without_effort(shown.stdout).splitlines()[0] == "done.txt: filled; score 300, 50.0 a word"
+    (here / "tiny.txt").write_text(".\n")
+    assert (
+        "tiny.txt: nothing to fill: the grid has no slot ("
+        in run("fill", "tiny.txt", "--from", "crossword-text", "--words", words).stdout
+    )
+
+
+def test_fills_that_differ_hold_other_words(run: Run, words: str) -> None:
+    shown = run("fill", "3x3", "--words", words, "--count", "5", "--different", "2")
+    told = "3x3: filled; no other differs from it in 2 words; score 300, 50.0 a word"
+    assert without_effort(shown.stdout).splitlines()[0] == told
+    refused = run("fill", "3x3", "--words", words, "--count", "5", "--different", "7")
+    assert refused.exit_code == 2
+    assert "3x3: found fills that differ in 7 words, expected at most 6: 6 slots have no given word" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("theme", "message", "key"),
+    [
+        (
+            ["cat", "dog", "fig", "gnu", "hen", "owl", "pig"],
+            "fewer slots than words of the theme have the length of CAT",
+            "crowded",
+        ),
+        (["cab", "zzz"], "no fill has ZZZ of the theme wherever it stands; without the theme there are fills", "clashing"),
+        (["cab", "cad"], "no fill has CAD of the theme wherever it stands; without the theme there are fills", "clashing"),
+    ],
+    ids=["too many", "clashes", "unlike the rest"],
+)
+def test_words_of_the_theme_are_blamed(run: Run, words: str, theme: list[str], message: str, key: str) -> None:
+    wishes = [part for word in theme for part in ("--theme", word)]
+    shown = run("fill", "3x3", "--words", words, *wishes)
+    assert shown.exit_code == 3
+    assert message in shown.stdout
+    record = json.loads(run("fill", "3x3", "--words", words, *wishes, "--json").stdout)
+    assert record[key]
+    assert not record["blocked"]
 
 
 def test_an_input_file_is_not_overwritten_unasked(run: Run, here: Path, grid: str, words: str) -> None:
@@ -226,9 +291,7 @@ def test_other_processes_read_the_lists_themselves(run: Run, grid: str) -> None:
 def test_the_best_fill_comes_with_how_good_any_could_be(run: Run, words: str) -> None:
     shown = run("fill", "3x3", "--words", words, "--best", "--limit", "50")
     assert shown.exit_code == 0
-    assert (
-        without_effort(shown.stdout).splitlines()[0].startswith("3x3: filled; score 300, 50.0 a word; no fill scores more than ")
-    )
+    assert without_effort(shown.stdout).splitlines()[0] == "3x3: filled; score 300, 50.0 a word; no fill scores more"
 
 
 @pytest.mark.parametrize(
@@ -237,7 +300,10 @@ def test_the_best_fill_comes_with_how_good_any_could_be(run: Run, words: str) ->
         (("--best", "--count", "2"), "--best looks for one fill"),
         (("--count", "10001"), "expected at most 10,000"),
         (("--count", "0"), "expected a number from 1"),
-        (("--theme", "b-2"), "--theme is 'b-2', expected a word of two letters or more"),
+        (("--theme", "b-2"), "--theme is 'b-2', expected nothing but letters; --digits lets digits stand in cells"),
+        (("--theme", "a"), "--theme is 'a', expected a word of two letters or more"),
+        (("--theme", "Ców", "--ban-word", "cow"), "--theme and --ban-word both name 'Ców'"),
+        (("--ban-word", ""), "--ban-word is '', expected a word"),
         (("--slot", "first"), "'first' is not one of"),
         (("--to", "pbm"), "pbm"),
     ],

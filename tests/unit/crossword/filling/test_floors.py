@@ -6,6 +6,7 @@ import random
 
 from gridwright.kinds.crossword.filling.filler import fill
 from gridwright.kinds.crossword.filling.floors import FLOORS, list_floors
+from gridwright.kinds.crossword.filling.heat import measure_heat
 from gridwright.kinds.crossword.filling.options import Wish
 from gridwright.kinds.crossword.filling.outcome import Filled, Impossible
 from gridwright.kinds.crossword.puzzle import Crossword
@@ -62,7 +63,7 @@ def test_as_many_fills_as_asked_for_come_from_one_floor() -> None:
     assert (len(found.boards), found.floor) == (2, 50)
     more = fill(OPEN, index(SQUARE | {"ZZZ": 1}), Wish(fills=3, min_score=None))
     assert isinstance(more, Filled)
-    assert (len(more.boards), more.floor, more.is_complete) == (2, None, True)
+    assert (len(more.boards), more.floor, more.is_complete) == (2, 50, True)
 
 
 def test_a_limit_is_one_for_all_floors_together() -> None:
@@ -91,6 +92,23 @@ def test_words_that_are_given_are_taken_whatever_the_list_says() -> None:
     assert found.boards[0].rows() == ["CAB", "ORE", "WED"]
     low = fill(grid, index(scores | {"ORE": 2}), Wish(min_score=50))
     assert isinstance(low, Filled)
+
+
+def test_a_word_that_only_is_given_counts_nothing_and_fits_no_other_slot() -> None:
+    grid = Crossword.build(["...", "ORE", "..."])
+    scores = {word: score for word, score in SQUARE.items() if word != "ORE"}
+    found = fill(grid, index(scores), Wish())
+    assert isinstance(found, Filled)
+    assert found.scores == (sum(scores.values()),)
+    heat = measure_heat(Crossword.build(["ORE#...", "#######"]), index(scores), Wish(distinct=False))
+    assert list(heat.candidates.values()) == [1, len(scores)]
+
+
+def test_fills_that_differ_are_gathered_from_high_floors_down() -> None:
+    words = {"AB": 90, "CD": 90, "AC": 90, "BD": 90, "EF": 20, "GH": 20, "EG": 20, "FH": 20}
+    found = fill(Crossword.build(["..", ".."]), index(words | {"ZZ": 1}), Wish(fills=5, min_score=None, different=3))
+    assert isinstance(found, Filled)
+    assert (found.scores, found.floor, found.is_complete) == ((360, 80), 20, True)
 
 
 def test_a_word_that_is_given_stands_nowhere_else() -> None:

@@ -66,7 +66,7 @@ class _Reduction:
         """Begin with the slots that are most likely to blame, and leave out of them what is not."""
         self._suspects = self._rank_by_distance()
         if self._is_fillable(self.blocked) is True:
-            # Only the words of the theme, which must be somewhere, leave no fill: no set of slots is to blame.
+            # Only the words of the theme, which must be somewhere, leave no fill: no set of slots is to blame. See `themes`.
             return
         self._find_small_set()
         self._leave_out_many()

@@ -114,7 +114,7 @@ class _Question:
 
 def _describe(problem: Problem, place: int, number: int, leads: Leads, board: Board | None, ease: float) -> Candidate:
     length, index = problem.lengths[place], problem.lexicon.index
-    return Candidate(index.word(length, number), int(index.by_length[length].scores[number]), leads, board, ease)
+    return Candidate(index.word(length, number), max(0, int(index.by_length[length].scores[number])), leads, board, ease)
 
 
 def _rank(problem: Problem, place: int) -> list[tuple[int, float]]:

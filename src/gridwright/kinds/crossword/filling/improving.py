@@ -1,4 +1,7 @@
-"""The best fill that the time allows: one fill, and then again and again a part of the grid is filled anew with better words."""
+"""The best fill that the time allows: one fill, and then again and again a part of the grid is filled anew with better words.
+
+Where that helps no more, it begins anew with another fill, until its bounds are reached or all fills were looked at.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ import numpy as np
 from gridwright.kernels.filling.state import LIST, Bits, Small
 from gridwright.kinds.crossword.filling.attempts import ONE, Attempts, narrow_problem, read_domain
 from gridwright.kinds.crossword.filling.bounds import PartBounds
+from gridwright.kinds.crossword.filling.floors import FLOORS
 from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.parts import FixedFill, Neighbourhoods
 from gridwright.kinds.crossword.filling.problem import Problem
@@ -23,7 +27,9 @@ PART_NODES = 120
 PARTS = (5, 9, 16, 28, 50)
 """How many slots are filled anew: few at first, more where few do not help."""
 PATIENCE = 3
-"""So many times in a row all slots are tried in parts of every size, in vain, before it ends."""
+"""So many times in a row all slots are tried in parts of every size, in vain, before it begins anew, or ends."""
+GROWTH = 1.3
+"""By how much more nodes every new beginning has for each of its searches."""
 SLACK = (0.0, 40.0)
 """By how much words may be worse than the mean of those they replace."""
 
@@ -43,12 +49,13 @@ class Best:
     effort: Effort
 
 
-def find_best(problem: Problem, choices: Choices, bounds: Bounds) -> Best:
-    """Look for a fill with the best total score, until nothing helps any more or the bounds are reached.
+def find_best(problem: Problem, choices: Choices, bounds: Bounds, *, begins_anew: bool = False) -> Best:
+    """Look for a fill with the best total score, until one is known to be the best or the bounds are reached.
 
+    Where nothing helps any more it ends, or `begins_anew`, which is for bounds that are sure to be reached.
     What was found until then is the answer; a fill is never given up for a worse one. No words and no reason: there is no fill.
     """
-    search = _Improvement(problem, choices, bounds)
+    search = _Improvement(problem, choices, bounds, begins_anew=begins_anew)
     reason = ""
     try:
         search.run()
@@ -69,18 +76,27 @@ def bound_score(problem: Problem) -> int | None:
 class _Improvement:
     """A fill while it is improved."""
 
-    def __init__(self, problem: Problem, choices: Choices, bounds: Bounds) -> None:
+    def __init__(self, problem: Problem, choices: Choices, bounds: Bounds, *, begins_anew: bool) -> None:
         self._problem = problem
+        self._begins_anew = begins_anew
         self._random = Random(problem.wish.seed)
         self._outer = bounds
         self._attempts = Attempts(PartBounds(bounds.nodes, bounds, self._describe), choices)
         on_words = replace(choices, branching="words", restarts=False)
         self._part_choices = [on_words, replace(on_words, value="score")]
         by_length, nothing = problem.lexicon.index.by_length, np.zeros(0, dtype=np.int32)
-        self._scores = [by_length[length].scores if length in by_length else nothing for length in problem.lengths]
+        found = (by_length[length].scores if length in by_length else nothing for length in problem.lengths)
+        self._scores = [np.maximum(scores, 0) for scores in found]
+        board = problem.puzzle.blank_board()
+        self._open = [number for number, slot in enumerate(problem.slots) if board.entry(slot) is None]
+        """The slots that have no given word."""
         self._neighbourhoods = Neighbourhoods(problem, self._random)
-        self._steps = 0
+        self._steps = self._rounds = 0
+        self._effort_factor = 1.0
         self._fill: FixedFill
+        self._words: list[int] = []
+        """The fill at work, and its score: not better than the best."""
+        self._score = 0
         self.words: list[int] = []
         self.score = self.bound = 0
 
@@ -97,28 +113,56 @@ class _Improvement:
             return
         self._accept(first.words)
         self._raise_lowest()
-        idle = 0
-        while self.score < self.bound and idle < PATIENCE:
-            idle = 0 if self._improve_parts() else idle + 1
-        if self.score < self.bound:
+        self._improve_patiently()
+        self._try_all()
+        while self.score < self.bound and self._begins_anew:
+            self._begin_anew()
+            self._improve_patiently()
             self._try_all()
 
     def effort(self) -> Effort:
         return self._describe(self._attempts.effort())
 
     def _describe(self, effort: Effort) -> Effort:
-        counters = {"score": self.score, "bound": self.bound, "improvements": self._steps}
+        counters = {"score": self.score, "bound": self.bound, "improvements": self._steps, "rounds": self._rounds}
         return Effort(effort.nodes, self._outer.seconds, effort.counters | counters)
 
     def _accept(self, words: list[int]) -> bool:
-        """Keep a fill if it is better, or as good; whether it is better."""
+        """Work on with a fill if it is better than the one at work, or as good; whether it is better."""
         score = self._problem.score(words)
-        is_better = not self.words or score > self.score
-        if is_better or score == self.score:
-            self.words, self.score = words, score
-            self._fill = FixedFill(self._problem, words)
-        self._steps += is_better
+        is_better = not self._words or score > self._score
+        if is_better or score == self._score:
+            self._work_on(words, score)
         return is_better
+
+    def _work_on(self, words: list[int], score: int) -> None:
+        """Take a fill for the one at work, and for the best if it is."""
+        self._words, self._score = words, score
+        self._fill = FixedFill(self._problem, words)
+        if not self.words or score > self.score:
+            self.words, self.score = words, score
+            self._steps += 1
+
+    def _begin_anew(self) -> None:
+        """Work on with another fill: one of words above some floor, or of all words."""
+        self._rounds += 1
+        self._effort_factor *= GROWTH
+        floors = (*FLOORS, 0)
+        floor = floors[(self._rounds - 1) % len(floors)]
+        problem = self._demand(dict.fromkeys(range(len(self._problem.slots)), floor))
+        problem = replace(problem, wish=replace(problem.wish, seed=self._random.randrange(1 << 30)))
+        attempt = self._attempts.run(problem, self._budget(NODES))
+        if attempt.words is not None:
+            self._work_on(attempt.words, self._problem.score(attempt.words))
+
+    def _budget(self, nodes: int) -> int:
+        return int(min(nodes * self._effort_factor, NEVER))
+
+    def _improve_patiently(self) -> None:
+        """Improve part after part until that has been in vain several times."""
+        idle = 0
+        while self.score < self.bound and idle < PATIENCE:
+            idle = 0 if self._improve_parts() else idle + 1
 
     def _raise_lowest(self) -> None:
         """Bisect for the highest score below which no word is needed."""
@@ -136,10 +180,10 @@ class _Improvement:
     def _improve_parts(self) -> bool:
         """Look for a better word for every slot in turn, in parts that grow; whether one was found."""
         for size in PARTS:
-            slots = list(range(len(self._problem.slots)))
+            slots = self._open.copy()
             self._random.shuffle(slots)
             is_better = False
-            for slot in sorted(slots, key=lambda slot: int(self._scores[slot][self.words[slot]])):
+            for slot in sorted(slots, key=self._score_of):
                 is_better |= self._improve(slot, size)
             if is_better:
                 return True
@@ -154,27 +198,31 @@ class _Improvement:
         level = round(sum(scores.values()) / len(scores) - self._random.uniform(*SLACK))
         choices = self._random.choice(self._part_choices)
         for floors in (scores | {slot: scores[slot] + 1}, dict.fromkeys(part, level)):
-            attempt = self._attempts.run(self._demand(floors), PART_NODES, choices)
+            attempt = self._attempts.run(self._demand(floors), self._budget(PART_NODES), choices)
             if attempt.words is not None and self._accept(attempt.words):
                 return True
         return False
 
     def _try_all(self) -> None:
         """Where there are few fills, look at every one: then the best is known."""
-        for words in self._attempts.run_all(self._problem, NODES):
+        if self.score >= self.bound:
+            return
+        for words in self._attempts.run_all(self._problem, self._budget(NODES)):
             self._accept(words)
         if self._attempts.is_finished:
             self.bound = self.score
 
     def _score_of(self, slot: int) -> int:
-        return int(self._scores[slot][self.words[slot]])
+        return int(self._scores[slot][self._words[slot]])
 
     def _demand(self, floors: dict[int, int]) -> Problem:
-        """The problem with words of these scores at least in these slots, while all others stay as they are."""
+        """The problem with words of these scores at least in these slots, but for given ones; all others stay as they are."""
         problem = self._fill.free(floors)
-        for slot, floor in floors.items():
+        for slot in self._open:
+            if slot not in floors:
+                continue
             domain = read_domain(problem, problem.start, slot)
-            domain &= _first_words(len(domain), self._scores[slot], floor) | self._theme_of(slot)
+            domain &= _first_words(len(domain), self._scores[slot], floors[slot]) | self._theme_of(slot)
         return problem
 
     def _theme_of(self, slot: int) -> Bits:

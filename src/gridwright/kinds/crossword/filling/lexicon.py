@@ -13,7 +13,6 @@ from gridwright.kernels.filling.state import Bits, Bytes, Long
 from gridwright.kinds.crossword.filling.options import Wish
 from gridwright.kinds.crossword.letters import normalise_letters
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
-from gridwright.kinds.crossword.words.lines import BEST_SCORE
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.errors import InputError
 
@@ -28,6 +27,8 @@ class Row(NamedTuple):
 
 
 NO_WORDS = Row(-1, 0, 0, 0)
+UNLISTED = -1
+"""Instead of the score of a word that the list does not have: it is below every lowest score, and counts in no sum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +70,25 @@ class Lexicon:
         number = self.index.letter_numbers.get(letter)
         return 0 if number is None else 1 << number
 
-    def start_domain(self, length: int, fixed: Iterable[tuple[int, str]]) -> Bits:
-        """The words of a length that may be used and have these letters at these positions."""
+    def start_domain(self, length: int, fixed: Iterable[tuple[int, str]], given: str | None = None) -> Bits:
+        """The words of a length that may be used and have these letters at these positions; the one that is given is in."""
         if length not in self.starts:
             return np.zeros(0, dtype=np.uint64)
         domain = self.starts[length]
         for position, letter in fixed:
             number = self.index.letter_numbers.get(letter)
             domain = domain & (np.uint64(0) if number is None else self.index.by_length[length].bits[position, number])
+        if given is not None:
+            domain, word = domain.copy(), _find(self.index, given)
+            domain[word >> 6] |= np.uint64(1 << (word & 63))
         return domain
 
 
 def make_lexicon(index: WordIndex, wish: Wish, given: Iterable[str] = ()) -> Lexicon:
-    """A list ready for filling: words below the lowest score are left out, those of the theme and those `given` are in."""
+    """A list ready for filling: words below the lowest score are left out, those of the theme are in.
+
+    Words that are `given` may be used, but only where they stand: see `start_domain`.
+    """
     theme, given = spell_theme(wish), list(dict.fromkeys(given))
     index = add_words(index, [*theme, *given])
     rows = {
@@ -91,7 +98,7 @@ def make_lexicon(index: WordIndex, wish: Wish, given: Iterable[str] = ()) -> Lex
     min_score = wish.min_score or 0
     starts = {length: _start(index, length, min_score) for length in rows}
     placed = [(len(word), _find(index, word)) for word in theme]
-    for length, number in [*placed, *((len(word), _find(index, word)) for word in given)]:
+    for length, number in placed:
         starts[length][number >> 6] |= np.uint64(1 << (number & 63))
     lexicon = Lexicon(
         index,
@@ -124,12 +131,14 @@ def _spell(word: str) -> str:
 
 
 def add_words(index: WordIndex, words: Iterable[str]) -> WordIndex:
-    """The list with these words in it, which score best where it does not have them."""
-    missing = [word for word in words if word not in index.score_of]
+    """The list with these words in it, last and without a score where it does not have them."""
+    missing = sorted({word for word in words if word not in index.score_of})
     if not missing:
         return index
-    scores = index.score_of | dict.fromkeys(missing, BEST_SCORE)
-    return index_words(make_wordlist(scores, language=index.wordlist.language), keeps=False)
+    listed = index.wordlist
+    made = make_wordlist(index.score_of | dict.fromkeys(missing, 0), language=listed.language)
+    made = replace(made, words=(*listed.words, *missing), scores=(*listed.scores, *[UNLISTED] * len(missing)))
+    return index_words(made, keeps=False)
 
 
 def _start(index: WordIndex, length: int, min_score: int) -> Bits:

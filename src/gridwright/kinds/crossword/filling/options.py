@@ -73,7 +73,8 @@ class Wish:
     best: bool = False
     """The best total score that the time allows, not the first fill."""
     different: int = 1
-    """In how many entries each fill must differ from each other."""
+    """In how many entries each fill must differ from each other. If that is more than one, so many words of a fill must be
+    nowhere in the other: those that only stand elsewhere do not count."""
     seed: int = 0
 
     def __post_init__(self) -> None:

@@ -15,12 +15,13 @@ class Filled:
 
     boards: tuple[Board, ...]
     is_complete: bool
-    """Whether these are proved to be all."""
+    """Whether these are proved to be all; if fills had to differ in several words, that no other differs so much from each."""
     scores: tuple[int, ...]
-    """The sum of the scores of the entries of each board."""
+    """The sum of the scores of the entries of each board. Entries that the list does not have count nothing."""
     effort: Effort = field(default=Effort())
     floor: int | None = None
-    """The lowest score of the words that were taken, where that was left to the filler and not the whole list was needed."""
+    """From which score on words were taken, where that was left to the filler and not the whole list was needed. Words that are
+    given, or of the theme, may score less."""
 
     name = "filled"
 
@@ -34,12 +35,16 @@ class Impossible:
     """Proved: no fill exists."""
 
     blocked: tuple[Slot, ...]
-    """Slots that cannot be filled together, whatever stands in the others."""
+    """Slots that cannot be filled together, whatever stands in the others; none if the theme is to blame."""
     is_minimal: bool
     """Whether all of them but any one can."""
     effort: Effort = field(default=Effort())
     missing: tuple[str, ...] = ()
-    """Words of the theme that fit no slot."""
+    """Words of the theme that are as long as no slot."""
+    crowded: tuple[str, ...] = ()
+    """Words of the theme of which more are of one length than there are slots for them."""
+    clashing: tuple[str, ...] = ()
+    """The fewest words of the theme found that no fill has together, while there are fills without the theme."""
 
     name = "impossible"
 

@@ -93,9 +93,9 @@ class Problem:
         return board.with_letters(found)
 
     def score(self, words: Sequence[int]) -> int:
-        """The sum of the scores of these words."""
+        """The sum of the scores of these words; those that the list does not have count nothing."""
         by_length = self.lexicon.index.by_length
-        return sum(int(by_length[length].scores[number]) for length, number in zip(self.lengths, words, strict=True))
+        return sum(max(0, int(by_length[length].scores[number])) for length, number in zip(self.lengths, words, strict=True))
 
 
 def make_problem(puzzle: Crossword, index: WordIndex, wish: Wish, slots: Collection[int] | None = None) -> Problem:
@@ -166,7 +166,7 @@ class _Layout:
                 self._add_place(number, cell, held, position)
                 position += 1
         lexicon = self._lexicon
-        domain = lexicon.start_domain(position, fixed)
+        domain = lexicon.start_domain(position, fixed, self._board.entry(slot))
         row = lexicon.describe(position)
         self.slots.append(
             (first, len(self.places) - first, row.columns, row.width, row.letters, position, row.number, self._room)

@@ -8,7 +8,7 @@ never does, and so comes to its end first.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -115,16 +115,21 @@ class _Runner:
 class Search:
     """The fills of a problem, each found when it is asked for; a limit raises `LimitReachedError`."""
 
-    def __init__(self, problem: Problem, choices: Choices, bounds: Bounds) -> None:
+    def __init__(self, problem: Problem, choices: Choices, bounds: Bounds, known: Sequence[list[int]] = ()) -> None:
+        """`known` are fills from which every other must differ as much as is wished."""
         self._problem = problem
         self._choices = choices
         self._bounds = bounds
         self._wants_all = problem.wish.fills is None
         self._ways = plan_ways(choices, self._wants_all)
         self._runners: list[_Runner] = []
-        self._found: list[list[int]] = []
+        self._found = list(known)
+        self._passed: list[list[int]] = []
+        """Fills that differ from others in their slots, but not in their words."""
         self.failed_slot: int | None = None
         """The slot that was left without a word before any decision, as a number of the problem."""
+        self.is_exact = True
+        """Whether nothing was left out that might differ enough from all fills found."""
 
     def fills(self) -> Iterator[list[int]]:
         """Every fill as the numbers of the words in the slots; those found are all there are when this ends."""
@@ -135,15 +140,36 @@ class Search:
             if runner is None:
                 return
             words = self._problem.read_words(runner.state)
-            yield words
-            if self._wants_all and self._problem.wish.different == 1:
-                # A single search that goes on behind a fill does not meet it again.
-                continue
-            self._found.append(words)
+            if self._is_new(words):
+                yield words
+                if self._wants_all and self._problem.wish.different == 1:
+                    # A single search that goes on behind a fill does not meet it again.
+                    continue
+                self._found.append(words)
+            else:
+                self._pass_over(words)
             for other in self._runners:
-                other.add_fills(self._found)
+                other.add_fills(self._found + self._passed)
             if not self._wants_all:
                 runner.begin_anew()
+
+    def _is_new(self, words: list[int]) -> bool:
+        """Whether a fill has so many words as is wished that another has nowhere: the search itself compares slot with slot."""
+        different = self._problem.wish.different
+        if different == 1:
+            return True
+        entries = list(zip(self._problem.lengths, words, strict=True))
+        others = map(self._name, self._found)
+        return all(sum(entry not in other for entry in entries) >= different for other in others)
+
+    def _pass_over(self, words: list[int]) -> None:
+        """Look no more near a fill. Those near one with the very words of another are too much like that, too."""
+        self._passed.append(words)
+        self.is_exact &= any(self._name(words) == self._name(other) for other in self._found)
+
+    def _name(self, words: list[int]) -> set[tuple[int, int]]:
+        """The words of a fill, wherever they stand."""
+        return set(zip(self._problem.lengths, words, strict=True))
 
     def effort(self) -> Effort:
         """What it has cost so far."""
@@ -185,7 +211,7 @@ class Search:
         if failed >= 0:
             self.failed_slot = failed
         self._runners.append(_Runner(problem, state))
-        self._runners[-1].add_fills(self._found)
+        self._runners[-1].add_fills(self._found + self._passed)
 
     def _hunt(self) -> _Runner | None:
         """The search that has found a fill; None when there is none left."""
