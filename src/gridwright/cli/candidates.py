@@ -25,6 +25,7 @@ from gridwright.cli.filling import (
     keep_option,
     read_grids,
     read_words,
+    refuse_diacritics,
     spell_theme,
     stems_option,
     theme_option,
@@ -120,13 +121,16 @@ def command(
     choices = WordChoices(**words)
     theme = spell_theme(theme, choices)
     index = read_words(session, lists, choices).load_for(puzzle)
+    fits = fit_slots(puzzle, index)
+    if not choices.keep_diacritics:
+        # No word fits a slot with such a letter, but that says nothing about the language.
+        refuse_diacritics("".join(fit.strangers for fit in fits if not fit.is_settled), index, entry.source)
     prepare_kernels(KIND)
     wish = FillWish(theme=theme, no_shared_stems=no_shared_stems)
     study = Study(session, entry.source, puzzle, index, wish)
     if slot is None:
-        return study.tell_slots(wants_heat=wants_heat, target=target)
-    fit = fit_slots(puzzle, index)[slot.number]
-    return study.tell_words(fit, most, limit=limit, timeout=timeout)
+        return study.tell_slots(fits, wants_heat=wants_heat, target=target)
+    return study.tell_words(fits[slot.number], most, limit=limit, timeout=timeout)
 
 
 def read_grid(session: Session, file: str, format_name: str | None, *, is_kept: bool) -> Entry:
@@ -151,11 +155,11 @@ class Study:
         self.index = index
         self.wish = wish
 
-    def tell_slots(self, *, wants_heat: bool, target: str | None) -> ExitCode:
+    def tell_slots(self, fits: Sequence[Fit], *, wants_heat: bool, target: str | None) -> ExitCode:
         """All slots, hardest first, and the heat of all cells where that is asked for."""
         session = self.session
         heat = measure_heat(self.puzzle, self.index, self.wish)
-        rows = rank_slots(fit_slots(self.puzzle, self.index), heat)
+        rows = rank_slots(fits, heat)
         drawing = draw_heat(self.puzzle, heat)
         if target is not None:
             write_output(target, format_svg(drawing).encode())

@@ -100,7 +100,8 @@ def _describe_impossible(outcome: Impossible, slots: int) -> str:
     if outcome.missing:
         return f"no fill: no slot has the length of {name_words(outcome.missing)}"
     if outcome.crowded:
-        return f"no fill: fewer slots than words of the theme have the length of {name_words(outcome.crowded)}"
+        length = len(outcome.crowded[0])
+        return f"no fill: the theme has more words of {length} letters than there are slots for: {name_words(outcome.crowded)}"
     if outcome.clashing:
         together = "wherever it stands" if len(outcome.clashing) == 1 else "together, wherever they stand"
         return f"no fill has {name_words(outcome.clashing)} of the theme {together}; without the theme there are fills"

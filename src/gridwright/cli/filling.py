@@ -176,7 +176,7 @@ def fill_grid(puzzle: Any, request: FillRequest, progress: Progress | None = Non
         return give_up("out of memory")
 
 
-def refuse_diacritics(strangers: str, index: WordIndex) -> None:
+def refuse_diacritics(strangers: str, index: WordIndex, source: str = "") -> None:
     """Say nothing of a grid with letters that the list would have, had its words not lost their diacritics."""
     plain = Vocabulary(folds=True)
     for letter in strangers:
@@ -184,7 +184,8 @@ def refuse_diacritics(strangers: str, index: WordIndex) -> None:
         if folded != letter and set(folded) <= set(index.wordlist.alphabet):
             raise InputError(
                 f"found {letter} in the grid, expected {folded}: the words of the list have no diacritics; "
-                "--keep-diacritics keeps them"
+                "--keep-diacritics keeps them",
+                source=source,
             )
 
 

@@ -38,6 +38,20 @@ def test_words_for_a_slot_are_told_with_what_they_lead_to(run: Run, grid: str, w
     assert lines[-1] == "3 words: 2 to a fill, 1 to none"
 
 
+def test_a_given_word_fits_its_own_slot_alone(run: Run, here: Path, words: str) -> None:
+    (here / "grid.txt").write_text("XYZ#...\n#######\n")
+    record = json.loads(run("candidates", "grid.txt", "--words", words, "--json").stdout)
+    assert [(slot["slot"], slot["fit"], slot["left"]) for slot in record["slots"]] == [("2A", 7, 7), ("1A", 1, 1)]
+
+
+def test_letters_that_lists_lose_are_refused(run: Run, here: Path, words: str) -> None:
+    (here / "grid.txt").write_text("Č..\n...\n...\n", encoding="utf-8")
+    shown = run("candidates", "grid.txt", "--words", words)
+    assert shown.exit_code == 2
+    assert "grid.txt: found Č in the grid, expected C" in shown.stderr + str(shown.exception)
+    assert run("candidates", "grid.txt", "--words", words, "--keep-diacritics").exit_code == 3
+
+
 def test_only_so_many_words_are_looked_into(run: Run, grid: str, words: str) -> None:
     shown = run("candidates", grid, "--slot", "1A", "--words", words, "--most", "1")
     assert shown.stdout.splitlines()[-1] == "1 of 3 words: 1 to a fill"
