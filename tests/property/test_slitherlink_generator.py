@@ -22,11 +22,11 @@ SHARES = st.floats(0, 1)
 @st.composite
 def wishes(draw: st.DrawFn) -> Wish:
     symmetry = draw(st.sampled_from(list(SYMMETRIES)))
-    height = draw(st.integers(1, 7))
+    height, width = draw(st.tuples(st.integers(1, 7), st.integers(1, 7)).filter(lambda size: size != (1, 1)))
     clues = draw(st.sets(st.sampled_from("01234"), min_size=1)) | {"0"}
     wish: dict[str, Any] = {
-        "height": height,
-        "width": height if symmetry == "quarter" else draw(st.integers(1, 7)),
+        "height": max(height, 2) if symmetry == "quarter" else height,
+        "width": max(height, 2) if symmetry == "quarter" else width,
         "level": draw(st.sampled_from(LEVELS)).name,
         "colouring": draw(st.booleans()),
         "clues": "".join(sorted(clues)),

@@ -67,7 +67,7 @@ def test_puzzles_are_judged() -> None:
 
 
 def test_what_cannot_be_made_ends_the_run() -> None:
-    with pytest.raises(InputError, match="2x2, number 1: no puzzle of level expert: the limit of 1,000 candidates"):
+    with pytest.raises(InputError, match="2x2, number 1: no puzzle of level expert: no board of 2x2 is like that"):
         make_timed(Maker("expert"), 2, 2, 1)
 
 
