@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -26,6 +25,7 @@ from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.info import Info
 from gridwright.model.limits import Limits
+from tests.property.damaging import damaged, read_damaged
 from tests.unit.crossword.herons import BARE, BARRED, CLUED, REBUS, STARTED
 
 LIMITS = Limits(bytes=1 << 20, cells=100_000, lines=2_000, puzzles=50)
@@ -271,31 +271,11 @@ SPLICES = (
 )
 
 
-@st.composite
-def damaged(draw: st.DrawFn, each: Format) -> bytes:
-    """A valid file with pieces cut out, put in or moved."""
-    data = draw(st.sampled_from(SAMPLES[each.name]))
-    for _ in range(draw(st.integers(1, 3))):
-        start = draw(st.integers(0, len(data)))
-        end = draw(st.integers(start, min(len(data), start + 12)))
-        data = data[:start] + draw(st.sampled_from([*SPLICES, data[start:end] * 2, data[end:]])) + data[end:]
-    return data
-
-
 @pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.name)
 @settings(max_examples=100)
 @given(data=st.data())
 def test_damaged_files_give_puzzles_or_errors_on_one_line(each: Format, data: st.DataObject) -> None:
-    content = data.draw(damaged(each) | st.binary(max_size=60))
-    assert each.parse is not None
-    assert 0 <= each.recognise(content) <= 100
-    for found in each.parse(content, LIMITS):
-        if isinstance(found, InputError):
-            assert "\n" not in str(found)
-            assert len(str(found)) < 400
-        else:
-            assert isinstance(found, Crossword)
-            assert found.height * found.width <= LIMITS.cells
-            written(found, OWN)
-    with suppress(InputError):
-        recognise_format(content, "", ALL)
+    content = data.draw(damaged(SAMPLES[each.name], SPLICES) | st.binary(max_size=60))
+    for found in read_damaged(content, each, LIMITS, ALL):
+        assert isinstance(found, Crossword)
+        written(found, OWN)

@@ -7,19 +7,48 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from gridwright.codec.jsontext import format_values, is_json_like, show, split_values, take_object
 from gridwright.codec.parsing import parse_each
 from gridwright.codec.text import decode_text, narrow
 from gridwright.model.errors import InputError
-from gridwright.model.format import Parsed
+from gridwright.model.format import Format, Parsed
 from gridwright.model.limits import Limits
 
 VERSION = 1
 KEY = "gridwright"
 _SIGNATURE = re.compile(rb'"gridwright"\s*:')
 _KIND = re.compile(rb'"kind"\s*:\s*"([^"]*)"')
+
+
+def make_own_format(
+    *,
+    name: str,
+    title: str,
+    kind: str,
+    parse: Callable[[dict[str, Any], Limits], Any],
+    dump: Callable[[Any], Mapping[str, Any]],
+    keeps: frozenset[str],
+) -> Format:
+    """A kind's own format: `parse` makes a puzzle of what is inside the envelope, `dump` what is inside of a puzzle.
+
+    Both are functions of a module, so that formats travel between processes.
+    """
+    write = partial(write_envelopes, kind=kind, dump=dump)
+    return Format(
+        name=name,
+        title=title,
+        kind=kind,
+        suffixes=(".json", ".jsonl"),
+        recognise=partial(recognise_envelope, kind=kind),
+        parse=partial(read_envelopes, kind=kind, parse=parse),
+        format=write,
+        holds_many=True,
+        keeps=keeps,
+        format_lines=partial(write, in_lines=True),
+    )
 
 
 def recognise_envelope(data: bytes, kind: str) -> int:
@@ -45,8 +74,10 @@ def read_envelopes(data: bytes, limits: Limits, kind: str, parse: Callable[[dict
     return parse_each(values, lambda value: parse(_open(value, kind), limits), limits)
 
 
-def format_envelopes(bodies: Iterable[Mapping[str, Any]], kind: str, *, in_lines: bool = False) -> bytes:
-    return format_values(({KEY: VERSION, "kind": kind, **body} for body in bodies), in_lines=in_lines)
+def write_envelopes(
+    puzzles: Iterable[Any], kind: str, dump: Callable[[Any], Mapping[str, Any]], *, in_lines: bool = False
+) -> bytes:
+    return format_values(({KEY: VERSION, "kind": kind, **dump(puzzle)} for puzzle in puzzles), in_lines=in_lines)
 
 
 def _open(value: Any, kind: str) -> dict[str, Any]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Any
 
-from gridwright.codec.envelope import format_envelopes, read_envelopes, recognise_envelope
+from gridwright.codec.envelope import make_own_format
 from gridwright.codec.infojson import dump_extra, dump_texts, parse_info
 from gridwright.codec.jsontext import show, take_list, take_number, take_text
 from gridwright.kinds.crossword.board import Board
@@ -15,18 +14,9 @@ from gridwright.kinds.crossword.numbering import Cell
 from gridwright.kinds.crossword.puzzle import Clue, Crossword, Label
 from gridwright.kinds.crossword.slots import Bar, Direction
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format, Parsed
 from gridwright.model.limits import Limits
 
 _DIRECTIONS = {direction.word: direction for direction in Direction}
-
-
-def _read(data: bytes, limits: Limits) -> Parsed:
-    return read_envelopes(data, limits, KIND, _parse)
-
-
-def _write(puzzles: Iterable[Crossword], *, in_lines: bool = False) -> bytes:
-    return format_envelopes(map(_dump, puzzles), KIND, in_lines=in_lines)
 
 
 def _parse(document: dict[str, Any], limits: Limits) -> Crossword:
@@ -119,17 +109,13 @@ def _dump(puzzle: Crossword) -> dict[str, Any]:
     return document | dump_extra(puzzle.info)
 
 
-JSON = Format(
+JSON = make_own_format(
     name="gridwright-crossword",
     title="Gridwright JSON for crosswords",
     kind=KIND,
-    suffixes=(".json", ".jsonl"),
-    recognise=partial(recognise_envelope, kind=KIND),
-    parse=_read,
-    format=_write,
-    holds_many=True,
+    parse=_parse,
+    dump=_dump,
     keeps=ALL_TEXTS
     | {"given", "goal", "given beside goal", "clues", "loose clues", "bars", "numbering", "rebus", "voids"}
     | {"circles", "shades", "shades beside circles", "marks on blanks", "exact texts"},
-    format_lines=partial(_write, in_lines=True),
 )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
 from typing import Any
 
-from gridwright.codec.envelope import format_envelopes, read_envelopes, recognise_envelope
+from gridwright.codec.envelope import make_own_format
 from gridwright.codec.infojson import dump_extra, dump_texts, parse_info
 from gridwright.codec.jsontext import take_list, take_object, take_text
 from gridwright.kinds.nonogram.board import Board
@@ -14,18 +12,9 @@ from gridwright.kinds.nonogram.formats.common import assemble
 from gridwright.kinds.nonogram.formats.json_clues import check_sides, dump_clues, parse_json_clues
 from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Ink, Nonogram
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format, Parsed
 from gridwright.model.limits import Limits
 
 KIND = "nonogram"
-
-
-def _read(data: bytes, limits: Limits) -> Parsed:
-    return read_envelopes(data, limits, KIND, _parse)
-
-
-def _write(puzzles: Iterable[Nonogram], *, in_lines: bool = False) -> bytes:
-    return format_envelopes(map(_dump, puzzles), KIND, in_lines=in_lines)
 
 
 def _parse(document: dict[str, Any], limits: Limits) -> Nonogram:
@@ -70,15 +59,11 @@ def _dump(puzzle: Nonogram) -> dict[str, Any]:
     return document | dump_extra(puzzle.info)
 
 
-JSON = Format(
+JSON = make_own_format(
     name="json",
     title="Gridwright JSON",
     kind=KIND,
-    suffixes=(".json", ".jsonl"),
-    recognise=partial(recognise_envelope, kind=KIND),
-    parse=_read,
-    format=_write,
-    holds_many=True,
+    parse=_parse,
+    dump=_dump,
     keeps=frozenset({"colour", "given", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
-    format_lines=partial(_write, in_lines=True),
 )

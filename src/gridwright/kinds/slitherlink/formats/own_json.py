@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
 from typing import Any
 
-from gridwright.codec.envelope import format_envelopes, read_envelopes, recognise_envelope
+from gridwright.codec.envelope import make_own_format
 from gridwright.codec.infojson import dump_extra, dump_texts, parse_info
 from gridwright.codec.jsontext import show, take_list, take_number, take_text
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.formats.common import KIND, parse_clue
 from gridwright.kinds.slitherlink.puzzle import NO_CLUE_SYMBOLS, Clue, Slitherlink
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format, Parsed
 from gridwright.model.limits import Limits
-
-
-def _read(data: bytes, limits: Limits) -> Parsed:
-    return read_envelopes(data, limits, KIND, _parse)
-
-
-def _write(puzzles: Iterable[Slitherlink], *, in_lines: bool = False) -> bytes:
-    return format_envelopes(map(_dump, puzzles), KIND, in_lines=in_lines)
 
 
 def _parse(document: dict[str, Any], limits: Limits) -> Slitherlink:
@@ -68,15 +57,11 @@ def _dump(puzzle: Slitherlink) -> dict[str, Any]:
     return document | dump_extra(puzzle.info)
 
 
-JSON = Format(
+JSON = make_own_format(
     name="gridwright-slitherlink",
     title="Gridwright JSON for Slitherlink",
     kind=KIND,
-    suffixes=(".json", ".jsonl"),
-    recognise=partial(recognise_envelope, kind=KIND),
-    parse=_read,
-    format=_write,
-    holds_many=True,
+    parse=_parse,
+    dump=_dump,
     keeps=frozenset({"given", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
-    format_lines=partial(_write, in_lines=True),
 )
