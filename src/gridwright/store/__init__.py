@@ -1,0 +1,1 @@
+"""The library of packs, puzzles and progress, in SQLite or PostgreSQL."""

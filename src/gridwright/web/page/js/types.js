@@ -1,0 +1,174 @@
+// @ts-check
+/**
+ * The words that the modules of the page share: puzzles, boards, games, answers. Types only; nothing here runs.
+ *
+ * A board is a flat array of *values*, one for each *place*. What a place is depends on the kind:
+ *
+ * - nonogram: the cells in reading order, place = row * width + column. 0 unknown, 1 cross (empty), 2 filled with the first ink,
+ *   3 with the second, and so on.
+ * - slitherlink: the spots of a picture of 2 * height + 1 rows and 2 * width + 1 columns, place = row * (2 * width + 1) + column.
+ *   An edge (row + column odd) is 0 unknown, 1 line, 2 cross. A cell (both odd) is 0 not shaded, 1 inside, 2 outside.
+ *   A vertex (both even) is always 0.
+ *
+ * `WRONG` (255) stands for a claim that cost a life: known to be empty, and shown as a mistake.
+ */
+
+/**
+ * A puzzle as the page knows it.
+ * @typedef {object} Doc
+ * @property {"nonogram" | "slitherlink"} kind
+ * @property {number} height
+ * @property {number} width
+ * @property {string} [title]
+ * @property {string} [author]
+ * @property {number[][]} [rows] nonogram: the clue of each row; an empty list for a row without blocks
+ * @property {number[][]} [columns]
+ * @property {number[][]} [rowInks] coloured nonogram: the ink of each number, from 0
+ * @property {number[][]} [columnInks]
+ * @property {Ink[]} [inks] coloured nonogram only; none for ink on paper
+ * @property {string[]} [clues] slitherlink: a string a row, a digit or "."
+ * @property {string[] | null} [goal] the solution, in the row strings of the library (see `KindRules.toRows`)
+ */
+
+/** @typedef {{symbol: string, name: string, colour: string}} Ink */
+
+/**
+ * A puzzle of the library.
+ * @typedef {object} Puzzle
+ * @property {string} id
+ * @property {string | null} pack_id
+ * @property {number} number its place in the pack, from 1
+ * @property {Doc} document
+ * @property {Record<string, string>} titles language -> title
+ * @property {number} lives how many wrong claims lose it, where it is played with lives
+ * @property {string} hash 32 digits, the same for the same clues
+ * @property {number | null} band nonogram: estimated effort, 1 to 10
+ * @property {string | null} level slitherlink: the level
+ * @property {boolean} is_own whether this player may delete it
+ */
+
+/**
+ * A pack with its puzzles but without their documents.
+ * @typedef {object} Pack
+ * @property {string} id
+ * @property {Record<string, string>} names language -> name
+ * @property {Record<string, string>} sentences language -> a sentence about it
+ * @property {string} icon the name of an icon
+ * @property {boolean} is_own
+ * @property {PuzzleCard[]} puzzles
+ */
+
+/** @typedef {Omit<Puzzle, "document"> & {kind: Doc["kind"], height: number, width: number}} PuzzleCard */
+
+/** [place, value] @typedef {[number, number]} Change */
+
+/**
+ * Something a player did. A game is the fold of its events in the order of (n, by), so games that went on in two tabs or on two
+ * devices merge by uniting their events; nothing is lost.
+ * @typedef {object} GameEvent
+ * @property {number} n 1 + the largest n this tab had seen of this game
+ * @property {string} by the tab, 8 letters or digits
+ * @property {number} t milliseconds since 1970
+ * @property {EventType} type
+ * @property {Change[]} [changes] stroke: what it writes
+ * @property {string} [tool] stroke
+ * @property {InputType} [input]
+ * @property {"lives" | "relaxed"} [mode] begin, restart, mode
+ * @property {number} [active] milliseconds of active time since the last event of this tab
+ * @property {string} [clue] clue: "row 3.1" as `ClueRef` writes it
+ * @property {number} [stage] hint: 1 where, 2 why, 3 done
+ * @property {number} [level] back, drop, keep: which Fix, from 1
+ * @property {number} [rating] rated: 1 to 5
+ */
+/**
+ * begin: the first of each attempt. stroke: marks. undo, redo. fix: remember this position. back: return to a Fix, which stays.
+ * drop: forget a Fix and return to it. keep: forget a Fix and keep what came after. clue: mark a clue by hand. hint, check: asked for. restart: a new attempt.
+ * mode: from lives to relaxed. tick: time passed without a stroke. rated: how hard it felt.
+ * @typedef {"begin"|"stroke"|"undo"|"redo"|"fix"|"back"|"drop"|"keep"|"clue"|"hint"|"check"|"restart"|"mode"|"tick"|"rated"} EventType
+ */
+/** @typedef {"mouse" | "touch" | "pen" | "keyboard"} InputType */
+
+/**
+ * @typedef {object} GameState
+ * @property {Uint8Array} values what the board shows
+ * @property {Uint8Array} levels for each place, the Fix level its value was written in; 0 before the first Fix
+ * @property {Set<string>} markedClues clues marked by hand
+ * @property {"lives" | "relaxed"} mode
+ * @property {number} lives left
+ * @property {number} livesTotal
+ * @property {boolean} isLost the attempt is over
+ * @property {boolean} isSolved
+ * @property {"gold" | "silver" | null} medal
+ * @property {number} losses attempts lost so far
+ * @property {number} attempt from 1
+ * @property {boolean} canUndo
+ * @property {boolean} canRedo
+ * @property {FixLevel[]} fixes
+ * @property {HistoryItem[]} history for the panel
+ * @property {number} hints @property {number} checks @property {number} undos @property {number} moves
+ * @property {number} active milliseconds of active time in this attempt
+ * @property {"new" | "started" | "solved"} status
+ */
+/** @typedef {{level: number, moves: number, t: number}} FixLevel */
+/** @typedef {{type: EventType, level: number, size: number, t: number, isUndone: boolean}} HistoryItem */
+
+/**
+ * What the library shows of a game without folding it.
+ * @typedef {object} Summary
+ * @property {"new" | "started" | "solved"} status
+ * @property {"gold" | "silver" | null} medal
+ * @property {string} values a base-36 digit a place ("z" for WRONG), what the thumbnail is drawn from
+ * @property {number} active milliseconds
+ * @property {boolean} has_help whether hints or checks were used
+ * @property {number} updated milliseconds since 1970
+ */
+
+/**
+ * The rules of a kind: pure, no document, the twin of its rules in Python.
+ * @typedef {object} KindRules
+ * @property {(doc: Doc) => number} countPlaces
+ * @property {(doc: Doc, values: Uint8Array) => boolean} isSolved by the rules, from positive marks alone
+ * @property {(doc: Doc, place: number, value: number) => boolean} isWrongClaim against the goal; false without one
+ * @property {(doc: Doc, values: Uint8Array) => number[]} findMistakes places that differ from the goal
+ * @property {(doc: Doc, values: Uint8Array) => string[]} toRows
+ * @property {(doc: Doc, rows: string[]) => Uint8Array} fromRows
+ */
+
+/**
+ * What stands out on a board, by place; clues as `ClueRef`.
+ * @typedef {object} Overlay
+ * @property {number[]} [glow] where to look
+ * @property {number[]} [reasons] what a step argues from
+ * @property {Change[]} [results] what it settles, drawn as a preview
+ * @property {Change[]} [supposed] supposed for the sake of an argument
+ * @property {number[]} [wrong]
+ * @property {number[]} [differs] where solutions differ
+ * @property {[number, number][]} [lines] nonogram: direction (0 row, 1 column) and number
+ * @property {ClueRef[]} [clues]
+ * @property {Change[]} [tints] slitherlink: cells shaded for an argument
+ */
+/** nonogram: [direction, line, place in the clue] @typedef {[number, number, number]} ClueRef */
+
+/**
+ * A step of an explanation, as the server tells it; cells are [row, column] as in the library.
+ * @typedef {object} Step
+ * @property {string} technique @property {string} title @property {number} tier @property {string} place @property {string} claim
+ * @property {string[]} reasons
+ * @property {[number, number][]} sets places and values in the numbers of the page (already translated by the server)
+ * @property {number[]} because places
+ * @property {ClueRef[]} clues @property {[number, number][]} lines @property {[number, number][]} tints
+ * @property {Chain[]} chains
+ */
+/**
+ * @typedef {object} Chain
+ * @property {[number, number]} supposes @property {string} supposition @property {Step[]} steps
+ * @property {string} contradiction @property {string[]} argument @property {number[]} broken @property {[number, number][]} broken_lines
+ */
+/**
+ * @typedef {object} Hint
+ * @property {"step" | "wrong" | "finished" | "stuck"} outcome
+ * @property {{place: string, message: string, places: number[]}[]} violations
+ * @property {number[]} wrong @property {Step | null} step @property {string} remark
+ */
+
+export {};
