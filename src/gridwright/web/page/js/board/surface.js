@@ -1,0 +1,184 @@
+// @ts-check
+/**
+ * What a kind gives the shared board: its layout, its strokes, its painting and its words. Types only; nothing here runs.
+ *
+ * The board owns everything that is the same for every kind (pointers, zoom, keyboard, canvases, the hidden grid) and asks a
+ * surface for the rest. A surface knows no document and no events; it may keep what it derives from the values (broken clues,
+ * connected lines) and is told in `update` which places changed.
+ *
+ * Measures. The *field* is `height` by `width` cells; a `Point` is a place in it in cells, fractions included: (0, 0) is the top
+ * left corner of the first cell, (0.5, 0.5) its middle; points may lie outside. Around the field is a *margin* in cells (room for
+ * dots and thick lines), and before it the *bars* (clues; they stay visible while the field scrolls). Painters work in device
+ * pixels: `view.x(column)` and `view.y(row)` translate. A cell is always a whole number of device pixels, so
+ * integers of cells fall on pixel borders and everything stays crisp.
+ */
+
+/** @typedef {import("../types.js").Doc} Doc */
+/** @typedef {import("../types.js").Change} Change */
+/** @typedef {import("../types.js").Overlay} Overlay */
+/** @typedef {import("../types.js").KindRules} KindRules */
+
+/** In cells. @typedef {{row: number, column: number}} Point */
+/** In cells, half open: rows top..bottom - 1. Fractions are allowed. @typedef {{top: number, left: number, bottom: number, right: number}} Region */
+/** In device pixels. @typedef {{x: number, y: number, width: number, height: number}} Box */
+/** @typedef {"left" | "right" | "up" | "down" | "row-start" | "row-end" | "first" | "last"} Direction */
+
+/**
+ * Where things are now; made by viewport.js, all in device pixels (whole numbers).
+ * @typedef {object} View
+ * @property {number} cell the side of a cell
+ * @property {number} ratio device pixels per CSS pixel: a line of "one pixel" is `Math.max(1, Math.round(ratio))`
+ * @property {(column: number) => number} x
+ * @property {(row: number) => number} y
+ * @property {Box} field the window the field is seen through
+ * @property {Box} leftBar the bar left of the field (width 0 without one); its rows run along the field
+ * @property {Box} topBar
+ * @property {Box} corner where the bars would meet
+ * @property {Region} visible the cells that can be seen (whole numbers, within field and margin)
+ */
+
+/**
+ * What painters look at.
+ * @typedef {object} Scene
+ * @property {View} view
+ * @property {Colours} colours
+ * @property {Uint8Array} values what the board shows: the game's values with the stroke under way on top
+ * @property {Uint8Array} levels for each place, the Fix level its value was written in
+ * @property {Uint8Array} fresh for each place: 0 settled, 1 part of the stroke under way, 2 just committed (see `settle`)
+ * @property {number} settle how far the last committed stroke has settled, 0 to 1; 1 with reduced motion
+ * @property {ReadonlySet<string>} clueMarks clues marked by hand, as `clue` events name them
+ * @property {Options} options
+ * @property {number} solved 0 while playing; during playSolved it grows to 1 and stays there
+ */
+
+/**
+ * The theme, from the custom properties of board.css; CSS colours.
+ * @typedef {object} Colours
+ * @property {string} paper @property {string} sheet @property {string} ink @property {string} pencil @property {string} grid
+ * @property {string} gridStrong @property {string} accent @property {string} wrong @property {string} cross
+ * @property {string} lit the soft light on the current row and column
+ * @property {string} glow @property {string} reason @property {string} result @property {string} supposed
+ * @property {string} dim a clue that is done
+ * @property {string} washA @property {string} washB slitherlink: inside, outside
+ * @property {string[]} levels one for each Fix level, from 1, then round again
+ * @property {string[]} strands slitherlink: for connected lines
+ * @property {string} font the font family of the page
+ * @property {boolean} isDark
+ */
+
+/**
+ * Everything a player can set; `setOptions` takes any part. Kinds may read further keys of their own.
+ * @typedef {object} SharedOptions
+ * @property {boolean} skipMarked a stroke begun on an empty place leaves marked places alone
+ * @property {boolean} invertButtons the right button is the tool, the left the other one
+ * @property {number} longPress milliseconds until a touch becomes the other tool; 0 for never
+ * @property {boolean} haptics
+ * @property {boolean} lockZoom pinch and Ctrl+wheel do nothing
+ * @property {boolean} twoFingerUndo a tap with two fingers is undo
+ * @property {boolean} showLength
+ * @property {boolean} crosshair
+ * @property {boolean} dimClues
+ * @property {boolean} tapCycles tool, other tool, clear on the same place
+ * @property {number} ink coloured nonograms: which ink the tool fills with, from 0
+ */
+/** @typedef {SharedOptions & Record<string, unknown>} Options */
+
+/**
+ * What a stroke is begun with.
+ * @typedef {object} StrokeStart
+ * @property {string} tool a tool of the kind, or "clear"
+ * @property {Uint8Array} values what the board shows
+ * @property {Options} options
+ * @property {import("../types.js").InputType} input
+ * @property {number} reach how many cells 12 CSS pixels are: how far a fingertip may miss
+ */
+
+/**
+ * A stroke under way. The board calls `extend` with points close together (fast swipes are interpolated, at most a quarter of a
+ * cell apart), shows `changes` as a preview, and reports them on release. A stroke never writes by itself.
+ * @typedef {object} Stroke
+ * @property {(point: Point) => boolean} extend whether anything changed
+ * @property {() => Change[]} changes all of them, in the order of the stroke
+ * @property {number} length shown beside the pointer; 0 for nothing
+ * @property {() => void} [release] the pointer went up: the last chance to tell a tap from a drag
+ */
+
+/**
+ * What `update` found: which places and bar lines look different now, besides those whose value changed.
+ * @typedef {object} Touched
+ * @property {"all" | Iterable<number>} places
+ * @property {Iterable<number>} rows lines of the left bar
+ * @property {Iterable<number>} columns lines of the top bar
+ */
+
+/**
+ * A board of one puzzle.
+ * @typedef {object} Surface
+ * @property {number} height @property {number} width of the field, in cells
+ * @property {number} margin around the field, in cells
+ * @property {number} smallest @property {number} comfortable sides of a cell in CSS pixels: the least zoom, and what a fingertip wants
+ * @property {number} largest
+ * @property {(tool: string) => string} otherTool what the secondary button does while this tool is chosen
+ * @property {Record<string, string>} keyTools further keys (lower case) and the tool they mark with, such as {s: "inside"}
+ * @property {(cell: number, room: {width: number, height: number}, ratio: number) => {left: number, top: number}} measureBars
+ *   how many device pixels the bars want for a cell of this size; `room` is the whole board
+ * @property {(values: Uint8Array, changed: number[] | null) => Touched} update after the game's values changed (null: everything)
+ * @property {(point: Point, start: StrokeStart) => Stroke | null} begin null where nothing can be drawn
+ * @property {(place: number) => Region} regionOf what has to be painted again when a place changes (with overhanging strokes)
+ * @property {(point: Point) => number} placeAt the place under a point, for the light on row and column and the cursor; -1 for none
+ * @property {(ctx: CanvasRenderingContext2D, scene: Scene, region: Region) => void} paintField everything in a region: ground,
+ *   lines, values. The context is clipped to the region and may hold old pixels there: paint the ground first
+ * @property {(ctx: CanvasRenderingContext2D, scene: Scene, from: number, to: number) => void} [paintLeftBar] rows from..to - 1;
+ *   clipped, old pixels there
+ * @property {(ctx: CanvasRenderingContext2D, scene: Scene, from: number, to: number) => void} [paintTopBar]
+ * @property {(ctx: CanvasRenderingContext2D, scene: Scene, changed: number[] | null) => void} [paintCorner]
+ * @property {(ctx: CanvasRenderingContext2D, scene: Scene, overlay: Overlay) => void} paintOverlay hints and the like, on the
+ *   transparent canvas above; the context is clipped to the field
+ * @property {(ctx: CanvasRenderingContext2D, scene: Scene, overlay: Overlay) => void} [paintBarOverlay] not clipped to the field
+ * @property {(scene: Scene, place: number) => Box[]} light boxes to be softly lit for the current place (row, column, clues)
+ * @property {(scene: Scene, place: number) => Box} cursorBox the outline of the keyboard cursor
+ * @property {(point: Point | null, left: number | null, top: number | null) => string | null} clueAt the name of the clue at a
+ *   point of a bar, "row 3.1": `left` or `top` is the distance in device pixels from the field's edge into the bar
+ * @property {(ref: string, values: Uint8Array) => Change[]} completeClue what a click on this clue writes: the crosses that
+ *   finish a satisfied line; empty: the click marks the clue by hand
+ * @property {(place: number, direction: Direction, isPainting: boolean) => number} moveCursor where the cursor goes
+ * @property {number} firstPlace where the cursor starts
+ * @property {(place: number, tool: string, values: Uint8Array, options: Options) => Change[]} mark a key on a place; the same mark
+ *   again clears
+ * @property {(from: number, to: number, tool: string, values: Uint8Array, options: Options) => Change[]} paint the cursor moved
+ *   from a place to the next with a painting key held
+ * @property {MirrorGrid} mirror
+ * @property {(place: number, values: Uint8Array) => string} announce a short sentence about a place: "Row 3, column 5, filled"
+ * @property {number} solvedTime milliseconds that playSolved takes; paintField sees `scene.solved`
+ */
+
+/**
+ * The hidden grid for screen readers.
+ * @typedef {object} MirrorGrid
+ * @property {number} height @property {number} width in its own rows and columns
+ * @property {string} label what the whole is called: "Nonogram, 10 rows, 15 columns"
+ * @property {(row: number, column: number) => number} placeAt
+ * @property {(place: number) => [number, number]} cellOf the mirror's cell in which a place is told
+ * @property {(row: number, column: number, values: Uint8Array) => string} labelOf short: "filled", "empty"; the clue only at the
+ *   first cell of a line
+ */
+
+/**
+ * What a kind exports: `open` for each board, `thumbnail` for cards.
+ * @typedef {object} SurfaceKind
+ * @property {(doc: Doc) => Surface} open
+ * @property {(ctx: CanvasRenderingContext2D, doc: {height: number, width: number, inks?: import("../types.js").Ink[]}, values: string,
+ *   size: number) => void} thumbnail draws a square of `size` pixels; `values` as in `Summary.values`; colours from the context's canvas
+ */
+
+/**
+ * @typedef {object} Tool
+ * @property {string} name @property {string} icon @property {string} labelKey
+ */
+/**
+ * @typedef {object} Kind
+ * @property {"nonogram" | "slitherlink"} name @property {KindRules} rules @property {SurfaceKind} surface @property {Tool[]} tools
+ * @property {Partial<SharedOptions> & Record<string, unknown>} defaults options of this kind that differ from the shared ones
+ */
+
+export {};
