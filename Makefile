@@ -11,6 +11,10 @@ INSTALL := $(BIN)/python -m pip --disable-pip-version-check --no-input install -
 MADE := $(VENV)/.made
 CAN_RUN := $(VENV)/.can-run
 CAN_TEST := $(VENV)/.can-test
+CAN_CHECK := $(VENV)/.can-check
+CAN_BROWSE := $(VENV)/.can-browse
+# Checks the types of the page's modules, in development only.
+TYPESCRIPT := typescript@7.0.2
 
 # One lock for every supported Python and system, with the same versions in both; where packages come from is each machine's own affair.
 LOCK_OPTIONS := --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-annotate --no-header
@@ -21,7 +25,7 @@ LOCK_OPTIONS := --universal --python-version 3.11 --no-emit-index-url --no-emit-
 run: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 	@$(BIN)/gridwright tour
 
-test: kernels $(CAN_TEST) ## run all tests, on TEST_JOBS processes (2)
+test: kernels $(CAN_TEST) $(CAN_BROWSE) ## run all tests, on TEST_JOBS processes (2)
 	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
 
 soak: kernels $(CAN_TEST) ## try ten thousand random small boards instead of a hundred, for some minutes
@@ -33,11 +37,12 @@ bench: kernels $(CAN_TEST) ## measure speed, nodes and memory on puzzles made he
 bench-long: kernels $(CAN_TEST) ## fill 7x7 squares, or prove that nothing does; SQUARES='7:all:FILE ...' names others
 	$(BIN)/python -m benchmarks crossword-long $(foreach square,$(SQUARES),--square $(square))
 
-check: $(CAN_TEST) ## lint, format, types, import directions, documents
+check: $(CAN_TEST) $(CAN_CHECK) ## lint, format, types, import directions, documents
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --no-cache
+	$(VENV)/node/node_modules/.bin/tsc -p tsconfig.json
 	$(BIN)/python -m tools.write_command_reference --check
 	$(BIN)/python -m tools.check_docs
 	$(BIN)/python -m benchmarks publish --check
@@ -70,6 +75,15 @@ kernels: $(CAN_RUN)
 $(CAN_TEST): $(CAN_RUN) requirements/dev.lock
 	@echo 'Installing the development tools ...'
 	@$(INSTALL) -r requirements/dev.lock
+	@touch $@
+
+$(CAN_CHECK): Makefile | $(MADE)
+	@command -v npm >/dev/null || { echo 'make: npm was not found; checking the types of the page takes Node.js with npm' >&2; exit 1; }
+	@npm install --silent --no-save --no-audit --no-fund --prefix $(VENV)/node $(TYPESCRIPT)
+	@touch $@
+
+$(CAN_BROWSE): tools/install_system.py | $(CAN_TEST)
+	@$(BIN)/python -m tools.install_system
 	@touch $@
 
 $(CAN_RUN): $(MADE) pyproject.toml requirements/run.lock
