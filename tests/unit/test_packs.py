@@ -1,0 +1,149 @@
+"""The packs of puzzles to play: each puzzle has one solution, its goal, asks nobody to guess, and is as hard as it says."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.slitherlink.levels import find_lowest_level
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.model.outcome import Solved
+from gridwright.puzzles.packs import LANGUAGES, BundledPack, PackedPuzzle, find_packed, list_packs
+from gridwright.workbench import count_rules, goal, parse, rate, solve, violations
+
+PUZZLES = [puzzle for pack in list_packs() for puzzle in pack.puzzles]
+
+
+def each_pack(puzzles: str = "nonogram slitherlink") -> pytest.MarkDecorator:
+    packs = [pack for pack in list_packs() if kind_of(pack) in puzzles]
+    return pytest.mark.parametrize("pack", packs, ids=lambda pack: pack.id)
+
+
+def kind_of(pack: BundledPack) -> str:
+    return "slitherlink" if pack.puzzles[0].level else "nonogram"
+
+
+@cache
+def read(puzzle: PackedPuzzle) -> Any:
+    (entry,) = parse(puzzle.read(), puzzle.file)
+    assert entry.error is None, puzzle.id
+    return entry.puzzle
+
+
+def read_goal(puzzle: PackedPuzzle) -> list[str]:
+    board = goal(read(puzzle))
+    assert board is not None, puzzle.id
+    rows: list[str] = board.rows()
+    return rows
+
+
+def digest(puzzle: PackedPuzzle) -> str:
+    """The same for the same clues."""
+    content = json.loads(puzzle.read())
+    clues = [content[part] for part in ("rows", "columns", "clues") if part in content]
+    return hashlib.sha256(json.dumps(clues).encode()).hexdigest()
+
+
+def is_in_every_language(texts: dict[str, str]) -> bool:
+    return tuple(texts) == LANGUAGES and all(text and text == text.strip() for text in texts.values())
+
+
+@each_pack()
+def test_every_puzzle_has_one_solution_which_is_its_goal(pack: BundledPack) -> None:
+    for each in pack.puzzles:
+        puzzle = read(each)
+        outcome = solve(puzzle)
+        assert isinstance(outcome, Solved), each.id
+        assert outcome.is_unique, each.id
+        assert outcome.solution.rows() == read_goal(each), each.id
+        assert list(violations(puzzle, goal(puzzle))) == [], each.id
+
+
+@each_pack("nonogram")
+def test_nonograms_yield_to_one_line_at_a_time(pack: BundledPack) -> None:
+    for each in pack.puzzles:
+        puzzle = read(each)
+        assert isinstance(puzzle, Nonogram), each.id
+        done = count_rules(puzzle, rules="dp")
+        assert done.is_solved, each.id
+        assert done.board.rows() == read_goal(each), each.id
+
+
+@each_pack("nonogram")
+def test_pictures_are_black_and_white_and_reach_the_edges(pack: BundledPack) -> None:
+    for each in pack.puzzles:
+        rows = read_goal(each)
+        assert set("".join(rows)) == {"#", "."}, each.id
+        columns = ["".join(column) for column in zip(*rows, strict=True)]
+        assert all("#" in line for line in (rows[0], rows[-1], columns[0], columns[-1])), each.id
+
+
+@each_pack("slitherlink")
+def test_slitherlinks_take_the_level_they_say(pack: BundledPack) -> None:
+    for each in pack.puzzles:
+        puzzle = read(each)
+        assert isinstance(puzzle, Slitherlink), each.id
+        lowest = find_lowest_level(puzzle, has_colouring=each.colouring)
+        assert lowest is not None, each.id
+        assert lowest.name == each.level, each.id
+        if each.colouring:
+            assert find_lowest_level(puzzle, has_colouring=False) != lowest, f"{each.id} does not need colours"
+
+
+@each_pack()
+def test_puzzles_are_rated_as_they_say_and_grow_harder(pack: BundledPack) -> None:
+    ratings = [rate(read(each)) for each in pack.puzzles]
+    assert [each.band for each in pack.puzzles] == [
+        None if each.level else rating.band for each, rating in zip(pack.puzzles, ratings, strict=True)
+    ]
+    efforts = [rating.effort for rating in ratings]
+    assert efforts == sorted(efforts)
+
+
+@each_pack()
+def test_everything_is_said_in_every_language(pack: BundledPack) -> None:
+    assert is_in_every_language(dict(pack.names))
+    assert is_in_every_language(dict(pack.sentences))
+    for each in pack.puzzles:
+        assert is_in_every_language(dict(each.titles)), each.id
+        info = read(each).info
+        assert (info.title, info.author, info.licence) == (each.titles["en"], "The Gridwright developers", "MIT"), each.id
+    for language in LANGUAGES:
+        assert max(Counter(each.titles[language] for each in pack.puzzles).values()) == 1, language
+
+
+@each_pack()
+def test_lives_grow_with_the_board(pack: BundledPack) -> None:
+    by_size = sorted((read(each).height * read(each).width, each.lives) for each in pack.puzzles)
+    assert [lives for _, lives in by_size] == sorted(lives for _, lives in by_size)
+    assert all(3 <= lives <= 10 for _, lives in by_size)
+    assert all((lives == 3) == (cells <= 25) for cells, lives in by_size)
+
+
+def test_no_two_puzzles_are_alike() -> None:
+    digests = Counter(digest(each) for each in PUZZLES)
+    assert [each.id for each in PUZZLES if digests[digest(each)] > 1] == []
+    assert len({each.id for each in PUZZLES}) == len(PUZZLES)
+
+
+def test_every_file_is_listed_once() -> None:
+    folder = files("gridwright.puzzles").joinpath("packs")
+    assert sorted(pack.id for pack in list_packs()) == sorted(entry.name for entry in folder.iterdir() if entry.is_dir())
+    for pack in list_packs():
+        found = sorted(entry.name for entry in folder.joinpath(pack.id).iterdir())
+        assert found == sorted([*(each.file for each in pack.puzzles), "pack.json"])
+        assert json.loads(folder.joinpath(pack.id, "pack.json").read_text("utf-8"))["id"] == pack.id
+
+
+def test_puzzles_are_found_by_their_id() -> None:
+    assert all(find_packed(each.id) == each for each in PUZZLES)
+    assert read_goal(find_packed("first-strokes.heart")) == [".#.#.", "#####", "#####", ".###.", "..#.."]
+    with pytest.raises(KeyError):
+        find_packed("first-strokes.unicorn")
