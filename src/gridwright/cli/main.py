@@ -19,6 +19,7 @@ from gridwright.cli.terminal import complain, discard_stdout, replace_closed_std
 from gridwright.model.errors import GridwrightError
 
 COMMANDS = {
+    "serve": "Serve the page: a library to play, a solver to ask.",
     "solve": "Solve puzzles and tell whether the solution is the only one.",
     "check": "Check that puzzles are sound, or judge boards by their rules.",
     "explain": "Explain the solution step by step, as a person would find it.",

@@ -1,0 +1,75 @@
+"""`gridwright serve`: the page, for this machine, with a library of one's own."""
+
+from __future__ import annotations
+
+import click
+
+from gridwright.cli import options
+from gridwright.cli.debugging import is_debugging
+from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.session import Session
+from gridwright.model.errors import InputError
+
+NEEDED = ("fastapi", "sqlalchemy", "alembic", "uvicorn")
+"""The modules of the extra `web`."""
+
+
+@click.command("serve")
+@click.option("--host", metavar="NAME", default="127.0.0.1", show_default=True, help="Listen on this address.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), metavar="N", default=8000, show_default=True, help="And on this port; 0 takes any."
+)
+@click.option(
+    "--library",
+    metavar="FILE|URL",
+    envvar="GRIDWRIGHT_LIBRARY",
+    type=options.FileName(),
+    help="Keep packs and progress in this SQLite file, or in PostgreSQL (postgresql://...), instead of the user's own.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), metavar="N", help="Solve and make puzzles in so many processes. [default: one a core]"
+)
+@click.option("--open", "is_opening", is_flag=True, help="Open the page in the browser.")
+@options.quiet_option
+@options.debug_option
+def command(host: str, port: int, library: str | None, jobs: int | None, is_opening: bool, quiet: bool) -> int:
+    """Serve the page: a library of puzzles to play, a solver to ask, a maker of new ones.
+
+    It runs until Ctrl-C. Nothing leaves this machine, and only this machine can reach it, unless --host names an address of its
+    network: whoever can reach it may then use it. Progress is kept in one file, which GRIDWRIGHT_LIBRARY can name too.
+
+    \b
+    Exit codes: 0 ended, 2 a library that cannot be opened, a port that is taken, or wrong usage.
+    """
+    _check_extra()
+    from gridwright.store.address import find_library
+    from gridwright.web.app import make_app
+    from gridwright.web.serving import serve
+    from gridwright.web.settings import Settings, count_workers
+
+    session = Session(quiet=quiet)
+    settings = Settings(library=find_library(library), host=host, port=port, jobs=jobs or count_workers())
+    if not settings.is_local:
+        session.note(f"gridwright: whoever can reach {host} can use this server; 127.0.0.1 is for this machine alone")
+
+    def welcome(address: str) -> None:
+        session.note(f"Gridwright is at {address} - Ctrl-C ends it.")
+        if is_opening:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    try:
+        serve(make_app(settings), settings, welcome, is_debugging=is_debugging())
+    except KeyboardInterrupt:
+        session.note("")
+    return ExitCode.OK
+
+
+def _check_extra() -> None:
+    """InputError if a package is not installed that the server needs."""
+    from importlib.util import find_spec
+
+    for module in NEEDED:
+        if find_spec(module) is None:
+            raise InputError(f"the page needs the package {module}: pip install 'gridwright[web]'")

@@ -1,0 +1,14 @@
+"""What can be wrong with a library as a whole."""
+
+from __future__ import annotations
+
+from gridwright.model.errors import GridwrightError
+
+
+class LibraryError(GridwrightError):
+    """A library that cannot be opened, read or written. `code` tells programs which of these it is, the message people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message

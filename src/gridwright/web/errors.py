@@ -1,0 +1,145 @@
+"""What goes wrong with a request, and how it is told: a status, a code for the page, a sentence for a person, a place."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.store.errors import LibraryError
+
+LOG = logging.getLogger("gridwright.web")
+
+CODES = {404: "not-found", 405: "wrong-method", 400: "wrong-request", 415: "not-json", 413: "too-large"}
+"""The codes of answers that no route of ours has made."""
+LONGEST_VALUE = 60
+
+
+class ApiError(Exception):
+    """A request that cannot be served."""
+
+    def __init__(self, status: int, code: str, message: str, place: str = "", retry_after: int | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.place = place
+        self.retry_after = retry_after
+        """Seconds after which it may be served, where waiting helps."""
+
+
+class ErrorBody(BaseModel):
+    """What is wrong."""
+
+    code: str
+    message: str
+    place: str
+
+
+class ErrorAnswer(BaseModel):
+    """The answer to a request that cannot be served."""
+
+    error: ErrorBody
+
+
+STATUSES = {
+    400: "No player, or no valid JSON",
+    403: "Not without consent",
+    404: "There is no such thing",
+    408: "The request did not arrive in time",
+    409: "It does not fit what is there",
+    413: "The body is larger than 2 MiB",
+    415: "The body is no JSON",
+    421: "The request names another host",
+    422: "A value is out of bounds, or a puzzle is wrong",
+    429: "Too much at once",
+    500: "A fault of the server",
+    503: "The server cannot serve this now",
+}
+ALWAYS = (400, 421, 422, 500, 503)
+"""What any route may answer."""
+WITH_BODY = (408, 413, 415)
+"""What any route may answer that takes a body."""
+
+
+def answers(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The error answers of a route, for its description; those that every route may give need not be named."""
+    return {status: {"model": ErrorAnswer, "description": STATUSES[status]} for status in sorted({*ALWAYS, *statuses})}
+
+
+def make_answer(error: ApiError) -> JSONResponse:
+    content = {"error": {"code": error.code, "message": error.message, "place": error.place}}
+    headers = {} if error.retry_after is None else {"Retry-After": str(error.retry_after)}
+    return JSONResponse(content, status_code=error.status, headers=headers)
+
+
+def describe_fault(fault: Exception) -> ApiError:
+    """The answer to a request on which the server itself failed. What happened goes to the log, not to the asker."""
+    LOG.error("a request failed: %s: %s", type(fault).__name__, fault, exc_info=fault)
+    return ApiError(500, "internal", "the server failed on this request; its log says where")
+
+
+def describe_library(error: LibraryError) -> ApiError:
+    LOG.error("the library: %s", error)
+    return ApiError(503, error.code, error.message, retry_after=5)
+
+
+def describe_wrong_request(problems: Iterable[dict[str, Any]]) -> ApiError:
+    """The first problem that the typed schema finds: what stood there, and what was expected."""
+    problem = next(iter(problems))
+    place = ".".join(str(part) for part in problem["loc"])
+    if problem["type"] == "json_invalid":
+        return ApiError(400, "wrong-json", f"the body is no valid JSON: {problem['ctx'].get('error', 'it breaks off')}", "body")
+    found = _show(problem.get("input"))
+    message = problem["msg"][:1].lower() + problem["msg"][1:]
+    return ApiError(422, "wrong-value", f"found {found}, but {message}", place)
+
+
+def _show(value: Any) -> str:
+    """A value short enough for a sentence."""
+    match value:
+        case dict() | list() | tuple():
+            return f"{'an object' if isinstance(value, dict) else 'a list'} of {len(value)}"
+        case str():
+            shown = ascii(value[: LONGEST_VALUE + 1])
+        case _:
+            shown = repr(value)
+    return shown if len(shown) <= LONGEST_VALUE else f"{shown[:LONGEST_VALUE]}..."
+
+
+def handle_errors(app: FastAPI) -> None:
+    """Let an app tell every error in the same form."""
+
+    @app.exception_handler(ApiError)
+    def tell(request: Request, error: ApiError) -> JSONResponse:
+        return make_answer(error)
+
+    @app.exception_handler(RequestValidationError)
+    def tell_wrong_request(request: Request, error: RequestValidationError) -> JSONResponse:
+        return make_answer(describe_wrong_request(error.errors()))
+
+    @app.exception_handler(HTTPException)
+    def tell_framework(request: Request, error: HTTPException) -> JSONResponse:
+        code = CODES.get(error.status_code, "wrong-request")
+        answer = make_answer(ApiError(error.status_code, code, f"{request.method} {request.url.path}: {error.detail}"))
+        answer.headers.update(error.headers or {})
+        return answer
+
+    @app.exception_handler(InputError)
+    def tell_wrong_input(request: Request, error: InputError) -> JSONResponse:
+        return make_answer(ApiError(422, "wrong-input", error.message, error.place))
+
+    @app.exception_handler(UnsupportedError)
+    def tell_unsupported(request: Request, error: UnsupportedError) -> JSONResponse:
+        return make_answer(ApiError(422, "unsupported", str(error)))
+
+    @app.exception_handler(LibraryError)
+    def tell_library(request: Request, error: LibraryError) -> JSONResponse:
+        return make_answer(describe_library(error))

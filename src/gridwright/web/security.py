@@ -1,0 +1,145 @@
+"""What stands between the network and the routes: which host, which body, which player; and the headers of every answer."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from typing import Annotated
+
+from fastapi import Header
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gridwright.web.errors import ApiError, describe_fault, make_answer
+from gridwright.web.settings import Settings
+
+MOST_BYTES = 2 << 20
+MOST_SECONDS = 30.0
+"""How long a body may take to arrive."""
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+PLAYER_PATTERN = "^[A-Za-z0-9_-]{22,64}$"
+PlayerHeader = Annotated[
+    str | None,
+    Header(alias="Gridwright-Player", description="A random key that the browser has made: 22 to 64 of A-Z a-z 0-9 _ -"),
+]
+
+
+def find_player(player: PlayerHeader = None) -> str | None:
+    """The key of whoever asks, if the request tells one."""
+    if player is not None and not re.fullmatch(PLAYER_PATTERN[1:-1], player):
+        raise ApiError(400, "no-player", "the header Gridwright-Player must be 22 to 64 of A-Z a-z 0-9 _ -", "header")
+    return player
+
+
+def need_player(player: PlayerHeader = None) -> str:
+    """The key of whoever asks."""
+    key = find_player(player)
+    if key is None:
+        raise ApiError(400, "no-player", "the header Gridwright-Player is missing: a random key that the browser makes", "header")
+    return key
+
+
+class Guard:
+    """The outermost layer of the app. Refuses what no route should see, and puts the headers on every answer."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        elif scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+        else:  # there is no WebSocket here
+            await send({"type": "websocket.close", "code": 1000})
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        has_begun = False
+
+        async def send_safely(message: Message) -> None:
+            nonlocal has_begun
+            if message["type"] == "http.response.start":
+                has_begun = True
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        try:
+            self._check_host(Headers(scope=scope))
+            body = await _read_body(scope, receive)
+            await self.app(scope, _replay(body, receive), send_safely)
+        except ApiError as error:
+            await make_answer(error)(scope, receive, send_safely)
+        except Exception as fault:
+            answer = make_answer(describe_fault(fault))
+            if has_begun:
+                raise  # too late for another answer: the connection is closed, so that nobody takes the half for the whole
+            await answer(scope, receive, send_safely)
+
+    def _check_host(self, headers: Headers) -> None:
+        name = re.sub(r":[0-9]*$", "", headers.get("host", "")).lower()
+        if not self.settings.is_own_host(name.removeprefix("[").removesuffix("]")):
+            raise ApiError(
+                421, "wrong-host", f"found the host {name[:80]!r}, expected {self.settings.host} or localhost", "header"
+            )
+
+
+async def _read_body(scope: Scope, receive: Receive) -> bytes:
+    """The whole body, if it is no larger than allowed and comes in time. Chunked ones are counted as they come."""
+    headers = Headers(scope=scope)
+    told = headers.get("content-length", "0")
+    if not told.isdecimal() or int(told[:20]) > MOST_BYTES:
+        raise _too_large()
+    try:
+        async with asyncio.timeout(MOST_SECONDS):
+            body = await _collect(receive)
+    except TimeoutError:
+        raise ApiError(408, "too-slow", f"the body did not arrive within {MOST_SECONDS:.0f} seconds", "body") from None
+    if body and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        found = headers.get("content-type", "nothing")[:80]
+        raise ApiError(415, "not-json", f"found a body of type {found!r}, expected application/json", "header")
+    return body
+
+
+async def _collect(receive: Receive) -> bytes:
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return bytes(body)
+        body += message.get("body", b"")
+        if len(body) > MOST_BYTES:
+            raise _too_large()
+        if not message.get("more_body", False):
+            return bytes(body)
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """The body once, then whatever else there is to hear: that the client has gone."""
+    messages: Iterator[Message] = iter([{"type": "http.request", "body": body, "more_body": False}])
+
+    async def replay() -> Message:
+        return next(messages, None) or await receive()
+
+    return replay
+
+
+def _too_large() -> ApiError:
+    return ApiError(413, "too-large", f"the body is larger than {MOST_BYTES >> 20} MiB, the most that is taken", "body")

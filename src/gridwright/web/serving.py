@@ -1,0 +1,72 @@
+"""Running the app: a socket of our own, so that a taken port is told plainly, and an end that leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import socket
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from gridwright.model.errors import InputError
+from gridwright.web.settings import Settings
+
+GRACE = 5
+"""Seconds that requests under way have to finish in when the server ends."""
+
+
+def serve(app: FastAPI, settings: Settings, ready: Callable[[str], None], *, is_debugging: bool = False) -> None:
+    """Serve until a signal ends it; `ready` is told the address once browsers can come. OSError if it cannot listen."""
+    listener = listen(settings.host, settings.port)
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO if is_debugging else logging.ERROR, format="%(name)s: %(message)s")
+    config = uvicorn.Config(
+        app,
+        access_log=is_debugging,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        ws="none",
+        lifespan="on",
+    )
+    port = listener.getsockname()[1]
+    shown = Settings(library=settings.library, host=settings.host, port=port, jobs=settings.jobs)
+    with listener:
+        PageServer(config, app, lambda: ready(shown.url)).run(sockets=[listener])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; InputError says what is in the way."""
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        return socket.create_server(address[:2] if family == socket.AF_INET else address, family=family)
+    except OSError as fault:
+        if fault.errno == errno.EADDRINUSE:
+            raise InputError(f"{host}:{port} is taken, perhaps by another gridwright serve; --port names another port") from None
+        raise InputError(f"cannot listen on {host}:{port}: {fault.strerror or fault}") from None
+
+
+class PageServer(uvicorn.Server):
+    """A server that says when it is ready, and that on a signal first ends the streams which would never end by themselves."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.page = app
+        self.ready = ready
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self.loop = asyncio.get_running_loop()
+        await super().startup(sockets=sockets)
+        if self.started:
+            self.ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        end_streams = getattr(getattr(self.page.state, "engine", None), "end_streams", None)
+        if self.loop is not None and end_streams is not None:
+            self.loop.call_soon_threadsafe(end_streams)

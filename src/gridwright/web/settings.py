@@ -1,0 +1,71 @@
+"""What a server is started with."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import socket
+from dataclasses import dataclass, field
+
+LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+def count_workers() -> int:
+    """How many processes work on long tasks unless somebody says otherwise: one a core."""
+    return max(1, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """A server: where it listens, where its library lies, and how much it works at once."""
+
+    library: str
+    """The URL of the database, or the path of an SQLite file."""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    jobs: int = field(default_factory=count_workers)
+    """Processes for long tasks; with 0, long tasks are refused."""
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only this machine can reach the server."""
+        return is_loopback(self.host)
+
+    @property
+    def url(self) -> str:
+        """Where a browser on this machine finds the page."""
+        address = find_address(self.host)
+        host = "127.0.0.1" if address is not None and address.is_unspecified else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    def is_own_host(self, name: str) -> bool:
+        """Whether a request that names this host means this server, and not a name that somebody points at this machine.
+
+        A page of another site could have its own name resolve to 127.0.0.1 and so speak to this server as if it were its own.
+        A bare address cannot be made to point elsewhere, so on a server for the network any address will do.
+        """
+        if name in LOOPBACK_NAMES or name == self.host.lower():
+            return True
+        address = find_address(self.host)
+        if address is None or not address.is_unspecified:
+            return False
+        own = socket.gethostname().lower()
+        return find_address(name) is not None or name in (own, f"{own}.local")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is this machine's own loopback.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
+    (True, True, False)
+    """
+    address = find_address(host)
+    return host.lower() in LOOPBACK_NAMES or (address is not None and address.is_loopback)
+
+
+def find_address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The address that a host is written as; None for a name."""
+    try:
+        return ipaddress.ip_address(host)
+    except ValueError:
+        return None

@@ -1,0 +1,115 @@
+"""A server, and pages of a real browser that talk to it. What a page writes to its console as an error fails the test."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.web.server import Server, start_server
+
+CHROMIUM = os.environ.get("GRIDWRIGHT_CHROMIUM", "/usr/bin/chromium")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+DESK = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+    "locale": "en-GB",
+}
+
+MakePage = Callable[..., Page]
+
+
+class Console:
+    """What pages complain of. A test that provokes complaints says which: `console.forgive("ERR_INTERNET_DISCONNECTED")`."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+        self._forgiven: list[str] = []
+
+    def forgive(self, pattern: str) -> None:
+        self._forgiven.append(pattern)
+
+    def watch(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: self.hear(message.type, f"{message.text} ({message.location.get('url', '')})"))
+
+    def hear(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning", "assert"):
+            self.complaints.append(text)
+
+    def list_faults(self) -> list[str]:
+        return [text for text in self.complaints if not any(re.search(pattern, text) for pattern in self._forgiven)]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """`gridwright serve` with a library of its own; `url` and `library` say where. Tests share it: each page is a new player."""
+    server = start_server(tmp_path_factory.mktemp("library") / "library.sqlite3")
+    yield server
+    assert server.end() == 0, "\n".join(server.lines)
+
+
+# Not for the whole session: while Playwright runs, its event loop counts as running in this thread, and tests elsewhere that
+# run a loop of their own would fail.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"found no Chromium at {CHROMIUM}; GRIDWRIGHT_CHROMIUM names another place")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def console() -> Console:
+    return Console()
+
+
+@pytest.fixture
+def make_page(server: Server, browser: Browser, console: Console) -> Iterator[MakePage]:
+    """Makes pages of new players, with the options of a Playwright context: `make_page(color_scheme="dark")`.
+
+    A second tab of the same player is `page.context.new_page()`; hand it to `console.watch`.
+    """
+    contexts = []
+
+    def make(**options: Any) -> Page:
+        context = browser.new_context(base_url=server.url, **{**DESK, **options})
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        console.watch(page)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert console.list_faults() == []
+
+
+@pytest.fixture
+def page(make_page: MakePage) -> Page:
+    """A page on a desk, 1280x800, still empty: `page.goto("/")`."""
+    return make_page()
+
+
+@pytest.fixture
+def phone(make_page: MakePage) -> Page:
+    """A page on a phone, 390x844, with touch."""
+    return make_page(**PHONE)
