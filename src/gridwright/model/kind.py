@@ -190,6 +190,10 @@ class Kind(Protocol):
         """Title, size and the like, for lists and JSON answers."""
         ...
 
+    def hash_puzzle(self, puzzle: Any) -> str:
+        """32 digits 0-9a-f that tell a puzzle from others, whatever its title and its file."""
+        ...
+
     def goal(self, puzzle: Any) -> Any | None:
         """The finished board the file carried, if it did."""
         ...

@@ -100,6 +100,10 @@ class RoomKind:
         drawing: AnyDrawing = self.enter("view").draw(puzzle, board, differences=differences, title=title)
         return drawing
 
+    def hash_puzzle(self, puzzle: Any) -> str:
+        digits: str = self.enter("hashing").hash_puzzle(puzzle)
+        return digits
+
     def goal(self, puzzle: Any) -> Any | None:
         return puzzle.goal
 

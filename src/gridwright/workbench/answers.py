@@ -91,6 +91,11 @@ def facts(puzzle: Any) -> dict[str, Any]:
     return kind_of(puzzle).facts(puzzle)
 
 
+def hash_puzzle(puzzle: Any) -> str:
+    """32 digits 0-9a-f that tell a puzzle from others, whatever its title and its file."""
+    return kind_of(puzzle).hash_puzzle(puzzle)
+
+
 def differing_cells(boards: Sequence[Solution]) -> list[tuple[int, int]]:
     """The (row, column) of every cell in which not all boards are alike, in reading order, from 0."""
     by_row = zip(*(board.rows() for board in boards), strict=True)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.columns.column import Column, Value
 from gridwright.kinds.nonogram.columns.course import (
     PROBE_COLUMNS,
@@ -21,11 +18,14 @@ from gridwright.kinds.nonogram.columns.orders import ORDER_COLUMNS, measure_orde
 from gridwright.kinds.nonogram.columns.picture import CLUE_COLUMNS, PICTURE_COLUMNS, measure_clues, measure_picture
 from gridwright.kinds.nonogram.columns.steps import NEARBY_COLUMNS, measure_nearby
 from gridwright.kinds.nonogram.columns.trying import TRYING_COLUMNS, measure_trying
+from gridwright.kinds.nonogram.hashing import hash_puzzle
 from gridwright.kinds.nonogram.minimal_sets import find_minimal_sets
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.simulation import simulate
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.model.outcome import Ambiguous, Solved, Unsolvable
+
+__all__ = ["COLUMNS", "hash_puzzle", "measure"]
 
 SEARCH_LIMIT = 10_000
 """Nodes that the search for a second solution may take; counted, so that the same puzzle has the same row everywhere."""
@@ -76,11 +76,3 @@ def measure(puzzle: Nonogram, *, seed: int = 0, has_minimal_sets: bool = False) 
         **measure_picture(picture),
         **measure_orders(puzzle, seed),
     }
-
-
-def hash_puzzle(puzzle: Nonogram) -> str:
-    """What tells a puzzle from others, whatever its title and its file: a hash of clues, colours and given cells."""
-    clues = [[[(block.length, block.colour) for block in clue] for clue in clues] for clues in puzzle.clues]
-    given = puzzle.given.rows() if puzzle.given and set(puzzle.given.cells) != {UNKNOWN} else None
-    content = json.dumps([clues, [ink.colour.lower() for ink in puzzle.palette], given], separators=(",", ":"))
-    return hashlib.sha256(content.encode()).hexdigest()[:32]
