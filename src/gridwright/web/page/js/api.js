@@ -1,0 +1,108 @@
+// @ts-check
+/** Every route of the server as a typed function. All of them throw `ApiError`. */
+import { fetchAnswer, request } from "./http.js";
+
+export { ApiError, describeError } from "./http.js";
+export { runJob } from "./jobs.js";
+
+/** @typedef {import("./types.js").Doc} Doc */
+/** @typedef {import("./types.js").Pack} Pack */
+/** @typedef {import("./types.js").Puzzle} Puzzle */
+/** @typedef {import("./types.js").Summary} Summary */
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+/** @typedef {import("./types.js").Hint} Hint */
+
+/** @typedef {Omit<Pack, "puzzles"> & {puzzles: Puzzle[]}} FullPack */
+/** @typedef {{events: GameEvent[], seq: number, library: string, has_more?: boolean}} EventsAnswer */
+/** @typedef {{document: Doc, format: string, title: string, problem: string | null}} ReadPuzzle */
+/** @typedef {{puzzles: ReadPuzzle[], problems: {source: string, message: string}[]}} ReadAnswer */
+/** @typedef {{name: string, media_type: string, text?: string | null, base64?: string | null, losses: string[]}} WriteAnswer */
+/** @typedef {{violations: {place: string, message: string, places: number[]}[], is_finished: boolean}} CheckAnswer */
+
+const part = encodeURIComponent;
+
+/** @returns {Promise<{version: string, library: string, kinds: string[]}>} */
+export const getVersion = () => request("/api/version");
+
+/** @returns {Promise<{packs: Pack[]}>} */
+export const getLibrary = () => request("/api/library");
+
+/** @param {string} id @returns {Promise<FullPack>} */
+export const getPack = (id) => request(`/api/packs/${part(id)}`);
+
+/** @param {string} id @returns {Promise<Puzzle>} */
+export const getPuzzle = (id) => request(`/api/puzzles/${part(id)}`);
+
+/** @param {{name: string, icon: string}} pack @returns {Promise<Pack>} */
+export const createPack = (pack) => request("/api/packs", { body: pack });
+
+/** @param {string} id @param {{name?: string, icon?: string}} changes @returns {Promise<Pack>} */
+export const changePack = (id, changes) => request(`/api/packs/${part(id)}`, { method: "PATCH", body: changes });
+
+/** Takes its puzzles along. @param {string} id @returns {Promise<void>} */
+export const deletePack = (id) => request(`/api/packs/${part(id)}`, { method: "DELETE" });
+
+/** @param {{pack_id: string | null, document: Doc, title: string}} puzzle @returns {Promise<Puzzle>} */
+export const createPuzzle = (puzzle) => request("/api/puzzles", { body: puzzle });
+
+/** @param {string} id @param {{title?: string, pack_id?: string | null}} changes @returns {Promise<Puzzle>} */
+export const changePuzzle = (id, changes) => request(`/api/puzzles/${part(id)}`, { method: "PATCH", body: changes });
+
+/** @param {string} id @returns {Promise<void>} */
+export const deletePuzzle = (id) => request(`/api/puzzles/${part(id)}`, { method: "DELETE" });
+
+/** The solver's list. @returns {Promise<{puzzles: Puzzle[]}>} */
+export const getKept = () => request("/api/kept");
+
+/** @returns {Promise<{games: {puzzle_id: string, summary: Summary, seq: number}[], library: string}>} */
+export const getGames = () => request("/api/games");
+
+/** @param {string} puzzleId @param {number} [since] @returns {Promise<EventsAnswer & {summary: Summary | null}>} */
+export const getGame = (puzzleId, since = 0) => request(`/api/games/${part(puzzleId)}?since=${since}`);
+
+/**
+ * @param {string} puzzleId
+ * @param {{since: number, events: GameEvent[], summary: Summary}} body
+ * @param {{keepalive?: boolean, signal?: AbortSignal}} [options]
+ * @returns {Promise<EventsAnswer>}
+ */
+export const postEvents = (puzzleId, body, options) => request(`/api/games/${part(puzzleId)}/events`, { body, ...options });
+
+/** @returns {Promise<{is_given: boolean}>} */
+export const getConsent = () => request("/api/consent");
+
+/** @param {boolean} isGiven @returns {Promise<{is_given: boolean}>} */
+export const putConsent = (isGiven) => request("/api/consent", { method: "PUT", body: { is_given: isGiven } });
+
+/** @param {object[]} attempts @returns {Promise<{accepted: string[], refused: {id: string, message: string}[]}>} */
+export const postAttempts = (attempts) => request("/api/attempts", { body: { attempts } });
+
+/** The player's recorded attempts as a file. @param {"json" | "csv"} format @returns {Promise<Blob>} */
+export async function downloadAttempts(format) {
+  const answer = await fetchAnswer(format === "csv" ? "/api/attempts.csv" : "/api/attempts", { headers: { Accept: "*/*" } });
+  return answer.blob();
+}
+
+/** @returns {Promise<void>} */
+export const deleteAttempts = () => request("/api/attempts", { method: "DELETE" });
+
+/** Forget everything of this player. @returns {Promise<void>} */
+export const deletePlayer = () => request("/api/player", { method: "DELETE" });
+
+/** Open anything: text, a puzzle URL, or a file. @param {{text: string} | {base64: string, name: string}} source @returns {Promise<ReadAnswer>} */
+export const readPuzzles = (source) => request("/api/read", { body: source });
+
+/** @param {{document: Doc, board?: string[], format: string}} wish @returns {Promise<WriteAnswer>} */
+export const writePuzzle = (wish) => request("/api/write", { body: wish });
+
+/** @returns {Promise<any>} */
+export const getFormats = () => request("/api/formats");
+
+/** What can be chosen when generating, rating and explaining. @returns {Promise<any>} */
+export const getChoices = () => request("/api/choices");
+
+/** @param {{document: Doc, board: string[]}} wish @param {AbortSignal} [signal] @returns {Promise<Hint>} */
+export const getHint = (wish, signal) => request("/api/hint", { body: wish, signal });
+
+/** @param {{document: Doc, board: string[]}} wish @returns {Promise<CheckAnswer>} */
+export const checkBoard = (wish) => request("/api/check", { body: wish });

@@ -1,0 +1,85 @@
+// @ts-check
+/** The frame around every view: skip link, rail (tabs on a phone), main, banner. Its words change with the language. */
+import { t } from "./i18n/index.js";
+import { readRoute } from "./router.js";
+import { clear, h } from "./ui/dom.js";
+import { icon } from "./ui/icons.js";
+
+/** Route, icon, key of the label, and the routes it stands for. @type {[string, string, string, string[]][]} */
+const PLACES = [
+  ["#/", "library", "shell.library", ["", "pack", "play"]],
+  ["#/solve", "solve", "shell.solve", ["solve"]],
+  ["#/generate", "make", "shell.generate", ["generate"]],
+  ["#/settings", "settings", "shell.settings", ["settings"]],
+  ["#/help", "help", "shell.help", ["help"]],
+];
+
+/** Build the frame. @returns {HTMLElement} where views go */
+export function startFrame() {
+  const main = h("main", { id: "main", tabindex: "-1" });
+  const skip = h("a", { class: "skip-link", href: "#main", on: { click: skipToMain } });
+  const rail = h("nav", { class: "rail" });
+  const banner = h("div", { class: "banner", role: "status", hidden: true });
+  const render = () => {
+    skip.textContent = t("shell.skip");
+    rail.setAttribute("aria-label", t("shell.nav"));
+    clear(rail, makeMark(), makePlaces());
+    updateBanner(banner);
+  };
+  /** @param {Event} event */
+  function skipToMain(event) {
+    // The part after "#" belongs to the router.
+    event.preventDefault();
+    main.focus();
+    main.scrollIntoView();
+  }
+  render();
+  document.body.append(skip, rail, h("div", { class: "stage" }, banner, main));
+  document.addEventListener("languagechange", render);
+  document.addEventListener("viewchange", () => markPlace(rail));
+  for (const event of ["online", "offline"]) window.addEventListener(event, () => updateBanner(banner));
+  document.addEventListener("syncstate", (event) => updateBanner(banner, /** @type {CustomEvent} */ (event).detail));
+  return main;
+}
+
+function makeMark() {
+  return h("a", { class: "rail-mark", href: "#/", tabindex: "-1", "aria-hidden": "true" }, h("img", { src: "/icons/mark.svg", alt: "", width: 36, height: 36 }));
+}
+
+function makePlaces() {
+  const { name } = readRoute();
+  return h(
+    "ul",
+    { role: "list", class: "rail-places" },
+    PLACES.map(([href, picture, label, routes]) =>
+      h(
+        "li",
+        { class: href === "#/help" ? "rail-last" : undefined },
+        h(
+          "a",
+          { class: "rail-place", href, dataset: { routes: routes.join(" ") }, "aria-current": routes.includes(name) ? "page" : undefined },
+          icon(picture),
+          h("span", null, t(label)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {HTMLElement} rail */
+function markPlace(rail) {
+  const { name } = readRoute();
+  for (const link of rail.querySelectorAll("a.rail-place")) {
+    const routes = (/** @type {HTMLElement} */ (link).dataset.routes ?? "").split(" ");
+    if (routes.includes(name)) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+/** @param {HTMLElement} banner @param {unknown} [syncState] */
+function updateBanner(banner, syncState) {
+  const state = typeof syncState === "string" ? syncState : /** @type {any} */ (syncState)?.state;
+  const isOffline = !navigator.onLine || state === "offline";
+  banner.hidden = !isOffline;
+  clear(banner, isOffline && [icon("offline"), h("span", null, t("shell.offline"))]);
+}

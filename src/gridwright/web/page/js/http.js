@@ -1,0 +1,102 @@
+// @ts-check
+/** Talking to the server: one request, one answer, and errors that say what happened. */
+import { playerId } from "./game/player.js";
+import { hasWords, t } from "./i18n/index.js";
+
+/** An answer that is not what was asked for. `code` is the server's, or "offline", or "unexpected". */
+export class ApiError extends Error {
+  /**
+   * @param {string} code
+   * @param {string} message in English, as the server says it
+   * @param {number} [status]
+   * @param {string} [place]
+   * @param {number | null} [retryAfter] seconds
+   */
+  constructor(code, message, status = 0, place = "", retryAfter = null) {
+    super(message);
+    this.name = "ApiError";
+    this.code = code;
+    this.status = status;
+    this.place = place;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * @typedef {object} RequestWish
+ * @property {string} [method]
+ * @property {unknown} [body] sent as JSON
+ * @property {AbortSignal} [signal]
+ * @property {boolean} [keepalive]
+ * @property {Record<string, string>} [headers]
+ */
+
+/**
+ * Ask the server; the answer as it came. Throws ApiError, or AbortError when the signal says so.
+ * @param {string} path
+ * @param {RequestWish} [wish]
+ * @returns {Promise<Response>}
+ */
+export async function fetchAnswer(path, wish = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { "Gridwright-Player": playerId(), Accept: "application/json", ...wish.headers };
+  if (wish.body !== undefined) headers["Content-Type"] = "application/json";
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method: wish.method ?? (wish.body === undefined ? "GET" : "POST"),
+      headers,
+      body: wish.body === undefined ? undefined : JSON.stringify(wish.body),
+      signal: wish.signal,
+      keepalive: wish.keepalive,
+      cache: "no-cache",
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError("offline", "the server cannot be reached");
+  }
+  if (!answer.ok) throw await readError(answer);
+  return answer;
+}
+
+/**
+ * Ask the server for JSON.
+ * @template T
+ * @param {string} path
+ * @param {RequestWish} [wish]
+ * @returns {Promise<T>}
+ */
+export async function request(path, wish) {
+  const answer = await fetchAnswer(path, wish);
+  if (answer.status === 204) return /** @type {T} */ (undefined);
+  try {
+    return await answer.json();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError("unexpected", "the answer is not JSON", answer.status);
+  }
+}
+
+/** @param {Response} answer @returns {Promise<ApiError>} */
+async function readError(answer) {
+  const wait = Number.parseInt(answer.headers.get("Retry-After") ?? "", 10);
+  const retryAfter = Number.isFinite(wait) ? wait : null;
+  try {
+    const { error } = await answer.json();
+    return new ApiError(error.code, error.message, answer.status, error.place ?? "", retryAfter);
+  } catch {
+    return new ApiError("unexpected", `status ${answer.status}`, answer.status, "", retryAfter);
+  }
+}
+
+/**
+ * What to tell the player about an error, in the player's language where there are words for its code.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function describeError(error) {
+  if (!(error instanceof ApiError)) return t("errors.unexpected");
+  const key = `errors.${error.code}`;
+  if (hasWords(key)) return t(key, { message: error.message });
+  return error.status >= 400 && error.status < 500 && error.message ? error.message : t("errors.unexpected");
+}

@@ -1,0 +1,124 @@
+// @ts-check
+/**
+ * Long work on the server: start a job, follow it, cancel it. The events come over a streamed fetch, because EventSource cannot
+ * send the player's header; a stream that breaks is taken up again where it ended.
+ */
+import { ApiError, fetchAnswer, request } from "./http.js";
+
+/** @typedef {{nodes?: number, seconds?: number, note?: string, ahead?: number}} JobProgress */
+/** @typedef {{id: string, event: string, data: any}} StreamEvent */
+
+const PATIENCE = 5;
+
+/**
+ * Run a task to its end.
+ * @template T
+ * @param {{task: "solve" | "explain" | "generate" | "rate"} & Record<string, unknown>} task
+ * @param {{onProgress?: (progress: JobProgress) => void, signal?: AbortSignal}} [options] aborting cancels the job on the server
+ * @returns {Promise<T>}
+ */
+export async function runJob(task, { onProgress, signal } = {}) {
+  signal?.throwIfAborted();
+  /** @type {{id: string}} */
+  const job = await request("/api/jobs", { body: task, signal });
+  const cancel = () => {
+    request(`/api/jobs/${job.id}`, { method: "DELETE", keepalive: true }).catch(() => {
+      // It is over already, or the server is gone and the job with it.
+    });
+  };
+  signal?.addEventListener("abort", cancel, { once: true });
+  try {
+    return await followJob(job.id, onProgress, signal);
+  } finally {
+    signal?.removeEventListener("abort", cancel);
+  }
+}
+
+/** @param {string} id @param {((progress: JobProgress) => void) | undefined} onProgress @param {AbortSignal | undefined} signal */
+async function followJob(id, onProgress, signal) {
+  let lastId = "";
+  for (let failures = 0; ; failures += 1) {
+    try {
+      for await (const event of streamEvents(`/api/jobs/${id}/events`, lastId, signal)) {
+        lastId = event.id || lastId;
+        failures = 0;
+        if (event.event === "done") return event.data.result;
+        if (event.event === "failed") throw new ApiError(event.data.error.code, event.data.error.message, 500);
+        if (event.event === "cancelled") throw new DOMException("the job was cancelled", "AbortError");
+        if (event.event === "progress" || event.event === "queued") onProgress?.(event.data);
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "offline" || failures >= PATIENCE) throw error;
+    }
+    if (failures >= PATIENCE) throw new ApiError("offline", "the stream of the job ended early");
+    await wait(250 * 2 ** failures, signal);
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {string} lastId
+ * @param {AbortSignal} [signal]
+ * @returns {AsyncGenerator<StreamEvent, void, void>}
+ */
+async function* streamEvents(path, lastId, signal) {
+  /** @type {Record<string, string>} */
+  const headers = { Accept: "text/event-stream" };
+  if (lastId) headers["Last-Event-ID"] = lastId;
+  const answer = await fetchAnswer(path, { headers, signal });
+  if (!answer.body) return;
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  try {
+    for (;;) {
+      const { done, value } = await readChunk(reader);
+      if (done) return;
+      text = (text + value).replaceAll("\r\n", "\n");
+      const parts = text.split("\n\n");
+      text = parts.pop() ?? "";
+      for (const part of parts) {
+        const event = parseEvent(part);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => {
+      // The stream has ended by itself.
+    });
+  }
+}
+
+/** @param {ReadableStreamDefaultReader<string>} reader */
+async function readChunk(reader) {
+  try {
+    return await reader.read();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError("offline", "the stream broke");
+  }
+}
+
+/** One event of a stream; null for a heartbeat. @param {string} text @returns {StreamEvent | null} */
+export function parseEvent(text) {
+  const event = { id: "", event: "message", data: "" };
+  for (const line of text.split("\n")) {
+    const colon = line.indexOf(":");
+    if (colon <= 0) continue;
+    const field = line.slice(0, colon);
+    const value = line.slice(colon + 1).replace(/^ /, "");
+    if (field === "data") event.data += event.data ? `\n${value}` : value;
+    else if (field === "id" || field === "event") event[field] = value;
+  }
+  return event.data ? { ...event, data: JSON.parse(event.data) } : null;
+}
+
+/** @param {number} milliseconds @param {AbortSignal} [signal] @returns {Promise<void>} */
+function wait(milliseconds, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    }, { once: true });
+  });
+}

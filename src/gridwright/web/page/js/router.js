@@ -1,0 +1,151 @@
+// @ts-check
+/**
+ * Which view shows: the part of the address after "#". Views are modules loaded when first needed; the one that goes is destroyed
+ * before the next appears, and a navigation that was overtaken by another never shows.
+ */
+import { describeError } from "./api.js";
+import { t } from "./i18n/index.js";
+import { button, linkButton } from "./ui/button.js";
+import { clear, h } from "./ui/dom.js";
+
+/** @typedef {{params: string[], navigate: (hash: string) => void}} ViewContext */
+/** @typedef {{element: HTMLElement, title: string, destroy?: () => void | Promise<void>, isFullscreen?: boolean}} View */
+/** @typedef {{show: (context: ViewContext) => Promise<View>}} ViewModule */
+
+/** @type {Record<string, () => Promise<ViewModule>>} */
+const VIEWS = {
+  "": () => import("./views/library.js"),
+  pack: () => import("./views/pack.js"),
+  play: () => load("play"),
+  solve: () => load("solve"),
+  generate: () => load("generate"),
+  settings: () => import("./views/settings.js"),
+  help: () => import("./views/help.js"),
+};
+
+/** @param {string} name @returns {Promise<ViewModule>} */
+function load(name) {
+  return import(`./views/${name}.js`);
+}
+
+/** @type {View | null} */
+let current = null;
+let turn = 0;
+let isFresh = true;
+/** @type {HTMLElement} */
+let host;
+/** @type {Map<string, number>} */
+const scrolls = new Map();
+let shownHash = "";
+
+/** Begin. @param {HTMLElement} main where views appear */
+export function startRouter(main) {
+  host = main;
+  history.scrollRestoration = "manual";
+  window.addEventListener("hashchange", () => void show());
+  document.addEventListener("languagechange", () => void show({ isSame: true }));
+  document.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest('a[href^="#/"]')) isFresh = true;
+  });
+  void show({ isFirst: true });
+}
+
+/** Go to another view. @param {string} hash such as "#/pack/animals" */
+export function navigate(hash) {
+  isFresh = true;
+  if (location.hash === hash) void show();
+  else location.hash = hash;
+}
+
+/** The route shown now: its name and parameters. @param {string} [hash] */
+export function readRoute(hash = location.hash) {
+  const [name = "", ...params] = hash.replace(/^#\/?/, "").split("/");
+  return { name, params: params.filter(Boolean).map(decodePart) };
+}
+
+/** @param {string} text */
+function decodePart(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** @param {{isFirst?: boolean, isSame?: boolean}} [how] */
+async function show({ isFirst = false, isSame = false } = {}) {
+  turn += 1;
+  const mine = turn;
+  const hash = location.hash;
+  const wasFresh = isFresh;
+  isFresh = false;
+  if (!isFirst) scrolls.set(shownHash, scrollY);
+  const { name, params } = readRoute(hash);
+  const busy = setTimeout(() => host.setAttribute("aria-busy", "true"), 150);
+  const view = await makeView(name, params);
+  clearTimeout(busy);
+  if (mine !== turn) {
+    await view.destroy?.();
+    return;
+  }
+  const old = current;
+  current = view;
+  await old?.destroy?.();
+  if (mine !== turn) return;
+  shownHash = hash;
+  host.removeAttribute("aria-busy");
+  clear(host, view.element);
+  document.title = view.title ? `${view.title} · Gridwright` : "Gridwright";
+  document.body.toggleAttribute("data-fullscreen", view.isFullscreen === true);
+  document.body.dataset.view = name || "library";
+  document.dispatchEvent(new CustomEvent("viewchange", { detail: { name } }));
+  if (isSame) scrollTo(0, scrolls.get(hash) ?? 0);
+  else scrollTo(0, wasFresh ? 0 : (scrolls.get(hash) ?? 0));
+  if (!isFirst && !isSame) focusView(view.element);
+}
+
+/** @param {string} name @param {string[]} params @returns {Promise<View>} */
+async function makeView(name, params) {
+  try {
+    const open = VIEWS[name];
+    if (!open) return makeMissing();
+    const module = await open();
+    return await module.show({ params, navigate });
+  } catch (error) {
+    return makeFailure(error);
+  }
+}
+
+/** @returns {View} */
+function makeMissing() {
+  const title = t("errors.not-found");
+  return { title, element: h("div", { class: "view notice" }, h("h1", null, title), linkButton({ label: t("errors.home"), href: "#/", kind: "primary" })) };
+}
+
+/** @param {unknown} error @returns {View} */
+function makeFailure(error) {
+  const title = t("errors.view");
+  const element = h(
+    "div",
+    { class: "view notice" },
+    h("h1", null, title),
+    h("p", { class: "quiet" }, describeError(error)),
+    h(
+      "div",
+      { class: "row" },
+      button({ label: t("errors.retry"), kind: "primary", on: () => void show() }),
+      linkButton({ label: t("errors.home"), href: "#/" }),
+    ),
+    error instanceof Error &&
+      h("details", { class: "small quiet" }, h("summary", null, t("errors.details")), h("p", { lang: "en" }, error.message)),
+  );
+  return { title, element };
+}
+
+/** A screen reader goes on from here. @param {HTMLElement} element */
+function focusView(element) {
+  const target = element.querySelector("[data-autofocus]") ?? element.querySelector("h1");
+  if (!(target instanceof HTMLElement)) return;
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}

@@ -1,0 +1,98 @@
+// @ts-check
+/**
+ * Building the document from data. Everything visible is made by `h`, never from strings of HTML, so that no title or clue can
+ * become markup.
+ */
+
+/** @typedef {Node | string | number | false | null | undefined | Child[]} Child */
+
+/**
+ * @typedef {Record<string, any> & {
+ *   class?: string,
+ *   dataset?: Record<string, string | number | boolean>,
+ *   style?: Record<string, string>,
+ *   on?: Record<string, (event: any) => void>,
+ * }} Properties
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An element of HTML. Properties: `class`, `dataset`, `style` (custom properties too), `on` (listeners by event), and attributes:
+ * `true` sets an empty one, `false`, `null` and `undefined` leave it out. `value`, `checked`, `disabled`... may be given as attributes.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Properties | null} [properties]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function h(tag, properties, ...children) {
+  const element = document.createElement(tag);
+  applyProperties(element, properties ?? {});
+  append(element, children);
+  return element;
+}
+
+/**
+ * An element of SVG.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Properties | null} [properties]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function s(tag, properties, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  applyProperties(element, properties ?? {});
+  append(element, children);
+  return element;
+}
+
+/**
+ * Take all children out, and put others in.
+ * @template {Element} E
+ * @param {E} element
+ * @param {...Child} children
+ * @returns {E}
+ */
+export function clear(element, ...children) {
+  element.replaceChildren();
+  append(element, children);
+  return element;
+}
+
+/** @param {HTMLElement | SVGElement} element @param {Properties} properties */
+function applyProperties(element, properties) {
+  for (const [name, value] of Object.entries(properties)) {
+    if (name === "on") {
+      for (const [event, listener] of Object.entries(value ?? {})) {
+        element.addEventListener(event, /** @type {EventListener} */ (listener));
+      }
+    } else if (name === "dataset") {
+      for (const [key, datum] of Object.entries(value ?? {})) element.dataset[key] = String(datum);
+    } else if (name === "style") {
+      // The content security policy forbids style attributes; properties set from a script are allowed.
+      for (const [key, text] of Object.entries(value ?? {})) element.style.setProperty(key, String(text));
+    } else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+}
+
+/** @param {Element} element @param {Child[]} children */
+function append(element, children) {
+  for (const child of children) {
+    if (Array.isArray(child)) append(element, child);
+    else if (child !== false && child !== null && child !== undefined) {
+      element.append(child instanceof Node ? child : String(child));
+    }
+  }
+}
+
+let lastNumber = 0;
+
+/** A fresh id, to tie a label to its control. @param {string} prefix */
+export function freshId(prefix) {
+  lastNumber += 1;
+  return `${prefix}-${lastNumber}`;
+}
