@@ -206,3 +206,25 @@ def test_one_path_is_one_source(tmp_path: Path) -> None:
 def test_a_format_can_be_named() -> None:
     heart = workbench.parse_puzzle("#.#\n###\n.#.\n")
     assert workbench.format_puzzles([heart], "pattern") == b"3x3:2/2/2/1.1/3/1\n"
+
+
+def test_what_is_drawn_solves_a_puzzle_whether_the_rest_is_crossed_out_or_not() -> None:
+    heart = puzzle_of(HEART)
+    marked = Board.from_rows([row.replace(".", "?") for row in HEART_ROWS])
+    assert workbench.is_solved(heart, PICTURE)
+    assert workbench.is_solved(heart, marked)
+    assert not workbench.is_solved(heart, Board.blank(*heart.size))
+
+
+def test_a_board_can_be_printed_with_a_puzzle() -> None:
+    start = Board.blank(*puzzle_of(HEART).size)
+    assert workbench.with_given(puzzle_of(HEART), start).given == start
+
+
+@pytest.mark.parametrize("kind", ["nonogram", "slitherlink", "crossword"])
+def test_every_choice_can_be_wished_for(kind: str) -> None:
+    for name, choices in workbench.list_choices(kind).items():
+        with pytest.raises(InputError, match=f"expected one of {next(iter(choices))}"):
+            workbench.check_wish(kind, height=15, width=15, **{name: "nonsense"})
+        for choice in choices:
+            workbench.check_wish(kind, height=15, width=15, **{name: choice})

@@ -149,6 +149,10 @@ class Kind(Protocol):
         """What is asked of a puzzle that is to be made from a given picture."""
         ...
 
+    def wish_choices(self) -> dict[str, dict[str, str]]:
+        """What can be asked for by name: property -> its values, each with a sentence that says what it means."""
+        ...
+
     def generate(
         self,
         wish: Any,

@@ -89,6 +89,10 @@ class RoomKind:
     def make_wish(self, **properties: Any) -> Any:
         return self.enter("generator.wish").Wish(**properties)
 
+    def wish_choices(self) -> dict[str, dict[str, str]]:
+        choices: dict[str, dict[str, str]] = self.enter("generator.wish").CHOICES
+        return choices
+
     def generate(self, wish: Any, *, limit: int | None = None, **wishes: Any) -> Made | NothingFits:
         search = self.enter("generator.search")
         making: Made | NothingFits = search.generate(wish, limit=search.DEFAULT_LIMIT if limit is None else limit, **wishes)

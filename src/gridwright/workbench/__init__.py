@@ -20,12 +20,14 @@ from gridwright.workbench.answers import (
     goal,
     has_warm_kernels,
     hash_puzzle,
+    is_solved,
     iterate,
     kind_of,
     parse_board,
     solve,
     violations,
     warm_kernels,
+    with_given,
     with_goal,
     without_goal,
 )
@@ -63,7 +65,7 @@ from gridwright.workbench.filling import (
     recognise_language,
 )
 from gridwright.workbench.formats import find_format, fit_format, format_for_suffix, format_puzzles, list_formats, list_losses
-from gridwright.workbench.making import check_wish, fit_picture, make_puzzle
+from gridwright.workbench.making import check_wish, fit_picture, list_choices, make_puzzle
 from gridwright.workbench.rating import find_minimal_sets, rate
 from gridwright.workbench.reading import (
     Entry,
@@ -123,10 +125,12 @@ __all__ = [
     "hash_puzzle",
     "hint",
     "is_folder",
+    "is_solved",
     "iterate",
     "keep_letters",
     "kind_of",
     "list_candidates",
+    "list_choices",
     "list_files",
     "list_formats",
     "list_losses",
@@ -155,6 +159,7 @@ __all__ = [
     "solve",
     "violations",
     "warm_kernels",
+    "with_given",
     "with_goal",
     "without_goal",
 ]

@@ -81,6 +81,16 @@ def without_goal(puzzle: Any) -> Any:
     return puzzle if goal(puzzle) is None else replace(puzzle, goal=None)
 
 
+def with_given(puzzle: Any, board: Any) -> Any:
+    """The same puzzle with what is on `board` printed with it."""
+    return replace(puzzle, given=board)
+
+
+def is_solved(puzzle: Any, board: Any) -> bool:
+    """Whether what is drawn on a board solves the puzzle, if nothing is drawn wherever nothing is known."""
+    return next(violations(puzzle, board.finished()), None) is None
+
+
 def draw(puzzle: Any, board: Any | None = None, *, differences: Sequence[Any] = (), title: str | None = None) -> AnyDrawing:
     """Draw the puzzle with `board` on it; cells where `differences` disagree with each other stand out."""
     return kind_of(puzzle).draw(puzzle, board, differences=differences, title=title)

@@ -57,6 +57,11 @@ def check_wish(kind: str, *, has_picture: bool = False, **wish: Any) -> None:
     (maker.make_picture_wish if has_picture else maker.make_wish)(**wish)
 
 
+def list_choices(kind: str) -> dict[str, dict[str, str]]:
+    """What can be asked for by name: property -> its values, each with a sentence that says what it means."""
+    return _find_kind(kind).wish_choices()
+
+
 def _find_kind(name: str) -> Kind:
     if name not in KINDS:
         raise InputError(f"found {name!r}, expected one of {', '.join(KINDS)}", place="kind")

@@ -17,7 +17,7 @@ DEATH = "the process working on it died, perhaps for want of memory"
 def make_pool(jobs: int) -> ProcessPoolExecutor:
     """So many processes, each started when it is first needed."""
     # Spawned rather than forked: a fork copies locks that other threads hold, and compiled kernels bring threads along.
-    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_settle_in)
+    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=settle_in)
 
 
 def end_children(but: Iterable[BaseProcess]) -> None:
@@ -26,7 +26,7 @@ def end_children(but: Iterable[BaseProcess]) -> None:
         child.terminate()
 
 
-def _settle_in() -> None:
+def settle_in() -> None:
     """What a worker does first. Ctrl-C is for the parent, where the signal is not held already; and no worker outlives it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

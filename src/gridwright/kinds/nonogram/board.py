@@ -78,6 +78,14 @@ class Board:
         """Whether nothing is left to be drawn."""
         return self.is_complete
 
+    def finished(self) -> Board:
+        """The same ink, with empty cells wherever nothing was known.
+
+        >>> Board.from_rows(["#?"]).finished().rows()
+        ['#.']
+        """
+        return Board(self.height, self.width, self.cells.replace(bytes([UNKNOWN]), bytes([EMPTY])), self.symbols)
+
     def agreeing(self, others: Iterable[Board]) -> Board:
         """What this board and all `others` say alike; unknown wherever two differ."""
         cells = self.cells

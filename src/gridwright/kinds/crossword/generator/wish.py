@@ -27,6 +27,9 @@ FEWEST_WORDS = 0.92
 BRITISH_WORDS = (0.125, 0.155)
 """Words for each square of a British grid, at least and at most."""
 
+CHOICES = {"style": dict.fromkeys(STYLES, ""), "symmetry": dict.fromkeys(MIRRORED, "")}
+"""What can be asked for by name, and what that means."""
+
 Range = tuple[int, int]
 
 

@@ -23,6 +23,28 @@ WIDE_SLACK = 0.08
 """How far it may be from the one drawn for an attempt when none is asked for."""
 TINY = 16
 """Boards of so few cells may then have any density: with some symmetries no other picture has one solution."""
+CHOICES = {
+    "symmetry": {
+        "none": "Any picture.",
+        "horizontal": "The left half mirrors the right.",
+        "vertical": "The upper half mirrors the lower.",
+        "both": "Mirrored both ways.",
+        "rotation": "The same after half a turn.",
+        "diagonal": "Rows like columns; for square boards.",
+    },
+    "style": {
+        ANY: "One of the others, drawn for each attempt.",
+        "noise": "Single cells and short runs.",
+        "blobs": "Shapes of a few cells.",
+        "islands": "Large shapes.",
+    },
+    "guessing": {
+        NEVER: "Lines alone finish it.",
+        ALLOWED: "Lines alone may not finish it.",
+        REQUIRED: "Lines alone do not finish it.",
+    },
+}
+"""What can be asked for by name, and what that means."""
 LARGEST_SIDE = 1_000
 """Larger boards would take hours."""
 MOST_CELLS = LARGEST_SIDE * LARGEST_SIDE

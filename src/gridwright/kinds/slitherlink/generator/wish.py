@@ -15,6 +15,16 @@ DEFAULT_LEVEL = "normal"
 DEFAULT_CLUES = "0123"
 DEFAULT_SHAPE = (1.0, 0.3, 0.3)
 """Loops that fill the board and wind, thin in some places and thick in others."""
+CHOICES = {
+    "level": {level.name: f"{level.words[:1].upper()}{level.words[1:]}." for level in LEVELS},
+    "symmetry": {
+        "none": "Clues anywhere.",
+        "axes": "Clues mirrored at both axes.",
+        "quarter": "Clues in the same places after a quarter turn; for square boards.",
+        "half": "Clues in the same places after half a turn.",
+    },
+}
+"""What can be asked for by name, and what that means. A level knows what the levels before it know, too."""
 
 
 @dataclass(frozen=True, slots=True)
