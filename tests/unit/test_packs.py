@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.slitherlink.levels import find_lowest_level
+from gridwright.kinds.slitherlink.levels import find_level, find_lowest_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.outcome import Solved
 from gridwright.puzzles.packs import LANGUAGES, BundledPack, PackedPuzzle, find_packed, list_packs
@@ -86,7 +86,7 @@ def test_pictures_are_black_and_white_and_reach_the_edges(pack: BundledPack) -> 
 
 
 @each_pack("slitherlink")
-def test_slitherlinks_take_the_level_they_say(pack: BundledPack) -> None:
+def test_slitherlinks_take_the_level_they_say_and_grow_harder(pack: BundledPack) -> None:
     for each in pack.puzzles:
         puzzle = read(each)
         assert isinstance(puzzle, Slitherlink), each.id
@@ -95,14 +95,14 @@ def test_slitherlinks_take_the_level_they_say(pack: BundledPack) -> None:
         assert lowest.name == each.level, each.id
         if each.colouring:
             assert find_lowest_level(puzzle, has_colouring=False) != lowest, f"{each.id} does not need colours"
+    numbers = [find_level(each.level or "").number for each in pack.puzzles]
+    assert numbers == sorted(numbers)
 
 
-@each_pack()
-def test_puzzles_are_rated_as_they_say_and_grow_harder(pack: BundledPack) -> None:
+@each_pack("nonogram")
+def test_nonograms_are_rated_as_they_say_and_grow_harder(pack: BundledPack) -> None:
     ratings = [rate(read(each)) for each in pack.puzzles]
-    assert [each.band for each in pack.puzzles] == [
-        None if each.level else rating.band for each, rating in zip(pack.puzzles, ratings, strict=True)
-    ]
+    assert [each.band for each in pack.puzzles] == [rating.band for rating in ratings]
     efforts = [rating.effort for rating in ratings]
     assert efforts == sorted(efforts)
 
