@@ -1,0 +1,77 @@
+// @ts-check
+/** Short messages at the bottom that go by themselves. With an action they stay longer, and as long as they are pointed at. */
+import { t } from "../i18n/index.js";
+import { button } from "./button.js";
+import { h } from "./dom.js";
+
+const SHORT = 4000;
+const LONG = 9000;
+const MOST = 3;
+
+/** @type {HTMLElement | null} */
+let region = null;
+
+/**
+ * @param {string} text
+ * @param {object} [options]
+ * @param {{label: string, run: () => void}} [options.action]
+ * @param {"plain" | "good" | "wrong"} [options.tone]
+ * @param {boolean} [options.stays] until it is closed
+ * @param {() => void} [options.onGone] when it went without its action being taken
+ * @returns {{close: () => void}}
+ */
+export function toast(text, { action, tone = "plain", stays = false, onGone } = {}) {
+  const host = findRegion();
+  /** @type {number | undefined} */
+  let timer;
+  let isTaken = false;
+  const close = () => {
+    clearTimeout(timer);
+    if (!element.isConnected) return;
+    element.remove();
+    if (host.childElementCount === 0) host.hidePopover?.();
+    if (!isTaken) onGone?.();
+  };
+  const act = () => {
+    isTaken = true;
+    close();
+    action?.run();
+  };
+  const element = h(
+    "div",
+    { class: `toast ${tone}` },
+    h("span", { class: "toast-text" }, text),
+    action && button({ label: action.label, kind: "quiet", class: "toast-action", on: act }),
+    (action || stays) && button({ label: t("shell.close"), icon: "close", kind: "icon", on: close }),
+  );
+  const start = () => {
+    clearTimeout(timer);
+    if (!stays) timer = setTimeout(close, action ? LONG : SHORT);
+  };
+  for (const event of ["pointerenter", "focusin"]) element.addEventListener(event, () => clearTimeout(timer));
+  for (const event of ["pointerleave", "focusout"]) element.addEventListener(event, start);
+  host.append(element);
+  // A popover lies above dialogs; it is opened anew so that it comes to the top.
+  if (host.matches(":popover-open")) host.hidePopover();
+  host.showPopover?.();
+  while (host.childElementCount > MOST) host.firstElementChild?.remove();
+  start();
+  return { close };
+}
+
+function findRegion() {
+  region ??= h("div", { class: "toasts", role: "status", "aria-live": "polite", popover: "manual" });
+  region.setAttribute("aria-label", t("shell.messages"));
+  if (!region.isConnected) document.body.append(region);
+  return region;
+}
+
+/** Copy text and say so. @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t("shell.copied"), { tone: "good" });
+  } catch {
+    toast(t("shell.notCopied"), { tone: "wrong" });
+  }
+}
