@@ -1,0 +1,111 @@
+// @ts-check
+/** How it ended: solved, with medal, time and the next puzzle one tap away; or lost, calmly, with two ways to go on. */
+import { formatTime, t } from "../i18n/index.js";
+import { button, linkButton, setPressed } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+
+/** @typedef {import("../types.js").GameState} GameState */
+
+/**
+ * @typedef {object} Ending
+ * @property {GameState} state
+ * @property {string} title the picture's, which is now no secret
+ * @property {{href: string, title: string} | null} next
+ * @property {string} backHref
+ * @property {() => void} again
+ * @property {(rating: number) => void} rate
+ * @property {{answer: (isGiven: boolean) => void} | null} consent a question that is asked once
+ */
+
+/**
+ * @param {Ending} ending
+ * @returns {HTMLElement}
+ */
+export function drawSolved({ state, title, next, backHref, again, rate, consent }) {
+  const medal = state.medal ?? "silver";
+  return h(
+    "section",
+    { class: `ending is-${medal}`, role: "status" },
+    h("div", { class: "seal", "aria-hidden": "true" }, icon(medal)),
+    h("h2", { id: "ending-title", tabindex: "-1", class: "ending-title" }, title),
+    h("p", { class: "ending-lead" }, t(`play.solved.${medal}`)),
+    h("p", { class: "ending-facts" }, icon("clock"), h("strong", { class: "figures" }, formatTime(state.active)), h("span", { class: "quiet" }, tellHelp(state))),
+    h(
+      "div",
+      { class: "ending-actions" },
+      next
+        ? h("a", { class: "button primary next-button", href: next.href }, h("span", null, t("play.next"), h("small", null, next.title)), icon("forward"))
+        : linkButton({ label: t("play.toLibrary"), href: backHref, kind: "primary", icon: "library" }),
+      h(
+        "div",
+        { class: "ending-more" },
+        next && linkButton({ label: t("play.toLibrary"), href: backHref, kind: "quiet" }),
+        button({ label: t("play.again"), kind: "quiet", on: again }),
+      ),
+    ),
+    drawRating(state.rating ?? null, rate),
+    consent && drawConsent(consent.answer),
+  );
+}
+
+/** Honest about help. @param {GameState} state */
+function tellHelp(state) {
+  const parts = [];
+  if (state.hints) parts.push(t("play.solved.hints", { count: state.hints }));
+  if (state.checks) parts.push(t("play.solved.checks", { count: state.checks }));
+  return parts.length ? parts.join(", ") : t("play.solved.alone");
+}
+
+/** @param {number | null} rating @param {(rating: number) => void} rate */
+function drawRating(rating, rate) {
+  const buttons = [1, 2, 3, 4, 5].map((value) => {
+    const element = h(
+      "button",
+      { type: "button", class: "rating-button", "aria-pressed": String(value === rating), "aria-label": t(`play.rating.${value}`), title: t(`play.rating.${value}`) },
+      value,
+    );
+    element.addEventListener("click", () => {
+      rate(value);
+      for (const each of buttons) setPressed(each, each === element);
+      words.textContent = t(`play.rating.${value}`);
+    });
+    return element;
+  });
+  const words = h("span", { class: "rating-words quiet", "aria-hidden": "true" }, rating ? t(`play.rating.${rating}`) : "");
+  return h("div", { class: "rating", role: "group", "aria-label": t("play.rating") }, h("p", null, t("play.rating")), h("div", { class: "rating-scale" }, buttons), words);
+}
+
+/** @param {(isGiven: boolean) => void} answer */
+function drawConsent(answer) {
+  const box = h("div", { class: "consent" });
+  const reply = (/** @type {boolean} */ isGiven) => {
+    answer(isGiven);
+    box.replaceChildren(h("p", { class: "quiet", role: "status" }, t(isGiven ? "play.consent.thanks" : "play.consent.fine")));
+  };
+  box.append(
+    h("p", null, t("play.consent")),
+    h("div", { class: "consent-actions" }, button({ label: t("play.consent.yes"), on: () => reply(true) }), button({ label: t("play.consent.no"), kind: "quiet", on: () => reply(false) })),
+  );
+  return box;
+}
+
+/**
+ * @param {{again: () => void, relax: () => void}} doing
+ * @returns {HTMLElement}
+ */
+export function drawLost({ again, relax }) {
+  return h(
+    "section",
+    { class: "ending is-lost", role: "status" },
+    h("div", { class: "seal", "aria-hidden": "true" }, icon("heart-lost")),
+    h("h2", { id: "ending-title", tabindex: "-1", class: "ending-title" }, t("play.lost")),
+    h("p", { class: "ending-lead" }, t("play.lost.lead")),
+    h(
+      "div",
+      { class: "ending-actions" },
+      button({ label: t("play.lost.again"), kind: "primary", icon: "history", on: again }),
+      button({ label: t("play.lost.relax"), on: relax }),
+    ),
+  );
+}

@@ -1,0 +1,178 @@
+// @ts-check
+/** What the panel says about the hint that is open: where, why with its reasons, or what is wrong with the board. */
+import { hasWords, language, t } from "../i18n/index.js";
+import { button } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { drawArgument } from "./argument.js";
+import { describePlace, describeSets } from "./wording.js";
+
+/** @typedef {import("../types.js").Doc} Doc */
+/** @typedef {import("../types.js").Step} Step */
+/** @typedef {import("./hints.js").HintGuide} HintGuide */
+
+/**
+ * @param {HintGuide} guide
+ * @returns {HTMLElement}
+ */
+export function drawHint(guide) {
+  const { card } = guide;
+  const doc = guide.puzzle.document;
+  switch (card.type) {
+    case "where":
+      return drawWhere(guide, doc, card.step);
+    case "why":
+      return drawWhy(guide, doc, card.step);
+    case "mistakes":
+      return drawMistakes(guide, card.places.length);
+    case "broken":
+      return drawBroken(guide, card.violations);
+    case "idle":
+      return drawIdle(guide);
+    case "stuck":
+      return drawMessage(guide, "info", t("play.hint.stuck"), card.message);
+    case "failed":
+      return drawMessage(guide, "warning", t("play.hint.failed"), card.message);
+    case "offline":
+      return drawMessage(guide, "offline", t("play.hint.offline"));
+    case "finished":
+      return drawMessage(guide, "check-circle", t("play.hint.finished"));
+    case "clean":
+      return drawMessage(guide, "check-circle", t("play.check.clean"));
+    default:
+      return h("div", { class: "hint-card is-asking", "aria-busy": "true" }, h("p", { class: "hint-lead" }, t("play.hint.asking")));
+  }
+}
+
+/** The technique's name for people. @param {Doc} doc @param {Step} step */
+export function nameTechnique(doc, step) {
+  const key = `techniques.${doc.kind}.${step.technique}.title`;
+  return hasWords(key) ? t(key) : step.title;
+}
+
+/** @param {HintGuide} guide @param {Doc} doc @param {Step} step */
+function drawWhere(guide, doc, step) {
+  return h(
+    "div",
+    { class: "hint-card" },
+    h("p", { class: "hint-lead" }, t("play.hint.look"), " ", h("strong", null, describePlace(doc, step))),
+    h(
+      "div",
+      { class: "hint-actions" },
+      button({ label: t("play.hint.why"), kind: "primary", keys: "H", on: () => void guide.touch() }),
+      closeButton(guide),
+    ),
+  );
+}
+
+/** @param {HintGuide} guide @param {Doc} doc @param {Step} step */
+function drawWhy(guide, doc, step) {
+  const lesson = `techniques.${doc.kind}.${step.technique}.lesson`;
+  return h(
+    "div",
+    { class: "hint-card" },
+    h("div", { class: "hint-head" }, h("h3", { class: "hint-title" }, nameTechnique(doc, step)), h("span", { class: "chip" }, describePlace(doc, step))),
+    hasWords(lesson) && h("p", { class: "hint-lesson" }, t(lesson)),
+    h(
+      "div",
+      { class: "hint-actions" },
+      button({ label: t("play.hint.do"), kind: "primary", icon: "check", keys: "H", on: () => void guide.touch() }),
+      closeButton(guide),
+    ),
+    drawLegend(step, describeSets(doc, step)),
+    drawReasons(step),
+    step.chains.map((chain, number) => drawArgument({ doc, chain, number, count: step.chains.length, show: (overlay) => guide.preview(overlay) })),
+  );
+}
+
+/** What the two tones on the board mean. @param {Step} step @param {string} settles */
+function drawLegend(step, settles) {
+  return h(
+    "ul",
+    { class: "hint-legend" },
+    step.because.length > 0 && h("li", null, h("span", { class: "swatch is-reason", "aria-hidden": "true" }), t("play.hint.reasons")),
+    h("li", null, h("span", { class: "swatch is-result", "aria-hidden": "true" }), settles),
+  );
+}
+
+/** The explainer's own sentences: English, so under a lid for those who read something else. @param {Step} step */
+function drawReasons(step) {
+  const sentences = h(
+    "div",
+    { class: "hint-reasons", lang: "en" },
+    step.reasons.length > 0 && h("ul", null, step.reasons.map((reason) => h("li", null, reason))),
+    h("p", { class: "hint-claim" }, step.claim),
+  );
+  if (language() === "en") return sentences;
+  return h("details", { class: "hint-details" }, h("summary", null, t("play.hint.english")), sentences);
+}
+
+/** @param {HintGuide} guide @param {number} count */
+function drawMistakes(guide, count) {
+  return h(
+    "div",
+    { class: "hint-card is-wrong" },
+    h("p", { class: "hint-lead" }, icon("warning"), h("span", null, t("play.check.mistakes", { count }))),
+    h("p", { class: "hint-lesson" }, t("play.check.shown")),
+    h(
+      "div",
+      { class: "hint-actions" },
+      button({ label: t("play.check.back"), kind: "primary", icon: "history", on: () => guide.takeBack() }),
+      closeButton(guide),
+    ),
+  );
+}
+
+/** @param {HintGuide} guide @param {import("../types.js").Hint["violations"]} violations */
+function drawBroken(guide, violations) {
+  return h(
+    "div",
+    { class: "hint-card is-wrong" },
+    h("p", { class: "hint-lead" }, icon("warning"), h("span", null, t("play.check.broken"))),
+    h("ul", { class: "hint-reasons", lang: "en" }, violations.slice(0, 5).map((violation) => h("li", null, `${violation.place}: ${violation.message}`))),
+    h(
+      "div",
+      { class: "hint-actions" },
+      button({ label: t("play.undo"), kind: "primary", icon: "undo", on: () => guide.game.undo() }),
+      closeButton(guide),
+    ),
+  );
+}
+
+/** @param {HintGuide} guide */
+function drawIdle(guide) {
+  const doc = guide.puzzle.document;
+  return h(
+    "div",
+    { class: "hint-card is-idle" },
+    h("p", { class: "hint-lesson" }, t("play.hint.idle")),
+    h(
+      "div",
+      { class: "hint-actions" },
+      button({ label: t("play.hint"), icon: "hint", keys: "H", on: () => void guide.touch() }),
+      button({ label: t("play.check"), icon: "check", keys: "K", kind: "quiet", on: () => void guide.check() }),
+    ),
+    guide.done.length > 0 &&
+      h(
+        "ol",
+        { class: "hint-done", "aria-label": t("play.hint.steps") },
+        guide.done.map((step) => h("li", null, h("span", null, nameTechnique(doc, step)), h("span", { class: "quiet" }, describePlace(doc, step)))),
+      ),
+  );
+}
+
+/** @param {HintGuide} guide @param {string} iconName @param {string} text @param {string} [detail] */
+function drawMessage(guide, iconName, text, detail) {
+  return h(
+    "div",
+    { class: "hint-card" },
+    h("p", { class: "hint-lead" }, icon(iconName), h("span", null, text)),
+    detail && h("p", { class: "hint-lesson", lang: "en" }, detail),
+    h("div", { class: "hint-actions" }, closeButton(guide)),
+  );
+}
+
+/** @param {HintGuide} guide */
+function closeButton(guide) {
+  return button({ label: t("play.close"), kind: "quiet", on: () => guide.forget() });
+}

@@ -1,0 +1,174 @@
+// @ts-check
+/**
+ * Hints in three touches, and check. The guide knows which touch comes next and what the board should show; the panel draws its
+ * `card`. A change of the board ends a hint: the next touch looks at the new board.
+ */
+import { ApiError } from "../api.js";
+import { showWhere, showWhy } from "./overlay.js";
+
+/** @typedef {import("../types.js").Puzzle} Puzzle */
+/** @typedef {import("../types.js").Hint} Hint */
+/** @typedef {import("../types.js").Step} Step */
+/** @typedef {import("../types.js").Overlay} Overlay */
+/** @typedef {import("../types.js").KindRules} KindRules */
+/** @typedef {import("../game/game.js").Game} Game */
+
+/**
+ * What the panel shows. asking: on its way. mistakes: the board differs from the goal. broken: it breaks the rules, where no goal is known.
+ * @typedef {{type: "idle" | "asking" | "clean" | "finished" | "offline"}
+ *   | {type: "where" | "why", step: Step}
+ *   | {type: "mistakes", places: number[]}
+ *   | {type: "broken", violations: Hint["violations"], places: number[]}
+ *   | {type: "stuck" | "failed", message: string}} Card
+ */
+
+/** How many boards the guide remembers hints of: undo and redo around a hint ask nothing twice. */
+const REMEMBERED = 50;
+
+export class HintGuide extends EventTarget {
+  /** @type {Card} */
+  card = { type: "idle" };
+  /** Steps that hints have done, first to last. @type {Step[]} */
+  done = [];
+  /** @type {Map<string, Hint>} */
+  #remembered = new Map();
+  #boardKey = "";
+  #isAsking = false;
+
+  /**
+   * @param {object} parts
+   * @param {Puzzle} parts.puzzle
+   * @param {Game} parts.game
+   * @param {KindRules} parts.rules
+   * @param {(overlay: Overlay | null) => void} parts.show puts an overlay on the board
+   * @param {(document: Puzzle["document"], rows: string[]) => Promise<Hint>} parts.ask
+   */
+  constructor({ puzzle, game, rules, show, ask }) {
+    super();
+    this.puzzle = puzzle;
+    this.game = game;
+    this.rules = rules;
+    this.show = show;
+    this.ask = ask;
+  }
+
+  /** Where, then why, then do. */
+  async touch() {
+    const { state } = this.game;
+    if (this.#isAsking || state.isSolved || state.isLost) return;
+    if (this.card.type === "where") this.#tellWhy(this.card.step);
+    else if (this.card.type === "why") this.#doStep(this.card.step);
+    else await this.#tellWhere();
+  }
+
+  /** Compare the board with the goal; without one, with the rules. */
+  async check() {
+    const { state } = this.game;
+    if (this.#isAsking || state.isSolved || state.isLost) return;
+    this.game.noteCheck();
+    this.#boardKey = this.#readKey();
+    if (this.puzzle.document.goal) {
+      if (!this.#tellMistakes()) this.#turn({ type: "clean" }, null);
+      return;
+    }
+    const hint = await this.#find();
+    if (hint) {
+      if (hint.outcome === "wrong") this.#tellBroken(hint);
+      else this.#turn({ type: "clean" }, null);
+    }
+  }
+
+  /** Take the game back to the last right position. */
+  takeBack() {
+    this.game.undoMistakes();
+    this.forget();
+  }
+
+  /** Show another overlay for the hint that is open: a page of an argument. @param {Overlay} overlay */
+  preview(overlay) {
+    this.show(overlay);
+  }
+
+  /** End the hint, if one is open. */
+  forget() {
+    if (this.card.type !== "idle") this.#turn({ type: "idle" }, null);
+  }
+
+  /** The board changed: what was said about it may not hold any more. */
+  noticeChange() {
+    if (this.card.type !== "idle" && this.card.type !== "asking" && this.#readKey() !== this.#boardKey) this.forget();
+  }
+
+  async #tellWhere() {
+    this.#boardKey = this.#readKey();
+    if (this.puzzle.document.goal && this.#tellMistakes()) return;
+    const hint = await this.#find();
+    if (!hint) return;
+    if (hint.outcome === "step" && hint.step) {
+      this.game.noteHint(1);
+      this.#turn({ type: "where", step: hint.step }, showWhere(this.puzzle.document, hint.step));
+    } else if (hint.outcome === "wrong") this.#tellBroken(hint);
+    else if (hint.outcome === "finished") this.#turn({ type: "finished" }, null);
+    else this.#turn({ type: "stuck", message: hint.remark }, null);
+  }
+
+  /** @param {Step} step */
+  #tellWhy(step) {
+    this.game.noteHint(2);
+    this.#turn({ type: "why", step }, showWhy(step));
+  }
+
+  /** @param {Step} step */
+  #doStep(step) {
+    this.game.noteHint(3);
+    this.done.push(step);
+    this.forget();
+    this.game.stroke(step.sets, { tool: "hint", input: "keyboard" });
+  }
+
+  /** Whether there are any. */
+  #tellMistakes() {
+    const places = this.rules.findMistakes(this.puzzle.document, this.game.state.values);
+    if (places.length) this.#turn({ type: "mistakes", places }, { wrong: places });
+    return places.length > 0;
+  }
+
+  /** @param {Hint} hint */
+  #tellBroken(hint) {
+    const places = [...new Set([...hint.wrong, ...hint.violations.flatMap((violation) => violation.places)])];
+    this.#turn({ type: "broken", violations: hint.violations, places }, { wrong: places });
+  }
+
+  /** The server's hint for this board; null when it cannot be had or the board changed meanwhile. @returns {Promise<Hint | null>} */
+  async #find() {
+    const key = this.#boardKey;
+    const known = this.#remembered.get(key);
+    if (known) return known;
+    this.#isAsking = true;
+    this.#turn({ type: "asking" }, null);
+    try {
+      const hint = await this.ask(this.puzzle.document, key.split("\n"));
+      if (this.#remembered.size >= REMEMBERED) this.#remembered.clear();
+      this.#remembered.set(key, hint);
+      if (this.#readKey() === key) return hint;
+      this.#turn({ type: "idle" }, null);
+    } catch (error) {
+      const isAnswered = error instanceof ApiError && error.status > 0;
+      this.#turn(isAnswered ? { type: "failed", message: error.message } : { type: "offline" }, null);
+    } finally {
+      this.#isAsking = false;
+    }
+    return null;
+  }
+
+  #readKey() {
+    return this.rules.toRows(this.puzzle.document, this.game.state.values).join("\n");
+  }
+
+  /** @param {Card} card @param {Overlay | null} overlay */
+  #turn(card, overlay) {
+    this.card = card;
+    this.show(overlay);
+    this.dispatchEvent(new Event("change"));
+  }
+}

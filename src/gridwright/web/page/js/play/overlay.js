@@ -1,0 +1,71 @@
+// @ts-check
+/**
+ * From a step of an explanation to what stands out on the board: first only where to look, then what it argues from and what it
+ * settles, then the leaves of a supposition. Pure.
+ */
+
+/** @typedef {import("../types.js").Doc} Doc */
+/** @typedef {import("../types.js").Step} Step */
+/** @typedef {import("../types.js").Chain} Chain */
+/** @typedef {import("../types.js").Overlay} Overlay */
+/** @typedef {import("../types.js").Change} Change */
+
+/** With more lines than this a whole-line glow would light most of the board. */
+const LINES_THAT_GLOW = 2;
+
+/**
+ * Where to look, without giving away what is settled there.
+ * @param {Doc} doc
+ * @param {Step} step
+ * @returns {Overlay}
+ */
+export function showWhere(doc, step) {
+  if (doc.kind === "nonogram" && step.lines.length > 0 && step.lines.length <= LINES_THAT_GLOW) {
+    return { glow: step.lines.flatMap((line) => listLine(doc, line)), lines: step.lines };
+  }
+  const places = new Set([...step.sets.map(([place]) => place), ...step.because]);
+  return { glow: [...places], lines: step.lines };
+}
+
+/**
+ * What a step argues from and what it settles.
+ * @param {Step} step
+ * @returns {Overlay}
+ */
+export function showWhy(step) {
+  return { reasons: step.because, results: step.sets, lines: step.lines, clues: step.clues, tints: step.tints };
+}
+
+/**
+ * The places of a line of a nonogram.
+ * @param {Doc} doc
+ * @param {[number, number]} line direction and number
+ * @returns {number[]}
+ */
+export function listLine(doc, [direction, number]) {
+  const count = direction === 0 ? doc.width : doc.height;
+  return Array.from({ length: count }, (_, at) => (direction === 0 ? number * doc.width + at : at * doc.width + number));
+}
+
+/** A page of an argument by supposition. @typedef {{text: string, overlay: Overlay, type: "supposes" | "step" | "breaks", step?: Step}} Leaf */
+
+/**
+ * The pages of an argument: what is supposed, what follows step by step, and where it breaks.
+ * @param {Chain} chain
+ * @returns {Leaf[]}
+ */
+export function leafThrough(chain) {
+  /** @type {Change[]} */
+  let supposed = [chain.supposes];
+  /** @type {Leaf[]} */
+  const leaves = [{ type: "supposes", text: chain.supposition, overlay: { supposed } }];
+  for (const step of chain.steps) {
+    leaves.push({ type: "step", text: step.claim, step, overlay: { ...showWhy(step), supposed } });
+    supposed = [...supposed, ...step.sets];
+  }
+  if (chain.contradiction) {
+    const overlay = { supposed, wrong: chain.broken, lines: chain.broken_lines };
+    leaves.push({ type: "breaks", text: chain.contradiction, overlay });
+  }
+  return leaves;
+}
