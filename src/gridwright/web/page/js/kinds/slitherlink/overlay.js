@@ -1,0 +1,134 @@
+// @ts-check
+/**
+ * What stands out for a while above the board: where to look, what a step argues from and what it settles, mistakes, and where
+ * solutions differ. Each has a form of its own, so that colour alone never tells them apart: reasons are filled, results drawn,
+ * suppositions dashed, mistakes struck out, differences outlined by a dashed frame.
+ */
+
+import { CROSS, LINE, UNKNOWN } from "./lattice.js";
+import { boxOf, measure } from "./measures.js";
+import { strokeCrosses, strokeEdges, washCell } from "./pen.js";
+
+/** @typedef {CanvasRenderingContext2D} Context */
+/** @typedef {import("../../types.js").Overlay} Overlay */
+/** @typedef {import("../../types.js").Change} Change */
+/** @typedef {import("../../board/surface.js").Scene} Scene */
+/** @typedef {import("./lattice.js").Lattice} Lattice */
+
+/**
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Overlay} overlay
+ * @param {Lattice} lattice
+ */
+export function paintMarks(ctx, scene, overlay, lattice) {
+  const { colours, view } = scene;
+  for (const [cell, side] of overlay.tints ?? []) {
+    if (lattice.isCell(cell)) washCell(ctx, view, colours, lattice.rowOf(cell) >> 1, lattice.columnOf(cell) >> 1, side);
+  }
+  for (const place of overlay.glow ?? []) fillSpot(ctx, scene, lattice, place, colours.glow);
+  for (const place of overlay.reasons ?? []) fillSpot(ctx, scene, lattice, place, colours.reason);
+  drawChanges(ctx, scene, lattice, overlay.results ?? [], colours.result, false);
+  drawChanges(ctx, scene, lattice, overlay.supposed ?? [], colours.supposed, true);
+  for (const place of overlay.differs ?? []) frameSpot(ctx, scene, lattice, place, colours.differs, true);
+  for (const place of overlay.wrong ?? []) {
+    frameSpot(ctx, scene, lattice, place, colours.wrong, false);
+    strikeSpot(ctx, scene, lattice, place, colours.wrong);
+  }
+}
+
+/**
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Lattice} lattice
+ * @param {number} place
+ */
+function traceSpot(ctx, { view }, lattice, place) {
+  const box = boxOf(lattice, view, place);
+  const inset = lattice.isCell(place) ? Math.round(view.cell * 0.08) : 0;
+  const wide = box.width - 2 * inset;
+  const high = box.height - 2 * inset;
+  ctx.beginPath();
+  ctx.roundRect(box.x + inset, box.y + inset, wide, high, Math.min(wide, high) * (lattice.isCell(place) ? 0.2 : 0.5));
+}
+
+/**
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Lattice} lattice
+ * @param {number} place
+ * @param {string} colour
+ */
+function fillSpot(ctx, scene, lattice, place, colour) {
+  traceSpot(ctx, scene, lattice, place);
+  ctx.fillStyle = colour;
+  ctx.fill();
+}
+
+/**
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Lattice} lattice
+ * @param {number} place
+ * @param {string} colour
+ * @param {boolean} isDashed
+ */
+function frameSpot(ctx, scene, lattice, place, colour, isDashed) {
+  const { hair } = measure(scene.view);
+  traceSpot(ctx, scene, lattice, place);
+  ctx.lineWidth = 2 * hair;
+  ctx.strokeStyle = colour;
+  ctx.lineCap = "butt";
+  ctx.setLineDash(isDashed ? [4 * hair, 3 * hair] : []);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
+/**
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Lattice} lattice
+ * @param {number} place
+ * @param {string} colour
+ */
+function strikeSpot(ctx, { view }, lattice, place, colour) {
+  const x = view.x(lattice.columnOf(place) / 2);
+  const y = view.y(lattice.rowOf(place) / 2);
+  const reach = view.cell * 0.2;
+  ctx.beginPath();
+  ctx.moveTo(x - reach, y + reach);
+  ctx.lineTo(x + reach, y - reach);
+  ctx.lineCap = "round";
+  ctx.lineWidth = 2 * measure(view).hair;
+  ctx.strokeStyle = colour;
+  ctx.stroke();
+}
+
+/**
+ * Lines, crosses and shades that are not on the board, drawn as if they were.
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Lattice} lattice
+ * @param {Change[]} changes
+ * @param {string} colour
+ * @param {boolean} isDashed
+ */
+function drawChanges(ctx, scene, lattice, changes, colour, isDashed) {
+  const { view, colours } = scene;
+  const { line, cross, crossLine } = measure(view);
+  const edges = changes.filter(([place]) => lattice.isEdge(place));
+  const lines = edges.filter(([, value]) => value === LINE).map(([place]) => place);
+  const crosses = edges.filter(([, value]) => value === CROSS).map(([place]) => place);
+  if (isDashed) ctx.setLineDash([line * 0.9, line * 1.7]);
+  strokeEdges(ctx, view, lattice, lines, isDashed ? line * 0.8 : line, colour);
+  ctx.setLineDash([]);
+  strokeCrosses(ctx, view, lattice, crosses, cross * 1.35, crossLine * 1.7, colour);
+  for (const [place, value] of changes) {
+    if (lattice.isEdge(place)) {
+      if (isDashed || value === UNKNOWN) frameSpot(ctx, scene, lattice, place, colour, true);
+    } else if (lattice.isCell(place)) {
+      if (value !== UNKNOWN) washCell(ctx, view, colours, lattice.rowOf(place) >> 1, lattice.columnOf(place) >> 1, value);
+      frameSpot(ctx, scene, lattice, place, colour, isDashed);
+    }
+  }
+}

@@ -1,0 +1,276 @@
+// @ts-check
+/**
+ * Painting the board in play: ground, shades, the unknown grid as dots and faint lines, clues, crosses, the loop, and what the judge
+ * finds. Nothing is told by colour alone: broken clues are underlined, broken vertices ringed, short loops hollow and dashed.
+ */
+
+import { drawFigure } from "./figures.js";
+import { BROKEN, DONE } from "./judge.js";
+import { CROSS, LINE, UNKNOWN, WRONG } from "./lattice.js";
+import { measure, spotsIn } from "./measures.js";
+import { strokeCrosses, strokeEdges, washCell } from "./pen.js";
+
+/** @typedef {CanvasRenderingContext2D} Context */
+/** @typedef {import("../../board/surface.js").Scene} Scene */
+/** @typedef {import("../../board/surface.js").Region} Region */
+/** @typedef {import("./lattice.js").Lattice} Lattice */
+/** @typedef {import("./judge.js").Judge} Judge */
+
+/**
+ * What painters look at besides the scene.
+ * @typedef {object} Findings
+ * @property {Lattice} lattice
+ * @property {Int8Array} clues
+ * @property {Judge} judge
+ * @property {Uint8Array} strandColours 1 + colour for each line
+ */
+
+/** @typedef {ReturnType<typeof spotsIn>} Spots */
+
+/**
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Region} region
+ * @param {Findings} findings
+ */
+export function paintBoard(ctx, scene, region, findings) {
+  const spots = spotsIn(findings.lattice, region);
+  paintGround(ctx, scene, region);
+  paintShades(ctx, scene, spots, findings);
+  paintGrid(ctx, scene, spots, findings);
+  paintClues(ctx, scene, spots, findings);
+  paintCrosses(ctx, scene, spots, findings);
+  paintLines(ctx, scene, spots, findings);
+  paintBrokenVertices(ctx, scene, spots, findings);
+}
+
+/**
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Region} region
+ */
+export function paintGround(ctx, { view, colours }, region) {
+  const x = view.x(region.left);
+  const y = view.y(region.top);
+  ctx.fillStyle = colours.sheet;
+  ctx.fillRect(x, y, view.x(region.right) - x, view.y(region.bottom) - y);
+}
+
+/**
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Spots} spots
+ * @param {Findings} findings
+ */
+export function paintShades(ctx, { view, colours, values, levels }, spots, { lattice }) {
+  const { hair } = measure(view);
+  for (let row = spots.top | 1; row <= spots.bottom; row += 2) {
+    for (let column = spots.left | 1; column <= spots.right; column += 2) {
+      const cell = lattice.place(row, column);
+      if (values[cell] === UNKNOWN) continue;
+      washCell(ctx, view, colours, row >> 1, column >> 1, values[cell]);
+      if (!levels[cell]) continue;
+      ctx.strokeStyle = levelColour(colours, levels[cell]);
+      ctx.lineWidth = hair;
+      const inset = 3 * hair;
+      ctx.strokeRect(view.x(column >> 1) + inset, view.y(row >> 1) + inset, view.cell - 2 * inset, view.cell - 2 * inset);
+    }
+  }
+}
+
+/**
+ * Dots at the vertices and a faint line wherever an edge is still unknown.
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Spots} spots
+ * @param {Findings} findings
+ */
+export function paintGrid(ctx, { view, colours, values }, spots, { lattice }) {
+  const { hair, dot } = measure(view);
+  const half = hair >> 1;
+  ctx.fillStyle = colours.grid;
+  for (let row = spots.top; row <= spots.bottom; row += 1) {
+    for (let column = spots.left + ((row + spots.left + 1) & 1); column <= spots.right; column += 2) {
+      if (values[lattice.place(row, column)] !== UNKNOWN) continue;
+      const down = row & 1;
+      const x = view.x((column - 1 + down) / 2);
+      const y = view.y((row - down) / 2);
+      if (down) ctx.fillRect(x - half, y, hair, view.cell);
+      else ctx.fillRect(x, y - half, view.cell, hair);
+    }
+  }
+  ctx.fillStyle = colours.gridStrong;
+  ctx.beginPath();
+  for (let row = spots.top + (spots.top & 1); row <= spots.bottom; row += 2) {
+    for (let column = spots.left + (spots.left & 1); column <= spots.right; column += 2) {
+      const x = view.x(column / 2);
+      const y = view.y(row / 2);
+      ctx.moveTo(x + dot, y);
+      ctx.arc(x, y, dot, 0, 2 * Math.PI);
+    }
+  }
+  ctx.fill();
+}
+
+/**
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Spots} spots
+ * @param {Findings} findings
+ */
+export function paintClues(ctx, { view, colours, options }, spots, { lattice, clues, judge }) {
+  const { figure, hair } = measure(view);
+  for (let row = spots.top | 1; row <= spots.bottom; row += 2) {
+    for (let column = spots.left | 1; column <= spots.right; column += 2) {
+      const cell = lattice.place(row, column);
+      if (clues[cell] < 0) continue;
+      const x = view.x(column >> 1) + view.cell / 2;
+      const y = view.y(row >> 1) + view.cell / 2;
+      const isBroken = judge.states[cell] === BROKEN;
+      const isDone = judge.states[cell] === DONE && options.dimClues !== false;
+      const colour = isBroken ? colours.wrong : isDone ? colours.dim : colours.clue;
+      drawFigure(ctx, clues[cell], x, y, { size: figure, colour, font: colours.font, weight: isBroken ? 700 : 500 });
+      if (!isBroken) continue;
+      const wide = Math.round(view.cell * 0.42);
+      const high = Math.max(hair, Math.round(view.cell * 0.06));
+      ctx.fillStyle = colours.wrong;
+      ctx.fillRect(Math.round(x - wide / 2), Math.round(y + view.cell * 0.25), wide, high);
+    }
+  }
+}
+
+/**
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Spots} spots
+ * @param {Findings} findings
+ */
+function paintCrosses(ctx, { view, colours, values, levels, options }, spots, { lattice }) {
+  const { cross, crossLine } = measure(view);
+  const isFaint = options.crossStyle === "faint";
+  /** @type {Map<string, number[]>} */
+  const byColour = new Map();
+  const wrong = [];
+  for (const edge of edgesIn(lattice, spots)) {
+    if (values[edge] === WRONG) wrong.push(edge);
+    if (values[edge] !== CROSS || options.crossStyle === "hidden") continue;
+    gather(byColour, levels[edge] ? levelColour(colours, levels[edge]) : colours.cross, edge);
+  }
+  ctx.globalAlpha = isFaint ? 0.45 : 1;
+  for (const [colour, edges] of byColour) {
+    strokeCrosses(ctx, view, lattice, edges, isFaint ? cross * 0.7 : cross, crossLine, colour);
+  }
+  ctx.globalAlpha = 1;
+  if (!wrong.length) return;
+  strokeCrosses(ctx, view, lattice, wrong, cross * 1.5, crossLine * 1.6, colours.wrong);
+  for (const edge of wrong) ringSpot(ctx, view, lattice, edge, cross * 2.6, crossLine, colours.wrong);
+}
+
+/**
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Spots} spots
+ * @param {Findings} findings
+ */
+function paintLines(ctx, scene, spots, { lattice, judge, strandColours }) {
+  const { view, colours, values, levels, fresh, settle, options } = scene;
+  const { line, hair } = measure(view);
+  /** @type {Map<string, number[]>} */
+  const byColour = new Map();
+  /** @type {Map<string, number[]>} */
+  const byLevel = new Map();
+  const short = [];
+  const settling = [];
+  for (const edge of edgesIn(lattice, spots)) {
+    if (values[edge] !== LINE) continue;
+    if (levels[edge]) gather(byLevel, levelColour(colours, levels[edge]), edge);
+    if (judge.states[edge] === BROKEN && fresh[edge] !== 1) short.push(edge);
+    else gather(byColour, lineColour(colours, strandColours[edge], Boolean(options.colourLines), fresh[edge] === 1), edge);
+    if (fresh[edge] === 2 && settle < 1) settling.push(edge);
+  }
+  ctx.globalAlpha = 0.28;
+  for (const [colour, edges] of byLevel) strokeEdges(ctx, view, lattice, edges, line * 2.4, colour);
+  ctx.globalAlpha = 0.5 * (1 - settle);
+  if (settling.length) strokeEdges(ctx, view, lattice, settling, line * 1.7, colours.ink);
+  ctx.globalAlpha = 1;
+  for (const [colour, edges] of byColour) strokeEdges(ctx, view, lattice, edges, line, colour);
+  if (!short.length) return;
+  strokeEdges(ctx, view, lattice, short, line + 2 * hair, colours.wrong);
+  ctx.setLineDash([view.cell * 0.22, view.cell * 0.28]);
+  ctx.lineDashOffset = view.cell * 0.11;
+  strokeEdges(ctx, view, lattice, short, Math.max(hair, line * 0.42), colours.sheet);
+  ctx.setLineDash([]);
+}
+
+/**
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Spots} spots
+ * @param {Findings} findings
+ */
+function paintBrokenVertices(ctx, { view, colours }, spots, { lattice, judge }) {
+  const { line, hair } = measure(view);
+  for (let row = spots.top + (spots.top & 1); row <= spots.bottom; row += 2) {
+    for (let column = spots.left + (spots.left & 1); column <= spots.right; column += 2) {
+      const vertex = lattice.place(row, column);
+      if (judge.states[vertex] === BROKEN) ringSpot(ctx, view, lattice, vertex, line * 0.9 + 2 * hair, 2 * hair, colours.wrong);
+    }
+  }
+}
+
+/**
+ * @param {Context} ctx
+ * @param {import("../../board/surface.js").View} view
+ * @param {Lattice} lattice
+ * @param {number} place
+ * @param {number} radius
+ * @param {number} width
+ * @param {string} colour
+ */
+function ringSpot(ctx, view, lattice, place, radius, width, colour) {
+  ctx.beginPath();
+  ctx.arc(view.x(lattice.columnOf(place) / 2), view.y(lattice.rowOf(place) / 2), radius, 0, 2 * Math.PI);
+  ctx.lineWidth = width;
+  ctx.strokeStyle = colour;
+  ctx.stroke();
+}
+
+/**
+ * @param {Lattice} lattice
+ * @param {Spots} spots
+ */
+export function* edgesIn(lattice, spots) {
+  for (let row = spots.top; row <= spots.bottom; row += 1) {
+    for (let column = spots.left + ((row + spots.left + 1) & 1); column <= spots.right; column += 2) yield lattice.place(row, column);
+  }
+}
+
+/**
+ * A stroke under way is ink from the pen; once it is on the board it takes the colour of its strand.
+ * @param {import("../../board/surface.js").Colours} colours
+ * @param {number} strand 1 + the colour
+ * @param {boolean} isColoured
+ * @param {boolean} isFresh
+ */
+function lineColour(colours, strand, isColoured, isFresh) {
+  return isColoured && strand && !isFresh ? colours.strands[(strand - 1) % colours.strands.length] : colours.ink;
+}
+
+/**
+ * @param {import("../../board/surface.js").Colours} colours
+ * @param {number} level from 1
+ */
+function levelColour(colours, level) {
+  return colours.levels[(level - 1) % colours.levels.length];
+}
+
+/**
+ * @param {Map<string, number[]>} groups
+ * @param {string} key
+ * @param {number} place
+ */
+function gather(groups, key, place) {
+  const group = groups.get(key);
+  if (group) group.push(place);
+  else groups.set(key, [place]);
+}

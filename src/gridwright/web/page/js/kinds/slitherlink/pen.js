@@ -1,0 +1,155 @@
+// @ts-check
+/**
+ * The strokes every painter of a Slitherlink shares: lines with round ends, crosses, washes with their patterns.
+ *
+ * Each edge is drawn by itself, but with round ends in an opaque colour neighbouring edges melt into one continuous stroke with
+ * round joins, and a part of the board can be painted again without the rest.
+ */
+
+import { INSIDE } from "./lattice.js";
+
+/** @typedef {CanvasRenderingContext2D} Context */
+/** @typedef {import("../../board/surface.js").View} View */
+/** @typedef {import("../../board/surface.js").Colours} Colours */
+/** @typedef {import("./lattice.js").Lattice} Lattice */
+/** @typedef {import("./measures.js").Measures} Measures */
+
+/**
+ * Draws edges as lines.
+ * @param {Context} ctx
+ * @param {View} view
+ * @param {Lattice} lattice
+ * @param {Iterable<number>} edges
+ * @param {number} width
+ * @param {string} colour
+ */
+export function strokeEdges(ctx, view, lattice, edges, width, colour) {
+  ctx.beginPath();
+  for (const edge of edges) {
+    const row = lattice.rowOf(edge);
+    const column = lattice.columnOf(edge);
+    const down = row & 1;
+    const right = column & 1;
+    ctx.moveTo(view.x((column - right) / 2), view.y((row - down) / 2));
+    ctx.lineTo(view.x((column + right) / 2), view.y((row + down) / 2));
+  }
+  ctx.lineCap = "round";
+  ctx.lineJoin = "round";
+  ctx.lineWidth = width;
+  ctx.strokeStyle = colour;
+  ctx.stroke();
+}
+
+/**
+ * Draws crosses on edges.
+ * @param {Context} ctx
+ * @param {View} view
+ * @param {Lattice} lattice
+ * @param {Iterable<number>} edges
+ * @param {number} arm half the side
+ * @param {number} width
+ * @param {string} colour
+ */
+export function strokeCrosses(ctx, view, lattice, edges, arm, width, colour) {
+  ctx.beginPath();
+  for (const edge of edges) {
+    const x = view.x(lattice.columnOf(edge) / 2);
+    const y = view.y(lattice.rowOf(edge) / 2);
+    ctx.moveTo(x - arm, y - arm);
+    ctx.lineTo(x + arm, y + arm);
+    ctx.moveTo(x - arm, y + arm);
+    ctx.lineTo(x + arm, y - arm);
+  }
+  ctx.lineCap = "round";
+  ctx.lineWidth = width;
+  ctx.strokeStyle = colour;
+  ctx.stroke();
+}
+
+/**
+ * Shades a cell: a wash, and a pattern that tells inside (slanted strokes) from outside (dots) without any colour.
+ * @param {Context} ctx
+ * @param {View} view
+ * @param {Colours} colours
+ * @param {number} row of the cell, in cells
+ * @param {number} column
+ * @param {number} side INSIDE or OUTSIDE
+ */
+export function washCell(ctx, view, colours, row, column, side) {
+  const x = view.x(column);
+  const y = view.y(row);
+  const wide = view.x(column + 1) - x;
+  const high = view.y(row + 1) - y;
+  const colour = side === INSIDE ? colours.washA : colours.washB;
+  ctx.fillStyle = colour;
+  ctx.fillRect(x, y, wide, high);
+  const tile = findTile(side, colour, view.cell, view.ratio);
+  if (tile) ctx.drawImage(tile, x, y, wide, high);
+}
+
+/** @type {Map<string, HTMLCanvasElement>} */
+const tiles = new Map();
+
+/**
+ * The pattern of one cell, drawn once for each size.
+ * @param {number} side
+ * @param {string} colour
+ * @param {number} cell
+ * @param {number} ratio
+ */
+function findTile(side, colour, cell, ratio) {
+  const key = `${side} ${colour} ${cell} ${ratio}`;
+  let tile = tiles.get(key);
+  if (!tile) {
+    if (tiles.size > 24) tiles.clear();
+    tile = document.createElement("canvas");
+    tile.width = cell;
+    tile.height = cell;
+    const ctx = tile.getContext("2d");
+    if (ctx && side === INSIDE) drawSlants(ctx, cell, ratio, colour);
+    else if (ctx) drawDots(ctx, cell, ratio, colour);
+    tiles.set(key, tile);
+  }
+  return tile;
+}
+
+/**
+ * @param {Context} ctx
+ * @param {number} cell
+ * @param {number} ratio
+ * @param {string} colour
+ */
+function drawSlants(ctx, cell, ratio, colour) {
+  const count = Math.max(2, Math.min(5, Math.round(cell / (9 * ratio))));
+  const gap = cell / count;
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = Math.max(1, 1.1 * ratio);
+  ctx.beginPath();
+  for (let start = -cell + gap / 2; start < cell; start += gap) {
+    ctx.moveTo(start, cell);
+    ctx.lineTo(start + cell, 0);
+  }
+  ctx.stroke();
+}
+
+/**
+ * @param {Context} ctx
+ * @param {number} cell
+ * @param {number} ratio
+ * @param {string} colour
+ */
+function drawDots(ctx, cell, ratio, colour) {
+  const count = Math.max(2, Math.min(4, Math.round(cell / (10 * ratio))));
+  const gap = cell / count;
+  ctx.fillStyle = colour;
+  // The wash is pale, so a dot of one layer would hardly show on it.
+  for (const turn of [0, 1]) {
+    for (let row = 0; row < count; row += 1) {
+      for (let column = 0; column < count; column += 1) {
+        ctx.beginPath();
+        ctx.arc((column + 0.5) * gap, (row + 0.5) * gap, Math.max(0.8, (1.25 - 0.1 * turn) * ratio), 0, 2 * Math.PI);
+        ctx.fill();
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// @ts-check
+/** A Slitherlink on the shared board: ties its zones, strokes, painters and words together, and keeps what the judge finds. */
+
+import { t } from "../../i18n/index.js";
+import { findArea } from "./areas.js";
+import { markPlace, moveCursor, paintPassing } from "./cursor.js";
+import { Judge } from "./judge.js";
+import { announcePlace, describeCell } from "./labels.js";
+import { cluesOf, latticeOf } from "./lattice.js";
+import { boxOf, regionAround } from "./measures.js";
+import { paintMarks } from "./overlay.js";
+import { paintBoard } from "./paint.js";
+import { findLoop, paintSolved } from "./solved.js";
+import { StrandColours } from "./strands.js";
+import { beginStroke } from "./strokes.js";
+import { drawThumbnail } from "./thumbnail.js";
+import { spotAt } from "./zones.js";
+
+/** @typedef {import("../../types.js").Doc} Doc */
+/** @typedef {import("../../board/surface.js").Surface} Surface */
+/** @typedef {import("../../board/surface.js").SurfaceKind} SurfaceKind */
+/** @typedef {import("../../board/surface.js").Scene} Scene */
+/** @typedef {import("../../board/surface.js").Box} Box */
+/** @typedef {import("./lattice.js").Lattice} Lattice */
+
+/** How many colours strands take turns with; as many as the theme has. */
+const STRAND_COLOURS = 8;
+
+const OTHER_TOOLS = new Map([
+  ["line", "cross"],
+  ["cross", "line"],
+  ["shade", "outside"],
+]);
+
+/**
+ * @param {Doc} doc
+ * @returns {Surface}
+ */
+function open(doc) {
+  const lattice = latticeOf(doc);
+  const judge = new Judge(doc);
+  const strands = new StrandColours(lattice, STRAND_COLOURS);
+  const findings = { lattice, clues: cluesOf(doc), judge, strandColours: strands.colours };
+  /** The loop while the end is shown. @type {number[] | null} */
+  let loop = null;
+  return {
+    height: doc.height,
+    width: doc.width,
+    margin: 0.5,
+    smallest: 10,
+    comfortable: 40,
+    largest: 84,
+    firstPlace: lattice.place(1, 1),
+    solvedTime: 1600,
+    keyTools: { s: "inside", d: "outside", " ": "cross" },
+    otherTool: (tool) => OTHER_TOOLS.get(tool) ?? "cross",
+    measureBars: () => ({ left: 0, top: 0 }),
+    update: (values) => {
+      loop = null;
+      const judged = judge.judge(values);
+      return { places: [...judged, ...strands.update(judge)], rows: [], columns: [] };
+    },
+    begin: (point, start) => beginStroke(doc, lattice, point, start),
+    regionOf: (place) => regionAround(lattice, place),
+    placeAt: (point) => spotAt(lattice, point),
+    paintField: (ctx, scene, region) => {
+      loop = scene.solved > 0 ? (loop ?? findLoop(lattice, scene.values)) : null;
+      if (loop?.length) paintSolved(ctx, scene, region, findings, loop);
+      else paintBoard(ctx, scene, region, findings);
+    },
+    paintOverlay: (ctx, scene, overlay) => paintMarks(ctx, scene, overlay, lattice),
+    light: (scene, place) => (scene.options.areas && lattice.isCell(place) ? lightArea(doc, lattice, scene, place) : []),
+    cursorBox: (scene, place) => boxOf(lattice, scene.view, place),
+    clueAt: () => null,
+    completeClue: () => [],
+    moveCursor: (place, direction, isPainting) => moveCursor(lattice, place, direction, isPainting),
+    mark: (place, tool, values, options) => markPlace(doc, lattice, place, tool, values, options),
+    paint: (from, to, tool, values, options) => paintPassing(doc, lattice, from, to, tool, values, options),
+    mirror: {
+      height: doc.height,
+      width: doc.width,
+      label: t("slitherlink.grid", { height: doc.height, width: doc.width }),
+      placeAt: (row, column) => lattice.place(2 * row + 1, 2 * column + 1),
+      cellOf: (place) => [
+        Math.min(lattice.rowOf(place) >> 1, doc.height - 1),
+        Math.min(lattice.columnOf(place) >> 1, doc.width - 1),
+      ],
+      labelOf: (row, column, values) => describeCell(findings, lattice.place(2 * row + 1, 2 * column + 1), values),
+    },
+    announce: (place, values) => announcePlace(findings, place, values),
+  };
+}
+
+/**
+ * The area of a cell as boxes, one for each run of cells side by side.
+ * @param {Doc} doc
+ * @param {Lattice} lattice
+ * @param {Scene} scene
+ * @param {number} cell
+ * @returns {Box[]}
+ */
+function lightArea(doc, lattice, { view, values }, cell) {
+  const cells = findArea(doc, values, cell).cells.sort((one, other) => one - other);
+  /** @type {Box[]} */
+  const boxes = [];
+  let before = -1;
+  for (const place of cells) {
+    const isNext = place === before + 2 && lattice.rowOf(place) === lattice.rowOf(before);
+    if (isNext) boxes[boxes.length - 1].width += view.cell;
+    else boxes.push(boxOf(lattice, view, place));
+    before = place;
+  }
+  return boxes;
+}
+
+/** @type {SurfaceKind} */
+export const surface = { open, thumbnail: drawThumbnail };
