@@ -11,6 +11,8 @@ from starlette.routing import Route
 
 from gridwright import __version__
 from gridwright.web.errors import handle_errors
+from gridwright.web.jobs.engine import Engine
+from gridwright.web.routes import engine, jobs
 from gridwright.web.security import Guard
 from gridwright.web.settings import Settings
 from gridwright.web.static import PageFiles
@@ -30,7 +32,9 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def live(app: FastAPI) -> AsyncIterator[None]:
+        await app.state.engine.start()
         yield
+        await app.state.engine.close()
 
     app = FastAPI(
         title="Gridwright",
@@ -42,8 +46,11 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.settings = settings
+    app.state.engine = Engine(settings.jobs)
     handle_errors(app)
     app.add_middleware(Guard, settings=settings)
+    app.include_router(engine.router)
+    app.include_router(jobs.router)
     _add_page(app)
     return app
 

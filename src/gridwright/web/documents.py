@@ -30,6 +30,12 @@ Colour = Annotated[str, Field(pattern="^#[0-9a-fA-F]{6}$")]
 Fact = Annotated[list[Paragraphs], Field(min_length=2, max_length=2)]
 
 
+class NotOnPageError(UnsupportedError):
+    """A puzzle that the page does not play."""
+
+    code = "not-on-the-page"
+
+
 class Ink(Strict):
     """An ink of a nonogram."""
 
@@ -93,14 +99,14 @@ _MOST = {"title": 200, "author": 200, "copyright": 200, "licence": 200, "descrip
 
 
 def describe_puzzle(puzzle: Any) -> NonogramDocument | SlitherlinkDocument:
-    """The document of a puzzle; UnsupportedError if the page does not play it."""
+    """The document of a puzzle; NotOnPageError if the page does not play it."""
     kind = workbench.kind_of(puzzle).name
     if kind not in LONGEST_SIDE:
-        raise UnsupportedError(f"found a {kind}: the page plays {' and '.join(LONGEST_SIDE)}; `gridwright fill` fills crosswords")
+        raise NotOnPageError(f"found a {kind}: the page plays {' and '.join(LONGEST_SIDE)}; `gridwright fill` fills crosswords")
     height, width = workbench.facts(puzzle)["size"]
     most = LONGEST_SIDE[kind]
     if max(height, width) > most:
-        raise UnsupportedError(f"found a {kind} of {width}x{height} cells: the page shows at most {most}x{most}")
+        raise NotOnPageError(f"found a {kind} of {width}x{height} cells: the page shows at most {most}x{most}")
     own = json.loads(workbench.format_puzzles([puzzle], OWN))
     del own["gridwright"]
     for key, length in _MOST.items():
@@ -116,7 +122,7 @@ def _split_palette(own: dict[str, Any]) -> None:
     """Let the clues of a nonogram be lengths, with the inks beside them, and let its boards be written in the page's symbols."""
     palette = own.pop("palette")
     if len(palette) > MOST_INKS + 1:
-        raise UnsupportedError(f"found {len(palette) - 1} inks: the page shows at most {MOST_INKS}")
+        raise NotOnPageError(f"found {len(palette) - 1} inks: the page shows at most {MOST_INKS}")
     symbols = [ink["symbol"] for ink in palette]
     tamed = tame_palette(palette)
     table = str.maketrans({old: new["symbol"] for old, new in zip(symbols, tamed, strict=True)})

@@ -1,0 +1,188 @@
+"""Worker processes as the server sees them: started, given errands, stopped when they take too long, replaced when they die."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any
+
+from gridwright.web.jobs.errand import Errand, Warming
+from gridwright.web.jobs.faults import DIED, STOPPING, Fault, overdue
+from gridwright.web.jobs.worker import serve
+
+LOG = logging.getLogger("gridwright.web")
+
+GRACE = 1.0
+"""Seconds in which a process may stop by itself what was cancelled or takes too long."""
+PATIENCE = 60.0
+"""The longest wait before another process is started where one after the other dies at once."""
+
+Hear = Callable[["Worker", tuple[Any, ...]], None]
+
+
+class Worker:
+    """One process, and a thread that listens to it. Words of it are passed on to the event loop; the last one is ``gone``."""
+
+    def __init__(self, hear: Hear, memory: int | None, niceness: int) -> None:
+        # Spawned rather than forked: a fork copies locks that other threads hold.
+        context = multiprocessing.get_context("spawn")
+        self._connection, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs, memory, niceness), name="gridwright-worker", daemon=True)
+        self.process.start()
+        theirs.close()
+        self.errand: Errand | None = None
+        self.number = 0
+        """Of the errand, so that late words about another are told apart."""
+        self.is_ready = False
+        self.is_warm = False
+        self._loop = asyncio.get_running_loop()
+        self._hear = hear
+        self._listener = threading.Thread(target=self._listen, name="gridwright-listener", daemon=True)
+        self._listener.start()
+
+    def hand(self, errand: Errand) -> None:
+        self.errand = errand
+        self.number += 1
+        self._send(("run", self.number, errand.task, errand.request, float(errand.seconds)))
+
+    def ask_to_stop(self) -> None:
+        self._send(("cancel", self.number))
+
+    def kill(self) -> None:
+        self.process.kill()
+
+    def join(self) -> None:
+        """Wait until the process is gone; blocks."""
+        self.process.join()
+        self._listener.join()
+        self._connection.close()
+
+    def _send(self, message: tuple[Any, ...]) -> None:
+        with suppress(OSError):  # it has died, as the listener will tell
+            self._connection.send(message)
+
+    def _listen(self) -> None:
+        message: tuple[Any, ...] = ()
+        while message != ("gone",):
+            message = _receive(self._connection)
+            if message == ("gone",):
+                self.process.join()
+            with suppress(RuntimeError):  # the event loop is closed: nobody listens any more
+                self._loop.call_soon_threadsafe(self._hear, self, message)
+
+
+def _receive(connection: Connection) -> tuple[Any, ...]:
+    try:
+        message: tuple[Any, ...] = connection.recv()
+    except (EOFError, OSError):
+        return ("gone",)
+    return message
+
+
+class Crew:
+    """Workers that take errands from one source. All its methods run in the event loop."""
+
+    def __init__(self, take: Callable[[Worker], Errand | None], *, memory: int | None, niceness: int = 0) -> None:
+        self._take = take
+        """Asked for the next errand of an idle worker."""
+        self._memory = memory
+        self._niceness = niceness
+        self._is_closed = False
+        self._early_deaths = 0
+        """Processes in a row that died before they could do anything."""
+        self.workers: list[Worker] = []
+
+    def hire(self) -> None:
+        """Start one more worker."""
+        if not self._is_closed:
+            self.workers.append(Worker(self._listen, self._memory, self._niceness))
+
+    def wake(self) -> None:
+        """Let idle workers look for errands."""
+        for worker in self.workers:
+            if worker.is_ready and worker.errand is None and not self._is_closed:
+                errand = self._take(worker)
+                if errand is not None:
+                    self._hand(worker, errand)
+
+    def cancel(self, errand: Errand) -> None:
+        """Stop an errand that is in work: by asking, and after a moment by ending its process."""
+        for worker in self.workers:
+            if worker.errand is errand:
+                errand.is_cancelled = True
+                worker.ask_to_stop()
+                asyncio.get_running_loop().call_later(GRACE, self._end_errand, worker, errand)
+
+    async def close(self) -> None:
+        """End all processes; what they were at is told to have come to nothing."""
+        self._is_closed = True
+        leaving, self.workers = self.workers, []
+        for worker in leaving:
+            worker.kill()
+            if worker.errand is not None:
+                worker.errand.fail(STOPPING)
+        await asyncio.gather(*(asyncio.to_thread(worker.join) for worker in leaving))
+
+    def _hand(self, worker: Worker, errand: Errand) -> None:
+        worker.hand(errand)
+        errand.begin()
+        asyncio.get_running_loop().call_later(errand.seconds + GRACE, self._end_errand, worker, errand)
+
+    def _end_errand(self, worker: Worker, errand: Errand) -> None:
+        if worker.errand is errand:
+            worker.kill()
+            self._settle(worker, None if errand.is_cancelled else overdue(errand.seconds))
+
+    def _settle(self, worker: Worker, fault: Fault | None) -> None:
+        """An errand is over without an answer, by a fault or because it was cancelled."""
+        errand, worker.errand = worker.errand, None
+        worker.is_ready = False
+        if errand is not None and (fault is None or errand.is_cancelled):
+            errand.drop()
+        elif errand is not None and fault is not None:
+            errand.fail(fault)
+
+    def _listen(self, worker: Worker, message: tuple[Any, ...]) -> None:
+        """A word of a worker."""
+        if worker not in self.workers:
+            return
+        match message:
+            case ("ready",):
+                worker.is_ready = True
+            case ("gone",):
+                self._replace(worker)
+            case ("progress", worker.number, nodes, seconds) if worker.errand is not None:
+                worker.errand.advance(nodes, seconds)
+            case (word, worker.number, *rest) if worker.errand is not None and word in ("done", "failed", "cancelled"):
+                self._end_well(worker, word, rest)
+        self.wake()
+
+    def _end_well(self, worker: Worker, word: str, rest: list[Any]) -> None:
+        """The process has answered, and is ready for more."""
+        errand, worker.errand = worker.errand, None
+        assert errand is not None
+        # A process that could not be warmed must do without: each of its tasks then says itself what is wrong.
+        worker.is_warm = worker.is_warm or isinstance(errand, Warming)
+        if word == "cancelled" or errand.is_cancelled:
+            errand.drop()
+        elif word == "done":
+            errand.finish(rest[0])
+        else:
+            if rest[0].details:
+                LOG.error("a task failed:\n%s", rest[0].details)
+            errand.fail(rest[0])
+
+    def _replace(self, worker: Worker) -> None:
+        self.workers.remove(worker)
+        was_early = not worker.is_warm and (worker.number == 0 or isinstance(worker.errand, Warming))
+        self._settle(worker, DIED)
+        worker.join()
+        self._early_deaths = self._early_deaths + 1 if was_early else 0
+        wait = min(PATIENCE, 2.0 ** (self._early_deaths - 1)) if self._early_deaths else 0.0
+        LOG.warning("a worker process ended (exit code %s); another one starts", worker.process.exitcode)
+        asyncio.get_running_loop().call_later(wait, self.hire)

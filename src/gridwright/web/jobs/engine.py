@@ -1,0 +1,159 @@
+"""The engine: what the server asks when something has to be worked out. It lives in the event loop and never blocks it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+
+from gridwright.web.jobs.crew import Crew, Worker
+from gridwright.web.jobs.errand import Errand, Question, Task, Warming
+from gridwright.web.jobs.faults import BUSY, NO_WORKERS, STOPPING, WARMING, Fault, RefusedError
+from gridwright.web.jobs.job import Job
+from gridwright.web.jobs.ledger import Ledger
+from gridwright.web.jobs.warming import LONGEST, are_kernels_compiled, warm
+
+MOST_UNFINISHED = 4
+"""Jobs of one player that wait or run."""
+MOST_QUEUED = 200
+MOST_QUESTIONS = 200
+FOR_QUESTION = 10.0
+"""Seconds for a quick task."""
+MARGIN = 5.0
+"""Seconds that a long task may take beyond those asked for, to put its answer together."""
+MEMORY = 2 << 30
+"""Bytes that a task may take."""
+NICENESS = 5
+"""Long tasks give way to the server and to hints."""
+RETRY = 5
+RETRY_WARM = 15
+
+
+class Engine:
+    """Two crews of processes: `jobs` for long tasks, and one for quick ones. `start` it in the event loop, and `close` it there.
+
+    Without processes for long tasks, jobs are refused; the one for quick tasks is started when it is first needed.
+    """
+
+    def __init__(self, jobs: int, *, memory: int | None = MEMORY) -> None:
+        self._size = jobs
+        self._questions: deque[Question] = deque()
+        self._ledger = Ledger()
+        self._quick = Crew(self._take_question, memory=memory)
+        self._crew = Crew(self._take_job, memory=memory, niceness=NICENESS)
+        self._is_open = False
+        self._is_compiled = False
+        self._compiler: Worker | None = None
+        """Who compiles the kernels, where nobody has yet: the others wait for it, or all would compile the same."""
+
+    async def start(self) -> None:
+        """Start the processes. They warm up on their own: this returns at once."""
+        self._is_open = True
+        self._is_compiled = are_kernels_compiled()
+        if self._size:
+            self._quick.hire()
+        for _ in range(self._size):
+            self._crew.hire()
+
+    async def close(self) -> None:
+        """End everything: no process outlives this."""
+        self._is_open = False
+        for question in self._questions:
+            question.fail(STOPPING)
+        self._questions.clear()
+        for job in self._ledger.take_all():
+            job.fail(STOPPING)
+        await asyncio.gather(self._quick.close(), self._crew.close())
+        self.end_streams()
+
+    def end_streams(self) -> None:
+        """Let go of everybody who follows a job, so that the server can stop."""
+        self._ledger.leave_all()
+
+    @property
+    def note(self) -> str:
+        """What to tell those who wait for the kernels."""
+        if self._is_compiled:
+            return "" if any(worker.is_warm for worker in self._crew.workers) else "The solver is being loaded."
+        return f"{WARMING.message[:1].upper()}{WARMING.message[1:]}."
+
+    async def ask(self, task: Task, request: Any, *, needs_kernels: bool = False) -> bytes:
+        """The answer to a quick task, as JSON; RefusedError if there is none."""
+        if not self._is_open:
+            raise RefusedError(STOPPING, RETRY)
+        if needs_kernels and not self._is_compiled and self._size:
+            raise RefusedError(WARMING, RETRY_WARM)
+        if len(self._questions) >= MOST_QUESTIONS:
+            raise RefusedError(BUSY, RETRY)
+        if not self._quick.workers:
+            self._quick.hire()
+        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        seconds = LONGEST if needs_kernels and not self._is_compiled else FOR_QUESTION
+        self._questions.append(Question(task, request, seconds, needs_kernels, answer=answer))
+        self._quick.wake()
+        return await answer
+
+    def submit(self, player: str, name: str, task: Task, request: Any, seconds: float) -> Job:
+        """Put a long task into the queue; RefusedError if the player, or the server, has enough."""
+        if not self._is_open:
+            raise RefusedError(STOPPING, RETRY)
+        if not self._size:
+            raise RefusedError(NO_WORKERS)
+        unfinished = self._ledger.count_unfinished(player)
+        if unfinished >= MOST_UNFINISHED:
+            message = f"found {unfinished} unfinished jobs, expected at most {MOST_UNFINISHED}: wait for one, or cancel it"
+            raise RefusedError(Fault("too-many-jobs", message), RETRY)
+        if self._ledger.count_queued() >= MOST_QUEUED:
+            raise RefusedError(BUSY, RETRY)
+        job = Job(player, name, task, request, seconds + MARGIN)
+        self._ledger.add(job)
+        self._crew.wake()
+        self._ledger.tell_queued(self.note)
+        return job
+
+    def find(self, player: str, job_id: str) -> Job | None:
+        """A job of this player, as long as it is kept."""
+        return self._ledger.find(player, job_id)
+
+    def cancel(self, job: Job) -> None:
+        """Stop a job, whether it waits or runs; forget one that is over."""
+        if job.is_over:
+            self._ledger.forget(job)
+        elif self._ledger.remove(job):
+            job.drop()
+        else:
+            self._crew.cancel(job)
+        self._ledger.tell_queued(self.note)
+
+    def _take_job(self, worker: Worker) -> Errand | None:
+        if not worker.is_warm:
+            if self._is_compiled:
+                return self._make_warming()
+            if self._compiler is None:
+                self._compiler = worker
+                return self._make_warming()
+            return None
+        job = self._ledger.take()
+        self._ledger.tell_queued(self.note)
+        return job
+
+    def _take_question(self, worker: Worker) -> Errand | None:
+        asked = [question for question in self._questions if not question.answer.done()]  # whoever asked others has gone
+        ready = (question for question in asked if worker.is_warm or not question.needs_kernels)
+        chosen = next(ready, None)
+        self._questions = deque(question for question in asked if question is not chosen)
+        if chosen is None and not worker.is_warm and (self._is_compiled or (asked and not self._size)):
+            return self._make_warming()
+        return chosen
+
+    def _make_warming(self) -> Warming:
+        return Warming(warm, None, LONGEST, tell=self._note_warm)
+
+    def _note_warm(self) -> None:
+        """Some process has compiled and loaded the kernels; from now on all others load them. If it could not, they try it."""
+        self._compiler = None
+        self._is_compiled = True
+        loop = asyncio.get_running_loop()
+        loop.call_soon(self._crew.wake)
+        loop.call_soon(self._quick.wake)
+        loop.call_soon(self._ledger.tell_queued, self.note)

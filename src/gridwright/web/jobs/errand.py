@@ -1,0 +1,75 @@
+"""Something that a worker process is asked to do, and who wants to hear of it."""
+
+from __future__ import annotations
+
+from asyncio import Future
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from gridwright.model.kind import Progress
+from gridwright.web.jobs.faults import Fault, RefusedError
+
+Task = Callable[[Any, Progress], Any]
+"""Answers a request with something that JSON can hold. A function of a module, so that it travels between processes."""
+
+PASSING = {"out-of-memory", "worker-died", "stopping", "time-limit"}
+"""Codes of faults for which waiting may help."""
+
+
+@dataclass(eq=False)
+class Errand:
+    """One task for one process. What becomes of it is told by calls from the event loop."""
+
+    task: Task
+    request: Any
+    seconds: float
+    """After so many it is stopped, if need be with its process."""
+    needs_kernels: bool = True
+    is_cancelled: bool = field(default=False, init=False)
+
+    def begin(self) -> None:
+        """A process has taken it."""
+
+    def advance(self, nodes: int, seconds: float) -> None:
+        """So far it has come."""
+
+    def finish(self, answer: bytes) -> None:
+        """It is done; the answer is JSON."""
+
+    def fail(self, fault: Fault) -> None:
+        """It has come to nothing."""
+
+    def drop(self) -> None:
+        """It was cancelled, and that is done."""
+
+
+@dataclass(eq=False)
+class Question(Errand):
+    """A quick errand that a request waits for."""
+
+    answer: Future[bytes] = field(kw_only=True)
+
+    def finish(self, answer: bytes) -> None:
+        if not self.answer.done():
+            self.answer.set_result(answer)
+
+    def fail(self, fault: Fault) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(RefusedError(fault, 5 if fault.code in PASSING else None))
+
+
+@dataclass(eq=False)
+class Warming(Errand):
+    """Loads the kernels into a process, and compiles them before if nobody has yet."""
+
+    tell: Callable[[], None] = field(kw_only=True)
+    """Called when it is over, however it ended."""
+    is_done: bool = field(default=False, init=False)
+
+    def finish(self, answer: bytes) -> None:
+        self.is_done = True
+        self.tell()
+
+    def fail(self, fault: Fault) -> None:
+        self.tell()

@@ -1,0 +1,107 @@
+"""A long task of a player, and what is told of it while it waits, runs and ends."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import AsyncIterator
+from typing import Any, NamedTuple
+
+from gridwright.web.jobs.errand import Errand, Task
+from gridwright.web.jobs.faults import Fault
+
+HEARTBEAT = 10.0
+"""Seconds after which a stream says that it is still there."""
+
+QUEUED, RUNNING, DONE, FAILED, CANCELLED = "queued", "running", "done", "failed", "cancelled"
+OVER = frozenset({DONE, FAILED, CANCELLED})
+
+
+class Event(NamedTuple):
+    """What is told of a job. Each replaces the one before it: who comes late has missed nothing that matters."""
+
+    number: int
+    name: str
+    data: bytes
+    """JSON in one line."""
+
+
+class Job(Errand):
+    """A long task. Its id cannot be guessed, and only its player may ask for it."""
+
+    def __init__(self, player: str, name: str, task: Task, request: Any, seconds: float) -> None:
+        super().__init__(task, request, seconds)
+        self.id = secrets.token_urlsafe(16)
+        self.player = player
+        self.name = name
+        self.state = QUEUED
+        self.ended = 0.0
+        """By the monotonic clock."""
+        self.latest = Event(0, QUEUED, b"{}")
+        self._changed = asyncio.Event()
+        self._is_left = False
+
+    @property
+    def is_over(self) -> bool:
+        return self.state in OVER
+
+    def wait(self, ahead: int, note: str) -> None:
+        """It waits behind so many others."""
+        self._tell(QUEUED, {"ahead": ahead, "note": note})
+
+    def begin(self) -> None:
+        self.state = RUNNING
+        self._tell("progress", {"nodes": 0, "seconds": 0.0, "note": ""})
+
+    def advance(self, nodes: int, seconds: float) -> None:
+        self._tell("progress", {"nodes": nodes, "seconds": round(seconds, 2), "note": ""})
+
+    def finish(self, answer: bytes) -> None:
+        self._end(DONE, b'{"result":' + answer + b"}")
+
+    def fail(self, fault: Fault) -> None:
+        self._end(FAILED, json.dumps({"error": fault.answer()}).encode())
+
+    def drop(self) -> None:
+        self._end(CANCELLED, b"{}")
+
+    def describe(self) -> bytes:
+        """What there is to know now, as JSON: the id, the task, the state, and the last that was told."""
+        head = json.dumps({"id": self.id, "task": self.name, "state": self.state}).encode()
+        told = self.latest.data
+        return head[:-1] + (b"," + told[1:] if told != b"{}" else b"}")
+
+    async def follow(self, seen: int = 0) -> AsyncIterator[Event | None]:
+        """What is told after event `seen`, up to the end of the job; None now and then while there is nothing to tell."""
+        while not self._is_left:
+            if self.latest.number > seen:
+                seen = self.latest.number
+                yield self.latest
+            elif self.is_over:
+                return
+            else:
+                try:
+                    async with asyncio.timeout(HEARTBEAT):
+                        await self._changed.wait()
+                except TimeoutError:
+                    yield None
+
+    def leave(self) -> None:
+        """Let everybody who follows it go."""
+        self._is_left = True
+        self._changed.set()
+
+    def _end(self, state: str, data: bytes) -> None:
+        if not self.is_over:
+            self.state, self.ended = state, time.monotonic()
+            self.request = None
+            self._tell(state, data)
+
+    def _tell(self, name: str, data: dict[str, Any] | bytes) -> None:
+        text = data if isinstance(data, bytes) else json.dumps(data).encode()
+        if (name, text) != self.latest[1:]:
+            self.latest = Event(self.latest.number + 1, name, text)
+            changed, self._changed = self._changed, asyncio.Event()
+            changed.set()

@@ -1,0 +1,157 @@
+"""Long tasks, as a worker process does them: solve, explain, rate, generate."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from dataclasses import asdict
+from typing import Any, NotRequired
+
+from typing_extensions import TypedDict
+
+from gridwright import workbench
+from gridwright.model.kind import Progress
+from gridwright.model.making import Made
+from gridwright.model.outcome import Ambiguous, GaveUp, Outcome, Solved, Unsolvable
+from gridwright.web.documents import describe_puzzle, dump_document, parse_document
+from gridwright.web.jobs.requests import ExplainRequest, GenerateNonogram, GenerateSlitherlink, RateRequest, SolveRequest
+from gridwright.web.numbering import Numbering, number_puzzle
+from gridwright.web.steps import Step, tell_step
+
+MOST_CELLS = 4_000_000
+"""Of all solutions of one answer together: large boards have fewer of them shown."""
+MOST_STEP_BYTES = 16 << 20
+"""Of all steps of one answer together."""
+FOR_AGREEMENT = 3.0
+"""Seconds to find out where solutions differ that were not listed."""
+SEEDS = 2**31
+
+
+class SolveAnswer(TypedDict):
+    """What came of solving."""
+
+    outcome: str
+    """``solved``, ``ambiguous``, ``unsolvable`` or ``gave-up``."""
+    is_unique: bool
+    """Proved: there is just this one."""
+    is_complete: bool
+    """Proved: these are all there are."""
+    solutions: list[list[str]]
+    differing: list[int]
+    """The places in which not all solutions are alike."""
+    is_differing_exact: bool
+    """Whether that holds for all solutions, and not only for those listed."""
+    seconds: float
+    nodes: int
+    reason: str
+
+
+class ExplainAnswer(TypedDict):
+    """The way to the solution, as far as the techniques reach."""
+
+    steps: list[Step]
+    ending: str
+    remark: str
+    start: list[str]
+    """The board it begins from."""
+    seconds: float
+
+
+class GenerateAnswer(TypedDict):
+    """The puzzle that was made; or, without a document, why there is none."""
+
+    document: NotRequired[dict[str, Any]]
+    facts: NotRequired[dict[str, Any]]
+    reason: NotRequired[str]
+    shortfall: NotRequired[str]
+    seed: int
+    seconds: float
+
+
+def solve(request: SolveRequest, progress: Progress) -> SolveAnswer:
+    """Look for solutions, and for where they differ."""
+    start = time.perf_counter()
+    puzzle = workbench.without_goal(parse_document(request.document))
+    numbering = number_puzzle(puzzle)
+    most = max(2, MOST_CELLS // (numbering.height * numbering.width))
+    wanted = min(request.solutions, most)
+    outcome = workbench.solve(puzzle, solutions=wanted, timeout=request.seconds, progress=progress)
+    seconds = time.perf_counter() - start
+    is_complete = _is_complete(outcome)
+    agreed = None
+    if len(outcome.solutions) > 1 and not is_complete:
+        left = min(FOR_AGREEMENT, request.seconds - seconds)
+        agreed = workbench.agreement(puzzle, outcome, timeout=left, progress=progress) if left > 0 else None
+    return {
+        "outcome": outcome.name,
+        "is_unique": isinstance(outcome, Solved) and outcome.is_unique,
+        "is_complete": is_complete,
+        "solutions": [board.rows() for board in outcome.solutions],
+        "differing": _list_differing(outcome, numbering) if agreed is None else numbering.unknown_places(agreed.rows()),
+        "is_differing_exact": is_complete or agreed is not None,
+        "seconds": round(seconds, 4),
+        "nodes": outcome.effort.nodes,
+        "reason": _tell_reason(outcome, request.solutions, wanted),
+    }
+
+
+def _is_complete(outcome: Outcome) -> bool:
+    match outcome:
+        case Solved(is_unique=True) | Ambiguous(is_complete=True) | Unsolvable():
+            return True
+    return False
+
+
+def _list_differing(outcome: Outcome, numbering: Numbering) -> list[int]:
+    return numbering.places(workbench.differing_cells(outcome.solutions)) if len(outcome.solutions) > 1 else []
+
+
+def _tell_reason(outcome: Outcome, asked: int, wanted: int) -> str:
+    """Why the answer is not the whole truth, if it is not."""
+    if isinstance(outcome, GaveUp):
+        return outcome.reason
+    if wanted < asked and len(outcome.solutions) == wanted and not _is_complete(outcome):
+        return f"of a board of this size at most {wanted} solutions are listed"
+    return ""
+
+
+def explain(request: ExplainRequest, progress: Progress) -> ExplainAnswer:
+    """The steps to the solution."""
+    start = time.perf_counter()
+    puzzle = workbench.without_goal(parse_document(request.document))
+    board = None if request.board is None else workbench.parse_board(puzzle, request.board)
+    told = workbench.explain(puzzle, board, rules=request.rules, timeout=request.seconds, progress=progress)
+    numbering = number_puzzle(puzzle)
+    steps: list[Step] = []
+    size = 0
+    ending, remark = told.ending, told.remark
+    for step in told.steps:
+        steps.append(tell_step(step, numbering))
+        size += len(json.dumps(steps[-1]))
+        if size > MOST_STEP_BYTES:
+            ending, remark = "stopped", f"The first {len(steps):,} of {len(told.steps):,} steps are shown: all would be too much."
+            break
+    seconds = round(time.perf_counter() - start, 4)
+    return {"steps": steps, "ending": ending, "remark": remark, "start": told.start.rows(), "seconds": seconds}
+
+
+def rate(request: RateRequest, progress: Progress) -> dict[str, Any]:
+    """The estimated effort of a puzzle, its band and the reasons."""
+    puzzle = workbench.without_goal(parse_document(request.document))
+    return asdict(workbench.rate(puzzle, timeout=request.seconds, progress=progress))
+
+
+def generate(request: GenerateNonogram | GenerateSlitherlink, progress: Progress) -> GenerateAnswer:
+    """A puzzle with just one solution that is all that was asked for."""
+    start = time.perf_counter()
+    seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
+    wish = request.wish.model_dump()
+    for name in ("bands", "shape"):
+        if wish.get(name) is not None:
+            wish[name] = tuple(wish[name])
+    made = workbench.make_puzzle(request.kind, seed=seed, timeout=request.seconds, progress=progress, **wish)
+    seconds = round(time.perf_counter() - start, 4)
+    if isinstance(made, Made):
+        return {"document": dump_document(describe_puzzle(made.puzzle)), "facts": made.facts, "seed": seed, "seconds": seconds}
+    return {"reason": made.reason, "shortfall": made.shortfall, "seed": seed, "seconds": seconds}

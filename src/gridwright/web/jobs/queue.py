@@ -1,0 +1,49 @@
+"""A queue in which players take turns: who asks for much waits for his own, not others for him."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Generic, TypeVar
+
+ItemT = TypeVar("ItemT")
+
+
+class FairQueue(Generic[ItemT]):
+    """Items of several owners. Those of one owner stay in order; between owners, one of each in turn."""
+
+    def __init__(self) -> None:
+        self._lanes: dict[str, deque[ItemT]] = {}
+        """In the order of whose turn it is."""
+
+    def __len__(self) -> int:
+        return sum(map(len, self._lanes.values()))
+
+    def __iter__(self) -> Iterator[ItemT]:
+        """All items, in the order in which they would be taken."""
+        for turn in zip_longest(*self._lanes.values()):
+            yield from (item for item in turn if item is not None)
+
+    def put(self, owner: str, item: ItemT) -> None:
+        self._lanes.setdefault(owner, deque()).append(item)
+
+    def take(self) -> ItemT | None:
+        """The next item; its owner's further ones wait for all others' turns."""
+        for owner, lane in self._lanes.items():
+            item = lane.popleft()
+            del self._lanes[owner]
+            if lane:
+                self._lanes[owner] = lane
+            return item
+        return None
+
+    def remove(self, owner: str, item: ItemT) -> bool:
+        """Take an item out; whether it was there."""
+        lane = self._lanes.get(owner, deque())
+        if item not in lane:
+            return False
+        lane.remove(item)
+        if not lane:
+            del self._lanes[owner]
+        return True

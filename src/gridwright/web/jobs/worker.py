@@ -1,0 +1,109 @@
+"""What a worker process does: one errand after another, with an ear for whoever cancels them."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.outcome import Effort
+from gridwright.web.jobs.faults import INTERNAL, NO_MEMORY, Fault, overdue
+from gridwright.workbench.processes import settle_in
+
+GLANCE = 0.05
+"""Seconds between two looks at what the server says."""
+REPORT = 0.25
+"""Seconds between two words about progress."""
+MOST_BYTES = 32 << 20
+"""Of one answer."""
+
+
+class CancelledError(Exception):
+    """The server no longer wants the answer."""
+
+
+class OverdueError(Exception):
+    """The errand takes longer than it may."""
+
+
+class Watch:
+    """A look at the server and the clock during work: reports how far it is, and stops it by raising."""
+
+    def __init__(self, connection: Connection, number: int, seconds: float) -> None:
+        self._connection = connection
+        self._number = number
+        self._seconds = seconds
+        self._start = self._glanced = self._reported = time.monotonic()
+
+    def __call__(self, effort: Effort) -> None:
+        now = time.monotonic()
+        if now - self._glanced < GLANCE:
+            return
+        self._glanced = now
+        while self._connection.poll():
+            if self._connection.recv() == ("cancel", self._number):
+                raise CancelledError
+        if now - self._start > self._seconds:
+            raise OverdueError
+        if now - self._reported >= REPORT:
+            self._reported = now
+            self._connection.send(("progress", self._number, effort.nodes, now - self._start))
+
+
+def serve(connection: Connection, memory: int | None, niceness: int) -> None:
+    """Work until the server closes the connection or goes. `memory` is how many bytes an errand may take on top."""
+    settle_in()
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
+    connection.send(("ready",))
+    try:
+        while True:
+            match connection.recv():
+                case ("run", int(number), task, request, float(seconds)):
+                    limit_memory(memory)
+                    answer = _run(task, request, Watch(connection, number, seconds), seconds)
+                    connection.send((*answer[:1], number, *answer[1:]))
+                    if answer == ("failed", NO_MEMORY):
+                        return  # what is left of memory may be in pieces
+    except (EOFError, OSError):
+        return
+
+
+def _run(task: Callable[[Any, Watch], Any], request: Any, watch: Watch, seconds: float) -> tuple[Any, ...]:
+    """Do an errand, whatever happens on the way."""
+    try:
+        answer = json.dumps(task(request, watch), ensure_ascii=True, allow_nan=False, separators=(",", ":")).encode()
+    except CancelledError:
+        return ("cancelled",)
+    except OverdueError:
+        return ("failed", overdue(seconds))
+    except InputError as error:
+        return ("failed", Fault("wrong-input", error.message, error.place))
+    except UnsupportedError as error:
+        return ("failed", Fault(getattr(error, "code", "unsupported"), str(error)))
+    except MemoryError:
+        return ("failed", NO_MEMORY)
+    except Exception:
+        return ("failed", Fault("internal", INTERNAL, details=traceback.format_exc()))
+    if len(answer) > MOST_BYTES:
+        return ("failed", Fault("too-large", f"the answer is larger than {MOST_BYTES >> 20} MiB, the most that is sent"))
+    return ("done", answer)
+
+
+def limit_memory(memory: int | None) -> None:
+    """Let the process take so many bytes beyond what it has now, where the system can hold it to that."""
+    if memory is None or not sys.platform.startswith("linux"):
+        return
+    import resource
+
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    limit = pages * resource.getpagesize() + memory
+    resource.setrlimit(resource.RLIMIT_AS, (limit if most == resource.RLIM_INFINITY else min(limit, most), most))

@@ -1,0 +1,160 @@
+"""Quick questions to the engine: read, write, hint, check, formats, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from starlette.responses import Response
+from typing_extensions import TypedDict
+
+from gridwright import workbench
+from gridwright.web.documents import LONGEST_SIDE
+from gridwright.web.errors import ApiError, answers
+from gridwright.web.jobs import quick
+from gridwright.web.jobs.engine import Engine
+from gridwright.web.jobs.faults import RefusedError
+from gridwright.web.jobs.requests import CheckRequest, HintRequest, ReadRequest, WriteRequest
+from gridwright.web.steps import HintAnswer
+
+STATUSES = {
+    "too-many-jobs": 429,
+    "wrong-input": 422,
+    "unsupported": 422,
+    "not-on-the-page": 422,
+    "too-large": 422,
+    "internal": 500,
+}
+"""By code; other faults are such as pass: 503."""
+
+router = APIRouter(prefix="/api", tags=["engine"])
+
+
+class FormatAnswer(TypedDict):
+    """A file type."""
+
+    name: str
+    title: str
+    kind: str
+    suffixes: list[str]
+    is_read: bool
+    is_written: bool
+    is_binary: bool
+    holds_many: bool
+    needs_goal: bool
+    shows_goal: bool
+    keeps: list[str]
+
+
+class FormatsAnswer(TypedDict):
+    formats: list[FormatAnswer]
+
+
+class ChoiceAnswer(TypedDict):
+    """A value that can be wished for, and what it means."""
+
+    name: str
+    summary: str
+
+
+class TechniqueAnswer(TypedDict):
+    """A technique of explanations."""
+
+    name: str
+    code: str
+    title: str
+    tier: int
+    summary: str
+
+
+class KindAnswer(TypedDict):
+    """A kind, the largest side of its boards, and what can be chosen."""
+
+    name: str
+    largest: int
+    wish: dict[str, list[ChoiceAnswer]]
+    techniques: list[TechniqueAnswer]
+
+
+class ChoicesAnswer(TypedDict):
+    kinds: list[KindAnswer]
+
+
+def find_engine(request: Request) -> Engine:
+    """The engine of the app."""
+    engine: Engine = request.app.state.engine
+    return engine
+
+
+EngineOf = Annotated[Engine, Depends(find_engine)]
+
+
+def refuse(error: RefusedError) -> ApiError:
+    """The answer to a request that the engine does not serve."""
+    fault = error.fault
+    return ApiError(STATUSES.get(fault.code, 503), fault.code, fault.message, fault.place, error.retry_after)
+
+
+async def ask(engine: Engine, task: Callable[..., Any], request: Any, *, needs_kernels: bool = False) -> Response:
+    """The answer of a worker process, as it comes."""
+    try:
+        answer = await engine.ask(task, request, needs_kernels=needs_kernels)
+    except RefusedError as error:
+        raise refuse(error) from None
+    return Response(answer, media_type="application/json")
+
+
+BODY_ERRORS = answers(408, 413, 415)
+
+
+@router.post("/read", summary="Open a text, a file or a puzzle's URL", response_model=quick.ReadAnswer, responses=BODY_ERRORS)
+async def read(request: ReadRequest, engine: EngineOf) -> Response:
+    """Every puzzle found that the page can show, and what is wrong with the rest. Nothing is fetched: a URL is text."""
+    return await ask(engine, quick.read, request)
+
+
+@router.post("/write", summary="Write a puzzle in a format", response_model=quick.WriteAnswer, responses=BODY_ERRORS)
+async def write(request: WriteRequest, engine: EngineOf) -> Response:
+    """The file as text or base64, and what the format does not keep."""
+    return await ask(engine, quick.write, request)
+
+
+@router.post("/hint", summary="The next step from a board", response_model=HintAnswer, responses=BODY_ERRORS)
+async def hint(request: HintRequest, engine: EngineOf) -> Response:
+    """What is wrong with a board, or else the easiest next step."""
+    return await ask(engine, quick.hint, request, needs_kernels=True)
+
+
+@router.post("/check", summary="Judge a board by the rules", response_model=quick.CheckAnswer, responses=BODY_ERRORS)
+async def check(request: CheckRequest, engine: EngineOf) -> Response:
+    """Everything wrong with a board, and whether what is drawn on it solves the puzzle."""
+    return await ask(engine, quick.check, request)
+
+
+@router.get("/choices", summary="What can be chosen", response_model=ChoicesAnswer, responses=answers())
+async def choices(engine: EngineOf) -> Response:
+    """Kind by kind, what can be asked of puzzles that are to be made, and the techniques that explain them."""
+    return await ask(engine, quick.list_choices, None)
+
+
+@router.get("/formats", summary="The file types", responses=answers())
+async def formats() -> FormatsAnswer:
+    """Every format of the kinds that the page plays."""
+    return {"formats": [_describe_format(each) for each in workbench.list_formats() if each.kind in LONGEST_SIDE]}
+
+
+def _describe_format(fmt: Any) -> FormatAnswer:
+    return {
+        "name": fmt.name,
+        "title": fmt.title,
+        "kind": fmt.kind,
+        "suffixes": list(fmt.suffixes),
+        "is_read": fmt.parse is not None,
+        "is_written": fmt.format is not None,
+        "is_binary": fmt.is_binary,
+        "holds_many": fmt.holds_many,
+        "needs_goal": fmt.needs_goal,
+        "shows_goal": fmt.shows_goal,
+        "keeps": sorted(fmt.keeps),
+    }

@@ -1,0 +1,108 @@
+"""Long tasks: put into the queue, followed by server-sent events, cancelled."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Literal, NotRequired
+
+from fastapi import APIRouter, Depends, Header, Path
+from starlette.responses import Response, StreamingResponse
+from typing_extensions import TypedDict
+
+from gridwright.web.errors import ApiError, ErrorBody, answers
+from gridwright.web.jobs import long
+from gridwright.web.jobs.engine import Engine
+from gridwright.web.jobs.errand import Task
+from gridwright.web.jobs.faults import RefusedError
+from gridwright.web.jobs.job import Job
+from gridwright.web.jobs.requests import JobRequest
+from gridwright.web.routes.engine import EngineOf, refuse
+from gridwright.web.security import need_player
+
+TASKS: dict[str, Task] = {"solve": long.solve, "explain": long.explain, "rate": long.rate, "generate": long.generate}
+
+router = APIRouter(prefix="/api/jobs", tags=["jobs"])
+Player = Annotated[str, Depends(need_player)]
+JobId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{22}$")]
+
+
+class JobAnswer(TypedDict):
+    """A job. While it waits, how many are before it; while it runs, how far it is; in the end its result or error."""
+
+    id: str
+    task: Literal["solve", "explain", "rate", "generate"]
+    state: Literal["queued", "running", "done", "failed", "cancelled"]
+    ahead: NotRequired[int]
+    nodes: NotRequired[int]
+    seconds: NotRequired[float]
+    note: NotRequired[str]
+    result: NotRequired[long.SolveAnswer | long.ExplainAnswer | long.GenerateAnswer | dict[str, Any]]
+    error: NotRequired[ErrorBody]
+
+
+def _describe(job: Job, status: int = 200) -> Response:
+    return Response(job.describe(), status_code=status, media_type="application/json")
+
+
+def _find(engine: Engine, player: str, job_id: str) -> Job:
+    job = engine.find(player, job_id)
+    if job is None:
+        raise ApiError(404, "no-job", "there is no such job; answers are kept for ten minutes", "path.job_id")
+    return job
+
+
+@router.post(
+    "",
+    summary="Begin a long task",
+    status_code=202,
+    response_model=JobAnswer,
+    responses=answers(408, 413, 415, 429),
+)
+async def begin(request: JobRequest, player: Player, engine: EngineOf) -> Response:
+    """Solve, explain, rate or generate. The answer comes later: follow the job's events, or ask for the job now and then."""
+    try:
+        job = engine.submit(player, request.task, TASKS[request.task], request, request.seconds)
+    except RefusedError as error:
+        raise refuse(error) from None
+    return _describe(job, 202)
+
+
+@router.get("/{job_id}", summary="How a long task stands", response_model=JobAnswer, responses=answers(404))
+async def show(job_id: JobId, player: Player, engine: EngineOf) -> Response:
+    """The state of a job, and its result when it is done."""
+    return _describe(_find(engine, player, job_id))
+
+
+@router.delete("/{job_id}", summary="Cancel a long task", response_model=JobAnswer, responses=answers(404))
+async def cancel(job_id: JobId, player: Player, engine: EngineOf) -> Response:
+    """Stop a job that waits or runs; one that is over is forgotten."""
+    job = _find(engine, player, job_id)
+    engine.cancel(job)
+    return _describe(job)
+
+
+@router.get(
+    "/{job_id}/events",
+    summary="Follow a long task",
+    response_class=StreamingResponse,
+    responses={**answers(404), 200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "Events"}},
+)
+async def follow(
+    job_id: JobId,
+    player: Player,
+    engine: EngineOf,
+    last_event_id: Annotated[str | None, Header(max_length=20, pattern="^[0-9]{1,15}$")] = None,
+) -> StreamingResponse:
+    """Server-sent events: `queued`, `progress`, and in the end `done`, `failed` or `cancelled`."""
+    job = _find(engine, player, job_id)
+    headers = {"X-Accel-Buffering": "no"}
+    return StreamingResponse(_stream(job, int(last_event_id or 0)), media_type="text/event-stream", headers=headers)
+
+
+async def _stream(job: Job, seen: int) -> AsyncIterator[bytes]:
+    yield b"retry: 2000\n\n"
+    async for event in job.follow(seen):
+        if event is None:
+            yield b": still here\n\n"
+        else:
+            yield b"id: %d\nevent: %s\ndata: %s\n\n" % (event.number, event.name.encode(), event.data)
