@@ -43,6 +43,7 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_open
     """
     _check_extra()
     from gridwright.store.address import find_library
+    from gridwright.store.library import Library
     from gridwright.web.app import make_app
     from gridwright.web.serving import serve
     from gridwright.web.settings import Settings, count_workers
@@ -59,10 +60,13 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_open
 
             webbrowser.open(address)
 
+    opened = Library.open(settings.library)
     try:
-        serve(make_app(settings), settings, welcome, is_debugging=is_debugging())
+        serve(make_app(settings, opened), settings, welcome, is_debugging=is_debugging())
     except KeyboardInterrupt:
-        session.note("")
+        session.note("Gridwright has ended.")
+    finally:
+        opened.close()  # a second Ctrl-C cuts the server's own end short
     return ExitCode.OK
 
 

@@ -12,3 +12,12 @@ class LibraryError(GridwrightError):
         super().__init__(message)
         self.code = code
         self.message = message
+
+
+class LimitError(GridwrightError):
+    """More than a library keeps for one player. `code` tells programs which limit it is."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message

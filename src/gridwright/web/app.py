@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
 from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.routing import Route
 
 from gridwright import __version__
+from gridwright.store.library import Library
 from gridwright.web.errors import handle_errors
 from gridwright.web.jobs.engine import Engine
-from gridwright.web.routes import engine, jobs
+from gridwright.web.routes import attempts, engine, games, jobs, library
 from gridwright.web.security import Guard
 from gridwright.web.settings import Settings
 from gridwright.web.static import PageFiles
@@ -27,14 +30,20 @@ class PagePath(StringConvertor):
 register_url_convertor("page", PagePath())
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """The app for a library. It opens the library when it starts and closes it when it ends."""
+def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
+    """The app for a library, which it opens when it starts, unless it is `opened` already, and closes when it ends."""
 
     @asynccontextmanager
     async def live(app: FastAPI) -> AsyncIterator[None]:
-        await app.state.engine.start()
-        yield
-        await app.state.engine.close()
+        app.state.library = opened or await run_in_threadpool(Library.open, settings.library)
+        reading = asyncio.create_task(run_in_threadpool(app.state.library.bundle.read))
+        try:
+            await app.state.engine.start()
+            yield
+        finally:
+            await app.state.engine.close()
+            await reading
+            await run_in_threadpool(app.state.library.close)
 
     app = FastAPI(
         title="Gridwright",
@@ -49,6 +58,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.engine = Engine(settings.jobs)
     handle_errors(app)
     app.add_middleware(Guard, settings=settings)
+    for routes in (library, games, attempts):
+        app.include_router(routes.router)
     app.include_router(engine.router)
     app.include_router(jobs.router)
     _add_page(app)

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from gridwright.model.errors import InputError, UnsupportedError
-from gridwright.store.errors import LibraryError
+from gridwright.store.errors import LibraryError, LimitError
 
 LOG = logging.getLogger("gridwright.web")
 
@@ -138,8 +138,12 @@ def handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(UnsupportedError)
     def tell_unsupported(request: Request, error: UnsupportedError) -> JSONResponse:
-        return make_answer(ApiError(422, "unsupported", str(error)))
+        return make_answer(ApiError(422, getattr(error, "code", "unsupported"), str(error)))
 
     @app.exception_handler(LibraryError)
     def tell_library(request: Request, error: LibraryError) -> JSONResponse:
         return make_answer(describe_library(error))
+
+    @app.exception_handler(LimitError)
+    def tell_limit(request: Request, error: LimitError) -> JSONResponse:
+        return make_answer(ApiError(409, error.code, error.message))

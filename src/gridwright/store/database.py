@@ -1,0 +1,97 @@
+"""The connection to a database: how SQLite must be told to be safe, and transactions that read or write."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from gridwright.store.address import show_address
+from gridwright.store.faults import explain_fault
+
+BUSY_SECONDS = 10
+"""How long a connection waits for another process that is writing."""
+CONNECTIONS = 48
+"""More than the server has threads, so that none waits for a connection."""
+SQLITE_PRAGMAS = (
+    f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # a stroke that was acknowledged survives a power cut, not only a crash of the server
+    "PRAGMA foreign_keys = ON",
+)
+
+
+class Database:
+    """A database. Reads see one moment; writes are done whole or not at all, and on SQLite one after the other."""
+
+    def __init__(self, url: URL) -> None:
+        self.shown = show_address(url)
+        self.is_sqlite = url.get_backend_name() == "sqlite"
+        self.engine = make_engine(url)
+        isolation = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
+        self._reader = self.engine.execution_options(**isolation)
+        self._writer = self.engine.execution_options(is_writing=True)
+        self._turn = threading.Lock() if self.is_sqlite else nullcontext()
+        """SQLite has one writer at a time and lets others knock until they are lucky; here they queue instead."""
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A session that sees the library as it is at one moment. LibraryError if the library fails."""
+        with self.explaining(), Session(self._reader) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A session that is written when the block ends well, and else leaves no trace. LibraryError if the library fails."""
+        with self.explaining(), self._turn, Session(self._writer) as session, session.begin():
+            yield session
+
+    @contextmanager
+    def explaining(self) -> Iterator[None]:
+        """Let what goes wrong with the database be told in the words of a library."""
+        try:
+            yield
+        except SQLAlchemyError as fault:
+            error = explain_fault(fault, self.shown)
+            if error is None:
+                raise
+            raise error from fault
+
+    def close(self) -> None:
+        """End all connections; on SQLite, first put everything into the one file that people copy."""
+        try:
+            if self.is_sqlite:
+                with self.explaining(), self.engine.connect() as connection:
+                    connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        finally:
+            self.engine.dispose()
+
+
+def make_engine(url: URL) -> Engine:
+    """An engine whose connections are set up as a library needs them."""
+    if url.get_backend_name() != "sqlite":
+        return create_engine(
+            url, pool_size=10, max_overflow=CONNECTIONS - 10, pool_pre_ping=True, connect_args={"connect_timeout": BUSY_SECONDS}
+        )
+    arguments = {"check_same_thread": False, "timeout": BUSY_SECONDS}
+    engine = create_engine(url, pool_size=CONNECTIONS, max_overflow=0, connect_args=arguments)
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, record: Any) -> None:
+    connection.isolation_level = None  # transactions begin where `_begin_sqlite` says, not where the driver guesses
+    for pragma in SQLITE_PRAGMAS:
+        connection.execute(pragma).close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """A writer takes the lock at once: one that reads first and then finds somebody else writing would have to fail."""
+    is_writing = connection.get_execution_options().get("is_writing", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")

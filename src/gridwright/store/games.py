@@ -1,0 +1,136 @@
+"""Games: logs of events that only grow. The library unites what several tabs and devices send, and understands none of it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, func, select, tuple_
+from sqlalchemy.orm import Session
+
+from gridwright.store.errors import LimitError
+from gridwright.store.models import Event, Game, OwnPuzzle
+from gridwright.store.moments import now
+from gridwright.store.players import ensure_player, hash_key
+from gridwright.store.writing import insert_new
+
+MOST_EVENTS = 200_000
+"""In one game. The longest games that people play have a tenth of that."""
+MOST_GAMES = 5_000
+"""Of one player."""
+PAGE = 20_000
+"""How many events one answer holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """An event as it is sent: the `n` and the tab that tell it from the others of its game, and all of it as JSON text."""
+
+    n: int
+    tab: str
+    body: str
+
+    @property
+    def key(self) -> tuple[int, str]:
+        return self.n, self.tab
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Events of a game, as JSON texts, in the order in which the library was told them."""
+
+    bodies: tuple[str, ...]
+    seq: int
+    """The number of the last event told of; whoever asks for more says it."""
+    has_more: bool
+    summary: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameHead:
+    """A game without its events."""
+
+    puzzle_id: str
+    seq: int
+    summary: str | None
+
+
+def list_games(session: Session, key: str) -> list[GameHead]:
+    """A player's games, the one touched last first."""
+    games = select(Game).where(Game.player_id == hash_key(key)).order_by(Game.updated.desc(), Game.id)
+    return [GameHead(game.puzzle_id, game.seq, game.summary) for game in session.scalars(games)]
+
+
+def read_log(session: Session, key: str, puzzle_id: str, since: int) -> Log:
+    """The events of a game behind number `since`; of a game that nobody has begun, none."""
+    game = session.scalar(_select_game(hash_key(key), puzzle_id))
+    return Log((), 0, False, None) if game is None else _read(session, game, since, frozenset())
+
+
+def add_events(
+    session: Session, key: str, puzzle_id: str, since: int, events: Sequence[NewEvent], summary: str | None
+) -> Log | None:
+    """Unite the events with the log, and read what the sender did not know; None if the puzzle was the player's own and is gone.
+
+    An event that is known already is passed over, so sending twice does what sending once does. LimitError if the log is full.
+    """
+    player_id = ensure_player(session, key)
+    if puzzle_id.startswith("own_") and not _has_own(session, player_id, puzzle_id):
+        return None
+    game = _hold_game(session, player_id, puzzle_id)
+    sent = {event.key: event for event in reversed(events)}  # of two with one key, the first counts
+    known = _find_known(session, game, list(sent))
+    new = [event for event in reversed(sent.values()) if event.key not in known]
+    if game.seq + len(new) > MOST_EVENTS:
+        raise LimitError("log-full", f"found {game.seq + len(new)} events in this game, the most that are kept are {MOST_EVENTS}")
+    rows: list[dict[str, Any]] = [
+        {"game_id": game.id, "seq": seq, "n": event.n, "tab": event.tab, "body": event.body}
+        for seq, event in enumerate(new, start=game.seq + 1)
+    ]
+    insert_new(session, Event, rows)
+    game.seq += len(new)
+    game.summary = game.summary if summary is None else summary
+    game.updated = now()
+    return _read(session, game, since, frozenset(sent))
+
+
+def _hold_game(session: Session, player_id: str, puzzle_id: str) -> Game:
+    """The game, begun if need be, held until the end of the transaction: only one sender at a time adds to it."""
+    held = _select_game(player_id, puzzle_id).with_for_update()
+    game = session.scalar(held)
+    if game is not None:
+        return game
+    count = session.scalar(select(func.count()).select_from(Game).where(Game.player_id == player_id))
+    if (count or 0) >= MOST_GAMES:
+        raise LimitError("too-many", f"found {count} games of yours, the most that are kept")
+    row = {"id": secrets.token_urlsafe(16), "player_id": player_id, "puzzle_id": puzzle_id, "seq": 0, "updated": now()}
+    insert_new(session, Game, [row])
+    return session.scalars(held).one()
+
+
+def _has_own(session: Session, player_id: str, puzzle_id: str) -> bool:
+    puzzle = session.get(OwnPuzzle, puzzle_id)
+    return puzzle is not None and puzzle.player_id == player_id
+
+
+def _select_game(player_id: str, puzzle_id: str) -> Select[Game]:
+    return select(Game).where(Game.player_id == player_id, Game.puzzle_id == puzzle_id)
+
+
+def _find_known(session: Session, game: Game, keys: list[tuple[int, str]]) -> set[tuple[int, str]]:
+    if not keys:
+        return set()
+    known = select(Event.n, Event.tab).where(Event.game_id == game.id, tuple_(Event.n, Event.tab).in_(keys))
+    return {(n, tab) for n, tab in session.execute(known)}
+
+
+def _read(session: Session, game: Game, since: int, passed_over: frozenset[tuple[int, str]]) -> Log:
+    """What stands behind number `since`. A number that this log has not reached was told by a log that is lost: all is read."""
+    start = since if since <= game.seq else 0
+    wanted = select(Event.seq, Event.n, Event.tab, Event.body).where(Event.game_id == game.id, Event.seq > start)
+    rows = session.execute(wanted.order_by(Event.seq).limit(PAGE + 1)).all()
+    has_more = len(rows) > PAGE
+    bodies = tuple(body for _, n, tab, body in rows[:PAGE] if (n, tab) not in passed_over)
+    return Log(bodies, rows[PAGE - 1].seq if has_more else game.seq, has_more, game.summary)

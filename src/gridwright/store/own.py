@@ -1,0 +1,167 @@
+"""What players make: packs and puzzles of their own. Nobody else sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Session
+
+from gridwright.store.errors import LimitError
+from gridwright.store.models import Game, OwnPack, OwnPuzzle
+from gridwright.store.moments import now
+from gridwright.store.players import ensure_player, hash_key, make_id
+from gridwright.store.shelf import StoredPack, StoredPuzzle
+from gridwright.store.writing import hold_for
+
+MOST_PACKS = 200
+MOST_PUZZLES = 5_000
+
+
+def list_packs(session: Session, key: str) -> list[StoredPack]:
+    """A player's own packs with their puzzles, oldest first."""
+    player_id = hash_key(key)
+    packs = session.scalars(select(OwnPack).where(OwnPack.player_id == player_id).order_by(OwnPack.created, OwnPack.id))
+    in_packs = OwnPuzzle.player_id == player_id, OwnPuzzle.pack_id.is_not(None)
+    members: dict[str | None, list[OwnPuzzle]] = {}
+    for puzzle in session.scalars(select(OwnPuzzle).where(*in_packs).order_by(OwnPuzzle.created, OwnPuzzle.id)):
+        members.setdefault(puzzle.pack_id, []).append(puzzle)
+    return [_make_pack(pack, members.get(pack.id, [])) for pack in packs]
+
+
+def find_pack(session: Session, key: str, pack_id: str) -> StoredPack | None:
+    pack = _own_pack(session, key, pack_id)
+    return None if pack is None else _make_pack(pack, _list_members(session, pack.player_id, pack_id))
+
+
+def add_pack(session: Session, key: str, name: str, icon: str) -> StoredPack:
+    """A new pack of this player's. LimitError if they have too many."""
+    player_id = ensure_player(session, key)
+    _check_count(session, OwnPack, player_id, MOST_PACKS, "packs")
+    pack = OwnPack(id=make_id(), player_id=player_id, name=name, icon=icon, created=now())
+    session.add(pack)
+    return _make_pack(pack, [])
+
+
+def change_pack(session: Session, key: str, pack_id: str, *, name: str | None, icon: str | None) -> StoredPack | None:
+    pack = _own_pack(session, key, pack_id)
+    if pack is None:
+        return None
+    pack.name = pack.name if name is None else name
+    pack.icon = pack.icon if icon is None else icon
+    return find_pack(session, key, pack_id)
+
+
+def delete_pack(session: Session, key: str, pack_id: str) -> bool:
+    """Forget a pack with its puzzles and the games on them; whether there was one."""
+    pack = _own_pack(session, key, pack_id)
+    if pack is None:
+        return False
+    _forget_games(session, pack.player_id, [puzzle.id for puzzle in _list_members(session, pack.player_id, pack_id)])
+    session.execute(delete(OwnPack).where(OwnPack.id == pack_id))
+    return True
+
+
+def list_kept(session: Session, key: str) -> list[StoredPuzzle]:
+    """The puzzles that a player keeps outside any pack, oldest first."""
+    return [make_puzzle(puzzle, number) for number, puzzle in enumerate(_list_members(session, hash_key(key), None), start=1)]
+
+
+def find_puzzle(session: Session, key: str, puzzle_id: str) -> StoredPuzzle | None:
+    puzzle = _own_puzzle(session, key, puzzle_id)
+    return None if puzzle is None else make_puzzle(puzzle, _find_number(session, puzzle))
+
+
+def add_puzzle(session: Session, key: str, puzzle: OwnPuzzle) -> StoredPuzzle | None:
+    """Keep a puzzle, which gets its owner and its id here; None if its pack is not there. LimitError if there are too many."""
+    player_id = ensure_player(session, key)
+    if puzzle.pack_id is not None and _own_pack(session, key, puzzle.pack_id) is None:
+        return None
+    _check_count(session, OwnPuzzle, player_id, MOST_PUZZLES, "puzzles")
+    puzzle.id, puzzle.player_id, puzzle.created = make_id(), player_id, now()
+    session.add(puzzle)
+    session.flush()
+    return make_puzzle(puzzle, _find_number(session, puzzle))
+
+
+def move_puzzle(session: Session, key: str, puzzle_id: str, pack_id: str | None) -> bool:
+    """Put a puzzle into another pack, or with None into none; whether both are there."""
+    puzzle = _own_puzzle(session, key, puzzle_id)
+    if puzzle is None or (pack_id is not None and _own_pack(session, key, pack_id) is None):
+        return False
+    puzzle.pack_id = pack_id
+    return True
+
+
+def rename_puzzle(session: Session, key: str, puzzle_id: str, title: str) -> bool:
+    puzzle = _own_puzzle(session, key, puzzle_id)
+    if puzzle is None:
+        return False
+    puzzle.title = title
+    return True
+
+
+def delete_puzzle(session: Session, key: str, puzzle_id: str) -> bool:
+    """Forget a puzzle with the game on it; whether there was one."""
+    puzzle = _own_puzzle(session, key, puzzle_id)
+    if puzzle is None:
+        return False
+    _forget_games(session, puzzle.player_id, [puzzle_id])
+    session.execute(delete(OwnPuzzle).where(OwnPuzzle.id == puzzle_id))
+    return True
+
+
+def make_puzzle(puzzle: OwnPuzzle, number: int) -> StoredPuzzle:
+    return StoredPuzzle(
+        id=puzzle.id,
+        pack_id=puzzle.pack_id,
+        number=number,
+        titles={"en": puzzle.title},
+        kind=puzzle.kind,
+        height=puzzle.height,
+        width=puzzle.width,
+        hash=puzzle.hash,
+        lives=puzzle.lives,
+        band=puzzle.band,
+        level=puzzle.level,
+        is_own=True,
+        text=puzzle.text,
+    )
+
+
+def _make_pack(pack: OwnPack, members: Iterable[OwnPuzzle]) -> StoredPack:
+    puzzles = tuple(make_puzzle(puzzle, number) for number, puzzle in enumerate(members, start=1))
+    return StoredPack(pack.id, {"en": pack.name}, {}, pack.icon, True, puzzles)
+
+
+def _own_pack(session: Session, key: str, pack_id: str) -> OwnPack | None:
+    """A pack of this player's. Whoever is about to write may count on it: nobody else deletes it meanwhile."""
+    pack = session.get(OwnPack, pack_id, with_for_update=hold_for(session))
+    return pack if pack is not None and pack.player_id == hash_key(key) else None
+
+
+def _own_puzzle(session: Session, key: str, puzzle_id: str) -> OwnPuzzle | None:
+    puzzle = session.get(OwnPuzzle, puzzle_id)
+    return puzzle if puzzle is not None and puzzle.player_id == hash_key(key) else None
+
+
+def _list_members(session: Session, player_id: str, pack_id: str | None) -> list[OwnPuzzle]:
+    here = OwnPuzzle.player_id == player_id, OwnPuzzle.pack_id == pack_id
+    return list(session.scalars(select(OwnPuzzle).where(*here).order_by(OwnPuzzle.created, OwnPuzzle.id)))
+
+
+def _find_number(session: Session, puzzle: OwnPuzzle) -> int:
+    """Its place among the puzzles of its pack, from 1."""
+    here = OwnPuzzle.player_id == puzzle.player_id, OwnPuzzle.pack_id == puzzle.pack_id
+    ids = session.scalars(select(OwnPuzzle.id).where(*here).order_by(OwnPuzzle.created, OwnPuzzle.id))
+    return list(ids).index(puzzle.id) + 1
+
+
+def _forget_games(session: Session, player_id: str, puzzle_ids: list[str]) -> None:
+    session.execute(delete(Game).where(Game.player_id == player_id, Game.puzzle_id.in_(puzzle_ids)))
+
+
+def _check_count(session: Session, table: type[OwnPack | OwnPuzzle], player_id: str, most: int, what: str) -> None:
+    count = session.scalar(select(func.count()).select_from(table).where(table.player_id == player_id))
+    if (count or 0) >= most:
+        raise LimitError("too-many", f"found {count} {what} of your own, the most that are kept; delete some first")

@@ -1,0 +1,33 @@
+"""Writing beside others who write: inserting what may be there already, and holding what must not go away meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import CursorResult
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import Session
+
+from gridwright.store.models import Base
+
+INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
+
+def insert_new(session: Session, table: type[Base], rows: Sequence[dict[str, Any]]) -> int:
+    """Insert the rows of which no key is there yet, also when somebody else is inserting the same; how many were new."""
+    if not rows:
+        return 0
+    statement = INSERTS[session.get_bind().dialect.name](table.__table__).values(list(rows)).on_conflict_do_nothing()
+    result = session.execute(statement)
+    assert isinstance(result, CursorResult)
+    return result.rowcount
+
+
+def hold_for(session: Session) -> dict[str, bool] | None:
+    """How to read a row that rows to be written refer to: held where the session writes, so that nobody deletes it meanwhile.
+
+    That is for PostgreSQL; on SQLite, a session that writes is alone.
+    """
+    is_writing = session.connection().get_execution_options().get("is_writing", False)
+    return {"read": True, "key_share": True} if is_writing else None

@@ -1,0 +1,167 @@
+"""Packs and puzzles: those that come with the package, and those that players make."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any, TypeVar
+
+from fastapi import APIRouter, Request, Response
+from starlette.responses import JSONResponse
+
+from gridwright import __version__
+from gridwright.store import own
+from gridwright.store.library import Library
+from gridwright.store.models import OwnPuzzle
+from gridwright.store.shelf import StoredPack, StoredPuzzle
+from gridwright.web.documents import LONGEST_SIDE, parse_document
+from gridwright.web.errors import WITH_BODY, answers
+from gridwright.web.routes.common import MaybePlayerKey, PlayerKey, TheLibrary, refuse_missing
+from gridwright.web.schemas import (
+    KeptAnswer,
+    LibraryAnswer,
+    NewPack,
+    NewPuzzle,
+    PackAnswer,
+    PackCard,
+    PackChange,
+    PackId,
+    PuzzleAnswer,
+    PuzzleChange,
+    PuzzleId,
+    VersionAnswer,
+)
+from gridwright.web.shelves import show_pack, show_puzzle
+from gridwright.web.static import answer_if_changed
+from gridwright.workbench import facts, format_puzzles, hash_puzzle, kind_of
+
+router = APIRouter(prefix="/api", tags=["library"])
+
+
+@router.get("/version", response_model=VersionAnswer, responses=answers(), summary="Who answers")
+def tell_version(library: TheLibrary) -> dict[str, Any]:
+    return {"version": __version__, "library": library.id, "kinds": list(LONGEST_SIDE)}
+
+
+@router.get("/library", response_model=LibraryAnswer, responses=answers(), summary="All packs, without documents")
+def list_library(request: Request, library: TheLibrary, player: MaybePlayerKey) -> Response:
+    packs = [*library.bundle.packs.values(), *_list_own(library, player)]
+    return _answer(request, {"packs": [show_pack(pack) for pack in packs]})
+
+
+@router.get("/packs/{pack_id}", response_model=PackAnswer, responses=answers(404), summary="A pack with its puzzles")
+def read_pack(pack_id: PackId, request: Request, library: TheLibrary, player: MaybePlayerKey) -> Response:
+    pack = library.bundle.packs.get(pack_id)
+    if pack is None and player is not None:
+        with library.reading() as session:
+            pack = own.find_pack(session, player, pack_id)
+    return _answer(request, show_pack(_need(pack, "pack", pack_id), with_documents=True))
+
+
+@router.get("/puzzles/{puzzle_id}", response_model=PuzzleAnswer, responses=answers(404), summary="A puzzle")
+def read_puzzle(puzzle_id: PuzzleId, request: Request, library: TheLibrary, player: MaybePlayerKey) -> Response:
+    puzzle = library.bundle.puzzles.get(puzzle_id)
+    if puzzle is None and player is not None:
+        with library.reading() as session:
+            puzzle = own.find_puzzle(session, player, puzzle_id)
+    return _answer(request, show_puzzle(_need(puzzle, "puzzle", puzzle_id)))
+
+
+@router.post("/packs", status_code=201, response_model=PackCard, responses=answers(409, *WITH_BODY), summary="Make a pack")
+def add_pack(wish: NewPack, library: TheLibrary, player: PlayerKey) -> dict[str, Any]:
+    with library.writing() as session:
+        return show_pack(own.add_pack(session, player, wish.name, wish.icon))
+
+
+@router.patch("/packs/{pack_id}", response_model=PackCard, responses=answers(404, *WITH_BODY), summary="Rename a pack")
+def change_pack(pack_id: PackId, change: PackChange, library: TheLibrary, player: PlayerKey) -> dict[str, Any]:
+    with library.writing() as session:
+        pack = own.change_pack(session, player, pack_id, name=change.name, icon=change.icon)
+        return show_pack(_need(pack, "pack", pack_id))
+
+
+@router.delete("/packs/{pack_id}", status_code=204, responses=answers(404), summary="Forget a pack and its puzzles")
+def delete_pack(pack_id: PackId, library: TheLibrary, player: PlayerKey) -> None:
+    with library.writing() as session:
+        if not own.delete_pack(session, player, pack_id):
+            raise refuse_missing("pack", pack_id)
+
+
+@router.post(
+    "/puzzles", status_code=201, response_model=PuzzleAnswer, responses=answers(404, 409, *WITH_BODY), summary="Keep a puzzle"
+)
+def add_puzzle(wish: NewPuzzle, library: TheLibrary, player: PlayerKey) -> JSONResponse:
+    puzzle = _make_row(wish)
+    with library.writing() as session:
+        stored = _need(own.add_puzzle(session, player, puzzle), "pack", wish.pack_id)
+    return JSONResponse(show_puzzle(stored), status_code=201)
+
+
+@router.get("/kept", response_model=KeptAnswer, responses=answers(), summary="The puzzles kept outside packs")
+def list_kept(library: TheLibrary, player: PlayerKey) -> JSONResponse:
+    with library.reading() as session:
+        kept = own.list_kept(session, player)
+    return JSONResponse({"puzzles": [show_puzzle(puzzle) for puzzle in kept]})
+
+
+@router.patch(
+    "/puzzles/{puzzle_id}", response_model=PuzzleAnswer, responses=answers(404, *WITH_BODY), summary="Rename or move a puzzle"
+)
+def change_puzzle(puzzle_id: PuzzleId, change: PuzzleChange, library: TheLibrary, player: PlayerKey) -> JSONResponse:
+    with library.writing() as session:
+        _need(own.find_puzzle(session, player, puzzle_id), "puzzle", puzzle_id)
+        if change.title is not None:
+            own.rename_puzzle(session, player, puzzle_id, change.title)
+        if "pack_id" in change.model_fields_set and not own.move_puzzle(session, player, puzzle_id, change.pack_id):
+            raise refuse_missing("pack", change.pack_id)
+        session.flush()
+        stored = _need(own.find_puzzle(session, player, puzzle_id), "puzzle", puzzle_id)
+    return JSONResponse(show_puzzle(stored))
+
+
+@router.delete("/puzzles/{puzzle_id}", status_code=204, responses=answers(404), summary="Forget a puzzle and the game on it")
+def delete_puzzle(puzzle_id: PuzzleId, library: TheLibrary, player: PlayerKey) -> None:
+    with library.writing() as session:
+        if not own.delete_puzzle(session, player, puzzle_id):
+            raise refuse_missing("puzzle", puzzle_id)
+
+
+def _make_row(wish: NewPuzzle) -> OwnPuzzle:
+    """The puzzle of a document, checked by its kind, as it is stored."""
+    puzzle = parse_document(wish.document)
+    height, width = facts(puzzle)["size"]
+    return OwnPuzzle(
+        pack_id=wish.pack_id,
+        title=wish.title or wish.document.title or "",
+        kind=kind_of(puzzle).name,
+        height=height,
+        width=width,
+        hash=hash_puzzle(puzzle),
+        band=wish.band,
+        level=wish.level,
+        lives=wish.lives,
+        text=format_puzzles([puzzle], "json").decode(),
+    )
+
+
+def _list_own(library: Library, player: str | None) -> list[StoredPack]:
+    if player is None:
+        return []
+    with library.reading() as session:
+        return own.list_packs(session, player)
+
+
+Stored = TypeVar("Stored", StoredPack, StoredPuzzle)
+
+
+def _need(found: Stored | None, what: str, identifier: Any) -> Stored:
+    if found is None:
+        raise refuse_missing(what, identifier)
+    return found
+
+
+def _answer(request: Request, content: dict[str, Any]) -> Response:
+    """An answer that browsers may keep as long as it is the same."""
+    data = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    tag = f'"{hashlib.sha256(data).hexdigest()[:32]}"'
+    return answer_if_changed(request, Response(data, media_type="application/json"), tag)
