@@ -52,13 +52,13 @@
  */
 
 /**
- * The theme, from the custom properties of board.css; CSS colours.
+ * The theme, from the custom properties of tokens.css; CSS colours.
  * @typedef {object} Colours
- * @property {string} paper @property {string} sheet @property {string} ink @property {string} pencil @property {string} grid
- * @property {string} gridStrong @property {string} accent @property {string} wrong @property {string} cross
+ * @property {string} paper @property {string} sheet @property {string} ink @property {string} pencil small text on the board
+ * @property {string} grid @property {string} gridStrong @property {string} accent @property {string} wrong @property {string} cross
+ * @property {string} clue @property {string} dim a clue that is done @property {string} cursor
  * @property {string} lit the soft light on the current row and column
- * @property {string} glow @property {string} reason @property {string} result @property {string} supposed
- * @property {string} dim a clue that is done
+ * @property {string} glow @property {string} reason @property {string} result @property {string} supposed @property {string} differs
  * @property {string} washA @property {string} washB slitherlink: inside, outside
  * @property {string[]} levels one for each Fix level, from 1, then round again
  * @property {string[]} strands slitherlink: for connected lines
@@ -79,6 +79,8 @@
  * @property {boolean} crosshair
  * @property {boolean} dimClues
  * @property {boolean} tapCycles tool, other tool, clear on the same place
+ * @property {boolean} showErrors broken clues are marked while playing
+ * @property {boolean} wheelUndo the wheel is undo and redo
  * @property {number} ink coloured nonograms: which ink the tool fills with, from 0
  */
 /** @typedef {SharedOptions & Record<string, unknown>} Options */
@@ -127,9 +129,9 @@
  * @property {(place: number) => Region} regionOf what has to be painted again when a place changes (with overhanging strokes)
  * @property {(point: Point) => number} placeAt the place under a point, for the light on row and column and the cursor; -1 for none
  * @property {(ctx: CanvasRenderingContext2D, scene: Scene, region: Region) => void} paintField everything in a region: ground,
- *   lines, values. The context is clipped to the region and may hold old pixels there: paint the ground first
+ *   lines, values. The context is clipped to the region, and the region is wiped
  * @property {(ctx: CanvasRenderingContext2D, scene: Scene, from: number, to: number) => void} [paintLeftBar] rows from..to - 1;
- *   clipped, old pixels there
+ *   clipped and wiped
  * @property {(ctx: CanvasRenderingContext2D, scene: Scene, from: number, to: number) => void} [paintTopBar]
  * @property {(ctx: CanvasRenderingContext2D, scene: Scene, changed: number[] | null) => void} [paintCorner]
  * @property {(ctx: CanvasRenderingContext2D, scene: Scene, overlay: Overlay) => void} paintOverlay hints and the like, on the
@@ -137,7 +139,7 @@
  * @property {(ctx: CanvasRenderingContext2D, scene: Scene, overlay: Overlay) => void} [paintBarOverlay] not clipped to the field
  * @property {(scene: Scene, place: number) => Box[]} light boxes to be softly lit for the current place (row, column, clues)
  * @property {(scene: Scene, place: number) => Box} cursorBox the outline of the keyboard cursor
- * @property {(point: Point | null, left: number | null, top: number | null) => string | null} clueAt the name of the clue at a
+ * @property {(scene: Scene, point: Point, left: number | null, top: number | null) => string | null} clueAt the name of the clue at a
  *   point of a bar, "row 3.1": `left` or `top` is the distance in device pixels from the field's edge into the bar
  * @property {(ref: string, values: Uint8Array) => Change[]} completeClue what a click on this clue writes: the crosses that
  *   finish a satisfied line; empty: the click marks the clue by hand
@@ -159,6 +161,7 @@
  * @property {string} label what the whole is called: "Nonogram, 10 rows, 15 columns"
  * @property {(row: number, column: number) => number} placeAt
  * @property {(place: number) => [number, number]} cellOf the mirror's cell in which a place is told
+ * @property {(place: number) => [number, number][]} [cellsOf] all cells in which it is told, where there are several
  * @property {(row: number, column: number, values: Uint8Array) => string} labelOf short: "filled", "empty"; the clue only at the
  *   first cell of a line
  */

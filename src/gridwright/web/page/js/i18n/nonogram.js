@@ -1,3 +1,56 @@
 // @ts-check
-/** The words of this part: nonogram. */
-export default { en: {}, sk: {}, cs: {}, pl: {} };
+/** The words of nonograms: tools, and what screen readers hear. */
+export default {
+  en: {
+    "nonogram.fill": "Fill",
+    "nonogram.cross": "Cross",
+    "nonogram.board": "Nonogram, {rows} rows, {columns} columns",
+    "nonogram.unknown": "open",
+    "nonogram.empty": "empty",
+    "nonogram.filled": "filled",
+    "nonogram.filledWith": "filled {ink}",
+    "nonogram.wrong": "wrong, empty",
+    "nonogram.rowClue": "row {row}: {clue}",
+    "nonogram.columnClue": "column {column}: {clue}",
+    "nonogram.cell": "Row {row}, column {column}, {value}",
+  },
+  sk: {
+    "nonogram.fill": "Vyplniť",
+    "nonogram.cross": "Krížik",
+    "nonogram.board": "Nonogram, riadkov {rows}, stĺpcov {columns}",
+    "nonogram.unknown": "neznáme",
+    "nonogram.empty": "prázdne",
+    "nonogram.filled": "plné",
+    "nonogram.filledWith": "plné, {ink}",
+    "nonogram.wrong": "chyba, prázdne",
+    "nonogram.rowClue": "riadok {row}: {clue}",
+    "nonogram.columnClue": "stĺpec {column}: {clue}",
+    "nonogram.cell": "Riadok {row}, stĺpec {column}, {value}",
+  },
+  cs: {
+    "nonogram.fill": "Vyplnit",
+    "nonogram.cross": "Křížek",
+    "nonogram.board": "Nonogram, řádků {rows}, sloupců {columns}",
+    "nonogram.unknown": "neznámé",
+    "nonogram.empty": "prázdné",
+    "nonogram.filled": "plné",
+    "nonogram.filledWith": "plné, {ink}",
+    "nonogram.wrong": "chyba, prázdné",
+    "nonogram.rowClue": "řádek {row}: {clue}",
+    "nonogram.columnClue": "sloupec {column}: {clue}",
+    "nonogram.cell": "Řádek {row}, sloupec {column}, {value}",
+  },
+  pl: {
+    "nonogram.fill": "Wypełnij",
+    "nonogram.cross": "Krzyżyk",
+    "nonogram.board": "Nonogram, wierszy {rows}, kolumn {columns}",
+    "nonogram.unknown": "nieznane",
+    "nonogram.empty": "puste",
+    "nonogram.filled": "pełne",
+    "nonogram.filledWith": "pełne, {ink}",
+    "nonogram.wrong": "błąd, puste",
+    "nonogram.rowClue": "wiersz {row}: {clue}",
+    "nonogram.columnClue": "kolumna {column}: {clue}",
+    "nonogram.cell": "Wiersz {row}, kolumna {column}, {value}",
+  },
+};

@@ -1,0 +1,320 @@
+// @ts-check
+/**
+ * The board: what every kind of puzzle shares. It shows values, previews strokes, and reports them when the pointer is lifted; it
+ * never decides what becomes of them. Callers answer a "stroke" with `setValues`.
+ *
+ * Events (details): "stroke" {changes, tool, input}; "clue" {ref}; "preview" {length} or null; "command" {name} for keys that are
+ * not marks; "cursor" {place}; "zoom" {cell, isFitted}.
+ */
+import { h } from "../ui/dom.js";
+import { Camera } from "./camera.js";
+import { readColours } from "./colours.js";
+import { Hands } from "./hands.js";
+import { Keyboard } from "./keyboard.js";
+import { Layers } from "./layers.js";
+import { Live } from "./live.js";
+import { Mirror } from "./mirror.js";
+import { animate, isStill } from "./motion.js";
+import { defaultOptions } from "./options.js";
+import { Preview } from "./strokes.js";
+
+/** @typedef {import("./surface.js").Kind} Kind */
+/** @typedef {import("./surface.js").Options} Options */
+/** @typedef {import("./surface.js").Scene} Scene */
+/** @typedef {import("./surface.js").Overlay} Overlay */
+/** @typedef {import("./surface.js").Point} Point */
+/** @typedef {import("../types.js").InputType} InputType */
+/** @typedef {import("../types.js").Change} Change */
+
+/** How long a committed stroke takes to settle, in milliseconds. */
+const SETTLE_TIME = 120;
+/** A committed stroke that nobody answered is taken off the board after this time. */
+const ANSWER_TIME = 1000;
+
+export class Board extends EventTarget {
+  /** @param {{host: HTMLElement, kind: Kind, doc: import("../types.js").Doc}} given */
+  constructor({ host, kind, doc }) {
+    super();
+    this.kind = kind;
+    this.surface = kind.surface.open(doc);
+    const places = kind.rules.countPlaces(doc);
+    this.preview = new Preview(places);
+    this.levels = new Uint8Array(places);
+    /** @type {Options} */
+    this.options = { ...defaultOptions(), ...kind.defaults };
+    this.tool = kind.tools[0].name;
+    this.isSwapped = false;
+    this.isLocked = false;
+    /** @type {Overlay | null} */
+    this.overlay = null;
+    /** @type {ReadonlySet<string>} */
+    this.clueMarks = new Set();
+    this.cursor = this.surface.firstPlace;
+    /** The place whose row and column are lit: under the pointer, or the cursor. */
+    this.lit = -1;
+    this.isKeyboard = false;
+    this.hasFocus = false;
+    this.settled = 1;
+    this.solved = 0;
+    /** @type {{x: number, y: number, length: number} | null} */
+    this.length = null;
+    this.answerTimer = 0;
+    this.isFirst = true;
+    /** @type {(() => void)[]} what has to be stopped at the end */
+    this.endings = [];
+
+    this.element = h("div", { class: "board" });
+    this.layers = new Layers(this.element);
+    this.mirror = new Mirror(this.element, this.surface.mirror, (place) => this.keyboard.activate(place));
+    this.live = new Live(this.element);
+    host.append(this.element);
+    this.colours = readColours(this.element);
+    this.camera = new Camera(this.surface, this.element, {
+      onResize: (width, height) => this.layers.resize(width, height),
+      onMove: () => this.#moved(),
+    });
+    this.hands = new Hands(this);
+    this.keyboard = new Keyboard(this);
+    const recolour = () => this.recolour();
+    document.addEventListener("themechange", recolour);
+    this.endings.push(() => document.removeEventListener("themechange", recolour));
+    this.mirror.moveTo(this.cursor, this.preview.values);
+    this.surface.update(this.preview.values, null);
+    this.camera.measure();
+  }
+
+  /** @returns {Scene} */
+  get scene() {
+    return {
+      view: this.camera.view, colours: this.colours, values: this.preview.shown, levels: this.levels, fresh: this.preview.fresh,
+      settle: this.settled, clueMarks: this.clueMarks, options: this.options, solved: this.solved,
+    };
+  }
+
+  /** Show the game's values. @param {Uint8Array} values @param {{levels?: Uint8Array, animate?: boolean}} [details] */
+  setValues(values, details = {}) {
+    clearTimeout(this.answerTimer);
+    this.answerTimer = 0;
+    const { changed, dirty } = this.preview.setValues(values);
+    const levels = details.levels ? this.#takeLevels(details.levels) : [];
+    const touched = this.surface.update(this.preview.values, this.isFirst ? null : changed);
+    if (changed.length > 0 && this.solved > 0) this.solved = 0;
+    if (this.isFirst || touched.places === "all" || dirty.length > this.preview.values.length / 4) this.repaint();
+    else {
+      this.layers.paintPlaces(this.surface, this.scene, new Set([...dirty, ...levels, ...touched.places]));
+      this.layers.paintBars(this.surface, this.scene, touched.rows, touched.columns);
+      if (changed.length > 0) this.layers.paintCorner(this.surface, this.scene, changed);
+    }
+    this.mirror.update(this.isFirst ? null : changed, this.preview.values);
+    this.isFirst = false;
+    if (this.preview.fresh.includes(2)) this.#settle(details.animate ?? true);
+  }
+
+  /** @param {Overlay | null} overlay */
+  setOverlay(overlay) {
+    this.overlay = overlay;
+    this.paintAbove();
+  }
+
+  /** @param {string} name */
+  setTool(name) {
+    this.tool = name;
+  }
+
+  /** Use the other tool for as long as this is held. @param {boolean} isHeld */
+  swapTool(isHeld) {
+    this.isSwapped = isHeld;
+  }
+
+  /** @param {Partial<Options>} options */
+  setOptions(options) {
+    Object.assign(this.options, options);
+    this.hands.configure();
+    this.surface.update(this.preview.values, null);
+    this.repaint();
+  }
+
+  /** @param {ReadonlySet<string>} marks */
+  setClueMarks(marks) {
+    this.clueMarks = new Set(marks);
+    this.repaint();
+  }
+
+  /** A locked board can be looked at, zoomed and walked over, but not written on. @param {boolean} isLocked */
+  setLocked(isLocked) {
+    if (isLocked) this.revertStroke();
+    this.isLocked = isLocked;
+  }
+
+  zoomIn() {
+    this.camera.step(1);
+  }
+
+  zoomOut() {
+    this.camera.step(-1);
+  }
+
+  fit() {
+    this.camera.fit();
+  }
+
+  focus() {
+    this.mirror.element.focus({ preventScroll: true });
+  }
+
+  /** Let the finished picture draw itself once. @returns {Promise<void>} */
+  async playSolved() {
+    this.setLocked(true);
+    this.lit = -1;
+    this.paintAbove();
+    await animate(this.surface.solvedTime, (share) => {
+      this.solved = share;
+      this.repaint();
+    });
+  }
+
+  /** Show the board as it looks after playSolved, or take that look away. @param {boolean} isSolved */
+  setSolved(isSolved) {
+    this.solved = isSolved ? 1 : 0;
+    this.repaint();
+  }
+
+  destroy() {
+    clearTimeout(this.answerTimer);
+    this.hands.destroy();
+    this.keyboard.destroy();
+    this.camera.destroy();
+    for (const end of this.endings) end();
+    this.element.remove();
+  }
+
+  // What hands and keyboard call.
+
+  /** The tool an action stands for now. @param {import("./pointers.js").Action} action */
+  toolFor(action) {
+    if (action === "clear") return "clear";
+    return (action === "other") !== this.isSwapped ? this.surface.otherTool(this.tool) : this.tool;
+  }
+
+  /** @param {Point} point @param {string} tool @param {InputType} input @returns {boolean} whether something can be drawn there */
+  beginStroke(point, tool, input) {
+    if (this.isLocked) return false;
+    const reach = (12 * this.camera.view.ratio) / this.camera.view.cell;
+    const stroke = this.surface.begin(point, { tool, values: this.preview.values, options: this.options, input, reach });
+    if (!stroke) return false;
+    this.preview.tool = tool;
+    this.preview.input = input;
+    this.layers.paintPlaces(this.surface, this.scene, this.preview.begin(stroke, point));
+    return true;
+  }
+
+  /** @param {Point} point */
+  extendStroke(point) {
+    const dirty = this.preview.extend(point);
+    if (dirty.length > 0) this.layers.paintPlaces(this.surface, this.scene, dirty);
+  }
+
+  commitStroke() {
+    const { tool, input } = this.preview;
+    if (!this.preview.stroke) return;
+    const changes = this.preview.release();
+    this.showLength(null);
+    if (changes.length > 0) this.report(changes, tool, input);
+  }
+
+  revertStroke() {
+    if (!this.preview.stroke) return;
+    this.layers.paintPlaces(this.surface, this.scene, this.preview.revert());
+    this.showLength(null);
+  }
+
+  /** Tell the game, and leave the marks on the board until it answers. @param {Change[]} changes @param {string} tool @param {InputType} input */
+  report(changes, tool, input) {
+    clearTimeout(this.answerTimer);
+    this.answerTimer = window.setTimeout(() => this.#dropUnanswered(), ANSWER_TIME);
+    this.emit("stroke", { changes, tool, input });
+  }
+
+  /** @param {{x: number, y: number} | null} at */
+  showLength(at) {
+    const length = at && this.preview.stroke ? this.preview.stroke.length : 0;
+    const before = this.length?.length ?? 0;
+    this.length = at && length > 0 && this.options.showLength ? { ...at, length } : null;
+    this.paintAbove();
+    if (length !== before) this.emit("preview", length > 0 ? { length } : null);
+  }
+
+  /** @param {number} place -1 for none */
+  light(place) {
+    if (place === this.lit) return;
+    this.lit = place;
+    this.paintAbove();
+  }
+
+  /** @param {number} place @param {boolean} isKeyboard */
+  moveCursor(place, isKeyboard) {
+    this.cursor = place;
+    this.isKeyboard = isKeyboard;
+    this.mirror.moveTo(place, this.preview.values);
+    if (isKeyboard) {
+      this.lit = place;
+      this.camera.reveal(this.surface.cursorBox(this.scene, place));
+      this.paintAbove();
+    }
+    this.emit("cursor", { place });
+  }
+
+  /** @param {string} type @param {unknown} detail */
+  emit(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  paintAbove() {
+    if (!this.camera.isReady) return;
+    const { lit: place, isKeyboard: hasCursor, hasFocus, overlay, length } = this;
+    this.layers.paintAbove(this.surface, this.scene, { place, hasCursor: hasCursor && hasFocus, hasFocus, overlay, length });
+  }
+
+  repaint() {
+    if (!this.camera.isReady) return;
+    this.layers.paintAll(this.surface, this.scene);
+    this.paintAbove();
+  }
+
+  /** Take the theme's colours again. */
+  recolour() {
+    this.colours = readColours(this.element);
+    this.repaint();
+  }
+
+  #dropUnanswered() {
+    if (!this.preview.stroke) this.layers.paintPlaces(this.surface, this.scene, this.preview.revert());
+  }
+
+  #moved() {
+    this.repaint();
+    this.emit("zoom", { cell: this.camera.view.cell / this.camera.view.ratio, isFitted: this.camera.isFitted });
+  }
+
+  /** @param {Uint8Array} levels @returns {number[]} places whose level changed */
+  #takeLevels(levels) {
+    const changed = [];
+    for (let place = 0; place < levels.length; place += 1) if (levels[place] !== this.levels[place]) changed.push(place);
+    this.levels.set(levels);
+    return changed;
+  }
+
+  /** @param {boolean} isAnimated */
+  async #settle(isAnimated) {
+    const paint = (/** @type {number[]} */ places) => this.layers.paintPlaces(this.surface, this.scene, places);
+    if (isAnimated && !isStill()) {
+      const places = [...this.preview.fresh.keys()].filter((place) => this.preview.fresh[place] === 2);
+      await animate(SETTLE_TIME, (share) => {
+        this.settled = share;
+        paint(places);
+      });
+    }
+    this.settled = 1;
+    paint(this.preview.settle());
+  }
+}

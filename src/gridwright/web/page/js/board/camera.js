@@ -1,0 +1,139 @@
+// @ts-check
+/**
+ * The zoom and scroll of one board on one screen: keeps the viewport's arithmetic in step with the element's size and the screen's
+ * resolution, and repaints at most once a frame while the board moves.
+ */
+import * as viewport from "./viewport.js";
+
+/** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {import("./surface.js").Box} Box */
+
+export class Camera {
+  /**
+   * @param {Surface} surface @param {HTMLElement} element
+   * @param {{onResize: (width: number, height: number) => void, onMove: () => void}} listeners
+   */
+  constructor(surface, element, listeners) {
+    this.surface = surface;
+    this.element = element;
+    this.listeners = listeners;
+    /** Whether the board is shown as a whole and stays so when the window changes. */
+    this.isFitted = true;
+    this.isReady = false;
+    this.frame = this.#makeFrame(1, 1, 1);
+    this.position = viewport.fit(this.frame);
+    this.view = viewport.makeView(this.frame, this.position);
+    this.request = 0;
+    this.observer = new ResizeObserver(() => this.measure());
+    this.observer.observe(element);
+    this.onRatio = () => {
+      this.#watchRatio();
+      this.measure();
+    };
+    /** @type {MediaQueryList | null} */
+    this.query = null;
+    this.#watchRatio();
+  }
+
+  /** Read the element's size again. */
+  measure() {
+    const ratio = window.devicePixelRatio || 1;
+    const width = Math.round(this.element.clientWidth * ratio);
+    const height = Math.round(this.element.clientHeight * ratio);
+    if (width < 1 || height < 1) return;
+    if (this.isReady && width === this.frame.width && height === this.frame.height && ratio === this.frame.ratio) return;
+    const scale = ratio / this.frame.ratio;
+    this.frame = this.#makeFrame(width, height, ratio);
+    this.listeners.onResize(width, height);
+    const { cell, left, top } = this.position;
+    this.position = this.isFitted
+      ? viewport.fit(this.frame)
+      : viewport.clamp(this.frame, { cell: cell * scale, left: left * scale, top: top * scale });
+    this.isReady = true;
+    this.#show(true);
+  }
+
+  /** @param {1 | -1} direction */
+  step(direction) {
+    this.#go(viewport.zoomStep(this.frame, this.position, direction));
+  }
+
+  fit() {
+    this.isFitted = true;
+    this.position = viewport.fit(this.frame);
+    this.#show(true);
+  }
+
+  /** @param {number} factor @param {number} x @param {number} y device pixels */
+  zoomBy(factor, x, y) {
+    const { cell } = this.position;
+    const wished = factor > 1 ? Math.max(cell + 1, cell * factor) : Math.min(cell - 1, cell * factor);
+    this.#go(viewport.zoomAt(this.frame, this.position, wished, x, y));
+  }
+
+  /** Hold a point of the field at (x, y) with cells of about this size. @param {number} cell @param {import("./surface.js").Point} point @param {number} x @param {number} y */
+  hold(cell, point, x, y) {
+    this.#go(viewport.holdAt(this.frame, cell, point, x, y));
+  }
+
+  /** @param {number} dx @param {number} dy */
+  panBy(dx, dy) {
+    this.#go(viewport.panBy(this.frame, this.position, dx, dy));
+  }
+
+  /** @param {Box} box */
+  reveal(box) {
+    this.#go(viewport.reveal(this.frame, this.position, box), true);
+  }
+
+  get canPan() {
+    return viewport.canPan(this.frame, this.position);
+  }
+
+  destroy() {
+    this.observer.disconnect();
+    cancelAnimationFrame(this.request);
+    this.query?.removeEventListener("change", this.onRatio);
+  }
+
+  /** @param {import("./viewport.js").Position} position @param {boolean} [isNow] */
+  #go(position, isNow = false) {
+    const before = this.position;
+    if (position.cell === before.cell && position.left === before.left && position.top === before.top) return;
+    this.position = position;
+    this.isFitted = position.cell === viewport.fitCell(this.frame);
+    this.#show(isNow);
+  }
+
+  /** @param {boolean} isNow */
+  #show(isNow) {
+    this.view = viewport.makeView(this.frame, this.position);
+    if (isNow) this.listeners.onMove();
+    else if (this.request === 0) {
+      this.request = requestAnimationFrame(() => {
+        this.request = 0;
+        this.listeners.onMove();
+      });
+    }
+  }
+
+  #watchRatio() {
+    this.query?.removeEventListener("change", this.onRatio);
+    this.query = matchMedia(`(resolution: ${window.devicePixelRatio || 1}dppx)`);
+    this.query.addEventListener("change", this.onRatio);
+  }
+
+  /** @param {number} width @param {number} height @param {number} ratio @returns {import("./viewport.js").Frame} */
+  #makeFrame(width, height, ratio) {
+    const { surface } = this;
+    /** @type {Map<number, {left: number, top: number}>} */
+    const known = new Map();
+    const bars = (/** @type {number} */ cell) => {
+      let found = known.get(cell);
+      if (!found) known.set(cell, (found = surface.measureBars(cell, { width, height }, ratio)));
+      return found;
+    };
+    const { margin, smallest, largest } = surface;
+    return { width, height, ratio, fieldHeight: surface.height, fieldWidth: surface.width, margin, smallest, largest, bars };
+  }
+}

@@ -1,0 +1,105 @@
+// @ts-check
+/** The keyboard on a board: moves the cursor, marks, paints while moving, and passes on what is not about marks. */
+import { readKey } from "./keys.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./surface.js").Direction} Direction */
+
+export class Keyboard {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.controller = new AbortController();
+    const { signal } = this.controller;
+    const { element } = board.mirror;
+    element.addEventListener("keydown", (event) => event.key !== " " && this.press(event), { signal });
+    element.addEventListener("focus", () => this.#focus(true), { signal });
+    element.addEventListener("blur", () => this.#focus(false), { signal });
+  }
+
+  destroy() {
+    this.controller.abort();
+  }
+
+  /** A screen reader activated a place. @param {number} place */
+  activate(place) {
+    this.board.moveCursor(place, true);
+    this.#mark(this.board.toolFor("tool"));
+  }
+
+  /** @param {boolean} hasFocus */
+  #focus(hasFocus) {
+    const { board } = this;
+    board.hasFocus = hasFocus;
+    // Focus that came by Tab shows where the cursor is; focus that came with a press of the pointer does not.
+    if (hasFocus && board.mirror.element.matches(":focus-visible") && board.hands.pointers.held.size === 0) {
+      board.isKeyboard = true;
+      board.lit = board.cursor;
+    }
+    board.paintAbove();
+  }
+
+  /** Do what a key means. The space bar comes when it is let go, because held it pans. @param {KeyboardEvent} event */
+  press(event) {
+    const { board } = this;
+    const intent = readKey(event, board.surface.keyTools);
+    if (!intent) return;
+    event.preventDefault();
+    switch (intent.type) {
+      case "move": return this.#move(intent.direction);
+      case "paint": return this.#paint(intent.direction, board.toolFor(intent.action));
+      case "mark": return this.#mark(board.toolFor(intent.action));
+      case "tool": return this.#mark(intent.tool);
+      case "ink": return board.emit("command", { name: "ink", ink: intent.ink });
+      default: return this.#command(intent.name);
+    }
+  }
+
+  /** @param {string} name */
+  #command(name) {
+    const { board } = this;
+    if (name === "escape" && board.preview.stroke) return board.revertStroke();
+    if (name === "zoom-in") board.zoomIn();
+    else if (name === "zoom-out") board.zoomOut();
+    else if (name === "fit") board.fit();
+    return board.emit("command", { name });
+  }
+
+  /** @param {Direction} direction */
+  #move(direction) {
+    const { board } = this;
+    const to = board.surface.moveCursor(board.cursor, direction, false);
+    board.moveCursor(to, true);
+    const { mirror } = board.surface;
+    // A place that has no cell of its own in the hidden grid is told in words.
+    if (mirror.placeAt(...mirror.cellOf(to)) !== to) board.live.say(board.surface.announce(to, board.preview.values));
+  }
+
+  /** @param {Direction} direction @param {string} tool */
+  #paint(direction, tool) {
+    const { board } = this;
+    const from = board.cursor;
+    const to = board.surface.moveCursor(from, direction, true);
+    const changes = board.isLocked ? [] : board.surface.paint(from, to, tool, board.preview.values, board.options);
+    board.moveCursor(to, true);
+    if (changes.length > 0) this.#report(changes, tool);
+  }
+
+  /** @param {string} tool */
+  #mark(tool) {
+    const { board } = this;
+    board.isKeyboard = true;
+    if (board.isLocked) return;
+    const changes = board.surface.mark(board.cursor, tool, board.preview.values, board.options);
+    if (changes.length > 0) this.#report(changes, tool);
+  }
+
+  /** @param {import("../types.js").Change[]} changes @param {string} tool */
+  #report(changes, tool) {
+    const { board } = this;
+    board.report(changes, tool, "keyboard");
+    board.lit = board.cursor;
+    board.paintAbove();
+    board.live.say(board.surface.announce(board.cursor, board.preview.values));
+  }
+}

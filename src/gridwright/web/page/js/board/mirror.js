@@ -1,0 +1,76 @@
+// @ts-check
+/**
+ * The hidden grid that screen readers see and the keyboard's focus lives in. Small boards are there as a whole; of large ones only
+ * the row of the cursor, because a document of ten thousand cells would make every stroke slow.
+ */
+import { clear, freshId, h } from "../ui/dom.js";
+
+/** @typedef {import("./surface.js").MirrorGrid} MirrorGrid */
+
+/** Up to this many cells the whole grid is in the document. */
+const WHOLE = 400;
+
+export class Mirror {
+  /** @param {HTMLElement} host @param {MirrorGrid} grid @param {(place: number) => void} onActivate */
+  constructor(host, grid, onActivate) {
+    this.grid = grid;
+    this.isWhole = grid.height * grid.width <= WHOLE;
+    this.prefix = freshId("cell");
+    this.element = h("div", {
+      class: "board-mirror", role: "grid", tabindex: "0", "aria-label": grid.label, "aria-rowcount": grid.height, "aria-colcount": grid.width,
+    });
+    // Screen readers activate a cell with a click of their own.
+    this.element.addEventListener("click", (event) => {
+      const cell = /** @type {HTMLElement} */ (event.target).closest?.("[role=gridcell]");
+      if (cell instanceof HTMLElement) onActivate(grid.placeAt(Number(cell.dataset.row), Number(cell.dataset.column)));
+    });
+    /** @type {Map<number, HTMLElement[]>} */
+    this.rows = new Map();
+    this.row = -1;
+    host.append(this.element);
+  }
+
+  /** The cursor moved. @param {number} place @param {Uint8Array} values */
+  moveTo(place, values) {
+    const [row, column] = this.grid.cellOf(place);
+    if (this.isWhole && this.rows.size === 0) this.#build(0, this.grid.height, values);
+    if (!this.isWhole && row !== this.row) this.#build(row, row + 1, values);
+    this.row = row;
+    this.element.setAttribute("aria-activedescendant", `${this.prefix}-${row}-${column}`);
+  }
+
+  /** Values changed. @param {Iterable<number> | null} places null: any @param {Uint8Array} values */
+  update(places, values) {
+    if (places === null) {
+      for (const row of this.rows.keys()) for (let column = 0; column < this.grid.width; column += 1) this.#label(row, column, values);
+      return;
+    }
+    for (const place of places) {
+      for (const [row, column] of this.grid.cellsOf?.(place) ?? [this.grid.cellOf(place)]) this.#label(row, column, values);
+    }
+  }
+
+  /** @param {number} row @param {number} column @param {Uint8Array} values */
+  #label(row, column, values) {
+    const cell = this.rows.get(row)?.[column];
+    if (!cell) return;
+    const label = this.grid.labelOf(row, column, values);
+    if (cell.textContent !== label) cell.textContent = label;
+  }
+
+  /** @param {number} from @param {number} to @param {Uint8Array} values */
+  #build(from, to, values) {
+    this.rows.clear();
+    clear(this.element);
+    for (let row = from; row < to; row += 1) {
+      const cells = [];
+      for (let column = 0; column < this.grid.width; column += 1) {
+        const id = `${this.prefix}-${row}-${column}`;
+        const label = this.grid.labelOf(row, column, values);
+        cells.push(h("div", { id, role: "gridcell", "aria-colindex": column + 1, dataset: { row, column } }, label));
+      }
+      this.rows.set(row, cells);
+      this.element.append(h("div", { role: "row", "aria-rowindex": row + 1 }, cells));
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// @ts-check
+/**
+ * Where the field, its bars and its margin lie on the canvas: zoom and pan as pure arithmetic, no document.
+ *
+ * Everything is in device pixels and whole. The side of a cell is always a whole number of pixels: lines stay crisp at every zoom
+ * and a pixel never belongs to two cells. What does not fit is scrolled; what fits is centred together with its bars.
+ */
+
+/** @typedef {import("./surface.js").View} View */
+/** @typedef {import("./surface.js").Point} Point */
+
+/**
+ * What the arithmetic knows: the canvas and what a surface says about its field.
+ * @typedef {object} Frame
+ * @property {number} width @property {number} height of the canvas, device pixels
+ * @property {number} ratio device pixels per CSS pixel
+ * @property {number} fieldHeight @property {number} fieldWidth @property {number} margin cells
+ * @property {number} smallest @property {number} largest side of a cell in CSS pixels
+ * @property {(cell: number) => {left: number, top: number}} bars
+ */
+
+/** The zoom and the scroll: a cell's side and how far the field is pushed up and left. @typedef {{cell: number, left: number, top: number}} Position */
+
+/** How much one step of a button or a key zooms. */
+const STEP = 1.3;
+
+/** The side of a cell with which the whole board is seen, never below one pixel. @param {Frame} frame @returns {number} */
+export function fitCell(frame) {
+  const rows = frame.fieldHeight + 2 * frame.margin;
+  const columns = frame.fieldWidth + 2 * frame.margin;
+  let low = 1;
+  let high = Math.max(1, Math.round(frame.largest * frame.ratio));
+  // The bars grow with the cell, so the largest cell that fits is searched for rather than computed.
+  while (low < high) {
+    const cell = (low + high + 1) >> 1;
+    const bars = frame.bars(cell);
+    const fits = bars.left + columns * cell <= frame.width && bars.top + rows * cell <= frame.height;
+    if (fits) low = cell;
+    else high = cell - 1;
+  }
+  return low;
+}
+
+/** @param {Frame} frame @returns {Position} */
+export function fit(frame) {
+  return { cell: fitCell(frame), left: 0, top: 0 };
+}
+
+/** A cell's side within what this frame allows: from the whole board (or the smallest useful cell) to the largest. @param {Frame} frame @param {number} cell */
+export function clampCell(frame, cell) {
+  const least = Math.min(fitCell(frame), Math.max(1, Math.round(frame.smallest * frame.ratio)));
+  const most = Math.max(least, Math.round(frame.largest * frame.ratio));
+  return Math.min(most, Math.max(least, Math.round(cell)));
+}
+
+/** Keep the field in its window. @param {Frame} frame @param {Position} position @returns {Position} */
+export function clamp(frame, position) {
+  const cell = clampCell(frame, position.cell);
+  const bars = frame.bars(cell);
+  const spareWidth = Math.round((frame.fieldWidth + 2 * frame.margin) * cell) - (frame.width - bars.left);
+  const spareHeight = Math.round((frame.fieldHeight + 2 * frame.margin) * cell) - (frame.height - bars.top);
+  return {
+    cell,
+    left: Math.round(Math.min(Math.max(0, spareWidth), Math.max(0, position.left))),
+    top: Math.round(Math.min(Math.max(0, spareHeight), Math.max(0, position.top))),
+  };
+}
+
+/** Whether some of the field is out of sight. @param {Frame} frame @param {Position} position */
+export function canPan(frame, position) {
+  const { left, top } = clamp(frame, { cell: position.cell, left: Infinity, top: Infinity });
+  return left > 0 || top > 0;
+}
+
+/** Where everything lies. @param {Frame} frame @param {Position} position @returns {View} */
+export function makeView(frame, position) {
+  const { cell, left, top } = position;
+  const bars = frame.bars(cell);
+  const across = place(frame.width, bars.left, frame.fieldWidth, frame.margin, cell, left);
+  const down = place(frame.height, bars.top, frame.fieldHeight, frame.margin, cell, top);
+  return {
+    cell,
+    ratio: frame.ratio,
+    x: (column) => across.origin + Math.round(column * cell),
+    y: (row) => down.origin + Math.round(row * cell),
+    field: { x: across.start, y: down.start, width: across.size, height: down.size },
+    leftBar: { x: across.start - bars.left, y: down.start, width: bars.left, height: down.size },
+    topBar: { x: across.start, y: down.start - bars.top, width: across.size, height: bars.top },
+    corner: { x: across.start - bars.left, y: down.start - bars.top, width: bars.left, height: bars.top },
+    visible: { top: down.first, bottom: down.last, left: across.first, right: across.last },
+  };
+}
+
+/**
+ * One axis: where the window starts, how large it is, where cell 0 begins, and which cells are seen.
+ * @param {number} room @param {number} bar @param {number} cells @param {number} margin @param {number} cell @param {number} scroll
+ */
+function place(room, bar, cells, margin, cell, scroll) {
+  const edge = Math.round(margin * cell);
+  const whole = cells * cell + 2 * edge;
+  const size = Math.max(0, Math.min(whole, room - bar));
+  const start = Math.max(0, Math.floor((room - bar - size) / 2)) + bar;
+  const origin = start + edge - scroll;
+  const first = Math.max(-Math.ceil(margin), Math.floor((start - origin) / cell));
+  const last = Math.min(cells + Math.ceil(margin), Math.ceil((start + size - origin) / cell));
+  return { start, size, origin, first, last };
+}
+
+/** @param {View} view @param {number} x @param {number} y device pixels @returns {Point} */
+export function pointAt(view, x, y) {
+  return { row: (y - view.y(0)) / view.cell, column: (x - view.x(0)) / view.cell };
+}
+
+/**
+ * Zoom so that what lies under (x, y) stays there.
+ * @param {Frame} frame @param {Position} position @param {number} cell the wished side @param {number} x @param {number} y
+ * @returns {Position}
+ */
+export function zoomAt(frame, position, cell, x, y) {
+  const point = pointAt(makeView(frame, position), x, y);
+  return holdAt(frame, cell, point, x, y);
+}
+
+/**
+ * The position in which a point of the field lies at (x, y), as nearly as the edges allow: what a pinch asks for again and again,
+ * always from the point it began with, so that rounding never adds up.
+ * @param {Frame} frame @param {number} cell @param {Point} point @param {number} x @param {number} y @returns {Position}
+ */
+export function holdAt(frame, cell, point, x, y) {
+  const side = clampCell(frame, cell);
+  const view = makeView(frame, { cell: side, left: 0, top: 0 });
+  return clamp(frame, { cell: side, left: view.x(point.column) - x, top: view.y(point.row) - y });
+}
+
+/** @param {Frame} frame @param {Position} position @param {number} dx @param {number} dy how far the field moves @returns {Position} */
+export function panBy(frame, position, dx, dy) {
+  return clamp(frame, { cell: position.cell, left: position.left - dx, top: position.top - dy });
+}
+
+/** The next zoom of a button, around the middle of the window. @param {Frame} frame @param {Position} position @param {1 | -1} direction @returns {Position} */
+export function zoomStep(frame, position, direction) {
+  const { field } = makeView(frame, position);
+  const wished = direction > 0 ? Math.max(position.cell + 1, position.cell * STEP) : Math.min(position.cell - 1, position.cell / STEP);
+  return zoomAt(frame, position, wished, field.x + field.width / 2, field.y + field.height / 2);
+}
+
+/**
+ * Scroll as little as needed to see a box, with some room around it.
+ * @param {Frame} frame @param {Position} position @param {import("./surface.js").Box} box @returns {Position}
+ */
+export function reveal(frame, position, box) {
+  const { field, cell } = makeView(frame, position);
+  const shift = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ start, /** @type {number} */ size) => {
+    const room = Math.min(cell, Math.max(0, (size - (to - from)) / 2));
+    if (from - room < start) return start - (from - room);
+    if (to + room > start + size) return start + size - (to + room);
+    return 0;
+  };
+  const dx = shift(box.x, box.x + box.width, field.x, field.width);
+  const dy = shift(box.y, box.y + box.height, field.y, field.height);
+  return dx || dy ? panBy(frame, position, dx, dy) : position;
+}

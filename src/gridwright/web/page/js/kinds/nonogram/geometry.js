@@ -1,0 +1,81 @@
+// @ts-check
+/** How large the clue bars and their figures are, and where each number stands. Pure; device pixels. */
+
+/** @typedef {import("./lines.js").Clue} Clue */
+
+/** The width of a figure and of the space between two numbers, in heights of the font. Figures are tabular, so this is all. */
+const FIGURE = 0.58;
+const SPACE = 0.5;
+/** The height of a number's slot in a column. */
+const SLOT = 1.22;
+/** The share of the board that a bar may take at most. */
+const MOST = 0.42;
+/** Figures are never larger than this, nor are bars shown with smaller ones, in CSS pixels. */
+const LARGEST = 19;
+const SMALLEST = 5;
+
+/** The height of the clues' font for a cell of this side; 0 when they would not be legible. @param {number} cell @param {number} ratio */
+export function fontSize(cell, ratio) {
+  const size = Math.min(Math.round(cell * 0.66), Math.round((9 + (cell / ratio) * 0.25) * ratio), LARGEST * ratio);
+  const usual = cell < 14 * ratio ? Math.max(size, Math.floor(cell * 0.85)) : size;
+  return usual < SMALLEST * ratio ? 0 : usual;
+}
+
+/** @param {number} number */
+function widthOf(number) {
+  return String(number).length * FIGURE + SPACE;
+}
+
+/** How wide a row's clue is, in heights of the font. @param {Clue} clue */
+export function rowWidth(clue) {
+  return Math.max(1, clue.lengths.length) === 1 && clue.lengths.length === 0 ? widthOf(0) : clue.lengths.reduce((sum, one) => sum + widthOf(one), 0);
+}
+
+/** How high a column's clue is, in heights of the font. @param {Clue} clue */
+export function columnHeight(clue) {
+  return Math.max(1, clue.lengths.length) * SLOT;
+}
+
+/**
+ * @param {{widest: number, highest: number}} clues in heights of the font
+ * @param {number} cell @param {{width: number, height: number}} room @param {number} ratio
+ */
+export function measureBars(clues, cell, room, ratio) {
+  const font = fontSize(cell, ratio);
+  const edge = Math.round(5 * ratio);
+  if (font === 0) return { left: edge, top: edge };
+  return {
+    left: Math.min(Math.ceil(clues.widest * font) + 2 * edge, Math.floor(room.width * MOST)),
+    top: Math.min(Math.ceil(clues.highest * font) + 2 * edge, Math.floor(room.height * MOST)),
+  };
+}
+
+/**
+ * Where the numbers of a row stand: the middle of each, measured from the field's edge into the bar; the last is the nearest.
+ * @param {Clue} clue @param {number} font @param {number} ratio @returns {number[]}
+ */
+export function placeRowNumbers(clue, font, ratio) {
+  const places = new Array(clue.lengths.length);
+  let at = 4 * ratio;
+  for (let block = clue.lengths.length - 1; block >= 0; block -= 1) {
+    const width = widthOf(clue.lengths[block]) * font;
+    places[block] = at + width / 2;
+    at += width;
+  }
+  return places;
+}
+
+/** The same for a column. @param {Clue} clue @param {number} font @param {number} ratio @returns {number[]} */
+export function placeColumnNumbers(clue, font, ratio) {
+  const count = clue.lengths.length;
+  return clue.lengths.map((_, block) => 3 * ratio + (count - 1 - block + 0.5) * SLOT * font);
+}
+
+/** Which number stands nearest to a distance from the field; -1 without numbers. @param {number[]} places @param {number} distance */
+export function nearestNumber(places, distance) {
+  let best = -1;
+  for (let block = 0; block < places.length; block += 1) {
+    if (best < 0 || Math.abs(places[block] - distance) < Math.abs(places[best] - distance)) best = block;
+  }
+  return best;
+}

@@ -1,0 +1,109 @@
+// @ts-check
+/** The rules of nonograms for the page: when a board is solved, what a claim is worth, and how boards are written. Pure. */
+import { CROSS, FILLED, UNKNOWN, WRONG, isInk, isMet } from "./lines.js";
+
+/** @typedef {import("../../types.js").Doc} Doc */
+/** @typedef {import("./lines.js").Clue} Clue */
+
+/** What the library writes for a cell that nobody knows and for an empty one. */
+const UNKNOWN_SYMBOL = "?";
+const EMPTY_SYMBOL = ".";
+
+/** The clues of a puzzle, with the value each number is filled with. @param {Doc} doc @returns {{rows: Clue[], columns: Clue[]}} */
+export function readClues(doc) {
+  const read = (/** @type {number[][] | undefined} */ clues, /** @type {number[][] | undefined} */ inks) =>
+    (clues ?? []).map((numbers, line) => {
+      // A clue of 0 says the same as no number at all.
+      const kept = numbers.map((length, block) => ({ length, value: (inks?.[line]?.[block] ?? 0) + FILLED })).filter((one) => one.length > 0);
+      return { lengths: kept.map((one) => one.length), values: kept.map((one) => one.value) };
+    });
+  return { rows: read(doc.rows, doc.rowInks), columns: read(doc.columns, doc.columnInks) };
+}
+
+/** The symbols of the inks. @param {Doc} doc @returns {string[]} */
+function inkSymbols(doc) {
+  return doc.inks && doc.inks.length > 0 ? doc.inks.map((ink) => ink.symbol) : ["#"];
+}
+
+/** @param {Doc} doc @param {string[]} rows @returns {Uint8Array} */
+function fromRows(doc, rows) {
+  const symbols = inkSymbols(doc);
+  const values = new Uint8Array(doc.height * doc.width);
+  rows.forEach((row, number) => {
+    [...row].forEach((symbol, column) => {
+      const ink = symbols.indexOf(symbol);
+      const value = ink >= 0 ? ink + FILLED : symbol === EMPTY_SYMBOL ? CROSS : UNKNOWN;
+      values[number * doc.width + column] = value;
+    });
+  });
+  return values;
+}
+
+/** @param {Doc} doc @param {Uint8Array} values @returns {string[]} */
+function toRows(doc, values) {
+  const symbols = inkSymbols(doc);
+  const symbolOf = (/** @type {number} */ value) => {
+    if (value === CROSS || value === WRONG) return EMPTY_SYMBOL;
+    return symbols[value - FILLED] ?? UNKNOWN_SYMBOL;
+  };
+  return Array.from({ length: doc.height }, (_, row) =>
+    Array.from(values.subarray(row * doc.width, (row + 1) * doc.width), symbolOf).join(""),
+  );
+}
+
+/** @type {WeakMap<Doc, Uint8Array>} */
+const goals = new WeakMap();
+
+/** @param {Doc} doc @returns {Uint8Array | null} the values of the solution */
+function goalOf(doc) {
+  if (!doc.goal) return null;
+  let goal = goals.get(doc);
+  if (!goal) goals.set(doc, (goal = fromRows(doc, doc.goal)));
+  return goal;
+}
+
+/** @param {Uint8Array} values @param {number} width @param {number} column */
+export function columnOf(values, width, column) {
+  const height = values.length / width;
+  const cells = new Uint8Array(height);
+  for (let row = 0; row < height; row += 1) cells[row] = values[row * width + column];
+  return cells;
+}
+
+/** @type {WeakMap<Doc, {rows: Clue[], columns: Clue[]}>} */
+const clues = new WeakMap();
+
+/** @param {Doc} doc @param {Uint8Array} values */
+function isSolved(doc, values) {
+  let known = clues.get(doc);
+  if (!known) clues.set(doc, (known = readClues(doc)));
+  const { rows, columns } = known;
+  return (
+    rows.every((clue, row) => isMet(values.subarray(row * doc.width, (row + 1) * doc.width), clue)) &&
+    columns.every((clue, column) => isMet(columnOf(values, doc.width, column), clue))
+  );
+}
+
+/** @type {import("../../types.js").KindRules} */
+export const rules = {
+  countPlaces: (doc) => doc.height * doc.width,
+  isSolved,
+  isWrongClaim(doc, place, value) {
+    const goal = goalOf(doc);
+    return goal !== null && isInk(value) && goal[place] !== value;
+  },
+  findMistakes(doc, values) {
+    const goal = goalOf(doc);
+    if (!goal) return [];
+    const places = [];
+    for (let place = 0; place < values.length; place += 1) {
+      const value = values[place];
+      // An unknown cell of the goal is empty there or left open by the maker; crosses there are no mistakes.
+      const isMistake = isInk(value) ? value !== goal[place] : value === CROSS && isInk(goal[place]);
+      if (isMistake) places.push(place);
+    }
+    return places;
+  },
+  toRows,
+  fromRows,
+};

@@ -1,0 +1,141 @@
+// @ts-check
+/**
+ * What a stroke over a nonogram changes. The first cell decides what the stroke does (the same mark again clears), the second
+ * cell decides along which line, and only cells of that line change. Pure.
+ */
+import { CROSS, FILLED, UNKNOWN, WRONG } from "./lines.js";
+
+/** @typedef {import("../../board/surface.js").Stroke} Stroke */
+/** @typedef {import("../../board/surface.js").StrokeStart} StrokeStart */
+/** @typedef {import("../../board/surface.js").Point} Point */
+/** @typedef {import("../../board/surface.js").Options} Options */
+/** @typedef {import("../../types.js").Change} Change */
+
+/** What a tool writes. @param {string} tool @param {Options} options */
+export function valueOf(tool, options) {
+  if (tool === "fill") return FILLED + options.ink;
+  return tool === "cross" ? CROSS : UNKNOWN;
+}
+
+/**
+ * What a press on a cell writes: the tool's mark; the same mark again clears; with `tapCycles`, tool - other - clear.
+ * @param {number} before @param {string} tool @param {Options} options
+ */
+export function decide(before, tool, options) {
+  const value = valueOf(tool, options);
+  if (tool === "clear") return UNKNOWN;
+  if (options.tapCycles) {
+    const other = valueOf(tool === "fill" ? "cross" : "fill", options);
+    return before === value ? other : before === other ? UNKNOWN : value;
+  }
+  return before === value ? UNKNOWN : value;
+}
+
+/**
+ * Whether the stroke may write on this cell. A stroke begun on an unmarked cell leaves marks alone; one begun on a mark
+ * changes only marks like it, unless the option is off. A lost claim stays what it is.
+ * @param {number} before @param {number} first what stood in the first cell @param {boolean} isCareful
+ */
+function mayWrite(before, first, isCareful) {
+  if (before === WRONG) return false;
+  return !isCareful || before === first;
+}
+
+/**
+ * @param {{height: number, width: number}} size @param {Point} point @param {StrokeStart} start @returns {Stroke | null}
+ */
+export function beginStroke(size, point, start) {
+  const row = Math.floor(point.row);
+  const column = Math.floor(point.column);
+  if (row < 0 || column < 0 || row >= size.height || column >= size.width) return null;
+  const { values, options } = start;
+  const first = values[row * size.width + column];
+  if (first === WRONG) return null;
+  const value = decide(first, start.tool, options);
+  // Clearing with its own tool takes everything away, whatever it is.
+  const isCareful = options.skipMarked && start.tool !== "clear";
+  return new LineStroke(size, row, column, values, value, first, isCareful);
+}
+
+/** @implements {Stroke} */
+class LineStroke {
+  /**
+   * @param {{height: number, width: number}} size @param {number} row @param {number} column
+   * @param {Uint8Array} values @param {number} value @param {number} first @param {boolean} isCareful
+   */
+  constructor(size, row, column, values, value, first, isCareful) {
+    this.size = size;
+    this.row = row;
+    this.column = column;
+    this.values = values;
+    this.value = value;
+    this.first = first;
+    this.isCareful = isCareful;
+    /** @type {"row" | "column" | null} the line, once the second cell has decided it */
+    this.axis = null;
+    /** Where the pointer is along the line. */
+    this.end = 0;
+  }
+
+  get length() {
+    return Math.abs(this.end - this.#start()) + 1;
+  }
+
+  #start() {
+    return this.axis === "column" ? this.row : this.axis === "row" ? this.column : this.end;
+  }
+
+  /** @param {Point} point */
+  extend(point) {
+    const row = Math.min(this.size.height - 1, Math.max(0, Math.floor(point.row)));
+    const column = Math.min(this.size.width - 1, Math.max(0, Math.floor(point.column)));
+    if (this.axis === null) {
+      if (row === this.row && column === this.column) return false;
+      this.axis = Math.abs(point.column - this.column - 0.5) >= Math.abs(point.row - this.row - 0.5) ? "row" : "column";
+      this.end = this.axis === "row" ? column : row;
+      return true;
+    }
+    // Back on the first cell, the direction may be chosen anew.
+    if (row === this.row && column === this.column) {
+      this.axis = null;
+      return true;
+    }
+    const end = this.axis === "row" ? column : row;
+    if (end === this.end) return false;
+    this.end = end;
+    return true;
+  }
+
+  /** @returns {Change[]} */
+  changes() {
+    const start = this.#start();
+    const end = this.axis === null ? start : this.end;
+    const step = end >= start ? 1 : -1;
+    /** @type {Change[]} */
+    const changes = [];
+    for (let at = start; at !== end + step; at += step) {
+      const place = this.axis === "row" ? this.row * this.size.width + at : this.axis === "column" ? at * this.size.width + this.column : this.row * this.size.width + this.column;
+      const before = this.values[place];
+      if (before !== this.value && mayWrite(before, this.first, this.isCareful)) changes.push([place, this.value]);
+    }
+    return changes;
+  }
+}
+
+/** A key on a cell. @param {number} place @param {string} tool @param {Uint8Array} values @param {Options} options @returns {Change[]} */
+export function markCell(place, tool, values, options) {
+  const before = values[place];
+  const value = decide(before, tool, options);
+  return before === WRONG || before === value ? [] : [[place, value]];
+}
+
+/** The cursor moves with a painting key held: both cells get the mark. @param {number} from @param {number} to @param {string} tool @param {Uint8Array} values @param {Options} options @returns {Change[]} */
+export function paintCells(from, to, tool, values, options) {
+  const value = valueOf(tool, options);
+  /** @type {Change[]} */
+  const changes = [];
+  for (const place of from === to ? [from] : [from, to]) {
+    if (values[place] !== value && values[place] !== WRONG) changes.push([place, value]);
+  }
+  return changes;
+}

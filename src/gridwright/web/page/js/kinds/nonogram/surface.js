@@ -1,0 +1,214 @@
+// @ts-check
+/** A nonogram on the shared board: where clues and cells are, how they look, and what the state of each line is. */
+import * as geometry from "./geometry.js";
+import { findDone, findUnknown, isBroken, isMet, CROSS } from "./lines.js";
+import { columnOf, readClues } from "./rules.js";
+import { paintBar } from "./bars.js";
+import { paintCells } from "./paint.js";
+import { paintBarOverlay, paintOverlay } from "./overlay.js";
+import { paintSolved } from "./solved.js";
+import { paintSmall, thumbnail } from "./thumbnail.js";
+import { beginStroke, markCell, paintCells as paintBoth } from "./strokes.js";
+import { announce, labelOf, nameBoard } from "./words.js";
+
+/** @typedef {import("../../board/surface.js").Surface} Surface */
+/** @typedef {import("../../board/surface.js").Scene} Scene */
+/** @typedef {import("../../board/surface.js").Box} Box */
+/** @typedef {import("../../types.js").Doc} Doc */
+/** @typedef {import("../../types.js").Change} Change */
+/** @typedef {import("./bars.js").LineState} LineState */
+
+/** @implements {Surface} */
+class NonogramSurface {
+  /** @param {Doc} doc */
+  constructor(doc) {
+    this.doc = doc;
+    this.height = doc.height;
+    this.width = doc.width;
+    this.margin = 0;
+    this.smallest = 3;
+    this.comfortable = 26;
+    this.largest = 64;
+    this.solvedTime = 1100;
+    this.firstPlace = 0;
+    /** @type {Record<string, string>} */
+    this.keyTools = {};
+    this.clues = readClues(doc);
+    this.widest = Math.max(1, ...this.clues.rows.map(geometry.rowWidth));
+    this.highest = Math.max(1, ...this.clues.columns.map(geometry.columnHeight));
+    /** @type {{rows: LineState[], columns: LineState[]}} */
+    this.states = {
+      rows: this.clues.rows.map((clue) => ({ done: new Uint8Array(clue.lengths.length), isBroken: false })),
+      columns: this.clues.columns.map((clue) => ({ done: new Uint8Array(clue.lengths.length), isBroken: false })),
+    };
+    this.mirror = {
+      height: doc.height, width: doc.width, label: nameBoard(doc),
+      placeAt: (/** @type {number} */ row, /** @type {number} */ column) => row * doc.width + column,
+      cellOf: (/** @type {number} */ place) => this.#cellOf(place),
+      labelOf: (/** @type {number} */ row, /** @type {number} */ column, /** @type {Uint8Array} */ values) => labelOf(this.doc, this.clues, row, column, values),
+    };
+  }
+
+  /** @param {number} place @returns {[number, number]} */
+  #cellOf(place) {
+    const row = Math.floor(place / this.width);
+    return [row, place - row * this.width];
+  }
+
+  /** @param {string} tool */
+  otherTool(tool) {
+    return tool === "cross" ? "fill" : "cross";
+  }
+
+  /** @param {number} cell @param {{width: number, height: number}} room @param {number} ratio */
+  measureBars(cell, room, ratio) {
+    return geometry.measureBars(this, cell, room, ratio);
+  }
+
+  /** Judge the lines again in which something changed. @param {Uint8Array} values @param {number[] | null} changed */
+  update(values, changed) {
+    const rows = new Set(changed ? changed.map((place) => this.#cellOf(place)[0]) : this.clues.rows.keys());
+    const columns = new Set(changed ? changed.map((place) => this.#cellOf(place)[1]) : this.clues.columns.keys());
+    for (const row of rows) this.states.rows[row] = this.#judge(values.subarray(row * this.width, (row + 1) * this.width), this.clues.rows[row]);
+    for (const column of columns) this.states.columns[column] = this.#judge(columnOf(values, this.width, column), this.clues.columns[column]);
+    return { places: [], rows, columns };
+  }
+
+  /** @param {Uint8Array} cells @param {import("./lines.js").Clue} clue @returns {LineState} */
+  #judge(cells, clue) {
+    return { done: findDone(cells, clue), isBroken: isBroken(cells, clue) };
+  }
+
+  /** @param {import("../../board/surface.js").Point} point @param {import("../../board/surface.js").StrokeStart} start */
+  begin(point, start) {
+    return beginStroke(this, point, start);
+  }
+
+  /** @param {number} place */
+  regionOf(place) {
+    const [row, column] = this.#cellOf(place);
+    return { top: row, left: column, bottom: row + 1, right: column + 1 };
+  }
+
+  /** @param {import("../../board/surface.js").Point} point */
+  placeAt(point) {
+    const row = Math.floor(point.row);
+    const column = Math.floor(point.column);
+    return row >= 0 && column >= 0 && row < this.height && column < this.width ? row * this.width + column : -1;
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Region} region */
+  paintField(ctx, scene, region) {
+    const paintPlaying = () => paintCells(ctx, scene, region, this.doc);
+    if (scene.solved > 0) paintSolved(ctx, scene, region, this.doc, paintPlaying);
+    else paintPlaying();
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number} from @param {number} to */
+  paintLeftBar(ctx, scene, from, to) {
+    paintBar(ctx, scene, this.doc, "row", this.clues.rows, this.states.rows, from, to);
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number} from @param {number} to */
+  paintTopBar(ctx, scene, from, to) {
+    paintBar(ctx, scene, this.doc, "column", this.clues.columns, this.states.columns, from, to);
+  }
+
+  /** The picture in small, where the bars would meet. @param {CanvasRenderingContext2D} ctx @param {Scene} scene */
+  paintCorner(ctx, scene) {
+    const { corner, ratio } = scene.view;
+    const edge = Math.round(8 * ratio);
+    const box = { x: corner.x + edge, y: corner.y + edge, width: corner.width - 2 * edge, height: corner.height - 2 * edge };
+    if (Math.min(box.width, box.height) < 24 * ratio || scene.options.miniature === false) return;
+    paintSmall(ctx, this.doc, scene.values, scene.colours, box);
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Overlay} overlay */
+  paintOverlay(ctx, scene, overlay) {
+    paintOverlay(ctx, scene, overlay, this.doc);
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Overlay} overlay */
+  paintBarOverlay(ctx, scene, overlay) {
+    paintBarOverlay(ctx, scene, overlay);
+  }
+
+  /** Row and column with their clues. @param {Scene} scene @param {number} place @returns {Box[]} */
+  light(scene, place) {
+    const { view } = scene;
+    const [row, column] = this.#cellOf(place);
+    const y = Math.max(view.field.y, view.y(row));
+    const x = Math.max(view.field.x, view.x(column));
+    const height = Math.min(view.field.y + view.field.height, view.y(row + 1)) - y;
+    const width = Math.min(view.field.x + view.field.width, view.x(column + 1)) - x;
+    const boxes = [];
+    if (height > 0) boxes.push({ x: view.leftBar.x, y, width: view.leftBar.width + view.field.width, height });
+    if (width > 0) boxes.push({ x, y: view.topBar.y, width, height: view.topBar.height + view.field.height });
+    return boxes;
+  }
+
+  /** @param {Scene} scene @param {number} place @returns {Box} */
+  cursorBox(scene, place) {
+    const [row, column] = this.#cellOf(place);
+    const { view } = scene;
+    return { x: view.x(column), y: view.y(row), width: view.cell, height: view.cell };
+  }
+
+  /** @param {Scene} scene @param {import("../../board/surface.js").Point} point @param {number | null} left @param {number | null} top */
+  clueAt(scene, point, left, top) {
+    const isRow = left !== null;
+    const line = Math.floor(isRow ? point.row : point.column);
+    const clue = (isRow ? this.clues.rows : this.clues.columns)[line];
+    if (!clue) return null;
+    const { cell, ratio } = scene.view;
+    const font = geometry.fontSize(cell, ratio);
+    const places = isRow ? geometry.placeRowNumbers(clue, font, ratio) : geometry.placeColumnNumbers(clue, font, ratio);
+    const block = geometry.nearestNumber(places, (isRow ? left : top) ?? 0);
+    return `${isRow ? "row" : "column"} ${line + 1}.${Math.max(0, block) + 1}`;
+  }
+
+  /** Crosses for the rest of a line that is met. @param {string} ref @param {Uint8Array} values @returns {Change[]} */
+  completeClue(ref, values) {
+    const [axis, number] = ref.split(/[ .]/);
+    const line = Number(number) - 1;
+    const isRow = axis === "row";
+    const cells = isRow ? values.subarray(line * this.width, (line + 1) * this.width) : columnOf(values, this.width, line);
+    if (!isMet(cells, (isRow ? this.clues.rows : this.clues.columns)[line])) return [];
+    return findUnknown(cells).map((cell) => [isRow ? line * this.width + cell : cell * this.width + line, CROSS]);
+  }
+
+  /** @param {number} place @param {import("../../board/surface.js").Direction} direction */
+  moveCursor(place, direction) {
+    const [row, column] = this.#cellOf(place);
+    const at = (/** @type {number} */ toRow, /** @type {number} */ toColumn) =>
+      Math.min(this.height - 1, Math.max(0, toRow)) * this.width + Math.min(this.width - 1, Math.max(0, toColumn));
+    switch (direction) {
+      case "left": return at(row, column - 1);
+      case "right": return at(row, column + 1);
+      case "up": return at(row - 1, column);
+      case "down": return at(row + 1, column);
+      case "row-start": return at(row, 0);
+      case "row-end": return at(row, this.width - 1);
+      case "first": return 0;
+      default: return this.height * this.width - 1;
+    }
+  }
+
+  /** @param {number} place @param {string} tool @param {Uint8Array} values @param {import("../../board/surface.js").Options} options */
+  mark(place, tool, values, options) {
+    return markCell(place, tool, values, options);
+  }
+
+  /** @param {number} from @param {number} to @param {string} tool @param {Uint8Array} values @param {import("../../board/surface.js").Options} options */
+  paint(from, to, tool, values, options) {
+    return paintBoth(from, to, tool, values, options);
+  }
+
+  /** @param {number} place @param {Uint8Array} values */
+  announce(place, values) {
+    return announce(this.doc, ...this.#cellOf(place), values[place]);
+  }
+}
+
+/** @type {import("../../board/surface.js").SurfaceKind} */
+export const surface = { open: (doc) => new NonogramSurface(doc), thumbnail };

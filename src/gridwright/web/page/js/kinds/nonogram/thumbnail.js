@@ -1,0 +1,43 @@
+// @ts-check
+/** A small picture of a board: of one's own progress on a card, and in the corner between the clue bars. */
+import { CROSS, FILLED, isInk } from "./lines.js";
+import { readColours } from "../../board/colours.js";
+
+/** @typedef {import("./paint.js").Size} Size */
+/** @typedef {import("../../board/surface.js").Colours} Colours */
+
+/**
+ * @param {CanvasRenderingContext2D} ctx @param {Size} doc @param {string} values a base-36 digit a place, "z" for a lost claim; empty for none
+ * @param {number} size the side of the square, in the context's pixels
+ */
+export function thumbnail(ctx, doc, values, size) {
+  const colours = readColours(ctx.canvas);
+  const list = new Uint8Array(doc.height * doc.width);
+  for (let place = 0; place < Math.min(values.length, list.length); place += 1) {
+    list[place] = values[place] === "z" ? 255 : Number.parseInt(values[place], 36) || 0;
+  }
+  paintSmall(ctx, doc, list, colours, { x: 0, y: 0, width: size, height: size });
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Size} doc @param {Uint8Array} values @param {Colours} colours @param {import("../../board/surface.js").Box} box */
+export function paintSmall(ctx, doc, values, colours, box) {
+  const exact = Math.min(box.width / doc.width, box.height / doc.height);
+  const cell = exact >= 1 ? Math.floor(exact) : exact;
+  const x0 = Math.round(box.x + (box.width - cell * doc.width) / 2);
+  const y0 = Math.round(box.y + (box.height - cell * doc.height) / 2);
+  ctx.fillStyle = doc.inks?.length ? "#ffffff" : colours.sheet;
+  ctx.fillRect(x0, y0, cell * doc.width, cell * doc.height);
+  // Cells that are known to be empty are a breath darker, so that progress shows before there is a picture.
+  for (const isCross of [true, false]) {
+    ctx.fillStyle = isCross ? colours.grid : colours.ink;
+    ctx.globalAlpha = isCross ? 0.45 : 1;
+    for (let place = 0; place < values.length; place += 1) {
+      const value = values[place];
+      if (isCross ? value !== CROSS : !isInk(value)) continue;
+      if (!isCross && doc.inks?.length) ctx.fillStyle = doc.inks[value - FILLED]?.colour ?? colours.ink;
+      const row = Math.floor(place / doc.width);
+      ctx.fillRect(x0 + (place - row * doc.width) * cell, y0 + row * cell, cell, cell);
+    }
+  }
+  ctx.globalAlpha = 1;
+}
