@@ -48,7 +48,8 @@ export async function fetchAnswer(path, wish = {}) {
       headers,
       body: wish.body === undefined ? undefined : JSON.stringify(wish.body),
       signal: wish.signal,
-      keepalive: wish.keepalive,
+      // What is deleted when the page closes must still arrive.
+      keepalive: wish.keepalive ?? wish.method === "DELETE",
       cache: "no-cache",
     });
   } catch (error) {

@@ -10,6 +10,8 @@ const MOST = 3;
 
 /** @type {HTMLElement | null} */
 let region = null;
+/** Those shown, the oldest first. @type {(() => void)[]} */
+let shown = [];
 
 /**
  * @param {string} text
@@ -29,6 +31,7 @@ export function toast(text, { action, tone = "plain", stays = false, onGone } = 
     clearTimeout(timer);
     if (!element.isConnected) return;
     element.remove();
+    shown = shown.filter((other) => other !== close);
     if (host.childElementCount === 0) host.hidePopover?.();
     if (!isTaken) onGone?.();
   };
@@ -54,7 +57,8 @@ export function toast(text, { action, tone = "plain", stays = false, onGone } = 
   // A popover lies above dialogs; it is opened anew so that it comes to the top.
   if (host.matches(":popover-open")) host.hidePopover();
   host.showPopover?.();
-  while (host.childElementCount > MOST) host.firstElementChild?.remove();
+  shown.push(close);
+  while (shown.length > MOST) shown[0]?.();
   start();
   return { close };
 }

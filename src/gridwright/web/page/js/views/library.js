@@ -1,8 +1,122 @@
 // @ts-check
+/** The library: something to do at once, then all packs, then one's own. */
+import { loadKept, loadLibrary, loadPuzzle } from "../game/catalogue.js";
+import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
-import { h } from "../ui/dom.js";
+import { toCard } from "../library/card.js";
+import { makeAllDone, makeHero } from "../library/hero.js";
+import { createOwnPack, isGoing } from "../library/own.js";
+import { makePackRow } from "../library/row.js";
+import { countSolved, findOffer } from "../library/shares.js";
+import { button, linkButton } from "../ui/button.js";
+import { clear, h } from "../ui/dom.js";
+import { segmented } from "../ui/segmented.js";
 
-/** @returns {Promise<import("../router.js").View>} */
-export async function show() {
-  return { title: t("shell.library"), element: h("div", { class: "view" }, h("h1", null, t("shell.library"))) };
+/** @typedef {import("../types.js").Pack} Pack */
+/** @typedef {"all" | "nonogram" | "slitherlink"} Filter */
+
+/** Kept while the page is open, so that coming back shows the same. @type {Filter} */
+let filter = "all";
+
+/** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
+export async function show({ navigate }) {
+  const [all, kept, progress] = await Promise.all([loadLibrary(), loadKept().catch(() => []), loadProgress()]);
+  const packs = all.filter((pack) => !isGoing(pack));
+  const keptPack = makeKeptPack(kept.filter((puzzle) => !isGoing(puzzle)).map(toCard));
+  const element = h("div", { class: "view library" });
+  let current = progress;
+
+  const render = async () => {
+    const everything = keptPack.puzzles.length ? [...packs, keptPack] : packs;
+    const offer = findOffer(everything, current);
+    const doc = offer && offer.why !== "continue" ? await loadPuzzle(offer.card.id).then((puzzle) => puzzle.document, () => null) : null;
+    const bundled = packs.filter((pack) => !pack.is_own);
+    const own = [...packs.filter((pack) => pack.is_own), ...(keptPack.puzzles.length ? [keptPack] : [])];
+    const share = countSolved(everything.flatMap((pack) => pack.puzzles), current);
+    clear(
+      element,
+      makeHead(share),
+      offer ? makeHero(offer, current.get(offer.card.id), doc) : share.total > 0 && makeAllDone(),
+      makeBundled(bundled, current),
+      makeOwn(own, current, navigate),
+    );
+  };
+  const update = async () => {
+    current = await loadProgress();
+    if (element.isConnected) await render();
+  };
+  await render();
+  document.addEventListener("progresschange", update);
+  return { title: t("shell.library"), element, destroy: () => document.removeEventListener("progresschange", update) };
+}
+
+/** Puzzles kept from the solver and the generator, as a pack. @param {import("../types.js").PuzzleCard[]} puzzles @returns {Pack} */
+export function makeKeptPack(puzzles) {
+  const name = t("library.kept");
+  return { id: "kept", names: { en: name }, sentences: { en: t("library.kept.sentence") }, icon: "star", is_own: false, puzzles };
+}
+
+/** @param {import("../library/shares.js").Share} share */
+function makeHead(share) {
+  return h(
+    "header",
+    { class: "library-head" },
+    h("h1", null, t("shell.library")),
+    share.solved > 0 && h("p", { class: "quiet" }, t("library.solvedOf", { solved: share.solved, total: share.total })),
+    linkButton({ label: t("shell.help"), icon: "help", href: "#/help", kind: "icon", class: "head-help" }),
+  );
+}
+
+/** @param {Pack[]} packs @param {import("../library/shares.js").Progress} progress */
+function makeBundled(packs, progress) {
+  const list = h("ul", { role: "list", class: "pack-list" });
+  const fill = () => {
+    const shown = packs.filter((pack) => filter === "all" || pack.puzzles.some((card) => card.kind === filter));
+    clear(list, shown.map((pack) => makePackRow(pack, progress)));
+  };
+  fill();
+  return h(
+    "section",
+    { class: "packs", "aria-labelledby": "packs-title" },
+    h(
+      "div",
+      { class: "section-head" },
+      h("h2", { id: "packs-title" }, t("library.packs")),
+      segmented({
+        label: t("library.filter"),
+        choices: [
+          { value: "all", label: t("library.all") },
+          { value: "nonogram", label: t("library.nonograms") },
+          { value: "slitherlink", label: t("library.slitherlinks") },
+        ],
+        value: filter,
+        onChange: (value) => {
+          filter = value;
+          fill();
+        },
+      }),
+    ),
+    packs.length ? list : h("p", { class: "quiet" }, t("library.empty")),
+  );
+}
+
+/** @param {Pack[]} packs @param {import("../library/shares.js").Progress} progress @param {(hash: string) => void} navigate */
+function makeOwn(packs, progress, navigate) {
+  const create = async () => {
+    const pack = await createOwnPack();
+    if (pack) navigate(`#/pack/${encodeURIComponent(pack.id)}`);
+  };
+  return h(
+    "section",
+    { class: "packs", "aria-labelledby": "own-title" },
+    h(
+      "div",
+      { class: "section-head" },
+      h("h2", { id: "own-title" }, t("library.own")),
+      button({ label: t("library.newPack"), icon: "plus", on: create }),
+    ),
+    packs.length
+      ? h("ul", { role: "list", class: "pack-list" }, packs.map((pack) => makePackRow(pack, progress)))
+      : h("p", { class: "quiet empty" }, t("library.own.empty")),
+  );
 }

@@ -1,8 +1,125 @@
 // @ts-check
-import { t } from "../i18n/index.js";
-import { h } from "../ui/dom.js";
+/** A pack: its puzzles as cards. Own packs can be renamed, emptied and deleted. */
+import { ApiError } from "../api.js";
+import { loadKept, loadLibrary } from "../game/catalogue.js";
+import { loadProgress } from "../game/progress.js";
+import { localised, t } from "../i18n/index.js";
+import { makeCard, toCard } from "../library/card.js";
+import { deleteOwnPack, editOwnPack, isGoing, makePuzzleMenu } from "../library/own.js";
+import { countSolved } from "../library/shares.js";
+import { button, linkButton } from "../ui/button.js";
+import { clear, h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { openMenu } from "../ui/menu.js";
+import { makeKeptPack } from "./library.js";
 
-/** @returns {Promise<import("../router.js").View>} */
-export async function show() {
-  return { title: t("shell.pack"), element: h("div", { class: "view" }, h("h1", null, t("shell.pack"))) };
+/** @typedef {import("../types.js").Pack} Pack */
+
+/** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
+export async function show({ params, navigate }) {
+  const id = params[0] ?? "";
+  let [{ pack, packs }, progress] = await Promise.all([findPack(id), loadProgress()]);
+  const element = h("div", { class: "view pack" });
+
+  const render = () => {
+    const cards = pack.puzzles.filter((card) => !isGoing(card));
+    const own = packs.filter((other) => other.is_own);
+    clear(
+      element,
+      makeHead({ ...pack, puzzles: cards }, progress, { reload, navigate }),
+      cards.length
+        ? h(
+            "ul",
+            { role: "list", class: "cards" },
+            cards.map((card) => makeCard(card, progress.get(card.id), card.is_own ? makePuzzleMenu(card, own, { onChange: reload, onRemove: render }) : undefined)),
+          )
+        : makeEmpty(),
+    );
+  };
+  const reload = async () => {
+    ({ pack, packs } = await findPack(id));
+    render();
+  };
+  const update = async () => {
+    progress = await loadProgress();
+    if (element.isConnected) render();
+  };
+  render();
+  document.addEventListener("progresschange", update);
+  return { title: localised(pack.names), element, destroy: () => document.removeEventListener("progresschange", update) };
+}
+
+/** @param {string} id @returns {Promise<{pack: Pack, packs: Pack[]}>} */
+async function findPack(id) {
+  const packs = await loadLibrary();
+  const pack = id === "kept" ? makeKeptPack((await loadKept()).map(toCard)) : packs.find((other) => other.id === id);
+  if (!pack) throw new ApiError("no-pack", `found no pack "${id}"`, 404);
+  return { pack, packs };
+}
+
+/**
+ * @param {Pack} pack
+ * @param {import("../library/shares.js").Progress} progress
+ * @param {{reload: () => Promise<void>, navigate: (hash: string) => void}} tell
+ */
+function makeHead(pack, progress, tell) {
+  const share = countSolved(pack.puzzles, progress);
+  const sentence = localised(pack.sentences);
+  return h(
+    "header",
+    { class: "pack-head" },
+    linkButton({ label: t("shell.library"), icon: "back", href: "#/", kind: "quiet", class: "pack-back" }),
+    h(
+      "div",
+      { class: "pack-title" },
+      h("span", { class: "pack-icon large" }, icon(pack.icon)),
+      h("div", { class: "pack-words" }, h("h1", null, localised(pack.names)), sentence && h("p", { class: "quiet" }, sentence)),
+      pack.is_own && makePackMenu(pack, tell),
+    ),
+    share.total > 0 &&
+      h(
+        "div",
+        { class: "pack-progress" },
+        h("progress", { class: "bar", max: share.total, value: share.solved, "aria-label": t("library.share") }),
+        h("span", { class: "quiet small" }, t("library.solvedOf", { solved: share.solved, total: share.total })),
+      ),
+  );
+}
+
+/** @param {Pack} pack @param {{reload: () => Promise<void>, navigate: (hash: string) => void}} tell */
+function makePackMenu(pack, { reload, navigate }) {
+  const edit = async () => {
+    if (await editOwnPack(pack)) await reload();
+  };
+  const remove = () => {
+    deleteOwnPack(pack, () => navigate(`#/pack/${encodeURIComponent(pack.id)}`));
+    navigate("#/");
+  };
+  const anchor = button({
+    label: t("library.packMenu"),
+    icon: "menu",
+    kind: "icon",
+    on: () =>
+      void openMenu(anchor, [
+        { label: t("library.editPack"), icon: "pencil", run: edit },
+        { label: t("library.makeOne"), icon: "make", href: "#/generate" },
+        null,
+        { label: t("library.deletePack"), icon: "trash", isDanger: true, run: remove },
+      ]),
+  });
+  return anchor;
+}
+
+function makeEmpty() {
+  return h(
+    "div",
+    { class: "empty stack" },
+    h("p", { class: "quiet" }, t("library.pack.empty")),
+    h(
+      "div",
+      { class: "row" },
+      linkButton({ label: t("library.makeOne"), icon: "make", href: "#/generate", kind: "primary" }),
+      linkButton({ label: t("library.openOne"), icon: "solve", href: "#/solve" }),
+    ),
+  );
 }

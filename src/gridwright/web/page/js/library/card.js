@@ -1,0 +1,74 @@
+// @ts-check
+/** The card of a puzzle: a picture of one's own progress, its name, its size and effort, and a seal once it is solved. */
+import { formatTime, hasWords, localised, t } from "../i18n/index.js";
+import { h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { seal } from "../ui/seal.js";
+import { thumbnail } from "../ui/thumbnail.js";
+import { findEffort } from "./shares.js";
+
+/** @typedef {import("../types.js").PuzzleCard} PuzzleCard */
+/** @typedef {import("../types.js").Puzzle} Puzzle */
+/** @typedef {import("../types.js").Summary} Summary */
+
+const PICTURE = 132;
+
+/** Of a puzzle with its document, what a card needs. @param {Puzzle} puzzle @returns {PuzzleCard} */
+export function toCard(puzzle) {
+  const { document: doc, ...rest } = puzzle;
+  return { ...rest, kind: doc.kind, height: doc.height, width: doc.width };
+}
+
+/** The name of a puzzle: its title, or its number. @param {PuzzleCard} card */
+export function nameOf(card) {
+  return localised(card.titles) || t("library.untitled", { number: card.number });
+}
+
+/** @param {PuzzleCard} card */
+export function sizeOf(card) {
+  return t("library.size", { height: String(card.height), width: String(card.width) });
+}
+
+/**
+ * @param {PuzzleCard} card
+ * @param {Summary | undefined} summary
+ * @param {HTMLElement} [more] a menu button, for puzzles of one's own
+ * @returns {HTMLLIElement}
+ */
+export function makeCard(card, summary, more) {
+  const status = summary?.status ?? "new";
+  return h(
+    "li",
+    { class: `card ${status}`, dataset: { puzzle: card.id } },
+    h(
+      "a",
+      { class: "card-link", href: `#/play/${encodeURIComponent(card.id)}` },
+      h("span", { class: "card-picture" }, thumbnail(card, summary?.values ?? "", PICTURE)),
+      h("span", { class: "card-title" }, nameOf(card)),
+      h("span", { class: "card-facts" }, h("span", null, sizeOf(card)), makeEffort(card), makeStatus(summary)),
+    ),
+    summary?.medal && seal(summary.medal, t(`library.${summary.medal}`)),
+    more,
+  );
+}
+
+/** @param {Summary | undefined} summary */
+function makeStatus(summary) {
+  if (!summary || summary.status === "new") return null;
+  if (summary.status === "started") return h("span", { class: "card-started" }, icon("pencil"), h("span", null, t("library.started")));
+  return h("span", { class: "card-time" }, h("span", { class: "visually-hidden" }, t("library.time")), formatTime(summary.active));
+}
+
+/** Five small strokes, as many dark as the puzzle is hard. @param {{band: number | null, level: string | null}} puzzle */
+export function makeEffort(puzzle) {
+  const effort = findEffort(puzzle);
+  if (!effort) return null;
+  const levelKey = `library.level.${puzzle.level}`;
+  const words = puzzle.level ? (hasWords(levelKey) ? t(levelKey) : puzzle.level) : t("library.effort", { effort });
+  return h(
+    "span",
+    { class: "effort", title: words },
+    Array.from({ length: 5 }, (_, index) => h("i", { class: index < effort ? "on" : undefined })),
+    h("span", { class: "visually-hidden" }, words),
+  );
+}

@@ -1,0 +1,63 @@
+// @ts-check
+/** What the library opens with: the game left last, the next puzzle, or for a newcomer the first one, with its clues drawn. */
+import { formatTime, localised, t } from "../i18n/index.js";
+import { linkButton } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+import { drawPuzzle } from "../ui/drawing.js";
+import { thumbnail } from "../ui/thumbnail.js";
+import { makeEffort, nameOf, sizeOf } from "./card.js";
+
+/** @typedef {import("./shares.js").Offer} Offer */
+/** @typedef {import("../types.js").Summary} Summary */
+
+const PICTURE = 232;
+
+/**
+ * @param {Offer} offer
+ * @param {Summary | undefined} summary
+ * @param {import("../types.js").Doc | null} doc where it could be had; draws the clues of a board not begun
+ * @returns {HTMLElement}
+ */
+export function makeHero(offer, summary, doc) {
+  const { card, pack, why } = offer;
+  const href = `#/play/${encodeURIComponent(card.id)}`;
+  const isBegun = why === "continue";
+  const picture = isBegun || !doc ? thumbnail(card, summary?.values ?? "", PICTURE) : drawPuzzle(doc);
+  return h(
+    "section",
+    { class: `hero ${why}`, "aria-labelledby": "hero-title" },
+    h("a", { class: "hero-picture", href, tabindex: "-1", "aria-hidden": "true" }, picture),
+    h(
+      "div",
+      { class: "hero-words" },
+      h("p", { class: "hero-why" }, t(`library.hero.${why}`)),
+      h("h2", { id: "hero-title" }, nameOf(card)),
+      why === "first"
+        ? h("p", { class: "hero-sentence" }, t(`library.first.${card.kind}`))
+        : h(
+            "p",
+            { class: "hero-facts quiet" },
+            pack && h("span", null, localised(pack.names)),
+            h("span", null, sizeOf(card)),
+            makeEffort(card),
+            isBegun && summary && h("span", null, formatTime(summary.active)),
+          ),
+      linkButton({ label: t(isBegun ? "library.continue" : "library.play"), icon: "play", href, kind: "primary", class: "hero-button" }),
+    ),
+  );
+}
+
+/** When every puzzle is solved. */
+export function makeAllDone() {
+  return h(
+    "section",
+    { class: "hero done", "aria-labelledby": "hero-title" },
+    h(
+      "div",
+      { class: "hero-words" },
+      h("h2", { id: "hero-title" }, t("library.done")),
+      h("p", { class: "hero-sentence" }, t("library.done.sentence")),
+      linkButton({ label: t("library.makeOne"), icon: "make", href: "#/generate", kind: "primary" }),
+    ),
+  );
+}

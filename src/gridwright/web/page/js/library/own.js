@@ -1,0 +1,122 @@
+// @ts-check
+/** Packs and puzzles of one's own: create, rename, move, delete. Deleting can be undone for a moment. */
+import { changePack, changePuzzle, createPack, deletePack, deletePuzzle, describeError } from "../api.js";
+import { localised, t } from "../i18n/index.js";
+import { button } from "../ui/button.js";
+import { askText, openDialog } from "../ui/dialog.js";
+import { freshId, h } from "../ui/dom.js";
+import { icon, packIconNames } from "../ui/icons.js";
+import { doLater } from "../ui/later.js";
+import { openMenu } from "../ui/menu.js";
+import { toast } from "../ui/toast.js";
+import { nameOf } from "./card.js";
+
+/** @typedef {import("../types.js").Pack} Pack */
+/** @typedef {import("../types.js").PuzzleCard} PuzzleCard */
+
+/** Ids of what was deleted a moment ago: hidden, though the server may have it still. @type {Set<string>} */
+const going = new Set();
+
+/** Whether a pack or puzzle was deleted a moment ago. @param {{id: string}} thing */
+export function isGoing(thing) {
+  return going.has(thing.id);
+}
+
+/** Hide something, and delete it unless it is called back. @param {string} id @param {string} text @param {() => Promise<unknown>} run @param {() => void} onBack */
+function removeLater(id, text, run, onBack) {
+  going.add(id);
+  const restore = () => {
+    going.delete(id);
+    onBack();
+  };
+  doLater({ text, run, restore });
+}
+
+/** Run something that talks to the server, and say when it fails. @template T @param {() => Promise<T>} run @returns {Promise<T | null>} */
+async function attempt(run) {
+  try {
+    return await run();
+  } catch (error) {
+    toast(describeError(error), { tone: "wrong" });
+    return null;
+  }
+}
+
+/** Ask for the name and icon of a pack. @param {{title: string, action: string, name?: string, icon?: string}} wish */
+async function askPack(wish) {
+  const id = freshId("pack");
+  const chosen = wish.icon && packIconNames().includes(wish.icon) ? wish.icon : (packIconNames()[0] ?? "library");
+  const input = h("input", { id, class: "field", type: "text", value: wish.name ?? "", maxlength: 80, autofocus: true, autocomplete: "off" });
+  const icons = h(
+    "fieldset",
+    { class: "icon-choice" },
+    h("legend", null, t("library.packIcon")),
+    packIconNames().map((name) =>
+      h("label", { title: name }, h("input", { type: "radio", name: `${id}-icon`, value: name, checked: name === chosen, "aria-label": name }), icon(name)),
+    ),
+  );
+  const answer = await openDialog({
+    title: wish.title,
+    body: [h("div", { class: "labelled" }, h("label", { for: id }, t("library.packName")), input), icons],
+    actions: [
+      { label: t("shell.cancel"), value: null },
+      { label: wish.action, kind: "primary", value: true },
+    ],
+  });
+  const name = input.value.trim();
+  const checked = icons.querySelector("input:checked");
+  return answer && name ? { name, icon: checked instanceof HTMLInputElement ? checked.value : chosen } : null;
+}
+
+/** @returns {Promise<Pack | null>} */
+export async function createOwnPack() {
+  const wanted = await askPack({ title: t("library.newPack"), action: t("library.create") });
+  return wanted && attempt(() => createPack(wanted));
+}
+
+/** @param {Pack} pack @returns {Promise<Pack | null>} */
+export async function editOwnPack(pack) {
+  const wanted = await askPack({ title: t("library.editPack"), action: t("library.save"), name: localised(pack.names), icon: pack.icon });
+  return wanted && attempt(() => changePack(pack.id, wanted));
+}
+
+/** @param {Pack} pack @param {() => void} onBack when it was called back */
+export function deleteOwnPack(pack, onBack) {
+  removeLater(pack.id, t("library.packDeleted", { name: localised(pack.names) }), () => deletePack(pack.id), onBack);
+}
+
+/**
+ * The menu button of a puzzle of one's own.
+ * @param {PuzzleCard} card
+ * @param {readonly Pack[]} ownPacks
+ * @param {{onChange: () => void, onRemove: () => void}} tell `onRemove` when it has to be hidden or shown again
+ * @returns {HTMLButtonElement}
+ */
+export function makePuzzleMenu(card, ownPacks, { onChange, onRemove }) {
+  const rename = async () => {
+    const title = await askText({ title: t("library.rename"), label: t("library.title"), value: localised(card.titles), action: t("library.save") });
+    if (title && (await attempt(() => changePuzzle(card.id, { title })))) onChange();
+  };
+  const move = async (/** @type {Pack} */ pack) => {
+    if (await attempt(() => changePuzzle(card.id, { pack_id: pack.id }))) onChange();
+  };
+  const remove = () => {
+    removeLater(card.id, t("library.puzzleDeleted", { name: nameOf(card) }), () => deletePuzzle(card.id), onRemove);
+    onRemove();
+  };
+  const others = ownPacks.filter((pack) => pack.id !== card.pack_id);
+  const anchor = button({
+    label: t("library.more", { name: nameOf(card) }),
+    icon: "menu",
+    kind: "icon",
+    class: "card-more",
+    on: () =>
+      void openMenu(anchor, [
+        { label: t("library.rename"), icon: "pencil", run: rename },
+        ...others.map((pack) => ({ label: t("library.moveTo", { name: localised(pack.names) }), icon: pack.icon, run: () => void move(pack) })),
+        null,
+        { label: t("library.delete"), icon: "trash", isDanger: true, run: remove },
+      ]),
+  });
+  return anchor;
+}

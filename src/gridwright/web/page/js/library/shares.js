@@ -1,0 +1,49 @@
+// @ts-check
+/** How much of the library is solved, and what to offer next. Pure: no document, no server. */
+
+/** @typedef {import("../types.js").Pack} Pack */
+/** @typedef {import("../types.js").PuzzleCard} PuzzleCard */
+/** @typedef {import("../types.js").Summary} Summary */
+/** @typedef {ReadonlyMap<string, Summary>} Progress */
+/** @typedef {{solved: number, gold: number, total: number}} Share */
+/** @typedef {{card: PuzzleCard, pack: Pack | null, why: "continue" | "next" | "first"}} Offer */
+
+/** @param {readonly PuzzleCard[]} cards @param {Progress} progress @returns {Share} */
+export function countSolved(cards, progress) {
+  const share = { solved: 0, gold: 0, total: cards.length };
+  for (const card of cards) {
+    const summary = progress.get(card.id);
+    if (summary?.status === "solved") share.solved += 1;
+    if (summary?.medal === "gold") share.gold += 1;
+  }
+  return share;
+}
+
+/**
+ * What to open with: the game left last, else the puzzle after the one solved last, else the first puzzle of all.
+ * Null when everything is solved.
+ * @param {readonly Pack[]} packs
+ * @param {Progress} progress
+ * @returns {Offer | null}
+ */
+export function findOffer(packs, progress) {
+  const places = packs.flatMap((pack) => pack.puzzles.map((card) => ({ card, pack, summary: progress.get(card.id) })));
+  const touched = places.filter((place) => place.summary && place.summary.status !== "new");
+  const latest = (/** @type {typeof places} */ list) =>
+    list.reduce((/** @type {typeof places[number] | null} */ best, place) => (!best || (place.summary?.updated ?? 0) > (best.summary?.updated ?? 0) ? place : best), null);
+  const started = latest(touched.filter((place) => place.summary?.status === "started"));
+  if (started) return { card: started.card, pack: started.pack, why: "continue" };
+  const isOpen = (/** @type {PuzzleCard} */ card) => progress.get(card.id)?.status !== "solved";
+  const solved = latest(touched);
+  const next =
+    solved?.pack.puzzles.find((card) => card.number > solved.card.number && isOpen(card)) ?? solved?.pack.puzzles.find(isOpen);
+  if (solved && next) return { card: next, pack: solved.pack, why: "next" };
+  const first = places.find((place) => isOpen(place.card));
+  return first ? { card: first.card, pack: first.pack, why: solved ? "next" : "first" } : null;
+}
+
+/** How hard a puzzle is, from 1 to 5; 0 when unknown. @param {{band: number | null, level: string | null}} puzzle */
+export function findEffort({ band, level }) {
+  if (band !== null && band !== undefined) return Math.max(1, Math.min(5, Math.ceil(band / 2)));
+  return level ? ["easy", "normal", "hard", "advanced", "expert"].indexOf(level) + 1 : 0;
+}

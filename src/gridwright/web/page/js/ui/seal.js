@@ -1,0 +1,34 @@
+// @ts-check
+/** Seals for solved puzzles. They differ in shape, not only in colour: gold is a rosette with ribbons, silver a plain disc. */
+import { s } from "./dom.js";
+
+const POINTS = 12;
+
+/** The outline of a rosette. @param {number} outer @param {number} inner */
+function drawRosette(outer, inner) {
+  const corners = Array.from({ length: POINTS * 2 }, (_, index) => {
+    const radius = index % 2 === 0 ? outer : inner;
+    const angle = (index * Math.PI) / POINTS;
+    return `${(16 + radius * Math.sin(angle)).toFixed(2)} ${(14 - radius * Math.cos(angle)).toFixed(2)}`;
+  });
+  return `M${corners.join("L")}Z`;
+}
+
+const ROSETTE = drawRosette(12, 10.2);
+
+/**
+ * @param {"gold" | "silver"} medal
+ * @param {string} label
+ * @returns {SVGSVGElement}
+ */
+export function seal(medal, label) {
+  const isGold = medal === "gold";
+  return s(
+    "svg",
+    { class: `seal ${medal}`, viewBox: "0 0 32 32", width: 32, height: 32, role: "img", "aria-label": label },
+    isGold && s("path", { class: "seal-ribbon", d: "M9.5 22L7 31l4.8-2.200L14.500 31l1-7zM22.500 22l2.500 9-4.8-2.200L17.500 31l-1-7z" }),
+    isGold ? s("path", { class: "seal-face", d: ROSETTE }) : s("circle", { class: "seal-face", cx: 16, cy: 16, r: 11 }),
+    !isGold && s("circle", { class: "seal-ring", cx: 16, cy: 16, r: 8.4 }),
+    s("path", { class: "seal-check", d: isGold ? "M11 14.2l3.500 3.500 6.500-7" : "M11.800 16.200l3 3 5.400-6" }),
+  );
+}

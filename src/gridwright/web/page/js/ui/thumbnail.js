@@ -1,0 +1,59 @@
+// @ts-check
+/**
+ * A small picture of a game as it stands: `<puzzle-thumbnail>`. A custom element, because it has to know when it is in the document
+ * (its colours come from there) and when it has gone (it listens for the theme).
+ */
+import { findKind } from "../kinds/index.js";
+import { h } from "./dom.js";
+
+/** @typedef {{kind: "nonogram" | "slitherlink", height: number, width: number}} Shape */
+
+class PuzzleThumbnail extends HTMLElement {
+  /** @type {Shape | null} */
+  shape = null;
+  values = "";
+  size = 96;
+  #canvas = h("canvas", { "aria-hidden": "true" });
+  #paint = () => this.paint();
+
+  connectedCallback() {
+    if (!this.#canvas.isConnected) this.append(this.#canvas);
+    document.addEventListener("themechange", this.#paint);
+    this.paint();
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("themechange", this.#paint);
+  }
+
+  paint() {
+    const context = this.#canvas.getContext("2d");
+    if (!this.shape || !context) return;
+    const pixels = Math.round(this.size * devicePixelRatio);
+    this.#canvas.width = pixels;
+    this.#canvas.height = pixels;
+    this.#canvas.style.width = `${this.size}px`;
+    this.#canvas.style.height = `${this.size}px`;
+    findKind(this.shape.kind).surface.thumbnail(context, this.shape, this.values, pixels);
+  }
+}
+
+customElements.define("puzzle-thumbnail", PuzzleThumbnail);
+
+/**
+ * @param {Shape} shape
+ * @param {string} values as in `Summary.values`; empty for a board not begun
+ * @param {number} size in CSS pixels
+ * @returns {HTMLElement}
+ */
+export function thumbnail(shape, values, size) {
+  const element = /** @type {PuzzleThumbnail} */ (document.createElement("puzzle-thumbnail"));
+  Object.assign(element, { shape, values: values || emptyValues(shape), size });
+  return element;
+}
+
+/** @param {Shape} shape */
+function emptyValues(shape) {
+  const isCells = shape.kind === "nonogram";
+  return "0".repeat(isCells ? shape.height * shape.width : (2 * shape.height + 1) * (2 * shape.width + 1));
+}
