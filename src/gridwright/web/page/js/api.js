@@ -62,7 +62,7 @@ export const getGame = (puzzleId, since = 0) => request(`/api/games/${part(puzzl
 
 /**
  * @param {string} puzzleId
- * @param {{since: number, events: GameEvent[], summary: Summary}} body
+ * @param {{since: number, events: GameEvent[], summary: Summary | null}} body
  * @param {{keepalive?: boolean, signal?: AbortSignal}} [options]
  * @returns {Promise<EventsAnswer>}
  */

@@ -27,6 +27,8 @@
  * @property {number[][]} [columnInks]
  * @property {Ink[]} [inks] coloured nonogram only; none for ink on paper
  * @property {string[]} [clues] slitherlink: a string a row, a digit or "."
+ * @property {string[]} [given] what is printed with the puzzle, in rows like those of `goal`
+ * @property {Ink} [paper] coloured nonogram: the background, where it is not white
  * @property {string[] | null} [goal] the solution, in the row strings of the library (see `KindRules.toRows`)
  */
 
@@ -83,12 +85,14 @@
 /**
  * begin: the first of each attempt. stroke: marks. undo, redo. fix: remember this position. back: return to a Fix, which stays.
  * drop: forget a Fix and return to it. keep: forget a Fix and keep what came after. clue: mark a clue by hand. hint, check: asked for. restart: a new attempt.
- * mode: from lives to relaxed. tick: time passed without a stroke. rated: how hard it felt.
- * @typedef {"begin"|"stroke"|"undo"|"redo"|"fix"|"back"|"drop"|"keep"|"clue"|"hint"|"check"|"restart"|"mode"|"tick"|"rated"} EventType
+ * mode: from lives to relaxed. tick: time passed without a stroke. rated: how hard it felt. solved: the stroke before has solved it (so
+ * that the medal stays when the log is united with another).
+ * @typedef {"begin"|"stroke"|"undo"|"redo"|"fix"|"back"|"drop"|"keep"|"clue"|"hint"|"check"|"restart"|"mode"|"tick"|"rated"|"solved"} EventType
  */
 /** @typedef {"mouse" | "touch" | "pen" | "keyboard"} InputType */
 
 /**
+ * The state of a game: one live object that changes with every event. Read it; neither keep nor change it.
  * @typedef {object} GameState
  * @property {Uint8Array} values what the board shows
  * @property {Uint8Array} levels for each place, the Fix level its value was written in; 0 before the first Fix
@@ -97,8 +101,8 @@
  * @property {number} lives left
  * @property {number} livesTotal
  * @property {boolean} isLost the attempt is over
- * @property {boolean} isSolved
- * @property {"gold" | "silver" | null} medal
+ * @property {boolean} isSolved this attempt
+ * @property {"gold" | "silver" | null} medal stays, once won
  * @property {number} losses attempts lost so far
  * @property {number} attempt from 1
  * @property {boolean} canUndo
@@ -106,10 +110,12 @@
  * @property {FixLevel[]} fixes
  * @property {HistoryItem[]} history for the panel
  * @property {number} hints @property {number} checks @property {number} undos @property {number} moves
+ * @property {boolean} hasHelp whether a hint or a check was asked for before the first win
+ * @property {number | null} rating how hard it felt, 1 to 5
  * @property {number} active milliseconds of active time in this attempt
  * @property {"new" | "started" | "solved"} status
  */
-/** @typedef {{level: number, moves: number, t: number}} FixLevel */
+/** moves: how many strokes the attempt had when it was fixed. @typedef {{level: number, moves: number, t: number}} FixLevel */
 /** @typedef {{type: EventType, level: number, size: number, t: number, isUndone: boolean}} HistoryItem */
 
 /**

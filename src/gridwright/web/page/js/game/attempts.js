@@ -1,0 +1,123 @@
+// @ts-check
+/**
+ * Attempts for study: kept in this browser when one ends, and sent only by those who agreed. Who declines has them deleted here.
+ */
+
+import { ApiError, getConsent, getVersion, postAttempts, putConsent } from "../api.js";
+import { makeAttempt } from "./attempt.js";
+import { run } from "./db.js";
+import { playerId } from "./player.js";
+
+/** @typedef {import("./attempt.js").Attempt} Attempt */
+/** @typedef {import("./attempt.js").Outcome} Outcome */
+/** `readyAt`: when it may be sent; the player may still say how hard it felt. @typedef {{id: string, attempt: Attempt, readyAt: number}} AttemptRow */
+/** @typedef {{key: "consent", player: string, isGiven: boolean, isSent: boolean}} ConsentRow */
+
+/** How long after the end the rating is waited for. */
+const RATING_TIME = 60_000;
+const MOST_TEXT = 1_000_000;
+
+/**
+ * Keep an attempt that has ended.
+ * @param {{id: string, hash: string}} puzzle
+ * @param {import("./fold.js").Fold} fold
+ * @param {Outcome} outcome
+ */
+export async function recordAttempt(puzzle, fold, outcome) {
+  const attempt = makeAttempt(puzzle, fold, outcome);
+  if (!attempt || (await loadConsent())?.isGiven === false) return;
+  const readyAt = attempt.rating === null ? Date.now() + RATING_TIME : 0;
+  await run(["attempts"], "readwrite", async (access) => {
+    /** @type {AttemptRow | undefined} */
+    const known = await access.get("attempts", attempt.id);
+    // What was lost stays lost, though the player may go on without lives; an attempt taken up again is no longer abandoned.
+    if (known && known.attempt.outcome !== "abandoned") {
+      await access.put("attempts", { ...known, attempt: { ...known.attempt, rating: attempt.rating }, readyAt });
+    } else {
+      attempt.order_in_session = known?.attempt.order_in_session ?? countInSession();
+      await access.put("attempts", { id: attempt.id, attempt, readyAt });
+    }
+  }).catch(() => {
+    // Without room for it the study goes without this attempt; the game is what matters.
+  });
+}
+
+/** Whether this player agreed; null when they were not asked yet. @returns {Promise<boolean | null>} */
+export async function consentState() {
+  const known = await loadConsent();
+  if (known) return known.isGiven;
+  try {
+    return (await getConsent()).is_given ? true : null;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+/** @param {boolean} isGiven */
+export async function setConsent(isGiven) {
+  await keepConsent({ key: "consent", player: playerId(), isGiven, isSent: false });
+  if (!isGiven) await run(["attempts"], "readwrite", (access) => access.clear("attempts"));
+  try {
+    await sendConsent();
+  } catch (error) {
+    // Offline: it is sent with the next exchange.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** Send what may be sent. ApiError when the server cannot be reached. */
+export async function sendAttempts() {
+  await sendConsent();
+  if ((await loadConsent())?.isGiven !== true) return;
+  for (;;) {
+    const rows = await listReady();
+    if (rows.length === 0) return;
+    const { version } = await getVersion();
+    const attempts = rows.map(({ attempt }) => ({ ...attempt, app_version: attempt.app_version || version }));
+    const { accepted, refused } = await postAttempts(attempts);
+    const done = [...accepted, ...refused.map(({ id }) => id)];
+    if (done.length === 0) return;
+    await run(["attempts"], "readwrite", async (access) => {
+      for (const id of done) await access.remove("attempts", id);
+    });
+  }
+}
+
+async function sendConsent() {
+  const consent = await loadConsent();
+  if (!consent || consent.isSent) return;
+  await putConsent(consent.isGiven);
+  await keepConsent({ ...consent, isSent: true });
+}
+
+/** @returns {Promise<ConsentRow | null>} of this player */
+async function loadConsent() {
+  const row = await run(["meta"], "readonly", (access) => access.get("meta", "consent"));
+  return row?.player === playerId() ? row : null;
+}
+
+/** @param {ConsentRow} row */
+function keepConsent(row) {
+  return run(["meta"], "readwrite", (access) => access.put("meta", row));
+}
+
+/** As many as fit into a request. @returns {Promise<AttemptRow[]>} */
+async function listReady() {
+  /** @type {AttemptRow[]} */
+  const rows = await run(["attempts"], "readonly", (access) => access.list("attempts"));
+  let length = 0;
+  const ready = rows.filter(({ readyAt }) => readyAt <= Date.now()).slice(0, 50);
+  return ready.filter((row, index) => (length += JSON.stringify(row).length) <= MOST_TEXT || index === 0);
+}
+
+/** Which attempt this is since the tab was opened, from 1. */
+function countInSession() {
+  try {
+    const count = Number(sessionStorage.getItem("gridwright.attempts") ?? 0) + 1;
+    sessionStorage.setItem("gridwright.attempts", String(count));
+    return count;
+  } catch {
+    return 1;
+  }
+}

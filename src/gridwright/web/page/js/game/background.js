@@ -1,0 +1,29 @@
+// @ts-check
+/** What the page does beside what one sees: send what was not sent, and fetch every puzzle so that all can be played offline. */
+
+import { ApiError } from "../api.js";
+import { prefetchAll } from "./catalogue.js";
+import { sweep } from "./sync.js";
+
+/** Long enough that the first view has what it asked for. */
+const DELAY = 1500;
+
+/** Call once, when the first view is shown. */
+export function startBackground() {
+  setTimeout(() => {
+    sweep();
+    whenIdle(() => prefetchAll().catch(ignoreServer));
+  }, DELAY);
+  window.addEventListener("online", () => whenIdle(() => prefetchAll().catch(ignoreServer)));
+}
+
+/** @param {() => unknown} work */
+function whenIdle(work) {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(() => void work(), { timeout: 10_000 });
+  else setTimeout(work, 1000);
+}
+
+/** The server cannot be reached: there is another time. @param {unknown} error */
+function ignoreServer(error) {
+  if (!(error instanceof ApiError)) throw error;
+}

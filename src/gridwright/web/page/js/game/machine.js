@@ -1,0 +1,315 @@
+// @ts-check
+/**
+ * What each event does to the state of a game. Pure; events must come in the order of the log (`fold.js` sees to it).
+ *
+ * - A Fix is a bookmark, not an action: undo passes it and it stays. back, drop and keep are actions: undo brings back the Fixes
+ *   that they forgot. Undo keeps what each action wrote over, so nothing is folded again for it.
+ * - A solved or lost attempt stays as it is until restart (or, when lost, until the mode becomes relaxed).
+ * - A medal, once won, stays. "solved" tells of a win that the player has seen, even if a merge with another log covers it.
+ */
+
+import { Bookmarks, isAt } from "./bookmarks.js";
+import { MOST_ACTIVE } from "./events.js";
+import { DELTA, Position } from "./position.js";
+import { addCounters, findGiven, findMode, makeState, takeCounters } from "./state.js";
+import { findLargestValue, makeTotal } from "./totals.js";
+
+/** @typedef {import("../types.js").GameEvent} GameEvent */
+/** @typedef {import("../types.js").Change} Change */
+/** @typedef {import("../types.js").HistoryItem} HistoryItem */
+/** @typedef {import("./state.js").Mode} Mode */
+/** @typedef {import("./bookmarks.js").Fix} Fix */
+
+/**
+ * Something that undo takes back.
+ * @typedef {object} Action
+ * @property {number[]} deltas what it wrote
+ * @property {readonly Fix[]} forgotten the Fixes it forgot
+ * @property {[Set<string>, Set<string>] | null} clues marked before and after
+ * @property {Attempt | null} attempt restart: the attempt that is not on
+ * @property {HistoryItem} item
+ */
+/** @typedef {{number: number, first: GameEvent | null, counters: import("./state.js").Counters, mistakes: Map<number, Set<number>>}} Attempt */
+
+export class Machine {
+  /**
+   * @param {import("./fold.js").Playable} puzzle
+   * @param {import("../types.js").KindRules} rules
+   * @param {Mode} mode of a game whose first event does not say it
+   */
+  constructor(puzzle, rules, mode) {
+    this.doc = puzzle.document;
+    this.rules = rules;
+    this.lives = Math.max(1, puzzle.lives);
+    this.given = findGiven(this.doc, rules);
+    this.total = makeTotal(this.doc);
+    this.largest = findLargestValue(this.doc);
+    this.position = new Position(this.given, this.total);
+    this.bookmarks = new Bookmarks();
+    this.state = makeState(this.given.length, this.lives, mode);
+    this.state.values = this.position.shown;
+    /** @type {Action[]} */
+    this.done = [];
+    /** @type {Action[]} */
+    this.undone = [];
+    this.hasBeenSolved = false;
+    /** The first event of the attempt; none before the game has begun. @type {GameEvent | null} */
+    this.first = null;
+  }
+
+  get isOver() {
+    return this.state.isLost || this.state.isSolved;
+  }
+
+  /**
+   * Let these events happen; answers what the board shows differently.
+   * @param {readonly GameEvent[]} events
+   * @returns {Change[]}
+   */
+  advance(events) {
+    for (const event of events) this.#step(event);
+    const { state, position, bookmarks } = this;
+    state.canUndo = !this.isOver && this.done.length > 0;
+    state.canRedo = !this.isOver && this.undone.length > 0;
+    state.status = this.hasBeenSolved ? "solved" : this.first ? "started" : "new";
+    if (bookmarks.isChanged) {
+      state.fixes = bookmarks.list.map(({ moves, t }, index) => ({ level: index + 1, moves, t }));
+      position.touch(bookmarks.refreshLevels(position.serials, state.levels));
+    }
+    return position.takeChanged().map((place) => {
+      state.levels[place] = bookmarks.findLevel(position.serials[place]);
+      return [place, state.values[place]];
+    });
+  }
+
+  /** @param {GameEvent} event */
+  #step(event) {
+    const { state } = this;
+    if (!this.first) {
+      this.first = event;
+      if (event.type === "begin") state.mode = findMode(this.doc, event.mode);
+    }
+    if (!this.isOver) state.active += Math.min(Math.max(event.active ?? 0, 0), MOST_ACTIVE);
+    if (event.type === "restart") this.#restart(event);
+    else if (event.type === "mode") this.#setMode(event);
+    else if (event.type === "solved") this.#win();
+    else if (event.type === "rated") state.rating = event.rating ?? null;
+    else if (!this.isOver) this.#play(event);
+  }
+
+  /** What can happen only while an attempt is on. @param {GameEvent} event */
+  #play(event) {
+    switch (event.type) {
+      case "stroke":
+        return this.#stroke(event);
+      case "undo":
+        return this.#undo();
+      case "redo":
+        return this.#redo();
+      case "fix":
+        return this.#fix(event);
+      case "back":
+      case "drop":
+      case "keep":
+        return this.#leaveFix(event);
+      case "clue":
+        return this.#markClue(event);
+      case "hint":
+      case "check":
+        return this.#help(event);
+      default:
+        return undefined;
+    }
+  }
+
+  /** @param {GameEvent} event */
+  #stroke(event) {
+    const { state, position, bookmarks } = this;
+    /** @type {number[]} */
+    const deltas = [];
+    let isMistake = false;
+    for (const [place, value] of event.changes ?? []) {
+      if (place >= this.given.length || value > this.largest || this.given[place] > 0) continue;
+      if (state.mode === "lives" && this.rules.isWrongClaim(this.doc, place, value)) {
+        if (position.isKnownMistake(place, value)) continue;
+        position.addMistake(place, value);
+        isMistake = true;
+        break;
+      }
+      if (position.look(place, value) === position.shown[place]) continue;
+      deltas.push(place, position.marks[place], position.serials[place], value, bookmarks.serial);
+      position.put(place, value, bookmarks.serial);
+    }
+    if (deltas.length === 0 && !isMistake) return;
+    state.moves += 1;
+    if (deltas.length > 0) this.#act(event, { deltas });
+    else this.#note(event);
+    this.undone = [];
+    if (isMistake) this.#loseLife();
+    this.#judge();
+  }
+
+  #loseLife() {
+    const { state } = this;
+    state.lives -= 1;
+    if (state.lives > 0) return;
+    state.isLost = true;
+    state.losses += 1;
+  }
+
+  #undo() {
+    const action = this.done.pop();
+    if (!action) return;
+    const { state, position } = this;
+    this.undone.push(action);
+    action.item.isUndone = true;
+    position.backward(action.deltas);
+    if (action.clues) state.markedClues = action.clues[0];
+    if (action.attempt) {
+      this.#swapAttempt(action.attempt);
+      addCounters(state, action.attempt.counters);
+    }
+    this.bookmarks.restore(action.forgotten);
+    state.undos += 1;
+    this.#judge();
+  }
+
+  #redo() {
+    const action = this.undone.pop();
+    if (!action) return;
+    const { state, position } = this;
+    this.done.push(action);
+    action.item.isUndone = false;
+    position.forward(action.deltas);
+    if (action.clues) state.markedClues = action.clues[1];
+    if (action.attempt) {
+      action.attempt.counters = takeCounters(state);
+      this.#swapAttempt(action.attempt);
+    }
+    this.bookmarks.forget(action.forgotten);
+    this.#judge();
+  }
+
+  /** @param {GameEvent} event */
+  #fix(event) {
+    const { position, bookmarks } = this;
+    const { markedClues, moves } = this.state;
+    if (bookmarks.add(position, markedClues, { moves, t: event.t })) this.#note(event);
+  }
+
+  /** back, drop and keep. @param {GameEvent} event */
+  #leaveFix(event) {
+    const { state, position, bookmarks } = this;
+    const level = event.level ?? bookmarks.list.length;
+    const fix = bookmarks.list[level - 1];
+    if (!fix) return;
+    const isKept = event.type === "keep";
+    const forgotten = isKept ? [fix] : bookmarks.list.slice(event.type === "drop" ? level - 1 : level);
+    if (forgotten.length === 0 && isAt(fix, position, state.markedClues)) return;
+    const deltas = isKept ? [] : position.compare(fix);
+    const before = state.markedClues;
+    if (!isKept) state.markedClues = fix.clues;
+    position.forward(deltas);
+    this.#act(event, { deltas, forgotten, clues: [before, state.markedClues] });
+    bookmarks.forget(forgotten);
+    this.#judge();
+  }
+
+  /** @param {GameEvent} event */
+  #markClue(event) {
+    if (event.clue === undefined) return;
+    const before = this.state.markedClues;
+    const after = new Set(before);
+    if (!after.delete(event.clue)) after.add(event.clue);
+    this.state.markedClues = after;
+    this.#act(event, { clues: [before, after] });
+  }
+
+  /** @param {GameEvent} event */
+  #help(event) {
+    const { state } = this;
+    if (!this.hasBeenSolved) state.hasHelp = true;
+    if (event.type === "check") state.checks += 1;
+    else if ((event.stage ?? 1) === 1) state.hints += 1;
+    else return;
+    this.#note(event);
+  }
+
+  /** @param {GameEvent} event */
+  #restart(event) {
+    const { state, position } = this;
+    const mode = findMode(this.doc, event.mode ?? state.mode);
+    const canUndo = state.mode === "relaxed" && mode === "relaxed" && !state.isSolved;
+    const deltas = position.compare(null);
+    const before = state.markedClues;
+    const forgotten = this.bookmarks.list;
+    const attempt = { number: state.attempt + 1, first: event, counters: takeCounters(state), mistakes: new Map() };
+    position.forward(deltas);
+    this.#swapAttempt(attempt);
+    this.bookmarks.forget(forgotten);
+    Object.assign(state, { markedClues: new Set(), mode, lives: this.lives, isLost: false, isSolved: false });
+    if (canUndo) this.#act(event, { deltas, forgotten, clues: [before, state.markedClues], attempt });
+    else this.#forgetActions();
+  }
+
+  /**
+   * Put the attempt that `other` tells in the place of the present one, which `other` tells from then on.
+   * @param {Attempt} other
+   */
+  #swapAttempt(other) {
+    const { number, first, mistakes } = other;
+    other.number = this.state.attempt;
+    other.first = this.first;
+    other.mistakes = this.position.swapMistakes(mistakes);
+    this.state.attempt = number;
+    this.first = first;
+  }
+
+  /** To relaxed at any time; to lives only before the first stroke. @param {GameEvent} event */
+  #setMode(event) {
+    const { state } = this;
+    const mode = findMode(this.doc, event.mode);
+    if (mode === state.mode || state.isSolved || (mode === "lives" && state.moves > 0)) return;
+    state.mode = mode;
+    state.isLost = false;
+    if (mode === "lives") this.#forgetActions();
+    this.#note(event);
+  }
+
+  #forgetActions() {
+    this.done = [];
+    this.undone = [];
+    this.state.history = [];
+  }
+
+  /**
+   * Remember an action for undo; what could be redone is no more.
+   * @param {GameEvent} event
+   * @param {Partial<Action>} action
+   */
+  #act(event, action) {
+    const item = this.#note(event, (action.deltas?.length ?? 0) / DELTA);
+    this.undone = [];
+    this.done.push({ deltas: [], forgotten: [], clues: null, attempt: null, item, ...action });
+  }
+
+  /** Write a line of the history. @param {GameEvent} event @param {number} [size] */
+  #note(event, size = 0) {
+    const item = { type: event.type, level: this.bookmarks.list.length, size, t: event.t, isUndone: false };
+    this.state.history.push(item);
+    return item;
+  }
+
+  /** A win needs only the positive marks; the whole board is judged only when their total can be right. */
+  #judge() {
+    const { state, position } = this;
+    if (state.isLost || position.sum !== this.total.target || !this.rules.isSolved(this.doc, position.shown)) return;
+    state.isSolved = true;
+    this.#win();
+  }
+
+  #win() {
+    this.hasBeenSolved = true;
+    this.state.medal ??= this.state.losses === 0 ? "gold" : "silver";
+  }
+}

@@ -1,0 +1,143 @@
+// @ts-check
+/**
+ * How this player likes to play, kept in this browser. `SETTINGS` says what can be chosen; the settings page is made from it.
+ * (Language and theme are kept apart, by `i18n/index.js` and `theme.js`: the first paint needs them.)
+ */
+
+/** @typedef {"nonogram" | "slitherlink"} KindName */
+/**
+ * @typedef {object} Setting
+ * @property {string} name
+ * @property {KindName | null} kind the kind it is for; null for all kinds
+ * @property {"boolean" | "choice" | "number"} type
+ * @property {boolean | string | number} default
+ * @property {string[]} [choices]
+ * @property {number} [min] @property {number} [max] @property {number} [step] number: in milliseconds
+ */
+
+/** @type {readonly Setting[]} */
+export const SETTINGS = Object.freeze([
+  { name: "mode", kind: "nonogram", type: "choice", default: "lives", choices: ["lives", "relaxed"] },
+  { name: "autoCross", kind: "nonogram", type: "boolean", default: false },
+  { name: "skipFilled", kind: "nonogram", type: "boolean", default: true },
+  { name: "dimClues", kind: "nonogram", type: "boolean", default: true },
+  { name: "showErrors", kind: "nonogram", type: "boolean", default: true },
+  { name: "crosshair", kind: "nonogram", type: "boolean", default: true },
+  { name: "tapCycle", kind: "nonogram", type: "boolean", default: false },
+  { name: "strokeLength", kind: "nonogram", type: "boolean", default: true },
+  { name: "invertButtons", kind: "nonogram", type: "boolean", default: false },
+  { name: "tapCycle", kind: "slitherlink", type: "boolean", default: true },
+  { name: "autoCross", kind: "slitherlink", type: "boolean", default: false },
+  { name: "showErrors", kind: "slitherlink", type: "boolean", default: true },
+  { name: "lineColours", kind: "slitherlink", type: "boolean", default: false },
+  { name: "crosses", kind: "slitherlink", type: "choice", default: "small", choices: ["small", "faint", "hidden"] },
+  { name: "areaFinding", kind: "slitherlink", type: "boolean", default: false },
+  { name: "invertButtons", kind: "slitherlink", type: "boolean", default: false },
+  { name: "longPress", kind: null, type: "number", default: 350, min: 100, max: 1000, step: 50 },
+  { name: "zoomLock", kind: null, type: "boolean", default: false },
+  { name: "twoFingerUndo", kind: null, type: "boolean", default: false },
+  { name: "wheelUndo", kind: null, type: "boolean", default: false },
+  { name: "haptics", kind: null, type: "boolean", default: true },
+]);
+
+const KEPT_AS = "gridwright.settings";
+/** By key, only what was chosen. @type {Record<string, unknown>} */
+let kept = load();
+
+window.addEventListener("storage", (event) => {
+  if (event.key !== KEPT_AS && event.key !== null) return;
+  const before = kept;
+  kept = load();
+  for (const setting of SETTINGS) if (before[keyOf(setting)] !== kept[keyOf(setting)]) tell(setting);
+});
+
+/**
+ * What is chosen, or the default.
+ * @param {string} name
+ * @param {KindName | null} [kind]
+ * @returns {any}
+ */
+export function getSetting(name, kind = null) {
+  return read(find(name, kind));
+}
+
+/**
+ * Choose. RangeError when that cannot be chosen.
+ * @param {string} name
+ * @param {boolean | string | number} value
+ * @param {KindName | null} [kind]
+ */
+export function setSetting(name, value, kind = null) {
+  const setting = find(name, kind);
+  if (!isAllowed(setting, value)) throw new RangeError(`found ${JSON.stringify(value)} for the setting ${keyOf(setting)}`);
+  if (read(setting) === value) return;
+  kept = { ...kept, [keyOf(setting)]: value };
+  save();
+  tell(setting);
+}
+
+/**
+ * All that is chosen for a kind: its own settings, and those for all kinds.
+ * @param {KindName} kind
+ * @returns {Record<string, any>}
+ */
+export function getSettings(kind) {
+  const chosen = SETTINGS.filter((setting) => setting.kind === null || setting.kind === kind);
+  return Object.fromEntries(chosen.map((setting) => [setting.name, read(setting)]));
+}
+
+/** All as at first. */
+export function resetSettings() {
+  const changed = SETTINGS.filter((setting) => read(setting) !== setting.default);
+  kept = {};
+  save();
+  changed.forEach(tell);
+}
+
+/** "settingschange" on the document, in other tabs too. @param {Setting} setting */
+function tell({ name, kind }) {
+  document.dispatchEvent(new CustomEvent("settingschange", { detail: { name, kind } }));
+}
+
+/** @param {Setting} setting */
+function keyOf({ name, kind }) {
+  return kind === null ? name : `${kind}.${name}`;
+}
+
+/** @param {Setting} setting @returns {any} */
+function read(setting) {
+  const value = kept[keyOf(setting)];
+  return isAllowed(setting, value) ? value : setting.default;
+}
+
+/** @param {string} name @param {KindName | null} kind @returns {Setting} */
+function find(name, kind) {
+  const setting = SETTINGS.find((each) => each.name === name && each.kind === kind);
+  if (!setting) throw new RangeError(`found the setting ${name} of ${kind ?? "all kinds"}, expected one of SETTINGS`);
+  return setting;
+}
+
+/** @param {Setting} setting @param {unknown} value */
+function isAllowed(setting, value) {
+  if (setting.type === "boolean") return typeof value === "boolean";
+  if (setting.type === "choice") return typeof value === "string" && (setting.choices ?? []).includes(value);
+  return typeof value === "number" && value >= (setting.min ?? 0) && value <= (setting.max ?? Infinity);
+}
+
+/** @returns {Record<string, unknown>} */
+function load() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}");
+    return typeof found === "object" && found !== null && !Array.isArray(found) ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+function save() {
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify(kept));
+  } catch {
+    // Storage may be forbidden or full; the choice then lasts as long as the page.
+  }
+}

@@ -1,0 +1,56 @@
+// @ts-check
+/** What the library shows of a game without folding it: made from a state, and united from two places. Pure. */
+
+import { WRONG } from "./totals.js";
+
+/** @typedef {import("../types.js").Summary} Summary */
+/** @typedef {import("../types.js").GameState} GameState */
+
+const DIGITS = "0123456789abcdefghijklmnopqrstuvwxy";
+const ORDER = { new: 0, started: 1, solved: 2 };
+
+/**
+ * @param {GameState} state
+ * @param {number} updated milliseconds since 1970
+ * @returns {Summary}
+ */
+export function makeSummary(state, updated) {
+  return {
+    status: state.status,
+    medal: state.medal,
+    values: Array.from(state.values, (value) => (value === WRONG ? "z" : (DIGITS[value] ?? "0"))).join(""),
+    active: Math.round(state.active),
+    has_help: state.hasHelp,
+    updated,
+  };
+}
+
+/**
+ * The board of a summary. @param {string} values
+ * @returns {Uint8Array}
+ */
+export function parseValues(values) {
+  return Uint8Array.from(values, (digit) => (digit === "z" ? WRONG : Math.max(0, DIGITS.indexOf(digit))));
+}
+
+/**
+ * One summary from what two places know: the later one, but nothing that was won is lost. (Until the logs are united and folded.)
+ * @param {Summary | null | undefined} left
+ * @param {Summary | null | undefined} right
+ * @returns {Summary | null}
+ */
+export function uniteSummaries(left, right) {
+  if (!left || !right) return left ?? right ?? null;
+  const later = isLater(left, right) ? left : right;
+  const won = [left, right].filter((each) => each.status === "solved");
+  const status = ORDER[left.status] > ORDER[right.status] ? left.status : right.status;
+  const hasGold = won.some((each) => each.medal === "gold");
+  const medal = hasGold ? "gold" : (won.find((each) => each.medal)?.medal ?? later.medal);
+  return { ...later, status, medal };
+}
+
+/** The same whichever comes first. @param {Summary} left @param {Summary} right */
+function isLater(left, right) {
+  if (left.updated !== right.updated) return left.updated > right.updated;
+  return JSON.stringify(left) > JSON.stringify(right);
+}

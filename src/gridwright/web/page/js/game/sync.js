@@ -1,0 +1,212 @@
+// @ts-check
+/**
+ * Keeps the games of this browser and those of the server the same, in the background. "syncstate" on the document tells {state}:
+ * "saved", "saving" or "offline"; "syncproblem" tells {code, puzzle} when the server does not want a game any more.
+ *
+ * One tab at a time talks to the server (a lock); the events that come are told to the others.
+ */
+
+import { ApiError, getGames, postEvents } from "../api.js";
+import { sendAttempts } from "./attempts.js";
+import { tellProblem } from "./db.js";
+import { exchangeGame, findHome } from "./exchange.js";
+import { listGames, listUnsent, loadGame, settleWrites } from "./journal.js";
+import { tellTabs } from "./tabs.js";
+
+/** @typedef {import("../types.js").GameEvent} GameEvent */
+/** @typedef {import("../types.js").Summary} Summary */
+/** @typedef {"saved" | "saving" | "offline"} SyncState */
+
+/** From the first stroke to the request that carries it and those after it. */
+const PUSH_DELAY = 2000;
+/** How often open games are asked for news while the page is visible. */
+const POLL = 20_000;
+const FIRST_RETRY = 2000;
+const LAST_RETRY = 60_000;
+/** What browsers carry out after a page has gone: 64 KiB in all. */
+const MOST_FAREWELL = 50_000;
+
+/** Games to push -> how to sum them up now. @type {Map<string, () => Summary | null>} */
+const pushes = new Map();
+/** Games to ask for. @type {Set<string>} */
+const pulls = new Set();
+/** Games on the screen. @type {Map<string, number>} */
+const open = new Map();
+/** @type {Set<(puzzle: string, events: GameEvent[]) => void>} */
+const listeners = new Set();
+/** @type {SyncState} */
+let state = "saved";
+/** @type {Promise<void> | null} */
+let running = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+let due = Infinity;
+let retry = FIRST_RETRY;
+let hasSwept = false;
+
+/** @returns {SyncState} */
+export function syncState() {
+  return state;
+}
+
+/**
+ * Something was done in this game.
+ * @param {string} puzzle
+ * @param {() => Summary} summarise
+ */
+export function requestPush(puzzle, summarise) {
+  pushes.set(puzzle, summarise);
+  if (state !== "offline") setState("saving");
+  schedule(state === "offline" ? retry : PUSH_DELAY);
+}
+
+/** Ask the server for news of a game. @param {string} puzzle */
+export function requestPull(puzzle) {
+  pulls.add(puzzle);
+  schedule(0);
+}
+
+/** A game is on the screen; answers how to say that it is not any more. @param {string} puzzle */
+export function watchGame(puzzle) {
+  open.set(puzzle, (open.get(puzzle) ?? 0) + 1);
+  requestPull(puzzle);
+  return () => {
+    const left = (open.get(puzzle) ?? 1) - 1;
+    if (left > 0) open.set(puzzle, left);
+    else open.delete(puzzle);
+    if (pushes.has(puzzle)) schedule(0);
+  };
+}
+
+/**
+ * Hear of events that came from the server; answers how to stop.
+ * @param {(puzzle: string, events: GameEvent[]) => void} listener
+ */
+export function hearSync(listener) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Exchange everything there is, now; resolves when that was tried. */
+export async function syncNow() {
+  while (running) await running;
+  await runOnce();
+}
+
+/** Exchange everything again from the beginning: at the start of the page, and when the player changed. */
+export function sweep() {
+  hasSwept = false;
+  schedule(0);
+}
+
+/** @param {number} delay */
+function schedule(delay) {
+  const time = performance.now() + delay;
+  if (time >= due) return;
+  clearTimeout(timer);
+  due = time;
+  timer = setTimeout(() => {
+    due = Infinity;
+    void (running ?? Promise.resolve()).then(runOnce);
+  }, delay);
+}
+
+function runOnce() {
+  running ??= withLock(exchangeAll).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** @param {() => Promise<void>} work */
+async function withLock(work) {
+  if (navigator.locks) await navigator.locks.request("gridwright-sync", work);
+  else await work();
+}
+
+async function exchangeAll() {
+  try {
+    await settleWrites();
+    if (!hasSwept) await findDirty();
+    for (const puzzle of new Set([...pushes.keys(), ...pulls])) await exchangeOne(puzzle);
+    await sendAttempts();
+    retry = FIRST_RETRY;
+    if (pushes.size === 0) setState("saved");
+  } catch (error) {
+    if (!(error instanceof ApiError)) tellProblem("storage");
+    else setState("offline");
+    schedule(error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : retry);
+    retry = Math.min(2 * retry, LAST_RETRY);
+  }
+}
+
+/** @param {string} puzzle */
+async function exchangeOne(puzzle) {
+  const summarise = pushes.get(puzzle);
+  pushes.delete(puzzle);
+  pulls.delete(puzzle);
+  try {
+    const { arrived, refusal } = await exchangeGame(puzzle, summarise?.() ?? null);
+    if (arrived.length > 0) {
+      tellTabs({ type: "events", puzzle, events: arrived });
+      for (const listener of [...listeners]) listener(puzzle, arrived);
+    }
+    if (refusal) document.dispatchEvent(new CustomEvent("syncproblem", { detail: { code: refusal, puzzle } }));
+  } catch (error) {
+    if (summarise && !pushes.has(puzzle)) pushes.set(puzzle, summarise);
+    else if (!summarise) pulls.add(puzzle);
+    throw error;
+  }
+}
+
+/** What an earlier page could not send, and what another device did. */
+async function findDirty() {
+  const home = await findHome();
+  const rows = await listGames();
+  const known = new Map(rows.map((row) => [row.puzzle, row]));
+  for (const row of rows) {
+    const isDirty = row.home !== home || (!row.isGone && (await listUnsent(row.puzzle, 1)).length > 0);
+    if (isDirty && !pushes.has(row.puzzle)) pushes.set(row.puzzle, () => row.summary);
+  }
+  for (const { puzzle_id: puzzle, seq } of (await getGames()).games) {
+    if (seq > (known.get(puzzle)?.seq ?? 0)) pulls.add(puzzle);
+  }
+  hasSwept = true;
+}
+
+/** @param {SyncState} next */
+function setState(next) {
+  if (state === next) return;
+  state = next;
+  document.dispatchEvent(new CustomEvent("syncstate", { detail: { state } }));
+}
+
+/** The page may be gone in a moment: send what can still be sent. Nobody hears the answer; the next exchange sends it again. */
+async function sayFarewell() {
+  for (const [puzzle, summarise] of pushes) {
+    const summary = summarise();
+    const events = await listUnsent(puzzle, 500);
+    const game = await loadGame(puzzle);
+    if (JSON.stringify({ events, summary }).length > MOST_FAREWELL) continue;
+    postEvents(puzzle, { since: game?.seq ?? 0, events, summary }, { keepalive: true }).catch(() => {});
+  }
+}
+
+function askForNews() {
+  if (document.visibilityState === "hidden" || open.size === 0) return;
+  for (const puzzle of open.keys()) pulls.add(puzzle);
+  schedule(0);
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") void sayFarewell().catch(() => {});
+  else askForNews();
+});
+window.addEventListener("online", () => {
+  retry = FIRST_RETRY;
+  for (const puzzle of open.keys()) pulls.add(puzzle);
+  schedule(0);
+});
+window.addEventListener("offline", () => setState("offline"));
+document.addEventListener("playerchange", sweep);
+setInterval(askForNews, POLL);
