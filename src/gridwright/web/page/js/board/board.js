@@ -70,7 +70,11 @@ export class Board extends EventTarget {
     host.append(this.element);
     this.colours = readColours(this.element);
     this.camera = new Camera(this.surface, this.element, {
-      onResize: (width, height) => this.layers.resize(width, height),
+      // A board may be made before its host is on the page; its colours are there with its size.
+      onResize: (width, height) => {
+        this.colours = readColours(this.element);
+        this.layers.resize(width, height);
+      },
       onMove: () => this.#moved(),
     });
     this.hands = new Hands(this);

@@ -10,6 +10,7 @@ import { icon } from "../ui/icons.js";
 /**
  * @typedef {object} Ending
  * @property {GameState} state
+ * @property {import("../types.js").Doc["kind"]} kind
  * @property {string} title the picture's, which is now no secret
  * @property {{href: string, title: string} | null} next
  * @property {string} backHref
@@ -22,14 +23,14 @@ import { icon } from "../ui/icons.js";
  * @param {Ending} ending
  * @returns {HTMLElement}
  */
-export function drawSolved({ state, title, next, backHref, again, rate, consent }) {
+export function drawSolved({ state, kind, title, next, backHref, again, rate, consent }) {
   const medal = state.medal ?? "silver";
   return h(
     "section",
     { class: `ending is-${medal}`, role: "status" },
     h("div", { class: "seal", "aria-hidden": "true" }, icon(medal)),
     h("h2", { id: "ending-title", tabindex: "-1", class: "ending-title" }, title),
-    h("p", { class: "ending-lead" }, t(`play.solved.${medal}`)),
+    h("p", { class: "ending-lead" }, kind === "slitherlink" ? t("play.solved.loop") : t(`play.solved.${medal}`)),
     h("p", { class: "ending-facts" }, icon("clock"), h("strong", { class: "figures" }, formatTime(state.active)), h("span", { class: "quiet" }, tellHelp(state))),
     h(
       "div",

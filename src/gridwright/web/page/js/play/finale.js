@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * The end of an attempt. Solved: the marks fade, the picture or loop draws itself once, and the card appears beside it. Lost: a calm
+ * card with two ways to go on. A game that was solved before opens finished, without the show.
+ */
+import { consentState, setConsent } from "../game/attempts.js";
+import { drawLost, drawSolved } from "./ending.js";
+
+/** @typedef {import("../game/game.js").Game} Game */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("./panel.js").Panel} Panel */
+/** @typedef {import("./neighbours.js").Neighbours} Neighbours */
+
+export class Finale {
+  /** @type {"playing" | "solved" | "lost"} */
+  shown = "playing";
+
+  /**
+   * @param {{game: Game, board: Board, panel: Panel, element: HTMLElement, title: string, neighbours: Neighbours,
+   *   restart: (mode?: "lives" | "relaxed") => void}} parts
+   */
+  constructor({ game, board, panel, element, title, neighbours, restart }) {
+    this.game = game;
+    this.board = board;
+    this.panel = panel;
+    this.element = element;
+    this.title = title;
+    this.neighbours = neighbours;
+    this.restart = restart;
+    this.isAsking = false;
+    panel.drawers.ending = () => this.#draw();
+  }
+
+  /** As the game was found. */
+  begin() {
+    void this.#turn(this.#read(), false);
+  }
+
+  /** The game changed. */
+  notice() {
+    void this.#turn(this.#read(), true);
+  }
+
+  #read() {
+    const { state } = this.game;
+    return state.isSolved ? "solved" : state.isLost ? "lost" : "playing";
+  }
+
+  /** @param {"playing" | "solved" | "lost"} to @param {boolean} isNews */
+  async #turn(to, isNews) {
+    if (to === this.shown) return;
+    this.shown = to;
+    this.element.dataset.ending = to;
+    this.board.setLocked(to !== "playing");
+    if (to === "playing") {
+      if (this.panel.part === "ending") {
+        this.panel.close();
+        this.panel.part = "hint";
+        this.panel.restore();
+      }
+      this.board.focus();
+      return;
+    }
+    this.board.setOverlay(null);
+    if (to === "solved" && isNews) {
+      this.isAsking = await isConsentOpen();
+      await this.board.playSolved();
+    } else if (to === "solved") this.board.setSolved(true);
+    if (this.shown !== to) return;
+    this.panel.open("ending");
+    if (isNews) this.panel.body.querySelector("h2")?.focus({ preventScroll: true });
+  }
+
+  #draw() {
+    const { game, neighbours } = this;
+    if (this.shown === "lost") return drawLost({ again: () => this.restart("lives"), relax: () => game.setMode("relaxed") });
+    return drawSolved({
+      state: game.state,
+      kind: game.puzzle.document.kind,
+      title: this.title,
+      next: neighbours.next,
+      backHref: neighbours.backHref,
+      again: () => this.restart(),
+      rate: (rating) => game.rate(rating),
+      consent: this.isAsking ? { answer: (isGiven) => void setConsent(isGiven) } : null,
+    });
+  }
+}
+
+/** Whether the player has not been asked yet. */
+async function isConsentOpen() {
+  try {
+    return (await consentState()) === null;
+  } catch {
+    return false;
+  }
+}

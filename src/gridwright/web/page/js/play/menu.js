@@ -1,0 +1,66 @@
+// @ts-check
+/** The menu of the play view: mode, start over, check, share and open, settings, keys. */
+import { t } from "../i18n/index.js";
+import { h } from "../ui/dom.js";
+import { openDialog } from "../ui/dialog.js";
+import { openMenu } from "../ui/menu.js";
+import { segmented } from "../ui/segmented.js";
+import { drawKeys } from "./keys.js";
+
+/** @typedef {import("../types.js").Doc} Doc */
+/** @typedef {import("../types.js").GameState} GameState */
+/** @typedef {import("../ui/menu.js").MenuItem} MenuItem */
+
+/**
+ * @typedef {object} MenuDoing
+ * @property {(mode: "lives" | "relaxed") => void} setMode
+ * @property {() => void} restart @property {() => void} check @property {() => void} history
+ * @property {() => void} share @property {() => void} open @property {() => void} keys
+ * @property {() => void} outline @property {() => void} shade
+ */
+
+/**
+ * @param {HTMLElement} anchor
+ * @param {Doc} doc
+ * @param {GameState} state
+ * @param {MenuDoing} doing
+ */
+export function openPlayMenu(anchor, doc, state, doing) {
+  const isOver = state.isSolved || state.isLost;
+  /** @type {MenuItem[]} */
+  const items = [];
+  if (doc.kind === "nonogram") items.push({ element: drawMode(doc, state, (mode) => { menu.close(); doing.setMode(mode); }) }, null);
+  items.push({ label: t("play.check"), icon: "check-circle", keys: "K", isDisabled: isOver, run: doing.check });
+  items.push({ label: t("play.panel.history"), icon: "history", isDisabled: isOver, run: doing.history });
+  if (doc.kind === "slitherlink") {
+    items.push({ label: t("play.outline"), icon: "line", isDisabled: isOver, run: doing.outline });
+    items.push({ label: t("play.shadeInside"), icon: "shade", isDisabled: isOver, run: doing.shade });
+  }
+  items.push({ label: t("play.restart"), icon: "back", isDisabled: state.status === "new", run: doing.restart }, null);
+  items.push({ label: t("play.share"), icon: "share", run: doing.share });
+  items.push({ label: t("play.import"), icon: "upload", run: doing.open }, null);
+  items.push({ label: t("play.keys"), icon: "keyboard", keys: "?", run: doing.keys });
+  items.push({ label: t("play.settings"), icon: "settings", href: "#/settings" });
+  const menu = openMenu(anchor, items, { label: t("play.menu") });
+}
+
+/** @param {Doc} doc @param {GameState} state @param {(mode: "lives" | "relaxed") => void} onChange */
+function drawMode(doc, state, onChange) {
+  if (!doc.goal) return h("p", { class: "quiet small menu-remark" }, t("play.mode.none"));
+  const choice = segmented({
+    label: t("play.mode"),
+    choices: [
+      { value: "lives", label: t("play.mode.lives"), icon: "heart" },
+      { value: "relaxed", label: t("play.mode.relaxed") },
+    ],
+    value: state.mode,
+    onChange,
+  });
+  const startsOver = state.mode === "relaxed" && state.moves > 0;
+  return h("div", { class: "menu-mode" }, choice, startsOver && h("p", { class: "quiet small menu-remark" }, t("play.mode.restarts")));
+}
+
+/** @param {Doc["kind"]} kind */
+export function openKeys(kind) {
+  return openDialog({ title: t("play.keys"), body: drawKeys(kind), isWide: true });
+}

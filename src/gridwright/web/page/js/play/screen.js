@@ -1,0 +1,268 @@
+// @ts-check
+/**
+ * The play view put together: it carries what the hands do from board and bars to the game, and what the game says back to them.
+ */
+import { getHint } from "../api.js";
+import { Board } from "../board/board.js";
+import { t } from "../i18n/index.js";
+import { h } from "../ui/dom.js";
+import { toast } from "../ui/toast.js";
+import { makeCoach } from "./coach.js";
+import { Finale } from "./finale.js";
+import { drawHint } from "./hintcard.js";
+import { HintGuide } from "./hints.js";
+import { drawHistory } from "./history.js";
+import { openKeys, openPlayMenu } from "./menu.js";
+import { readOptions } from "./options.js";
+import { drawPalette } from "./palette.js";
+import { Panel } from "./panel.js";
+import { openImport, openShare } from "./share.js";
+import { ThumbBar } from "./thumbbar.js";
+import { TopBar } from "./topbar.js";
+import { drawZoom } from "./zoom.js";
+
+/** @typedef {import("../types.js").Puzzle} Puzzle */
+/** @typedef {import("../types.js").Change} Change */
+/** @typedef {import("../types.js").InputType} InputType */
+/** @typedef {import("../board/surface.js").Kind} Kind */
+/** @typedef {import("../board/surface.js").Tool} Tool */
+/** @typedef {import("../game/game.js").Game} Game */
+/** @typedef {import("./neighbours.js").Neighbours} Neighbours */
+
+const CLOCK_EVERY = 250;
+/** From this side on a board is big enough that a phone gets buttons to zoom. */
+const BIG_BOARD = 15;
+
+export class PlayScreen {
+  stop = new AbortController();
+  /** What the bars show now, so that they are only redrawn when it changes. @type {Set<string> | null} */
+  shownClues = null;
+  /** @type {"lives" | "relaxed" | null} */
+  shownMode = null;
+
+  /**
+   * @param {{puzzle: Puzzle, game: Game, kind: Kind, title: string, subtitle: string, neighbours: Neighbours, navigate: (hash: string) => void}} parts
+   */
+  constructor({ puzzle, game, kind, title, subtitle, neighbours, navigate }) {
+    this.puzzle = puzzle;
+    this.game = game;
+    this.kind = kind;
+    this.navigate = navigate;
+    /** @type {InputType} */
+    this.input = "mouse";
+    this.host = h("div", { class: "board-host", "data-autofocus": true, tabindex: "-1" });
+    this.top = new TopBar({ title, subtitle, backHref: neighbours.backHref, openMenu: (anchor) => this.#openMenu(anchor), togglePanel: () => this.panel.toggle() });
+    this.thumb = new ThumbBar(kind.tools, {
+      setTool: (tool) => this.board.setTool(tool),
+      undo: () => game.undo(),
+      redo: () => game.redo(),
+      hint: () => void this.#touchHint(),
+      fix: () => this.#fix(),
+      back: () => game.back(),
+      keep: () => game.keep(),
+      drop: () => game.drop(),
+    });
+    this.panel = new Panel({ onToggle: (isOpen) => this.#notePanel(isOpen), isWide });
+    this.coach = game.hasBegun ? null : makeCoach(puzzle.document.kind, matchMedia("(pointer: coarse)").matches);
+    this.palette = puzzle.document.inks?.length ? drawPalette(puzzle.document.inks, (ink) => this.#setInk(ink)) : null;
+    const zoom = drawZoom({ zoomIn: () => this.board.zoomIn(), zoomOut: () => this.board.zoomOut(), fit: () => this.board.fit() });
+    const isBig = Math.max(puzzle.document.height, puzzle.document.width) > BIG_BOARD;
+    this.element = h(
+      "div",
+      { class: "play", dataset: { kind: puzzle.document.kind, big: isBig } },
+      this.top.start,
+      this.top.end,
+      this.coach?.element,
+      h("div", { class: "play-body" }, h("div", { class: "play-stage" }, this.host, zoom), this.panel.element),
+      h("div", { class: "play-foot" }, this.palette?.element, this.thumb.element),
+    );
+    this.board = new Board({ host: this.host, kind, doc: puzzle.document });
+    this.guide = new HintGuide({ puzzle, game, rules: kind.rules, show: (overlay) => this.board.setOverlay(overlay), ask: (document, rows) => getHint({ document, board: rows }) });
+    this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, title, neighbours, restart: (mode) => this.#restart(mode) });
+    this.panel.drawers.hint = () => drawHint(this.guide);
+    this.panel.drawers.history = () => drawHistory(game);
+    this.#listen();
+    this.#applyOptions();
+    this.#show();
+    this.panel.restore();
+    this.finale.begin();
+  }
+
+  destroy() {
+    this.stop.abort();
+    clearInterval(this.clock);
+    this.board.destroy();
+    return this.game.close();
+  }
+
+  #listen() {
+    const { game, board, host } = this;
+    const { signal } = this.stop;
+    const on = (/** @type {EventTarget} */ target, /** @type {string} */ name, /** @type {(event: any) => void} */ listener) =>
+      target.addEventListener(name, listener, { signal });
+    on(board, "stroke", (event) => this.#stroke(event.detail));
+    on(board, "clue", (event) => game.markClue(event.detail.ref));
+    on(board, "command", (event) => this.#command(event.detail));
+    on(game, "change", (event) => this.#changed(event.detail.changes));
+    on(this.guide, "change", () => this.#hintTurned());
+    on(document, "syncstate", (event) => this.top.showSaved(event.detail.state));
+    on(document, "settingschange", () => this.#applyOptions());
+    on(host, "focus", (event) => event.target === host && board.focus());
+    this.clock = setInterval(() => this.top.showTime(game.activeNow()), CLOCK_EVERY);
+    // Keys work from the start, also when the page was opened right here.
+    requestAnimationFrame(() => document.activeElement === document.body && board.focus());
+  }
+
+  /** @param {{changes: Change[], tool: string, input: InputType}} stroke */
+  #stroke({ changes, tool, input }) {
+    this.input = input;
+    const { mistake } = this.game.stroke(changes, { tool, input });
+    // The board shows its stroke until the game has answered, also when nothing came of it.
+    this.#show();
+    if (mistake !== null && this.board.options.haptics) navigator.vibrate?.([30, 40, 30]);
+    this.coach?.noticeStroke();
+  }
+
+  /** @param {{name: string, ink?: number}} detail */
+  #command({ name, ink = 0 }) {
+    const { game, board } = this;
+    /** @type {Record<string, () => void>} */
+    const commands = {
+      undo: () => game.undo(),
+      redo: () => game.redo(),
+      fix: () => this.#fix(),
+      back: () => game.back(),
+      hint: () => void this.#touchHint(),
+      check: () => void this.#check(),
+      help: () => void openKeys(this.kind.name),
+      "zoom-in": () => board.zoomIn(),
+      "zoom-out": () => board.zoomOut(),
+      fit: () => board.fit(),
+      ink: () => ink < (this.puzzle.document.inks?.length ?? 0) && this.#setInk(ink),
+      escape: () => this.guide.forget(),
+    };
+    commands[name]?.();
+  }
+
+  /** @param {Change[]} changes */
+  #changed(changes) {
+    this.#show();
+    if (changes.length > 0) this.guide.noticeChange();
+    this.panel.redraw("history");
+    this.finale.notice();
+  }
+
+  #show() {
+    const { state } = this.game;
+    this.board.setValues(state.values, { levels: state.levels });
+    if (this.shownClues !== state.markedClues) {
+      this.shownClues = state.markedClues;
+      this.board.setClueMarks(state.markedClues);
+    }
+    if (this.shownMode !== state.mode) {
+      this.shownMode = state.mode;
+      this.thumb.nameTools((tool) => nameTool(tool, this.kind, state.mode));
+    }
+    this.thumb.update(state);
+    this.top.update(state);
+    this.top.showTime(this.game.activeNow());
+  }
+
+  async #touchHint() {
+    if (this.panel.part !== "hint" || !this.panel.isOpen) this.panel.open("hint");
+    await this.guide.touch();
+  }
+
+  async #check() {
+    if (this.panel.part !== "hint" || !this.panel.isOpen) this.panel.open("hint");
+    await this.guide.check();
+  }
+
+  #hintTurned() {
+    const { type } = this.guide.card;
+    this.thumb.updateHint({ isBusy: type === "asking", isOpen: type === "where" || type === "why" });
+    // Where the panel is a sheet over the thumb bar it is there only while it has something to say.
+    if (type === "idle" && !isWide() && this.panel.part === "hint") this.panel.close();
+    else this.panel.redraw("hint");
+  }
+
+  #fix() {
+    const isFirst = this.game.state.fixes.length === 0;
+    if (this.game.fix() && isFirst) toast(t("play.fix.done"));
+  }
+
+  /** @param {number} ink */
+  #setInk(ink) {
+    this.board.setOptions({ ink });
+    this.palette?.show(ink);
+    this.thumb.choose(this.kind.tools[0].name);
+  }
+
+  /** @param {"lives" | "relaxed"} [mode] */
+  #restart(mode) {
+    this.guide.forget();
+    this.game.restart(mode);
+    this.finale.notice();
+  }
+
+  /** @param {"lives" | "relaxed"} mode */
+  #setMode(mode) {
+    if (!this.game.setMode(mode)) this.#restart(mode);
+    this.finale.notice();
+  }
+
+  #restartByHand() {
+    this.#restart();
+    const isUndoable = this.game.state.canUndo;
+    toast(t("play.restarted"), isUndoable ? { action: { label: t("play.undo"), run: () => this.game.undo() } } : {});
+  }
+
+  /** @param {boolean} isOpen */
+  #notePanel(isOpen) {
+    this.element.classList.toggle("has-panel", isOpen);
+    this.top.panel.setAttribute("aria-pressed", String(isOpen));
+  }
+
+  #applyOptions() {
+    this.board.setOptions(readOptions(this.kind.name));
+  }
+
+  /** @param {HTMLElement} anchor */
+  #openMenu(anchor) {
+    const { game, puzzle } = this;
+    openPlayMenu(anchor, puzzle.document, game.state, {
+      setMode: (mode) => this.#setMode(mode),
+      restart: () => this.#restartByHand(),
+      check: () => void this.#check(),
+      history: () => this.panel.open("history"),
+      share: () => void openShare(puzzle),
+      open: () => void this.#import(),
+      keys: () => void openKeys(this.kind.name),
+      outline: () => this.#derive("outline"),
+      shade: () => this.#derive("shade"),
+    });
+  }
+
+  async #import() {
+    const puzzle = await openImport();
+    if (puzzle) this.navigate(`#/play/${encodeURIComponent(puzzle.id)}`);
+  }
+
+  /** Lines from shading, or shading from lines. @param {"outline" | "shade"} what */
+  async #derive(what) {
+    const { outlineShades, shadeFromLines } = await import("../kinds/slitherlink/areas.js");
+    const derive = what === "outline" ? outlineShades : shadeFromLines;
+    this.game.stroke(derive(this.puzzle.document, this.game.state.values), { tool: what, input: this.input });
+  }
+}
+
+/** Whether the panel has room beside the board. */
+function isWide() {
+  return matchMedia("(min-width: 1024px) and (min-height: 480px)").matches;
+}
+
+/** With lives a nonogram's tools are Uncover and Mark. @param {Tool} tool @param {Kind} kind @param {"lives" | "relaxed"} mode */
+function nameTool(tool, kind, mode) {
+  if (kind.name === "nonogram" && mode === "lives") return t(tool.name === kind.tools[0].name ? "play.tool.uncover" : "play.tool.mark");
+  return t(tool.labelKey);
+}

@@ -1,0 +1,86 @@
+// @ts-check
+/** Puzzles as text: give this one away, or open another from what was pasted. */
+import { createPuzzle, describeError, readPuzzles, writePuzzle } from "../api.js";
+import { t } from "../i18n/index.js";
+import { button } from "../ui/button.js";
+import { freshId, h } from "../ui/dom.js";
+import { openDialog } from "../ui/dialog.js";
+import { segmented } from "../ui/segmented.js";
+import { copyText } from "../ui/toast.js";
+
+/** @typedef {import("../types.js").Puzzle} Puzzle */
+
+/** The formats people exchange by paste, the most common first. @type {Record<string, string[]>} */
+const FORMATS = { nonogram: ["puzzlink", "pattern", "non"], slitherlink: ["puzzlink-slither", "loopy"] };
+
+/** @param {Puzzle} puzzle @returns {Promise<void>} */
+export async function openShare(puzzle) {
+  const formats = FORMATS[puzzle.document.kind];
+  const id = freshId("share");
+  const text = h("textarea", { id, class: "field share-text", readonly: true, rows: 5, spellcheck: "false", lang: "en" });
+  const remark = h("p", { class: "quiet small", role: "status" });
+  let turn = 0;
+  const write = async (/** @type {string} */ format) => {
+    const mine = ++turn;
+    try {
+      const answer = await writePuzzle({ document: { ...puzzle.document, goal: null }, format });
+      if (mine !== turn) return;
+      text.value = (answer.text ?? "").trim();
+      remark.textContent = answer.losses.length ? t("play.share.losses", { losses: answer.losses.join(", ") }) : "";
+    } catch (error) {
+      if (mine !== turn) return;
+      text.value = "";
+      remark.textContent = describeError(error);
+    }
+  };
+  const choice = segmented({
+    label: t("play.share.format"),
+    choices: formats.map((format) => ({ value: format, label: t(`play.format.${format}`) })),
+    value: formats[0],
+    onChange: (format) => void write(format),
+  });
+  void write(formats[0]);
+  const copy = button({ label: t("play.share.copy"), icon: "copy", kind: "primary", on: () => void copyText(text.value) });
+  const body = h("div", { class: "stack share" }, choice, h("label", { for: id, class: "visually-hidden" }, t("play.share.text")), text, remark, copy);
+  await openDialog({ title: t("play.share"), body, actions: [] });
+}
+
+/**
+ * Ask for a text and keep its first puzzle in the library.
+ * @returns {Promise<Puzzle | null>} null when the player changed their mind
+ */
+export async function openImport() {
+  const id = freshId("import");
+  const text = h("textarea", { id, class: "field share-text", rows: 6, spellcheck: "false", autofocus: true, autocapitalize: "off" });
+  const problem = h("p", { class: "import-problem", role: "alert" });
+  const open = button({ label: t("play.import.open"), kind: "primary" });
+  const body = h("div", { class: "stack share" }, h("label", { for: id }, t("play.import.text")), text, h("p", { class: "quiet small" }, t("play.import.help")), problem, open);
+  return openDialog({
+    title: t("play.import"),
+    body,
+    actions: [],
+    onOpen: (close) => {
+      open.addEventListener("click", async () => {
+        open.disabled = true;
+        problem.textContent = "";
+        try {
+          close(await keepFirst(text.value));
+        } catch (error) {
+          problem.textContent = error instanceof RangeError ? error.message : describeError(error);
+        } finally {
+          open.disabled = false;
+        }
+      });
+    },
+  });
+}
+
+/** @param {string} text @returns {Promise<Puzzle>} */
+async function keepFirst(text) {
+  if (!text.trim()) throw new RangeError(t("play.import.none"));
+  const answer = await readPuzzles({ text });
+  const found = answer.puzzles[0];
+  if (!found) throw new RangeError(answer.problems[0]?.message ?? t("play.import.none"));
+  const { height, width } = found.document;
+  return createPuzzle({ pack_id: null, document: found.document, title: found.title || `${t("play.import.imported")} ${width}×${height}` });
+}

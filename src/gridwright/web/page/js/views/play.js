@@ -1,0 +1,51 @@
+// @ts-check
+/** Playing a puzzle: #/play/<id>. */
+import { ApiError } from "../api.js";
+import { Game } from "../game/game.js";
+import { loadPuzzle } from "../game/catalogue.js";
+import { localised, t } from "../i18n/index.js";
+import { findKind } from "../kinds/index.js";
+import { findNeighbours } from "../play/neighbours.js";
+import { PlayScreen } from "../play/screen.js";
+import { linkButton } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+
+/** @typedef {import("../types.js").Puzzle} Puzzle */
+
+/**
+ * @param {import("../router.js").ViewContext} context
+ * @returns {Promise<import("../router.js").View>}
+ */
+export async function show({ params, navigate }) {
+  const puzzle = await findPuzzle(params[0] ?? "");
+  if (!puzzle) return makeMissing();
+  const kind = findKind(puzzle.document.kind);
+  const [game, neighbours] = await Promise.all([Game.open(puzzle), findNeighbours(puzzle)]);
+  const title = localised(puzzle.titles) || puzzle.document.title || `${puzzle.document.width}×${puzzle.document.height}`;
+  const subtitle = [neighbours.packName, `${puzzle.document.width}×${puzzle.document.height}`].filter(Boolean).join(" · ");
+  const screen = new PlayScreen({ puzzle, game, kind, title, subtitle, neighbours, navigate });
+  return { element: screen.element, title, isFullscreen: true, destroy: () => screen.destroy() };
+}
+
+/** @param {string} id @returns {Promise<Puzzle | null>} */
+async function findPuzzle(id) {
+  try {
+    return await loadPuzzle(id);
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.code === "offline")) return null;
+    throw error;
+  }
+}
+
+/** @returns {import("../router.js").View} */
+function makeMissing() {
+  const title = t("play.missing");
+  const element = h(
+    "div",
+    { class: "view notice" },
+    h("h1", null, title),
+    h("p", { class: "quiet" }, t("play.missing.lead")),
+    linkButton({ label: t("play.toLibrary"), href: "#/", kind: "primary", icon: "library" }),
+  );
+  return { title, element };
+}
