@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from gridwright.web.jobs.errand import Errand, Warming
-from gridwright.web.jobs.faults import DIED, STOPPING, Fault, overdue
+from gridwright.web.jobs.faults import DIED, NO_MEMORY, STOPPING, Fault, overdue
 from gridwright.web.jobs.worker import serve
 
 LOG = logging.getLogger("gridwright.web")
@@ -95,10 +95,16 @@ class Crew:
         self._is_closed = False
         self._early_deaths = 0
         """Processes in a row that died before they could do anything."""
+        self.size = 0
+        """How many workers there are to be; for a moment after one has died there are fewer."""
         self.workers: list[Worker] = []
 
     def hire(self) -> None:
-        """Start one more worker."""
+        """Have one more worker from now on."""
+        self.size += 1
+        self._start()
+
+    def _start(self) -> None:
         if not self._is_closed:
             self.workers.append(Worker(self._listen, self._memory, self._niceness))
 
@@ -175,6 +181,7 @@ class Crew:
         else:
             if rest[0].details:
                 LOG.error("a task failed:\n%s", rest[0].details)
+            worker.is_ready = rest[0] != NO_MEMORY  # then the process ends
             errand.fail(rest[0])
 
     def _replace(self, worker: Worker) -> None:
@@ -185,4 +192,4 @@ class Crew:
         self._early_deaths = self._early_deaths + 1 if was_early else 0
         wait = min(PATIENCE, 2.0 ** (self._early_deaths - 1)) if self._early_deaths else 0.0
         LOG.warning("a worker process ended (exit code %s); another one starts", worker.process.exitcode)
-        asyncio.get_running_loop().call_later(wait, self.hire)
+        asyncio.get_running_loop().call_later(wait, self._start)

@@ -85,7 +85,7 @@ class Engine:
             raise RefusedError(WARMING, RETRY_WARM)
         if len(self._questions) >= MOST_QUESTIONS:
             raise RefusedError(BUSY, RETRY)
-        if not self._quick.workers:
+        if not self._quick.size:
             self._quick.hire()
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         seconds = LONGEST if needs_kernels and not self._is_compiled else FOR_QUESTION

@@ -1,0 +1,61 @@
+"""Tasks that behave as tasks should not, for the tests of the processes that do them."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+from gridwright.model.errors import InputError
+from gridwright.model.kind import Progress
+from gridwright.model.outcome import Effort
+
+
+def echo(request: Any, progress: Progress) -> Any:
+    return request
+
+
+def no_warming(request: None, progress: Progress) -> str:
+    return "warm"
+
+
+def slow_warming(request: None, progress: Progress) -> str:
+    time.sleep(0.3)
+    return "warm"
+
+
+def doze(seconds: float, progress: Progress) -> str:
+    """Long work that looks up now and then."""
+    end = time.monotonic() + seconds
+    nodes = 0
+    while time.monotonic() < end:
+        nodes += 1
+        time.sleep(0.01)
+        progress(Effort(nodes=nodes))
+    return "rested"
+
+
+def sleep_deep(seconds: float, progress: Progress) -> str:
+    """Long work that never looks up."""
+    time.sleep(seconds)
+    return "rested"
+
+
+def die(request: None, progress: Progress) -> None:
+    os._exit(3)
+
+
+def fail(request: None, progress: Progress) -> None:
+    raise RuntimeError("a secret of the server")
+
+
+def refuse(request: None, progress: Progress) -> None:
+    raise InputError("found nonsense, expected sense", place="row 3")
+
+
+def hoard(size: int, progress: Progress) -> int:
+    return len(bytearray(size))
+
+
+def name_process(request: None, progress: Progress) -> int:
+    return os.getpid()

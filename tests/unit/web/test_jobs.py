@@ -1,0 +1,441 @@
+"""Work in processes: cancelled, out of time, dead, in turns, followed, and gone when the server goes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridwright.web.jobs import crew, engine, ledger
+from gridwright.web.jobs import job as jobs
+from gridwright.web.jobs.engine import Engine
+from gridwright.web.jobs.errand import Task
+from gridwright.web.jobs.faults import RefusedError
+from gridwright.web.jobs.job import Job
+from gridwright.web.jobs.queue import FairQueue
+from tests.unit.web import errands
+
+PLAYER = "p" * 22
+
+
+@pytest.fixture(autouse=True)
+def quick_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes that need no kernels."""
+    monkeypatch.setattr(engine, "warm", errands.no_warming)
+    monkeypatch.setattr(engine, "are_kernels_compiled", lambda: True)
+    monkeypatch.setattr(crew, "GRACE", 0.2)
+    monkeypatch.setattr(engine, "MARGIN", 0.0)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def shared() -> Iterator[None]:
+    """One event loop for all tests here, and one engine for most: to start processes takes longer than anything else."""
+    with asyncio.Runner() as runner:
+        SHARED["runner"] = runner
+        yield
+        if "engine" in SHARED:
+            runner.run(SHARED.pop("engine").close())
+        del SHARED["runner"]
+
+
+SHARED: dict[str, Any] = {}
+
+
+@asynccontextmanager
+async def running(size: int = 1, memory: int | None = None) -> AsyncIterator[Engine]:
+    """An engine: that of all tests, or one of its own where a test wants another."""
+    is_shared = (size, memory) == (1, None)
+    started = SHARED.get("engine") if is_shared else None
+    if started is None:
+        started = Engine(size, memory=memory)
+        await started.start()
+    if is_shared:
+        SHARED["engine"] = started
+    try:
+        yield started
+    finally:
+        if is_shared:
+            await clear(started)
+        else:
+            await started.close()
+
+
+async def clear(started: Engine) -> None:
+    """Stop what a test has left."""
+    for job in list(started._ledger._jobs.values()):
+        while not job.is_over:
+            started.cancel(job)
+            await asyncio.sleep(0.02)
+        started.cancel(job)
+
+
+def run(test: Callable[[], Awaitable[None]]) -> None:
+    async def within() -> None:
+        async with asyncio.timeout(30):
+            await test()
+
+    SHARED["runner"].run(within())
+
+
+def submit(started: Engine, task: Task, request: Any = None, *, seconds: float = 20.0, player: str = PLAYER) -> Job:
+    return started.submit(player, "solve", task, request, seconds)
+
+
+async def ended(job: Job) -> dict[str, Any]:
+    """What is told of a job in the end."""
+    async for _ in job.follow():
+        pass
+    told: dict[str, Any] = json.loads(job.describe())
+    return told
+
+
+async def begun(job: Job) -> None:
+    while job.state == "queued":
+        await asyncio.sleep(0.01)
+
+
+# The queue
+
+
+def test_players_take_turns_and_each_keeps_his_order() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for owner, item in (("a", "a1"), ("a", "a2"), ("a", "a3"), ("b", "b1"), ("c", "c1"), ("b", "b2")):
+        queue.put(owner, item)
+    expected = ["a1", "b1", "c1", "a2", "b2", "a3"]
+    assert list(queue) == expected
+    assert queue.remove("b", "b1")
+    assert not queue.remove("b", "b1")
+    assert not queue.remove("d", "d1")
+    assert [queue.take() for _ in range(6)] == ["a1", "b2", "c1", "a2", "a3", None]
+    assert len(queue) == 0
+
+
+def test_who_comes_late_does_not_wait_for_all_jobs_of_another() -> None:
+    async def test() -> None:
+        async with running() as started:
+            order: list[str] = []
+            many = [submit(started, errands.doze, 0.05, player="a" * 22) for _ in range(4)]
+            late = submit(started, errands.doze, 0.05, player="b" * 22)
+            await asyncio.gather(*(_note_end(order, job, name) for job, name in zip([*many, late], "1234L", strict=True)))
+            assert order.index("L") <= 1
+
+    run(test)
+
+
+async def _note_end(order: list[str], job: Job, name: str) -> None:
+    await ended(job)
+    order.append(name)
+
+
+# What becomes of a job
+
+
+def test_a_job_waits_runs_and_is_done() -> None:
+    async def test() -> None:
+        async with running() as started:
+            first, second = submit(started, errands.doze, 0.6), submit(started, errands.echo, {"rows": ["#."]})
+            told = [event async for event in first.follow()]
+            assert {event.name for event in told if event} >= {"progress", "done"}
+            assert [event.number for event in told if event] == sorted({event.number for event in told if event})
+            assert json.loads(first.latest.data) == {"result": "rested"}
+            assert (await ended(second)) == {"id": second.id, "task": "solve", "state": "done", "result": {"rows": ["#."]}}
+            assert started.find(PLAYER, second.id) is second
+            assert started.find("q" * 22, second.id) is None
+
+    run(test)
+
+
+def test_those_who_wait_are_told_how_many_are_before_them() -> None:
+    async def test() -> None:
+        async with running() as started:
+            await begun(submit(started, errands.doze, 20.0))
+            waiting = [submit(started, errands.echo) for _ in range(3)]
+            assert [json.loads(job.describe())["ahead"] for job in waiting] == [0, 1, 2]
+            started.cancel(waiting[0])
+            assert waiting[0].state == "cancelled"
+            assert [json.loads(job.describe())["ahead"] for job in waiting[1:]] == [0, 1]
+
+    run(test)
+
+
+def test_a_stream_goes_on_after_the_last_event_that_was_seen() -> None:
+    async def test() -> None:
+        async with running() as started:
+            job = submit(started, errands.echo, 1)
+            await ended(job)
+            assert [event.name async for event in job.follow(job.latest.number - 1) if event] == ["done"]
+            assert [event async for event in job.follow(job.latest.number)] == []
+
+    run(test)
+
+
+def test_a_stream_beats_while_there_is_nothing_to_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "HEARTBEAT", 0.05)
+
+    async def test() -> None:
+        async with running() as started:
+            job = submit(started, errands.sleep_deep, 1.0)
+            await begun(job)
+            assert None in [event async for event in job.follow()]
+
+    run(test)
+
+
+def test_streams_end_when_the_server_stops() -> None:
+    async def test() -> None:
+        async with running(2) as started:
+            job = submit(started, errands.doze, 20.0)
+            asyncio.get_running_loop().call_later(0.1, started.end_streams)
+            assert "done" not in [event.name async for event in job.follow() if event]
+
+    run(test)
+
+
+@pytest.mark.parametrize("task", [errands.doze, errands.sleep_deep], ids=["politely", "by force"])
+def test_a_job_is_cancelled(task: Task) -> None:
+    async def test() -> None:
+        async with running() as started:
+            job = submit(started, task, 20.0)
+            await begun(job)
+            started.cancel(job)
+            assert (await ended(job))["state"] == "cancelled"
+            assert (await ended(submit(started, errands.echo, 7)))["result"] == 7
+            started.cancel(job)
+            assert started.find(PLAYER, job.id) is None
+
+    run(test)
+
+
+@pytest.mark.parametrize("task", [errands.doze, errands.sleep_deep], ids=["politely", "by force"])
+def test_a_job_has_a_time_limit(task: Task) -> None:
+    async def test() -> None:
+        async with running() as started:
+            told = await ended(submit(started, task, 20.0, seconds=0.3))
+            assert told["state"] == "failed"
+            assert told["error"]["code"] == "time-limit"
+            assert told["error"]["message"] == "it was not done after 0.3 seconds, the most that is allowed"
+            assert (await ended(submit(started, errands.echo, 7)))["result"] == 7
+
+    run(test)
+
+
+def test_a_process_that_dies_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        async with running() as started:
+            first = (await ended(submit(started, errands.name_process)))["result"]
+            error = (await ended(submit(started, errands.die)))["error"]
+            assert error["code"] == "worker-died"
+            assert error["message"].startswith("the process working on it died")
+            assert (await ended(submit(started, errands.name_process)))["result"] != first
+
+    run(test)
+    assert "a worker process ended (exit code 3); another one starts" in caplog.text
+
+
+def test_a_fault_of_the_server_is_logged_and_not_told(caplog: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        async with running() as started:
+            told = await ended(submit(started, errands.fail))
+            assert told["error"] == {"code": "internal", "message": "the server failed on this; its log says where", "place": ""}
+            wrong = await ended(submit(started, errands.refuse))
+            assert wrong["error"] == {"code": "wrong-input", "message": "found nonsense, expected sense", "place": "row 3"}
+
+    run(test)
+    assert "a secret of the server" in caplog.text
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux holds a process to its memory")
+def test_a_job_may_not_take_all_memory() -> None:
+    async def test() -> None:
+        async with running(memory=64 << 20) as started:
+            assert (await ended(submit(started, errands.hoard, 16 << 20)))["result"] == 16 << 20
+            assert (await ended(submit(started, errands.hoard, 1 << 30)))["error"]["code"] == "out-of-memory"
+            assert (await ended(submit(started, errands.echo, 7)))["result"] == 7
+
+    run(test)
+
+
+# Bounds
+
+
+def test_a_player_has_at_most_four_unfinished_jobs() -> None:
+    async def test() -> None:
+        async with running() as started:
+            held = [submit(started, errands.doze, 20.0) for _ in range(4)]
+            with pytest.raises(RefusedError, match="found 4 unfinished jobs, expected at most 4") as caught:
+                submit(started, errands.echo)
+            assert caught.value.fault.code == "too-many-jobs"
+            assert caught.value.retry_after
+            started.cancel(held[3])
+            submit(started, errands.echo)
+
+    run(test)
+
+
+def test_the_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "MOST_QUEUED", 2)
+
+    async def test() -> None:
+        async with running() as started:
+            await begun(submit(started, errands.doze, 20.0))
+            for player in "ab":
+                submit(started, errands.echo, player=player * 22)
+            with pytest.raises(RefusedError, match="too much to do"):
+                submit(started, errands.echo, player="c" * 22)
+
+    run(test)
+
+
+def test_answers_are_kept_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with running() as started:
+            jobs = [submit(started, errands.echo, "x" * 100) for _ in range(3)]
+            for job in jobs:
+                await ended(job)
+            monkeypatch.setattr(ledger, "KEPT_BYTES", 250)
+            assert [started.find(PLAYER, job.id) is job for job in jobs] == [False, True, True]
+            monkeypatch.setattr(ledger, "KEPT_SECONDS", -1.0)
+            assert started.find(PLAYER, jobs[2].id) is None
+
+    run(test)
+
+
+# Quick questions
+
+
+def test_a_question_is_answered_while_all_others_work() -> None:
+    async def test() -> None:
+        async with running() as started:
+            await begun(submit(started, errands.sleep_deep, 20.0))
+            assert await started.ask(errands.echo, {"a": 1}) == b'{"a":1}'
+            with pytest.raises(RefusedError, match="found nonsense"):
+                await started.ask(errands.refuse, None)
+            with pytest.raises(RefusedError) as caught:
+                await started.ask(errands.die, None)
+            assert caught.value.fault.code == "worker-died"
+            assert await started.ask(errands.echo, 2, needs_kernels=True) == b"2"
+
+    run(test)
+
+
+def test_a_question_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "FOR_QUESTION", 0.1)
+
+    async def test() -> None:
+        async with running() as started:
+            with pytest.raises(RefusedError, match=r"it was not done after 0\.1 seconds"):
+                await started.ask(errands.sleep_deep, 20.0)
+
+    run(test)
+
+
+def test_without_processes_only_questions_are_answered() -> None:
+    async def test() -> None:
+        async with running(0) as started:
+            assert await started.ask(errands.echo, 5, needs_kernels=True) == b"5"
+            with pytest.raises(RefusedError) as caught:
+                submit(started, errands.echo)
+            assert caught.value.fault.code == "no-workers"
+
+    run(test)
+
+
+def test_one_process_compiles_while_the_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Questions that need no kernel are answered meanwhile, and jobs wait with a note."""
+    monkeypatch.setattr(engine, "are_kernels_compiled", lambda: False)
+    monkeypatch.setattr(engine, "warm", errands.slow_warming)
+
+    async def test() -> None:
+        async with running(2) as started:
+            job = submit(started, errands.echo, 1)
+            assert "about two minutes" in json.loads(job.describe())["note"]
+            assert await started.ask(errands.echo, 3) == b"3"
+            with pytest.raises(RefusedError) as caught:
+                await started.ask(errands.echo, 3, needs_kernels=True)
+            assert caught.value.fault.code == "warming"
+            assert caught.value.retry_after
+            assert (await ended(job))["result"] == 1
+            assert await started.ask(errands.echo, 3, needs_kernels=True) == b"3"
+
+    run(test)
+
+
+# The end
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_no_process_outlives_the_engine() -> None:
+    async def test() -> None:
+        async with running(2) as started:
+            job = submit(started, errands.sleep_deep, 20.0)
+            waiting = [submit(started, errands.doze, 20.0) for _ in range(3)]
+            asked = asyncio.ensure_future(started.ask(errands.sleep_deep, 20.0))
+            await begun(job)
+            processes = [worker.process for each in (started._crew, started._quick) for worker in each.workers]
+            assert len(processes) == 3
+            await started.close()
+            assert not any(process.is_alive() for process in processes)
+            for each in (job, *waiting):
+                assert (json.loads(each.describe()))["error"]["code"] == "stopping"
+            with pytest.raises(RefusedError, match="being stopped"):
+                await asked
+            with pytest.raises(RefusedError, match="being stopped"):
+                submit(started, errands.echo)
+
+    run(test)
+
+
+KILLED = """
+import asyncio
+from gridwright.web.jobs import engine
+from tests.unit.web import errands
+
+async def main():
+    engine.warm = errands.no_warming
+    engine.are_kernels_compiled = lambda: True
+    started = engine.Engine(1)
+    await started.start()
+    job = started.submit("p" * 22, "solve", errands.doze, 60.0, 60.0)
+    while job.state == "queued":
+        await asyncio.sleep(0.01)
+    print(*(worker.process.pid for each in (started._crew, started._quick) for worker in each.workers), flush=True)
+    await asyncio.sleep(60)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a signal that cannot be caught")
+def test_no_process_outlives_a_server_that_is_killed(tmp_path: Any) -> None:
+    script = tmp_path / "server.py"
+    script.write_text(KILLED)
+    with subprocess.Popen(
+        [sys.executable, script], stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(Path.cwd())}
+    ) as server:
+        assert server.stdout is not None
+        processes = [int(word) for word in server.stdout.readline().split()]
+        server.kill()
+    assert len(processes) == 2
+    for _ in range(200):
+        if not any(map(is_alive, processes)):
+            break
+        time.sleep(0.05)
+    assert not any(map(is_alive, processes))
