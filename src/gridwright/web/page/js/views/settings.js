@@ -1,8 +1,52 @@
 // @ts-check
+/** The settings, section by section. Everything takes effect at once; there is nothing to save. */
+import { resetSettings } from "../game/settings.js";
 import { t } from "../i18n/index.js";
-import { h } from "../ui/dom.js";
+import { makeApp } from "../settings/app.js";
+import { makeControls } from "../settings/controls.js";
+import { makeLook } from "../settings/look.js";
+import { makeForget, makePlayer } from "../settings/player.js";
+import { makeStudy } from "../settings/study.js";
+import { button, linkButton } from "../ui/button.js";
+import { clear, freshId, h } from "../ui/dom.js";
+import { toast } from "../ui/toast.js";
 
-/** @returns {Promise<import("../router.js").View>} */
-export async function show() {
-  return { title: t("shell.settings"), element: h("div", { class: "view" }, h("h1", null, t("shell.settings"))) };
+/** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
+export async function show({ navigate }) {
+  const app = makeApp();
+  const play = h("div", { class: "settings-play" });
+  const renderPlay = () =>
+    clear(
+      play,
+      makeSection(t("settings.nonogram"), makeControls("nonogram")),
+      makeSection(t("settings.slitherlink"), makeControls("slitherlink")),
+      makeSection(t("settings.touch"), [...makeControls(null), h("div", { class: "row" }, button({ label: t("settings.reset"), on: reset }))]),
+    );
+  const reset = () => {
+    resetSettings();
+    renderPlay();
+    toast(t("settings.reset.done"));
+  };
+  renderPlay();
+  const element = h(
+    "div",
+    { class: "view narrow settings" },
+    h("h1", null, t("shell.settings")),
+    makeSection(t("settings.look"), makeLook()),
+    play,
+    makeSection(t("settings.player"), makePlayer()),
+    makeSection(t("settings.study"), makeStudy()),
+    makeSection(t("settings.app"), [
+      ...app.parts,
+      h("div", { class: "row" }, linkButton({ label: t("settings.help"), icon: "help", href: "#/help" })),
+    ]),
+    makeSection(t("settings.forget"), makeForget(navigate)),
+  );
+  return { title: t("shell.settings"), element, destroy: app.destroy };
+}
+
+/** @param {string} title @param {HTMLElement[]} parts */
+function makeSection(title, parts) {
+  const id = freshId("section");
+  return h("section", { class: "settings-section", "aria-labelledby": id }, h("h2", { id }, title), h("div", { class: "sheet settings-sheet" }, parts));
 }

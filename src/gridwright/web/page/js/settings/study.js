@@ -1,0 +1,64 @@
+// @ts-check
+/** Consent to recording for study, in plain words, with everything recorded to download or delete. */
+import { deleteAttempts, describeError, downloadAttempts, getConsent, putConsent } from "../api.js";
+import { t } from "../i18n/index.js";
+import { button } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+import { toggle } from "../ui/segmented.js";
+import { toast } from "../ui/toast.js";
+
+/** @returns {HTMLElement[]} */
+export function makeStudy() {
+  const consent = h("div");
+  const render = (/** @type {boolean} */ isGiven, isDisabled = false) =>
+    consent.replaceChildren(toggle({ label: t("settings.study.consent"), isOn: isGiven, isDisabled, onChange: change }));
+  const change = async (/** @type {boolean} */ isGiven) => {
+    try {
+      await putConsent(isGiven);
+      document.dispatchEvent(new CustomEvent("consentchange", { detail: isGiven }));
+    } catch (error) {
+      render(!isGiven);
+      toast(describeError(error), { tone: "wrong" });
+    }
+  };
+  render(false, true);
+  getConsent().then(
+    ({ is_given: isGiven }) => render(isGiven),
+    () => render(false, true),
+  );
+  const remove = () => attempt(deleteAttempts, t("settings.study.deleted"));
+  return [
+    h("p", { class: "quiet" }, t("settings.study.sentence")),
+    consent,
+    h(
+      "div",
+      { class: "row" },
+      button({ label: t("settings.study.json"), icon: "download", on: () => attempt(() => save("json")) }),
+      button({ label: t("settings.study.csv"), icon: "download", on: () => attempt(() => save("csv")) }),
+      button({ label: t("settings.study.delete"), icon: "trash", kind: "danger", on: remove }),
+    ),
+  ];
+}
+
+/** @param {() => Promise<unknown>} run @param {string} [success] */
+async function attempt(run, success) {
+  try {
+    await run();
+    if (success) toast(success);
+  } catch (error) {
+    toast(describeError(error), { tone: "wrong" });
+  }
+}
+
+/** @param {"json" | "csv"} format */
+async function save(format) {
+  saveFile(await downloadAttempts(format), `gridwright-attempts.${format}`);
+}
+
+/** Give the player a file. @param {Blob} blob @param {string} name */
+export function saveFile(blob, name) {
+  const url = URL.createObjectURL(blob);
+  const link = h("a", { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
