@@ -52,6 +52,9 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     _add_crossword(commands.add_parser("crossword", help="filling crosswords, and proofs for squares, side by side with Qxw"))
     long = commands.add_parser("crossword-long", help="squares that take minutes, with progress")
     _add_squares(long)
+    players = commands.add_parser("players", help="many players at once on one server, with jobs, over loopback")
+    players.add_argument("--players", type=_positive, default=50, metavar="N", help="how many (50)")
+    players.add_argument("--seconds", type=_positive, default=30, metavar="N", help="how long (30)")
     publish = commands.add_parser("publish", help="keep the results in benchmarks/out and write them into the documents")
     publish.add_argument("--check", action="store_true", help="only say whether the documents show the kept results")
     return parser.parse_args(words)
@@ -107,6 +110,11 @@ def run(options: argparse.Namespace) -> bool:
 
             words = ["crossword-long", *(f"--square {square}" for square in options.square)]
             return crossword_long.run(options.square, words)
+        case "players":
+            from benchmarks import players
+
+            words = ["players", "--players", str(options.players), "--seconds", str(options.seconds)]
+            return players.run(options.players, options.seconds, words)
         case "publish":
             from benchmarks import page
 
