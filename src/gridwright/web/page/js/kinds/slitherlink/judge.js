@@ -17,6 +17,13 @@ export const OPEN = 0;
 export const DONE = 1;
 export const BROKEN = 2;
 
+const ACROSS = 1;
+
+/** What an edge adds to a sum: lines in the low four bits, unknown edges above them. */
+const WEIGHTS = new Uint8Array(256);
+WEIGHTS[LINE] = 1;
+WEIGHTS[UNKNOWN] = 16;
+
 export class Judge {
   /** @param {Doc} doc */
   constructor(doc) {
@@ -31,6 +38,7 @@ export class Judge {
     this.isSolved = false;
     this._degrees = new Uint8Array(this.lattice.count);
     this._stack = new Int32Array(this.lattice.count);
+    this._ways = findWays(this.lattice);
   }
 
   /**
@@ -59,13 +67,10 @@ export class Judge {
         const cell = row * stride + column;
         const clue = this.clues[cell];
         if (clue < 0) continue;
-        const edges = [values[cell - stride], values[cell - 1], values[cell + 1], values[cell + stride]];
-        let lines = 0;
-        let unknown = 0;
-        for (const edge of edges) {
-          if (edge === LINE) lines += 1;
-          else if (edge === UNKNOWN) unknown += 1;
-        }
+        const sum =
+          WEIGHTS[values[cell - stride]] + WEIGHTS[values[cell - 1]] + WEIGHTS[values[cell + 1]] + WEIGHTS[values[cell + stride]];
+        const lines = sum & 15;
+        const unknown = sum >> 4;
         if (lines < clue) unmet += 1;
         if (lines > clue || lines + unknown < clue) {
           this.states[cell] = BROKEN;
@@ -89,17 +94,12 @@ export class Judge {
     for (let row = 0; row < rows; row += 2) {
       for (let column = 0; column < stride; column += 2) {
         const vertex = row * stride + column;
-        let lines = 0;
-        let unknown = 0;
-        for (const edge of [
-          row > 0 ? values[vertex - stride] : -1,
-          column > 0 ? values[vertex - 1] : -1,
-          column < stride - 1 ? values[vertex + 1] : -1,
-          row < rows - 1 ? values[vertex + stride] : -1,
-        ]) {
-          if (edge === LINE) lines += 1;
-          else if (edge === UNKNOWN) unknown += 1;
-        }
+        let sum = row > 0 ? WEIGHTS[values[vertex - stride]] : 0;
+        if (column > 0) sum += WEIGHTS[values[vertex - 1]];
+        if (column < stride - 1) sum += WEIGHTS[values[vertex + 1]];
+        if (row < rows - 1) sum += WEIGHTS[values[vertex + stride]];
+        const lines = sum & 15;
+        const unknown = sum >> 4;
         this._degrees[vertex] = lines;
         const isBroken = lines > 2 || (lines === 1 && unknown === 0);
         isTangled ||= isBroken;
@@ -140,33 +140,48 @@ export class Judge {
    * @param {number} first
    */
   _followStrand(values, first) {
-    const { stride, rows } = this.lattice;
-    const stack = this._stack;
-    let size = 0;
+    const { stride } = this.lattice;
+    const { strands, strandCount, _stack: stack, _ways: ways, _degrees: degrees } = this;
+    let size = 1;
     let isLoop = true;
-    /** @param {number} edge */
-    const take = (edge) => {
-      if (values[edge] !== LINE || this.strands[edge]) return;
-      this.strands[edge] = this.strandCount;
-      stack[size] = edge;
-      size += 1;
-    };
-    take(first);
+    stack[0] = first;
+    strands[first] = strandCount;
     while (size > 0) {
       size -= 1;
       const edge = stack[size];
-      const step = Math.floor(edge / stride) % 2 ? stride : 1;
+      const step = ways[edge] === ACROSS ? 1 : stride;
       for (let side = -step; side <= step; side += 2 * step) {
         const vertex = edge + side;
-        if (this._degrees[vertex] !== 2) isLoop = false;
-        const row = Math.floor(vertex / stride);
-        const column = vertex % stride;
-        if (row > 0) take(vertex - stride);
-        if (column > 0) take(vertex - 1);
-        if (column < stride - 1) take(vertex + 1);
-        if (row < rows - 1) take(vertex + stride);
+        if (degrees[vertex] !== 2) isLoop = false;
+        if (degrees[vertex] < 2) continue;
+        for (let way = 0; way < 4; way += 1) {
+          if (!(ways[vertex] & (1 << way))) continue;
+          const next = vertex + (way === 0 ? -stride : way === 1 ? -1 : way === 2 ? 1 : stride);
+          if (values[next] !== LINE || strands[next]) continue;
+          strands[next] = strandCount;
+          stack[size] = next;
+          size += 1;
+        }
       }
     }
     return isLoop;
   }
+}
+
+/**
+ * For each vertex, the bits of the ways that lead from it: up 1, left 2, right 4, down 8. For an edge, ACROSS if it runs across.
+ * @param {import("./lattice.js").Lattice} lattice
+ */
+function findWays(lattice) {
+  const ways = new Uint8Array(lattice.count);
+  for (let place = 0; place < lattice.count; place += 1) {
+    if (lattice.isEdge(place)) ways[place] = lattice.isAcross(place) ? ACROSS : 0;
+    else if (lattice.isVertex(place)) {
+      const row = lattice.rowOf(place);
+      const column = lattice.columnOf(place);
+      ways[place] =
+        (row > 0 ? 1 : 0) | (column > 0 ? 2 : 0) | (column < lattice.stride - 1 ? 4 : 0) | (row < lattice.rows - 1 ? 8 : 0);
+    }
+  }
+  return ways;
 }

@@ -28,8 +28,8 @@ export function measure(view) {
     line: 2 * Math.max(1, Math.round(Math.min(cell * 0.115, 7 * ratio) / 2)),
     hair,
     dot: Math.max(hair * 0.75, Math.min(cell * 0.055, 3.2 * ratio)),
-    cross: Math.max(1.5 * hair, cell * 0.095),
-    crossLine: Math.max(hair, Math.min(cell * 0.038, 2.2 * ratio)),
+    cross: Math.max(1.2 * ratio, cell * 0.085),
+    crossLine: Math.max(1, Math.min(cell * 0.04, 2.2 * ratio)),
     figure: Math.round(cell * 0.54),
   };
 }

@@ -126,8 +126,8 @@ export function paintClues(ctx, { view, colours, options }, spots, { lattice, cl
       if (clues[cell] < 0) continue;
       const x = view.x(column >> 1) + view.cell / 2;
       const y = view.y(row >> 1) + view.cell / 2;
-      const isBroken = judge.states[cell] === BROKEN;
-      const isDone = judge.states[cell] === DONE && options.dimClues !== false;
+      const isBroken = judge.states[cell] === BROKEN && options.showErrors !== false;
+      const isDone = judge.states[cell] === DONE && options.dimClues;
       const colour = isBroken ? colours.wrong : isDone ? colours.dim : colours.clue;
       drawFigure(ctx, clues[cell], x, y, { size: figure, colour, font: colours.font, weight: isBroken ? 700 : 500 });
       if (!isBroken) continue;
@@ -147,13 +147,13 @@ export function paintClues(ctx, { view, colours, options }, spots, { lattice, cl
  */
 function paintCrosses(ctx, { view, colours, values, levels, options }, spots, { lattice }) {
   const { cross, crossLine } = measure(view);
-  const isFaint = options.crossStyle === "faint";
+  const isFaint = options.crosses === "faint";
   /** @type {Map<string, number[]>} */
   const byColour = new Map();
   const wrong = [];
   for (const edge of edgesIn(lattice, spots)) {
     if (values[edge] === WRONG) wrong.push(edge);
-    if (values[edge] !== CROSS || options.crossStyle === "hidden") continue;
+    if (values[edge] !== CROSS || options.crosses === "hidden") continue;
     gather(byColour, levels[edge] ? levelColour(colours, levels[edge]) : colours.cross, edge);
   }
   ctx.globalAlpha = isFaint ? 0.45 : 1;
@@ -184,8 +184,8 @@ function paintLines(ctx, scene, spots, { lattice, judge, strandColours }) {
   for (const edge of edgesIn(lattice, spots)) {
     if (values[edge] !== LINE) continue;
     if (levels[edge]) gather(byLevel, levelColour(colours, levels[edge]), edge);
-    if (judge.states[edge] === BROKEN && fresh[edge] !== 1) short.push(edge);
-    else gather(byColour, lineColour(colours, strandColours[edge], Boolean(options.colourLines), fresh[edge] === 1), edge);
+    if (judge.states[edge] === BROKEN && fresh[edge] !== 1 && options.showErrors !== false) short.push(edge);
+    else gather(byColour, lineColour(colours, strandColours[edge], Boolean(options.lineColours), fresh[edge] === 1), edge);
     if (fresh[edge] === 2 && settle < 1) settling.push(edge);
   }
   ctx.globalAlpha = 0.28;
@@ -208,7 +208,8 @@ function paintLines(ctx, scene, spots, { lattice, judge, strandColours }) {
  * @param {Spots} spots
  * @param {Findings} findings
  */
-function paintBrokenVertices(ctx, { view, colours }, spots, { lattice, judge }) {
+function paintBrokenVertices(ctx, { view, colours, options }, spots, { lattice, judge }) {
+  if (options.showErrors === false) return;
   const { line, hair } = measure(view);
   for (let row = spots.top + (spots.top & 1); row <= spots.bottom; row += 2) {
     for (let column = spots.left + (spots.left & 1); column <= spots.right; column += 2) {

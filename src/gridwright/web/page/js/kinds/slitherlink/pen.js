@@ -68,23 +68,27 @@ export function strokeCrosses(ctx, view, lattice, edges, arm, width, colour) {
 
 /**
  * Shades a cell: a wash, and a pattern that tells inside (slanted strokes) from outside (dots) without any colour.
+ *
+ * Explanations know further sides, from 3 on: pairs of opposite sides of which it is not known yet which is inside. Each pair has a
+ * hue of its own, and its two sides the two patterns.
  * @param {Context} ctx
  * @param {View} view
  * @param {Colours} colours
  * @param {number} row of the cell, in cells
  * @param {number} column
- * @param {number} side INSIDE or OUTSIDE
+ * @param {number} side
  */
 export function washCell(ctx, view, colours, row, column, side) {
   const x = view.x(column);
   const y = view.y(row);
-  const wide = view.x(column + 1) - x;
-  const high = view.y(row + 1) - y;
-  const colour = side === INSIDE ? colours.washA : colours.washB;
+  const pair = (side - 1) >> 1;
+  // The hues of the first pair are pale already; those of the others are the colours of strands.
+  const colour = pair > 0 ? colours.strands[(2 * pair + 1) % colours.strands.length] : side === INSIDE ? colours.washA : colours.washB;
+  ctx.globalAlpha *= pair > 0 ? 0.2 : 1;
   ctx.fillStyle = colour;
-  ctx.fillRect(x, y, wide, high);
-  const tile = findTile(side, colour, view.cell, view.ratio);
-  if (tile) ctx.drawImage(tile, x, y, wide, high);
+  ctx.fillRect(x, y, view.cell, view.cell);
+  ctx.drawImage(findTile(side % 2 === 1, colour, view.cell, view.ratio), x, y);
+  ctx.globalAlpha /= pair > 0 ? 0.2 : 1;
 }
 
 /** @type {Map<string, HTMLCanvasElement>} */
@@ -92,13 +96,13 @@ const tiles = new Map();
 
 /**
  * The pattern of one cell, drawn once for each size.
- * @param {number} side
+ * @param {boolean} isSlanted
  * @param {string} colour
  * @param {number} cell
  * @param {number} ratio
  */
-function findTile(side, colour, cell, ratio) {
-  const key = `${side} ${colour} ${cell} ${ratio}`;
+function findTile(isSlanted, colour, cell, ratio) {
+  const key = `${isSlanted} ${colour} ${cell} ${ratio}`;
   let tile = tiles.get(key);
   if (!tile) {
     if (tiles.size > 24) tiles.clear();
@@ -106,7 +110,7 @@ function findTile(side, colour, cell, ratio) {
     tile.width = cell;
     tile.height = cell;
     const ctx = tile.getContext("2d");
-    if (ctx && side === INSIDE) drawSlants(ctx, cell, ratio, colour);
+    if (ctx && isSlanted) drawSlants(ctx, cell, ratio, colour);
     else if (ctx) drawDots(ctx, cell, ratio, colour);
     tiles.set(key, tile);
   }
@@ -141,13 +145,14 @@ function drawSlants(ctx, cell, ratio, colour) {
 function drawDots(ctx, cell, ratio, colour) {
   const count = Math.max(2, Math.min(4, Math.round(cell / (10 * ratio))));
   const gap = cell / count;
+  const radius = Math.min(1.5 * ratio, cell * 0.06);
   ctx.fillStyle = colour;
-  // The wash is pale, so a dot of one layer would hardly show on it.
-  for (const turn of [0, 1]) {
+  // The wash is pale: a dot of one layer would hardly show on it.
+  for (const turn of [0, 1, 2]) {
     for (let row = 0; row < count; row += 1) {
       for (let column = 0; column < count; column += 1) {
         ctx.beginPath();
-        ctx.arc((column + 0.5) * gap, (row + 0.5) * gap, Math.max(0.8, (1.25 - 0.1 * turn) * ratio), 0, 2 * Math.PI);
+        ctx.arc((column + 0.5) * gap, (row + 0.5) * gap, Math.max(0.8, radius * (1 - 0.1 * turn)), 0, 2 * Math.PI);
         ctx.fill();
       }
     }

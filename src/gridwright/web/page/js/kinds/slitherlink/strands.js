@@ -22,6 +22,9 @@ export class StrandColours {
     this.size = size;
     /** For each edge that is a line, 1 + its colour; 0 elsewhere. */
     this.colours = new Uint8Array(lattice.count);
+    /** The strands as they were when last coloured. */
+    this._strands = new Int32Array(lattice.count);
+    this._strandCount = 0;
   }
 
   /**
@@ -47,10 +50,13 @@ export class StrandColours {
   _keepColours(judge) {
     const { strands, strandCount } = judge;
     const votes = new Int32Array((strandCount + 1) * (this.size + 1));
-    const joined = this._findParts(judge);
+    const heirs = this._findHeirs(judge);
     for (let edge = 1; edge < strands.length; edge += 2) {
-      if (strands[edge] && joined[edge] === strands[edge]) votes[strands[edge] * (this.size + 1) + this.colours[edge]] += 1;
+      const strand = strands[edge];
+      if (strand && heirs[this._strands[edge]] === strand) votes[strand * (this.size + 1) + this.colours[edge]] += 1;
     }
+    this._strands.set(strands);
+    this._strandCount = strandCount;
     const chosen = new Uint8Array(strandCount + 1);
     for (let strand = 1; strand <= strandCount; strand += 1) {
       let best = 0;
@@ -65,30 +71,19 @@ export class StrandColours {
   }
 
   /**
-   * For each edge, the strand that inherits what it was part of: of all strands made of one earlier strand, the longest.
+   * For each strand of before, the one that inherits its colour: of those that share a line with it, the longest.
    * @param {Judge} judge
    */
-  _findParts(judge) {
-    const { strands } = judge;
-    const earlier = this._strands ?? new Int32Array(strands.length);
-    /** @type {Map<number, Map<number, number>>} */
-    const sizes = new Map();
+  _findHeirs({ strands, strandCount }) {
+    const lengths = new Int32Array(strandCount + 1);
+    for (let edge = 1; edge < strands.length; edge += 2) lengths[strands[edge]] += 1;
+    lengths[0] = 0;
+    const heirs = new Int32Array(this._strandCount + 1);
     for (let edge = 1; edge < strands.length; edge += 2) {
-      if (!strands[edge] || !earlier[edge]) continue;
-      const parts = sizes.get(earlier[edge]) ?? new Map();
-      parts.set(strands[edge], (parts.get(strands[edge]) ?? 0) + 1);
-      sizes.set(earlier[edge], parts);
+      const earlier = this._strands[edge];
+      if (earlier && lengths[strands[edge]] > lengths[heirs[earlier]]) heirs[earlier] = strands[edge];
     }
-    /** @type {Map<number, number>} */
-    const heirs = new Map();
-    for (const [strand, parts] of sizes) {
-      heirs.set(strand, [...parts].reduce((best, part) => (part[1] > best[1] ? part : best))[0]);
-    }
-    const joined = new Int32Array(strands.length);
-    for (let edge = 1; edge < strands.length; edge += 2) joined[edge] = heirs.get(earlier[edge]) ?? 0;
-    /** @type {Int32Array | undefined} */
-    this._strands = strands.slice();
-    return joined;
+    return heirs;
   }
 
   /**

@@ -43,6 +43,8 @@ export function beginStroke(doc, lattice, point, start) {
   const { edge, distance } = nearestEdge(lattice, point);
   if (edge < 0) return null;
   if (isMouse && spotAt(lattice, point) === cell) return sweepCells(doc, lattice, cell, start);
+  // A finger on the middle of a cell asks for its area, if the player wants areas shown; the board lights it while it is held.
+  if (!isMouse && start.options.areaFinding && distance >= BAND) return null;
   const pressed = distance < (isMouse ? BAND : TOUCH_BAND) ? edge : -1;
   return start.tool === "line" ? new LineStroke(doc, lattice, point, pressed, start) : sweepEdges(doc, lattice, pressed, start);
 }

@@ -49,7 +49,7 @@ function open(doc) {
     margin: 0.5,
     smallest: 10,
     comfortable: 40,
-    largest: 84,
+    largest: 112,
     firstPlace: lattice.place(1, 1),
     solvedTime: 1600,
     keyTools: { s: "inside", d: "outside", " ": "cross" },
@@ -69,7 +69,7 @@ function open(doc) {
       else paintBoard(ctx, scene, region, findings);
     },
     paintOverlay: (ctx, scene, overlay) => paintMarks(ctx, scene, overlay, lattice),
-    light: (scene, place) => (scene.options.areas && lattice.isCell(place) ? lightArea(doc, lattice, scene, place) : []),
+    light: (scene, place) => (scene.options.areaFinding && lattice.isCell(place) ? lightArea(doc, lattice, scene, place) : []),
     cursorBox: (scene, place) => boxOf(lattice, scene.view, place),
     clueAt: () => null,
     completeClue: () => [],
@@ -85,10 +85,22 @@ function open(doc) {
         Math.min(lattice.rowOf(place) >> 1, doc.height - 1),
         Math.min(lattice.columnOf(place) >> 1, doc.width - 1),
       ],
+      cellsOf: (place) => cellsAt(lattice, place),
       labelOf: (row, column, values) => describeCell(findings, lattice.place(2 * row + 1, 2 * column + 1), values),
     },
     announce: (place, values) => announcePlace(findings, place, values),
   };
+}
+
+/**
+ * The cells in whose words a place is told, in rows and columns of cells.
+ * @param {Lattice} lattice
+ * @param {number} place
+ * @returns {[number, number][]}
+ */
+function cellsAt(lattice, place) {
+  const cells = lattice.isEdge(place) ? lattice.sides(place).filter((cell) => cell >= 0) : [place];
+  return cells.map((cell) => [lattice.rowOf(cell) >> 1, lattice.columnOf(cell) >> 1]);
 }
 
 /**
@@ -110,7 +122,8 @@ function lightArea(doc, lattice, { view, values }, cell) {
     else boxes.push(boxOf(lattice, view, place));
     before = place;
   }
-  return boxes;
+  // Lit twice: an area is what the player asked to see, not just where the pointer is.
+  return [...boxes, ...boxes];
 }
 
 /** @type {SurfaceKind} */

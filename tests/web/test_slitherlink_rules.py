@@ -1,0 +1,228 @@
+"""The page's rules of Slitherlink judge as the library's do, and what its helpers draw follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from playwright.sync_api import Page
+
+from gridwright import workbench
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+
+QUIET = settings(max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+VERTEX_RULES = {"branch", "dead end"}
+CLUE_RULES = {"clue exceeded", "clue cannot be met"}
+LOOP_RULES = {"several loops", "early loop"}
+
+JUDGE = """async ({doc, rows}) => {
+  const { rules } = await import("/js/kinds/slitherlink/rules.js");
+  const { Judge } = await import("/js/kinds/slitherlink/judge.js");
+  const values = rules.fromRows(doc, rows);
+  const judge = new Judge(doc);
+  judge.judge(new Uint8Array(values.length));
+  judge.judge(values);
+  const { lattice } = judge;
+  const broken = [...judge.states.keys()].filter((place) => judge.states[place] === 2);
+  return {
+    vertices: broken.filter((place) => lattice.isVertex(place)),
+    clues: broken.filter((place) => lattice.isCell(place)),
+    loops: broken.filter((place) => lattice.isEdge(place)),
+    isSolved: judge.isSolved,
+    isSolvedByRules: rules.isSolved(doc, values),
+    mistakes: rules.findMistakes(doc, values),
+    rows: rules.toRows(doc, values),
+  };
+}"""
+
+
+@pytest.fixture
+def modules(page: Page) -> Page:
+    """A page from which the modules can be imported, without the rest of the page."""
+    page.goto("/js/types.js")
+    return page
+
+
+def describe(puzzle: Slitherlink) -> dict[str, Any]:
+    height, width = puzzle.size
+    goal = puzzle.goal and puzzle.goal.rows()
+    return {"kind": "slitherlink", "height": height, "width": width, "clues": puzzle.rows(), "goal": goal}
+
+
+def place_of(puzzle: Slitherlink, spot: tuple[int, int]) -> int:
+    return spot[0] * (2 * puzzle.width + 1) + spot[1]
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> tuple[Slitherlink, Board]:
+    """A puzzle and a board of any sort: wild marks, or a finished loop that some edges were taken from."""
+    height, width = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    inside = draw(st.lists(st.integers(0, 1), min_size=height * width, max_size=height * width))
+    loops = Board.enclosing(height, width, inside)
+    clues = (
+        [[clue if draw(st.booleans()) else None for clue in row] for row in Slitherlink.from_loop(loops).clues]
+        if loops.is_loop
+        else draw(_wild_clues(height, width))
+    )
+    puzzle = Slitherlink.build(clues, goal=loops if loops.is_loop else None)
+    marks = {spot: draw(st.sampled_from([value, value, value, 0, 1, 2])) for spot, value in loops.edges()}
+    return puzzle, draw(st.sampled_from([loops, loops.with_edges(marks)]))
+
+
+def _wild_clues(height: int, width: int) -> st.SearchStrategy[list[list[int | None]]]:
+    clue = st.one_of(st.none(), st.integers(0, 3))
+    return st.lists(st.lists(clue, min_size=width, max_size=width), min_size=height, max_size=height)
+
+
+def judge_here(puzzle: Slitherlink, board: Board) -> dict[str, Any]:
+    """What the library says, in the page's words."""
+    found = list(workbench.violations(puzzle, board))
+    finished = board.finished()
+    goal = puzzle.goal
+    wrong = [spot for spot, value in board.edges() if goal is not None and value and value != goal.edge(spot)]
+    return {
+        "vertices": sorted(place_of(puzzle, one.cells[0]) for one in found if one.rule in VERTEX_RULES),
+        "clues": sorted(place_of(puzzle, one.cells[0]) for one in found if one.rule in CLUE_RULES),
+        "loops": sorted({place_of(puzzle, cell) for one in found if one.rule in LOOP_RULES for cell in one.cells}),
+        "isSolved": next(workbench.violations(puzzle, finished), None) is None,
+        "isSolvedByRules": next(workbench.violations(puzzle, finished), None) is None,
+        "mistakes": sorted(place_of(puzzle, spot) for spot in wrong),
+        "rows": board.rows(),
+    }
+
+
+def test_the_page_judges_as_the_library_does(modules: Page) -> None:
+    solved, broken = set(), set()
+
+    @QUIET
+    @given(positions())
+    def check(position: tuple[Slitherlink, Board]) -> None:
+        puzzle, board = position
+        told = modules.evaluate(JUDGE, {"doc": describe(puzzle), "rows": board.rows()})
+        assert told == judge_here(puzzle, board)
+        solved.add(told["isSolved"])
+        broken.update(name for name in ("vertices", "clues", "loops") if told[name])
+
+    check()
+    assert solved == {True, False}
+    assert broken == {"vertices", "clues", "loops"}
+
+
+def test_a_loop_without_crosses_is_a_solution(modules: Page) -> None:
+    doc = describe(Slitherlink.build(["33", ".."]))
+    told = modules.evaluate(JUDGE, {"doc": doc, "rows": ["+-+-+", "|3.3|", "+-+-+", ". . .", "+.+.+"]})
+    assert told["isSolved"] is True
+    assert told["isSolvedByRules"] is True
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (["+-+", "| |"], "board: found 2 rows, expected 3"),
+        (["+-+", "|?|", "+-+"], 'row 2, character 2: found "?"'),
+        (["+-+", "|2|", "+|+"], 'row 3, character 2: found "|"'),
+        (["+-++", "|2|", "+-+"], "row 1: found 4 characters, expected 3"),
+    ],
+)
+def test_rows_that_are_no_board_are_refused_with_their_place(modules: Page, rows: list[str], message: str) -> None:
+    told = modules.evaluate(
+        """async ({doc, rows}) => {
+          const { rules } = await import("/js/kinds/slitherlink/rules.js");
+          try { rules.fromRows(doc, rows); return "taken"; } catch (error) { return error.message; }
+        }""",
+        {"doc": describe(Slitherlink.build(["2"])), "rows": rows},
+    )
+    assert message in told
+
+
+def run_helper(page: Page, name: str, doc: dict[str, Any], rows: list[str], shades: str) -> dict[str, Any]:
+    """The board after a helper wrote its changes: its rows, and a letter for each cell: i inside, o outside."""
+    result: dict[str, Any] = page.evaluate(
+        """async ({name, doc, rows, shades}) => {
+          const { rules } = await import("/js/kinds/slitherlink/rules.js");
+          const { latticeOf } = await import("/js/kinds/slitherlink/lattice.js");
+          const { COMMANDS } = await import("/js/kinds/slitherlink/kind.js");
+          const values = rules.fromRows(doc, rows);
+          const cells = [...latticeOf(doc).cells()];
+          cells.forEach((cell, index) => { values[cell] = ".io".indexOf(shades[index]); });
+          const before = values.slice();
+          const changes = COMMANDS.find((command) => command.name === name).find(doc, values);
+          if (before.some((value, place) => value !== values[place])) throw new Error("the helper wrote by itself");
+          for (const [place, value] of changes) values[place] = value;
+          return { rows: rules.toRows(doc, values), shades: cells.map((cell) => ".io"[values[cell]]).join("") };
+        }""",
+        {"name": name, "doc": doc, "rows": rows, "shades": shades},
+    )
+    return result
+
+
+def test_shades_follow_from_lines_and_crosses(modules: Page) -> None:
+    doc = describe(Slitherlink.build(["...", "..."]))
+    rows = ["+.+x+.+", ". | x .", "+.+.+.+", ". . . .", "+.+.+.+"]
+    # The cell in the middle is outside, for its border is crossed; across a line it is inside, across a cross the same.
+    assert run_helper(modules, "shade", doc, rows, "......")["shades"] == "ioo..."
+    # A shaded cell says more: the cell below it is still parted from it by an unknown edge.
+    assert run_helper(modules, "shade", doc, rows, "...i..")["shades"] == "iooi.."
+
+
+def test_lines_follow_from_shades(modules: Page) -> None:
+    doc = describe(Slitherlink.build(["..", ".."]))
+    blank = ["+.+.+", ". . .", "+.+.+", ". . .", "+.+.+"]
+    outlined = run_helper(modules, "outline", doc, blank, "iio.")
+    assert outlined["rows"] == ["+-+-+", "| x |", "+-+.+", "x . .", "+x+.+"]
+    # What is marked already stays as it is.
+    marked = ["+x+.+", ". . .", "+.+.+", ". . .", "+.+.+"]
+    assert run_helper(modules, "outline", doc, marked, "iio.")["rows"][0] == "+x+-+"
+
+
+def test_an_area_ends_at_lines(modules: Page) -> None:
+    doc = describe(Slitherlink.build(["...", "...", "..."]))
+    rows = ["+.+.+.+", ". | . .", "+-+.+.+", ". . . .", "+.+-+-+", ". | . .", "+.+.+.+"]
+    told = modules.evaluate(
+        """async ({doc, rows}) => {
+          const { rules } = await import("/js/kinds/slitherlink/rules.js");
+          const { findArea } = await import("/js/kinds/slitherlink/areas.js");
+          const { latticeOf } = await import("/js/kinds/slitherlink/lattice.js");
+          const cells = [...latticeOf(doc).cells()];
+          return cells.map((cell) => findArea(doc, rules.fromRows(doc, rows), cell)).map(({ cells: area }) => area.length);
+        }""",
+        {"doc": doc, "rows": rows},
+    )
+    assert told == [1, 6, 6, 6, 6, 6, 6, 2, 2]
+
+
+COLOURS = """async ({doc, boards}) => {
+  const { rules } = await import("/js/kinds/slitherlink/rules.js");
+  const { Judge } = await import("/js/kinds/slitherlink/judge.js");
+  const { StrandColours } = await import("/js/kinds/slitherlink/strands.js");
+  const judge = new Judge(doc);
+  const strands = new StrandColours(judge.lattice, 8);
+  return boards.map((rows) => {
+    judge.judge(rules.fromRows(doc, rows));
+    strands.update(judge);
+    return [...strands.colours];
+  });
+}"""
+
+
+def test_connected_lines_keep_their_colour_as_they_grow_join_and_part(modules: Page) -> None:
+    doc = describe(Slitherlink.build(["....."]))
+    blank = ["+.+.+.+.+.+", ". . . . . .", "+.+.+.+.+.+"]
+    boards = [
+        ["+-+-+.+.+.+", *blank[1:]],
+        ["+-+-+.+.+-+", *blank[1:]],
+        ["+-+-+-+.+-+", *blank[1:]],
+        ["+-+-+-+-+-+", *blank[1:]],
+        ["+-+-+-+.+-+", *blank[1:]],
+    ]
+    first, second, grown, joined, parted = (row[1:10:2] for row in modules.evaluate(COLOURS, {"doc": doc, "boards": boards}))
+    long, short = second[0], second[4]
+    assert first == [long, long, 0, 0, 0]
+    assert long != short
+    assert grown == [long, long, long, 0, short]
+    assert joined == [long] * 5
+    assert parted[:3] == [long] * 3
+    assert parted[4] != long
