@@ -11,7 +11,7 @@ const STROKES = 4;
 /**
  * @param {"nonogram" | "slitherlink"} kind
  * @param {boolean} isTouch
- * @returns {{element: HTMLElement, noticeStroke: () => void} | null} null once the player knows
+ * @returns {{element: HTMLElement, noticeStroke: (isLast: boolean) => void} | null} null once the player knows
  */
 export function makeCoach(kind, isTouch) {
   if (readKinds().includes(kind)) return null;
@@ -28,10 +28,10 @@ export function makeCoach(kind, isTouch) {
   }
   return {
     element,
-    noticeStroke: () => {
+    noticeStroke: (isLast) => {
       strokes += 1;
       if (strokes === 1) keepKind(kind);
-      if (strokes >= STROKES) element.remove();
+      if (strokes >= STROKES || isLast) element.remove();
     },
   };
 }

@@ -13,7 +13,7 @@ import { icon } from "../ui/icons.js";
  * @property {import("../types.js").Doc["kind"]} kind
  * @property {string} title the picture's, which is now no secret
  * @property {{href: string, title: string} | null} next
- * @property {string} backHref
+ * @property {{href: string, label: string}} back
  * @property {() => void} again
  * @property {(rating: number) => void} rate
  * @property {{answer: (isGiven: boolean) => void} | null} consent a question that is asked once
@@ -23,7 +23,7 @@ import { icon } from "../ui/icons.js";
  * @param {Ending} ending
  * @returns {HTMLElement}
  */
-export function drawSolved({ state, kind, title, next, backHref, again, rate, consent }) {
+export function drawSolved({ state, kind, title, next, back, again, rate, consent }) {
   const medal = state.medal ?? "silver";
   return h(
     "section",
@@ -37,11 +37,11 @@ export function drawSolved({ state, kind, title, next, backHref, again, rate, co
       { class: "ending-actions" },
       next
         ? h("a", { class: "button primary next-button", href: next.href }, h("span", null, t("play.next"), h("small", null, next.title)), icon("forward"))
-        : linkButton({ label: t("play.toLibrary"), href: backHref, kind: "primary", icon: "library" }),
+        : linkButton({ ...back, kind: "primary", icon: "library" }),
       h(
         "div",
         { class: "ending-more" },
-        next && linkButton({ label: t("play.toLibrary"), href: backHref, kind: "quiet" }),
+        next && linkButton({ ...back, kind: "quiet" }),
         button({ label: t("play.again"), kind: "quiet", on: again }),
       ),
     ),

@@ -79,7 +79,7 @@ export class Finale {
       kind: game.puzzle.document.kind,
       title: this.title,
       next: neighbours.next,
-      backHref: neighbours.backHref,
+      back: neighbours.back,
       again: () => this.restart(),
       rate: (rating) => game.rate(rating),
       consent: this.isAsking ? { answer: (isGiven) => void setConsent(isGiven) } : null,

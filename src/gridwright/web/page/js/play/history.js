@@ -84,6 +84,6 @@ function drawStart(game, isNow) {
 /** @param {HistoryItem} item */
 function tell(item) {
   if (item.type === "stroke") return item.size > 0 ? t("play.history.stroke", { count: item.size }) : t("play.history.mistake");
-  if (item.type === "fix") return t("play.history.fix", { level: item.level + 1 });
+  if (item.type === "fix") return t("play.history.fix", { level: item.level });
   return t(`play.history.${item.type}`);
 }

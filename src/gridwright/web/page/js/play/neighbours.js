@@ -2,27 +2,29 @@
 /** What lies around a puzzle: the pack it came from and the puzzle to play next. */
 import { loadLibrary } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
-import { localised } from "../i18n/index.js";
+import { localised, t } from "../i18n/index.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Pack} Pack */
 /** @typedef {import("../types.js").PuzzleCard} PuzzleCard */
-/** @typedef {{backHref: string, packName: string, next: {href: string, title: string} | null}} Neighbours */
+/** @typedef {{back: {href: string, label: string}, packName: string, next: {href: string, title: string} | null}} Neighbours */
 
 /**
  * @param {Puzzle} puzzle
  * @returns {Promise<Neighbours>} without a library, the way back only
  */
 export async function findNeighbours(puzzle) {
-  const backHref = puzzle.pack_id ? `#/pack/${encodeURIComponent(puzzle.pack_id)}` : "#/";
+  const back = puzzle.pack_id
+    ? { href: `#/pack/${encodeURIComponent(puzzle.pack_id)}`, label: t("play.toPack") }
+    : { href: "#/", label: t("play.toLibrary") };
   try {
     const [packs, progress] = await Promise.all([loadLibrary(), loadProgress()]);
     const isSolved = (/** @type {PuzzleCard} */ card) => progress.get(card.id)?.status === "solved";
     const next = findNext(packs, puzzle, isSolved);
     const pack = packs.find((each) => each.id === puzzle.pack_id);
-    return { backHref, packName: localised(pack?.names), next: next && { href: `#/play/${encodeURIComponent(next.id)}`, title: localised(next.titles) } };
+    return { back, packName: localised(pack?.names), next: next && { href: `#/play/${encodeURIComponent(next.id)}`, title: localised(next.titles) } };
   } catch {
-    return { backHref, packName: "", next: null };
+    return { back, packName: "", next: null };
   }
 }
 

@@ -51,7 +51,7 @@ export class PlayScreen {
     /** @type {InputType} */
     this.input = "mouse";
     this.host = h("div", { class: "board-host", "data-autofocus": true, tabindex: "-1" });
-    this.top = new TopBar({ title, subtitle, backHref: neighbours.backHref, openMenu: (anchor) => this.#openMenu(anchor), togglePanel: () => this.panel.toggle() });
+    this.top = new TopBar({ title, subtitle, back: neighbours.back, openMenu: (anchor) => this.#openMenu(anchor), togglePanel: () => this.panel.toggle() });
     this.thumb = new ThumbBar(kind.tools, {
       setTool: (tool) => this.board.setTool(tool),
       undo: () => game.undo(),
@@ -63,7 +63,7 @@ export class PlayScreen {
       drop: () => game.drop(),
     });
     this.panel = new Panel({ onToggle: (isOpen) => this.#notePanel(isOpen), isWide });
-    this.coach = game.hasBegun ? null : makeCoach(puzzle.document.kind, matchMedia("(pointer: coarse)").matches);
+    this.coach = game.hasBegun ? null : makeCoach(puzzle.document.kind, isTouch());
     this.palette = puzzle.document.inks?.length ? drawPalette(puzzle.document.inks, (ink) => this.#setInk(ink)) : null;
     const zoom = drawZoom({ zoomIn: () => this.board.zoomIn(), zoomOut: () => this.board.zoomOut(), fit: () => this.board.fit() });
     const isBig = Math.max(puzzle.document.height, puzzle.document.width) > BIG_BOARD;
@@ -110,7 +110,7 @@ export class PlayScreen {
     on(host, "focus", (event) => event.target === host && board.focus());
     this.clock = setInterval(() => this.top.showTime(game.activeNow()), CLOCK_EVERY);
     // Keys work from the start, also when the page was opened right here.
-    requestAnimationFrame(() => document.activeElement === document.body && board.focus());
+    if (!isTouch()) requestAnimationFrame(() => document.activeElement === document.body && board.focus());
   }
 
   /** @param {{changes: Change[], tool: string, input: InputType}} stroke */
@@ -120,13 +120,12 @@ export class PlayScreen {
     // The board shows its stroke until the game has answered, also when nothing came of it.
     this.#show();
     if (mistake !== null && this.board.options.haptics) navigator.vibrate?.([30, 40, 30]);
-    this.coach?.noticeStroke();
   }
 
   /** @param {{name: string, ink?: number}} detail */
   #command({ name, ink = 0 }) {
-    const { game, board } = this;
-    /** @type {Record<string, () => void>} */
+    const { game } = this;
+    /** What the board does not do by itself. @type {Record<string, () => void>} */
     const commands = {
       undo: () => game.undo(),
       redo: () => game.redo(),
@@ -135,9 +134,6 @@ export class PlayScreen {
       hint: () => void this.#touchHint(),
       check: () => void this.#check(),
       help: () => void openKeys(this.kind.name),
-      "zoom-in": () => board.zoomIn(),
-      "zoom-out": () => board.zoomOut(),
-      fit: () => board.fit(),
       ink: () => ink < (this.puzzle.document.inks?.length ?? 0) && this.#setInk(ink),
       escape: () => this.guide.forget(),
     };
@@ -147,7 +143,10 @@ export class PlayScreen {
   /** @param {Change[]} changes */
   #changed(changes) {
     this.#show();
-    if (changes.length > 0) this.guide.noticeChange();
+    if (changes.length > 0) {
+      this.guide.noticeChange();
+      this.coach?.noticeStroke(this.game.state.isSolved);
+    }
     this.panel.redraw("history");
     this.finale.notice();
   }
@@ -254,6 +253,11 @@ export class PlayScreen {
     const derive = what === "outline" ? outlineShades : shadeFromLines;
     this.game.stroke(derive(this.puzzle.document, this.game.state.values), { tool: what, input: this.input });
   }
+}
+
+/** Whether fingers are what this device is played with. */
+function isTouch() {
+  return matchMedia("(pointer: coarse)").matches;
 }
 
 /** Whether the panel has room beside the board. */

@@ -16,13 +16,13 @@ const SAVE_ICONS = { saved: "check", saving: "cloud", offline: "offline" };
 
 export class TopBar {
   /**
-   * @param {{title: string, subtitle: string, backHref: string, openMenu: (anchor: HTMLElement) => void, togglePanel: () => void}} wish
+   * @param {{title: string, subtitle: string, back: {href: string, label: string}, openMenu: (anchor: HTMLElement) => void, togglePanel: () => void}} wish
    */
-  constructor({ title, subtitle, backHref, openMenu, togglePanel }) {
+  constructor({ title, subtitle, back, openMenu, togglePanel }) {
     this.start = h(
       "div",
       { class: "play-start" },
-      linkButton({ label: t("play.leave"), icon: "back", kind: "icon", href: backHref }),
+      linkButton({ ...back, icon: "back", kind: "icon" }),
       h("div", { class: "play-heading" }, h("h1", { class: "play-title", title }, title), h("p", { class: "play-subtitle" }, subtitle)),
     );
     this.lives = h("span", { class: "lives", role: "img", hidden: true });

@@ -1,8 +1,6 @@
 // @ts-check
 /** The play view in Czech. @type {Record<string, string>} */
 export default {
-  "play.leave": "Zpět do balíčku",
-  "play.leaveLibrary": "Zpět do knihovny",
   "play.time": "Čas hry",
   "play.menu": "Nabídka",
   "play.panel": "Nápovědy a historie",
@@ -13,7 +11,6 @@ export default {
   "play.saved.saving": "Ukládá se…",
   "play.saved.offline": "Offline: uloženo v tomto zařízení",
   "play.lives": "Zbývající životy: {count} z {total}",
-  "play.board": "Hrací plocha",
   "play.tools": "Nástroje",
   "play.tool": "Co udělá dotyk",
   "play.tool.uncover": "Odkrýt",

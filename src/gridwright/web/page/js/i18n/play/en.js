@@ -1,8 +1,6 @@
 // @ts-check
 /** The play view in English. @type {Record<string, string>} */
 export default {
-  "play.leave": "Back to the pack",
-  "play.leaveLibrary": "Back to the library",
   "play.time": "Time played",
   "play.menu": "Menu",
   "play.panel": "Hints and history",
@@ -13,7 +11,6 @@ export default {
   "play.saved.saving": "Saving…",
   "play.saved.offline": "Offline: kept on this device",
   "play.lives": "{count} of {total} lives left",
-  "play.board": "Board",
   "play.tools": "Tools",
   "play.tool": "What a touch does",
   "play.tool.uncover": "Uncover",

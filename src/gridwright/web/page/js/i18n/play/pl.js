@@ -1,8 +1,6 @@
 // @ts-check
 /** The play view in Polish. @type {Record<string, string>} */
 export default {
-  "play.leave": "Wróć do zestawu",
-  "play.leaveLibrary": "Wróć do biblioteki",
   "play.time": "Czas gry",
   "play.menu": "Menu",
   "play.panel": "Podpowiedzi i historia",
@@ -13,7 +11,6 @@ export default {
   "play.saved.saving": "Zapisywanie…",
   "play.saved.offline": "Offline: zapisane na tym urządzeniu",
   "play.lives": "Pozostałe życia: {count} z {total}",
-  "play.board": "Plansza",
   "play.tools": "Narzędzia",
   "play.tool": "Co robi dotknięcie",
   "play.tool.uncover": "Odkryj",

@@ -1,8 +1,6 @@
 // @ts-check
 /** The play view in Slovak. @type {Record<string, string>} */
 export default {
-  "play.leave": "Späť do balíka",
-  "play.leaveLibrary": "Späť do knižnice",
   "play.time": "Čas hry",
   "play.menu": "Ponuka",
   "play.panel": "Nápovedy a história",
@@ -13,7 +11,6 @@ export default {
   "play.saved.saving": "Ukladá sa…",
   "play.saved.offline": "Offline: uložené v tomto zariadení",
   "play.lives": "Zostávajúce životy: {count} z {total}",
-  "play.board": "Hracia plocha",
   "play.tools": "Nástroje",
   "play.tool": "Čo urobí dotyk",
   "play.tool.uncover": "Odkryť",
