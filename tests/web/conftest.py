@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.web.postgres import DATABASES, make_address
 from tests.web.server import Server, start_server
 
 CHROMIUM = os.environ.get("GRIDWRIGHT_CHROMIUM", "/usr/bin/chromium")
@@ -62,6 +63,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = start_server(tmp_path_factory.mktemp("library") / "library.sqlite3")
     yield server
     assert server.end() == 0, "\n".join(server.lines)
+
+
+@pytest.fixture(scope="module", params=DATABASES)
+def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Where a new library may be made, on each database that it can lie in."""
+    return make_address(request.param, tmp_path_factory.mktemp("library"))
 
 
 # Not for the whole session: while Playwright runs, its event loop counts as running in this thread, and tests elsewhere that

@@ -44,7 +44,7 @@ def parse_address(text: str) -> URL:
         return URL.create(DRIVERS["sqlite"], database=str(Path(text).expanduser().absolute()))
     try:
         url = make_url(text)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise _refuse(text.partition("://")[0]) from None
     driver = DRIVERS.get(url.drivername)
     if driver is None:

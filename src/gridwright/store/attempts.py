@@ -39,8 +39,8 @@ def add_attempts(session: Session, key: str, attempts: Sequence[NewAttempt]) -> 
     refused = []
     for attempt in attempts:
         row = {"player_id": player_id, "id": attempt.id, "puzzle_hash": attempt.puzzle_hash, "start": attempt.start}
-        is_new = insert_new(session, Attempt, [{**row, "record": attempt.record, "log": attempt.log}])
-        if not is_new and session.get(Attempt, (player_id, attempt.id)) is None:
+        insert_new(session, Attempt, [{**row, "record": attempt.record, "log": attempt.log}])
+        if session.get(Attempt, (player_id, attempt.id)) is None:
             refused.append(attempt.id)
     return refused
 

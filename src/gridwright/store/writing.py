@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import CursorResult
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
@@ -14,14 +13,11 @@ from gridwright.store.models import Base
 INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
-def insert_new(session: Session, table: type[Base], rows: Sequence[dict[str, Any]]) -> int:
-    """Insert the rows of which no key is there yet, also when somebody else is inserting the same; how many were new."""
-    if not rows:
-        return 0
-    statement = INSERTS[session.get_bind().dialect.name](table.__table__).values(list(rows)).on_conflict_do_nothing()
-    result = session.execute(statement)
-    assert isinstance(result, CursorResult)
-    return result.rowcount
+def insert_new(session: Session, table: type[Base], rows: Sequence[dict[str, Any]]) -> None:
+    """Insert the rows of which no key is there yet, also when somebody else is inserting the same."""
+    if rows:
+        statement = INSERTS[session.get_bind().dialect.name](table.__table__)
+        session.execute(statement.values(list(rows)).on_conflict_do_nothing())
 
 
 def hold_for(session: Session) -> dict[str, bool] | None:

@@ -1,0 +1,104 @@
+"""Packs and puzzles of players' own, and attempts: seen by their owner alone, bounded, gone when deleted."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridwright.store import attempts, own, players
+from gridwright.store.attempts import NewAttempt
+from gridwright.store.errors import LimitError
+from gridwright.store.library import Library
+from tests.unit.store.test_games import make_key, make_puzzle
+
+pytestmark = pytest.mark.xdist_group("postgres")
+
+
+def test_a_pack_holds_its_puzzles_in_order(library: Library) -> None:
+    key = make_key()
+    with library.writing() as session:
+        pack = own.add_pack(session, key, "Mine", "leaf")
+        for title in ("One", "Two", "Three"):
+            assert own.add_puzzle(session, key, make_puzzle(pack.id, title)) is not None
+    with library.reading() as session:
+        (listed,) = own.list_packs(session, key)
+        assert own.list_packs(session, make_key()) == []
+    assert (listed.names, listed.icon, listed.is_own) == ({"en": "Mine"}, "leaf", True)
+    assert [(puzzle.number, puzzle.titles["en"]) for puzzle in listed.puzzles] == [(1, "One"), (2, "Two"), (3, "Three")]
+
+
+def test_another_player_can_do_nothing_with_it(library: Library) -> None:
+    key, other = make_key(), make_key()
+    with library.writing() as session:
+        pack = own.add_pack(session, key, "Mine", "leaf")
+        puzzle = own.add_puzzle(session, key, make_puzzle(pack.id))
+    assert puzzle is not None
+    with library.writing() as session:
+        assert own.find_pack(session, other, pack.id) is None
+        assert own.change_pack(session, other, pack.id, name="Theirs", icon=None) is None
+        assert own.find_puzzle(session, other, puzzle.id) is None
+        assert own.add_puzzle(session, other, make_puzzle(pack.id)) is None
+        assert not own.rename_puzzle(session, other, puzzle.id, "Theirs")
+        assert not own.delete_puzzle(session, other, puzzle.id)
+        assert not own.delete_pack(session, other, pack.id)
+    with library.reading() as session:
+        assert own.find_puzzle(session, key, puzzle.id) == puzzle
+
+
+def test_puzzles_move_between_packs_and_the_kept_list(library: Library) -> None:
+    key = make_key()
+    with library.writing() as session:
+        pack = own.add_pack(session, key, "Mine", "leaf")
+        puzzle = own.add_puzzle(session, key, make_puzzle())
+        assert puzzle is not None
+        assert [each.id for each in own.list_kept(session, key)] == [puzzle.id]
+        assert own.move_puzzle(session, key, puzzle.id, pack.id)
+        assert not own.move_puzzle(session, key, puzzle.id, "own_nothing")
+    with library.writing() as session:
+        assert own.list_kept(session, key) == []
+        assert own.delete_pack(session, key, pack.id)
+    with library.reading() as session:
+        assert own.find_puzzle(session, key, puzzle.id) is None
+
+
+def test_there_are_bounds(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own, "MOST_PACKS", 1)
+    monkeypatch.setattr(own, "MOST_PUZZLES", 1)
+    key = make_key()
+    with library.writing() as session:
+        own.add_pack(session, key, "One", "leaf")
+        own.add_puzzle(session, key, make_puzzle())
+        with pytest.raises(LimitError, match="found 1 packs"):
+            own.add_pack(session, key, "Two", "leaf")
+        with pytest.raises(LimitError, match="found 1 puzzles"):
+            own.add_puzzle(session, key, make_puzzle())
+
+
+def test_consent_is_kept_and_forgotten(library: Library) -> None:
+    key = make_key()
+    with library.writing() as session:
+        assert not players.has_consented(session, key)
+        players.set_consent(session, key, True)
+    with library.writing() as session:
+        assert players.has_consented(session, key)
+        players.forget_player(session, key)
+    with library.reading() as session:
+        assert not players.has_consented(session, key)
+
+
+def test_attempts_are_kept_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    key = make_key()
+    first, second = (
+        NewAttempt("first-id", "0" * 32, 20, '{"a":1}', "[]"),
+        NewAttempt("second-id", "0" * 32, 10, '{"a":2}', "[[1,2,3]]"),
+    )
+    clash = NewAttempt("third-id", "0" * 32, 10, '{"a":3}', "[]")
+    with library.writing() as session:
+        assert attempts.add_attempts(session, key, [first, second]) == []
+        assert attempts.add_attempts(session, key, [first, clash]) == ["third-id"]
+        assert attempts.list_attempts(session, key) == [('{"a":2}', "[[1,2,3]]"), ('{"a":1}', "[]")]
+        assert attempts.list_records(session, key) == ['{"a":2}', '{"a":1}']
+        monkeypatch.setattr(attempts, "MOST_ATTEMPTS", 2)
+        with pytest.raises(LimitError, match="found 3 attempts"):
+            attempts.add_attempts(session, key, [clash])
+        attempts.delete_attempts(session, key)
+        assert attempts.list_attempts(session, key) == []

@@ -1,0 +1,50 @@
+"""Asking the app: a client over loopback of an app in this process, and what is sent to it again and again."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+
+from gridwright.web.app import make_app
+from gridwright.web.serving import listen
+from gridwright.web.settings import Settings
+
+HEART = "first-strokes.heart"
+SLITHERLINK = {"kind": "slitherlink", "height": 2, "width": 2, "clues": ["3.", ".3"]}
+NONOGRAM = {"kind": "nonogram", "height": 1, "width": 3, "rows": [[1, 1]], "columns": [[1], [], [1]], "goal": ["#.#"]}
+SUMMARY = {"status": "started", "medal": None, "values": "021", "active": 1200, "has_help": False, "updated": 5}
+
+
+@contextmanager
+def make_client(library: str, **settings: Any) -> Iterator[httpx.Client]:
+    """A client of a new app over a library, which runs in a thread of this process; long tasks are refused."""
+    chosen = Settings(library=library, port=0, **{"jobs": 0, **settings})
+    with listen(chosen.host, 0) as listener:
+        config = uvicorn.Config(
+            make_app(chosen), log_config=None, access_log=False, ws="none", lifespan="on", server_header=False
+        )
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+        thread.start()
+        try:
+            # A request waits at the socket until the server takes it.
+            with httpx.Client(base_url=f"http://127.0.0.1:{listener.getsockname()[1]}", timeout=60) as client:
+                yield client
+        finally:
+            server.should_exit = True
+            thread.join(60)
+
+
+def make_player() -> dict[str, str]:
+    """The header of somebody new."""
+    return {"Gridwright-Player": secrets.token_urlsafe(24)}
+
+
+def make_event(n: int, by: str = "aaaaaaaa", **fields: Any) -> dict[str, Any]:
+    return {"n": n, "by": by, "t": 1_700_000_000_000 + n, "type": "stroke", "changes": [[n % 25, 2]], **fields}

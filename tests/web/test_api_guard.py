@@ -1,0 +1,197 @@
+"""What the server refuses, and what stands on every answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from gridwright.store.errors import LibraryError
+from gridwright.store.library import Library
+from gridwright.web.security import HEADERS, MOST_BYTES
+from gridwright.web.settings import Settings
+from gridwright.web.static import PageFiles
+from tests.web.asking import HEART, make_client, make_event, make_player
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    with make_client(str(tmp_path_factory.mktemp("library") / "library.sqlite3")) as client:
+        yield client
+
+
+def code_of(answer: object) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["code"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/version", 200),
+        ("GET", "/js/types.js", 200),
+        ("HEAD", "/js/types.js", 200),
+        ("GET", "/api/nothing", 404),
+        ("GET", "/nothing.js", 404),
+        ("PUT", "/api/version", 405),
+        ("POST", "/js/types.js", 405),
+        ("GET", "/api/kept", 400),
+        ("GET", "/api/packs/UPPER", 422),
+    ],
+)
+def test_every_answer_carries_the_headers(client: httpx.Client, method: str, path: str, status: int) -> None:
+    answer = client.request(method, path)
+    assert answer.status_code == status
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    if path.startswith("/api/"):
+        assert answer.headers["cache-control"] == "no-store"
+    if status >= 400:
+        assert set(answer.json()["error"]) == {"code", "message", "place"}
+
+
+def test_a_fault_of_ours_is_told_without_its_insides(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Library) -> None:
+        raise ZeroDivisionError("secret")
+
+    monkeypatch.setattr(Library, "reading", fail)
+    answer = client.get("/api/kept", headers=make_player())
+    assert code_of(answer) == (500, "internal")
+    assert "secret" not in answer.text
+    assert answer.headers["content-security-policy"] == HEADERS["Content-Security-Policy"]
+
+
+def test_a_library_that_fails_is_told(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Library) -> None:
+        raise LibraryError("library-full", "/x: cannot grow: the disk is full")
+
+    monkeypatch.setattr(Library, "writing", fail)
+    answer = client.post("/api/packs", json={"name": "Mine", "icon": "leaf"}, headers=make_player())
+    assert code_of(answer) == (503, "library-full")
+    assert answer.headers["retry-after"] == "5"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "LOCALHOST:8000", "127.0.0.1:1", "[::1]:8000"])
+def test_own_hosts_are_served(client: httpx.Client, host: str) -> None:
+    assert client.get("/api/version", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:8000", "10.0.0.1", "", "[::2]"]
+)
+def test_other_hosts_are_refused(client: httpx.Client, host: str) -> None:
+    assert code_of(client.get("/api/version", headers={"Host": host})) == (421, "wrong-host")
+
+
+def test_a_server_for_the_network_answers_to_addresses_but_not_to_any_name() -> None:
+    settings = Settings(library="", host="0.0.0.0")
+    assert [settings.is_own_host(name) for name in ("10.0.0.1", "localhost", "evil.example")] == [True, True, False]
+    assert (settings.is_local, settings.url) == (False, "http://127.0.0.1:8000")
+    named = Settings(library="", host="puzzles.lan")
+    assert [named.is_own_host(name) for name in ("puzzles.lan", "10.0.0.1")] == [True, False]
+    assert Settings(library="", host="::1", port=1).url == "http://[::1]:1"
+
+
+def test_large_bodies_are_refused_whether_they_tell_their_size_or_not(client: httpx.Client) -> None:
+    headers = {**make_player(), "Content-Type": "application/json"}
+    assert code_of(client.post("/api/packs", content=b" " * (MOST_BYTES + 1), headers=headers)) == (413, "too-large")
+    chunks = (b" " * 65536 for _ in range(40))
+    assert code_of(client.post("/api/packs", content=chunks, headers=headers)) == (413, "too-large")
+
+
+def test_a_body_of_the_most_bytes_is_read(client: httpx.Client) -> None:
+    body = json.dumps({"name": "Mine", "icon": "leaf"}).encode().ljust(MOST_BYTES)
+    answer = client.post("/api/packs", content=body, headers={**make_player(), "Content-Type": "application/json; charset=utf-8"})
+    assert answer.status_code == 201
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "application/jsonp"]
+)
+def test_only_json_is_taken(client: httpx.Client, kind: str) -> None:
+    answer = client.post("/api/packs", content=b'{"name": "x"}', headers={**make_player(), "Content-Type": kind})
+    assert code_of(answer) == (415, "not-json")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"{",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"name": "\\ud800", "icon": "leaf"}',
+        b"NaN",
+        b"1e999",
+        b"null",
+        b"9" * 5000,
+        b"[]",
+        b'""',
+    ],
+)
+def test_no_body_brings_the_server_down(client: httpx.Client, body: bytes) -> None:
+    answer = client.post("/api/packs", content=body, headers={**make_player(), "Content-Type": "application/json"})
+    assert answer.status_code in (400, 422)
+    assert answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../settings.py",
+        "/..%2fsettings.py",
+        "/%2e%2e/settings.py",
+        "/js/../../app.py",
+        "//etc/passwd",
+        "/js/types.js/",
+        "/js",
+        "/.git/config",
+        "/css/%00",
+    ],
+)
+def test_nothing_outside_the_page_can_be_read(client: httpx.Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_unknown_fields_and_odd_ids_are_refused(client: httpx.Client) -> None:
+    player = make_player()
+    answer = client.post("/api/packs", json={"name": "x", "icon": "leaf", "admin": True}, headers=player)
+    assert (answer.status_code, answer.json()["error"]["place"]) == (422, "body.admin")
+    assert client.get("/api/games/..%2f..%2fetc", headers=player).status_code in (404, 422)
+    assert client.get(f"/api/games/{HEART}?since=-1", headers=player).status_code == 422
+    body = {"since": 0, "events": [make_event(n) for n in range(1, 502)], "summary": None}
+    assert client.post(f"/api/games/{HEART}/events", json=body, headers=player).status_code == 422
+
+
+def test_files_of_the_page_are_asked_for_anew_and_answered_shortly(client: httpx.Client) -> None:
+    answer = client.get("/js/types.js")
+    assert answer.headers["cache-control"] == "no-cache"
+    again = client.get("/js/types.js", headers={"If-None-Match": f'"other", W/{answer.headers["etag"]}'})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_description_is_there(client: httpx.Client) -> None:
+    description = client.get("/api/openapi.json").json()
+    assert description["info"]["title"] == "Gridwright"
+    events = description["paths"]["/api/games/{puzzle_id}/events"]["post"]
+    assert events["responses"]["409"]["content"]["application/json"]["schema"]["$ref"].endswith("/ErrorAnswer")
+    for path, methods in description["paths"].items():
+        for method, route in methods.items():
+            assert route["summary"], f"{method} {path}"
+
+
+def test_assets_and_the_worker_change_with_any_file(tmp_path: Path) -> None:
+    (tmp_path / "css").mkdir()
+    (tmp_path / ".hidden").write_text("x")
+    (tmp_path / "index.html").write_text("hello")
+    (tmp_path / "sw.js").write_text("const version = '__VERSION__'")
+    (tmp_path / "css" / "a.css").write_text("a")
+    files = PageFiles(tmp_path)
+    assert files.list_paths() == ["/", "/css/a.css"]
+    before = files.version()
+    assert files.version() == before
+    (tmp_path / "css" / "a.css").write_text("other")
+    assert files.version() != before
+    (tmp_path / "css" / "a.css").unlink()
+    assert files.find("/css/a.css") is None
+    assert files.list_paths() == ["/"]

@@ -1,0 +1,123 @@
+"""Packs and puzzles through the API, on both databases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from gridwright import __version__
+from tests.web.asking import HEART, NONOGRAM, SLITHERLINK, make_client, make_player
+
+pytestmark = pytest.mark.xdist_group("postgres")
+
+
+@pytest.fixture(scope="module")
+def client(address: str) -> Iterator[httpx.Client]:
+    with make_client(address) as client:
+        yield client
+
+
+def test_version_tells_the_library(client: httpx.Client) -> None:
+    answer = client.get("/api/version").json()
+    assert (answer["version"], answer["kinds"]) == (__version__, ["nonogram", "slitherlink"])
+    assert len(answer["library"]) == 36
+
+
+def test_library_lists_bundled_packs_and_says_when_nothing_is_new(client: httpx.Client) -> None:
+    answer = client.get("/api/library")
+    packs = {pack["id"]: pack for pack in answer.json()["packs"]}
+    assert set(packs["first-strokes"]["names"]) == {"en", "sk", "cs", "pl"}
+    assert "document" not in packs["first-strokes"]["puzzles"][0]
+    again = client.get("/api/library", headers={"If-None-Match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_bundled_pack_and_puzzle_come_with_documents(client: httpx.Client) -> None:
+    pack = client.get("/api/packs/first-strokes").json()
+    puzzle = client.get(f"/api/puzzles/{HEART}").json()
+    assert puzzle in pack["puzzles"]
+    assert puzzle["document"]["rows"] == [[1, 1], [5], [5], [3], [1]]
+    assert puzzle["document"]["goal"][4] == "..#.."
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/packs/nothing", "/api/puzzles/first-strokes.nothing", "/api/puzzles/own_0123456789012345678901"]
+)
+def test_what_is_not_there_is_not_found(client: httpx.Client, path: str) -> None:
+    answer = client.get(path, headers=make_player())
+    assert answer.status_code == 404
+    assert answer.json()["error"]["code"] in ("no-pack", "no-puzzle")
+
+
+def keep(client: httpx.Client, player: dict[str, str], **fields: Any) -> dict[str, Any]:
+    answer = client.post(
+        "/api/puzzles", json={"document": SLITHERLINK, "title": "Small", "pack_id": None, **fields}, headers=player
+    )
+    assert answer.status_code == 201, answer.text
+    puzzle: dict[str, Any] = answer.json()
+    return puzzle
+
+
+def test_a_pack_of_ones_own_lives_and_dies(client: httpx.Client) -> None:
+    player = make_player()
+    pack = client.post("/api/packs", json={"name": "Môj balík", "icon": "leaf"}, headers=player).json()
+    puzzle = keep(client, player, pack_id=pack["id"], band=3, lives=7)
+    assert (puzzle["number"], puzzle["band"], puzzle["lives"], puzzle["is_own"]) == (1, 3, 7, True)
+    listed = client.get("/api/library", headers=player).json()["packs"][-1]
+    assert (listed["names"], listed["is_own"], [each["id"] for each in listed["puzzles"]]) == (
+        {"en": "Môj balík"},
+        True,
+        [puzzle["id"]],
+    )
+    renamed = client.patch(f"/api/packs/{pack['id']}", json={"name": "Other"}, headers=player).json()
+    assert (renamed["names"]["en"], renamed["icon"]) == ("Other", "leaf")
+    assert client.get(f"/api/packs/{pack['id']}", headers=player).json()["puzzles"] == [puzzle]
+    assert client.delete(f"/api/packs/{pack['id']}", headers=player).status_code == 204
+    assert client.get(f"/api/puzzles/{puzzle['id']}", headers=player).status_code == 404
+    assert client.delete(f"/api/packs/{pack['id']}", headers=player).status_code == 404
+
+
+def test_own_things_are_hidden_from_others(client: httpx.Client) -> None:
+    player, other = make_player(), make_player()
+    pack = client.post("/api/packs", json={"name": "Mine", "icon": "leaf"}, headers=player).json()
+    puzzle = keep(client, player, pack_id=pack["id"])
+    for who in (other, {}):
+        assert client.get(f"/api/packs/{pack['id']}", headers=who).status_code == 404
+        assert client.get(f"/api/puzzles/{puzzle['id']}", headers=who).status_code == 404
+        assert all(not each["is_own"] for each in client.get("/api/library", headers=who).json()["packs"])
+    assert client.patch(f"/api/puzzles/{puzzle['id']}", json={"title": "x"}, headers=other).status_code == 404
+    assert client.post("/api/puzzles", json={"document": NONOGRAM, "pack_id": pack["id"]}, headers=other).status_code == 404
+
+
+def test_kept_puzzles_are_renamed_moved_and_deleted(client: httpx.Client) -> None:
+    player = make_player()
+    puzzle = keep(client, player, document=NONOGRAM, title="")
+    assert client.get("/api/kept", headers=player).json()["puzzles"] == [puzzle]
+    assert puzzle["document"] == NONOGRAM
+    path = f"/api/puzzles/{puzzle['id']}"
+    pack = client.post("/api/packs", json={"name": "Mine", "icon": "leaf"}, headers=player).json()
+    moved = client.patch(path, json={"title": "Renamed", "pack_id": pack["id"]}, headers=player).json()
+    assert (moved["titles"]["en"], moved["pack_id"]) == ("Renamed", pack["id"])
+    assert client.patch(path, json={"title": "Again"}, headers=player).json()["pack_id"] == pack["id"]
+    assert client.patch(path, json={"pack_id": None}, headers=player).json()["pack_id"] is None
+    assert client.patch(path, json={"pack_id": "own_0123456789012345678901"}, headers=player).status_code == 404
+    assert client.delete(path, headers=player).status_code == 204
+    assert client.get("/api/kept", headers=player).json() == {"puzzles": []}
+
+
+def test_a_wrong_puzzle_is_refused_with_its_place(client: httpx.Client) -> None:
+    wrong = {**NONOGRAM, "rows": [[1, 3]]}
+    answer = client.post("/api/puzzles", json={"document": wrong}, headers=make_player())
+    assert answer.status_code == 422
+    assert answer.json()["error"]["code"] == "wrong-input"
+    assert "row 1" in answer.json()["error"]["place"] + answer.json()["error"]["message"]
+
+
+def test_nothing_is_made_without_a_player(client: httpx.Client) -> None:
+    answer = client.post("/api/packs", json={"name": "Mine", "icon": "leaf"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "no-player")
+    answer = client.get("/api/kept", headers={"Gridwright-Player": "short"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "no-player")
