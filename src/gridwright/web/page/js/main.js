@@ -1,10 +1,22 @@
 // @ts-check
 /** The page begins here: the frame, then the first view, then what can wait. */
 import { startFrame } from "./frame.js";
+import { startBackground } from "./game/background.js";
 import { language } from "./i18n/index.js";
+import "./install.js";
+import { watchProblems } from "./notices.js";
+import { startOffline } from "./offline.js";
 import { startRouter } from "./router.js";
 import { watchTheme } from "./theme.js";
 
 document.documentElement.lang = language();
 watchTheme();
+watchProblems();
+document.addEventListener("viewchange", startRest, { once: true });
 startRouter(startFrame());
+
+function startRest() {
+  startBackground();
+  // Storing every file for offline play would compete with the first view.
+  setTimeout(() => void startOffline(), 1000);
+}

@@ -6,6 +6,7 @@
 import board from "./board.js";
 import errors from "./errors.js";
 import generate from "./generate.js";
+import help from "./help.js";
 import library from "./library.js";
 import nonogram from "./nonogram.js";
 import play from "./play.js";
@@ -26,7 +27,7 @@ export const LANGUAGES = ["en", "sk", "cs", "pl"];
 export const LANGUAGE_NAMES = { en: "English", sk: "Slovenčina", cs: "Čeština", pl: "Polski" };
 
 /** @type {Words[]} */
-const AREAS = [shell, library, settings, errors, board, nonogram, slitherlink, play, techniques, solve, generate];
+const AREAS = [shell, library, settings, help, errors, board, nonogram, slitherlink, play, techniques, solve, generate];
 
 const KEPT_AS = "gridwright.language";
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** Packs and puzzles of one's own: create, rename, move, delete. Deleting can be undone for a moment. */
 import { changePack, changePuzzle, createPack, deletePack, deletePuzzle, describeError } from "../api.js";
+import { forgetPuzzle } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { askText, openDialog } from "../ui/dialog.js";
@@ -82,7 +83,13 @@ export async function editOwnPack(pack) {
 
 /** @param {Pack} pack @param {() => void} onBack when it was called back */
 export function deleteOwnPack(pack, onBack) {
-  removeLater(pack.id, t("library.packDeleted", { name: localised(pack.names) }), () => deletePack(pack.id), onBack);
+  removeLater(pack.id, t("library.packDeleted", { name: localised(pack.names) }), () => deleteWhole(pack), onBack);
+}
+
+/** @param {Pack} pack */
+async function deleteWhole(pack) {
+  await deletePack(pack.id);
+  for (const card of pack.puzzles) await forgetPuzzle(card.id);
 }
 
 /**
@@ -101,7 +108,7 @@ export function makePuzzleMenu(card, ownPacks, { onChange, onRemove }) {
     if (await attempt(() => changePuzzle(card.id, { pack_id: pack.id }))) onChange();
   };
   const remove = () => {
-    removeLater(card.id, t("library.puzzleDeleted", { name: nameOf(card) }), () => deletePuzzle(card.id), onRemove);
+    removeLater(card.id, t("library.puzzleDeleted", { name: nameOf(card) }), () => deletePuzzle(card.id).then(() => forgetPuzzle(card.id)), onRemove);
     onRemove();
   };
   const others = ownPacks.filter((pack) => pack.id !== card.pack_id);

@@ -1,6 +1,7 @@
 // @ts-check
 /** Consent to recording for study, in plain words, with everything recorded to download or delete. */
-import { deleteAttempts, describeError, downloadAttempts, getConsent, putConsent } from "../api.js";
+import { deleteAttempts, describeError, downloadAttempts } from "../api.js";
+import { consentState, setConsent } from "../game/attempts.js";
 import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
@@ -10,21 +11,19 @@ import { toast } from "../ui/toast.js";
 /** @returns {HTMLElement[]} */
 export function makeStudy() {
   const consent = h("div");
-  const render = (/** @type {boolean} */ isGiven, isDisabled = false) =>
-    consent.replaceChildren(toggle({ label: t("settings.study.consent"), isOn: isGiven, isDisabled, onChange: change }));
+  const render = (/** @type {boolean} */ isGiven) => consent.replaceChildren(toggle({ label: t("settings.study.consent"), isOn: isGiven, onChange: change }));
   const change = async (/** @type {boolean} */ isGiven) => {
     try {
-      await putConsent(isGiven);
-      document.dispatchEvent(new CustomEvent("consentchange", { detail: isGiven }));
+      await setConsent(isGiven);
     } catch (error) {
       render(!isGiven);
       toast(describeError(error), { tone: "wrong" });
     }
   };
-  render(false, true);
-  getConsent().then(
-    ({ is_given: isGiven }) => render(isGiven),
-    () => render(false, true),
+  render(false);
+  consentState().then(
+    (isGiven) => render(isGiven === true),
+    () => render(false),
   );
   const remove = () => attempt(deleteAttempts, t("settings.study.deleted"));
   return [

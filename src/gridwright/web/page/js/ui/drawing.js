@@ -9,32 +9,35 @@ const CELL = 24;
 /**
  * @param {Doc} doc
  * @param {string[] | null} [rows] a board in row strings, as `goal` is; none for an empty one
- * @param {{broken?: [number, number][]}} [options] nonogram: clues to underline as broken, direction and line
+ * @param {{inside?: string[]}} [options] slitherlink: "#" for each cell shaded as inside
  * @returns {SVGSVGElement}
  */
 export function drawPuzzle(doc, rows = null, options = {}) {
-  return doc.kind === "nonogram" ? drawNonogram(doc, rows, options.broken ?? []) : drawSlitherlink(doc, rows);
+  return doc.kind === "nonogram" ? drawNonogram(doc, rows) : drawSlitherlink(doc, rows, options.inside ?? []);
 }
 
-/** @param {Doc} doc @param {string[] | null} rows @param {[number, number][]} broken */
-function drawNonogram(doc, rows, broken) {
+/** Properties of the picture: a little larger than drawn, until a style says otherwise. @param {number} width @param {number} height */
+function frame(width, height) {
+  return { class: "drawing", viewBox: `0 0 ${width} ${height}`, width: width * 1.2, height: height * 1.2, "aria-hidden": "true" };
+}
+
+/** @param {Doc} doc @param {string[] | null} rows */
+function drawNonogram(doc, rows) {
   const rowClues = doc.rows ?? [];
   const columnClues = doc.columns ?? [];
-  const left = CELL * 0.72 * Math.max(1, ...rowClues.map((clue) => clue.length)) + 6;
-  const top = CELL * 0.78 * Math.max(1, ...columnClues.map((clue) => clue.length)) + 6;
+  const left = CELL * 0.72 * Math.max(0, ...rowClues.map((clue) => clue.length)) + 6;
+  const top = columnClues.length ? CELL * 0.78 * Math.max(0, ...columnClues.map((clue) => clue.length)) + 6 : 2;
   const [width, height] = [doc.width * CELL, doc.height * CELL];
-  const isBroken = (/** @type {number} */ direction, /** @type {number} */ line) => broken.some((at) => at[0] === direction && at[1] === line);
-  const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ value, /** @type {boolean} */ isWrong) =>
-    s("text", { class: isWrong ? "drawn-clue broken" : "drawn-clue", x, y }, value);
+  const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ value) => s("text", { class: "drawn-clue", x, y }, value);
   return s(
     "svg",
-    { class: "drawing", viewBox: `0 0 ${left + width + 2} ${top + height + 2}`, "aria-hidden": "true" },
+    frame(left + width + 2, top + height + 2),
     s("rect", { class: "drawn-ground", x: left, y: top, width, height }),
     rowClues.map((clue, row) =>
-      clue.map((value, index) => text(left - 10 - (clue.length - 1 - index) * CELL * 0.72, top + (row + 0.5) * CELL, value, isBroken(0, row))),
+      clue.map((value, index) => text(left - 10 - (clue.length - 1 - index) * CELL * 0.72, top + (row + 0.5) * CELL, value)),
     ),
     columnClues.map((clue, column) =>
-      clue.map((value, index) => text(left + (column + 0.5) * CELL, top - 11 - (clue.length - 1 - index) * CELL * 0.78, value, isBroken(1, column))),
+      clue.map((value, index) => text(left + (column + 0.5) * CELL, top - 11 - (clue.length - 1 - index) * CELL * 0.78, value)),
     ),
     (rows ?? []).flatMap((line, row) => [...line].map((mark, column) => drawCell(mark, left + column * CELL, top + row * CELL))),
     drawLines(doc.height, doc.width, left, top),
@@ -61,22 +64,25 @@ function drawLines(height, width, left, top) {
   return [...across, ...down];
 }
 
-/** @param {Doc} doc @param {string[] | null} rows */
-function drawSlitherlink(doc, rows) {
+/** @param {Doc} doc @param {string[] | null} rows @param {string[]} inside */
+function drawSlitherlink(doc, rows, inside) {
   const [width, height] = [doc.width * CELL, doc.height * CELL];
   const edge = 8;
   const at = (/** @type {number} */ half) => edge + (half * CELL) / 2;
   const edges = (rows ?? []).flatMap((line, row) => [...line].map((mark, column) => drawEdge(mark, row, column, at)));
   return s(
     "svg",
-    { class: "drawing", viewBox: `0 0 ${width + 2 * edge} ${height + 2 * edge}`, "aria-hidden": "true" },
+    frame(width + 2 * edge, height + 2 * edge),
+    inside.flatMap((line, row) =>
+      [...line].map((mark, column) => mark === "#" && s("rect", { class: "drawn-inside", x: at(2 * column), y: at(2 * row), width: CELL, height: CELL })),
+    ),
     (doc.clues ?? []).flatMap((line, row) =>
       [...line].map((clue, column) => clue !== "." && s("text", { class: "drawn-clue", x: at(2 * column + 1), y: at(2 * row + 1) }, clue)),
     ),
-    edges,
     Array.from({ length: (doc.height + 1) * (doc.width + 1) }, (_, index) =>
       s("circle", { class: "drawn-dot", cx: at(2 * (index % (doc.width + 1))), cy: at(2 * Math.floor(index / (doc.width + 1))), r: 1.7 }),
     ),
+    edges,
   );
 }
 

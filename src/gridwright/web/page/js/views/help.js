@@ -1,8 +1,93 @@
 // @ts-check
+/** Help: the rules of each kind with small drawn examples, what helps while playing, keys and gestures. */
 import { t } from "../i18n/index.js";
-import { h } from "../ui/dom.js";
+import { drawKeys } from "../play/keys.js";
+import { clear, h } from "../ui/dom.js";
+import { drawPuzzle } from "../ui/drawing.js";
+import { icon } from "../ui/icons.js";
+import { segmented } from "../ui/segmented.js";
 
-/** @returns {Promise<import("../router.js").View>} */
-export async function show() {
-  return { title: t("shell.help"), element: h("div", { class: "view" }, h("h1", null, t("shell.help"))) };
+/** @typedef {"nonogram" | "slitherlink"} KindName */
+/** A puzzle, marks on it, and shaded cells. @typedef {[import("../types.js").Doc, string[], string[]?]} Example */
+
+const LOOP = ["+-+ + +", "| |    ", "+ + + +", "| |    ", "+ +-+-+", "|     |", "+-+-+-+"];
+const CLUES = ["31.", ".2.", "..3"];
+
+/** One for each rule, in order. @type {Record<KindName, Example[]>} */
+const EXAMPLES = {
+  nonogram: [
+    [{ kind: "nonogram", height: 1, width: 6, rows: [[3, 1]], columns: [] }, ["###?#?"]],
+    [{ kind: "nonogram", height: 1, width: 6, rows: [[3, 1]], columns: [] }, ["###.#."]],
+    [{ kind: "nonogram", height: 1, width: 5, rows: [[4]], columns: [] }, ["?###?"]],
+    [
+      { kind: "nonogram", height: 5, width: 5, rows: [[1, 1], [5], [5], [3], [1]], columns: [[2], [4], [4], [4], [2]] },
+      [".#.#.", "#####", "#####", ".###.", "..#.."],
+    ],
+  ],
+  slitherlink: [
+    [{ kind: "slitherlink", height: 3, width: 3, clues: ["...", "...", "..."] }, LOOP],
+    [{ kind: "slitherlink", height: 3, width: 3, clues: CLUES }, LOOP],
+    [
+      { kind: "slitherlink", height: 3, width: 3, clues: ["...", ".0.", "..."] },
+      ["+ + + +", "       ", "+ +x+ +", "  x x  ", "+ +x+ +", "       ", "+ + + +"],
+    ],
+    [{ kind: "slitherlink", height: 3, width: 3, clues: CLUES }, LOOP, ["#..", "#..", "###"]],
+  ],
+};
+
+/** Icon and key of what helps while playing. */
+const AIDS = [
+  ["undo", "help.undo"],
+  ["hint", "help.hint"],
+  ["fix", "help.fix"],
+  ["heart", "help.lives"],
+];
+
+/** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
+export async function show({ params }) {
+  /** @type {KindName} */
+  const kind = params[0] === "slitherlink" ? "slitherlink" : "nonogram";
+  const body = h("div", { class: "help-body" });
+  const render = (/** @type {KindName} */ chosen) =>
+    clear(
+      body,
+      h("section", { "aria-labelledby": "help-rules" }, h("h2", { id: "help-rules" }, t("help.rules")), makeRules(chosen)),
+      h("section", { "aria-labelledby": "help-playing" }, h("h2", { id: "help-playing" }, t("help.playing")), makeAids()),
+      h("section", { "aria-labelledby": "help-keys" }, h("h2", { id: "help-keys" }, t("help.keys")), h("div", { class: "sheet help-keys" }, drawKeys(chosen))),
+    );
+  render(kind);
+  const choice = segmented({
+    label: t("help.kind"),
+    choices: [
+      { value: "nonogram", label: t("settings.nonogram"), icon: "nonogram" },
+      { value: "slitherlink", label: t("settings.slitherlink"), icon: "slitherlink" },
+    ],
+    value: kind,
+    onChange: (value) => {
+      // The address follows without a navigation, which would move the focus away from the choice.
+      history.replaceState(null, "", `#/help/${value}`);
+      render(value);
+    },
+  });
+  const element = h("div", { class: "view narrow help" }, h("header", { class: "section-head" }, h("h1", null, t("shell.help")), choice), body);
+  return { title: t("shell.help"), element };
+}
+
+/** @param {KindName} kind */
+function makeRules(kind) {
+  return h(
+    "ol",
+    { role: "list", class: "rules" },
+    EXAMPLES[kind].map(([doc, rows, inside], index) =>
+      h("li", { class: "sheet rule" }, h("div", { class: "rule-picture" }, drawPuzzle(doc, rows, { inside })), h("p", null, t(`help.${kind}.${index + 1}`))),
+    ),
+  );
+}
+
+function makeAids() {
+  return h(
+    "dl",
+    { class: "sheet aids" },
+    AIDS.map(([picture, key]) => h("div", { class: "aid" }, h("dt", null, icon(picture ?? ""), t(key ?? "")), h("dd", null, t(`${key}.sentence`)))),
+  );
 }

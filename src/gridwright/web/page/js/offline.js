@@ -1,0 +1,58 @@
+// @ts-check
+/** The service worker from the page's side: it is registered when all is calm, and a newer version is offered, never forced. */
+import { t } from "./i18n/index.js";
+import { toast } from "./ui/toast.js";
+
+const HOUR = 3_600_000;
+let isOffered = false;
+let isWanted = false;
+
+/** Register it; call when the first view is shown. */
+export async function startOffline() {
+  const container = navigator.serviceWorker;
+  if (!container) return;
+  let wasControlled = Boolean(container.controller);
+  container.addEventListener("controllerchange", () => {
+    if (isWanted) location.reload();
+    // Another tab took the new version: modules loaded from now on would be newer than those loaded already.
+    else if (wasControlled) offerReload(() => location.reload());
+    wasControlled = true;
+  });
+  try {
+    const registration = await container.register("/sw.js", { updateViaCache: "none" });
+    watch(registration);
+  } catch {
+    // Without it the page works while the server does.
+  }
+}
+
+/** @param {ServiceWorkerRegistration} registration */
+function watch(registration) {
+  const offer = () => {
+    const { waiting } = registration;
+    if (!waiting || !navigator.serviceWorker.controller) return;
+    offerReload(() => {
+      isWanted = true;
+      (registration.waiting ?? waiting).postMessage({ type: "activate" });
+    });
+  };
+  offer();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", offer);
+  });
+  let lastLook = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - lastLook < HOUR) return;
+    lastLook = Date.now();
+    registration.update().catch(() => {
+      // Offline: another time.
+    });
+  });
+}
+
+/** @param {() => void} run */
+function offerReload(run) {
+  if (isOffered) return;
+  isOffered = true;
+  toast(t("shell.newVersion"), { action: { label: t("shell.reload"), run }, stays: true });
+}
