@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from gridwright import workbench
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from tests.web.server import Server
 
-QUIET = settings(max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUIET = settings(max_examples=80, deadline=None, derandomize=True)
 VERTEX_RULES = {"branch", "dead end"}
 CLUE_RULES = {"clue exceeded", "clue cannot be met"}
 LOOP_RULES = {"several loops", "early loop"}
@@ -39,11 +41,13 @@ JUDGE = """async ({doc, rows}) => {
 }"""
 
 
-@pytest.fixture
-def modules(page: Page) -> Page:
+@pytest.fixture(scope="module")
+def modules(server: Server, browser: Browser) -> Iterator[Page]:
     """A page from which the modules can be imported, without the rest of the page."""
+    page = browser.new_page(base_url=server.url)
     page.goto("/js/types.js")
-    return page
+    yield page
+    page.close()
 
 
 def describe(puzzle: Slitherlink) -> dict[str, Any]:

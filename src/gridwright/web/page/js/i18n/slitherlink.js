@@ -4,7 +4,7 @@ export default {
   en: {
     "slitherlink.name": "Slitherlink",
     "slitherlink.rule": "Draw one closed loop along the dots. A number tells how many of its cell's four edges the loop takes.",
-    "slitherlink.grid": "Slitherlink, {height} by {width}",
+    "slitherlink.grid": "Slitherlink, {width} by {height}",
     "slitherlink.tool.line": "Line",
     "slitherlink.tool.cross": "Cross",
     "slitherlink.tool.shade": "Shade",
@@ -53,7 +53,7 @@ export default {
   sk: {
     "slitherlink.name": "Slitherlink",
     "slitherlink.rule": "Nakresli po bodkách jednu uzavretú slučku. Číslo hovorí, koľko zo štyroch hrán políčka slučka použije.",
-    "slitherlink.grid": "Slitherlink, {height} krát {width}",
+    "slitherlink.grid": "Slitherlink, {width} krát {height}",
     "slitherlink.tool.line": "Čiara",
     "slitherlink.tool.cross": "Krížik",
     "slitherlink.tool.shade": "Tieň",
@@ -104,7 +104,7 @@ export default {
   cs: {
     "slitherlink.name": "Slitherlink",
     "slitherlink.rule": "Nakresli po tečkách jednu uzavřenou smyčku. Číslo říká, kolik ze čtyř hran políčka smyčka použije.",
-    "slitherlink.grid": "Slitherlink, {height} krát {width}",
+    "slitherlink.grid": "Slitherlink, {width} krát {height}",
     "slitherlink.tool.line": "Čára",
     "slitherlink.tool.cross": "Křížek",
     "slitherlink.tool.shade": "Stín",
@@ -155,7 +155,7 @@ export default {
   pl: {
     "slitherlink.name": "Slitherlink",
     "slitherlink.rule": "Narysuj po kropkach jedną zamkniętą pętlę. Liczba mówi, ile z czterech krawędzi pola zajmuje pętla.",
-    "slitherlink.grid": "Slitherlink, {height} na {width}",
+    "slitherlink.grid": "Slitherlink, {width} na {height}",
     "slitherlink.tool.line": "Linia",
     "slitherlink.tool.cross": "Krzyżyk",
     "slitherlink.tool.shade": "Cień",

@@ -49,7 +49,7 @@ function open(doc) {
     margin: 0.5,
     smallest: 10,
     comfortable: 40,
-    largest: 112,
+    largest: 128,
     firstPlace: lattice.place(1, 1),
     solvedTime: 1600,
     keyTools: { s: "inside", d: "outside", " ": "cross" },
