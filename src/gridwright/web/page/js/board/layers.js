@@ -70,8 +70,8 @@ export class Layers {
 
   /** @param {Surface} surface @param {Scene} scene @param {Iterable<number>} rows @param {Iterable<number>} columns */
   paintBars(surface, scene, rows, columns) {
-    for (const row of rows) this.#paintLeftBar(surface, scene, row, row + 1);
-    for (const column of columns) this.#paintTopBar(surface, scene, column, column + 1);
+    for (const [from, to] of joinLines(rows)) this.#paintLeftBar(surface, scene, from, to);
+    for (const [from, to] of joinLines(columns)) this.#paintTopBar(surface, scene, from, to);
   }
 
   /** @param {Surface} surface @param {Scene} scene @param {number[] | null} changed */
@@ -123,6 +123,7 @@ export class Layers {
       ctx.fillRect(seen.x, seen.y, seen.width, seen.height);
       this.covered.push(seen);
     }
+    if (surface.paintLit) this.covered.push(...surface.paintLit(ctx, scene, what.place));
     if (!what.hasCursor) return;
     const box = surface.cursorBox(scene, what.place);
     const wide = Math.max(2, Math.round((what.hasFocus ? 2.5 : 1.5) * scene.view.ratio));
@@ -183,6 +184,18 @@ function overlap(one, two) {
   const width = Math.min(one.x + one.width, two.x + two.width) - x;
   const height = Math.min(one.y + one.height, two.y + two.height) - y;
   return width > 0 && height > 0 ? { x, y, width, height } : null;
+}
+
+/** Neighbouring lines as ranges. @param {Iterable<number>} lines @returns {[number, number][]} from, and one after the last */
+export function joinLines(lines) {
+  /** @type {[number, number][]} */
+  const ranges = [];
+  for (const line of [...lines].sort((one, two) => one - two)) {
+    const last = ranges.at(-1);
+    if (last && last[1] === line) last[1] = line + 1;
+    else ranges.push([line, line + 1]);
+  }
+  return ranges;
 }
 
 /** Few regions instead of many: one around all of them unless that would paint much more. @param {Region[]} regions @returns {Region[]} */

@@ -138,6 +138,8 @@
  *   transparent canvas above; the context is clipped to the field
  * @property {(ctx: CanvasRenderingContext2D, scene: Scene, overlay: Overlay) => void} [paintBarOverlay] not clipped to the field
  * @property {(scene: Scene, place: number) => Box[]} light boxes to be softly lit for the current place (row, column, clues)
+ * @property {(ctx: CanvasRenderingContext2D, scene: Scene, place: number) => Box[]} [paintLit] anything more for the current place, on
+ *   the canvas above; returns what it covered
  * @property {(scene: Scene, place: number) => Box} cursorBox the outline of the keyboard cursor
  * @property {(scene: Scene, point: Point, left: number | null, top: number | null) => string | null} clueAt the name of the clue at a
  *   point of a bar, "row 3.1": `left` or `top` is the distance in device pixels from the field's edge into the bar

@@ -28,17 +28,13 @@ const STEP = 1.3;
 export function fitCell(frame) {
   const rows = frame.fieldHeight + 2 * frame.margin;
   const columns = frame.fieldWidth + 2 * frame.margin;
-  let low = 1;
-  let high = Math.max(1, Math.round(frame.largest * frame.ratio));
-  // The bars grow with the cell, so the largest cell that fits is searched for rather than computed.
-  while (low < high) {
-    const cell = (low + high + 1) >> 1;
+  // The bars grow with the cell, and come and go with it, so the largest cell that fits is looked for rather than computed.
+  for (let cell = Math.max(1, Math.round(frame.largest * frame.ratio)); cell > 1; cell -= 1) {
+    if (columns * cell > frame.width || rows * cell > frame.height) continue;
     const bars = frame.bars(cell);
-    const fits = bars.left + columns * cell <= frame.width && bars.top + rows * cell <= frame.height;
-    if (fits) low = cell;
-    else high = cell - 1;
+    if (bars.left + columns * cell <= frame.width && bars.top + rows * cell <= frame.height) return cell;
   }
-  return low;
+  return 1;
 }
 
 /** @param {Frame} frame @returns {Position} */

@@ -9,82 +9,107 @@ import { inkOf } from "./paint.js";
 /** What is known of a line: which numbers are certain, whether it is broken. @typedef {{done: Uint8Array, isBroken: boolean}} LineState */
 
 /**
+ * Where and with what one bar is painted.
+ * @typedef {object} Pen
+ * @property {CanvasRenderingContext2D} ctx @property {Scene} scene @property {Size} size
+ * @property {"row" | "column"} axis @property {number} font
+ * @property {number} most the greatest width of a number, 0 for any
+ * @property {boolean} isDone whether the faded numbers are painted now, or the others: fonts are slow to change, so each has its turn
+ */
+
+/**
  * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Size} size @param {"row" | "column"} axis
  * @param {Clue[]} clues @param {LineState[]} states @param {number} from @param {number} to
  */
 export function paintBar(ctx, scene, size, axis, clues, states, from, to) {
-  const { view, colours } = scene;
+  const { view } = scene;
   const font = fontSize(view.cell, view.ratio);
   if (font === 0) return;
-  const fade = 1 - Math.min(1, scene.solved * 2.5);
-  ctx.textAlign = "center";
-  ctx.textBaseline = "middle";
-  ctx.globalAlpha = Math.max(0.25, fade);
+  ctx.globalAlpha = Math.max(0.25, 1 - Math.min(1, scene.solved * 2.5));
   for (const isDone of [false, true]) {
-    ctx.font = `${isDone ? 400 : 600} ${font}px ${colours.font}`;
-    for (let line = from; line < to; line += 1) paintLine(ctx, scene, size, axis, clues[line], states[line], line, font, isDone);
+    const pen = openPen(ctx, scene, size, axis, font, axis === "row" ? 0 : view.cell - 1, isDone);
+    for (let line = from; line < to; line += 1) {
+      const middle = (axis === "row" ? view.y(line) : view.x(line)) + Math.round((view.cell + 1) / 2);
+      const edge = axis === "row" ? view.field.x : view.field.y;
+      const room = axis === "row" ? view.leftBar.width : view.topBar.height;
+      paintClue(pen, clues[line], states[line], line, edge, middle, room);
+    }
   }
   ctx.globalAlpha = 1;
 }
 
 /**
  * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Size} size @param {"row" | "column"} axis
- * @param {Clue} clue @param {LineState} state @param {number} line @param {number} font @param {boolean} isDone which numbers now
+ * @param {number} font @param {number} most @param {boolean} isDone @returns {Pen}
  */
-function paintLine(ctx, scene, size, axis, clue, state, line, font, isDone) {
-  const { view, colours } = scene;
-  const isRow = axis === "row";
-  const middle = (isRow ? view.y(line) : view.x(line)) + Math.round(view.cell / 2);
-  const edge = isRow ? view.field.x : view.field.y;
-  if (clue.lengths.length === 0) {
-    if (isDone) paintNumber(ctx, "0", isRow ? edge - 4 * view.ratio - font * 0.54 : middle, isRow ? middle : edge - 3 * view.ratio - font * 0.61, colours.dim, view.cell);
-    return;
-  }
-  const places = isRow ? placeRowNumbers(clue, font, view.ratio) : placeColumnNumbers(clue, font, view.ratio);
-  const room = (isRow ? view.leftBar.width : view.topBar.height) - font * 0.4;
-  clue.lengths.forEach((length, block) => {
-    const isFaded = scene.options.dimClues && state.done[block] === 1;
-    const isMarked = scene.clueMarks.has(`${axis} ${line + 1}.${block + 1}`);
-    if ((isFaded || isMarked) !== isDone) return;
-    if (places[block] > room) return;
-    const x = isRow ? edge - places[block] : middle;
-    const y = isRow ? middle : edge - places[block];
-    if (size.inks?.length) paintChip(ctx, scene, size, clue.values[block], x, y, font, length, isDone);
-    else paintNumber(ctx, String(length), x, y, isDone ? colours.dim : colours.clue, isRow ? 0 : view.cell);
-    if (isMarked && !isFaded) strike(ctx, x, y, font, length, colours.pencil);
-    if (state.isBroken && scene.options.showErrors) underline(ctx, x, y, font, length, colours.wrong, view.ratio);
-  });
-  if (!isDone && places[0] > room) paintMore(ctx, isRow ? edge - room : middle, isRow ? middle : edge - room, font, colours.pencil, isRow);
-}
-
-/** @param {CanvasRenderingContext2D} ctx @param {string} text @param {number} x @param {number} y @param {string} colour @param {number} most width, 0 for any */
-function paintNumber(ctx, text, x, y, colour, most) {
-  ctx.fillStyle = colour;
-  // Figures sit a little high in their box; a twentieth brings them to the middle.
-  const drop = Number.parseInt(ctx.font.match(/(\d+)px/)?.[1] ?? "0", 10) * 0.06;
-  if (most > 0 && text.length > 1) ctx.fillText(text, x, y + drop, most - 1);
-  else ctx.fillText(text, x, y + drop);
+export function openPen(ctx, scene, size, axis, font, most, isDone) {
+  ctx.font = `${isDone ? 400 : 600} ${font}px ${scene.colours.font}`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "alphabetic";
+  return { ctx, scene, size, axis, font, most, isDone };
 }
 
 /**
- * A number of a coloured puzzle on a chip of its ink.
- * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Size} size @param {number} value
- * @param {number} x @param {number} y @param {number} font @param {number} length @param {boolean} isDone
+ * One clue: its last number beside `edge`, the others before it, as many as there is room for.
+ * @param {Pen} pen @param {Clue} clue @param {LineState} state @param {number} line @param {number} edge @param {number} middle @param {number} room
  */
-function paintChip(ctx, scene, size, value, x, y, font, length, isDone) {
-  const text = String(length);
-  const width = (text.length * 0.58 + 0.42) * font;
+export function paintClue(pen, clue, state, line, edge, middle, room) {
+  const { scene, axis, font } = pen;
+  const isRow = axis === "row";
+  const { ratio } = scene.view;
+  if (clue.lengths.length === 0) {
+    const away = isRow ? 4 * ratio + font * 0.54 : 3 * ratio + font * 0.61;
+    if (pen.isDone) write(pen, 0, isRow ? edge - away : middle, isRow ? middle : edge - away, scene.colours.dim);
+    return;
+  }
+  const places = isRow ? placeRowNumbers(clue, font, ratio) : placeColumnNumbers(clue, font, ratio);
+  const reach = places[0] > room - font * 0.3 ? room - font : room;
+  for (let block = clue.lengths.length - 1; block >= 0 && places[block] <= reach; block -= 1) {
+    const x = isRow ? edge - places[block] : middle;
+    const y = isRow ? middle : edge - places[block];
+    paintNumber(pen, clue, state, line, block, x, y);
+  }
+  if (reach < room && !pen.isDone) paintMore(pen, isRow ? edge - room + font * 0.5 : middle, isRow ? middle : edge - room + font * 0.5);
+}
+
+/** @param {Pen} pen @param {Clue} clue @param {LineState} state @param {number} line @param {number} block @param {number} x @param {number} y */
+function paintNumber(pen, clue, state, line, block, x, y) {
+  const { ctx, scene, size, font } = pen;
+  const length = clue.lengths[block];
+  const isFaded = scene.options.dimClues && state.done[block] === 1;
+  const isMarked = scene.clueMarks.size > 0 && scene.clueMarks.has(`${pen.axis} ${line + 1}.${block + 1}`);
+  if ((isFaded || isMarked) !== pen.isDone) return;
+  if (size.inks?.length) paintChip(pen, clue.values[block], x, y, length);
+  else write(pen, length, x, y, pen.isDone ? scene.colours.dim : scene.colours.clue);
+  if (isMarked && !isFaded) strike(ctx, x, y, font, length, scene.colours.pencil);
+  if (state.isBroken && scene.options.showErrors) underline(ctx, x, y, font, length, scene.colours.wrong, scene.view.ratio);
+}
+
+/** @param {Pen} pen @param {number} number @param {number} x @param {number} y its middle @param {string} colour */
+function write(pen, number, x, y, colour) {
+  const { ctx, font, most } = pen;
+  ctx.fillStyle = colour;
+  // Figures are about 0.72 of the font high.
+  const base = Math.round(y + font * 0.36);
+  if (most > 0 && number > 9) ctx.fillText(String(number), x, base, most);
+  else ctx.fillText(String(number), x, base);
+}
+
+/** A number of a coloured puzzle on a chip of its ink. @param {Pen} pen @param {number} value @param {number} x @param {number} y @param {number} length */
+function paintChip(pen, value, x, y, length) {
+  const { ctx, scene, size, font } = pen;
+  const width = (String(length).length * 0.58 + 0.42) * font;
   const colour = inkOf(scene, size, value, 0);
   const before = ctx.globalAlpha;
-  if (isDone) ctx.globalAlpha = before * 0.35;
+  if (pen.isDone) ctx.globalAlpha = before * 0.35;
   ctx.fillStyle = colour;
   ctx.beginPath();
-  ctx.roundRect(x - width / 2, y - font * 0.58, width, font * 1.16, font * 0.22);
+  ctx.roundRect(x - width / 2, y - font * 0.56, width, font * 1.12, font * 0.22);
   ctx.fill();
   ctx.strokeStyle = scene.colours.gridStrong;
   ctx.lineWidth = 1;
   ctx.stroke();
-  paintNumber(ctx, text, x, y, isLight(colour) ? "#1f2430" : "#ffffff", 0);
+  write(pen, length, x, y, isLight(colour) ? "#1f2430" : "#ffffff");
   ctx.globalAlpha = before;
 }
 
@@ -115,13 +140,14 @@ function underline(ctx, x, y, font, length, colour, ratio) {
   ctx.fillRect(Math.round(x - reach), Math.round(y + font * 0.48), Math.round(2 * reach), thick);
 }
 
-/** Three dots where a clue is longer than its bar. @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y @param {number} font @param {string} colour @param {boolean} isRow */
-function paintMore(ctx, x, y, font, colour, isRow) {
-  ctx.fillStyle = colour;
+/** Three dots where a clue is longer than its bar. @param {Pen} pen @param {number} x @param {number} y */
+function paintMore(pen, x, y) {
+  const { ctx, scene, font, axis } = pen;
+  ctx.fillStyle = scene.colours.pencil;
   const dot = Math.max(1, font * 0.09);
   for (const step of [-1, 0, 1]) {
     ctx.beginPath();
-    ctx.arc(x + (isRow ? step * dot * 3 : 0), y + (isRow ? 0 : step * dot * 3), dot, 0, 2 * Math.PI);
+    ctx.arc(x + (axis === "row" ? step * dot * 3 : 0), y + (axis === "row" ? 0 : step * dot * 3), dot, 0, 2 * Math.PI);
     ctx.fill();
   }
 }

@@ -12,7 +12,7 @@ const SLOT = 1.22;
 const MOST = 0.42;
 /** Figures are never larger than this, nor are bars shown with smaller ones, in CSS pixels. */
 const LARGEST = 19;
-const SMALLEST = 5;
+const SMALLEST = 7;
 
 /** The height of the clues' font for a cell of this side; 0 when they would not be legible. @param {number} cell @param {number} ratio */
 export function fontSize(cell, ratio) {
@@ -28,7 +28,7 @@ function widthOf(number) {
 
 /** How wide a row's clue is, in heights of the font. @param {Clue} clue */
 export function rowWidth(clue) {
-  return Math.max(1, clue.lengths.length) === 1 && clue.lengths.length === 0 ? widthOf(0) : clue.lengths.reduce((sum, one) => sum + widthOf(one), 0);
+  return clue.lengths.length === 0 ? widthOf(0) : clue.lengths.reduce((sum, one) => sum + widthOf(one), 0);
 }
 
 /** How high a column's clue is, in heights of the font. @param {Clue} clue */
@@ -43,7 +43,7 @@ export function columnHeight(clue) {
 export function measureBars(clues, cell, room, ratio) {
   const font = fontSize(cell, ratio);
   const edge = Math.round(5 * ratio);
-  if (font === 0) return { left: edge, top: edge };
+  if (font === 0) return { left: 0, top: 0 };
   return {
     left: Math.min(Math.ceil(clues.widest * font) + 2 * edge, Math.floor(room.width * MOST)),
     top: Math.min(Math.ceil(clues.highest * font) + 2 * edge, Math.floor(room.height * MOST)),

@@ -103,6 +103,7 @@ function isInOrder(runs, clue) {
  */
 export function findDone(cells, clue) {
   const done = new Uint8Array(clue.lengths.length);
+  if (!hasInk(cells)) return done;
   const first = layLeftmost(cells, clue);
   if (!first) return done;
   const last = layRightmost(cells, clue);
@@ -117,12 +118,21 @@ export function findDone(cells, clue) {
   return done;
 }
 
+/** @param {ArrayLike<number>} cells */
+function hasInk(cells) {
+  for (let cell = 0; cell < cells.length; cell += 1) if (isInk(cells[cell])) return true;
+  return false;
+}
+
 /** @param {ArrayLike<number>} cells @param {Clue} clue @returns {number[] | null} starts of the blocks */
 function layRightmost(cells, clue) {
-  const mirrored = Array.from(cells).reverse();
+  const mirrored = Uint8Array.from(cells).reverse();
   const starts = layLeftmost(mirrored, { lengths: clue.lengths.toReversed(), values: clue.values.toReversed() });
   return starts && starts.map((start, block) => cells.length - start - clue.lengths[clue.lengths.length - 1 - block]).reverse();
 }
+
+/** Room for the tables of `layLeftmost`, kept from call to call. */
+let table = new Uint8Array(4096);
 
 /**
  * The way to lay the blocks as far to the left as the marks allow, or null when there is none.
@@ -132,11 +142,19 @@ export function layLeftmost(cells, clue) {
   const count = clue.lengths.length;
   const size = cells.length;
   const wide = size + 2;
+  const slack = size - leastLength(clue);
+  if (slack < 0) return null;
   // fits[block * wide + start]: the blocks from this one on can be laid in cells[start:], covering all that is filled there.
-  const fits = new Uint8Array((count + 1) * wide);
+  // A block is only looked for where the blocks before and after it leave room.
+  if (table.length < (count + 1) * wide) table = new Uint8Array(2 * (count + 1) * wide);
+  const fits = table.fill(0, 0, (count + 1) * wide);
   fits[count * wide + size] = 1;
   for (let start = size - 1; start >= 0 && !isInk(cells[start]); start -= 1) fits[count * wide + start] = 1;
-  for (let block = count - 1; block >= 0; block -= 1) fillFits(cells, clue, block, fits, wide);
+  let most = size + 1;
+  for (let block = count - 1; block >= 0; block -= 1) {
+    most -= clue.lengths[block] + (block === count - 1 ? 1 : gapAfter(clue, block));
+    fillFits(cells, clue, block, fits, wide, most - slack, most);
+  }
   if (!fits[0]) return null;
   const starts = [];
   let start = 0;
@@ -148,17 +166,28 @@ export function layLeftmost(cells, clue) {
   return starts;
 }
 
-/** @param {ArrayLike<number>} cells @param {Clue} clue @param {number} block @param {Uint8Array} fits @param {number} wide */
-function fillFits(cells, clue, block, fits, wide) {
+/** The fewest cells the blocks can be laid in. @param {Clue} clue */
+function leastLength(clue) {
+  let length = 0;
+  for (let block = 0; block < clue.lengths.length; block += 1) length += clue.lengths[block] + gapAfter(clue, block);
+  return length;
+}
+
+/**
+ * @param {ArrayLike<number>} cells @param {Clue} clue @param {number} block @param {Uint8Array} fits @param {number} wide
+ * @param {number} least @param {number} most where the block may start
+ */
+function fillFits(cells, clue, block, fits, wide, least, most) {
   const value = clue.values[block];
   const length = clue.lengths[block];
   const next = (block + 1) * wide;
   const here = block * wide;
   const gap = gapAfter(clue, block);
   let free = 0;
-  for (let start = cells.length - 1; start >= 0; start -= 1) {
+  for (let start = most + length - 1; start >= least; start -= 1) {
     const cell = cells[start];
     free = cell === UNKNOWN || cell === value ? free + 1 : 0;
+    if (start > most) continue;
     const end = start + length;
     if (free >= length && canEnd(cells, end, gap) && fits[next + end + (end < cells.length ? gap : 0)]) fits[here + start] = 1;
     else if (!isInk(cell) && fits[here + start + 1]) fits[here + start] = 1;
@@ -189,4 +218,12 @@ export function findUnknown(cells) {
   const unknown = [];
   for (let cell = 0; cell < cells.length; cell += 1) if (!isInk(cells[cell]) && !isEmpty(cells[cell])) unknown.push(cell);
   return unknown;
+}
+
+/** @param {Uint8Array} values @param {number} width @param {number} column */
+export function columnOf(values, width, column) {
+  const height = values.length / width;
+  const cells = new Uint8Array(height);
+  for (let row = 0; row < height; row += 1) cells[row] = values[row * width + column];
+  return cells;
 }

@@ -38,34 +38,42 @@ export function paintCells(ctx, scene, region, size) {
   ctx.fillStyle = groundOf(scene, size);
   ctx.fillRect(view.x(left), view.y(top), (right - left) * view.cell, (bottom - top) * view.cell);
   const box = { top, left, bottom, right };
-  paintLines(ctx, scene, box, size);
+  const { thin, strong } = lineWidths(view.cell, view.ratio);
+  paintLines(ctx, scene, box, size, thin, false);
+  // Where the strong lines are thicker, they would be half hidden by the ink beside them: they come last then.
+  if (strong === thin) paintLines(ctx, scene, box, size, strong, true);
   paintMarks(ctx, scene, box, size);
+  if (strong !== thin) paintLines(ctx, scene, box, size, strong, true);
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Region} box @param {Size} size */
-function paintLines(ctx, scene, box, size) {
+/**
+ * The lines of one strength, as one path: where they cross they are not darker.
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Region} box @param {Size} size @param {number} thick @param {boolean} isStrong
+ */
+function paintLines(ctx, scene, box, size, thick, isStrong) {
+  if (thick === 0) return;
   const { view, colours } = scene;
-  const { thin, strong } = lineWidths(view.cell, view.ratio);
-  const isWhite = Boolean(size.inks?.length) && colours.isDark;
   const x0 = view.x(box.left);
   const y0 = view.y(box.top);
   const width = view.x(box.right) - x0;
   const height = view.y(box.bottom) - y0;
-  const isStrong = (/** @type {number} */ line, /** @type {number} */ last) => line % 5 === 0 || line === last;
-  const start = (/** @type {number} */ at, /** @type {number} */ line, /** @type {number} */ last, /** @type {number} */ thick) =>
+  const isOurs = (/** @type {number} */ line, /** @type {number} */ last) => (line % 5 === 0 || line === last) === isStrong;
+  const start = (/** @type {number} */ at, /** @type {number} */ line, /** @type {number} */ last) =>
     line === 0 ? at : line === last ? at - thick : at - (thick >> 1);
-  for (const [thick, wantsStrong, colour] of /** @type {const} */ ([[thin, false, colours.grid], [strong, true, colours.gridStrong]])) {
-    if (thick === 0) continue;
-    ctx.beginPath();
-    for (let column = box.left; column <= box.right; column += 1) {
-      if (isStrong(column, size.width) === wantsStrong) ctx.rect(start(view.x(column), column, size.width, thick), y0, thick, height);
-    }
-    for (let row = box.top; row <= box.bottom; row += 1) {
-      if (isStrong(row, size.height) === wantsStrong) ctx.rect(x0, start(view.y(row), row, size.height, thick), width, thick);
-    }
-    ctx.fillStyle = isWhite ? (wantsStrong ? "rgb(106 101 88 / 0.62)" : "rgb(138 133 119 / 0.3)") : colour;
+  ctx.beginPath();
+  for (let column = box.left; column <= box.right; column += 1) {
+    if (isOurs(column, size.width)) ctx.rect(start(view.x(column), column, size.width), y0, thick, height);
+  }
+  for (let row = box.top; row <= box.bottom; row += 1) {
+    if (isOurs(row, size.height)) ctx.rect(x0, start(view.y(row), row, size.height), width, thick);
+  }
+  if (isStrong) {
+    ctx.fillStyle = groundOf(scene, size);
     ctx.fill();
   }
+  const isWhite = Boolean(size.inks?.length) && colours.isDark;
+  ctx.fillStyle = isWhite ? (isStrong ? "rgb(106 101 88 / 0.62)" : "rgb(138 133 119 / 0.3)") : isStrong ? colours.gridStrong : colours.grid;
+  ctx.fill();
 }
 
 /** Cells sorted by look: one path for each. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Region} box @param {Size} size */
@@ -101,7 +109,7 @@ function paintFilled(ctx, scene, places, size, colour, level, freshness) {
   const { view } = scene;
   const { thin } = lineWidths(view.cell, view.ratio);
   const gap = view.cell >= 22 * view.ratio ? Math.max(1, Math.round(view.ratio * 0.75)) : 0;
-  const lift = freshness === 0 ? 0 : Math.round(view.cell * 0.12 * (freshness === 1 ? 1 : 1 - scene.settle));
+  const lift = freshness === 0 ? 0 : Math.round(view.cell * 0.09 * (freshness === 1 ? 1 : 1 - scene.settle));
   const inset = thin + gap + lift;
   const side = view.cell - thin - 2 * gap - 2 * lift;
   ctx.fillStyle = colour;
@@ -137,10 +145,10 @@ function paintNotches(ctx, scene, places, size, inset, side) {
  */
 function paintCrosses(ctx, scene, places, size, level, freshness) {
   const { view, colours } = scene;
-  const reach = view.cell * (freshness === 1 ? 0.16 : freshness === 2 ? 0.16 + 0.06 * scene.settle : 0.22);
+  const reach = view.cell * (freshness === 1 ? 0.15 : freshness === 2 ? 0.15 + 0.06 * scene.settle : 0.21);
   const isWhite = Boolean(size.inks?.length);
   ctx.strokeStyle = level > 0 ? colours.levels[(level - 1) % colours.levels.length] : isWhite ? "#8a8577" : colours.cross;
-  ctx.lineWidth = Math.max(1, view.cell * 0.065);
+  ctx.lineWidth = Math.max(1, view.cell * 0.055);
   ctx.lineCap = "round";
   ctx.beginPath();
   for (const place of places) {

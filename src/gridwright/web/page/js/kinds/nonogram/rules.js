@@ -1,6 +1,6 @@
 // @ts-check
 /** The rules of nonograms for the page: when a board is solved, what a claim is worth, and how boards are written. Pure. */
-import { CROSS, FILLED, UNKNOWN, WRONG, isInk, isMet } from "./lines.js";
+import { CROSS, FILLED, UNKNOWN, WRONG, columnOf, isInk, isMet } from "./lines.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("./lines.js").Clue} Clue */
@@ -60,14 +60,6 @@ function goalOf(doc) {
   let goal = goals.get(doc);
   if (!goal) goals.set(doc, (goal = fromRows(doc, doc.goal)));
   return goal;
-}
-
-/** @param {Uint8Array} values @param {number} width @param {number} column */
-export function columnOf(values, width, column) {
-  const height = values.length / width;
-  const cells = new Uint8Array(height);
-  for (let row = 0; row < height; row += 1) cells[row] = values[row * width + column];
-  return cells;
 }
 
 /** @type {WeakMap<Doc, {rows: Clue[], columns: Clue[]}>} */

@@ -3,13 +3,14 @@
  * What a stroke over a nonogram changes. The first cell decides what the stroke does (the same mark again clears), the second
  * cell decides along which line, and only cells of that line change. Pure.
  */
-import { CROSS, FILLED, UNKNOWN, WRONG } from "./lines.js";
+import { CROSS, FILLED, UNKNOWN, WRONG, columnOf, findUnknown, isInk, isMet } from "./lines.js";
 
 /** @typedef {import("../../board/surface.js").Stroke} Stroke */
 /** @typedef {import("../../board/surface.js").StrokeStart} StrokeStart */
 /** @typedef {import("../../board/surface.js").Point} Point */
 /** @typedef {import("../../board/surface.js").Options} Options */
 /** @typedef {import("../../types.js").Change} Change */
+/** @typedef {import("./lines.js").Clue} Clue */
 
 /** What a tool writes. @param {string} tool @param {Options} options */
 export function valueOf(tool, options) {
@@ -42,9 +43,10 @@ function mayWrite(before, first, isCareful) {
 }
 
 /**
- * @param {{height: number, width: number}} size @param {Point} point @param {StrokeStart} start @returns {Stroke | null}
+ * @param {{height: number, width: number}} size @param {Point} point @param {StrokeStart} start
+ * @param {(changes: Change[]) => Change[]} finish what a stroke brings with it on release @returns {Stroke | null}
  */
-export function beginStroke(size, point, start) {
+export function beginStroke(size, point, start, finish) {
   const row = Math.floor(point.row);
   const column = Math.floor(point.column);
   if (row < 0 || column < 0 || row >= size.height || column >= size.width) return null;
@@ -54,7 +56,7 @@ export function beginStroke(size, point, start) {
   const value = decide(first, start.tool, options);
   // Clearing with its own tool takes everything away, whatever it is.
   const isCareful = options.skipMarked && start.tool !== "clear";
-  return new LineStroke(size, row, column, values, value, first, isCareful);
+  return new LineStroke(size, row, column, values, value, first, isCareful, finish);
 }
 
 /** @implements {Stroke} */
@@ -62,8 +64,9 @@ class LineStroke {
   /**
    * @param {{height: number, width: number}} size @param {number} row @param {number} column
    * @param {Uint8Array} values @param {number} value @param {number} first @param {boolean} isCareful
+   * @param {(changes: Change[]) => Change[]} finish
    */
-  constructor(size, row, column, values, value, first, isCareful) {
+  constructor(size, row, column, values, value, first, isCareful, finish) {
     this.size = size;
     this.row = row;
     this.column = column;
@@ -71,6 +74,8 @@ class LineStroke {
     this.value = value;
     this.first = first;
     this.isCareful = isCareful;
+    this.finish = finish;
+    this.isReleased = false;
     /** @type {"row" | "column" | null} the line, once the second cell has decided it */
     this.axis = null;
     /** Where the pointer is along the line. */
@@ -106,6 +111,10 @@ class LineStroke {
     return true;
   }
 
+  release() {
+    this.isReleased = true;
+  }
+
   /** @returns {Change[]} */
   changes() {
     const start = this.#start();
@@ -114,12 +123,43 @@ class LineStroke {
     /** @type {Change[]} */
     const changes = [];
     for (let at = start; at !== end + step; at += step) {
-      const place = this.axis === "row" ? this.row * this.size.width + at : this.axis === "column" ? at * this.size.width + this.column : this.row * this.size.width + this.column;
+      const place = this.#placeAt(at);
       const before = this.values[place];
       if (before !== this.value && mayWrite(before, this.first, this.isCareful)) changes.push([place, this.value]);
     }
-    return changes;
+    return this.isReleased ? this.finish(changes) : changes;
   }
+
+  /** @param {number} at along the line */
+  #placeAt(at) {
+    const row = this.axis === "column" ? at : this.row;
+    const column = this.axis === "row" ? at : this.column;
+    return row * this.size.width + column;
+  }
+}
+
+/**
+ * The crosses that finish the lines which these changes complete.
+ * @param {{height: number, width: number}} size @param {{rows: Clue[], columns: Clue[]}} clues @param {Uint8Array} values @param {Change[]} changes
+ * @returns {Change[]}
+ */
+export function crossFinished(size, clues, values, changes) {
+  const after = Uint8Array.from(values);
+  for (const [place, value] of changes) after[place] = value;
+  const filled = changes.filter(([, value]) => isInk(value)).map(([place]) => place);
+  const rows = new Set(filled.map((place) => Math.floor(place / size.width)));
+  const columns = new Set(filled.map((place) => place % size.width));
+  /** @type {Set<number>} */
+  const crosses = new Set();
+  for (const row of rows) {
+    const cells = after.subarray(row * size.width, (row + 1) * size.width);
+    if (isMet(cells, clues.rows[row])) for (const cell of findUnknown(cells)) crosses.add(row * size.width + cell);
+  }
+  for (const column of columns) {
+    const cells = columnOf(after, size.width, column);
+    if (isMet(cells, clues.columns[column])) for (const cell of findUnknown(cells)) crosses.add(cell * size.width + column);
+  }
+  return [...crosses].map((place) => [place, CROSS]);
 }
 
 /** A key on a cell. @param {number} place @param {string} tool @param {Uint8Array} values @param {Options} options @returns {Change[]} */

@@ -1,14 +1,15 @@
 // @ts-check
 /** A nonogram on the shared board: where clues and cells are, how they look, and what the state of each line is. */
 import * as geometry from "./geometry.js";
-import { findDone, findUnknown, isBroken, isMet, CROSS } from "./lines.js";
-import { columnOf, readClues } from "./rules.js";
+import { CROSS, columnOf, findDone, findUnknown, isBroken, isMet } from "./lines.js";
+import { readClues } from "./rules.js";
 import { paintBar } from "./bars.js";
+import { paintFlyout } from "./flyout.js";
 import { paintCells } from "./paint.js";
 import { paintBarOverlay, paintOverlay } from "./overlay.js";
 import { paintSolved } from "./solved.js";
 import { paintSmall, thumbnail } from "./thumbnail.js";
-import { beginStroke, markCell, paintCells as paintBoth } from "./strokes.js";
+import { beginStroke, crossFinished, markCell, paintCells as paintBoth } from "./strokes.js";
 import { announce, labelOf, nameBoard } from "./words.js";
 
 /** @typedef {import("../../board/surface.js").Surface} Surface */
@@ -69,19 +70,23 @@ class NonogramSurface {
   update(values, changed) {
     const rows = new Set(changed ? changed.map((place) => this.#cellOf(place)[0]) : this.clues.rows.keys());
     const columns = new Set(changed ? changed.map((place) => this.#cellOf(place)[1]) : this.clues.columns.keys());
-    for (const row of rows) this.states.rows[row] = this.#judge(values.subarray(row * this.width, (row + 1) * this.width), this.clues.rows[row]);
-    for (const column of columns) this.states.columns[column] = this.#judge(columnOf(values, this.width, column), this.clues.columns[column]);
-    return { places: [], rows, columns };
-  }
-
-  /** @param {Uint8Array} cells @param {import("./lines.js").Clue} clue @returns {LineState} */
-  #judge(cells, clue) {
-    return { done: findDone(cells, clue), isBroken: isBroken(cells, clue) };
+    const row = (/** @type {number} */ line) => values.subarray(line * this.width, (line + 1) * this.width);
+    return {
+      places: [],
+      rows: [...rows].filter((line) => judge(this.states.rows[line], row(line), this.clues.rows[line])),
+      columns: [...columns].filter((line) => judge(this.states.columns[line], columnOf(values, this.width, line), this.clues.columns[line])),
+    };
   }
 
   /** @param {import("../../board/surface.js").Point} point @param {import("../../board/surface.js").StrokeStart} start */
   begin(point, start) {
-    return beginStroke(this, point, start);
+    const finish = (/** @type {Change[]} */ changes) => this.#finish(changes, start.values, start.options);
+    return beginStroke(this, point, start, finish);
+  }
+
+  /** With the option for it, lines that the changes finish get their crosses. @param {Change[]} changes @param {Uint8Array} values @param {import("../../board/surface.js").Options} options */
+  #finish(changes, values, options) {
+    return options.autoCross ? [...changes, ...crossFinished(this, this.clues, values, changes)] : changes;
   }
 
   /** @param {number} place */
@@ -147,6 +152,18 @@ class NonogramSurface {
     return boxes;
   }
 
+  /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number} place @returns {Box[]} */
+  paintLit(ctx, scene, place) {
+    const [row, column] = this.#cellOf(place);
+    const { view } = scene;
+    const { rows, columns } = this.clues;
+    const boxes = [
+      paintFlyout(ctx, scene, this.doc, "row", rows[row], this.states.rows[row], row, view.x(column)),
+      paintFlyout(ctx, scene, this.doc, "column", columns[column], this.states.columns[column], column, view.y(row)),
+    ];
+    return boxes.filter((box) => box !== null);
+  }
+
   /** @param {Scene} scene @param {number} place @returns {Box} */
   cursorBox(scene, place) {
     const [row, column] = this.#cellOf(place);
@@ -196,18 +213,28 @@ class NonogramSurface {
 
   /** @param {number} place @param {string} tool @param {Uint8Array} values @param {import("../../board/surface.js").Options} options */
   mark(place, tool, values, options) {
-    return markCell(place, tool, values, options);
+    return this.#finish(markCell(place, tool, values, options), values, options);
   }
 
   /** @param {number} from @param {number} to @param {string} tool @param {Uint8Array} values @param {import("../../board/surface.js").Options} options */
   paint(from, to, tool, values, options) {
-    return paintBoth(from, to, tool, values, options);
+    return this.#finish(paintBoth(from, to, tool, values, options), values, options);
   }
 
   /** @param {number} place @param {Uint8Array} values */
   announce(place, values) {
     return announce(this.doc, ...this.#cellOf(place), values[place]);
   }
+}
+
+/** Look at a line again. @param {LineState} state @param {Uint8Array} cells @param {import("./lines.js").Clue} clue @returns {boolean} whether it looks different now */
+function judge(state, cells, clue) {
+  const done = findDone(cells, clue);
+  const isNowBroken = isBroken(cells, clue);
+  const isChanged = isNowBroken !== state.isBroken || done.some((one, block) => one !== state.done[block]);
+  state.done = done;
+  state.isBroken = isNowBroken;
+  return isChanged;
 }
 
 /** @type {import("../../board/surface.js").SurfaceKind} */
