@@ -61,9 +61,10 @@ def start_server(library: str | Path, *options: str, environment: dict[str, str]
     return server
 
 
-def launch(library: str | Path, options: Sequence[str], environment: dict[str, str] | None = None) -> Server:
-    """A server that may or may not become ready."""
-    command = [sys.executable, "-m", "gridwright", "serve", "--library", str(library), *options]
+def launch(library: str | Path | None, options: Sequence[str], environment: dict[str, str] | None = None) -> Server:
+    """A server that may or may not become ready; without a library named, that of the environment."""
+    named = [] if library is None else ["--library", str(library)]
+    command = [sys.executable, "-m", "gridwright", "serve", *named, *options]
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env={**os.environ, **(environment or {})}
     )

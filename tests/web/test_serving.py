@@ -1,20 +1,127 @@
-"""The server as a process: what it serves, and how it ends."""
+"""The server as a process: what it says, what survives its death, and how it ends."""
 
 from __future__ import annotations
 
+import signal
+import socket
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import httpx
+import psutil
+import pytest
+from click.testing import CliRunner
 from playwright.sync_api import Page
 
-from tests.web.server import Server
+from gridwright.cli.main import gridwright
+from tests.web.asking import HEART, make_event, make_player
+from tests.web.server import PATIENCE, Server, launch, start_server
 
 
-def test_module_loads_in_a_browser(page: Page, server: Server) -> None:
+@contextmanager
+def running(library: Path, *options: str) -> Iterator[Server]:
+    server = start_server(library, *options)
+    try:
+        yield server
+    finally:
+        server.end(signal.SIGKILL)
+
+
+def push(url: str, player: dict[str, str], n: int) -> None:
+    body = {"since": 0, "events": [make_event(n)], "summary": None}
+    httpx.post(f"{url}/api/games/{HEART}/events", json=body, headers=player).raise_for_status()
+
+
+def list_numbers(url: str, player: dict[str, str]) -> list[int]:
+    return [event["n"] for event in httpx.get(f"{url}/api/games/{HEART}", headers=player).json()["events"]]
+
+
+def test_module_loads_in_a_browser(page: Page) -> None:
     answer = page.goto("/js/types.js")
     assert answer is not None
-    assert answer.status == 200
-    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert (answer.status, answer.headers["content-type"]) == (200, "text/javascript; charset=utf-8")
     assert page.evaluate("async () => Object.keys(await import('/js/types.js'))") == []
 
 
 def test_phone_is_touched(phone: Page) -> None:
     phone.goto("/js/types.js")
     assert phone.evaluate("[screen.width, navigator.maxTouchPoints > 0]") == [390, True]
+
+
+def test_a_kill_loses_nothing_that_was_acknowledged_and_two_servers_go_on_with_it(tmp_path: Path) -> None:
+    library, player = tmp_path / "library.sqlite3", make_player()
+    with running(library) as server:
+        children = psutil.Process(server.process.pid).children(recursive=True)
+        for n in range(1, 6):
+            push(server.url, player, n)
+        server.end(signal.SIGKILL)
+        assert psutil.wait_procs(children, PATIENCE)[1] == []
+    with running(library, "--jobs", "0") as first, running(library, "--jobs", "0") as second:
+        assert list_numbers(first.url, player) == list_numbers(second.url, player) == [1, 2, 3, 4, 5]
+        for n in (6, 8, 10):
+            push(first.url, player, n)
+            push(second.url, player, n + 1)
+        assert list_numbers(first.url, player) == list_numbers(second.url, player) == [*range(1, 12)]
+
+
+@pytest.mark.parametrize(("number", "jobs"), [(signal.SIGTERM, "1"), (signal.SIGINT, "0")])
+def test_a_signal_ends_it_cleanly(tmp_path: Path, number: signal.Signals, jobs: str) -> None:
+    library, player = tmp_path / "library.sqlite3", make_player()
+    with running(library, "--jobs", jobs) as server:
+        push(server.url, player, 1)
+        children = psutil.Process(server.process.pid).children(recursive=True)
+        with httpx.Client() as idle:
+            idle.get(f"{server.url}/api/version")  # a connection that stays open must not keep the server
+            assert server.end(number) == 0
+        assert psutil.wait_procs(children, PATIENCE)[1] == []
+    assert server.lines[-1] == "Gridwright has ended."
+    assert [file.name for file in tmp_path.iterdir()] == ["library.sqlite3"]
+    with closing(sqlite3.connect(library)) as connection:
+        assert connection.execute("SELECT count(*) FROM events").fetchone() == (1,)
+
+
+def test_a_taken_port_is_told(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = CliRunner().invoke(gridwright, ["serve", "--library", str(tmp_path / "library.sqlite3"), "--port", str(port)])
+    assert done.exit_code == 2
+    expected = f"gridwright: 127.0.0.1:{port} is taken, perhaps by another gridwright serve; --port names another port\n"
+    assert done.stderr == expected
+
+
+def damage(file: Path) -> None:
+    file.write_text("This is no database, whatever its name says.")
+
+
+def age(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript("CREATE TABLE alembic_version (version_num TEXT); CREATE TABLE facts (name TEXT);")
+        connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+        connection.commit()
+
+
+@pytest.mark.parametrize(
+    ("prepare", "told"),
+    [(damage, "is no SQLite database"), (age, "was written by a newer version of gridwright"), (Path.mkdir, "is a folder")],
+)
+def test_a_library_that_will_not_do_is_told_in_a_line(tmp_path: Path, prepare: Callable[[Path], None], told: str) -> None:
+    file = tmp_path / "library.sqlite3"
+    prepare(file)
+    done = CliRunner().invoke(gridwright, ["serve", "--library", str(file), "--port", "0"])
+    assert done.exit_code == 2
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"gridwright: {file}: ")
+    assert told in line
+
+
+def test_a_server_for_the_network_with_the_users_own_library(tmp_path: Path) -> None:
+    server = launch(None, ["--port", "0", "--jobs", "0", "--host", "0.0.0.0"], {"XDG_DATA_HOME": str(tmp_path)})
+    try:
+        server.wait_until_ready()
+        assert "whoever can reach 0.0.0.0 can use this server" in server.lines[0]
+        assert httpx.get(f"{server.url}/api/version", headers={"Host": "evil.example"}).status_code == 421
+        assert (tmp_path / "gridwright" / "library.sqlite3").exists()
+    finally:
+        server.end()

@@ -27,7 +27,10 @@ NEEDED = ("fastapi", "sqlalchemy", "alembic", "uvicorn")
     help="Keep packs and progress in this SQLite file, or in PostgreSQL (postgresql://...), instead of the user's own.",
 )
 @click.option(
-    "--jobs", type=click.IntRange(1, 256), metavar="N", help="Solve and make puzzles in so many processes. [default: one a core]"
+    "--jobs",
+    type=click.IntRange(0, 256),
+    metavar="N",
+    help="Solve and make puzzles in so many processes; 0 is for play alone. [default: one a core]",
 )
 @click.option("--open", "is_opening", is_flag=True, help="Open the page in the browser.")
 @options.quiet_option
@@ -49,7 +52,7 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_open
     from gridwright.web.settings import Settings, count_workers
 
     session = Session(quiet=quiet)
-    settings = Settings(library=find_library(library), host=host, port=port, jobs=jobs or count_workers())
+    settings = Settings(library=find_library(library), host=host, port=port, jobs=count_workers() if jobs is None else jobs)
     if not settings.is_local:
         session.note(f"gridwright: whoever can reach {host} can use this server; 127.0.0.1 is for this machine alone")
 
