@@ -14,22 +14,14 @@ import { Keyboard } from "./keyboard.js";
 import { Layers } from "./layers.js";
 import { Live } from "./live.js";
 import { Mirror } from "./mirror.js";
-import { animate, isStill } from "./motion.js";
+import { animate } from "./motion.js";
 import { defaultOptions } from "./options.js";
-import { Preview } from "./strokes.js";
+import { Pen } from "./pen.js";
 
 /** @typedef {import("./surface.js").Kind} Kind */
 /** @typedef {import("./surface.js").Options} Options */
 /** @typedef {import("./surface.js").Scene} Scene */
 /** @typedef {import("./surface.js").Overlay} Overlay */
-/** @typedef {import("./surface.js").Point} Point */
-/** @typedef {import("../types.js").InputType} InputType */
-/** @typedef {import("../types.js").Change} Change */
-
-/** How long a committed stroke takes to settle, in milliseconds. */
-const SETTLE_TIME = 120;
-/** A committed stroke that nobody answered is taken off the board after this time. */
-const ANSWER_TIME = 1000;
 
 export class Board extends EventTarget {
   /** @param {{host: HTMLElement, kind: Kind, doc: import("../types.js").Doc}} given */
@@ -38,7 +30,7 @@ export class Board extends EventTarget {
     this.kind = kind;
     this.surface = kind.surface.open(doc);
     const places = kind.rules.countPlaces(doc);
-    this.preview = new Preview(places);
+    this.pen = new Pen(this, places);
     this.levels = new Uint8Array(places);
     /** @type {Options} */
     this.options = { ...defaultOptions(), ...kind.defaults };
@@ -54,11 +46,7 @@ export class Board extends EventTarget {
     this.lit = -1;
     this.isKeyboard = false;
     this.hasFocus = false;
-    this.settled = 1;
     this.solved = 0;
-    /** @type {{x: number, y: number, length: number} | null} */
-    this.length = null;
-    this.answerTimer = 0;
     this.isFirst = true;
     /** @type {(() => void)[]} what has to be stopped at the end */
     this.endings = [];
@@ -87,18 +75,22 @@ export class Board extends EventTarget {
     this.camera.measure();
   }
 
+  /** What is shown: the game's values, and the stroke under way on top. */
+  get preview() {
+    return this.pen.preview;
+  }
+
   /** @returns {Scene} */
   get scene() {
     return {
       view: this.camera.view, colours: this.colours, values: this.preview.shown, levels: this.levels, fresh: this.preview.fresh,
-      settle: this.settled, clueMarks: this.clueMarks, options: this.options, solved: this.solved,
+      settle: this.pen.settled, clueMarks: this.clueMarks, options: this.options, solved: this.solved,
     };
   }
 
   /** Show the game's values. @param {Uint8Array} values @param {{levels?: Uint8Array, animate?: boolean}} [details] */
   setValues(values, details = {}) {
-    clearTimeout(this.answerTimer);
-    this.answerTimer = 0;
+    this.pen.hearAnswer();
     const { changed, dirty } = this.preview.setValues(values);
     const levels = details.levels ? this.#takeLevels(details.levels) : [];
     const touched = this.surface.update(this.preview.values, this.isFirst ? null : changed);
@@ -111,7 +103,7 @@ export class Board extends EventTarget {
     }
     this.mirror.update(this.isFirst ? null : changed, this.preview.values);
     this.isFirst = false;
-    if (this.preview.fresh.includes(2)) this.#settle(details.animate ?? true);
+    this.pen.settle(details.animate ?? true);
   }
 
   /** @param {Overlay | null} overlay */
@@ -146,7 +138,7 @@ export class Board extends EventTarget {
 
   /** A locked board can be looked at, zoomed and walked over, but not written on. @param {boolean} isLocked */
   setLocked(isLocked) {
-    if (isLocked) this.revertStroke();
+    if (isLocked) this.pen.revert();
     this.isLocked = isLocked;
   }
 
@@ -184,7 +176,7 @@ export class Board extends EventTarget {
   }
 
   destroy() {
-    clearTimeout(this.answerTimer);
+    this.pen.destroy();
     this.hands.destroy();
     this.keyboard.destroy();
     this.camera.destroy();
@@ -192,61 +184,7 @@ export class Board extends EventTarget {
     this.element.remove();
   }
 
-  // What hands and keyboard call.
-
-  /** The tool an action stands for now. @param {import("./pointers.js").Action} action */
-  toolFor(action) {
-    if (action === "clear") return "clear";
-    return (action === "other") !== this.isSwapped ? this.surface.otherTool(this.tool) : this.tool;
-  }
-
-  /** @param {Point} point @param {string} tool @param {InputType} input @returns {boolean} whether something can be drawn there */
-  beginStroke(point, tool, input) {
-    if (this.isLocked) return false;
-    const reach = (12 * this.camera.view.ratio) / this.camera.view.cell;
-    const stroke = this.surface.begin(point, { tool, values: this.preview.values, options: this.options, input, reach });
-    if (!stroke) return false;
-    this.preview.tool = tool;
-    this.preview.input = input;
-    this.layers.paintPlaces(this.surface, this.scene, this.preview.begin(stroke, point));
-    return true;
-  }
-
-  /** @param {Point} point */
-  extendStroke(point) {
-    const dirty = this.preview.extend(point);
-    if (dirty.length > 0) this.layers.paintPlaces(this.surface, this.scene, dirty);
-  }
-
-  commitStroke() {
-    const { tool, input } = this.preview;
-    if (!this.preview.stroke) return;
-    const changes = this.preview.release();
-    this.showLength(null);
-    if (changes.length > 0) this.report(changes, tool, input);
-  }
-
-  revertStroke() {
-    if (!this.preview.stroke) return;
-    this.layers.paintPlaces(this.surface, this.scene, this.preview.revert());
-    this.showLength(null);
-  }
-
-  /** Tell the game, and leave the marks on the board until it answers. @param {Change[]} changes @param {string} tool @param {InputType} input */
-  report(changes, tool, input) {
-    clearTimeout(this.answerTimer);
-    this.answerTimer = window.setTimeout(() => this.#dropUnanswered(), ANSWER_TIME);
-    this.emit("stroke", { changes, tool, input });
-  }
-
-  /** @param {{x: number, y: number} | null} at */
-  showLength(at) {
-    const length = at && this.preview.stroke ? this.preview.stroke.length : 0;
-    const before = this.length?.length ?? 0;
-    this.length = at && length > 0 && this.options.showLength ? { ...at, length } : null;
-    this.paintAbove();
-    if (length !== before) this.emit("preview", length > 0 ? { length } : null);
-  }
+  // What hands, keyboard and pen call.
 
   /** @param {number} place -1 for none */
   light(place) {
@@ -275,8 +213,8 @@ export class Board extends EventTarget {
 
   paintAbove() {
     if (!this.camera.isReady) return;
-    const { lit: place, isKeyboard: hasCursor, hasFocus, overlay, length } = this;
-    this.layers.paintAbove(this.surface, this.scene, { place, hasCursor: hasCursor && hasFocus, hasFocus, overlay, length });
+    const cursor = this.isKeyboard && this.hasFocus ? this.cursor : -1;
+    this.layers.paintAbove(this.surface, this.scene, { lit: this.lit, cursor, overlay: this.overlay, length: this.pen.length });
   }
 
   repaint() {
@@ -291,10 +229,6 @@ export class Board extends EventTarget {
     this.repaint();
   }
 
-  #dropUnanswered() {
-    if (!this.preview.stroke) this.layers.paintPlaces(this.surface, this.scene, this.preview.revert());
-  }
-
   #moved() {
     this.repaint();
     this.emit("zoom", { cell: this.camera.view.cell / this.camera.view.ratio, isFitted: this.camera.isFitted });
@@ -306,19 +240,5 @@ export class Board extends EventTarget {
     for (let place = 0; place < levels.length; place += 1) if (levels[place] !== this.levels[place]) changed.push(place);
     this.levels.set(levels);
     return changed;
-  }
-
-  /** @param {boolean} isAnimated */
-  async #settle(isAnimated) {
-    const paint = (/** @type {number[]} */ places) => this.layers.paintPlaces(this.surface, this.scene, places);
-    if (isAnimated && !isStill()) {
-      const places = [...this.preview.fresh.keys()].filter((place) => this.preview.fresh[place] === 2);
-      await animate(SETTLE_TIME, (share) => {
-        this.settled = share;
-        paint(places);
-      });
-    }
-    this.settled = 1;
-    paint(this.preview.settle());
   }
 }

@@ -46,11 +46,24 @@ export class Camera {
     this.frame = this.#makeFrame(width, height, ratio);
     this.listeners.onResize(width, height);
     const { cell, left, top } = this.position;
-    this.position = this.isFitted
+    if (!this.isReady) this.isFitted = this.#isPlayable(viewport.fitCell(this.frame));
+    if (!this.isReady && !this.isFitted) this.position = viewport.clamp(this.frame, { cell: this.#playableCell(), left: 0, top: 0 });
+    else this.position = this.isFitted
       ? viewport.fit(this.frame)
       : viewport.clamp(this.frame, { cell: cell * scale, left: left * scale, top: top * scale });
     this.isReady = true;
     this.#show(true);
+  }
+
+  /** The side of a cell that can be played with these hands. */
+  #playableCell() {
+    const side = matchMedia("(pointer: coarse)").matches ? 20 : 14;
+    return Math.round(Math.min(this.surface.comfortable, side) * this.frame.ratio);
+  }
+
+  /** Whether the whole board can be played as it is; a larger one starts at its first corner, near enough. @param {number} cell */
+  #isPlayable(cell) {
+    return cell >= this.#playableCell() * 0.6;
   }
 
   /** @param {1 | -1} direction */

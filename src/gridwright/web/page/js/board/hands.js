@@ -110,7 +110,7 @@ export class Hands {
     const { board } = this;
     const point = pointAt(board.camera.view, this.at.x, this.at.y);
     board.lit = board.surface.placeAt(clampPoint(point, board.surface));
-    board.showLength(this.at);
+    board.pen.showLength(this.at);
   }
 
   /** @param {PointerEvent} event @param {"up" | "cancel"} type */
@@ -186,9 +186,9 @@ export class Hands {
       case "begin": return this.#begin(deed);
       case "extend":
         this.at = { x: deed.x, y: deed.y };
-        return board.extendStroke(pointAt(camera.view, deed.x, deed.y));
-      case "commit": return board.commitStroke();
-      case "revert": return board.revertStroke();
+        return board.pen.extend(pointAt(camera.view, deed.x, deed.y));
+      case "commit": return board.pen.commit();
+      case "revert": return board.pen.revert();
       case "await-rest": return this.#awaitRest();
       case "forget-rest": return clearTimeout(this.restTimer);
       case "buzz":
@@ -226,7 +226,7 @@ export class Hands {
     this.at = { x: deed.x, y: deed.y };
     const place = board.surface.placeAt(point);
     if (place >= 0) board.moveCursor(place, false);
-    if (board.beginStroke(point, board.toolFor(deed.action), deed.device)) this.#follow();
+    if (board.pen.begin(point, board.pen.toolFor(deed.action), deed.device)) this.#follow();
     else board.light(place);
   }
 
@@ -247,7 +247,7 @@ export class Hands {
     const ref = board.surface.clueAt(board.scene, point, isLeft ? view.field.x - x : null, isTop ? view.field.y - y : null);
     if (ref === null) return;
     const changes = board.surface.completeClue(ref, board.preview.values);
-    if (changes.length > 0) board.report(changes, "clue", "mouse");
+    if (changes.length > 0) board.pen.report(changes, "clue", "mouse");
     else board.emit("clue", { ref });
   }
 }

@@ -24,7 +24,7 @@ export class Keyboard {
   /** A screen reader activated a place. @param {number} place */
   activate(place) {
     this.board.moveCursor(place, true);
-    this.#mark(this.board.toolFor("tool"));
+    this.#mark(this.board.pen.toolFor("tool"));
   }
 
   /** @param {boolean} hasFocus */
@@ -47,8 +47,8 @@ export class Keyboard {
     event.preventDefault();
     switch (intent.type) {
       case "move": return this.#move(intent.direction);
-      case "paint": return this.#paint(intent.direction, board.toolFor(intent.action));
-      case "mark": return this.#mark(board.toolFor(intent.action));
+      case "paint": return this.#paint(intent.direction, board.pen.toolFor(intent.action));
+      case "mark": return this.#mark(board.pen.toolFor(intent.action));
       case "tool": return this.#mark(intent.tool);
       case "ink": return board.emit("command", { name: "ink", ink: intent.ink });
       default: return this.#command(intent.name);
@@ -58,7 +58,7 @@ export class Keyboard {
   /** @param {string} name */
   #command(name) {
     const { board } = this;
-    if (name === "escape" && board.preview.stroke) return board.revertStroke();
+    if (name === "escape" && board.pen.isDown) return board.pen.revert();
     if (name === "zoom-in") board.zoomIn();
     else if (name === "zoom-out") board.zoomOut();
     else if (name === "fit") board.fit();
@@ -97,7 +97,7 @@ export class Keyboard {
   /** @param {import("../types.js").Change[]} changes @param {string} tool */
   #report(changes, tool) {
     const { board } = this;
-    board.report(changes, tool, "keyboard");
+    board.pen.report(changes, tool, "keyboard");
     board.lit = board.cursor;
     board.paintAbove();
     board.live.say(board.surface.announce(board.cursor, board.preview.values));

@@ -13,9 +13,8 @@ import { h } from "../ui/dom.js";
 /**
  * What the canvas above shows.
  * @typedef {object} Above
- * @property {number} place the lit place, or -1
- * @property {boolean} hasCursor whether its outline is drawn
- * @property {boolean} hasFocus whether the board has the keyboard
+ * @property {number} lit the place whose row and column are lit, or -1
+ * @property {number} cursor the place of the keyboard's cursor, or -1 where none is shown
  * @property {import("./surface.js").Overlay | null} overlay
  * @property {{x: number, y: number, length: number} | null} length the running length, where the pointer is
  */
@@ -102,7 +101,8 @@ export class Layers {
     const ctx = this.top;
     for (const box of this.covered) ctx.clearRect(box.x, box.y, box.width, box.height);
     this.covered = [];
-    if (what.place >= 0) this.#paintLight(surface, scene, what);
+    if (what.lit >= 0) this.#paintLight(surface, scene, what.lit);
+    if (what.cursor >= 0) this.#paintCursor(surface, scene, what.cursor);
     if (what.overlay) {
       const { overlay } = what;
       withClip(ctx, scene.view.field, () => surface.paintOverlay(ctx, scene, overlay));
@@ -112,28 +112,36 @@ export class Layers {
     if (what.length) this.covered.push(paintLength(ctx, scene, what.length, this.above));
   }
 
-  /** @param {Surface} surface @param {Scene} scene @param {Above} what */
-  #paintLight(surface, scene, what) {
+  /** @param {Surface} surface @param {Scene} scene @param {number} place */
+  #paintLight(surface, scene, place) {
     const ctx = this.top;
     const whole = { x: 0, y: 0, width: this.above.width, height: this.above.height };
     ctx.fillStyle = scene.colours.lit;
-    for (const box of scene.options.crosshair ? surface.light(scene, what.place) : []) {
+    for (const box of scene.options.crosshair ? surface.light(scene, place) : []) {
       const seen = overlap(box, whole);
       if (!seen) continue;
       ctx.fillRect(seen.x, seen.y, seen.width, seen.height);
       this.covered.push(seen);
     }
-    if (surface.paintLit) this.covered.push(...surface.paintLit(ctx, scene, what.place));
-    if (!what.hasCursor) return;
-    const box = surface.cursorBox(scene, what.place);
-    const wide = Math.max(2, Math.round((what.hasFocus ? 2.5 : 1.5) * scene.view.ratio));
-    const field = scene.view.field;
+    if (surface.paintLit) this.covered.push(...surface.paintLit(ctx, scene, place));
+  }
+
+  /** @param {Surface} surface @param {Scene} scene @param {number} place */
+  #paintCursor(surface, scene, place) {
+    const ctx = this.top;
+    const box = surface.cursorBox(scene, place);
+    const wide = Math.max(2, Math.round(2.5 * scene.view.ratio));
+    const { field } = scene.view;
     withClip(ctx, { x: field.x - wide, y: field.y - wide, width: field.width + 2 * wide, height: field.height + 2 * wide }, () => {
-      ctx.strokeStyle = what.hasFocus ? scene.colours.cursor : scene.colours.pencil;
+      // A pale rim lets the outline stand out from ink as well as from paper.
+      ctx.strokeStyle = scene.colours.sheet;
+      ctx.lineWidth = 2 * wide;
+      ctx.strokeRect(box.x, box.y, box.width, box.height);
+      ctx.strokeStyle = scene.colours.cursor;
       ctx.lineWidth = wide;
       ctx.strokeRect(box.x, box.y, box.width, box.height);
     });
-    this.covered.push({ x: box.x - wide, y: box.y - wide, width: box.width + 2 * wide, height: box.height + 2 * wide });
+    this.covered.push({ x: box.x - wide - 1, y: box.y - wide - 1, width: box.width + 2 * wide + 2, height: box.height + 2 * wide + 2 });
   }
 }
 

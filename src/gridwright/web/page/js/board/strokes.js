@@ -39,9 +39,6 @@ export class Preview {
     this.last = { row: 0, column: 0 };
     /** @type {Change[]} */
     this.changes = [];
-    this.tool = "";
-    /** @type {import("../types.js").InputType} */
-    this.input = "mouse";
   }
 
   /** @param {Stroke} stroke @param {Point} point @returns {number[]} places to paint */

@@ -29,7 +29,7 @@ class NonogramSurface {
     this.margin = 0;
     this.smallest = 3;
     this.comfortable = 26;
-    this.largest = 64;
+    this.largest = 104;
     this.solvedTime = 1100;
     this.firstPlace = 0;
     /** @type {Record<string, string>} */
@@ -125,7 +125,9 @@ class NonogramSurface {
     const edge = Math.round(8 * ratio);
     const box = { x: corner.x + edge, y: corner.y + edge, width: corner.width - 2 * edge, height: corner.height - 2 * edge };
     if (Math.min(box.width, box.height) < 24 * ratio || scene.options.miniature === false) return;
+    ctx.globalAlpha = 1 - Math.min(1, scene.solved * 2.5);
     paintSmall(ctx, this.doc, scene.values, scene.colours, box);
+    ctx.globalAlpha = 1;
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Overlay} overlay */

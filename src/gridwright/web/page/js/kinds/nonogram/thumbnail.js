@@ -25,12 +25,14 @@ export function paintSmall(ctx, doc, values, colours, box) {
   const cell = exact >= 1 ? Math.floor(exact) : exact;
   const x0 = Math.round(box.x + (box.width - cell * doc.width) / 2);
   const y0 = Math.round(box.y + (box.height - cell * doc.height) / 2);
+  const base = ctx.globalAlpha;
   ctx.fillStyle = doc.inks?.length ? "#ffffff" : colours.sheet;
   ctx.fillRect(x0, y0, cell * doc.width, cell * doc.height);
+  paintGrid(ctx, doc, colours, x0, y0, cell);
   // Cells that are known to be empty are a breath darker, so that progress shows before there is a picture.
   for (const isCross of [true, false]) {
     ctx.fillStyle = isCross ? colours.grid : colours.ink;
-    ctx.globalAlpha = isCross ? 0.45 : 1;
+    ctx.globalAlpha = isCross ? base * 0.45 : base;
     for (let place = 0; place < values.length; place += 1) {
       const value = values[place];
       if (isCross ? value !== CROSS : !isInk(value)) continue;
@@ -39,5 +41,19 @@ export function paintSmall(ctx, doc, values, colours, box) {
       ctx.fillRect(x0 + (place - row * doc.width) * cell, y0 + row * cell, cell, cell);
     }
   }
-  ctx.globalAlpha = 1;
+  ctx.globalAlpha = base;
+}
+
+/** A frame, and lines between the cells where these are not too small. @param {CanvasRenderingContext2D} ctx @param {Size} doc @param {Colours} colours @param {number} x0 @param {number} y0 @param {number} cell */
+function paintGrid(ctx, doc, colours, x0, y0, cell) {
+  const width = cell * doc.width;
+  const height = cell * doc.height;
+  const step = cell >= 4 ? 1 : cell * 5 >= 4 ? 5 : doc.width;
+  ctx.fillStyle = colours.grid;
+  ctx.beginPath();
+  for (let column = 0; column <= doc.width; column += step) ctx.rect(x0 + Math.min(Math.round(column * cell), width - 1), y0, 1, height);
+  for (let row = 0; row <= doc.height; row += step) ctx.rect(x0, y0 + Math.min(Math.round(row * cell), height - 1), width, 1);
+  ctx.rect(x0 + width - 1, y0, 1, height);
+  ctx.rect(x0, y0 + height - 1, width, 1);
+  ctx.fill();
 }
