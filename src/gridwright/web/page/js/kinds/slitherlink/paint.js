@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Painting the board in play: ground, shades, the unknown grid as dots and faint lines, clues, crosses, the loop, and what the judge
- * finds. Nothing is told by colour alone: broken clues are underlined, broken vertices ringed, short loops hollow and dashed.
+ * Painting the board in play: on the ground the crosses, the loop, and what the judge finds. Nothing is told by colour alone: broken
+ * vertices are ringed, short loops hollow and dashed.
  */
 
-import { drawFigure } from "./figures.js";
-import { BROKEN, DONE } from "./judge.js";
-import { CROSS, LINE, UNKNOWN, WRONG } from "./lattice.js";
+import { levelColour, paintClues, paintGrid, paintGround, paintShades } from "./ground.js";
+import { BROKEN } from "./judge.js";
+import { CROSS, LINE, WRONG } from "./lattice.js";
 import { measure, spotsIn } from "./measures.js";
-import { strokeCrosses, strokeEdges, washCell } from "./pen.js";
+import { strokeCrosses, strokeEdges } from "./pen.js";
 
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {import("../../board/surface.js").Scene} Scene */
@@ -42,101 +42,6 @@ export function paintBoard(ctx, scene, region, findings) {
   paintCrosses(ctx, scene, spots, findings);
   paintLines(ctx, scene, spots, findings);
   paintBrokenVertices(ctx, scene, spots, findings);
-}
-
-/**
- * @param {Context} ctx
- * @param {Scene} scene
- * @param {Region} region
- */
-export function paintGround(ctx, { view, colours }, region) {
-  const x = view.x(region.left);
-  const y = view.y(region.top);
-  ctx.fillStyle = colours.sheet;
-  ctx.fillRect(x, y, view.x(region.right) - x, view.y(region.bottom) - y);
-}
-
-/**
- * @param {Context} ctx
- * @param {Scene} scene
- * @param {Spots} spots
- * @param {Findings} findings
- */
-export function paintShades(ctx, { view, colours, values, levels }, spots, { lattice }) {
-  const { hair } = measure(view);
-  for (let row = spots.top | 1; row <= spots.bottom; row += 2) {
-    for (let column = spots.left | 1; column <= spots.right; column += 2) {
-      const cell = lattice.place(row, column);
-      if (values[cell] === UNKNOWN) continue;
-      washCell(ctx, view, colours, row >> 1, column >> 1, values[cell]);
-      if (!levels[cell]) continue;
-      ctx.strokeStyle = levelColour(colours, levels[cell]);
-      ctx.lineWidth = hair;
-      const inset = 3 * hair;
-      ctx.strokeRect(view.x(column >> 1) + inset, view.y(row >> 1) + inset, view.cell - 2 * inset, view.cell - 2 * inset);
-    }
-  }
-}
-
-/**
- * Dots at the vertices and a faint line wherever an edge is still unknown.
- * @param {Context} ctx
- * @param {Scene} scene
- * @param {Spots} spots
- * @param {Findings} findings
- */
-export function paintGrid(ctx, { view, colours, values }, spots, { lattice }) {
-  const { hair, dot } = measure(view);
-  const half = hair >> 1;
-  ctx.fillStyle = colours.grid;
-  for (let row = spots.top; row <= spots.bottom; row += 1) {
-    for (let column = spots.left + ((row + spots.left + 1) & 1); column <= spots.right; column += 2) {
-      if (values[lattice.place(row, column)] !== UNKNOWN) continue;
-      const down = row & 1;
-      const x = view.x((column - 1 + down) / 2);
-      const y = view.y((row - down) / 2);
-      if (down) ctx.fillRect(x - half, y, hair, view.cell);
-      else ctx.fillRect(x, y - half, view.cell, hair);
-    }
-  }
-  ctx.fillStyle = colours.gridStrong;
-  ctx.beginPath();
-  for (let row = spots.top + (spots.top & 1); row <= spots.bottom; row += 2) {
-    for (let column = spots.left + (spots.left & 1); column <= spots.right; column += 2) {
-      const x = view.x(column / 2);
-      const y = view.y(row / 2);
-      ctx.moveTo(x + dot, y);
-      ctx.arc(x, y, dot, 0, 2 * Math.PI);
-    }
-  }
-  ctx.fill();
-}
-
-/**
- * @param {Context} ctx
- * @param {Scene} scene
- * @param {Spots} spots
- * @param {Findings} findings
- */
-export function paintClues(ctx, { view, colours, options }, spots, { lattice, clues, judge }) {
-  const { figure, hair } = measure(view);
-  for (let row = spots.top | 1; row <= spots.bottom; row += 2) {
-    for (let column = spots.left | 1; column <= spots.right; column += 2) {
-      const cell = lattice.place(row, column);
-      if (clues[cell] < 0) continue;
-      const x = view.x(column >> 1) + view.cell / 2;
-      const y = view.y(row >> 1) + view.cell / 2;
-      const isBroken = judge.states[cell] === BROKEN && options.showErrors !== false;
-      const isDone = judge.states[cell] === DONE && options.dimClues;
-      const colour = isBroken ? colours.wrong : isDone ? colours.dim : colours.clue;
-      drawFigure(ctx, clues[cell], x, y, { size: figure, colour, font: colours.font, weight: isBroken ? 700 : 500 });
-      if (!isBroken) continue;
-      const wide = Math.round(view.cell * 0.42);
-      const high = Math.max(hair, Math.round(view.cell * 0.06));
-      ctx.fillStyle = colours.wrong;
-      ctx.fillRect(Math.round(x - wide / 2), Math.round(y + view.cell * 0.25), wide, high);
-    }
-  }
 }
 
 /**
@@ -255,14 +160,6 @@ export function* edgesIn(lattice, spots) {
  */
 function lineColour(colours, strand, isColoured, isFresh) {
   return isColoured && strand && !isFresh ? colours.strands[(strand - 1) % colours.strands.length] : colours.ink;
-}
-
-/**
- * @param {import("../../board/surface.js").Colours} colours
- * @param {number} level from 1
- */
-function levelColour(colours, level) {
-  return colours.levels[(level - 1) % colours.levels.length];
 }
 
 /**

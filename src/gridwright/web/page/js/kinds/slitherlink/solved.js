@@ -4,9 +4,10 @@
  * inside and the clues are left.
  */
 
+import { paintClues, paintGround } from "./ground.js";
 import { LINE } from "./lattice.js";
 import { measure, spotsIn } from "./measures.js";
-import { paintBoard, paintClues, paintGround } from "./paint.js";
+import { paintBoard } from "./paint.js";
 import { strokeEdges } from "./pen.js";
 import { traceLoop } from "./rules.js";
 
