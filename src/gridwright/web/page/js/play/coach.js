@@ -1,12 +1,13 @@
 // @ts-check
-/** One sentence above the very first puzzle of a kind: how to mark. It goes with the first strokes and never comes back. */
+/**
+ * One sentence above the very first puzzle of a kind: how to mark. It stays until that puzzle is solved, because a board that moves
+ * while it is played is worse than a sentence too long, and never comes back.
+ */
 import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 
 const KEPT_AS = "gridwright.coached";
-/** After so many strokes the sentence has been understood. */
-const STROKES = 4;
 
 /**
  * @param {"nonogram" | "slitherlink"} kind
@@ -15,23 +16,21 @@ const STROKES = 4;
  */
 export function makeCoach(kind, isTouch) {
   if (readKinds().includes(kind)) return null;
-  let strokes = 0;
+  const leave = () => {
+    keepKind(kind);
+    element.remove();
+  };
   const element = h(
     "div",
     { class: "coach", role: "note" },
     h("p", null, t(`play.coach.${kind}.${isTouch ? "touch" : "mouse"}`)),
-    button({ label: t("play.coach.close"), icon: "close", kind: "icon", on: () => leave() }),
+    button({ label: t("play.coach.close"), icon: "close", kind: "icon", on: leave }),
   );
-  function leave() {
-    keepKind(kind);
-    element.remove();
-  }
   return {
     element,
     noticeStroke: (isLast) => {
-      strokes += 1;
-      if (strokes === 1) keepKind(kind);
-      if (strokes >= STROKES || isLast) element.remove();
+      keepKind(kind);
+      if (isLast) element.remove();
     },
   };
 }
@@ -47,8 +46,9 @@ function readKinds() {
 
 /** @param {string} kind */
 function keepKind(kind) {
+  if (readKinds().includes(kind)) return;
   try {
-    localStorage.setItem(KEPT_AS, [...new Set([...readKinds(), kind])].join(" ").trim());
+    localStorage.setItem(KEPT_AS, [...readKinds(), kind].join(" ").trim());
   } catch {
     // Without storage the sentence comes again with the next visit.
   }

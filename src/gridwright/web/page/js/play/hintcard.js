@@ -155,8 +155,8 @@ function drawIdle(guide) {
     guide.done.length > 0 &&
       h(
         "ol",
-        { class: "hint-done", "aria-label": t("play.hint.steps") },
-        guide.done.map((step) => h("li", null, h("span", null, nameTechnique(doc, step)), h("span", { class: "quiet" }, describePlace(doc, step)))),
+        { class: "hint-done", "aria-label": t("play.hint.steps"), reversed: true },
+        guide.done.toReversed().map((step) => h("li", null, h("span", null, nameTechnique(doc, step)), h("span", { class: "quiet" }, describePlace(doc, step)))),
       ),
   );
 }

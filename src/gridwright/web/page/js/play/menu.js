@@ -36,7 +36,7 @@ export function openPlayMenu(anchor, doc, state, doing) {
     items.push({ label: t("play.outline"), icon: "line", isDisabled: isOver, run: doing.outline });
     items.push({ label: t("play.shadeInside"), icon: "shade", isDisabled: isOver, run: doing.shade });
   }
-  items.push({ label: t("play.restart"), icon: "back", isDisabled: state.status === "new", run: doing.restart }, null);
+  items.push({ label: t("play.restart"), icon: "play", isDisabled: state.status === "new", run: doing.restart }, null);
   items.push({ label: t("play.share"), icon: "share", run: doing.share });
   items.push({ label: t("play.import"), icon: "upload", run: doing.open }, null);
   items.push({ label: t("play.keys"), icon: "keyboard", keys: "?", run: doing.keys });

@@ -28,7 +28,7 @@ export class Panel {
     );
     this.tabList = h("div", { class: "panel-tabs", role: "tablist", "aria-label": t("play.panel"), on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#moveTab(event) } }, this.tabs);
     this.head = h("div", { class: "panel-head" }, this.tabList, button({ label: t("play.panel.fold"), icon: "close", kind: "icon", on: () => this.close(true) }));
-    this.body = h("div", { class: "panel-body", id: "panel-body", role: "tabpanel" });
+    this.body = h("div", { class: "panel-body", id: "panel-body", role: "tabpanel", "aria-live": "polite", tabindex: "0" });
     this.element = h("aside", { class: "play-panel", "aria-label": t("play.panel"), hidden: true }, this.head, this.body);
     /** @type {Record<PanelPart, () => Node>} */
     this.drawers = { hint: () => h("div"), history: () => h("div"), ending: () => h("div") };

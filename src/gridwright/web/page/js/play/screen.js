@@ -108,6 +108,9 @@ export class PlayScreen {
     on(document, "syncstate", (event) => this.top.showSaved(event.detail.state));
     on(document, "settingschange", () => this.#applyOptions());
     on(host, "focus", (event) => event.target === host && board.focus());
+    on(this.element, "keydown", (event) => event.key === "?" && !event.defaultPrevented && this.#command({ name: "help" }));
+    // A click with a pointer leaves the keys to the board; whoever walks the buttons by keyboard stays there.
+    on(this.element, "click", (event) => event.detail > 0 && event.target.closest(".thumb-bar, .zoom, .palette") && this.#giveFocusBack());
     this.clock = setInterval(() => this.top.showTime(game.activeNow()), CLOCK_EVERY);
     // Keys work from the start, also when the page was opened right here.
     if (!isTouch()) requestAnimationFrame(() => document.activeElement === document.body && board.focus());
@@ -183,6 +186,13 @@ export class PlayScreen {
     // Where the panel is a sheet over the thumb bar it is there only while it has something to say.
     if (type === "idle" && !isWide() && this.panel.part === "hint") this.panel.close();
     else this.panel.redraw("hint");
+    this.#giveFocusBack();
+  }
+
+  /** To the board, unless a menu or something of the panel has it. */
+  #giveFocusBack() {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest(".thumb-bar, .zoom, .palette")) this.board.focus();
   }
 
   #fix() {

@@ -13,11 +13,14 @@ import { copyText } from "../ui/toast.js";
 /** The formats people exchange by paste, the most common first. @type {Record<string, string[]>} */
 const FORMATS = { nonogram: ["puzzlink", "pattern", "non"], slitherlink: ["puzzlink-slither", "loopy"] };
 
+/** What nobody misses in a line of text. */
+const NOT_MISSED = new Set(["author", "copyright", "description", "licence", "title"]);
+
 /** @param {Puzzle} puzzle @returns {Promise<void>} */
 export async function openShare(puzzle) {
   const formats = FORMATS[puzzle.document.kind];
   const id = freshId("share");
-  const text = h("textarea", { id, class: "field share-text", readonly: true, rows: 5, spellcheck: "false", lang: "en" });
+  const text = h("textarea", { id, class: "field share-text", readonly: true, rows: 4, spellcheck: "false", lang: "en" });
   const remark = h("p", { class: "quiet small", role: "status" });
   let turn = 0;
   const write = async (/** @type {string} */ format) => {
@@ -26,7 +29,8 @@ export async function openShare(puzzle) {
       const answer = await writePuzzle({ document: { ...puzzle.document, goal: null }, format });
       if (mine !== turn) return;
       text.value = (answer.text ?? "").trim();
-      remark.textContent = answer.losses.length ? t("play.share.losses", { losses: answer.losses.join(", ") }) : "";
+      const losses = answer.losses.filter((loss) => !NOT_MISSED.has(loss));
+      remark.textContent = losses.length ? t("play.share.losses", { losses: losses.join(", ") }) : "";
     } catch (error) {
       if (mine !== turn) return;
       text.value = "";

@@ -1,0 +1,241 @@
+"""Playing in a real browser, to the end: by mouse, by keyboard, by touch; losing, winning, undoing, asking for hints."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gridwright import workbench
+from tests.web.playing import DIRECTIONS, Cell, Play, open_play, reopen
+
+HEART = "first-strokes.heart"
+GATE = "footpaths.orchard-gate"
+CROSS, FILLED, WRONG = 1, 2, 255
+LINE = 1
+
+pytestmark = pytest.mark.xdist_group("play")
+
+
+def solve_by_mouse(play: Play) -> None:
+    for first, last in play.find_runs():
+        play.fill(first, last)
+
+
+def test_nonogram_by_mouse(page: Page) -> None:
+    play = open_play(page, HEART)
+    expect(page.get_by_role("note")).to_be_visible()  # the one sentence for newcomers
+    play.fill((0, 0), button="right")
+    assert play.value((0, 0)) == CROSS
+    solve_by_mouse(play)
+    play.expect_solved("gold")
+    expect(page.get_by_role("note")).to_have_count(0)
+    expect(page.locator(".ending-title")).to_have_text("Heart")
+    page.get_by_role("button", name="Just right").click()
+    expect(page.get_by_role("button", name="Just right")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="No, thanks").click()
+    page.locator(".next-button").click()  # one tap away
+    expect(page.locator(".play-title")).to_have_text("Umbrella")
+    expect(page.get_by_role("note")).to_have_count(0)
+
+
+def test_nonogram_by_keyboard(page: Page) -> None:
+    play = open_play(page, HEART)
+    page.locator(".board-mirror").focus()
+    at: Cell = (0, 0)
+    for first, last in play.find_runs():
+        play.walk((first[0] - at[0], first[1] - at[1]))
+        page.keyboard.press("z")
+        for _ in range(last[1] - first[1]):
+            page.keyboard.press("Control+ArrowRight")
+        at = last
+    play.expect_solved("gold")
+
+
+def test_nonogram_by_touch(phone: Page) -> None:
+    play = open_play(phone, HEART)
+    phone.locator('[data-tool="cross"]').tap()
+    play.swipe(play.locate_cell((0, 0)), play.locate_cell((0, 0)))
+    assert play.value((0, 0)) == CROSS
+    phone.locator('[data-tool="fill"]').tap()
+    for first, last in play.find_runs():
+        play.swipe(play.locate_cell(first), play.locate_cell(last))
+    play.expect_solved("gold")
+    bottom = phone.locator(".next-button").bounding_box()
+    assert bottom is not None
+    assert bottom["y"] > 844 / 2  # under the thumb
+
+
+def test_losing_and_winning_with_lives(page: Page) -> None:
+    play = open_play(page, HEART)
+    lives = page.locator(".lives")
+    expect(lives).to_have_attribute("aria-label", "3 of 3 lives left")
+    expect(page.locator('[data-tool="fill"]')).to_have_text("Uncover")
+    for cell in play.find_empty()[:2]:
+        play.fill(cell)
+        assert play.value(cell) == WRONG
+    expect(lives).to_have_attribute("aria-label", "1 of 3 lives left")
+    play.fill(play.find_empty()[2])
+    expect(page.locator(".play")).to_have_attribute("data-ending", "lost")
+    page.get_by_role("button", name="Try again").click()
+    expect(lives).to_have_attribute("aria-label", "3 of 3 lives left")
+    assert set(play.values()) == {0}
+    solve_by_mouse(play)
+    play.expect_solved("silver")
+
+
+def test_going_on_relaxed_after_losing(page: Page) -> None:
+    play = open_play(page, HEART)
+    play.fill((1, 0), (1, 4))
+    for cell in play.find_empty()[:3]:
+        play.fill(cell)
+    page.get_by_role("button", name="Go on relaxed").click()
+    expect(page.locator(".lives")).to_be_hidden()
+    expect(page.locator('[data-tool="fill"]')).to_have_text("Fill")
+    assert play.values()[5:10] == [FILLED] * 5
+    for first, last in play.find_runs():
+        if play.value(first) != FILLED:
+            play.fill(first, last)
+    play.expect_solved("silver")
+
+
+def test_undo_redo_fix_and_reload(page: Page) -> None:
+    play = open_play(page, HEART, mode="relaxed")
+    play.fill((1, 0), (1, 4))
+    page.keyboard.press("f")
+    expect(page.locator(".fix-badge")).to_have_text("1")
+    play.fill((0, 0))
+    play.fill((0, 2))
+    page.keyboard.press("u")
+    assert play.value((0, 2)) == 0
+    page.get_by_role("button", name="Redo").click()
+    assert play.value((0, 2)) == FILLED
+    page.keyboard.press("Shift+F")
+    assert play.value((0, 0)) == 0
+    expect(page.locator(".fix-badge")).to_have_text("1")  # going back keeps the Fix
+    play.fill((2, 0), (2, 4))
+    page.locator(".fix-button").click()
+    page.get_by_role("menuitem", name="Keep what came after").click()
+    expect(page.locator(".fix-badge")).to_be_hidden()
+    page.get_by_role("tab", name="History").click()
+    expect(page.locator(".history-item.is-now")).to_have_text("Kept")
+    before = play.values()
+    assert sum(value == FILLED for value in before) == 10
+    expect(page.locator(".saved")).to_have_attribute("data-state", "saved")
+    assert reopen(play, HEART).values() == before
+    page.get_by_role("tab", name="History").click()
+    page.locator(".history-line", has_text="Empty board").click()
+    assert set(play.values()) == {0}
+
+
+def test_holding_a_tool_lends_it(phone: Page) -> None:
+    play = open_play(phone, HEART, mode="relaxed")
+    box = phone.locator('[data-tool="cross"]').bounding_box()
+    assert box is not None
+    phone.mouse.move(box["x"] + 20, box["y"] + 20)
+    phone.mouse.down()
+    phone.wait_for_timeout(350)
+    play.swipe(play.locate_cell((0, 0)), play.locate_cell((0, 0)))
+    phone.mouse.up()
+    play.swipe(play.locate_cell((0, 1)), play.locate_cell((0, 1)))
+    assert play.values()[:2] == [CROSS, FILLED]
+
+
+def test_hints_come_in_three_touches(page: Page) -> None:
+    play = open_play(page, HEART, mode="relaxed")
+    page.locator(".board-mirror").focus()
+    page.keyboard.press("h")
+    expect(page.locator(".hint-lead")).to_have_text("Look at row 2")
+    page.keyboard.press("h")
+    expect(page.locator(".hint-title")).to_have_text("Finished line")
+    assert set(play.values()) == {0}
+    page.keyboard.press("h")
+    assert play.values()[5:10] == [FILLED] * 5
+    expect(page.locator(".hint-done li")).to_have_count(1)
+    play.fill((0, 0))
+    page.keyboard.press("h")  # a wrong board is told first
+    expect(page.locator(".hint-lead")).to_have_text("1 mark is wrong.")
+    page.get_by_role("button", name="Take me back").click()
+    assert play.value((0, 0)) == 0
+    page.keyboard.press("k")
+    expect(page.locator(".hint-lead")).to_have_text("All right so far.")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys and gestures")).to_be_visible()
+
+
+def test_hints_need_a_connection_and_say_so(page: Page, console) -> None:
+    console.forgive("ERR_INTERNET_DISCONNECTED|Failed to load resource")
+    open_play(page, HEART)
+    page.context.set_offline(True)
+    page.locator(".hint-button").click()
+    expect(page.locator(".hint-lead")).to_contain_text("Hints need a connection")
+    page.context.set_offline(False)
+
+
+def test_slitherlink_by_mouse(page: Page) -> None:
+    play = open_play(page, GATE)
+    for spot in play.find_lines():
+        play.drag(play.locate_spot(spot), play.locate_spot(spot))
+    play.expect_solved("gold")
+
+
+def test_slitherlink_by_touch(phone: Page) -> None:
+    play = open_play(phone, GATE)
+    for spot in play.find_lines():
+        play.swipe(play.locate_spot(spot), play.locate_spot(spot))
+    play.expect_solved("gold")
+
+
+def test_slitherlink_by_keyboard(page: Page) -> None:
+    play = open_play(page, GATE)
+    page.locator(".board-mirror").focus()
+    page.keyboard.press("Control+Home")
+    loop = follow_loop(play.find_lines())
+    play.walk((loop[0][0] - 1, loop[0][1] - 1))
+    for (row, column), (row_after, column_after) in zip(loop, [*loop[1:], loop[0]], strict=True):
+        arrow = DIRECTIONS[((row_after - row) // 2, (column_after - column) // 2)]
+        page.keyboard.press(f"Control+{arrow}")
+    play.expect_solved("gold")
+
+
+def follow_loop(edges: list[Cell]) -> list[Cell]:
+    """The corners of a loop in its order."""
+    ways: dict[Cell, list[Cell]] = {}
+    for row, column in edges:
+        ends = ((row, column - 1), (row, column + 1)) if row % 2 == 0 else ((row - 1, column), (row + 1, column))
+        for here, there in (ends, ends[::-1]):
+            ways.setdefault(here, []).append(there)
+    loop = [min(ways)]
+    while len(loop) < len(edges):
+        loop.append(next(there for there in ways[loop[-1]] if there not in loop))
+    return loop
+
+
+def test_slitherlink_hints_share_and_open(page: Page) -> None:
+    play = open_play(page, GATE)
+    page.locator(".hint-button").click()
+    expect(page.locator(".hint-lead")).to_contain_text("Look at row")
+    page.locator(".hint-button").click()
+    page.get_by_role("button", name="Do it").click()
+    page.wait_for_function("Array.from(window.watched.preview.values).some(value => value > 0)")
+    play.choose("Share as text")
+    text = page.locator(".share-text")
+    expect(text).to_have_value("https://puzz.link/p?slither/5/5/i8110bg6d208bg")
+    page.get_by_role("radio", name="Loopy").check(force=True)
+    expect(text).to_have_value("5x5t0:c3a1101c1a3b203a1c")
+    page.keyboard.press("Escape")
+    play.choose("Open from text")
+    page.locator(".share-text").fill("no puzzle at all")
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator(".import-problem")).not_to_be_empty()
+    page.locator(".share-text").fill("5x5t0:c3a1101c1a3b203a1c")
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator(".play-title")).to_contain_text("Imported puzzle")
+
+
+def test_every_technique_has_words_in_every_language(page: Page) -> None:
+    page.goto("/")
+    words = page.evaluate("async () => (await import('/js/i18n/index.js')).allWords()")
+    names = {f"techniques.{kind}.{each.name}" for kind in ("nonogram", "slitherlink") for each in workbench.list_techniques(kind)}
+    wanted = {f"{name}.{part}" for name in names for part in ("title", "lesson")}
+    for language, table in words.items():
+        assert {key for key in table if key.startswith("techniques.")} == wanted, language
