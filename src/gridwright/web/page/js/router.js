@@ -6,7 +6,7 @@
 import { describeError } from "./api.js";
 import { t } from "./i18n/index.js";
 import { button, linkButton } from "./ui/button.js";
-import { clear, h } from "./ui/dom.js";
+import { clear, h, keepFocus } from "./ui/dom.js";
 
 /** @typedef {{params: string[], navigate: (hash: string) => void}} ViewContext */
 /** @typedef {{element: HTMLElement, title: string, destroy?: () => void | Promise<void>, isFullscreen?: boolean}} View */
@@ -43,7 +43,7 @@ export function startRouter(main) {
   host = main;
   history.scrollRestoration = "manual";
   window.addEventListener("hashchange", () => void show());
-  document.addEventListener("languagechange", () => void show({ isSame: true }));
+  for (const event of ["languagechange", "playerchange"]) document.addEventListener(event, () => void show({ isSame: true }));
   document.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest('a[href^="#/"]')) isFresh = true;
   });
@@ -94,7 +94,8 @@ async function show({ isFirst = false, isSame = false } = {}) {
   if (mine !== turn) return;
   shownHash = hash;
   host.removeAttribute("aria-busy");
-  clear(host, view.element);
+  if (isSame) keepFocus(host, () => clear(host, view.element));
+  else clear(host, view.element);
   document.title = view.title ? `${view.title} · Gridwright` : "Gridwright";
   document.body.toggleAttribute("data-fullscreen", view.isFullscreen === true);
   document.body.dataset.view = name || "library";

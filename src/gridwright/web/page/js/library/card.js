@@ -29,6 +29,12 @@ export function sizeOf(card) {
   return t("library.size", { height: String(card.height), width: String(card.width) });
 }
 
+/** What the picture shows; a solved nonogram without its crosses. @param {PuzzleCard} card @param {Summary | undefined} summary */
+function shownValues(card, summary) {
+  const values = summary?.values ?? "";
+  return card.kind === "nonogram" && summary?.status === "solved" ? values.replaceAll("1", "0") : values;
+}
+
 /**
  * @param {PuzzleCard} card
  * @param {Summary | undefined} summary
@@ -43,20 +49,26 @@ export function makeCard(card, summary, more) {
     h(
       "a",
       { class: "card-link", href: `#/play/${encodeURIComponent(card.id)}` },
-      h("span", { class: "card-picture" }, thumbnail(card, summary?.values ?? "", PICTURE)),
+      h("span", { class: "card-picture" }, thumbnail(card, shownValues(card, summary), PICTURE)),
       h("span", { class: "card-title" }, nameOf(card)),
-      h("span", { class: "card-facts" }, h("span", null, sizeOf(card)), makeEffort(card), makeStatus(summary)),
+      h("span", { class: "card-facts" }, h("span", null, sizeOf(card)), makeEffort(card), makeTime(summary)),
+      makeBadge(summary),
     ),
-    summary?.medal && seal(summary.medal, t(`library.${summary.medal}`)),
     more,
   );
 }
 
+/** In the corner: a seal when solved, a pencil when begun. @param {Summary | undefined} summary */
+function makeBadge(summary) {
+  if (summary?.medal) return seal(summary.medal, t(`library.${summary.medal}`));
+  if (summary?.status !== "started") return null;
+  return h("span", { class: "card-begun", title: t("library.started") }, icon("pencil", t("library.started")));
+}
+
 /** @param {Summary | undefined} summary */
-function makeStatus(summary) {
-  if (!summary || summary.status === "new") return null;
-  if (summary.status === "started") return h("span", { class: "card-started" }, icon("pencil"), h("span", null, t("library.started")));
-  return h("span", { class: "card-time" }, h("span", { class: "visually-hidden" }, t("library.time")), formatTime(summary.active));
+function makeTime(summary) {
+  if (summary?.status !== "solved") return null;
+  return h("span", null, h("span", { class: "visually-hidden" }, t("library.time")), formatTime(summary.active));
 }
 
 /** Five small strokes, as many dark as the puzzle is hard. @param {{band: number | null, level: string | null}} puzzle */

@@ -47,6 +47,40 @@ export function makeHero(offer, summary, doc) {
   );
 }
 
+/**
+ * A few others, small.
+ * @param {{card: import("../types.js").PuzzleCard, pack: import("../types.js").Pack}[]} places
+ * @param {import("./shares.js").Progress} progress
+ */
+export function makeMore(places, progress) {
+  return h(
+    "section",
+    { class: "more", "aria-labelledby": "more-title" },
+    h("h2", { id: "more-title", class: "more-title" }, t("library.alsoOne")),
+    h(
+      "ul",
+      { role: "list", class: "more-list" },
+      places.map(({ card, pack }) =>
+        h(
+          "li",
+          null,
+          h(
+            "a",
+            { class: "more-link", href: `#/play/${encodeURIComponent(card.id)}` },
+            thumbnail(card, progress.get(card.id)?.values ?? "", 60),
+            h(
+              "span",
+              { class: "more-words" },
+              h("span", { class: "card-title" }, nameOf(card)),
+              h("span", { class: "quiet small" }, localised(pack.names), h("span", { class: "more-size" }, ` · ${sizeOf(card)}`)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
 /** When every puzzle is solved. */
 export function makeAllDone() {
   return h(

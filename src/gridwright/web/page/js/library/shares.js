@@ -8,6 +8,15 @@
 /** @typedef {{solved: number, gold: number, total: number}} Share */
 /** @typedef {{card: PuzzleCard, pack: Pack | null, why: "continue" | "next" | "first"}} Offer */
 
+/** What is known after a "progresschange". @param {Progress} progress @param {Event} event @returns {Progress} */
+export function takeProgress(progress, event) {
+  const { puzzle, summary } = /** @type {CustomEvent} */ (event).detail;
+  const next = new Map(progress);
+  if (summary) next.set(puzzle, summary);
+  else next.delete(puzzle);
+  return next;
+}
+
 /** @param {readonly PuzzleCard[]} cards @param {Progress} progress @returns {Share} */
 export function countSolved(cards, progress) {
   const share = { solved: 0, gold: 0, total: cards.length };
@@ -40,6 +49,27 @@ export function findOffer(packs, progress) {
   if (solved && next) return { card: next, pack: solved.pack, why: "next" };
   const first = places.find((place) => isOpen(place.card));
   return first ? { card: first.card, pack: first.pack, why: solved ? "next" : "first" } : null;
+}
+
+/**
+ * What else to offer: other games begun, the latest first, then the next puzzle of each pack, those of the other kind first.
+ * @param {readonly Pack[]} packs
+ * @param {Progress} progress
+ * @param {Offer | null} offer
+ * @param {number} count
+ * @returns {{card: PuzzleCard, pack: Pack}[]}
+ */
+export function findMore(packs, progress, offer, count) {
+  const places = packs.flatMap((pack) => pack.puzzles.map((card) => ({ card, pack })));
+  const updated = (/** @type {{card: PuzzleCard}} */ place) => progress.get(place.card.id)?.updated ?? 0;
+  const started = places.filter(({ card }) => progress.get(card.id)?.status === "started").sort((a, b) => updated(b) - updated(a));
+  const nexts = packs.flatMap((pack) => {
+    const card = pack.puzzles.find((each) => !progress.has(each.id) || progress.get(each.id)?.status === "new");
+    return card ? [{ card, pack }] : [];
+  });
+  const isOther = (/** @type {{card: PuzzleCard}} */ place) => place.card.kind !== offer?.card.kind;
+  const all = [...started, ...nexts.filter(isOther), ...nexts.filter((place) => !isOther(place))];
+  return all.filter(({ card }) => card.id !== offer?.card.id).slice(0, count);
 }
 
 /** How hard a puzzle is, from 1 to 5; 0 when unknown. @param {{band: number | null, level: string | null}} puzzle */

@@ -89,6 +89,27 @@ function append(element, children) {
   }
 }
 
+/**
+ * Render again without the focus getting lost: the link or button that had it gets it again in its new form.
+ * @param {HTMLElement} element
+ * @param {() => void} render
+ */
+export function keepFocus(element, render) {
+  const active = document.activeElement;
+  const isInside = active !== null && element.contains(active);
+  const all = () => [...element.querySelectorAll("a, button, input, select, summary, h1")];
+  const place = isInside ? all().indexOf(active) : -1;
+  const href = isInside ? active.getAttribute("href") : null;
+  render();
+  if (!isInside) return;
+  const found = all();
+  const next = (href && found.find((other) => other.getAttribute("href") === href)) || found[place];
+  if (next instanceof HTMLElement) {
+    if (next.tagName === "H1") next.tabIndex = -1;
+    next.focus({ preventScroll: true });
+  }
+}
+
 let lastNumber = 0;
 
 /** A fresh id, to tie a label to its control. @param {string} prefix */

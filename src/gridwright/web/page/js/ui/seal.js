@@ -25,10 +25,10 @@ export function seal(medal, label) {
   const isGold = medal === "gold";
   return s(
     "svg",
-    { class: `seal ${medal}`, viewBox: "0 0 32 32", width: 32, height: 32, role: "img", "aria-label": label },
-    isGold && s("path", { class: "seal-ribbon", d: "M9.5 22L7 31l4.8-2.200L14.500 31l1-7zM22.500 22l2.500 9-4.8-2.200L17.500 31l-1-7z" }),
-    isGold ? s("path", { class: "seal-face", d: ROSETTE }) : s("circle", { class: "seal-face", cx: 16, cy: 16, r: 11 }),
-    !isGold && s("circle", { class: "seal-ring", cx: 16, cy: 16, r: 8.4 }),
-    s("path", { class: "seal-check", d: isGold ? "M11 14.2l3.500 3.500 6.500-7" : "M11.800 16.200l3 3 5.400-6" }),
+    { class: `medal ${medal}`, viewBox: "0 0 32 32", width: 32, height: 32, role: "img", "aria-label": label },
+    isGold && s("path", { class: "medal-ribbon", d: "M9.5 22L7 31l4.8-2.2L14.5 31l1-7zM22.5 22l2.5 9-4.8-2.2L17.5 31l-1-7z" }),
+    isGold ? s("path", { class: "medal-face", d: ROSETTE }) : s("circle", { class: "medal-face", cx: 16, cy: 16, r: 11 }),
+    !isGold && s("circle", { class: "medal-ring", cx: 16, cy: 16, r: 8.4 }),
+    s("path", { class: "medal-check", d: isGold ? "M11 14.2l3.5 3.5 6.5-7" : "M11.8 16.2l3 3 5.4-6" }),
   );
 }

@@ -4,12 +4,12 @@ import { loadKept, loadLibrary, loadPuzzle } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
 import { toCard } from "../library/card.js";
-import { makeAllDone, makeHero } from "../library/hero.js";
+import { makeAllDone, makeHero, makeMore } from "../library/hero.js";
 import { createOwnPack, isGoing } from "../library/own.js";
 import { makePackRow } from "../library/row.js";
-import { countSolved, findOffer } from "../library/shares.js";
+import { countSolved, findMore, findOffer, takeProgress } from "../library/shares.js";
 import { button, linkButton } from "../ui/button.js";
-import { clear, h } from "../ui/dom.js";
+import { clear, h, keepFocus } from "../ui/dom.js";
 import { segmented } from "../ui/segmented.js";
 
 /** @typedef {import("../types.js").Pack} Pack */
@@ -24,6 +24,7 @@ export async function show({ navigate }) {
   const packs = all.filter((pack) => !isGoing(pack));
   const keptPack = makeKeptPack(kept.filter((puzzle) => !isGoing(puzzle)).map(toCard));
   const element = h("div", { class: "view library" });
+  /** @type {import("../library/shares.js").Progress} */
   let current = progress;
 
   const render = async () => {
@@ -33,16 +34,24 @@ export async function show({ navigate }) {
     const bundled = packs.filter((pack) => !pack.is_own);
     const own = [...packs.filter((pack) => pack.is_own), ...(keptPack.puzzles.length ? [keptPack] : [])];
     const share = countSolved(everything.flatMap((pack) => pack.puzzles), current);
-    clear(
-      element,
-      makeHead(share),
-      offer ? makeHero(offer, current.get(offer.card.id), doc) : share.total > 0 && makeAllDone(),
-      makeBundled(bundled, current),
-      makeOwn(own, current, navigate),
+    const more = findMore(everything, current, offer, 3);
+    keepFocus(element, () =>
+      clear(
+        element,
+        makeHead(share),
+        h(
+          "div",
+          { class: "library-now" },
+          offer ? makeHero(offer, current.get(offer.card.id), doc) : share.total > 0 && makeAllDone(),
+          more.length > 0 && makeMore(more, current),
+        ),
+        makeBundled(bundled, current),
+        makeOwn(own, current, navigate),
+      ),
     );
   };
-  const update = async () => {
-    current = await loadProgress();
+  const update = async (/** @type {Event} */ event) => {
+    current = takeProgress(current, event);
     if (element.isConnected) await render();
   };
   await render();

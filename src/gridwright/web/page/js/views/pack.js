@@ -6,9 +6,9 @@ import { loadProgress } from "../game/progress.js";
 import { localised, t } from "../i18n/index.js";
 import { makeCard, toCard } from "../library/card.js";
 import { deleteOwnPack, editOwnPack, isGoing, makePuzzleMenu } from "../library/own.js";
-import { countSolved } from "../library/shares.js";
+import { countSolved, takeProgress } from "../library/shares.js";
 import { button, linkButton } from "../ui/button.js";
-import { clear, h } from "../ui/dom.js";
+import { clear, h, keepFocus } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { openMenu } from "../ui/menu.js";
 import { makeKeptPack } from "./library.js";
@@ -18,7 +18,10 @@ import { makeKeptPack } from "./library.js";
 /** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
 export async function show({ params, navigate }) {
   const id = params[0] ?? "";
-  let [{ pack, packs }, progress] = await Promise.all([findPack(id), loadProgress()]);
+  const [found, known] = await Promise.all([findPack(id), loadProgress()]);
+  let { pack, packs } = found;
+  /** @type {import("../library/shares.js").Progress} */
+  let progress = known;
   const element = h("div", { class: "view pack" });
 
   const render = () => {
@@ -40,9 +43,9 @@ export async function show({ params, navigate }) {
     ({ pack, packs } = await findPack(id));
     render();
   };
-  const update = async () => {
-    progress = await loadProgress();
-    if (element.isConnected) render();
+  const update = (/** @type {Event} */ event) => {
+    progress = takeProgress(progress, event);
+    if (element.isConnected) keepFocus(element, render);
   };
   render();
   document.addEventListener("progresschange", update);

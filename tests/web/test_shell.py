@@ -1,0 +1,147 @@
+"""The frame of the page: its views, its languages and themes, the library with packs of one's own, and the page offline."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Console, MakePage
+
+VIEWS = {
+    "#/": "Library",
+    "#/pack/first-strokes": "First strokes",
+    "#/settings": "Settings",
+    "#/help": "Help",
+    "#/nowhere": "This is not here any more.",
+}
+
+
+def test_every_route_shows_its_view_and_focus_goes_to_its_heading(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Library")
+    for route, heading in list(VIEWS.items())[1:]:
+        page.evaluate("hash => { location.hash = hash }", route)
+        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+        expect(page.get_by_role("heading", level=1)).to_be_focused()
+        assert page.title() == f"{heading} · Gridwright"
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+
+
+def test_a_newcomer_skips_the_rail_and_is_offered_the_first_puzzle(page: Page) -> None:
+    page.goto("/")
+    hero = page.locator(".hero")
+    expect(hero).to_contain_text("Start here")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    expect(page).to_have_url(re.compile(r"/(#/)?$"))
+    hero.get_by_role("link", name="Play").click()
+    expect(page).to_have_url(re.compile("#/play/first-strokes"))
+    expect(page.get_by_role("grid")).to_be_attached()
+
+
+def test_the_language_changes_at_once_and_stays(page: Page) -> None:
+    page.goto("/#/settings")
+    page.get_by_label("Language", exact=True).select_option("pl")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ustawienia")
+    expect(page.get_by_role("navigation")).to_contain_text("Biblioteka")
+    assert page.locator("html").get_attribute("lang") == "pl"
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ustawienia")
+
+
+def test_the_four_languages_say_the_same_with_their_own_plurals(page: Page) -> None:
+    page.goto("/")
+    words = page.evaluate("async () => (await import('/js/i18n/index.js')).allWords()")
+    forms = {
+        language: page.evaluate("language => new Intl.PluralRules(language).resolvedOptions().pluralCategories", language)
+        for language in words
+    }
+    plural = re.compile(r"\.(one|two|few|many|other)$")
+    counted = {plural.sub("", key) for key in words["en"] if key.endswith(".other")}
+
+    def list_keys(language: str) -> set[str]:
+        return {stem if (stem := plural.sub("", key)) in counted else key for key in words[language]}
+
+    for language, table in words.items():
+        assert list_keys(language) == list_keys("en"), language
+        assert not [key for key, text in table.items() if not text.strip()], language
+        for stem in counted:
+            missing = [form for form in forms[language] if f"{stem}.{form}" not in table and f"{stem}.other" not in table]
+            assert not missing, f"{language}: {stem} lacks {missing}"
+        for key, text in table.items():
+            twin = words["en"].get(key)
+            if twin is not None:
+                assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", twin)), f"{language}: {key}"
+    script = """async () => {
+        const words = await import('/js/i18n/index.js');
+        words.setLanguage('pl');
+        return [1, 3, 5, 22].map(count => words.t('library.puzzles', {count}));
+    }"""
+    assert page.evaluate(script) == ["1 łamigłówka", "3 łamigłówki", "5 łamigłówek", "22 łamigłówki"]
+
+
+def test_the_theme_follows_the_system_until_one_is_chosen(page: Page) -> None:
+    root = page.locator("html")
+    page.emulate_media(color_scheme="dark")
+    page.goto("/#/settings")
+    expect(root).to_have_attribute("data-theme", "dark")
+    page.emulate_media(color_scheme="light")
+    expect(root).to_have_attribute("data-theme", "light")
+    page.get_by_role("radio", name="Dark").check()
+    expect(root).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(root).to_have_attribute("data-theme", "dark")
+
+
+def test_nothing_is_wider_than_a_small_phone_in_the_browsers_language(make_page: MakePage) -> None:
+    page = make_page(viewport={"width": 320, "height": 640}, locale="sk-SK")
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Knižnica")
+    for route in [*VIEWS, "#/help/slitherlink"]:
+        page.evaluate("hash => { location.hash = hash }", route)
+        expect(page.locator("main h1")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, route
+
+
+def test_a_pack_of_ones_own_is_made_renamed_and_deleted_with_undo(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="New pack").click()
+    page.get_by_label("Name", exact=True).fill("Sunday")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sunday")
+    more = page.get_by_role("button", name="More about this pack")
+    more.click()
+    page.get_by_role("menuitem", name="Name and icon").click()
+    page.get_by_label("Name", exact=True).fill("Monday")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Monday")
+    more.click()
+    page.get_by_role("menuitem", name="Delete pack").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Library")
+    expect(page.locator(".pack-name", has_text="Monday")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Monday")
+    more.click()
+    page.get_by_role("menuitem", name="Delete pack").click()
+    with page.expect_response(lambda answer: answer.request.method == "DELETE") as deleted:
+        page.locator(".toast").get_by_role("button", name="Close").click()
+    assert deleted.value.ok
+
+
+def test_the_page_opens_offline(page: Page, console: Console) -> None:
+    console.forgive("ERR_INTERNET_DISCONNECTED")
+    page.goto("/")
+    expect(page.locator(".pack-row").first).to_be_visible()
+    page.evaluate("async () => { await navigator.serviceWorker.ready }")
+    page.context.set_offline(True)
+    page.goto("/?from=somewhere#/settings")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
+    expect(page.locator(".banner")).to_contain_text("Offline")
+    page.goto("/")
+    expect(page.locator(".pack-row").first).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator(".banner")).to_be_hidden()
