@@ -148,12 +148,12 @@ def run_helper(page: Page, name: str, doc: dict[str, Any], rows: list[str], shad
         """async ({name, doc, rows, shades}) => {
           const { rules } = await import("/js/kinds/slitherlink/rules.js");
           const { latticeOf } = await import("/js/kinds/slitherlink/lattice.js");
-          const { COMMANDS } = await import("/js/kinds/slitherlink/kind.js");
+          const areas = await import("/js/kinds/slitherlink/areas.js");
           const values = rules.fromRows(doc, rows);
           const cells = [...latticeOf(doc).cells()];
           cells.forEach((cell, index) => { values[cell] = ".io".indexOf(shades[index]); });
           const before = values.slice();
-          const changes = COMMANDS.find((command) => command.name === name).find(doc, values);
+          const changes = areas[name](doc, values);
           if (before.some((value, place) => value !== values[place])) throw new Error("the helper wrote by itself");
           for (const [place, value] of changes) values[place] = value;
           return { rows: rules.toRows(doc, values), shades: cells.map((cell) => ".io"[values[cell]]).join("") };
@@ -167,19 +167,19 @@ def test_shades_follow_from_lines_and_crosses(modules: Page) -> None:
     doc = describe(Slitherlink.build(["...", "..."]))
     rows = ["+.+x+.+", ". | x .", "+.+.+.+", ". . . .", "+.+.+.+"]
     # The cell in the middle is outside, for its border is crossed; across a line it is inside, across a cross the same.
-    assert run_helper(modules, "shade", doc, rows, "......")["shades"] == "ioo..."
+    assert run_helper(modules, "shadeFromLines", doc, rows, "......")["shades"] == "ioo..."
     # A shaded cell says more: the cell below it is still parted from it by an unknown edge.
-    assert run_helper(modules, "shade", doc, rows, "...i..")["shades"] == "iooi.."
+    assert run_helper(modules, "shadeFromLines", doc, rows, "...i..")["shades"] == "iooi.."
 
 
 def test_lines_follow_from_shades(modules: Page) -> None:
     doc = describe(Slitherlink.build(["..", ".."]))
     blank = ["+.+.+", ". . .", "+.+.+", ". . .", "+.+.+"]
-    outlined = run_helper(modules, "outline", doc, blank, "iio.")
+    outlined = run_helper(modules, "outlineShades", doc, blank, "iio.")
     assert outlined["rows"] == ["+-+-+", "| x |", "+-+.+", "x . .", "+x+.+"]
     # What is marked already stays as it is.
     marked = ["+x+.+", ". . .", "+.+.+", ". . .", "+.+.+"]
-    assert run_helper(modules, "outline", doc, marked, "iio.")["rows"][0] == "+x+-+"
+    assert run_helper(modules, "outlineShades", doc, marked, "iio.")["rows"][0] == "+x+-+"
 
 
 def test_an_area_ends_at_lines(modules: Page) -> None:

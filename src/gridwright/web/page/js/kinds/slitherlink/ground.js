@@ -7,26 +7,30 @@
 import { drawFigure } from "./figures.js";
 import { BROKEN, DONE } from "./judge.js";
 import { UNKNOWN } from "./lattice.js";
-import { measure } from "./measures.js";
+import { MARGIN, measure } from "./measures.js";
 import { washCell } from "./pen.js";
 import { findSprite } from "./sprites.js";
 
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {import("../../board/surface.js").Scene} Scene */
-/** @typedef {import("../../board/surface.js").Region} Region */
+/** @typedef {import("./lattice.js").Lattice} Lattice */
 /** @typedef {import("./paint.js").Findings} Findings */
 /** @typedef {import("./paint.js").Spots} Spots */
 
 /**
+ * The sheet the puzzle is printed on.
  * @param {Context} ctx
  * @param {Scene} scene
- * @param {Region} region
+ * @param {Lattice} lattice
  */
-export function paintGround(ctx, { view, colours }, region) {
-  const x = view.x(region.left);
-  const y = view.y(region.top);
+export function paintGround(ctx, { view, colours }, lattice) {
+  const edge = Math.round(MARGIN * view.cell);
   ctx.fillStyle = colours.sheet;
-  ctx.fillRect(x, y, view.x(region.right) - x, view.y(region.bottom) - y);
+  ctx.beginPath();
+  const wide = lattice.width * view.cell + 2 * edge;
+  const high = lattice.height * view.cell + 2 * edge;
+  ctx.roundRect(view.x(0) - edge, view.y(0) - edge, wide, high, 10 * view.ratio);
+  ctx.fill();
 }
 
 /**

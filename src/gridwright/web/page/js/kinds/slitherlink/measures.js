@@ -16,6 +16,9 @@
  * @property {number} figure the size of the clues' font
  */
 
+/** Room around the board, in cells: for the outer lines, and for fingers that mean them. */
+export const MARGIN = 0.5;
+
 /**
  * @param {View} view
  * @returns {Measures}

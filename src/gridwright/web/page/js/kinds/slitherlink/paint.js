@@ -35,7 +35,7 @@ import { strokeCrosses, strokeEdges } from "./pen.js";
  */
 export function paintBoard(ctx, scene, region, findings) {
   const spots = spotsIn(findings.lattice, region);
-  paintGround(ctx, scene, region);
+  paintGround(ctx, scene, findings.lattice);
   paintShades(ctx, scene, spots, findings);
   paintGrid(ctx, scene, spots, findings);
   paintClues(ctx, scene, spots, findings);

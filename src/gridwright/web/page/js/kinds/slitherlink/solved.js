@@ -37,10 +37,10 @@ export function paintSolved(ctx, scene, region, findings, loop) {
   if (marks > 0) {
     paintBoard(ctx, scene, region, findings);
     ctx.globalAlpha = 1 - marks;
-    paintGround(ctx, scene, region);
+    paintGround(ctx, scene, findings.lattice);
     ctx.globalAlpha = 1;
   } else {
-    paintGround(ctx, scene, region);
+    paintGround(ctx, scene, findings.lattice);
   }
   paintInside(ctx, scene, findings.lattice, loop, washed);
   const spots = spotsIn(findings.lattice, region);

@@ -7,7 +7,7 @@ import { markPlace, moveCursor, paintPassing } from "./cursor.js";
 import { Judge } from "./judge.js";
 import { announcePlace, describeCell } from "./labels.js";
 import { cluesOf, latticeOf } from "./lattice.js";
-import { boxOf, regionAround } from "./measures.js";
+import { MARGIN, boxOf, regionAround } from "./measures.js";
 import { paintMarks } from "./overlay.js";
 import { paintBoard } from "./paint.js";
 import { findLoop, paintSolved } from "./solved.js";
@@ -46,8 +46,7 @@ function open(doc) {
   return {
     height: doc.height,
     width: doc.width,
-    margin: 0.5,
-    smallest: 10,
+    margin: MARGIN,
     comfortable: 40,
     largest: 128,
     firstPlace: lattice.place(1, 1),
@@ -69,7 +68,11 @@ function open(doc) {
       else paintBoard(ctx, scene, region, findings);
     },
     paintOverlay: (ctx, scene, overlay) => paintMarks(ctx, scene, overlay, lattice),
-    light: (scene, place) => (scene.options.areaFinding && lattice.isCell(place) ? lightArea(doc, lattice, scene, place) : []),
+    light: (scene, place) => {
+      // An edge that the pointer would take shows itself: zones have no visible border.
+      if (lattice.isEdge(place)) return [boxOf(lattice, scene.view, place)];
+      return scene.options.areaFinding && lattice.isCell(place) ? lightArea(doc, lattice, scene, place) : [];
+    },
     cursorBox: (scene, place) => boxOf(lattice, scene.view, place),
     clueAt: () => null,
     completeClue: () => [],
