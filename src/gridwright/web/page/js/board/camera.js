@@ -146,7 +146,7 @@ export class Camera {
       if (!found) known.set(cell, (found = surface.measureBars(cell, { width, height }, ratio)));
       return found;
     };
-    const { margin, smallest, largest } = surface;
-    return { width, height, ratio, fieldHeight: surface.height, fieldWidth: surface.width, margin, smallest, largest, bars };
+    const { margin, largest } = surface;
+    return { width, height, ratio, fieldHeight: surface.height, fieldWidth: surface.width, margin, largest, bars };
   }
 }

@@ -118,8 +118,7 @@
  * @typedef {object} Surface
  * @property {number} height @property {number} width of the field, in cells
  * @property {number} margin around the field, in cells
- * @property {number} smallest @property {number} comfortable sides of a cell in CSS pixels: the least zoom, and what a fingertip wants
- * @property {number} largest
+ * @property {number} comfortable @property {number} largest sides of a cell in CSS pixels: what a fingertip wants, and the most zoom
  * @property {(tool: string) => string} otherTool what the secondary button does while this tool is chosen
  * @property {Record<string, string>} keyTools further keys (lower case) and the tool they mark with, such as {s: "inside"}
  * @property {(cell: number, room: {width: number, height: number}, ratio: number) => {left: number, top: number}} measureBars

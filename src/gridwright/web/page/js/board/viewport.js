@@ -15,7 +15,7 @@
  * @property {number} width @property {number} height of the canvas, device pixels
  * @property {number} ratio device pixels per CSS pixel
  * @property {number} fieldHeight @property {number} fieldWidth @property {number} margin cells
- * @property {number} smallest @property {number} largest side of a cell in CSS pixels
+ * @property {number} largest side of a cell in CSS pixels
  * @property {(cell: number) => {left: number, top: number}} bars
  */
 
@@ -42,9 +42,9 @@ export function fit(frame) {
   return { cell: fitCell(frame), left: 0, top: 0 };
 }
 
-/** A cell's side within what this frame allows: from the whole board (or the smallest useful cell) to the largest. @param {Frame} frame @param {number} cell */
+/** A cell's side within what this frame allows: from the whole board to the largest. @param {Frame} frame @param {number} cell */
 export function clampCell(frame, cell) {
-  const least = Math.min(fitCell(frame), Math.max(1, Math.round(frame.smallest * frame.ratio)));
+  const least = fitCell(frame);
   const most = Math.max(least, Math.round(frame.largest * frame.ratio));
   return Math.min(most, Math.max(least, Math.round(cell)));
 }

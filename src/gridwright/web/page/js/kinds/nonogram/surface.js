@@ -27,7 +27,6 @@ class NonogramSurface {
     this.height = doc.height;
     this.width = doc.width;
     this.margin = 0;
-    this.smallest = 3;
     this.comfortable = 26;
     this.largest = 104;
     this.solvedTime = 1100;
