@@ -3,7 +3,7 @@
  * Which view shows: the part of the address after "#". Views are modules loaded when first needed; the one that goes is destroyed
  * before the next appears, and a navigation that was overtaken by another never shows.
  */
-import { describeError } from "./api.js";
+import { ApiError, describeError } from "./api.js";
 import { t } from "./i18n/index.js";
 import { button, linkButton } from "./ui/button.js";
 import { clear, h, keepFocus } from "./ui/dom.js";
@@ -109,7 +109,7 @@ async function show({ isFirst = false, isSame = false } = {}) {
 async function makeView(name, params) {
   try {
     const open = VIEWS[name];
-    if (!open) return makeMissing();
+    if (!open) return makeMissing(t("errors.not-found"));
     const module = await open();
     return await module.show({ params, navigate });
   } catch (error) {
@@ -117,14 +117,15 @@ async function makeView(name, params) {
   }
 }
 
-/** @returns {View} */
-function makeMissing() {
-  const title = t("errors.not-found");
-  return { title, element: h("div", { class: "view notice" }, h("h1", null, title), linkButton({ label: t("errors.home"), href: "#/", kind: "primary" })) };
+/** @param {string} title @returns {View} */
+function makeMissing(title) {
+  const home = linkButton({ label: t("errors.home"), href: "#/", kind: "primary" });
+  return { title, element: h("div", { class: "view notice" }, h("h1", null, title), home) };
 }
 
 /** @param {unknown} error @returns {View} */
 function makeFailure(error) {
+  if (error instanceof ApiError && error.status === 404) return makeMissing(describeError(error));
   const title = t("errors.view");
   const element = h(
     "div",

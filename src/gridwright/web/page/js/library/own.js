@@ -53,7 +53,12 @@ async function askPack(wish) {
     { class: "icon-choice" },
     h("legend", null, t("library.packIcon")),
     packIconNames().map((name) =>
-      h("label", { title: name }, h("input", { type: "radio", name: `${id}-icon`, value: name, checked: name === chosen, "aria-label": name }), icon(name)),
+      h(
+        "label",
+        { title: t(`library.icon.${name}`) },
+        h("input", { type: "radio", name: `${id}-icon`, value: name, checked: name === chosen, "aria-label": t(`library.icon.${name}`) }),
+        icon(name),
+      ),
     ),
   );
   const answer = await openDialog({
