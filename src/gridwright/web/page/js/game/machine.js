@@ -94,7 +94,10 @@ export class Machine {
     else if (event.type === "mode") this.#setMode(event);
     else if (event.type === "solved") this.#win();
     else if (event.type === "rated") state.rating = event.rating ?? null;
-    else if (!this.isOver) this.#play(event);
+    else if (!this.isOver) {
+      this.#play(event);
+      this.#judge();
+    }
   }
 
   /** What can happen only while an attempt is on. @param {GameEvent} event */
@@ -146,7 +149,6 @@ export class Machine {
     else this.#note(event);
     this.undone = [];
     if (isMistake) this.#loseLife();
-    this.#judge();
   }
 
   #loseLife() {
@@ -171,7 +173,6 @@ export class Machine {
     }
     this.bookmarks.restore(action.forgotten);
     state.undos += 1;
-    this.#judge();
   }
 
   #redo() {
@@ -187,7 +188,6 @@ export class Machine {
       this.#swapAttempt(action.attempt);
     }
     this.bookmarks.forget(action.forgotten);
-    this.#judge();
   }
 
   /** @param {GameEvent} event */
@@ -212,7 +212,6 @@ export class Machine {
     position.forward(deltas);
     this.#act(event, { deltas, forgotten, clues: [before, state.markedClues] });
     bookmarks.forget(forgotten);
-    this.#judge();
   }
 
   /** @param {GameEvent} event */
