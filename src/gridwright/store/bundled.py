@@ -13,10 +13,7 @@ from gridwright.workbench import facts, hash_puzzle, kind_of, parse_puzzle
 
 
 class Bundle:
-    """Every bundled pack. The first question reads them all, unless `read` has done so beforehand."""
-
-    def read(self) -> None:
-        _ = self.puzzles
+    """Every bundled pack. The first question reads them all."""
 
     @cached_property
     def packs(self) -> dict[str, StoredPack]:

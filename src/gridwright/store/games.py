@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, func, select, tuple_
+from sqlalchemy import bindparam, func, select, tuple_
 from sqlalchemy.orm import Session
 
 from gridwright.store.errors import LimitError
 from gridwright.store.models import Event, Game, OwnPuzzle
 from gridwright.store.moments import now
-from gridwright.store.players import ensure_player, hash_key
-from gridwright.store.writing import insert_new
+from gridwright.store.players import OWN_PREFIX, ensure_player, hash_key
+from gridwright.store.writing import hold_for, insert_new
 
 MOST_EVENTS = 200_000
 """In one game. The longest games that people play have a tenth of that."""
@@ -22,6 +22,13 @@ MOST_GAMES = 5_000
 """Of one player."""
 PAGE = 20_000
 """How many events one answer holds."""
+
+THE_GAME = select(Game).where(Game.player_id == bindparam("player"), Game.puzzle_id == bindparam("puzzle"))
+HELD_GAME = THE_GAME.with_for_update()
+KNOWN_KEYS = select(Event.n, Event.tab).where(
+    Event.game_id == bindparam("game"), tuple_(Event.n, Event.tab).in_(bindparam("keys", expanding=True))
+)
+"""Made once: making a statement takes longer than running it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +72,7 @@ def list_games(session: Session, key: str) -> list[GameHead]:
 
 def read_log(session: Session, key: str, puzzle_id: str, since: int) -> Log:
     """The events of a game behind number `since`; of a game that nobody has begun, none."""
-    game = session.scalar(_select_game(hash_key(key), puzzle_id))
+    game = session.scalar(THE_GAME, {"player": hash_key(key), "puzzle": puzzle_id})
     return Log((), 0, False, None) if game is None else _read(session, game, since, frozenset())
 
 
@@ -76,10 +83,10 @@ def add_events(
 
     An event that is known already is passed over, so sending twice does what sending once does. LimitError if the log is full.
     """
-    player_id = ensure_player(session, key)
-    if puzzle_id.startswith("own_") and not _has_own(session, player_id, puzzle_id):
+    game = _hold_game(session, key, puzzle_id)
+    if game is None:
         return None
-    game = _hold_game(session, player_id, puzzle_id)
+    before = game.seq
     sent = {event.key: event for event in reversed(events)}  # of two with one key, the first counts
     known = _find_known(session, game, list(sent))
     new = [event for event in reversed(sent.values()) if event.key not in known]
@@ -93,37 +100,40 @@ def add_events(
     game.seq += len(new)
     game.summary = game.summary if summary is None else summary
     game.updated = now()
+    if since == before:  # as it is with every stroke of somebody who plays alone
+        return Log((), game.seq, False, game.summary)
     return _read(session, game, since, frozenset(sent))
 
 
-def _hold_game(session: Session, player_id: str, puzzle_id: str) -> Game:
-    """The game, begun if need be, held until the end of the transaction: only one sender at a time adds to it."""
-    held = _select_game(player_id, puzzle_id).with_for_update()
-    game = session.scalar(held)
+def _hold_game(session: Session, key: str, puzzle_id: str) -> Game | None:
+    """The game, begun if need be, held until the end of the transaction: only one sender at a time adds to it.
+
+    None if the puzzle was the player's own and is gone; then the game is gone, too.
+    """
+    owner = {"player": hash_key(key), "puzzle": puzzle_id}
+    game = session.scalar(HELD_GAME, owner)
     if game is not None:
         return game
+    player_id = ensure_player(session, key)
+    if puzzle_id.startswith(OWN_PREFIX) and not _has_own(session, player_id, puzzle_id):
+        return None
     count = session.scalar(select(func.count()).select_from(Game).where(Game.player_id == player_id))
     if (count or 0) >= MOST_GAMES:
         raise LimitError("too-many", f"found {count} games of yours, the most that are kept")
     row = {"id": secrets.token_urlsafe(16), "player_id": player_id, "puzzle_id": puzzle_id, "seq": 0, "updated": now()}
     insert_new(session, Game, [row])
-    return session.scalars(held).one()
+    return session.scalars(HELD_GAME, owner).one()
 
 
 def _has_own(session: Session, player_id: str, puzzle_id: str) -> bool:
-    puzzle = session.get(OwnPuzzle, puzzle_id)
+    puzzle = session.get(OwnPuzzle, puzzle_id, with_for_update=hold_for(session))
     return puzzle is not None and puzzle.player_id == player_id
-
-
-def _select_game(player_id: str, puzzle_id: str) -> Select[Game]:
-    return select(Game).where(Game.player_id == player_id, Game.puzzle_id == puzzle_id)
 
 
 def _find_known(session: Session, game: Game, keys: list[tuple[int, str]]) -> set[tuple[int, str]]:
     if not keys:
         return set()
-    known = select(Event.n, Event.tab).where(Event.game_id == game.id, tuple_(Event.n, Event.tab).in_(keys))
-    return {(n, tab) for n, tab in session.execute(known)}
+    return {(n, tab) for n, tab in session.execute(KNOWN_KEYS, {"game": game.id, "keys": keys})}
 
 
 def _read(session: Session, game: Game, since: int, passed_over: frozenset[tuple[int, str]]) -> Log:

@@ -103,8 +103,8 @@ def rename_puzzle(session: Session, key: str, puzzle_id: str, title: str) -> boo
 
 def delete_puzzle(session: Session, key: str, puzzle_id: str) -> bool:
     """Forget a puzzle with the game on it; whether there was one."""
-    puzzle = _own_puzzle(session, key, puzzle_id)
-    if puzzle is None:
+    puzzle = session.get(OwnPuzzle, puzzle_id, with_for_update=True)  # nobody begins a game on it meanwhile
+    if puzzle is None or puzzle.player_id != hash_key(key):
         return False
     _forget_games(session, puzzle.player_id, [puzzle_id])
     session.execute(delete(OwnPuzzle).where(OwnPuzzle.id == puzzle_id))

@@ -12,6 +12,9 @@ from gridwright.store.models import Player
 from gridwright.store.moments import now
 from gridwright.store.writing import hold_for, insert_new
 
+OWN_PREFIX = "own_"
+"""How ids of what players make begin; no bundled id does."""
+
 
 def hash_key(key: str) -> str:
     """The id of the player with this key. Whoever reads the database cannot play in anybody's name."""
@@ -46,4 +49,4 @@ def make_id() -> str:
     >>> len(make_id())
     26
     """
-    return f"own_{secrets.token_urlsafe(16)}"
+    return f"{OWN_PREFIX}{secrets.token_urlsafe(16)}"

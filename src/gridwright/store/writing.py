@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from sqlalchemy.dialects import postgresql, sqlite
@@ -16,8 +17,13 @@ INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.ins
 def insert_new(session: Session, table: type[Base], rows: Sequence[dict[str, Any]]) -> None:
     """Insert the rows of which no key is there yet, also when somebody else is inserting the same."""
     if rows:
-        statement = INSERTS[session.get_bind().dialect.name](table.__table__)
-        session.execute(statement.values(list(rows)).on_conflict_do_nothing())
+        session.execute(_make_insert(session.get_bind().dialect.name, table), list(rows))
+
+
+@cache
+def _make_insert(dialect: str, table: type[Base]) -> Any:
+    """The statement, made once: making one takes longer than running it."""
+    return INSERTS[dialect](table.__table__).on_conflict_do_nothing()
 
 
 def hold_for(session: Session) -> dict[str, bool] | None:

@@ -18,6 +18,7 @@ from gridwright.web.jobs.engine import Engine
 from gridwright.web.routes import attempts, engine, games, jobs, library
 from gridwright.web.security import Guard
 from gridwright.web.settings import Settings
+from gridwright.web.shelves import Showcase
 from gridwright.web.static import PageFiles
 
 
@@ -36,13 +37,14 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
     @asynccontextmanager
     async def live(app: FastAPI) -> AsyncIterator[None]:
         app.state.library = opened or await run_in_threadpool(Library.open, settings.library)
-        reading = asyncio.create_task(run_in_threadpool(app.state.library.bundle.read))
+        app.state.showcase = Showcase(app.state.library.bundle)
+        preparing = asyncio.create_task(run_in_threadpool(app.state.showcase.prepare))
         try:
             await app.state.engine.start()
             yield
         finally:
             await app.state.engine.close()
-            await reading
+            await preparing
             await run_in_threadpool(app.state.library.close)
 
     app = FastAPI(

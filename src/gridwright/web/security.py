@@ -38,19 +38,23 @@ PlayerHeader = Annotated[
 ]
 
 
-def find_player(player: PlayerHeader = None) -> str | None:
+async def find_player(player: PlayerHeader = None) -> str | None:
     """The key of whoever asks, if the request tells one."""
-    if player is not None and not re.fullmatch(PLAYER_PATTERN[1:-1], player):
-        raise ApiError(400, "no-player", "the header Gridwright-Player must be 22 to 64 of A-Z a-z 0-9 _ -", "header")
-    return player
+    return _check_key(player)
 
 
-def need_player(player: PlayerHeader = None) -> str:
+async def need_player(player: PlayerHeader = None) -> str:
     """The key of whoever asks."""
-    key = find_player(player)
+    key = _check_key(player)
     if key is None:
         raise ApiError(400, "no-player", "the header Gridwright-Player is missing: a random key that the browser makes", "header")
     return key
+
+
+def _check_key(player: str | None) -> str | None:
+    if player is not None and not re.fullmatch(PLAYER_PATTERN[1:-1], player):
+        raise ApiError(400, "no-player", "the header Gridwright-Player must be 22 to 64 of A-Z a-z 0-9 _ -", "header")
+    return player
 
 
 class Guard:

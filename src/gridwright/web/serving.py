@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import os
 import socket
 import sys
 from collections.abc import Callable
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -16,6 +18,7 @@ from fastapi import FastAPI
 from gridwright.model.errors import InputError
 from gridwright.web.settings import Settings
 
+BACKLOG = 1024
 GRACE = 5
 """Seconds that requests under way have to finish in when the server ends."""
 
@@ -43,11 +46,25 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that listens; InputError says what is in the way."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        return socket.create_server(address[:2] if family == socket.AF_INET else address, family=family)
+        return _bind(family, address)
     except OSError as fault:
         if fault.errno == errno.EADDRINUSE:
             raise InputError(f"{host}:{port} is taken, perhaps by another gridwright serve; --port names another port") from None
         raise InputError(f"cannot listen on {host}:{port}: {fault.strerror or fault}") from None
+
+
+def _bind(family: int, address: Any) -> socket.socket:
+    # Saying that it is TCP matters: the event loop sends small answers at once only on sockets that do, and others wait 40 ms.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(BACKLOG)
+    except OSError:
+        listener.close()
+        raise
+    return listener
 
 
 class PageServer(uvicorn.Server):

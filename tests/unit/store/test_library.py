@@ -71,7 +71,7 @@ def test_an_sqlite_library_is_safe_and_ends_as_one_file(tmp_path: Path) -> None:
         pragmas = [
             session.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         ]
-    assert pragmas == ["wal", 2, 1, 10_000]
+    assert pragmas == ["wal", 1, 1, 10_000]
     push(library, make_key(), [event(1)])
     library.close()
     assert [each.name for each in file.parent.iterdir()] == ["library.sqlite3"]

@@ -1,4 +1,4 @@
-"""What routes over the library share."""
+"""What routes over the library share. What they depend on is asynchronous so that it costs no turn in a thread."""
 
 from __future__ import annotations
 
@@ -9,15 +9,23 @@ from fastapi import Depends, Request
 from gridwright.store.library import Library
 from gridwright.web.errors import ApiError
 from gridwright.web.security import find_player, need_player
+from gridwright.web.shelves import Showcase
 
 
-def find_library(request: Request) -> Library:
+async def find_library(request: Request) -> Library:
     """The library of the app that serves this request."""
     library: Library = request.app.state.library
     return library
 
 
+async def find_showcase(request: Request) -> Showcase:
+    """The bundled packs as the page is told them."""
+    showcase: Showcase = request.app.state.showcase
+    return showcase
+
+
 TheLibrary = Annotated[Library, Depends(find_library)]
+TheShowcase = Annotated[Showcase, Depends(find_showcase)]
 PlayerKey = Annotated[str, Depends(need_player)]
 MaybePlayerKey = Annotated[str | None, Depends(find_player)]
 

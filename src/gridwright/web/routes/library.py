@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
@@ -16,7 +15,7 @@ from gridwright.store.models import OwnPuzzle
 from gridwright.store.shelf import StoredPack, StoredPuzzle
 from gridwright.web.documents import LONGEST_SIDE, parse_document
 from gridwright.web.errors import WITH_BODY, answers
-from gridwright.web.routes.common import MaybePlayerKey, PlayerKey, TheLibrary, refuse_missing
+from gridwright.web.routes.common import MaybePlayerKey, PlayerKey, TheLibrary, TheShowcase, refuse_missing
 from gridwright.web.schemas import (
     KeptAnswer,
     LibraryAnswer,
@@ -31,7 +30,7 @@ from gridwright.web.schemas import (
     PuzzleId,
     VersionAnswer,
 )
-from gridwright.web.shelves import show_pack, show_puzzle
+from gridwright.web.shelves import format_json, show_pack, show_puzzle
 from gridwright.web.static import answer_if_changed
 from gridwright.workbench import facts, format_puzzles, hash_puzzle, kind_of
 
@@ -39,32 +38,34 @@ router = APIRouter(prefix="/api", tags=["library"])
 
 
 @router.get("/version", response_model=VersionAnswer, responses=answers(), summary="Who answers")
-def tell_version(library: TheLibrary) -> dict[str, Any]:
+async def tell_version(library: TheLibrary) -> dict[str, Any]:
     return {"version": __version__, "library": library.id, "kinds": list(LONGEST_SIDE)}
 
 
 @router.get("/library", response_model=LibraryAnswer, responses=answers(), summary="All packs, without documents")
-def list_library(request: Request, library: TheLibrary, player: MaybePlayerKey) -> Response:
-    packs = [*library.bundle.packs.values(), *_list_own(library, player)]
-    return _answer(request, {"packs": [show_pack(pack) for pack in packs]})
+def list_library(request: Request, library: TheLibrary, showcase: TheShowcase, player: MaybePlayerKey) -> Response:
+    packs = [showcase.cards, *(format_json(show_pack(pack)) for pack in _list_own(library, player))]
+    return _answer(request, f'{{"packs":[{",".join(packs)}]}}')
 
 
 @router.get("/packs/{pack_id}", response_model=PackAnswer, responses=answers(404), summary="A pack with its puzzles")
-def read_pack(pack_id: PackId, request: Request, library: TheLibrary, player: MaybePlayerKey) -> Response:
-    pack = library.bundle.packs.get(pack_id)
-    if pack is None and player is not None:
-        with library.reading() as session:
-            pack = own.find_pack(session, player, pack_id)
-    return _answer(request, show_pack(_need(pack, "pack", pack_id), with_documents=True))
+def read_pack(pack_id: PackId, request: Request, library: TheLibrary, showcase: TheShowcase, player: MaybePlayerKey) -> Response:
+    if pack_id in showcase.packs:
+        return _answer(request, showcase.packs[pack_id])
+    with library.reading() as session:
+        pack = None if player is None else own.find_pack(session, player, pack_id)
+    return _answer(request, format_json(show_pack(_need(pack, "pack", pack_id), with_documents=True)))
 
 
 @router.get("/puzzles/{puzzle_id}", response_model=PuzzleAnswer, responses=answers(404), summary="A puzzle")
-def read_puzzle(puzzle_id: PuzzleId, request: Request, library: TheLibrary, player: MaybePlayerKey) -> Response:
-    puzzle = library.bundle.puzzles.get(puzzle_id)
-    if puzzle is None and player is not None:
-        with library.reading() as session:
-            puzzle = own.find_puzzle(session, player, puzzle_id)
-    return _answer(request, show_puzzle(_need(puzzle, "puzzle", puzzle_id)))
+def read_puzzle(
+    puzzle_id: PuzzleId, request: Request, library: TheLibrary, showcase: TheShowcase, player: MaybePlayerKey
+) -> Response:
+    if puzzle_id in showcase.puzzles:
+        return _answer(request, showcase.puzzles[puzzle_id])
+    with library.reading() as session:
+        puzzle = None if player is None else own.find_puzzle(session, player, puzzle_id)
+    return _answer(request, format_json(show_puzzle(_need(puzzle, "puzzle", puzzle_id))))
 
 
 @router.post("/packs", status_code=201, response_model=PackCard, responses=answers(409, *WITH_BODY), summary="Make a pack")
@@ -160,8 +161,8 @@ def _need(found: Stored | None, what: str, identifier: Any) -> Stored:
     return found
 
 
-def _answer(request: Request, content: dict[str, Any]) -> Response:
+def _answer(request: Request, content: str) -> Response:
     """An answer that browsers may keep as long as it is the same."""
-    data = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    data = content.encode()
     tag = f'"{hashlib.sha256(data).hexdigest()[:32]}"'
     return answer_if_changed(request, Response(data, media_type="application/json"), tag)
