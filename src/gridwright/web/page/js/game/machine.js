@@ -8,6 +8,7 @@
  * - A medal, once won, stays. "solved" tells of a win that the player has seen, even if a merge with another log covers it.
  */
 
+import { Actions } from "./actions.js";
 import { Bookmarks, isAt } from "./bookmarks.js";
 import { MOST_ACTIVE } from "./events.js";
 import { DELTA, Position } from "./position.js";
@@ -16,20 +17,10 @@ import { findLargestValue, makeTotal } from "./totals.js";
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../types.js").Change} Change */
-/** @typedef {import("../types.js").HistoryItem} HistoryItem */
 /** @typedef {import("./state.js").Mode} Mode */
-/** @typedef {import("./bookmarks.js").Fix} Fix */
+/** @typedef {import("./actions.js").Action} Action */
+/** @typedef {import("./actions.js").Attempt} Attempt */
 
-/**
- * Something that undo takes back.
- * @typedef {object} Action
- * @property {number[]} deltas what it wrote
- * @property {readonly Fix[]} forgotten the Fixes it forgot
- * @property {[Set<string>, Set<string>] | null} clues marked before and after
- * @property {Attempt | null} attempt restart: the attempt that is not on
- * @property {HistoryItem} item
- */
-/** @typedef {{number: number, first: GameEvent | null, counters: import("./state.js").Counters, mistakes: Map<number, Set<number>>}} Attempt */
 
 export class Machine {
   /**
@@ -48,10 +39,8 @@ export class Machine {
     this.bookmarks = new Bookmarks();
     this.state = makeState(this.given.length, this.lives, mode);
     this.state.values = this.position.shown;
-    /** @type {Action[]} */
-    this.done = [];
-    /** @type {Action[]} */
-    this.undone = [];
+    this.actions = new Actions();
+    this.state.history = this.actions.history;
     this.hasBeenSolved = false;
     /** The first event of the attempt; none before the game has begun. @type {GameEvent | null} */
     this.first = null;
@@ -69,8 +58,8 @@ export class Machine {
   advance(events) {
     for (const event of events) this.#step(event);
     const { state, position, bookmarks } = this;
-    state.canUndo = !this.isOver && this.done.length > 0;
-    state.canRedo = !this.isOver && this.undone.length > 0;
+    state.canUndo = !this.isOver && this.actions.done.length > 0;
+    state.canRedo = !this.isOver && this.actions.undone.length > 0;
     state.status = this.hasBeenSolved ? "solved" : this.first ? "started" : "new";
     if (bookmarks.isChanged) {
       state.fixes = bookmarks.list.map(({ moves, t }, index) => ({ level: index + 1, moves, t }));
@@ -147,7 +136,7 @@ export class Machine {
     state.moves += 1;
     if (deltas.length > 0) this.#act(event, { deltas });
     else this.#note(event);
-    this.undone = [];
+    this.actions.undone = [];
     if (isMistake) this.#loseLife();
   }
 
@@ -160,11 +149,9 @@ export class Machine {
   }
 
   #undo() {
-    const action = this.done.pop();
+    const action = this.actions.takeBack();
     if (!action) return;
     const { state, position } = this;
-    this.undone.push(action);
-    action.item.isUndone = true;
     position.backward(action.deltas);
     if (action.clues) state.markedClues = action.clues[0];
     if (action.attempt) {
@@ -176,11 +163,9 @@ export class Machine {
   }
 
   #redo() {
-    const action = this.undone.pop();
+    const action = this.actions.repeat();
     if (!action) return;
     const { state, position } = this;
-    this.done.push(action);
-    action.item.isUndone = false;
     position.forward(action.deltas);
     if (action.clues) state.markedClues = action.clues[1];
     if (action.attempt) {
@@ -276,27 +261,18 @@ export class Machine {
   }
 
   #forgetActions() {
-    this.done = [];
-    this.undone = [];
-    this.state.history = [];
+    this.actions.forget();
+    this.state.history = this.actions.history;
   }
 
-  /**
-   * Remember an action for undo; what could be redone is no more.
-   * @param {GameEvent} event
-   * @param {Partial<Action>} action
-   */
+  /** Remember an action for undo. @param {GameEvent} event @param {Partial<Action>} action */
   #act(event, action) {
-    const item = this.#note(event, (action.deltas?.length ?? 0) / DELTA);
-    this.undone = [];
-    this.done.push({ deltas: [], forgotten: [], clues: null, attempt: null, item, ...action });
+    this.actions.add(this.#note(event, (action.deltas?.length ?? 0) / DELTA), action);
   }
 
   /** Write a line of the history. @param {GameEvent} event @param {number} [size] */
   #note(event, size = 0) {
-    const item = { type: event.type, level: this.bookmarks.list.length, size, t: event.t, isUndone: false };
-    this.state.history.push(item);
-    return item;
+    return this.actions.note(event, this.bookmarks.list.length, size);
   }
 
   /** A win needs only the positive marks; the whole board is judged only when their total can be right. */
