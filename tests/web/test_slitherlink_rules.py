@@ -230,3 +230,49 @@ def test_connected_lines_keep_their_colour_as_they_grow_join_and_part(modules: P
     assert joined == [long] * 5
     assert parted[:3] == [long] * 3
     assert parted[4] != long
+
+
+def test_a_wavering_hand_draws_the_way_it_means(modules: Page) -> None:
+    """Two hundred ways through the vertices, drawn with rounded corners and a tremble of a sixth of a cell."""
+    missed = modules.evaluate(
+        """async () => {
+          const { beginStroke } = await import("/js/kinds/slitherlink/strokes.js");
+          const { latticeOf } = await import("/js/kinds/slitherlink/lattice.js");
+          const doc = { kind: "slitherlink", height: 9, width: 9, clues: Array(9).fill("."), goal: null };
+          const lattice = latticeOf(doc);
+          const start = { tool: "line", values: new Uint8Array(lattice.count), options: {}, input: "touch", reach: 0.3 };
+          let seed = 7;
+          const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+          const wander = () => {
+            const path = [[4, 4]];
+            for (let turn = 0; turn < 30 && path.length < 8; turn += 1) {
+              const [row, column] = path[path.length - 1];
+              const [down, right] = [[0, 1], [1, 0], [0, -1], [-1, 0]][Math.floor(4 * random())];
+              const isNew = path.every(([r, c]) => r !== row + down || c !== column + right);
+              if (isNew && lattice.has(2 * (row + down), 2 * (column + right))) path.push([row + down, column + right]);
+            }
+            return path;
+          };
+          const trace = (path) => {
+            const line = path.slice(1).flatMap(([row, column], index) => Array.from({ length: 10 }, (_, step) => [
+              path[index][0] + ((row - path[index][0]) * step) / 10, path[index][1] + ((column - path[index][1]) * step) / 10,
+            ]));
+            line.push(path[path.length - 1]);
+            return line.map((_, at) => {
+              const near = line.slice(Math.max(0, at - 3), at + 4);
+              const mean = (axis) => near.reduce((sum, point) => sum + point[axis], 0) / near.length + (random() - 0.5) / 3;
+              return { row: mean(0), column: mean(1) };
+            });
+          };
+          return Array.from({ length: 200 }, wander).filter((path) => {
+            const [first, ...others] = trace(path);
+            const stroke = beginStroke(doc, lattice, first, start);
+            others.forEach((point) => stroke.extend(point));
+            stroke.release();
+            const drawn = stroke.changes().map(([edge]) => edge);
+            const meant = path.slice(1).map(([row, column], at) => lattice.place(row + path[at][0], column + path[at][1]));
+            return JSON.stringify(drawn) !== JSON.stringify(meant);
+          });
+        }"""
+    )
+    assert missed == []
