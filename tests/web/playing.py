@@ -128,7 +128,7 @@ def open_play(page: Page, puzzle: str, *, mode: str = "lives", address: str = "/
     page.evaluate(WATCH)
     page.evaluate("puzzle => { location.hash = `#/play/${puzzle}`; }", puzzle)
     page.wait_for_selector(".play .board")
-    page.wait_for_function("window.watched?.camera.isReady && window.watched.element.isConnected")
+    page.wait_for_function("() => window.watched?.camera.isReady && window.watched.element.isConnected")
     return Play(page, find_document(puzzle))
 
 

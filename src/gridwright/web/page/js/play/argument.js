@@ -59,8 +59,9 @@ function tellLead(doc, leaf) {
   return t(`play.argument.supposes.${doc.kind}.${isPositive ? "mark" : "cross"}`, { place: describeCell(doc, place) });
 }
 
-/** @param {string} text an English sentence */
-function drawText(text) {
+/** @param {string} clause English, as the explainer puts it into a longer sentence */
+function drawText(clause) {
+  const text = `${clause.charAt(0).toUpperCase()}${clause.slice(1)}`.replace(/[^.!?]$/, "$&.");
   if (language() === "en") return h("p", { class: "argument-text", lang: "en" }, text);
   return h("details", { class: "hint-details" }, h("summary", null, t("play.hint.english")), h("p", { lang: "en" }, text));
 }

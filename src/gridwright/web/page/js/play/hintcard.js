@@ -80,8 +80,8 @@ function drawWhy(guide, doc, step) {
       closeButton(guide),
     ),
     drawLegend(step, describeSets(doc, step)),
-    drawReasons(step),
     step.chains.map((chain, number) => drawArgument({ doc, chain, number, count: step.chains.length, show: (overlay) => guide.preview(overlay) })),
+    drawReasons(step),
   );
 }
 
@@ -95,7 +95,11 @@ function drawLegend(step, settles) {
   );
 }
 
-/** The explainer's own sentences: English, so under a lid for those who read something else. @param {Step} step */
+/**
+ * The explainer's own sentences. They are English, so under a lid for those who read something else; and under a lid where there is
+ * an argument to leaf through, because they tell the same.
+ * @param {Step} step
+ */
 function drawReasons(step) {
   const sentences = h(
     "div",
@@ -103,8 +107,9 @@ function drawReasons(step) {
     step.reasons.length > 0 && h("ul", null, step.reasons.map((reason) => h("li", null, reason))),
     h("p", { class: "hint-claim" }, step.claim),
   );
-  if (language() === "en") return sentences;
-  return h("details", { class: "hint-details" }, h("summary", null, t("play.hint.english")), sentences);
+  const isEnglish = language() === "en";
+  if (isEnglish && step.chains.length === 0) return sentences;
+  return h("details", { class: "hint-details" }, h("summary", null, t(isEnglish ? "play.hint.words" : "play.hint.english")), sentences);
 }
 
 /** @param {HintGuide} guide @param {number} count */

@@ -123,7 +123,7 @@ export class HintGuide extends EventTarget {
     this.game.noteHint(3);
     this.done.push(step);
     this.forget();
-    this.game.stroke(step.sets, { tool: "hint", input: "keyboard" });
+    this.game.stroke(step.sets, { tool: "hint" });
   }
 
   /** Whether there are any. */

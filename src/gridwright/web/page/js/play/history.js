@@ -14,7 +14,7 @@ import { icon } from "../ui/icons.js";
 const MOST_SHOWN = 200;
 
 /** @type {Partial<Record<HistoryItem["type"], string>>} */
-const ICONS = { fix: "fix", back: "undo", drop: "trash", keep: "check", hint: "hint", check: "check-circle", restart: "history", mode: "heart-lost", clue: "cross" };
+const ICONS = { fix: "fix", back: "undo", drop: "trash", keep: "check", hint: "hint", check: "check-circle", restart: "play", mode: "play", clue: "pencil" };
 
 /** Those that undo takes back. */
 const ACTIONS = new Set(["stroke", "back", "drop", "keep", "clue", "restart"]);
@@ -61,7 +61,7 @@ function isAction(item) {
 function drawItem(game, at, isNow) {
   const item = game.state.history[at];
   const parts = [
-    h("span", { class: "history-mark", "aria-hidden": "true" }, ICONS[item.type] ? icon(/** @type {string} */ (ICONS[item.type])) : null),
+    h("span", { class: "history-mark", "aria-hidden": "true" }, drawMark(item)),
     h("span", { class: "history-text" }, tell(item)),
   ];
   const classes = ["history-item", `is-${item.type}`, item.isUndone && "is-undone", isNow && "is-now"].filter(Boolean).join(" ");
@@ -69,6 +69,12 @@ function drawItem(game, at, isNow) {
     ? h("button", { type: "button", class: "history-line", "aria-current": isNow ? "step" : undefined, on: { click: () => returnTo(game, at) } }, parts)
     : h("div", { class: "history-line" }, parts);
   return h("li", { class: classes, dataset: { level: item.level }, style: { "--level": String(Math.min(item.level, 6)) } }, body);
+}
+
+/** @param {HistoryItem} item @returns {Node | null} null: a plain dot */
+function drawMark(item) {
+  const name = item.type === "stroke" && item.size === 0 ? "heart-lost" : ICONS[item.type];
+  return name ? icon(name) : null;
 }
 
 /** @param {Game} game @param {boolean} isNow */

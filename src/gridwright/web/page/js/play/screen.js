@@ -107,7 +107,7 @@ export class PlayScreen {
     on(this.guide, "change", () => this.#hintTurned());
     on(document, "syncstate", (event) => this.top.showSaved(event.detail.state));
     on(document, "settingschange", () => this.#applyOptions());
-    on(host, "focus", (event) => event.target === host && board.focus());
+    on(host, "focus", (event) => event.target === host && !isTouch() && board.focus());
     on(this.element, "keydown", (event) => event.key === "?" && !event.defaultPrevented && this.#command({ name: "help" }));
     // A click with a pointer leaves the keys to the board; whoever walks the buttons by keyboard stays there.
     on(this.element, "click", (event) => event.detail > 0 && event.target.closest(".thumb-bar, .zoom, .palette") && this.#giveFocusBack());
@@ -119,9 +119,9 @@ export class PlayScreen {
   /** @param {{changes: Change[], tool: string, input: InputType}} stroke */
   #stroke({ changes, tool, input }) {
     this.input = input;
-    const { mistake } = this.game.stroke(changes, { tool, input });
-    // The board shows its stroke until the game has answered, also when nothing came of it.
-    this.#show();
+    const { isWritten, mistake } = this.game.stroke(changes, { tool, input });
+    // The board shows its stroke until it is answered, also when nothing came of it.
+    if (!isWritten) this.#show();
     if (mistake !== null && this.board.options.haptics) navigator.vibrate?.([30, 40, 30]);
   }
 

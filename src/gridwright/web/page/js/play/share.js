@@ -1,6 +1,6 @@
 // @ts-check
 /** Puzzles as text: give this one away, or open another from what was pasted. */
-import { createPuzzle, describeError, readPuzzles, writePuzzle } from "../api.js";
+import { createPuzzle, describeError, readPuzzles, runJob, writePuzzle } from "../api.js";
 import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
@@ -9,10 +9,12 @@ import { segmented } from "../ui/segmented.js";
 import { copyText } from "../ui/toast.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
+/** @typedef {import("../types.js").Doc} Doc */
 
 /** The formats people exchange by paste, the most common first. @type {Record<string, string[]>} */
 const FORMATS = { nonogram: ["puzzlink", "pattern", "non"], slitherlink: ["puzzlink-slither", "loopy"] };
 
+const SOLVE_SECONDS = 10;
 /** What nobody misses in a line of text. */
 const NOT_MISSED = new Set(["author", "copyright", "description", "licence", "title"]);
 
@@ -57,8 +59,9 @@ export async function openImport() {
   const id = freshId("import");
   const text = h("textarea", { id, class: "field share-text", rows: 6, spellcheck: "false", autofocus: true, autocapitalize: "off" });
   const problem = h("p", { class: "import-problem", role: "alert" });
+  const remark = h("p", { class: "quiet small", role: "status" }, t("play.import.help"));
   const open = button({ label: t("play.import.open"), kind: "primary" });
-  const body = h("div", { class: "stack share" }, h("label", { for: id }, t("play.import.text")), text, h("p", { class: "quiet small" }, t("play.import.help")), problem, open);
+  const body = h("div", { class: "stack share" }, h("label", { for: id }, t("play.import.text")), text, remark, problem, open);
   return openDialog({
     title: t("play.import"),
     body,
@@ -67,11 +70,13 @@ export async function openImport() {
       open.addEventListener("click", async () => {
         open.disabled = true;
         problem.textContent = "";
+        remark.textContent = t("play.import.solving");
         try {
           close(await keepFirst(text.value));
         } catch (error) {
           problem.textContent = error instanceof RangeError ? error.message : describeError(error);
         } finally {
+          remark.textContent = t("play.import.help");
           open.disabled = false;
         }
       });
@@ -86,5 +91,21 @@ async function keepFirst(text) {
   const found = answer.puzzles[0];
   if (!found) throw new RangeError(answer.problems[0]?.message ?? t("play.import.none"));
   const { height, width } = found.document;
-  return createPuzzle({ pack_id: null, document: found.document, title: found.title || `${t("play.import.imported")} ${width}×${height}` });
+  return createPuzzle({ pack_id: null, document: await addGoal(found.document), title: found.title || `${t("play.import.imported")} ${width} × ${height}` });
+}
+
+/**
+ * With a known goal a puzzle can be played with lives, checked offline and taken back to the last right position; so a pasted one is
+ * solved first. What takes too long or has several solutions is played without.
+ * @param {Doc} document
+ * @returns {Promise<Doc>}
+ */
+async function addGoal(document) {
+  if (document.goal) return document;
+  try {
+    const result = await runJob({ task: "solve", document, solutions: 2, seconds: SOLVE_SECONDS });
+    return result.is_unique && result.solutions.length === 1 ? { ...document, goal: result.solutions[0] } : document;
+  } catch {
+    return document;
+  }
 }

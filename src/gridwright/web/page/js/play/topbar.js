@@ -25,7 +25,9 @@ export class TopBar {
       linkButton({ ...back, icon: "back", kind: "icon" }),
       h("div", { class: "play-heading" }, h("h1", { class: "play-title", title }, title), h("p", { class: "play-subtitle" }, subtitle)),
     );
-    this.lives = h("span", { class: "lives", role: "img", hidden: true });
+    this.hearts = h("span", { class: "hearts", "aria-hidden": "true" });
+    this.livesWords = h("span", { class: "visually-hidden", role: "status" });
+    this.lives = h("span", { class: "lives", hidden: true }, this.hearts, this.livesWords);
     this.clock = h("span", { class: "clock", role: "timer", "aria-label": t("play.time") }, "0:00");
     this.saved = h("span", { class: "saved" });
     const menu = button({ label: t("play.menu"), icon: "menu", kind: "icon", attributes: { "aria-haspopup": "menu" } });
@@ -35,6 +37,8 @@ export class TopBar {
     this.end = h("div", { class: "play-end" }, this.saved, this.lives, this.clock, this.panel, this.menu);
     this.shownSeconds = -1;
     this.shownLives = "";
+    /** @type {number | null} */
+    this.livesLeft = null;
     this.showSaved("saved");
   }
 
@@ -43,12 +47,13 @@ export class TopBar {
     const isCounted = state.mode === "lives";
     const look = isCounted ? `${state.lives}/${state.livesTotal}` : "";
     if (look === this.shownLives) return;
-    const isLoss = this.shownLives !== "" && isCounted && state.livesTotal > 0;
+    const isLoss = isCounted && this.livesLeft !== null && state.lives < this.livesLeft;
     this.shownLives = look;
+    this.livesLeft = isCounted ? state.lives : null;
     this.lives.hidden = !isCounted;
     if (!isCounted) return;
-    this.lives.setAttribute("aria-label", t("play.lives", { count: state.lives, total: state.livesTotal }));
-    clear(this.lives, drawHearts(state.lives, state.livesTotal), h("span", { class: "lives-count" }, state.lives));
+    this.livesWords.textContent = t("play.lives", { count: state.lives, total: state.livesTotal });
+    clear(this.hearts, drawHearts(state.lives, state.livesTotal), h("span", { class: "lives-count" }, state.lives));
     this.lives.classList.toggle("is-hit", isLoss);
   }
 
@@ -71,7 +76,6 @@ export class TopBar {
 
 /** @param {number} left @param {number} total */
 function drawHearts(left, total) {
-  if (total > HEARTS_SHOWN) return h("span", { class: "hearts" }, icon(left > 0 ? "heart" : "heart-lost"));
-  const hearts = Array.from({ length: total }, (_, at) => icon(at < left ? "heart" : "heart-lost"));
-  return h("span", { class: "hearts" }, hearts);
+  if (total > HEARTS_SHOWN) return icon(left > 0 ? "heart" : "heart-lost");
+  return Array.from({ length: total }, (_, at) => icon(at < left ? "heart" : "heart-lost"));
 }

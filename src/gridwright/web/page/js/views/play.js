@@ -21,8 +21,9 @@ export async function show({ params, navigate }) {
   if (!puzzle) return makeMissing();
   const kind = findKind(puzzle.document.kind);
   const [game, neighbours] = await Promise.all([Game.open(puzzle), findNeighbours(puzzle)]);
-  const title = localised(puzzle.titles) || puzzle.document.title || `${puzzle.document.width}×${puzzle.document.height}`;
-  const subtitle = [neighbours.packName, `${puzzle.document.width}×${puzzle.document.height}`].filter(Boolean).join(" · ");
+  const size = `${puzzle.document.width} × ${puzzle.document.height}`;
+  const title = localised(puzzle.titles) || puzzle.document.title || size;
+  const subtitle = [neighbours.packName, size].filter(Boolean).join(" · ");
   const screen = new PlayScreen({ puzzle, game, kind, title, subtitle, neighbours, navigate });
   return { element: screen.element, title, isFullscreen: true, destroy: () => screen.destroy() };
 }
