@@ -60,6 +60,16 @@ export async function fetchAnswer(path, wish = {}) {
   return answer;
 }
 
+/** How long to wait for what is asked for; then what is kept in this browser has to do. */
+const PATIENCE = 15_000;
+
+/** The signal of a request: the caller's, and for questions a limit in time. @param {RequestWish} wish @returns {AbortSignal | undefined} */
+function makeSignal(wish) {
+  if (wish.body !== undefined || wish.method) return wish.signal;
+  const limit = AbortSignal.timeout(PATIENCE);
+  return wish.signal ? AbortSignal.any([wish.signal, limit]) : limit;
+}
+
 /**
  * Ask the server for JSON.
  * @template T
@@ -67,14 +77,15 @@ export async function fetchAnswer(path, wish = {}) {
  * @param {RequestWish} [wish]
  * @returns {Promise<T>}
  */
-export async function request(path, wish) {
-  const answer = await fetchAnswer(path, wish);
+export async function request(path, wish = {}) {
+  const answer = await fetchAnswer(path, { ...wish, signal: makeSignal(wish) });
   if (answer.status === 204) return /** @type {T} */ (undefined);
   try {
     return await answer.json();
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError("unexpected", "the answer is not JSON", answer.status);
+    if (error instanceof SyntaxError) throw new ApiError("unexpected", "the answer is not JSON", answer.status);
+    throw new ApiError("offline", "the answer broke off");
   }
 }
 

@@ -28,8 +28,8 @@ export function openMenu(anchor, items, options = {}) {
     anchor.focus();
   };
   menu.append(...items.map((item) => makeItem(item, close)));
-  // A modal dialog makes everything outside it inert, so the menu of a button in a dialog lives in the dialog.
-  (anchor.closest("dialog") ?? document.body).append(menu);
+  // A modal dialog makes everything outside it inert, and what is outside of landmarks is hard to find.
+  (anchor.closest("dialog, main") ?? document.body).append(menu);
   anchor.setAttribute("aria-expanded", "true");
   anchor.setAttribute("aria-haspopup", "menu");
   menu.showPopover();
