@@ -78,9 +78,16 @@ def _open_page(server: Server, browser: Browser, **options: Any) -> Iterator[Pag
 class Table:
     """A page with a board on it, and hands that think in cells: (row, column), (0, 0) the top left vertex."""
 
-    def __init__(self, page: Page, rows: list[str] = BLANK, **options: Any) -> None:
+    def __init__(self, page: Page, rows: list[str] = BLANK, doc: dict[str, Any] | None = None, **options: Any) -> None:
         self.page = page
-        doc = {"kind": "slitherlink", "height": PUZZLE.height, "width": PUZZLE.width, "clues": PUZZLE.rows(), "goal": None}
+        doc = {
+            "kind": "slitherlink",
+            "height": PUZZLE.height,
+            "width": PUZZLE.width,
+            "clues": PUZZLE.rows(),
+            "goal": None,
+            **(doc or {}),
+        }
         page.evaluate(OPEN, {"doc": doc, "rows": rows, "options": options})
         view = page.evaluate(
             "(({view}) => ({x: view.x(0) / view.ratio, y: view.y(0) / view.ratio, cell: view.cell / view.ratio}))(board.camera)"
@@ -169,6 +176,16 @@ def test_the_first_edge_decides_and_marked_edges_are_left_alone(desk: Page) -> N
     assert table.rows[0] == "+-+x+-+"
     table.drag([(3, 0), (3, 3)])
     assert table.rows[6] == "+.+.+.+"
+
+
+def test_printed_edges_stay(desk: Page) -> None:
+    given = ["+-+.+x+", *BLANK[1:]]
+    table = Table(desk, rows=given, doc={"given": given})
+    table.drag([(0, 0), (0, 3)])
+    table.click(0, 2.5, button="middle")
+    assert table.rows == given
+    table.drag([(0, 2), (0, 1), (0, 0)])
+    assert table.rows[0] == "+-+-+x+"
 
 
 def test_right_drags_cross_along_edges_and_across_them(desk: Page) -> None:

@@ -8,6 +8,7 @@
 
 import { crossFull } from "./areas.js";
 import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN, WRONG, cluesOf, latticeOf } from "./lattice.js";
+import { givenOf } from "./rules.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("../../types.js").Change} Change */
@@ -69,7 +70,8 @@ export function isMarked(mark, value, options) {
 }
 
 /**
- * The changes of a stroke over these places. The first always changes; lines bring the crosses they settle if the player wants that.
+ * The changes of a stroke over these places; what is printed with the puzzle stays. Lines bring the crosses they settle if the player
+ * wants that.
  * @param {Doc} doc
  * @param {number[]} places in the order of the stroke
  * @param {Mark} mark
@@ -81,8 +83,9 @@ export function listChanges(doc, places, mark, values, options) {
   /** @type {Change[]} */
   const changes = [];
   const seen = new Set();
+  const given = givenOf(doc);
   places.forEach((place) => {
-    if (seen.has(place) || !isMarked(mark, values[place], options)) return;
+    if (seen.has(place) || given?.[place] || !isMarked(mark, values[place], options)) return;
     seen.add(place);
     changes.push([place, mark.to]);
   });

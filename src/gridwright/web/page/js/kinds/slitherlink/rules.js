@@ -93,6 +93,22 @@ export function goalOf(doc) {
   return goal;
 }
 
+/** @type {WeakMap<Doc, Uint8Array | null>} */
+const printed = new WeakMap();
+
+/**
+ * The edges printed with the puzzle, which nobody may change; null without any.
+ * @param {Doc} doc
+ */
+export function givenOf(doc) {
+  let given = printed.get(doc);
+  if (given === undefined) {
+    given = doc.given ? fromRows(doc, doc.given) : null;
+    printed.set(doc, given);
+  }
+  return given;
+}
+
 /**
  * A finished board with every cell shaded by its side, told by the upright lines left of it.
  * @param {Lattice} lattice
