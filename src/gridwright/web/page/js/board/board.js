@@ -6,6 +6,7 @@
  * Events (details): "stroke" {changes, tool, input}; "clue" {ref}; "preview" {length} or null; "command" {name} for keys that are
  * not marks; "cursor" {place}; "zoom" {cell, isFitted}.
  */
+import { t } from "../i18n/index.js";
 import { h } from "../ui/dom.js";
 import { Camera } from "./camera.js";
 import { readColours } from "./colours.js";
@@ -90,7 +91,7 @@ export class Board extends EventTarget {
 
   /** Show the game's values. @param {Uint8Array} values @param {{levels?: Uint8Array, animate?: boolean}} [details] */
   setValues(values, details = {}) {
-    this.pen.hearAnswer();
+    const isAnswer = this.pen.hearAnswer();
     const { changed, dirty } = this.preview.setValues(values);
     const levels = details.levels ? this.#takeLevels(details.levels) : [];
     const touched = this.surface.update(this.preview.values, this.isFirst ? null : changed);
@@ -102,6 +103,8 @@ export class Board extends EventTarget {
       if (changed.length > 0) this.layers.paintCorner(this.surface, this.scene, changed);
     }
     this.mirror.update(this.isFirst ? null : changed, this.preview.values);
+    // What changes without a stroke of one's own (undo, a hint, another tab) is told.
+    if (!this.isFirst && !isAnswer && changed.length > 0) this.live.say(t("board.changed", { count: changed.length }));
     this.isFirst = false;
     this.pen.settle(details.animate ?? true);
   }

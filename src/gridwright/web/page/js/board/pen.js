@@ -85,14 +85,18 @@ export class Pen {
   report(changes, tool, input) {
     clearTimeout(this.answerTimer);
     this.answerTimer = window.setTimeout(() => {
+      this.answerTimer = 0;
       if (!this.isDown) this.#paint(this.preview.revert());
     }, ANSWER_TIME);
     this.board.emit("stroke", { changes, tool, input });
   }
 
-  /** The game has spoken. */
+  /** The game has spoken. @returns {boolean} whether it was asked */
   hearAnswer() {
+    const isAnswer = this.answerTimer !== 0;
     clearTimeout(this.answerTimer);
+    this.answerTimer = 0;
+    return isAnswer;
   }
 
   /** @param {{x: number, y: number} | null} at */

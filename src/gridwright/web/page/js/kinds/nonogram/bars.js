@@ -1,7 +1,8 @@
 // @ts-check
 /** Painting the clue bars: figures beside their lines, faded when certain, struck when marked by hand, underlined in brick when broken. */
 import { fontSize, placeColumnNumbers, placeRowNumbers } from "./geometry.js";
-import { inkOf } from "./paint.js";
+import { inkOf, isLight, paintDots } from "./paint.js";
+import { FILLED } from "./lines.js";
 
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("./lines.js").Clue} Clue */
@@ -110,15 +111,8 @@ function paintChip(pen, value, x, y, length) {
   ctx.lineWidth = 1;
   ctx.stroke();
   write(pen, length, x, y, isLight(colour) ? "#1f2430" : "#ffffff");
+  if (value > FILLED) paintDots(ctx, value - FILLED, x - font * 0.5, y - font * 0.4, font, colour);
   ctx.globalAlpha = before;
-}
-
-/** @param {string} colour as #rgb or #rrggbb */
-export function isLight(colour) {
-  const hex = colour.replace("#", "");
-  const long = hex.length === 3 ? [...hex].map((digit) => digit + digit).join("") : hex;
-  const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16) || 0);
-  return red * 0.299 + green * 0.587 + blue * 0.114 > 150;
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y @param {number} font @param {number} length @param {string} colour */

@@ -33,7 +33,9 @@ export function paintFlyout(ctx, scene, size, axis, clue, state, line, across) {
   const long = Math.ceil((isRow ? rowWidth(clue) : columnHeight(clue)) * font) + 2 * edge;
   const short = Math.round(font * 1.2 * (isRow ? 1 : 1.5)) + edge;
   const middle = (isRow ? view.y(line) : view.x(line)) + Math.round(view.cell / 2);
-  const end = findEnd(isRow ? view.field.x : view.field.y, isRow ? view.field.width : view.field.height, long, across, edge);
+  const from = isRow ? view.leftBar.x : view.topBar.y;
+  const to = isRow ? view.field.x + view.field.width : view.field.y + view.field.height;
+  const end = findEnd(from, to, long, across, edge + view.cell);
   const canvas = ctx.canvas;
   const side = Math.min((isRow ? canvas.height : canvas.width) - short, Math.max(0, Math.round(middle - short / 2)));
   const box = isRow ? { x: end - long, y: side, width: long, height: short } : { x: side, y: end - long, width: short, height: long };
@@ -51,8 +53,12 @@ export function paintFlyout(ctx, scene, size, axis, clue, state, line, across) {
   return { x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2 };
 }
 
-/** Where a label of this length ends: before the field if there is room, else inside, at the end away from the pointer. @param {number} start @param {number} size @param {number} long @param {number} across @param {number} edge */
-function findEnd(start, size, long, across, edge) {
-  if (start - edge - long >= 0) return start - edge;
-  return across > start + size / 2 ? Math.max(long, start + long) : start + size;
+/**
+ * Where a label of this length ends: before the bar if there is room; else it starts where the bar does, or, when it would cover the
+ * pointer there, ends where the field does.
+ * @param {number} from where the bar starts @param {number} to where the field ends @param {number} long @param {number} across @param {number} edge
+ */
+function findEnd(from, to, long, across, edge) {
+  if (from - long >= 0) return from;
+  return across > from + long + edge ? from + long : to;
 }

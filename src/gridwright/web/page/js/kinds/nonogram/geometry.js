@@ -8,8 +8,9 @@ const FIGURE = 0.58;
 const SPACE = 0.5;
 /** The height of a number's slot in a column. */
 const SLOT = 1.22;
-/** The share of the board that a bar may take at most. */
-const MOST = 0.42;
+/** The share of the board that the left and the top bar may take at most. */
+const MOST_LEFT = 0.36;
+const MOST_TOP = 0.4;
 /** Figures are never larger than this, nor are bars shown with smaller ones, in CSS pixels. */
 const LARGEST = 19;
 const SMALLEST = 7;
@@ -45,8 +46,8 @@ export function measureBars(clues, cell, room, ratio) {
   const edge = Math.round(5 * ratio);
   if (font === 0) return { left: 0, top: 0 };
   return {
-    left: Math.min(Math.ceil(clues.widest * font) + 2 * edge, Math.floor(room.width * MOST)),
-    top: Math.min(Math.ceil(clues.highest * font) + 2 * edge, Math.floor(room.height * MOST)),
+    left: Math.min(Math.ceil(clues.widest * font) + 2 * edge, Math.floor(room.width * MOST_LEFT)),
+    top: Math.min(Math.ceil(clues.highest * font) + 2 * edge, Math.floor(room.height * MOST_TOP)),
   };
 }
 

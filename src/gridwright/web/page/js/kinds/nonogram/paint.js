@@ -97,16 +97,17 @@ function paintMarks(ctx, scene, box, size) {
     const freshness = look >> 16;
     if (value === WRONG) paintWrong(ctx, scene, places, size);
     else if (value === CROSS) paintCrosses(ctx, scene, places, size, level, freshness);
-    else paintFilled(ctx, scene, places, size, inkOf(scene, size, value, level), level, freshness);
+    else paintFilled(ctx, scene, places, size, value - FILLED, level, freshness);
   }
 }
 
 /**
  * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number[]} places @param {Size} size
- * @param {string} colour @param {number} level @param {number} freshness
+ * @param {number} ink @param {number} level @param {number} freshness
  */
-function paintFilled(ctx, scene, places, size, colour, level, freshness) {
+function paintFilled(ctx, scene, places, size, ink, level, freshness) {
   const { view } = scene;
+  const colour = inkOf(scene, size, ink + FILLED, level);
   const { thin } = lineWidths(view.cell, view.ratio);
   const gap = view.cell >= 22 * view.ratio ? Math.max(1, Math.round(view.ratio * 0.75)) : 0;
   const lift = freshness === 0 ? 0 : Math.round(view.cell * 0.09 * (freshness === 1 ? 1 : 1 - scene.settle));
@@ -119,7 +120,37 @@ function paintFilled(ctx, scene, places, size, colour, level, freshness) {
     ctx.rect(view.x(place - row * size.width) + inset, view.y(row) + inset, side, side);
   }
   ctx.fill();
+  if (ink > 0 && view.cell >= 14 * view.ratio) {
+    for (const place of places) {
+      const row = Math.floor(place / size.width);
+      paintDots(ctx, ink, view.x(place - row * size.width) + inset, view.y(row) + inset, side, colour);
+    }
+  }
   if (level > 0 && view.cell >= 12 * view.ratio) paintNotches(ctx, scene, places, size, inset, side);
+}
+
+/**
+ * Inks are told apart without colour, too: by small dots in a corner, none for the first ink, one for the second, and so on.
+ * @param {CanvasRenderingContext2D} ctx @param {number} count @param {number} x @param {number} y of the square's corner @param {number} side @param {string} colour below
+ */
+export function paintDots(ctx, count, x, y, side, colour) {
+  const dot = Math.max(0.75, side * 0.045);
+  ctx.fillStyle = isLight(colour) ? "rgb(31 36 48 / 0.7)" : "rgb(255 255 255 / 0.85)";
+  ctx.beginPath();
+  for (let number = 0; number < count; number += 1) {
+    const centre = x + side * 0.14 + number * dot * 3.2;
+    ctx.moveTo(centre + dot, y + side * 0.86);
+    ctx.arc(centre, y + side * 0.86, dot, 0, 2 * Math.PI);
+  }
+  ctx.fill();
+}
+
+/** @param {string} colour as #rgb or #rrggbb */
+export function isLight(colour) {
+  const hex = colour.replace("#", "");
+  const long = hex.length === 3 ? [...hex].map((digit) => digit + digit).join("") : hex;
+  const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16) || 0);
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 150;
 }
 
 /** A notch in the corner tells a tried mark from a certain one without colour. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number[]} places @param {Size} size @param {number} inset @param {number} side */

@@ -136,7 +136,7 @@ class NonogramSurface {
 
   /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Overlay} overlay */
   paintBarOverlay(ctx, scene, overlay) {
-    paintBarOverlay(ctx, scene, overlay);
+    paintBarOverlay(ctx, scene, overlay, this.clues);
   }
 
   /** Row and column with their clues. @param {Scene} scene @param {number} place @returns {Box[]} */
