@@ -52,7 +52,7 @@ export function findOffer(packs, progress) {
 }
 
 /**
- * What else to offer: other games begun, the latest first, then the next puzzle of each pack, those of the other kind first.
+ * What else to offer: other games begun, the latest first, then the next puzzle of each pack, the kinds by turns and the other kind first.
  * @param {readonly Pack[]} packs
  * @param {Progress} progress
  * @param {Offer | null} offer
@@ -68,7 +68,8 @@ export function findMore(packs, progress, offer, count) {
     return card ? [{ card, pack }] : [];
   });
   const isOther = (/** @type {{card: PuzzleCard}} */ place) => place.card.kind !== offer?.card.kind;
-  const all = [...started, ...nexts.filter(isOther), ...nexts.filter((place) => !isOther(place))];
+  const [others, same] = [nexts.filter(isOther), nexts.filter((place) => !isOther(place) && place.card.id !== offer?.card.id)];
+  const all = [...started, ...others.flatMap((place, index) => [place, ...same.slice(index, index + 1)]), ...same.slice(others.length)];
   return all.filter(({ card }) => card.id !== offer?.card.id).slice(0, count);
 }
 
