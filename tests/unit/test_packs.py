@@ -12,13 +12,52 @@ from typing import Any
 import pytest
 
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.slitherlink.levels import find_level, find_lowest_level
+from gridwright.kinds.slitherlink.levels import LEVELS, find_level, find_lowest_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.outcome import Solved
 from gridwright.puzzles.packs import LANGUAGES, BundledPack, PackedPuzzle, find_packed, list_packs
 from gridwright.workbench import count_rules, goal, parse, rate, solve, violations
 
 PUZZLES = [puzzle for pack in list_packs() for puzzle in pack.puzzles]
+PUBLISHED = {
+    "first-strokes": (
+        "anchor boat cactus chair duck fir glass heart house kitten lamp lightning mug note rocket toadstool tulip umbrella"
+    ),
+    "footpaths": (
+        "brook-bend churchyard duck-pond hazel-hedge meadow-path mill-lane old-stile orchard-gate round-the-well way-home"
+    ),
+    "pocket": (
+        "acorn apple bell candle cocoa duck fish ghost gift ice-cream key leaf mushroom palm penguin pumpkin rabbit star "
+        "trophy umbrella witch-hat"
+    ),
+    "seven-hills": (
+        "beacon-hill birch-hill bluebell-hill castle-hill chapel-hill eagle-hill fox-hill picnic-hill quarry-hill "
+        "raven-hill sheep-hill thunder-hill vineyard-hill windmill-hill"
+    ),
+    "animals": ("bear black-sheep cat elephant frog hedgehog horse mouse panda pig rooster scottie squirrel stag swan toucan"),
+    "topiary": "boat cat duck elephant giraffe rabbit swan whale",
+    "around-the-house": (
+        "alarm-clock armchair camera frying-pan iron light-bulb radio rocking-horse scissors sewing-machine teapot "
+        "teddy-bear telephone"
+    ),
+    "two-shores": "archipelago delta ferry fjord lagoon open-sea reed-bank shoal",
+    "harbour-and-sea": (
+        "anchor crab diving-helmet dolphin jellyfish lighthouse octopus sailing-ship sea-turtle seagull seahorse "
+        "submarine treasure-chest tugboat whale"
+    ),
+    "mirror-gardens": "fountain knot-garden lily-pool maze orangery rose-bed sundial yew-walk",
+    "garden-and-travels": (
+        "balloon bicycle camper-van giraffe locomotive owl pagoda snail sunflower toadstools tram watering-can "
+        "wheelbarrow windmill"
+    ),
+    "few-signposts": (
+        "all-ones all-threes even-numbers more-threes nothing-or-three odd-numbers one-two one-two-and-on ones-and-threes "
+        "threes-in-the-fog twos-and-threes"
+    ),
+    "long-walks": "across-the-country coast-path forest-track pilgrims-way ridge-walk river-valley round-the-lake",
+    "murals": "astronaut canal-houses castle cat-at-the-window fox peacock stag tall-ship viaduct",
+}
+"""Pack -> the names of its puzzles. Players' progress is kept under these: names may be added, none may go."""
 
 
 def each_pack(puzzles: str = "nonogram slitherlink") -> pytest.MarkDecorator:
@@ -131,6 +170,23 @@ def test_no_two_puzzles_are_alike() -> None:
     digests = Counter(digest(each) for each in PUZZLES)
     assert [each.id for each in PUZZLES if digests[digest(each)] > 1] == []
     assert len({each.id for each in PUZZLES}) == len(PUZZLES)
+
+
+def test_ids_stay_what_they_are() -> None:
+    published = {f"{pack}.{name}" for pack, names in PUBLISHED.items() for name in names.split()}
+    assert published - {each.id for each in PUZZLES} == set()
+    assert {each.id for each in PUZZLES} - published == set(), "new ones are to be listed here"
+
+
+def test_there_is_enough_to_play() -> None:
+    nonograms = [read(each) for each in PUZZLES if not each.level]
+    assert len(PUZZLES) >= 110
+    assert len(list_packs()) >= 8
+    assert min(puzzle.size for puzzle in nonograms) == (5, 5)
+    assert max(puzzle.size for puzzle in nonograms) == (40, 40)
+    for has_colouring in (False, True):
+        levels = {each.level for each in PUZZLES if each.level and each.colouring == has_colouring}
+        assert levels == {level.name for level in LEVELS}
 
 
 def test_every_file_is_listed_once() -> None:
