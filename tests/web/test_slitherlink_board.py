@@ -266,6 +266,15 @@ def test_control_and_shift_mark_the_edges_the_cursor_passes(desk: Page) -> None:
     assert table.rows == ["+-+-+.+", ". . . x", *BLANK[2:]]
 
 
+def test_keys_mean_the_same_on_edges_while_the_tool_shades(desk: Page) -> None:
+    table = Table(desk)
+    desk.evaluate("board.setTool('shade'); board.focus()")
+    for key in ["z", "ArrowUp", "z", "ArrowLeft", "Control+ArrowDown", "Shift+ArrowRight"]:
+        desk.keyboard.press(key)
+    assert table.rows == ["+-+.+.+", "| . . .", "+x+.+.+", *BLANK[3:]]
+    assert table.shades == "i........"
+
+
 def test_the_hidden_grid_tells_cells_edges_and_corners(desk: Page) -> None:
     table = Table(desk, rows=["+-+.+.+", ". x . .", *BLANK[2:]])
     grid = desk.get_by_role("grid", name="Slitherlink, 3 by 3")

@@ -18,9 +18,16 @@ import { listChanges, markCell, markEdge } from "./marks.js";
 const STEPS = { left: [0, -1], right: [0, 1], up: [-1, 0], down: [1, 0] };
 
 /** On a cell the keys for line and cross shade it: one key for each side, so that no key has to be pressed twice. */
-const KEY_SHADES = new Map([
+const CELL_TOOLS = new Map([
   ["line", "inside"],
   ["cross", "outside"],
+  ["shade", "inside"],
+  ["other-shade", "outside"],
+]);
+/** On an edge they draw and cross even while the chosen tool shades: there is nothing else to mean. */
+const EDGE_TOOLS = new Map([
+  ["shade", "line"],
+  ["other-shade", "cross"],
 ]);
 
 /**
@@ -58,7 +65,7 @@ export function moveCursor(lattice, place, direction, isPainting) {
  */
 export function paintPassing(doc, lattice, from, to, tool, values, options) {
   const edge = lattice.isEdge(from) ? from : lattice.isEdge(to) ? to : (from + to) / 2;
-  const mark = lattice.isEdge(edge) ? markEdge(tool, UNKNOWN, false) : null;
+  const mark = lattice.isEdge(edge) ? markEdge(EDGE_TOOLS.get(tool) ?? tool, UNKNOWN, false) : null;
   // Painting always writes its own mark: unlike a key on a place it never clears what is there already.
   return mark && values[edge] !== mark.to ? listChanges(doc, [edge], { ...mark, from: values[edge] }, values, options) : [];
 }
@@ -76,6 +83,6 @@ export function paintPassing(doc, lattice, from, to, tool, values, options) {
 export function markPlace(doc, lattice, place, tool, values, options) {
   if (lattice.isVertex(place)) return [];
   const value = values[place];
-  const mark = lattice.isCell(place) ? markCell(KEY_SHADES.get(tool) ?? tool, value) : markEdge(tool, value, false);
+  const mark = lattice.isCell(place) ? markCell(CELL_TOOLS.get(tool) ?? tool, value) : markEdge(EDGE_TOOLS.get(tool) ?? tool, value, false);
   return mark ? listChanges(doc, [place], mark, values, options) : [];
 }

@@ -23,6 +23,7 @@ const EDGE_CYCLES = new Map([
 ]);
 const CELL_CYCLES = new Map([
   ["shade", [UNKNOWN, INSIDE, OUTSIDE]],
+  ["other-shade", [UNKNOWN, OUTSIDE, INSIDE]],
   ["line", [UNKNOWN, INSIDE, OUTSIDE]],
   ["cross", [UNKNOWN, OUTSIDE, INSIDE]],
   ["inside", [UNKNOWN, INSIDE]],

@@ -14,7 +14,7 @@ import { BAND, cellAt, draggedCell, draggedEdge, nearestEdge, spotAt } from "./z
 /** With a finger, edges reach almost to the middle of the cell; what is nearer the middle could mean any of them. */
 const TOUCH_BAND = 0.44;
 
-const SHADING = new Set(["shade", "inside", "outside"]);
+const SHADING = new Set(["shade", "other-shade", "inside", "outside"]);
 
 /**
  * @param {Doc} doc

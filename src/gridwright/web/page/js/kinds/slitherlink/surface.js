@@ -29,7 +29,7 @@ const STRAND_COLOURS = 8;
 const OTHER_TOOLS = new Map([
   ["line", "cross"],
   ["cross", "line"],
-  ["shade", "outside"],
+  ["shade", "other-shade"],
 ]);
 
 /**
