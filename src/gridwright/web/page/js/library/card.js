@@ -71,16 +71,21 @@ function makeTime(summary) {
   return h("span", null, h("span", { class: "visually-hidden" }, t("library.time")), formatTime(summary.active));
 }
 
-/** Five small strokes, as many dark as the puzzle is hard. @param {{band: number | null, level: string | null}} puzzle */
-export function makeEffort(puzzle) {
+/**
+ * Five small strokes, as many dark as the puzzle is hard. The level of a Slitherlink can be written beside them.
+ * @param {{band: number | null, level: string | null}} puzzle
+ * @param {{isWritten?: boolean}} [options]
+ */
+export function makeEffort(puzzle, { isWritten = false } = {}) {
   const effort = findEffort(puzzle);
   if (!effort) return null;
-  const levelKey = `library.level.${puzzle.level}`;
+  const levelKey = `library.level.${puzzle.level?.replaceAll(" ", "-")}`;
   const words = puzzle.level ? (hasWords(levelKey) ? t(levelKey) : puzzle.level) : t("library.effort", { effort });
+  const isShown = isWritten && puzzle.level !== null;
   return h(
     "span",
     { class: "effort", title: words },
     Array.from({ length: 5 }, (_, index) => h("i", { class: index < effort ? "on" : undefined })),
-    h("span", { class: "visually-hidden" }, words),
+    h("span", { class: isShown ? "effort-word" : "visually-hidden" }, words),
   );
 }

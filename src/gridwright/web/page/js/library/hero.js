@@ -39,7 +39,7 @@ export function makeHero(offer, summary, doc) {
             { class: "hero-facts quiet" },
             pack && h("span", null, localised(pack.names)),
             h("span", null, sizeOf(card)),
-            makeEffort(card),
+            makeEffort(card, { isWritten: true }),
             isBegun && summary && h("span", null, formatTime(summary.active)),
           ),
       linkButton({ label: t(isBegun ? "library.continue" : "library.play"), icon: "play", href, kind: "primary", class: "hero-button" }),

@@ -73,8 +73,12 @@ export function findMore(packs, progress, offer, count) {
   return all.filter(({ card }) => card.id !== offer?.card.id).slice(0, count);
 }
 
+/** The levels of Slitherlink, the easiest first. */
+const LEVELS = ["very easy", "easy", "advanced", "normal", "hard", "very hard", "expert"];
+
 /** How hard a puzzle is, from 1 to 5; 0 when unknown. @param {{band: number | null, level: string | null}} puzzle */
 export function findEffort({ band, level }) {
   if (band !== null && band !== undefined) return Math.max(1, Math.min(5, Math.ceil(band / 2)));
-  return level ? ["easy", "normal", "hard", "advanced", "expert"].indexOf(level) + 1 : 0;
+  const rank = level ? LEVELS.indexOf(level) : -1;
+  return rank < 0 ? 0 : Math.round(1 + (rank * 4) / (LEVELS.length - 1));
 }
