@@ -23,6 +23,14 @@ const FINAL = new Set(["no-puzzle", "log-full"]);
 /** The library of the server; "" until it was asked. */
 let library = "";
 
+/** How far the events of the server were here when last heard of. @type {Map<string, number>} */
+const seqs = new Map();
+
+/** @param {string} puzzle @returns {number} */
+export function lastSeq(puzzle) {
+  return seqs.get(puzzle) ?? 0;
+}
+
 /** Which library and player the seqs of the server belong to. */
 export async function findHome() {
   library ||= (await getVersion()).library;
@@ -59,6 +67,7 @@ export async function exchangeGame(puzzle, summary) {
       }
       const fresh = answer.events.filter(isEvent);
       game = { ...game, seq: answer.seq };
+      seqs.set(puzzle, answer.seq);
       await keepAnswer(game, fresh, events);
       arrived.push(...fresh);
       if (!answer.has_more && !isPush) return { arrived, refusal: null };

@@ -16,11 +16,21 @@ import { tellTabs } from "./tabs.js";
 
 /** Events not kept yet, or that could not be. @type {EventRow[]} */
 let waiting = [];
+/** What this page wrote and the server has not taken, by puzzle: for sending it while the page goes away. @type {Map<string, GameEvent[]>} */
+const recent = new Map();
 /** @type {Promise<unknown>} */
 let lastWrite = Promise.resolve();
 
 /** @param {string} puzzle @returns {[any, any]} the keys of its events */
 const keysOf = (puzzle) => [[puzzle], [puzzle, []]];
+
+/** @param {{n: number, by: string}} event what tells it from the others of its game */
+const keyOf = (event) => `${event.n} ${event.by}`;
+
+/** What this page wrote and the server has not taken, as far as is known. @param {string} puzzle @returns {readonly GameEvent[]} */
+export function listRecent(puzzle) {
+  return recent.get(puzzle) ?? [];
+}
 
 /**
  * The events of a game that this browser knows, in order.
@@ -41,6 +51,7 @@ export async function loadEvents(puzzle) {
  * @returns {Promise<void>}
  */
 export function keepEvents(puzzle, events) {
+  recent.set(puzzle, [...listRecent(puzzle), ...events]);
   waiting.push(...events.map((event) => makeRow(puzzle, event, 1)));
   const write = keepWaiting([...waiting]).then(() => tellTabs({ type: "events", puzzle, events: [...events] }));
   lastWrite = Promise.all([lastWrite, write]);
@@ -84,8 +95,9 @@ export async function keepAnswer(game, arrived, taken) {
     const known = await access.get("games", game.puzzle);
     await access.put("games", { ...game, summary: known?.summary ?? game.summary });
   });
-  const keys = new Set(taken.map((event) => `${event.n} ${event.by}`));
-  waiting = waiting.filter((row) => row.puzzle !== game.puzzle || !keys.has(`${row.n} ${row.by}`));
+  const keys = new Set(taken.map(keyOf));
+  waiting = waiting.filter((row) => row.puzzle !== game.puzzle || !keys.has(keyOf(row)));
+  recent.set(game.puzzle, listRecent(game.puzzle).filter((event) => !keys.has(keyOf(event))));
 }
 
 /**
@@ -97,8 +109,8 @@ export async function keepAnswer(game, arrived, taken) {
 export async function listUnsent(puzzle, most) {
   const rows = await run(["events"], "readonly", (access) => access.listUnsent(puzzle, most));
   const mine = waiting.filter((row) => row.puzzle === puzzle);
-  const known = new Set(rows.map((row) => `${row.n} ${row.by}`));
-  return [...rows, ...mine.filter((row) => !known.has(`${row.n} ${row.by}`))].slice(0, most).map((row) => row.event);
+  const known = new Set(rows.map(keyOf));
+  return [...rows, ...mine.filter((row) => !known.has(keyOf(row)))].slice(0, most).map((row) => row.event);
 }
 
 /**

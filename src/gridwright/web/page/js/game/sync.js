@@ -9,8 +9,8 @@
 import { ApiError, getGames, postEvents } from "../api.js";
 import { sendAttempts } from "./attempts.js";
 import { tellProblem } from "./db.js";
-import { exchangeGame, findHome } from "./exchange.js";
-import { listGames, listUnsent, loadGame, settleWrites } from "./journal.js";
+import { exchangeGame, findHome, lastSeq } from "./exchange.js";
+import { listGames, listRecent, listUnsent, settleWrites } from "./journal.js";
 import { tellTabs } from "./tabs.js";
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
@@ -181,14 +181,16 @@ function setState(next) {
   document.dispatchEvent(new CustomEvent("syncstate", { detail: { state } }));
 }
 
-/** The page may be gone in a moment: send what can still be sent. Nobody hears the answer; the next exchange sends it again. */
-async function sayFarewell() {
+/**
+ * The page may be gone in a moment: send what can still be sent, without waiting for anything. Nobody hears the answer; the next
+ * exchange sends it again.
+ */
+function sayFarewell() {
   for (const [puzzle, summarise] of pushes) {
-    const summary = summarise();
-    const events = await listUnsent(puzzle, 500);
-    const game = await loadGame(puzzle);
-    if (JSON.stringify({ events, summary }).length > MOST_FAREWELL) continue;
-    postEvents(puzzle, { since: game?.seq ?? 0, events, summary }, { keepalive: true }).catch(() => {});
+    const body = { since: lastSeq(puzzle), events: listRecent(puzzle).slice(0, 500), summary: summarise() };
+    if (JSON.stringify(body).length > MOST_FAREWELL) body.summary = null;
+    if (body.events.length === 0 || JSON.stringify(body).length > MOST_FAREWELL) continue;
+    postEvents(puzzle, body, { keepalive: true }).catch(() => {});
   }
 }
 
@@ -199,9 +201,10 @@ function askForNews() {
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "hidden") void sayFarewell().catch(() => {});
+  if (document.visibilityState === "hidden") sayFarewell();
   else askForNews();
 });
+window.addEventListener("pagehide", sayFarewell);
 window.addEventListener("online", () => {
   retry = FIRST_RETRY;
   for (const puzzle of open.keys()) pulls.add(puzzle);
