@@ -14,7 +14,7 @@ import { CROSS, FILLED, UNKNOWN, WRONG } from "./lines.js";
 export function lineWidths(cell, ratio) {
   const hair = Math.max(1, Math.round(ratio * 0.75));
   if (cell < 4 * ratio) return { thin: 0, strong: hair };
-  return { thin: hair, strong: cell < 9 * ratio ? hair : hair + Math.max(1, Math.round(ratio * 0.75)) };
+  return { thin: hair, strong: cell < 9 * ratio ? hair : hair + Math.max(1, Math.round(ratio * 0.5)) };
 }
 
 /** The ground of a field: coloured pictures always lie on white, or their inks would not be what they are. @param {Scene} scene @param {Size} size */
