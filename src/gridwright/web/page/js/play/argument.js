@@ -35,7 +35,7 @@ export function drawArgument({ doc, chain, number, count, show }) {
   const element = h(
     "section",
     { class: "argument", "aria-label": heading },
-    h("div", { class: "argument-head" }, h("h4", null, heading), before, position, after),
+    h("div", { class: "argument-head" }, h("h3", null, heading), before, position, after),
     page,
   );
   turn(0, false);

@@ -30,9 +30,9 @@ export function drawHint(guide) {
     case "idle":
       return drawIdle(guide);
     case "stuck":
-      return drawMessage(guide, "info", t("play.hint.stuck"), card.message);
+      return drawMessage(guide, "info", t("play.hint.stuck"), h("p", { class: "hint-lesson", lang: "en" }, card.message));
     case "failed":
-      return drawMessage(guide, "warning", t("play.hint.failed"), card.message);
+      return drawMessage(guide, "warning", t("play.hint.failed"), h("p", { class: "hint-lesson" }, card.message));
     case "offline":
       return drawMessage(guide, "offline", t("play.hint.offline"));
     case "finished":
@@ -71,7 +71,7 @@ function drawWhy(guide, doc, step) {
   return h(
     "div",
     { class: "hint-card" },
-    h("div", { class: "hint-head" }, h("h3", { class: "hint-title" }, nameTechnique(doc, step)), h("span", { class: "chip" }, describePlace(doc, step))),
+    h("div", { class: "hint-head" }, h("h2", { class: "hint-title" }, nameTechnique(doc, step)), h("span", { class: "chip" }, describePlace(doc, step))),
     hasWords(lesson) && h("p", { class: "hint-lesson" }, t(lesson)),
     h(
       "div",
@@ -166,13 +166,13 @@ function drawIdle(guide) {
   );
 }
 
-/** @param {HintGuide} guide @param {string} iconName @param {string} text @param {string} [detail] */
+/** @param {HintGuide} guide @param {string} iconName @param {string} text @param {HTMLElement} [detail] */
 function drawMessage(guide, iconName, text, detail) {
   return h(
     "div",
     { class: "hint-card" },
     h("p", { class: "hint-lead" }, icon(iconName), h("span", null, text)),
-    detail && h("p", { class: "hint-lesson", lang: "en" }, detail),
+    detail,
     h("div", { class: "hint-actions" }, closeButton(guide)),
   );
 }

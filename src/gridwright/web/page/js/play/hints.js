@@ -3,7 +3,7 @@
  * Hints in three touches, and check. The guide knows which touch comes next and what the board should show; the panel draws its
  * `card`. A change of the board ends a hint: the next touch looks at the new board.
  */
-import { ApiError } from "../api.js";
+import { ApiError, describeError } from "../api.js";
 import { showWhere, showWhy } from "./overlay.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -24,6 +24,7 @@ import { showWhere, showWhy } from "./overlay.js";
 
 /** How many boards the guide remembers hints of: undo and redo around a hint ask nothing twice. */
 const REMEMBERED = 50;
+const PATIENCE = 5;
 
 export class HintGuide extends EventTarget {
   /** @type {Card} */
@@ -147,18 +148,31 @@ export class HintGuide extends EventTarget {
     this.#isAsking = true;
     this.#turn({ type: "asking" }, null);
     try {
-      const hint = await this.ask(this.puzzle.document, key.split("\n"));
+      const hint = await this.#askPatiently(key.split("\n"));
       if (this.#remembered.size >= REMEMBERED) this.#remembered.clear();
       this.#remembered.set(key, hint);
       if (this.#readKey() === key) return hint;
       this.#turn({ type: "idle" }, null);
     } catch (error) {
       const isAnswered = error instanceof ApiError && error.status > 0;
-      this.#turn(isAnswered ? { type: "failed", message: error.message } : { type: "offline" }, null);
+      this.#turn(isAnswered ? { type: "failed", message: describeError(error) } : { type: "offline" }, null);
     } finally {
       this.#isAsking = false;
     }
     return null;
+  }
+
+  /** A server that has just started loads its solver first; that is worth a moment. @param {string[]} rows @returns {Promise<Hint>} */
+  async #askPatiently(rows) {
+    for (let tries = PATIENCE; ; tries--) {
+      try {
+        return await this.ask(this.puzzle.document, rows);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "warming" || tries === 0) throw error;
+        const seconds = Math.min(error.retryAfter ?? 1, 3);
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      }
+    }
   }
 
   #readKey() {

@@ -3,8 +3,8 @@
 import { t } from "../i18n/index.js";
 import { h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";
+import { icon } from "../ui/icons.js";
 import { openMenu } from "../ui/menu.js";
-import { segmented } from "../ui/segmented.js";
 import { drawKeys } from "./keys.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
@@ -44,23 +44,35 @@ export function openPlayMenu(anchor, doc, state, doing) {
   const menu = openMenu(anchor, items, { label: t("play.menu") });
 }
 
-/** @param {Doc} doc @param {GameState} state @param {(mode: "lives" | "relaxed") => void} onChange */
+/**
+ * The two modes side by side. Radio buttons may not stand in a menu, so these are items of it that look like a choice.
+ * @param {Doc} doc
+ * @param {GameState} state
+ * @param {(mode: "lives" | "relaxed") => void} onChange
+ */
 function drawMode(doc, state, onChange) {
   if (!doc.goal) return h("p", { class: "quiet small menu-remark" }, t("play.mode.none"));
-  const choice = segmented({
-    label: t("play.mode"),
-    choices: [
-      { value: "lives", label: t("play.mode.lives"), icon: "heart" },
-      { value: "relaxed", label: t("play.mode.relaxed") },
-    ],
-    value: state.mode,
-    onChange,
-  });
+  const choices = /** @type {const} */ (["lives", "relaxed"]).map((mode) =>
+    h(
+      "button",
+      { type: "button", class: "mode-choice", role: "menuitemradio", "aria-checked": String(mode === state.mode), on: { click: () => onChange(mode) } },
+      mode === "lives" && icon("heart"),
+      h("span", null, t(`play.mode.${mode}`)),
+    ),
+  );
   const startsOver = state.mode === "relaxed" && state.moves > 0;
-  return h("div", { class: "menu-mode" }, choice, startsOver && h("p", { class: "quiet small menu-remark" }, t("play.mode.restarts")));
+  return h(
+    "div",
+    { class: "menu-mode" },
+    h("div", { class: "mode-choices", role: "group", "aria-label": t("play.mode") }, choices),
+    startsOver && h("p", { class: "quiet small menu-remark" }, t("play.mode.restarts")),
+  );
 }
 
 /** @param {Doc["kind"]} kind */
 export function openKeys(kind) {
-  return openDialog({ title: t("play.keys"), body: drawKeys(kind), isWide: true });
+  const body = drawKeys(kind);
+  // What scrolls must be reachable by keyboard.
+  body.tabIndex = 0;
+  return openDialog({ title: t("play.keys"), body, isWide: true });
 }

@@ -4,6 +4,7 @@
  */
 import { getHint } from "../api.js";
 import { Board } from "../board/board.js";
+import { syncState } from "../game/sync.js";
 import { t } from "../i18n/index.js";
 import { h } from "../ui/dom.js";
 import { toast } from "../ui/toast.js";
@@ -30,6 +31,7 @@ import { drawZoom } from "./zoom.js";
 /** @typedef {import("./neighbours.js").Neighbours} Neighbours */
 
 const CLOCK_EVERY = 250;
+const HISTORY_PAUSE = 50;
 /** From this side on a board is big enough that a phone gets buttons to zoom. */
 const BIG_BOARD = 15;
 
@@ -82,6 +84,7 @@ export class PlayScreen {
     this.panel.drawers.hint = () => drawHint(this.guide);
     this.panel.drawers.history = () => drawHistory(game);
     this.#listen();
+    this.top.showSaved(syncState());
     this.#applyOptions();
     this.#show();
     this.panel.restore();
@@ -91,6 +94,7 @@ export class PlayScreen {
   destroy() {
     this.stop.abort();
     clearInterval(this.clock);
+    clearTimeout(this.historyTimer);
     this.board.destroy();
     return this.game.close();
   }
@@ -150,8 +154,14 @@ export class PlayScreen {
       this.guide.noticeChange();
       this.coach?.noticeStroke(this.game.state.isSolved);
     }
-    this.panel.redraw("history");
+    this.#redrawHistory();
     this.finale.notice();
+  }
+
+  /** Soon, but not before the stroke is on the screen. */
+  #redrawHistory() {
+    clearTimeout(this.historyTimer);
+    this.historyTimer = setTimeout(() => this.panel.redraw("history"), HISTORY_PAUSE);
   }
 
   #show() {
@@ -261,7 +271,9 @@ export class PlayScreen {
   async #derive(what) {
     const { outlineShades, shadeFromLines } = await import("../kinds/slitherlink/areas.js");
     const derive = what === "outline" ? outlineShades : shadeFromLines;
-    this.game.stroke(derive(this.puzzle.document, this.game.state.values), { tool: what, input: this.input });
+    const changes = derive(this.puzzle.document, this.game.state.values);
+    if (changes.length === 0) toast(t(`play.${what}.nothing`));
+    else this.game.stroke(changes, { tool: what, input: this.input });
   }
 }
 
