@@ -9,10 +9,11 @@ from gridwright.coaching.clock import Look
 from gridwright.kinds.slitherlink import solver
 from gridwright.kinds.slitherlink.board import UNKNOWN, Board
 from gridwright.kinds.slitherlink.explaining.choice import Choice
-from gridwright.kinds.slitherlink.explaining.walk import ImpossibleError, Walk, describe_stuck
+from gridwright.kinds.slitherlink.explaining.walk import ImpossibleError, describe_stuck
 from gridwright.kinds.slitherlink.foresight import make_foresight
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
+from gridwright.kinds.slitherlink.windows import NearWalk
 from gridwright.model.deduction import Cell, Hint
 from gridwright.model.outcome import Ambiguous
 
@@ -25,7 +26,7 @@ def hint(puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Look = la
     told = ADVISER.hint(
         puzzle,
         board,
-        lambda: Walk(puzzle, board, choice, glance=glance, foresee=make_foresight(puzzle, choice, glance)),
+        lambda: NearWalk(puzzle, board, choice, glance=glance, foresee=make_foresight(puzzle, choice, glance)),
         impossible=ImpossibleError,
         stuck=describe_stuck(choice),
     )

@@ -20,6 +20,7 @@ from gridwright.kinds.slitherlink.explaining.words import Words
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.facts import ContradictionError, Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import NO_LIMIT, Knowledge
+from gridwright.kinds.slitherlink.techniques.sheet import Sheet
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, try_edge
 from gridwright.model.deduction import Cell, Deduction
@@ -33,8 +34,9 @@ AT_ONCE = Patience(1, 40)
 class Indirect:
     """Tells the steps of one puzzle, which are found by these techniques."""
 
-    def __init__(self, puzzle: Slitherlink, techniques: Sequence[Technique], glance: Glance) -> None:
+    def __init__(self, puzzle: Slitherlink, techniques: Sequence[Technique], glance: Glance, window: Sheet) -> None:
         self._puzzle = puzzle
+        self._window = window
         self._techniques = techniques
         self._glance = glance
         self._mirrors: dict[int, Mirror] = {}
@@ -75,21 +77,23 @@ class Indirect:
     def _find_mirror(self, most_tier: int) -> Mirror:
         if most_tier not in self._mirrors:
             techniques = [each for each in self._techniques if each.tier <= most_tier]
-            self._mirrors[most_tier] = Mirror(self._puzzle, techniques, most_tier, self._glance)
+            self._mirrors[most_tier] = Mirror(self._puzzle, techniques, most_tier, self._glance, self._window)
         return self._mirrors[most_tier]
 
 
 class Mirror:
     """The same board, known by what is easy only."""
 
-    def __init__(self, puzzle: Slitherlink, techniques: Iterable[Technique], most_tier: int, glance: Glance) -> None:
-        self.knowledge = Knowledge(puzzle, Board.blank(*puzzle.size))
+    def __init__(
+        self, puzzle: Slitherlink, techniques: Iterable[Technique], most_tier: int, glance: Glance, window: Sheet
+    ) -> None:
+        self.knowledge = Knowledge(puzzle, Board.blank(*puzzle.size), window)
         self.knowledge.glance = glance
         self._rounds = [patience for patience in ROUNDS if patience.most_tier <= most_tier]
         self._is_broken = False
         for technique in techniques:
             if technique.looks is not None:
-                self.knowledge.add_looks(technique.looks(technique, puzzle, self.knowledge.sheet))
+                self.knowledge.add_looks(technique.looks(technique, puzzle, window))
 
     def catch_up(self, board: Board) -> bool:
         """Bring what is known to this board; whether that is all that is known of its edges."""

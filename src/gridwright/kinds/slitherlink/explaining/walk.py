@@ -18,7 +18,7 @@ from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.look import Look
 from gridwright.kinds.slitherlink.techniques.paths import follow_paths, follow_paths_inside
-from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
+from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE, Sheet
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.kinds.slitherlink.techniques.trials import Promise, Trials
 from gridwright.model.deduction import Deduction, Explanation
@@ -37,7 +37,7 @@ class ImpossibleError(Exception):
 
 
 class Walk:
-    """A board on its way. `step` finds the next deduction and writes it down."""
+    """A board on its way. `step` finds the next deduction and writes it down; with a `window`, the easiest one there."""
 
     def __init__(
         self,
@@ -47,10 +47,11 @@ class Walk:
         *,
         glance: Glance = lambda: None,
         foresee: Foresee = lambda board: Promise(),
+        window: Sheet | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.board = board
-        self.knowledge = Knowledge(puzzle, board)
+        self.knowledge = Knowledge(puzzle, board, window)
         self.narrator = Narrator(self.knowledge)
         self.glance = self.knowledge.glance = glance
         self._waiting = [technique for technique in choice.techniques if technique.looks is not None]
@@ -58,7 +59,7 @@ class Walk:
         paths = next((technique for technique in choice.techniques if technique.search is follow_paths), None)
         inside = None if paths is None else partial(follow_paths_inside, paths)
         self._trials = Trials(self.knowledge, inside, lambda: foresee(self.board))
-        self._indirect = Indirect(puzzle, choice.techniques, glance)
+        self._indirect = Indirect(puzzle, choice.techniques, glance, self.knowledge.window)
         self._found: list[Deduction] = []
 
     @property
@@ -90,7 +91,7 @@ class Walk:
         while self._waiting and self._waiting[0].tier == next_tier:
             technique = self._waiting.pop(0)
             assert technique.looks is not None
-            looks = technique.looks(technique, self.puzzle, self.knowledge.sheet)
+            looks = technique.looks(technique, self.puzzle, self.knowledge.window)
             self.knowledge.add_looks(self._watch_clock(looks))
         return next_tier is not None
 

@@ -86,7 +86,7 @@ class ClassPairs(Look):
         label = knowledge.classes.label
         groups: dict[int, list[Bond]] = {}
         for edge in members:
-            for other, lock in self.partners[edge]:
+            for other, lock in self.partners.get(edge, ()):
                 if knowledge.is_open(other) and label[other] >> 1 != label[edge] >> 1:
                     groups.setdefault(label[other] >> 1, []).append(Bond(edge, other, lock))
         return list(groups.values())

@@ -1,0 +1,123 @@
+"""Where on a board the next step is: the kernels know at a glance, and the explanation then looks only there.
+
+To show that a step is the easiest, techniques would have to look everywhere at everything easier first: on a large board that
+takes seconds. The kernels tell which level finds something, and where. This is a hint of where to look and nothing else: the step
+is found by the techniques alone, and what they do not find in any window is looked for everywhere.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+
+from gridwright.coaching.clock import Look as Glance
+from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.explaining.choice import Choice
+from gridwright.kinds.slitherlink.explaining.walk import Foresee, Walk
+from gridwright.kinds.slitherlink.levels import LEVELS, Ending, Level, deduce
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.techniques.window import Window
+from gridwright.model.deduction import Deduction
+from gridwright.model.edge_lattice import Spot
+
+SMALL = 64
+"""Boards of so few cells are looked at as a whole."""
+REACHES = (2, 4, 7)
+"""How far around an edge it is looked, in cells, the nearest first."""
+MOST_SPOTS = 12
+"""Of the edges that a level finds, so many are tried as the middle of a window."""
+MOST_WALKS = 4
+"""So many windows are looked at before the whole board is."""
+FOR_TRIALS = 0.15
+"""Seconds for finding an edge that cannot be what it is supposed to be."""
+
+
+class NearWalk:
+    """Finds one step, near to where the kernels find something; `board` stays as it is."""
+
+    def __init__(self, puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Glance, foresee: Foresee) -> None:
+        self.puzzle = puzzle
+        self.board = board
+        self._choice = choice
+        self._glance = glance
+        self._foresee = foresee
+        self._has_colouring = any(technique.colours_cells for technique in choice.techniques)
+
+    @property
+    def is_finished(self) -> bool:
+        return self.board.is_complete
+
+    def step(self) -> Deduction | None:
+        """The easiest deduction, as far as the windows show; None when there is none on the whole board."""
+        if self.puzzle.height * self.puzzle.width > SMALL:
+            for window, tier in islice(self._list_windows(), MOST_WALKS):
+                easy = Choice(tuple(each for each in self._choice.techniques if each.tier <= tier))
+                step = Walk(self.puzzle, self.board, easy, glance=self._glance, window=window).step()
+                if step is not None:
+                    return step
+        return Walk(self.puzzle, self.board, self._choice, glance=self._glance, foresee=self._foresee).step()
+
+    def _list_windows(self) -> Iterator[tuple[Window, int]]:
+        """Parts of the board in which something can be found, with the tier that should find it."""
+        for level in LEVELS:
+            found = self._find_new(self.puzzle, level)
+            if found:
+                for window in self._narrow(found, level):
+                    yield window, level.number + 1
+                return
+        spot = self._find_refuted()
+        if spot is not None:
+            for reach in REACHES[1:]:
+                yield Window.around(*self.puzzle.size, spot, reach), len(LEVELS) + 1
+
+    def _find_new(self, puzzle: Slitherlink, level: Level) -> list[Spot]:
+        """The edges that a level settles on this board."""
+        self._glance()
+        deduced = deduce(puzzle, level, has_colouring=self._has_colouring, board=self.board)
+        pairs = zip(self.board.edges(), deduced.board.edges(), strict=True)
+        return [spot for (spot, before), (_, after) in pairs if before == UNKNOWN != after]
+
+    def _narrow(self, found: list[Spot], level: Level) -> Iterator[Window]:
+        """Windows whose clues alone let the level find something."""
+        some = found[:: max(1, len(found) // MOST_SPOTS)][:MOST_SPOTS]
+        for reach in REACHES:
+            for spot in some:
+                window = Window.around(*self.puzzle.size, spot, reach)
+                if self._find_new(self._keep_clues(window), level):
+                    yield window
+
+    def _keep_clues(self, window: Window) -> Slitherlink:
+        """The puzzle with the clues of a window only."""
+        rows = range(window.top - 1, window.bottom)
+        columns = range(window.left - 1, window.right)
+        clues = tuple(
+            tuple(clue if row in rows and column in columns else None for column, clue in enumerate(line))
+            for row, line in enumerate(self.puzzle.clues)
+        )
+        return replace(self.puzzle, clues=clues, given=None, goal=None)
+
+    def _find_refuted(self) -> Spot | None:
+        """An edge that cannot be a line, or cannot be a cross, as easily seen as possible; None if none is found in time."""
+        end = time.monotonic() + FOR_TRIALS
+        for level in (LEVELS[0], LEVELS[2], LEVELS[-1]):
+            for spot in self._list_open():
+                self._glance()
+                if any(self._is_refuted({spot: value}, level) for value in (LINE, CROSS)):
+                    return spot
+                if time.monotonic() > end:
+                    break
+            end += FOR_TRIALS
+        return None
+
+    def _is_refuted(self, supposed: dict[Spot, int], level: Level) -> bool:
+        board = self.board.with_edges(supposed)
+        return deduce(self.puzzle, level, has_colouring=self._has_colouring, board=board).ending is Ending.CONTRADICTION
+
+    def _list_open(self) -> Iterable[Spot]:
+        """The unknown edges, those first that a line leads to."""
+        lattice = self.puzzle.lattice
+        lines = {end for spot, value in self.board.edges() if value == LINE for end in lattice.ends_of(spot)}
+        unknown = [spot for spot, value in self.board.edges() if value == UNKNOWN]
+        return sorted(unknown, key=lambda spot: not lines.intersection(lattice.ends_of(spot)))

@@ -1,0 +1,75 @@
+"""Hints on boards too large to look at everywhere: found in a window, and no worse for that."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridwright.kinds.slitherlink import windows
+from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.coach import hint
+from gridwright.kinds.slitherlink.explaining.choice import choose_rules
+from gridwright.kinds.slitherlink.explaining.walk import Walk
+from gridwright.kinds.slitherlink.levels import LEVELS, deduce
+from gridwright.kinds.slitherlink.techniques.sheet import Sheet
+from gridwright.kinds.slitherlink.techniques.trials import Promise
+from gridwright.kinds.slitherlink.techniques.window import Window
+from tests.unit.slitherlink.makes import make
+
+SIZE = (10, 11)
+
+
+def test_a_window_lists_the_cells_around_a_spot_with_all_their_edges_and_corners() -> None:
+    sheet, window = Sheet(5, 6), Window.around(5, 6, (4, 5), 1)
+    assert [sheet.cell_spot(cell) for cell in window.board_cells()] == [(r, c) for r in (3, 5, 7) for c in (3, 5, 7)]
+    corners = {corner for cell in window.board_cells() for corner in sheet.corners(cell)}
+    assert set(window.board_vertices()) == corners
+    edges = {side for cell in window.board_cells() for side in sheet.sides(cell)}
+    assert set(window.board_edges()) == edges
+    assert len(list(window.board_edges())) == len(edges)
+
+
+def test_a_window_ends_with_the_board_and_may_be_all_of_it() -> None:
+    sheet, window = Sheet(5, 6), Window.around(5, 6, (10, 12), 9)
+    assert list(window.board_cells()) == list(sheet.board_cells())
+    assert list(window.board_edges()) == list(sheet.board_edges())
+    assert list(window.board_vertices()) == list(sheet.board_vertices())
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "very hard"])
+def test_a_hint_is_right_and_as_easy_as_the_level_that_finds_it(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever a level ends, the next one goes on: that is where a hint has the most to look at."""
+    puzzle = make(level, size=SIZE)
+    assert puzzle.goal is not None
+    monkeypatch.setattr(windows, "Walk", _refuse_the_whole_board)
+    for lower in LEVELS:
+        board = deduce(puzzle, lower).board
+        if board.is_complete:
+            break
+        found = next((each for each in LEVELS if deduce(puzzle, each).board != board and each > lower), None)
+        step = hint(puzzle, board).step
+        assert step is not None
+        assert found is not None
+        assert step.tier <= found.number + 1
+        assert all(puzzle.goal.edge(spot) == value for spot, value in step.sets)
+        assert all(board.edge(spot) == UNKNOWN for spot, _ in step.sets)
+
+
+def _refuse_the_whole_board(*arguments: object, **options: object) -> Walk:
+    assert options.get("window") is not None, "the whole board was looked at"
+    return Walk(*arguments, **options)  # type: ignore[arg-type]
+
+
+def test_what_no_level_finds_is_supposed_near_an_edge_that_cannot_be() -> None:
+    """Only trying helps where all clues but a few are gone."""
+    puzzle = make("expert", size=SIZE, seed=2)
+    board = deduce(puzzle, LEVELS[-2], has_colouring=False).board
+    near = windows.NearWalk(puzzle, board, choose_rules("very easy,what-if"), glance=lambda: None, foresee=_foresee_nothing)
+    spot = near._find_refuted()
+    assert spot is not None
+    goal = puzzle.goal
+    assert goal is not None
+    assert any(near._is_refuted({spot: value}, LEVELS[-1]) for value in (LINE, CROSS) if value != goal.edge(spot))
+
+
+def _foresee_nothing(board: Board) -> Promise:
+    raise AssertionError("not needed")
