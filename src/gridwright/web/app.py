@@ -13,9 +13,11 @@ from starlette.routing import Route
 
 from gridwright import __version__
 from gridwright.store.library import Library
-from gridwright.web.errors import handle_errors
+from gridwright.web.description import make_describer
+from gridwright.web.errors import answers, handle_errors
 from gridwright.web.jobs.engine import Engine
 from gridwright.web.routes import attempts, engine, games, jobs, library
+from gridwright.web.schemas import AssetsAnswer
 from gridwright.web.security import Guard
 from gridwright.web.settings import Settings
 from gridwright.web.shelves import Showcase
@@ -65,10 +67,18 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
     app.include_router(engine.router)
     app.include_router(jobs.router)
     _add_page(app)
+    app.openapi = make_describer(app)  # type: ignore[method-assign]
     return app
 
 
 def _add_page(app: FastAPI) -> None:
     files = PageFiles()
-    app.router.routes.append(Route("/api/assets", files.list_assets))
+    app.add_api_route(
+        "/api/assets",
+        files.list_assets,
+        response_model=AssetsAnswer,
+        responses=answers(),
+        tags=["page"],
+        summary="What a browser stores in order to do without the server",
+    )
     app.router.routes.append(Route("/{path:page}", files.answer))

@@ -30,6 +30,13 @@ class VersionAnswer(Strict):
     kinds: list[str]
 
 
+class AssetsAnswer(Strict):
+    """The files of the page, and digits that change with any of them."""
+
+    version: str
+    files: list[str]
+
+
 class PuzzleCard(Strict):
     """A puzzle without its document."""
 
