@@ -57,8 +57,7 @@ class Indirect:
     def join(self, board: Board, steps: Sequence[Deduction]) -> list[Deduction]:
         """Steps on this board that were found together: suppositions that differ by a look at a corner or a clue become one."""
         supposing = [step for step in steps if len(step.chains) == 1 and step.chains[0].contradiction]
-        mirror = self._find_mirror(1)
-        if len(supposing) < 2 or not mirror.catch_up(board):
+        if len(supposing) < 2 or not (mirror := self._find_mirror(1)).catch_up(board):
             return list(steps)
         lead = min(supposing, key=measure)
         joined, taken = lead, list[Deduction]()
