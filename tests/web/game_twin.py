@@ -117,7 +117,8 @@ class Twin:
         if event["type"] in always:
             always[event["type"]](event)
         elif not self.is_over:
-            while_on.get(event["type"], lambda event: None)(event)
+            if event["type"] in while_on:
+                while_on[event["type"]](event)
             self.judge()
 
     def stroke(self, event: Event) -> None:
@@ -324,10 +325,13 @@ def _clues(doc: dict[str, Any], name: str, inks: str) -> list[list[tuple[int, in
     return [list(zip(clue, ink, strict=True)) for clue, ink in zip(doc[name], colours, strict=True)]
 
 
+def around(row: int, column: int) -> set[tuple[int, int]]:
+    return {(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)}
+
+
 def _is_loop(doc: dict[str, Any], values: list[int]) -> bool:
     wide = 2 * doc["width"] + 1
     lines = {divmod(place, wide) for place, value in enumerate(values) if value == 1 and sum(divmod(place, wide)) % 2}
-    around = lambda row, column: {(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)}  # noqa: E731
     clues = {(2 * r + 1, 2 * c + 1): int(clue) for r, row in enumerate(doc["clues"]) for c, clue in enumerate(row) if clue != "."}
     corners = {corner for line in lines for corner in around(*line) if corner[0] % 2 == 0 == corner[1] % 2}
     if not lines or any(len(lines & around(*cell)) != clue for cell, clue in clues.items()):

@@ -26,14 +26,23 @@ export class Bookmarks {
   }
 
   /**
-   * Remember this position, unless it is the last one remembered. Answers whether it was.
+   * Whether there is room, and this is another position than the last one remembered.
+   * @param {Position} position
+   * @param {Set<string>} clues
+   */
+  canAdd(position, clues) {
+    const top = this.list.at(-1);
+    return this.list.length < MOST_FIXES && !(top && isAt(top, position, clues));
+  }
+
+  /**
+   * Remember this position if that can be done; answers whether it was.
    * @param {Position} position
    * @param {Set<string>} clues
    * @param {{moves: number, t: number}} when
    */
   add(position, clues, when) {
-    const top = this.list.at(-1);
-    if (this.list.length >= MOST_FIXES || (top && isAt(top, position, clues))) return false;
+    if (!this.canAdd(position, clues)) return false;
     this.lastSerial += 1;
     this.restore([{ ...position.takeSnapshot(), serial: this.lastSerial, clues, ...when }]);
     return true;

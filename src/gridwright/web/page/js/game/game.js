@@ -7,7 +7,7 @@
  */
 
 import { recordAttempt } from "./attempts.js";
-import { isAt } from "./bookmarks.js";
+import { cutStroke } from "./cut.js";
 import { askToPersist } from "./db.js";
 import { openFold } from "./fold.js";
 import { keepEvents, loadEvents } from "./journal.js";
@@ -98,7 +98,7 @@ export class Game extends EventTarget {
    */
   stroke(changes, { tool, input } = {}) {
     if (this.#isOver) return { isWritten: false, mistake: null };
-    const { kept, mistake } = this.#cut(changes);
+    const { kept, mistake } = cutStroke(this.fold.machine, changes);
     if (kept.length === 0) return { isWritten: false, mistake };
     this.#do({ type: "stroke", changes: kept, ...(tool && { tool }), ...(input && { input }) });
     return { isWritten: true, mistake };
@@ -122,8 +122,7 @@ export class Game extends EventTarget {
   /** Remember this position. */
   fix() {
     const { bookmarks, position } = this.fold.machine;
-    const top = bookmarks.list.at(-1);
-    return !this.#isOver && !(top && isAt(top, position, this.state.markedClues)) && this.#do({ type: "fix" });
+    return !this.#isOver && bookmarks.canAdd(position, this.state.markedClues) && this.#do({ type: "fix" });
   }
 
   /** Return to a Fix, which stays. @param {number} [level] the last one when not said */
@@ -203,24 +202,6 @@ export class Game extends EventTarget {
     if (!this.#isOver) this.timer.start();
     this.stops.push(watchGame(this.puzzle.id));
     if (this.hasBegun) this.summaries.call();
-  }
-
-  /**
-   * The changes that change something, up to the first wrong claim.
-   * @param {readonly Change[]} changes
-   */
-  #cut(changes) {
-    const { position } = this.fold.machine;
-    /** @type {Change[]} */
-    const kept = [];
-    for (const [place, value] of changes) {
-      if (this.state.mode === "lives" && this.rules.isWrongClaim(this.puzzle.document, place, value)) {
-        if (position.isKnownMistake(place, value)) continue;
-        return { kept: [...kept, /** @type {Change} */ ([place, value])], mistake: place };
-      }
-      if (position.look(place, value) !== this.state.values[place]) kept.push([place, value]);
-    }
-    return { kept, mistake: null };
   }
 
   /** @param {"back" | "drop" | "keep"} type @param {number} [level] */

@@ -10,7 +10,8 @@ import { ApiError, getGames, postEvents } from "../api.js";
 import { sendAttempts } from "./attempts.js";
 import { tellProblem } from "./db.js";
 import { exchangeGame, findHome, lastSeq } from "./exchange.js";
-import { listGames, listRecent, listUnsent, settleWrites } from "./journal.js";
+import { changeGame, listGames, listRecent, listUnsent, settleWrites } from "./journal.js";
+import { uniteSummaries } from "./summary.js";
 import { tellTabs } from "./tabs.js";
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
@@ -168,8 +169,11 @@ async function findDirty() {
     const isDirty = row.home !== home || (!row.isGone && (await listUnsent(row.puzzle, 1)).length > 0);
     if (isDirty && !pushes.has(row.puzzle)) pushes.set(row.puzzle, () => row.summary);
   }
-  for (const { puzzle_id: puzzle, seq } of (await getGames()).games) {
-    if (seq > (known.get(puzzle)?.seq ?? 0)) pulls.add(puzzle);
+  for (const { puzzle_id: puzzle, seq, summary } of (await getGames()).games) {
+    const row = known.get(puzzle);
+    if (row?.home === home && seq <= row.seq) continue;
+    pulls.add(puzzle);
+    await changeGame(puzzle, { summary: uniteSummaries(row?.summary, summary) });
   }
   hasSwept = true;
 }

@@ -30,7 +30,7 @@ export class ActiveTimer {
     document.addEventListener("visibilitychange", this.look);
     window.addEventListener("blur", this.look);
     window.addEventListener("focus", this.look);
-    if (document.visibilityState !== "hidden") this.noteInput();
+    this.look();
   }
 
   /** Stop until the next `start`; what was collected stays. */

@@ -1,0 +1,24 @@
+// @ts-check
+/** What becomes of a stroke before it is an event: only what changes something, and with lives only up to the first wrong claim. Pure. */
+
+/** @typedef {import("../types.js").Change} Change */
+
+/**
+ * @param {Pick<import("./machine.js").Machine, "doc" | "rules" | "state" | "position" | "given">} machine
+ * @param {readonly Change[]} changes
+ * @returns {{kept: Change[], mistake: number | null}} mistake: the place of the wrong claim, which is the last change kept
+ */
+export function cutStroke({ doc, rules, state, position, given }, changes) {
+  /** @type {Change[]} */
+  const kept = [];
+  for (const [place, value] of changes) {
+    if (given[place] > 0) continue;
+    if (state.mode === "lives" && rules.isWrongClaim(doc, place, value)) {
+      if (position.isKnownMistake(place, value)) continue;
+      kept.push([place, value]);
+      return { kept, mistake: place };
+    }
+    if (position.look(place, value) !== state.values[place]) kept.push([place, value]);
+  }
+  return { kept, mistake: null };
+}
