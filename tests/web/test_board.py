@@ -93,7 +93,14 @@ def find_clues(lines: Sequence[Sequence[str]]) -> list[list[int]]:
 class Table:
     """A page with a board on it, and hands that think in cells."""
 
-    def __init__(self, page: Page, rows: Sequence[str] = BLANK, picture: Sequence[str] = PICTURE, **options: Any) -> None:
+    def __init__(
+        self,
+        page: Page,
+        rows: Sequence[str] = BLANK,
+        picture: Sequence[str] = PICTURE,
+        given: list[str] | None = None,
+        **options: Any,
+    ) -> None:
         self.page = page
         doc = {
             "kind": "nonogram",
@@ -102,6 +109,7 @@ class Table:
             "rows": find_clues(picture),
             "columns": find_clues([*zip(*picture, strict=True)]),
             "goal": list(picture),
+            "given": given,
         }
         page.evaluate(OPEN, {"doc": doc, "rows": list(rows), "options": options})
 
@@ -273,6 +281,14 @@ def test_a_lost_claim_cannot_be_written_over(desk: Page) -> None:
     table.drag((0, 2))
     table.drag((0, 0), (0, 5))
     assert desk.evaluate("Array.from(values.subarray(0, 6))") == [2, 2, 255, 2, 2, 2]
+
+
+def test_what_is_printed_with_the_puzzle_stays(desk: Page) -> None:
+    table = Table(desk, rows=["?#.???", *BLANK[1:]], given=["?#.???", *BLANK[1:]], skipMarked=False)
+    table.drag((0, 1))
+    table.drag((0, 0), (0, 4), button="right")
+    table.press("Control+Home", "ArrowRight", "c")
+    assert table.rows[0] == ".#...?"
 
 
 # Zoom and pan

@@ -81,7 +81,7 @@ export class Hands {
     const device = event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse";
     this.#doAll(
       this.pointers.handle({
-        type: "down", id: event.pointerId, x, y, device, button: event.button, isShift: event.shiftKey, isPanKey: this.isSpace,
+        type: "down", id: event.pointerId, x, y, device, button: buttonOf(event), isShift: event.shiftKey, isPanKey: this.isSpace,
         zone: this.#zoneAt(x, y), time: event.timeStamp,
       }),
     );
@@ -90,8 +90,8 @@ export class Hands {
 
   /** @param {PointerEvent} event */
   #move(event) {
-    if (event.button > 0 && event.buttons !== 1 << event.button) {
-      // Another mouse button went down while one is held: browsers tell it as a move.
+    if (event.button >= 0) {
+      // Another button went down (or up) while one is held: browsers tell it as a move.
       const { x, y } = this.#place(event);
       this.#doAll(this.pointers.handle({ type: "down", id: -1, x, y, device: "mouse" }));
       return;
@@ -206,7 +206,7 @@ export class Hands {
         const scale = board.options.lockZoom ? 1 : deed.scale;
         return camera.hold(this.pinch.cell * scale, this.pinch.point, deed.x, deed.y);
       }
-      case "tap-clue": return this.#tapClue(deed.x, deed.y);
+      case "tap-clue": return this.#tapClue(deed.x, deed.y, deed.device);
       case "two-finger-tap": return board.options.twoFingerUndo ? board.emit("command", { name: "undo" }) : undefined;
       case "hover": return board.light(this.#zoneAt(deed.x, deed.y) === "outside" ? -1 : this.#placeAt(deed.x, deed.y));
       default: return undefined;
@@ -236,8 +236,8 @@ export class Hands {
     if (longPress > 0) this.restTimer = window.setTimeout(() => this.#doAll(this.pointers.handle({ type: "rest", id: 0, x: 0, y: 0 })), longPress);
   }
 
-  /** @param {number} x @param {number} y */
-  #tapClue(x, y) {
+  /** @param {number} x @param {number} y @param {"mouse" | "touch" | "pen"} device */
+  #tapClue(x, y, device) {
     const { board } = this;
     const { view } = board.camera;
     const point = pointAt(view, x, y);
@@ -247,9 +247,14 @@ export class Hands {
     const ref = board.surface.clueAt(board.scene, point, isLeft ? view.field.x - x : null, isTop ? view.field.y - y : null);
     if (ref === null) return;
     const changes = board.surface.completeClue(ref, board.preview.values);
-    if (changes.length > 0) board.pen.report(changes, "clue", "mouse");
+    if (changes.length > 0) board.pen.report(changes, "clue", device);
     else board.emit("clue", { ref });
   }
+}
+
+/** On one-button mice a click with Ctrl is the right button. @param {PointerEvent} event */
+function buttonOf(event) {
+  return event.button === 0 && event.ctrlKey ? 2 : event.button;
 }
 
 /** The nearest point inside the field: a stroke that ran over the edge still lights its line. @param {import("./surface.js").Point} point @param {{height: number, width: number}} size */

@@ -5,7 +5,7 @@
  *
  * The rules: one pointer draws; a second finger takes the stroke back and from then on, until the last finger is lifted, nothing
  * can be written - only zoomed and panned. A finger that rests starts again with the other tool. A drag that begins in a bar or beside
- * the field moves the field, a tap there is a tap on a clue. The right button is the other tool, the middle one and Shift clear.
+ * the field moves the field, a tap there is a tap on a clue. The right button is the other tool; the middle one, Shift and the other end of a pen clear.
  */
 
 /** @typedef {"tool" | "other" | "clear"} Action */
@@ -28,12 +28,14 @@
  *   | {type: "await-rest"} | {type: "forget-rest"} | {type: "buzz"}
  *   | {type: "pan", dx: number, dy: number} | {type: "pan-start"} | {type: "pan-end"}
  *   | {type: "pinch-start", x: number, y: number} | {type: "pinch", x: number, y: number, scale: number} | {type: "pinch-end"}
- *   | {type: "tap-clue", x: number, y: number} | {type: "two-finger-tap"}
+ *   | {type: "tap-clue", x: number, y: number, device: "mouse" | "touch" | "pen"} | {type: "two-finger-tap"}
  *   | {type: "hover", x: number, y: number}} Deed
  */
 
 /** How far a finger may tremble, in CSS pixels, before a press is a move. */
 const SLACK = 9;
+/** The button that the other end of a pen stands for. */
+const ERASER = 5;
 /** A tap with two fingers is shorter than this, in milliseconds. */
 const TAP_TIME = 300;
 
@@ -55,6 +57,8 @@ export class Pointers {
     this.pinchTime = 0;
     /** @type {Action} */
     this.action = "tool";
+    /** @type {"mouse" | "touch" | "pen"} */
+    this.device = "mouse";
   }
 
   /** @param {PointerInput} input @returns {Deed[]} */
@@ -83,6 +87,7 @@ export class Pointers {
     this.startX = input.x;
     this.startY = input.y;
     this.hasMoved = false;
+    this.device = input.device ?? "mouse";
     if (input.isPanKey) return this.#startPan();
     if (input.zone !== "field") {
       this.state = "press";
@@ -91,14 +96,14 @@ export class Pointers {
     this.state = "stroke";
     this.action = this.#actionOf(input);
     /** @type {Deed[]} */
-    const deeds = [{ type: "begin", x: input.x, y: input.y, action: this.action, device: input.device ?? "mouse" }];
+    const deeds = [{ type: "begin", x: input.x, y: input.y, action: this.action, device: this.device }];
     if (isTouch) deeds.push({ type: "await-rest" });
     return deeds;
   }
 
   /** @param {PointerInput} input @returns {Action} */
   #actionOf(input) {
-    if (input.button === 1 || input.isShift) return "clear";
+    if (input.button === 1 || input.button === ERASER || input.isShift) return "clear";
     const isRight = input.button === 2;
     return isRight !== this.invertButtons ? "other" : "tool";
   }
@@ -196,7 +201,7 @@ export class Pointers {
       deeds.push({ type: "pan-end" });
       this.state = "spent";
     } else if (input.id === this.leader && state === "press") {
-      if (input.type === "up") deeds.push({ type: "tap-clue", x: this.startX, y: this.startY });
+      if (input.type === "up") deeds.push({ type: "tap-clue", x: this.startX, y: this.startY, device: this.device });
       this.state = "spent";
     }
     if (this.held.size === 0) {

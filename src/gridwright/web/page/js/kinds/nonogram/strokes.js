@@ -32,48 +32,38 @@ export function decide(before, tool, options) {
   return before === value ? UNKNOWN : value;
 }
 
-/**
- * Whether the stroke may write on this cell. A stroke begun on an unmarked cell leaves marks alone; one begun on a mark
- * changes only marks like it, unless the option is off. A lost claim stays what it is.
- * @param {number} before @param {number} first what stood in the first cell @param {boolean} isCareful
- */
-function mayWrite(before, first, isCareful) {
-  if (before === WRONG) return false;
-  return !isCareful || before === first;
+/** What can be written on: the size, and the cells that are printed with the puzzle. @typedef {{height: number, width: number, given: Uint8Array | null}} Sheet */
+
+/** Whether a place is settled for good: a lost claim, or printed with the puzzle. @param {Sheet} sheet @param {Uint8Array} values @param {number} place */
+function isFixed(sheet, values, place) {
+  return values[place] === WRONG || (sheet.given !== null && sheet.given[place] !== UNKNOWN);
 }
 
 /**
- * @param {{height: number, width: number}} size @param {Point} point @param {StrokeStart} start
+ * @param {Sheet} sheet @param {Point} point @param {StrokeStart} start
  * @param {(changes: Change[]) => Change[]} finish what a stroke brings with it on release @returns {Stroke | null}
  */
-export function beginStroke(size, point, start, finish) {
+export function beginStroke(sheet, point, start, finish) {
   const row = Math.floor(point.row);
   const column = Math.floor(point.column);
-  if (row < 0 || column < 0 || row >= size.height || column >= size.width) return null;
-  const { values, options } = start;
-  const first = values[row * size.width + column];
-  if (first === WRONG) return null;
-  const value = decide(first, start.tool, options);
-  // Clearing with its own tool takes everything away, whatever it is.
-  const isCareful = options.skipMarked && start.tool !== "clear";
-  return new LineStroke(size, row, column, values, value, first, isCareful, finish);
+  if (row < 0 || column < 0 || row >= sheet.height || column >= sheet.width) return null;
+  if (isFixed(sheet, start.values, row * sheet.width + column)) return null;
+  return new LineStroke(sheet, row, column, start, finish);
 }
 
 /** @implements {Stroke} */
 class LineStroke {
-  /**
-   * @param {{height: number, width: number}} size @param {number} row @param {number} column
-   * @param {Uint8Array} values @param {number} value @param {number} first @param {boolean} isCareful
-   * @param {(changes: Change[]) => Change[]} finish
-   */
-  constructor(size, row, column, values, value, first, isCareful, finish) {
-    this.size = size;
+  /** @param {Sheet} sheet @param {number} row @param {number} column @param {StrokeStart} start @param {(changes: Change[]) => Change[]} finish */
+  constructor(sheet, row, column, start, finish) {
+    this.sheet = sheet;
     this.row = row;
     this.column = column;
-    this.values = values;
-    this.value = value;
-    this.first = first;
-    this.isCareful = isCareful;
+    this.values = start.values;
+    /** What stood in the first cell, and what the stroke writes. */
+    this.first = start.values[row * sheet.width + column];
+    this.value = decide(this.first, start.tool, start.options);
+    // Clearing with its own tool takes everything away, whatever it is.
+    this.isCareful = start.options.skipMarked && start.tool !== "clear";
     this.finish = finish;
     this.isReleased = false;
     /** @type {"row" | "column" | null} the line, once the second cell has decided it */
@@ -92,8 +82,8 @@ class LineStroke {
 
   /** @param {Point} point */
   extend(point) {
-    const row = Math.min(this.size.height - 1, Math.max(0, Math.floor(point.row)));
-    const column = Math.min(this.size.width - 1, Math.max(0, Math.floor(point.column)));
+    const row = Math.min(this.sheet.height - 1, Math.max(0, Math.floor(point.row)));
+    const column = Math.min(this.sheet.width - 1, Math.max(0, Math.floor(point.column)));
     if (this.axis === null) {
       if (row === this.row && column === this.column) return false;
       this.axis = Math.abs(point.column - this.column - 0.5) >= Math.abs(point.row - this.row - 0.5) ? "row" : "column";
@@ -124,17 +114,23 @@ class LineStroke {
     const changes = [];
     for (let at = start; at !== end + step; at += step) {
       const place = this.#placeAt(at);
-      const before = this.values[place];
-      if (before !== this.value && mayWrite(before, this.first, this.isCareful)) changes.push([place, this.value]);
+      if (this.#mayWrite(place)) changes.push([place, this.value]);
     }
     return this.isReleased ? this.finish(changes) : changes;
+  }
+
+  /** A careful stroke changes only what is like its first cell: begun on an open cell, it leaves marks alone. @param {number} place */
+  #mayWrite(place) {
+    const before = this.values[place];
+    if (before === this.value || isFixed(this.sheet, this.values, place)) return false;
+    return !this.isCareful || before === this.first;
   }
 
   /** @param {number} at along the line */
   #placeAt(at) {
     const row = this.axis === "column" ? at : this.row;
     const column = this.axis === "row" ? at : this.column;
-    return row * this.size.width + column;
+    return row * this.sheet.width + column;
   }
 }
 
@@ -162,20 +158,19 @@ export function crossFinished(size, clues, values, changes) {
   return [...crosses].map((place) => [place, CROSS]);
 }
 
-/** A key on a cell. @param {number} place @param {string} tool @param {Uint8Array} values @param {Options} options @returns {Change[]} */
-export function markCell(place, tool, values, options) {
-  const before = values[place];
-  const value = decide(before, tool, options);
-  return before === WRONG || before === value ? [] : [[place, value]];
+/** A key on a cell. @param {Sheet} sheet @param {number} place @param {string} tool @param {Uint8Array} values @param {Options} options @returns {Change[]} */
+export function markCell(sheet, place, tool, values, options) {
+  const value = decide(values[place], tool, options);
+  return isFixed(sheet, values, place) || values[place] === value ? [] : [[place, value]];
 }
 
-/** The cursor moves with a painting key held: both cells get the mark. @param {number} from @param {number} to @param {string} tool @param {Uint8Array} values @param {Options} options @returns {Change[]} */
-export function paintCells(from, to, tool, values, options) {
+/**
+ * The cursor moves with a painting key held: both cells get the mark.
+ * @param {Sheet} sheet @param {number} from @param {number} to @param {string} tool @param {Uint8Array} values @param {Options} options
+ * @returns {Change[]}
+ */
+export function paintCells(sheet, from, to, tool, values, options) {
   const value = valueOf(tool, options);
-  /** @type {Change[]} */
-  const changes = [];
-  for (const place of from === to ? [from] : [from, to]) {
-    if (values[place] !== value && values[place] !== WRONG) changes.push([place, value]);
-  }
-  return changes;
+  const places = from === to ? [from] : [from, to];
+  return places.filter((place) => values[place] !== value && !isFixed(sheet, values, place)).map((place) => [place, value]);
 }

@@ -2,7 +2,7 @@
 /** A nonogram on the shared board: where clues and cells are, how they look, and what the state of each line is. */
 import * as geometry from "./geometry.js";
 import { CROSS, columnOf, findDone, findUnknown, isBroken, isMet } from "./lines.js";
-import { readClues } from "./rules.js";
+import { readClues, rules } from "./rules.js";
 import { paintBar } from "./bars.js";
 import { paintFlyout } from "./flyout.js";
 import { paintCells } from "./paint.js";
@@ -34,6 +34,8 @@ class NonogramSurface {
     /** @type {Record<string, string>} */
     this.keyTools = {};
     this.clues = readClues(doc);
+    /** The cells that are printed with the puzzle. */
+    this.given = doc.given ? rules.fromRows(doc, doc.given) : null;
     this.widest = Math.max(1, ...this.clues.rows.map(geometry.rowWidth));
     this.highest = Math.max(1, ...this.clues.columns.map(geometry.columnHeight));
     /** @type {{rows: LineState[], columns: LineState[]}} */
@@ -214,12 +216,12 @@ class NonogramSurface {
 
   /** @param {number} place @param {string} tool @param {Uint8Array} values @param {import("../../board/surface.js").Options} options */
   mark(place, tool, values, options) {
-    return this.#finish(markCell(place, tool, values, options), values, options);
+    return this.#finish(markCell(this, place, tool, values, options), values, options);
   }
 
   /** @param {number} from @param {number} to @param {string} tool @param {Uint8Array} values @param {import("../../board/surface.js").Options} options */
   paint(from, to, tool, values, options) {
-    return this.#finish(paintBoth(from, to, tool, values, options), values, options);
+    return this.#finish(paintBoth(this, from, to, tool, values, options), values, options);
   }
 
   /** @param {number} place @param {Uint8Array} values */
