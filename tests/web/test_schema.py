@@ -1,4 +1,4 @@
-"""Everything that the description of the API allows, and much that it does not, asked at random: no fault, and all as described."""
+"""Everything that the description of the API allows, and much that it does not, asked at random: no fault, all as described."""
 
 from __future__ import annotations
 

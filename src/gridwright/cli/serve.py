@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from gridwright import __version__
 from gridwright.cli import options
 from gridwright.cli.debugging import is_debugging
 from gridwright.cli.exit_codes import ExitCode
@@ -52,7 +53,8 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_open
     from gridwright.web.settings import Settings, count_workers
 
     session = Session(quiet=quiet)
-    settings = Settings(library=find_library(library), host=host, port=port, jobs=count_workers() if jobs is None else jobs)
+    workers = count_workers() if jobs is None else jobs
+    settings = Settings(library=find_library(library), host=host, port=port, jobs=workers, version=__version__)
     if not settings.is_local:
         session.note(f"gridwright: whoever can reach {host} can use this server; 127.0.0.1 is for this machine alone")
 

@@ -11,7 +11,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.routing import Route
 
-from gridwright import __version__
 from gridwright.store.library import Library
 from gridwright.web.description import make_describer
 from gridwright.web.errors import answers, handle_errors
@@ -52,7 +51,7 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
     app = FastAPI(
         title="Gridwright",
         summary="Pencil puzzles on a grid: a library to play, a solver to ask.",
-        version=__version__,
+        version=settings.version,
         lifespan=live,
         openapi_url="/api/openapi.json",
         docs_url=None,

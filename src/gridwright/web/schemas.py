@@ -16,7 +16,7 @@ PuzzleId = Annotated[str, Field(pattern=PUZZLE_PATTERN)]
 Name = Annotated[str, Field(min_length=1, max_length=200, pattern=r"\S"), AfterValidator(check_plain)]
 Icon = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
 Band = Annotated[int, Field(ge=1, le=10)]
-Level = Annotated[str, Field(pattern=r"^[a-z-]{1,40}$")]
+Level = Annotated[str, Field(pattern=r"^[a-z]([a-z -]{0,38}[a-z])?$")]
 Lives = Annotated[int, Field(ge=1, le=99)]
 Texts = dict[str, str]
 

@@ -9,6 +9,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from types import FrameType
 from typing import Any
 
@@ -37,7 +38,7 @@ def serve(app: FastAPI, settings: Settings, ready: Callable[[str], None], *, is_
         lifespan="on",
     )
     port = listener.getsockname()[1]
-    shown = Settings(library=settings.library, host=settings.host, port=port, jobs=settings.jobs)
+    shown = replace(settings, port=port)
     with listener:
         PageServer(config, app, lambda: ready(shown.url)).run(sockets=[listener])
 

@@ -6,6 +6,7 @@ import ipaddress
 import os
 import socket
 from dataclasses import dataclass, field
+from importlib import metadata
 
 LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -25,6 +26,8 @@ class Settings:
     port: int = 8000
     jobs: int = field(default_factory=count_workers)
     """Processes for long tasks; with 0, long tasks are refused."""
+    version: str = field(default_factory=lambda: metadata.version("gridwright"))
+    """What pages are told of the version that serves them."""
 
     @property
     def is_local(self) -> bool:

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse
 
-from gridwright import __version__
 from gridwright.store import own
 from gridwright.store.library import Library
 from gridwright.store.models import OwnPuzzle
@@ -38,8 +37,8 @@ router = APIRouter(prefix="/api", tags=["library"])
 
 
 @router.get("/version", response_model=VersionAnswer, responses=answers(), summary="Who answers")
-async def tell_version(library: TheLibrary) -> dict[str, Any]:
-    return {"version": __version__, "library": library.id, "kinds": list(LONGEST_SIDE)}
+async def tell_version(request: Request, library: TheLibrary) -> dict[str, Any]:
+    return {"version": request.app.state.settings.version, "library": library.id, "kinds": list(LONGEST_SIDE)}
 
 
 @router.get("/library", response_model=LibraryAnswer, responses=answers(), summary="All packs, without documents")
