@@ -1,0 +1,208 @@
+"""The engine through the API: read, write, hint, check, and long tasks followed by events."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from gridwright import workbench
+from gridwright.kinds.slitherlink.board import Board
+from tests.web.asking import NONOGRAM, SLITHERLINK, make_client, make_player
+
+AMBIGUOUS = {"kind": "nonogram", "height": 2, "width": 2, "rows": [[1], [1]], "columns": [[1], [1]]}
+MANY = {"kind": "slitherlink", "height": 4, "width": 4, "clues": ["...."] * 4}
+HARD_WISH = {"task": "generate", "kind": "nonogram", "wish": {"height": 60, "width": 60, "bands": [10, 10], "density": 0.9}}
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    with make_client(str(tmp_path_factory.mktemp("library") / "library.sqlite3"), jobs=1) as client:
+        yield client
+
+
+def ask(client: httpx.Client, path: str, **body: Any) -> dict[str, Any]:
+    answer = client.post(f"/api/{path}", json=body)
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def follow(client: httpx.Client, job: str, player: dict[str, str], seen: int | None = None) -> list[tuple[int, str, Any]]:
+    """The events of a job up to its end: number, name, data."""
+    headers = player if seen is None else {**player, "Last-Event-ID": str(seen)}
+    with client.stream("GET", f"/api/jobs/{job}/events", headers=headers) as stream:
+        assert stream.status_code == 200
+        assert stream.headers["content-type"].startswith("text/event-stream")
+        text = "".join(stream.iter_text())
+    events = []
+    for block in text.split("\n\n"):
+        fields = dict(line.split(": ", 1) for line in block.split("\n") if not line.startswith(":") and ": " in line)
+        if "event" in fields:
+            events.append((int(fields["id"]), fields["event"], json.loads(fields["data"])))
+    return events
+
+
+def run(client: httpx.Client, **body: Any) -> Any:
+    """The result of a long task."""
+    player = make_player()
+    begun = client.post("/api/jobs", json=body, headers=player)
+    assert begun.status_code == 202, begun.text
+    job = begun.json()["id"]
+    number, name, data = follow(client, job, player)[-1]
+    assert name == "done", data
+    told = client.get(f"/api/jobs/{job}", headers=player).json()
+    assert (told["state"], told["result"]) == ("done", data["result"])
+    assert follow(client, job, player, number) == []
+    assert follow(client, job, player, number - 1) == [(number, name, data)]
+    assert client.get(f"/api/jobs/{job}", headers=make_player()).status_code == 404
+    return data["result"]
+
+
+def test_anything_is_opened(client: httpx.Client) -> None:
+    url = ask(client, "write", document=SLITHERLINK, format="puzzlink-slither")["text"]
+    assert ask(client, "read", text=url)["puzzles"][0]["document"] == SLITHERLINK
+    picture = ask(client, "read", text="#.#\n###\n.#.")["puzzles"][0]
+    assert (picture["format"], picture["document"]["rows"]) == ("picture", [[1, 1], [3], [1]])
+    packed = base64.b64encode(workbench.format_puzzles([workbench.parse_puzzle("3..\n...\n..3")], "json")).decode()
+    assert ask(client, "read", base64=packed, name="my.json")["puzzles"][0]["document"]["clues"] == ["3..", "...", "..3"]
+
+
+def test_what_cannot_be_opened_is_told(client: httpx.Client) -> None:
+    [problem] = ask(client, "read", text="what is this?")["problems"]
+    assert problem["code"] == "wrong-input"
+    assert "--from" not in problem["message"]
+    [large] = ask(client, "read", text="#" * 201 + "\n" + "#" * 201)["problems"]
+    assert large["code"] == "not-on-the-page"
+    answer = client.post("/api/read", json={"base64": "no base64!"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "wrong-input")
+    assert client.post("/api/read", json={}).status_code == 422
+    assert client.post("/api/read", json={"text": "a", "path": "/etc/passwd"}).status_code == 422
+
+
+def test_a_puzzle_is_written(client: httpx.Client) -> None:
+    text = ask(client, "write", document={**NONOGRAM, "title": "Two dots"}, format="pattern")
+    assert (text["name"], text["text"], text["losses"]) == ("two-dots.txt", "3x1:1//1/1.1\n", ["goal", "title"])
+    shared = ask(client, "write", document=NONOGRAM, format="json", keeps_goal=False)
+    assert "goal" not in json.loads(shared["text"])
+    solved = ask(client, "write", document=NONOGRAM, format="json", board=["#?#"])
+    assert json.loads(solved["text"])["goal"] == ["#.#"]
+    marked = ask(client, "write", document=NONOGRAM, format="json", board=["#??"])
+    assert json.loads(marked["text"])["given"] == ["#??"]
+    wrong = client.post("/api/write", json={"document": NONOGRAM, "format": "docx"})
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (422, "wrong-input")
+
+
+def test_every_format_that_is_written_for_a_kind_writes(client: httpx.Client) -> None:
+    formats = client.get("/api/formats").json()["formats"]
+    assert {each["kind"] for each in formats} == {"nonogram", "slitherlink"}
+    square = {"height": 3, "rows": [[1, 1], [], [1]], "columns": [[1], [1], [1]], "goal": ["#.#", "...", ".#."]}
+    loop = Board.enclosing(2, 2, [1, 0, 1, 1]).rows()
+    samples = {"nonogram": {**NONOGRAM, **square}, "slitherlink": {**SLITHERLINK, "clues": ["3.", ".."], "goal": loop}}
+    for each in formats:
+        if each["is_written"]:
+            written = ask(client, "write", document=samples[each["kind"]], format=each["name"])
+            assert (written["text"] is None) == each["is_binary"]
+
+
+def test_a_hint_and_a_check(client: httpx.Client) -> None:
+    hint = ask(client, "hint", document=NONOGRAM, board=["???"])
+    assert hint["step"]["sets"]
+    assert ask(client, "check", document=NONOGRAM, board=["#?#"]) == {"violations": [], "is_finished": True}
+    fault = ask(client, "check", document=NONOGRAM, board=["##?"])
+    assert fault["violations"]
+    assert not fault["is_finished"]
+    loop = Board.enclosing(2, 2, [1, 0, 1, 1]).rows()
+    assert ask(client, "check", document={**SLITHERLINK, "clues": ["3.", ".."]}, board=loop)["is_finished"] is True
+    wrong = client.post("/api/hint", json={"document": NONOGRAM, "board": ["??"]})
+    assert (wrong.status_code, wrong.json()["error"]["place"]) == (422, "board")
+
+
+def test_choices_are_told(client: httpx.Client) -> None:
+    kinds = {kind["name"]: kind for kind in client.get("/api/choices").json()["kinds"]}
+    assert next(level["name"] for level in kinds["slitherlink"]["wish"]["level"]) == "very easy"
+    assert {"symmetry", "style", "guessing"} == set(kinds["nonogram"]["wish"])
+    assert all(each["summary"] for kind in kinds.values() for each in kind["techniques"])
+
+
+def test_solutions_are_listed_with_where_they_differ(client: httpx.Client) -> None:
+    both = run(client, task="solve", document=AMBIGUOUS, solutions=10)
+    assert (both["outcome"], both["is_complete"], both["is_unique"]) == ("ambiguous", True, False)
+    assert sorted(both["solutions"]) == [["#.", ".#"], [".#", "#."]]
+    assert both["differing"] == [0, 1, 2, 3]
+    one = run(client, task="solve", document=NONOGRAM)
+    assert (one["outcome"], one["is_unique"], one["solutions"], one["differing"]) == ("solved", True, [["#.#"]], [])
+    many = run(client, task="solve", document=MANY, solutions=3)
+    assert (many["is_complete"], len(many["solutions"]), many["is_differing_exact"]) == (False, 3, True)
+    assert len(many["differing"]) == 40, "of all loops, no edge is in each or in none"
+    none = run(client, task="solve", document={**MANY, "clues": ["0000"] * 4})
+    assert (none["outcome"], none["solutions"]) == ("unsolvable", [])
+
+
+def test_an_explanation_is_a_list_of_steps(client: httpx.Client) -> None:
+    told = run(client, task="explain", document=NONOGRAM)
+    assert (told["ending"], told["start"]) == ("solved", ["???"])
+    assert sorted(place for step in told["steps"] for place, _ in step["sets"]) == [0, 1, 2]
+    stuck = run(client, task="explain", document=AMBIGUOUS)
+    assert stuck["ending"] == "stuck"
+    assert stuck["remark"]
+
+
+def test_a_rating_is_told(client: httpx.Client) -> None:
+    assert run(client, task="rate", document=NONOGRAM)["demand"] == "lines"
+
+
+@pytest.mark.parametrize(
+    ("kind", "wish"),
+    [
+        ("nonogram", {"height": 6, "width": 7, "symmetry": "horizontal", "bands": [1, 10], "density": 0.5}),
+        ("slitherlink", {"height": 6, "width": 5, "level": "easy", "clues": "0123", "shape": [1, 0.3, 0.3]}),
+    ],
+)
+def test_a_puzzle_is_made_and_the_same_again(client: httpx.Client, kind: str, wish: dict[str, Any]) -> None:
+    made = run(client, task="generate", kind=kind, wish=wish)
+    assert (made["document"]["height"], made["document"]["width"]) == (6, wish["width"])
+    assert made["document"]["goal"]
+    again = run(client, task="generate", kind=kind, wish=wish, seed=made["seed"])
+    assert again["document"] == made["document"]
+
+
+def test_a_wish_that_cannot_be_is_told(client: httpx.Client) -> None:
+    player = make_player()
+    body = {"task": "generate", "kind": "nonogram", "wish": {"height": 5, "width": 6, "symmetry": "diagonal"}}
+    job = client.post("/api/jobs", json=body, headers=player).json()["id"]
+    _, name, data = follow(client, job, player)[-1]
+    assert (name, data["error"]["code"], data["error"]["place"]) == ("failed", "wrong-input", "symmetry")
+
+
+def test_a_job_is_cancelled_and_forgotten(client: httpx.Client) -> None:
+    player = make_player()
+    job = client.post("/api/jobs", json={**HARD_WISH, "seconds": 60}, headers=player).json()["id"]
+    assert client.delete(f"/api/jobs/{job}", headers=make_player()).status_code == 404
+    assert client.delete(f"/api/jobs/{job}", headers=player).json()["id"] == job
+    assert follow(client, job, player)[-1][1] == "cancelled"
+    assert client.delete(f"/api/jobs/{job}", headers=player).status_code == 200
+    assert client.get(f"/api/jobs/{job}", headers=player).status_code == 404
+
+
+def test_jobs_are_bounded(client: httpx.Client) -> None:
+    player = make_player()
+    jobs = [client.post("/api/jobs", json={**HARD_WISH, "seconds": 60}, headers=player) for _ in range(5)]
+    assert [job.status_code for job in jobs] == [202] * 4 + [429]
+    assert jobs[4].headers["retry-after"]
+    assert jobs[4].json()["error"]["code"] == "too-many-jobs"
+    for job in jobs[:4]:
+        client.delete(f"/api/jobs/{job.json()['id']}", headers=player)
+    assert client.post("/api/jobs", json=HARD_WISH).json()["error"]["code"] == "no-player"
+    for wrong in (
+        {"seconds": 61},
+        {"seconds": 0},
+        {"wish": {"height": 201, "width": 5}},
+        {"kind": "crossword"},
+        {"task": "mine"},
+    ):
+        assert client.post("/api/jobs", json={**HARD_WISH, **wrong}, headers=player).status_code == 422
