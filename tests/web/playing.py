@@ -120,8 +120,8 @@ def _point(at: tuple[float, float]) -> dict[str, float]:
     return {"x": at[0], "y": at[1], "id": 1}
 
 
-def open_play(page: Page, puzzle: str, *, mode: str = "lives", address: str = "/") -> Play:
-    """Open a bundled puzzle as a new visit does; `mode` is how nonograms begin."""
+def open_play(page: Page, puzzle: str, *, mode: str = "lives", address: str = "/#/help") -> Play:
+    """Open a bundled puzzle in a fresh page; `mode` is how nonograms begin."""
     if mode != "lives":
         page.add_init_script(f"localStorage.setItem('gridwright.settings', JSON.stringify({{'nonogram.mode': '{mode}'}}))")
     page.goto(address)
@@ -134,7 +134,7 @@ def open_play(page: Page, puzzle: str, *, mode: str = "lives", address: str = "/
 
 def reopen(play: Play, puzzle: str) -> Play:
     """Load the whole page anew, as after a crash."""
-    return open_play(play.page, puzzle, address="/?again")
+    return open_play(play.page, puzzle, address="/?again#/help")
 
 
 def find_document(puzzle: str) -> dict[str, Any]:

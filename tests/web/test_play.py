@@ -232,6 +232,26 @@ def test_slitherlink_hints_share_and_open(page: Page) -> None:
     expect(page.locator(".play-title")).to_contain_text("Imported puzzle")
 
 
+SMALL_BUTTONS = """() => [...document.querySelectorAll('.play button, .play a.button')]
+    .map(each => [each.getAttribute('aria-label') ?? each.textContent, each.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0 && (box.width < 44 || box.height < 44 || box.right > innerWidth || box.bottom > innerHeight))
+    .map(([name, box]) => `${name} ${box.width} x ${box.height}`)"""
+
+
+def test_everything_fits_every_window(page: Page) -> None:
+    open_play(page, GATE)
+    page.locator(".hint-button").click()
+    expect(page.locator(".hint-lead")).to_contain_text("Look at row")
+    for width, height in ((320, 568), (390, 844), (844, 390), (640, 400), (820, 1180), (1024, 700)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(60)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+        assert page.evaluate(SMALL_BUTTONS) == [], (width, height)
+        board = page.locator(".board").bounding_box()
+        assert board is not None
+        assert min(board["width"], board["height"]) > 150, (width, height)
+
+
 def test_every_technique_has_words_in_every_language(page: Page) -> None:
     page.goto("/")
     words = page.evaluate("async () => (await import('/js/i18n/index.js')).allWords()")

@@ -27,9 +27,9 @@ export function drawSolved({ state, kind, title, next, back, again, rate, consen
   const medal = state.medal ?? "silver";
   return h(
     "section",
-    { class: `ending is-${medal}`, role: "status" },
+    { class: `ending is-${medal}`, "aria-labelledby": "ending-title" },
     h("div", { class: "seal", "aria-hidden": "true" }, icon(medal)),
-    h("h2", { id: "ending-title", tabindex: "-1", class: "ending-title" }, title),
+    h("h2", { id: "ending-title", class: "ending-title" }, title),
     h("p", { class: "ending-lead" }, kind === "slitherlink" ? t("play.solved.loop") : t(`play.solved.${medal}`)),
     h("p", { class: "ending-facts" }, icon("clock"), h("strong", { class: "figures" }, formatTime(state.active)), h("span", { class: "quiet" }, tellHelp(state))),
     h(
@@ -98,9 +98,9 @@ function drawConsent(answer) {
 export function drawLost({ again, relax }) {
   return h(
     "section",
-    { class: "ending is-lost", role: "status" },
+    { class: "ending is-lost", "aria-labelledby": "ending-title" },
     h("div", { class: "seal", "aria-hidden": "true" }, icon("heart-lost")),
-    h("h2", { id: "ending-title", tabindex: "-1", class: "ending-title" }, t("play.lost")),
+    h("h2", { id: "ending-title", class: "ending-title" }, t("play.lost")),
     h("p", { class: "ending-lead" }, t("play.lost.lead")),
     h(
       "div",

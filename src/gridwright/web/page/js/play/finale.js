@@ -68,7 +68,9 @@ export class Finale {
     } else if (to === "solved") this.board.setSolved(true);
     if (this.shown !== to) return;
     this.panel.open("ending");
-    if (isNews) this.panel.body.querySelector("h2")?.focus({ preventScroll: true });
+    // Enter goes on: to the next puzzle, or to another try.
+    const onward = this.panel.body.querySelector(".ending-actions .primary");
+    if (isNews && onward instanceof HTMLElement) onward.focus({ preventScroll: true });
   }
 
   #draw() {

@@ -86,7 +86,7 @@ function drawWhy(guide, doc, step) {
 }
 
 /** What the two tones on the board mean. @param {Step} step @param {string} settles */
-function drawLegend(step, settles) {
+export function drawLegend(step, settles) {
   return h(
     "ul",
     { class: "hint-legend" },
@@ -100,7 +100,7 @@ function drawLegend(step, settles) {
  * an argument to leaf through, because they tell the same.
  * @param {Step} step
  */
-function drawReasons(step) {
+export function drawReasons(step) {
   const sentences = h(
     "div",
     { class: "hint-reasons", lang: "en" },

@@ -43,18 +43,21 @@ export function repeatWhileHeld(button, act) {
 /**
  * Let a button choose for good when tapped, and only for as long as it is held otherwise.
  * @param {HTMLButtonElement} button
- * @param {{press: () => void, choose: () => void, release: () => void}} doing `press` as it goes down; then `choose` after a
- *   tap or `release` after a hold. A click without a pointer only chooses.
+ * @param {{press: () => void, hold: () => void, choose: () => void, release: () => void}} doing `press` as it goes down, `hold`
+ *   once that is more than a tap; then `choose` after a tap or `release` after a hold. A click without a pointer only chooses.
  */
-export function chooseOrHold(button, { press, choose, release }) {
+export function chooseOrHold(button, { press, hold, choose, release }) {
   /** @type {number | null} */
   let downAt = null;
   let endedAt = -Infinity;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   /** @param {PointerEvent} event */
   const end = (event) => {
     if (downAt === null) return;
     const isHeld = event.timeStamp - downAt > HELD_AFTER || event.type === "pointercancel";
     downAt = null;
+    clearTimeout(timer);
     endedAt = performance.now();
     if (isHeld) release();
     else choose();
@@ -64,6 +67,7 @@ export function chooseOrHold(button, { press, choose, release }) {
     downAt = event.timeStamp;
     button.setPointerCapture(event.pointerId);
     press();
+    timer = setTimeout(hold, HELD_AFTER);
   });
   button.addEventListener("pointerup", end);
   button.addEventListener("pointercancel", end);

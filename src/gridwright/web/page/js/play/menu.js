@@ -21,11 +21,11 @@ import { drawKeys } from "./keys.js";
 
 /**
  * @param {HTMLElement} anchor
- * @param {Doc} doc
+ * @param {import("../types.js").Puzzle} puzzle
  * @param {GameState} state
  * @param {MenuDoing} doing
  */
-export function openPlayMenu(anchor, doc, state, doing) {
+export function openPlayMenu(anchor, { id, document: doc }, state, doing) {
   const isOver = state.isSolved || state.isLost;
   /** @type {MenuItem[]} */
   const items = [];
@@ -38,7 +38,8 @@ export function openPlayMenu(anchor, doc, state, doing) {
   }
   items.push({ label: t("play.restart"), icon: "play", isDisabled: state.status === "new", run: doing.restart }, null);
   items.push({ label: t("play.share"), icon: "share", run: doing.share });
-  items.push({ label: t("play.import"), icon: "upload", run: doing.open }, null);
+  items.push({ label: t("play.import"), icon: "upload", run: doing.open });
+  items.push({ label: t("play.solver"), icon: "solve", href: `#/solve/${encodeURIComponent(id)}` }, null);
   items.push({ label: t("play.keys"), icon: "keyboard", keys: "?", run: doing.keys });
   items.push({ label: t("play.settings"), icon: "settings", href: "#/settings" });
   const menu = openMenu(anchor, items, { label: t("play.menu") });

@@ -249,7 +249,7 @@ export class PlayScreen {
   /** @param {HTMLElement} anchor */
   #openMenu(anchor) {
     const { game, puzzle } = this;
-    openPlayMenu(anchor, puzzle.document, game.state, {
+    openPlayMenu(anchor, puzzle, game.state, {
       setMode: (mode) => this.#setMode(mode),
       restart: () => this.#restartByHand(),
       check: () => void this.#check(),

@@ -87,18 +87,14 @@ export class ThumbBar {
   #makeTool(tool) {
     const element = button({ label: t(tool.labelKey), icon: tool.icon, pressed: false, class: "tool", attributes: { "data-tool": tool.name } });
     // Held, a tool lasts as long as it is held; holding the chosen one lends the next.
+    const lent = () => (tool.name === this.tool ? this.#next() : tool.name);
     chooseOrHold(element, {
-      press: () => this.#lend(tool.name === this.tool ? this.#next() : tool.name, tool.name === this.tool),
+      press: () => this.doing.setTool(lent()),
+      hold: () => this.#showTool(lent()),
       choose: () => this.choose(tool.name),
       release: () => this.choose(this.tool),
     });
     return element;
-  }
-
-  /** @param {string} tool @param {boolean} isLate */
-  #lend(tool, isLate) {
-    if (!isLate) this.#showTool(tool);
-    this.doing.setTool(tool);
   }
 
   #next() {

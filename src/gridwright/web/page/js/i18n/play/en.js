@@ -131,6 +131,7 @@ export default {
   "play.share.copy": "Copy",
   "play.share.losses": "This format leaves out: {losses}",
   "play.import": "Open from text",
+  "play.solver": "Open in the solver",
   "play.import.text": "Text, file contents or address of a puzzle",
   "play.import.help": "A Loopy line, a puzz.link address, or any format Gridwright reads. Nothing is fetched from the network.",
   "play.import.open": "Open",

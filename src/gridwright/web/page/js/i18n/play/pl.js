@@ -149,6 +149,7 @@ export default {
   "play.share.copy": "Kopiuj",
   "play.share.losses": "Ten format pomija: {losses}",
   "play.import": "Otwórz z tekstu",
+  "play.solver": "Otwórz w rozwiązywaniu",
   "play.import.text": "Tekst, zawartość pliku lub adres łamigłówki",
   "play.import.help": "Wiersz z Loopy, adres puzz.link albo dowolny format czytany przez Gridwright. Z sieci nic nie jest pobierane.",
   "play.import.open": "Otwórz",
