@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
+import queue
 import signal
 import socket
 import sqlite3
+import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -13,9 +16,12 @@ import httpx
 import psutil
 import pytest
 from click.testing import CliRunner
+from fastapi import FastAPI
 from playwright.sync_api import Page
 
 from gridwright.cli.main import gridwright
+from gridwright.web import serving
+from gridwright.web.settings import Settings
 from tests.web.asking import HEART, make_event, make_player
 from tests.web.server import PATIENCE, Server, launch, start_server
 
@@ -125,3 +131,25 @@ def test_a_server_for_the_network_with_the_users_own_library(tmp_path: Path) -> 
         assert (tmp_path / "gridwright" / "library.sqlite3").exists()
     finally:
         server.end()
+
+
+def test_the_browser_is_opened_once_the_page_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: queue.SimpleQueue[str] = queue.SimpleQueue()
+    monkeypatch.setattr(webbrowser, "open", opened.put)
+
+    def serve_briefly(app: FastAPI, settings: Settings, ready: Callable[[str], None], *, is_debugging: bool) -> None:
+        ready(settings.url)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(serving, "serve", serve_briefly)
+    done = CliRunner().invoke(gridwright, ["serve", "--library", str(tmp_path / "library.sqlite3"), "--open"])
+    assert done.exit_code == 0
+    assert opened.get(timeout=PATIENCE) == "http://127.0.0.1:8000"
+    assert done.stderr == "Gridwright is at http://127.0.0.1:8000 - Ctrl-C ends it.\nGridwright has ended.\n"
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    done = CliRunner().invoke(gridwright, ["serve"])
+    assert done.exit_code == 2
+    assert done.stderr == "gridwright: the page needs the package fastapi: pip install 'gridwright[web]'\n"

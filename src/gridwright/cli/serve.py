@@ -37,7 +37,7 @@ NEEDED = ("fastapi", "sqlalchemy", "alembic", "uvicorn")
 @options.quiet_option
 @options.debug_option
 def command(host: str, port: int, library: str | None, jobs: int | None, is_opening: bool, quiet: bool) -> int:
-    """Serve the page: a library of puzzles to play, a solver to ask, a maker of new ones.
+    """Serve the page: a library to play, a solver to ask.
 
     It runs until Ctrl-C. Nothing leaves this machine, and only this machine can reach it, unless --host names an address of its
     network: whoever can reach it may then use it. Progress is kept in one file, which GRIDWRIGHT_LIBRARY can name too.
@@ -46,6 +46,9 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_open
     Exit codes: 0 ended, 2 a library that cannot be opened, a port that is taken, or wrong usage.
     """
     _check_extra()
+    import threading
+    import webbrowser
+
     from gridwright.store.address import find_library
     from gridwright.store.library import Library
     from gridwright.web.app import make_app
@@ -61,9 +64,8 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_open
     def welcome(address: str) -> None:
         session.note(f"Gridwright is at {address} - Ctrl-C ends it.")
         if is_opening:
-            import webbrowser
-
-            webbrowser.open(address)
+            # In a thread of its own: some browsers return only when they are closed.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     opened = Library.open(settings.library)
     try:

@@ -127,7 +127,7 @@ async def _collect(receive: Receive) -> bytes:
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            return bytes(body)
+            raise ApiError(400, "cut-off", "the request broke off before its end", "body")
         body += message.get("body", b"")
         if len(body) > MOST_BYTES:
             raise _too_large()
