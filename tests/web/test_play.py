@@ -234,7 +234,8 @@ def test_slitherlink_hints_share_and_open(page: Page) -> None:
 
 SMALL_BUTTONS = """() => [...document.querySelectorAll('.play button, .play a.button')]
     .map(each => [each.getAttribute('aria-label') ?? each.textContent, each.getBoundingClientRect()])
-    .filter(([, box]) => box.width > 0 && (box.width < 44 || box.height < 44 || box.right > innerWidth || box.bottom > innerHeight))
+    .filter(([, box]) => box.width > 0)
+    .filter(([, box]) => box.width < 44 || box.height < 44 || box.right > innerWidth || box.bottom > innerHeight)
     .map(([name, box]) => `${name} ${box.width} x ${box.height}`)"""
 
 
