@@ -24,6 +24,8 @@ const COMMANDS = {
 /** @type {Record<string, string>} */
 const WITH_CONTROL = { z: "undo", y: "redo" };
 
+const INK = /^[1-9]$/;
+
 /** @param {Key} key @param {Record<string, string>} [tools] further keys of the kind @returns {Intent | null} */
 export function readKey(key, tools = {}) {
   const isControl = key.ctrlKey || key.metaKey;
@@ -35,11 +37,12 @@ export function readKey(key, tools = {}) {
   if (name === "end") return { type: "move", direction: isControl ? "last" : "row-end" };
   if (isControl) return readControl(name, key.shiftKey);
   if (name === "f" && key.shiftKey) return { type: "command", name: "back" };
-  if (key.shiftKey && !(name in COMMANDS)) return null;
+  // Some keyboards have figures and signs only with Shift.
+  if (key.shiftKey && !(name in COMMANDS) && !INK.test(name)) return null;
   if (name in tools) return { type: "tool", tool: tools[name] };
   if (name in MARKS) return { type: "mark", action: MARKS[name] };
   if (name in COMMANDS) return { type: "command", name: COMMANDS[name] };
-  return /^[1-9]$/.test(name) ? { type: "ink", ink: Number(name) - 1 } : null;
+  return INK.test(name) ? { type: "ink", ink: Number(name) - 1 } : null;
 }
 
 /** @param {Direction} direction @param {boolean} isControl @param {boolean} isShift @returns {Intent} */

@@ -64,7 +64,7 @@ export function paintClue(pen, clue, state, line, edge, middle, room) {
     return;
   }
   const places = isRow ? placeRowNumbers(clue, font, ratio) : placeColumnNumbers(clue, font, ratio);
-  const reach = places[0] > room - font * 0.3 ? room - font : room;
+  const reach = places[0] > room - font * 0.3 ? room - font * 1.3 : room;
   for (let block = clue.lengths.length - 1; block >= 0 && places[block] <= reach; block -= 1) {
     const x = isRow ? edge - places[block] : middle;
     const y = isRow ? middle : edge - places[block];

@@ -44,6 +44,15 @@ export function paintCells(ctx, scene, region, size) {
   if (strong === thin) paintLines(ctx, scene, box, size, strong, true);
   paintMarks(ctx, scene, box, size);
   if (strong !== thin) paintLines(ctx, scene, box, size, strong, true);
+  paintEdges(ctx, scene, strong);
+}
+
+/** Where the field runs on below the bars, a line says so. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number} thick */
+function paintEdges(ctx, scene, thick) {
+  const { view, colours } = scene;
+  ctx.fillStyle = colours.gridStrong;
+  if (view.x(0) < view.field.x) ctx.fillRect(view.field.x, view.field.y, thick, view.field.height);
+  if (view.y(0) < view.field.y) ctx.fillRect(view.field.x, view.field.y, view.field.width, thick);
 }
 
 /**

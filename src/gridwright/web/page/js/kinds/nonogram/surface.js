@@ -127,8 +127,21 @@ class NonogramSurface {
     const box = { x: corner.x + edge, y: corner.y + edge, width: corner.width - 2 * edge, height: corner.height - 2 * edge };
     if (Math.min(box.width, box.height) < 24 * ratio || scene.options.miniature === false) return;
     ctx.globalAlpha = 1 - Math.min(1, scene.solved * 2.5);
-    paintSmall(ctx, this.doc, scene.values, scene.colours, box);
+    const picture = paintSmall(ctx, this.doc, scene.values, scene.colours, box);
+    this.#frameVisible(ctx, scene, picture);
     ctx.globalAlpha = 1;
+  }
+
+  /** Where in the small picture one is, when not all of the field is seen. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Box} picture */
+  #frameVisible(ctx, scene, picture) {
+    const { visible, ratio } = scene.view;
+    const height = Math.min(this.height, visible.bottom) - visible.top;
+    const width = Math.min(this.width, visible.right) - visible.left;
+    if (height >= this.height && width >= this.width) return;
+    const side = picture.width / this.width;
+    ctx.strokeStyle = scene.colours.accent;
+    ctx.lineWidth = Math.max(1, Math.round(1.5 * ratio));
+    ctx.strokeRect(picture.x + visible.left * side, picture.y + visible.top * side, width * side, height * side);
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Overlay} overlay */

@@ -5,6 +5,7 @@ import { readColours } from "../../board/colours.js";
 
 /** @typedef {import("./paint.js").Size} Size */
 /** @typedef {import("../../board/surface.js").Colours} Colours */
+/** @typedef {import("../../board/surface.js").Box} Box */
 
 /**
  * @param {CanvasRenderingContext2D} ctx @param {Size} doc @param {string} values a base-36 digit a place, "z" for a lost claim; empty for none
@@ -19,7 +20,10 @@ export function thumbnail(ctx, doc, values, size) {
   paintSmall(ctx, doc, list, colours, { x: 0, y: 0, width: size, height: size });
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Size} doc @param {Uint8Array} values @param {Colours} colours @param {import("../../board/surface.js").Box} box */
+/**
+ * @param {CanvasRenderingContext2D} ctx @param {Size} doc @param {Uint8Array} values @param {Colours} colours @param {Box} box where there is room
+ * @returns {Box} where the picture is
+ */
 export function paintSmall(ctx, doc, values, colours, box) {
   const exact = Math.min(box.width / doc.width, box.height / doc.height);
   const cell = exact >= 1 ? Math.floor(exact) : exact;
@@ -42,6 +46,7 @@ export function paintSmall(ctx, doc, values, colours, box) {
     }
   }
   ctx.globalAlpha = base;
+  return { x: x0, y: y0, width: cell * doc.width, height: cell * doc.height };
 }
 
 /** A frame, and lines between the cells where these are not too small. @param {CanvasRenderingContext2D} ctx @param {Size} doc @param {Colours} colours @param {number} x0 @param {number} y0 @param {number} cell */
