@@ -35,6 +35,8 @@ export function drawHint(guide) {
       return drawMessage(guide, "warning", t("play.hint.failed"), h("p", { class: "hint-lesson" }, card.message));
     case "offline":
       return drawMessage(guide, "offline", t("play.hint.offline"));
+    case "coloured":
+      return drawMessage(guide, "info", t("play.hint.coloured"));
     case "finished":
       return drawMessage(guide, "check-circle", t("play.hint.finished"));
     case "clean":

@@ -15,7 +15,7 @@ import { showWhere, showWhy } from "./overlay.js";
 
 /**
  * What the panel shows. asking: on its way. mistakes: the board differs from the goal. broken: it breaks the rules, where no goal is known.
- * @typedef {{type: "idle" | "asking" | "clean" | "finished" | "offline"}
+ * @typedef {{type: "idle" | "asking" | "clean" | "finished" | "offline" | "coloured"}
  *   | {type: "where" | "why", step: Step}
  *   | {type: "mistakes", places: number[]}
  *   | {type: "broken", violations: Hint["violations"], places: number[]}
@@ -103,6 +103,11 @@ export class HintGuide extends EventTarget {
   async #tellWhere() {
     this.#boardKey = this.#readKey();
     if (this.puzzle.document.goal && this.#tellMistakes()) return;
+    // The explainer knows ink on paper only.
+    if (this.puzzle.document.inks?.length) {
+      this.#turn({ type: "coloured" }, null);
+      return;
+    }
     const hint = await this.#find();
     if (!hint) return;
     if (hint.outcome === "step" && hint.step) {

@@ -63,6 +63,7 @@ export default {
   "play.hint.do": "Udělej to",
   "play.hint.reasons": "Z čeho to plyne",
   "play.hint.english": "Podrobnosti anglicky",
+  "play.hint.coloured": "Pro barevné úlohy zatím nápovědy nejsou. Kontrola funguje.",
   "play.hint.words": "Slovy",
   "play.hint.steps": "Dosavadní nápovědy",
   "play.hint.offline": "Nápověda potřebuje spojení. Všechno ostatní funguje i bez něj.",

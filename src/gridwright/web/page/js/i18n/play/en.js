@@ -53,6 +53,7 @@ export default {
   "play.hint.do": "Do it",
   "play.hint.reasons": "What it follows from",
   "play.hint.english": "Details in English",
+  "play.hint.coloured": "There are no hints for coloured puzzles yet. Check still works.",
   "play.hint.words": "In words",
   "play.hint.steps": "Hints so far",
   "play.hint.offline": "Hints need a connection. Everything else works without.",

@@ -63,6 +63,7 @@ export default {
   "play.hint.do": "Zrób to",
   "play.hint.reasons": "Z czego to wynika",
   "play.hint.english": "Szczegóły po angielsku",
+  "play.hint.coloured": "Do kolorowych łamigłówek nie ma jeszcze podpowiedzi. Sprawdzanie działa.",
   "play.hint.words": "Słowami",
   "play.hint.steps": "Dotychczasowe podpowiedzi",
   "play.hint.offline": "Podpowiedzi wymagają połączenia. Cała reszta działa bez niego.",

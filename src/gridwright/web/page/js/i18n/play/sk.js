@@ -63,6 +63,7 @@ export default {
   "play.hint.do": "Urob to",
   "play.hint.reasons": "Z čoho to vyplýva",
   "play.hint.english": "Podrobnosti po anglicky",
+  "play.hint.coloured": "Pre farebné úlohy zatiaľ nápovedy nie sú. Kontrola funguje.",
   "play.hint.words": "Slovami",
   "play.hint.steps": "Doterajšie nápovedy",
   "play.hint.offline": "Nápoveda potrebuje spojenie. Všetko ostatné funguje aj bez neho.",
