@@ -13,7 +13,7 @@ from gridwright.store.models import Attempt
 from gridwright.store.players import ensure_player, hash_key
 from gridwright.store.writing import insert_new
 
-MOST_ATTEMPTS = 20_000
+MOST_ATTEMPTS = 5_000
 """Of one player."""
 
 

@@ -38,6 +38,7 @@ class Database:
         isolation = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
         self._reader = self.engine.execution_options(**isolation)
         self._writer = self.engine.execution_options(is_writing=True)
+        self._is_closed = False
         self._turn = threading.Lock() if self.is_sqlite else nullcontext()
         """SQLite has one writer at a time and lets others knock until they are lucky; here they queue instead."""
 
@@ -65,10 +66,15 @@ class Database:
             raise error from fault
 
     def close(self) -> None:
-        """End all connections; on SQLite, first put everything into the one file that people copy."""
+        """End all connections; on SQLite, first put everything into the one file that people copy. Twice is once."""
+        if self._is_closed:
+            return
+        self._is_closed = True
         try:
             if self.is_sqlite:
                 with self.explaining(), self.engine.connect() as connection:
+                    # Another server may be using the file; then the journal stays for it, and nothing is lost.
+                    connection.exec_driver_sql("PRAGMA busy_timeout = 500")
                     connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         finally:
             self.engine.dispose()

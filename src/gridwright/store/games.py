@@ -21,7 +21,8 @@ MOST_EVENTS = 200_000
 MOST_GAMES = 5_000
 """Of one player."""
 PAGE = 20_000
-"""How many events one answer holds."""
+PAGE_CHARACTERS = 8_000_000
+"""How many events one answer holds, and how long they may be together."""
 
 THE_GAME = select(Game).where(Game.player_id == bindparam("player"), Game.puzzle_id == bindparam("puzzle"))
 HELD_GAME = THE_GAME.with_for_update()
@@ -140,7 +141,14 @@ def _read(session: Session, game: Game, since: int, passed_over: frozenset[tuple
     """What stands behind number `since`. A number that this log has not reached was told by a log that is lost: all is read."""
     start = since if since <= game.seq else 0
     wanted = select(Event.seq, Event.n, Event.tab, Event.body).where(Event.game_id == game.id, Event.seq > start)
-    rows = session.execute(wanted.order_by(Event.seq).limit(PAGE + 1)).all()
-    has_more = len(rows) > PAGE
-    bodies = tuple(body for _, n, tab, body in rows[:PAGE] if (n, tab) not in passed_over)
-    return Log(bodies, rows[PAGE - 1].seq if has_more else game.seq, has_more, game.summary)
+    bodies: list[str] = []
+    room, last = PAGE_CHARACTERS, start
+    with session.execute(wanted.order_by(Event.seq).limit(PAGE + 1).execution_options(yield_per=500)) as rows:
+        for number, (seq, n, tab, body) in enumerate(rows):
+            if number == PAGE or (number and len(body) > room):
+                return Log(tuple(bodies), last, True, game.summary)
+            if (n, tab) not in passed_over:
+                bodies.append(body)
+                room -= len(body)
+            last = seq
+    return Log(tuple(bodies), game.seq, False, game.summary)

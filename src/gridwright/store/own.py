@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sqlalchemy import delete, func, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, defer
 
 from gridwright.store.errors import LimitError
 from gridwright.store.models import Game, OwnPack, OwnPuzzle
@@ -19,14 +19,15 @@ MOST_PUZZLES = 5_000
 
 
 def list_packs(session: Session, key: str) -> list[StoredPack]:
-    """A player's own packs with their puzzles, oldest first."""
+    """A player's own packs with their puzzles, oldest first. The texts of the puzzles are left out: they may be many."""
     player_id = hash_key(key)
     packs = session.scalars(select(OwnPack).where(OwnPack.player_id == player_id).order_by(OwnPack.created, OwnPack.id))
     in_packs = OwnPuzzle.player_id == player_id, OwnPuzzle.pack_id.is_not(None)
     members: dict[str | None, list[OwnPuzzle]] = {}
-    for puzzle in session.scalars(select(OwnPuzzle).where(*in_packs).order_by(OwnPuzzle.created, OwnPuzzle.id)):
+    without_texts = select(OwnPuzzle).where(*in_packs).options(defer(OwnPuzzle.text, raiseload=True))
+    for puzzle in session.scalars(without_texts.order_by(OwnPuzzle.created, OwnPuzzle.id)):
         members.setdefault(puzzle.pack_id, []).append(puzzle)
-    return [_make_pack(pack, members.get(pack.id, [])) for pack in packs]
+    return [_make_pack(pack, members.get(pack.id, []), has_texts=False) for pack in packs]
 
 
 def find_pack(session: Session, key: str, pack_id: str) -> StoredPack | None:
@@ -111,7 +112,7 @@ def delete_puzzle(session: Session, key: str, puzzle_id: str) -> bool:
     return True
 
 
-def make_puzzle(puzzle: OwnPuzzle, number: int) -> StoredPuzzle:
+def make_puzzle(puzzle: OwnPuzzle, number: int, *, has_text: bool = True) -> StoredPuzzle:
     return StoredPuzzle(
         id=puzzle.id,
         pack_id=puzzle.pack_id,
@@ -125,12 +126,12 @@ def make_puzzle(puzzle: OwnPuzzle, number: int) -> StoredPuzzle:
         band=puzzle.band,
         level=puzzle.level,
         is_own=True,
-        text=puzzle.text,
+        text=puzzle.text if has_text else "",
     )
 
 
-def _make_pack(pack: OwnPack, members: Iterable[OwnPuzzle]) -> StoredPack:
-    puzzles = tuple(make_puzzle(puzzle, number) for number, puzzle in enumerate(members, start=1))
+def _make_pack(pack: OwnPack, members: Iterable[OwnPuzzle], *, has_texts: bool = True) -> StoredPack:
+    puzzles = tuple(make_puzzle(puzzle, number, has_text=has_texts) for number, puzzle in enumerate(members, start=1))
     return StoredPack(pack.id, {"en": pack.name}, {}, pack.icon, True, puzzles)
 
 

@@ -45,7 +45,7 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
             yield
         finally:
             await app.state.engine.close()
-            await preparing
+            await asyncio.gather(preparing, return_exceptions=True)
             await run_in_threadpool(app.state.library.close)
 
     app = FastAPI(

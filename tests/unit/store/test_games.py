@@ -95,6 +95,19 @@ def test_a_long_log_comes_in_pages(library: Library, monkeypatch: pytest.MonkeyP
     assert first.bodies + second.bodies + third.bodies == tuple(event(n).body for n in range(1, 8))
 
 
+def test_long_events_come_in_smaller_pages(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "PAGE_CHARACTERS", 25)
+    key = make_key()
+    bodies = ["x" * 30, "y" * 10, "z" * 15, "w"]
+    push(library, key, [NewEvent(n, "a", body) for n, body in enumerate(bodies, start=1)])
+    pages = [pull(library, key, since) for since in (0, 1, 3)]
+    assert [(list(page.bodies), page.seq, page.has_more) for page in pages] == [
+        (bodies[:1], 1, True),
+        (bodies[1:3], 3, True),
+        (bodies[3:], 4, False),
+    ]
+
+
 def test_a_full_log_takes_no_more_and_loses_nothing(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "MOST_EVENTS", 3)
     key = make_key()
