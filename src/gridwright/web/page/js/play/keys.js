@@ -73,14 +73,14 @@ export function drawKeys(kind, { hasGestures = true } = {}) {
   const parts = [drawTable(t("play.keys.marking"), MARKING[kind].map(drawKeyLine)), drawTable(t("play.keys.game"), GAME.map(drawKeyLine))];
   if (hasGestures) {
     const lines = GESTURES[kind].map(([gesture, does]) => drawLine(t(`play.${gesture}`), t(`play.${does}`)));
-    parts.push(drawTable(t("play.keys.hands"), lines));
+    parts.push(drawTable(t("play.keys.hands"), lines, "is-hands"));
   }
   return h("div", { class: "keys" }, parts);
 }
 
-/** @param {string} caption @param {HTMLElement[]} lines */
-function drawTable(caption, lines) {
-  return h("table", { class: "keys-table" }, h("caption", null, caption), h("tbody", null, lines));
+/** @param {string} caption @param {HTMLElement[]} lines @param {string} [extra] a class */
+function drawTable(caption, lines, extra = "") {
+  return h("table", { class: `keys-table ${extra}` }, h("caption", null, caption), h("tbody", null, lines));
 }
 
 /** @param {KeyLine} line */
