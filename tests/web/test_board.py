@@ -345,6 +345,8 @@ def test_keys_move_mark_and_paint(desk: Page) -> None:
     assert table.rows == ["?#????", "?.????", "?##.??", "??" + "??" + "??", "??????"]
     table.press("Home", "c", "Control+Home", "Delete", "Control+End", "z")
     assert table.rows[4] == "?????#"
+    table.press("PageUp", "x", "Home", "PageDown", "End", "ArrowLeft", "x")
+    assert (table.rows[0], table.rows[4]) == ("?#???.", "????.#")
 
 
 def test_keys_that_are_not_marks_are_told(desk: Page) -> None:

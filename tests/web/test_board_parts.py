@@ -247,6 +247,8 @@ def test_what_keys_mean(modules: Page) -> None:
         ({"key": "+", "shiftKey": True}, {"type": "command", "name": "zoom-in"}),
         ({"key": "F", "shiftKey": True}, {"type": "command", "name": "back"}),
         ({"key": "3"}, {"type": "ink", "ink": 2}),
+        ({"key": "3", "shiftKey": True}, {"type": "ink", "ink": 2}),  # a keyboard with figures above its letters
+        ({"key": "PageUp"}, {"type": "move", "direction": "column-start"}),
         ({"key": "s"}, {"type": "tool", "tool": "inside"}),
         ({"key": "s", "ctrlKey": True}, None),
         ({"key": "Tab"}, None),

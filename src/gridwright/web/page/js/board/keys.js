@@ -35,6 +35,8 @@ export function readKey(key, tools = {}) {
   if (direction) return readArrow(direction, isControl, key.shiftKey);
   if (name === "home") return { type: "move", direction: isControl ? "first" : "row-start" };
   if (name === "end") return { type: "move", direction: isControl ? "last" : "row-end" };
+  if (name === "pageup") return { type: "move", direction: "column-start" };
+  if (name === "pagedown") return { type: "move", direction: "column-end" };
   if (isControl) return readControl(name, key.shiftKey);
   if (name === "f" && key.shiftKey) return { type: "command", name: "back" };
   // Some keyboards have figures and signs only with Shift.

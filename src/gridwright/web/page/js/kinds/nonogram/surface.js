@@ -222,6 +222,8 @@ class NonogramSurface {
       case "down": return at(row + 1, column);
       case "row-start": return at(row, 0);
       case "row-end": return at(row, this.width - 1);
+      case "column-start": return at(0, column);
+      case "column-end": return at(this.height - 1, column);
       case "first": return 0;
       default: return this.height * this.width - 1;
     }

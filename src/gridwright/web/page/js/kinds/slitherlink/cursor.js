@@ -39,9 +39,11 @@ const EDGE_TOOLS = new Map([
 export function moveCursor(lattice, place, direction, isPainting) {
   const row = lattice.rowOf(place);
   const column = lattice.columnOf(place);
-  // Along a row and from corner to corner the kind of spot stays: cells lead to cells, edges to edges.
+  // Along a line and from corner to corner the kind of spot stays: cells lead to cells, edges to edges.
   if (direction === "row-start") return lattice.place(row, column & 1);
   if (direction === "row-end") return lattice.place(row, lattice.stride - 1 - (column & 1));
+  if (direction === "column-start") return lattice.place(row & 1, column);
+  if (direction === "column-end") return lattice.place(lattice.rows - 1 - (row & 1), column);
   if (direction === "first") return lattice.place(1, 1);
   if (direction === "last") return lattice.place(lattice.rows - 2, lattice.stride - 2);
   const [down, right] = STEPS[direction];
