@@ -8,7 +8,8 @@ import { paintFlyout } from "./flyout.js";
 import { paintCells } from "./paint.js";
 import { paintBarOverlay, paintOverlay } from "./overlay.js";
 import { paintSolved } from "./solved.js";
-import { paintSmall, thumbnail } from "./thumbnail.js";
+import { Miniature } from "./miniature.js";
+import { thumbnail } from "./thumbnail.js";
 import { beginStroke, crossFinished, markCell, paintCells as paintBoth } from "./strokes.js";
 import { announce, labelOf, nameBoard } from "./words.js";
 
@@ -33,6 +34,7 @@ class NonogramSurface {
     this.firstPlace = 0;
     /** @type {Record<string, string>} */
     this.keyTools = {};
+    this.miniature = new Miniature(doc);
     this.clues = readClues(doc);
     /** The cells that are printed with the puzzle. */
     this.given = doc.given ? rules.fromRows(doc, doc.given) : null;
@@ -69,6 +71,7 @@ class NonogramSurface {
 
   /** Judge the lines again in which something changed. @param {Uint8Array} values @param {number[] | null} changed */
   update(values, changed) {
+    this.miniature.forget();
     const rows = new Set(changed ? changed.map((place) => this.#cellOf(place)[0]) : this.clues.rows.keys());
     const columns = new Set(changed ? changed.map((place) => this.#cellOf(place)[1]) : this.clues.columns.keys());
     const row = (/** @type {number} */ line) => values.subarray(line * this.width, (line + 1) * this.width);
@@ -120,28 +123,9 @@ class NonogramSurface {
     paintBar(ctx, scene, this.doc, "column", this.clues.columns, this.states.columns, from, to);
   }
 
-  /** The picture in small, where the bars would meet. @param {CanvasRenderingContext2D} ctx @param {Scene} scene */
+  /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene */
   paintCorner(ctx, scene) {
-    const { corner, ratio } = scene.view;
-    const edge = Math.round(8 * ratio);
-    const box = { x: corner.x + edge, y: corner.y + edge, width: corner.width - 2 * edge, height: corner.height - 2 * edge };
-    if (Math.min(box.width, box.height) < 24 * ratio || scene.options.miniature === false) return;
-    ctx.globalAlpha = 1 - Math.min(1, scene.solved * 2.5);
-    const picture = paintSmall(ctx, this.doc, scene.values, scene.colours, box);
-    this.#frameVisible(ctx, scene, picture);
-    ctx.globalAlpha = 1;
-  }
-
-  /** Where in the small picture one is, when not all of the field is seen. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Box} picture */
-  #frameVisible(ctx, scene, picture) {
-    const { visible, ratio } = scene.view;
-    const height = Math.min(this.height, visible.bottom) - visible.top;
-    const width = Math.min(this.width, visible.right) - visible.left;
-    if (height >= this.height && width >= this.width) return;
-    const side = picture.width / this.width;
-    ctx.strokeStyle = scene.colours.accent;
-    ctx.lineWidth = Math.max(1, Math.round(1.5 * ratio));
-    ctx.strokeRect(picture.x + visible.left * side, picture.y + visible.top * side, width * side, height * side);
+    this.miniature.paint(ctx, scene);
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Overlay} overlay */
