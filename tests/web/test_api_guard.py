@@ -170,6 +170,16 @@ def test_files_of_the_page_are_asked_for_anew_and_answered_shortly(client: httpx
     assert (again.status_code, again.content) == (304, b"")
 
 
+def test_the_service_worker_knows_the_version_and_what_to_store(client: httpx.Client) -> None:
+    assets = client.get("/api/assets").json()
+    worker = client.get("/sw.js")
+    assert assets["version"] in worker.text
+    assert "__VERSION__" not in worker.text
+    assert worker.headers["cache-control"] == "no-cache"
+    assert {"/", "/js/types.js", "/css/tokens.css"} <= set(assets["files"])
+    assert all(client.get(path).status_code == 200 for path in assets["files"][:5])
+
+
 def test_the_description_is_there(client: httpx.Client) -> None:
     description = client.get("/api/openapi.json").json()
     assert description["info"]["title"] == "Gridwright"

@@ -9,7 +9,7 @@ import socket
 import sqlite3
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import httpx
@@ -24,6 +24,13 @@ from gridwright.web import serving
 from gridwright.web.settings import Settings
 from tests.web.asking import HEART, make_event, make_player
 from tests.web.server import PATIENCE, Server, launch, start_server
+
+LONG_TASK = {
+    "task": "solve",
+    "document": {"kind": "nonogram", "height": 30, "width": 30, "rows": [[1, 1, 1]] * 30, "columns": [[1, 1, 1]] * 30},
+    "solutions": 1000,
+    "seconds": 60,
+}
 
 
 @contextmanager
@@ -74,13 +81,17 @@ def test_a_kill_loses_nothing_that_was_acknowledged_and_two_servers_go_on_with_i
 
 @pytest.mark.parametrize(("number", "jobs"), [(signal.SIGTERM, "1"), (signal.SIGINT, "0")])
 def test_a_signal_ends_it_cleanly(tmp_path: Path, number: signal.Signals, jobs: str) -> None:
+    """Neither an idle connection nor somebody who follows a long task keeps the server."""
     library, player = tmp_path / "library.sqlite3", make_player()
-    with running(library, "--jobs", jobs) as server:
+    with running(library, "--jobs", jobs) as server, ExitStack() as stack:
         push(server.url, player, 1)
+        client = stack.enter_context(httpx.Client(base_url=server.url, headers=player, timeout=PATIENCE))
+        if jobs != "0":
+            job = client.post("/api/jobs", json=LONG_TASK).raise_for_status().json()["id"]
+            stream = stack.enter_context(client.stream("GET", f"/api/jobs/{job}/events"))
+            assert next(stream.iter_lines())
         children = psutil.Process(server.process.pid).children(recursive=True)
-        with httpx.Client() as idle:
-            idle.get(f"{server.url}/api/version")  # a connection that stays open must not keep the server
-            assert server.end(number) == 0
+        assert server.end(number) == 0
         assert psutil.wait_procs(children, PATIENCE)[1] == []
     assert server.lines[-1] == "Gridwright has ended."
     assert [file.name for file in tmp_path.iterdir()] == ["library.sqlite3"]
