@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 TEST_JOBS ?= 2
+PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
 # Twice quiet: errors are shown, remarks about this machine's set-up of pip are not.
@@ -20,9 +21,12 @@ TYPESCRIPT := typescript@7.0.2
 LOCK_OPTIONS := --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
 .DELETE_ON_ERROR:
-.PHONY: run test soak bench bench-long check format reference lock wheel clean help kernels same-python
+.PHONY: run tour test soak bench bench-long check format reference screenshots lock wheel clean help kernels same-python
 
-run: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
+run: $(CAN_RUN) ## serve the page at http://127.0.0.1:8000; PORT=8080 chooses another
+	@$(BIN)/gridwright serve --port $(PORT)
+
+tour: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 	@$(BIN)/gridwright tour
 
 test: kernels $(CAN_TEST) $(CAN_BROWSE) ## run all tests, on TEST_JOBS processes (2)
@@ -53,6 +57,9 @@ format: $(CAN_TEST) ## let ruff rewrite the sources
 
 reference: $(CAN_TEST) ## write docs/reference/commands.md from the commands' own help
 	$(BIN)/python -m tools.write_command_reference
+
+screenshots: kernels $(CAN_TEST) $(CAN_BROWSE) ## take the pictures of the page in docs/how-to/images anew
+	$(BIN)/python -m tools.take_screenshots
 
 wheel: $(CAN_TEST) ## build dist/gridwright-*.whl
 	$(BIN)/python -m build --wheel --no-isolation
