@@ -7,19 +7,18 @@ import { Board } from "../board/board.js";
 import { syncState } from "../game/sync.js";
 import { t } from "../i18n/index.js";
 import { h } from "../ui/dom.js";
-import { toast } from "../ui/toast.js";
 import { makeCoach } from "./coach.js";
+import { Deeds } from "./deeds.js";
 import { Finale } from "./finale.js";
 import { drawHint } from "./hintcard.js";
 import { HintGuide } from "./hints.js";
 import { drawHistory } from "./history.js";
-import { openKeys, openPlayMenu } from "./menu.js";
 import { readOptions } from "./options.js";
 import { drawPalette } from "./palette.js";
 import { Panel } from "./panel.js";
-import { openImport, openShare } from "./share.js";
 import { ThumbBar } from "./thumbbar.js";
 import { TopBar } from "./topbar.js";
+import { isTouch, isWide } from "./window.js";
 import { drawZoom } from "./zoom.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -49,17 +48,21 @@ export class PlayScreen {
     this.puzzle = puzzle;
     this.game = game;
     this.kind = kind;
-    this.navigate = navigate;
-    /** @type {InputType} */
-    this.input = "mouse";
+    this.deeds = new Deeds({
+      game,
+      navigate,
+      check: () => void this.#check(),
+      showHistory: () => this.panel.open("history"),
+      beforeRestart: () => this.guide.forget(),
+    });
     this.host = h("div", { class: "board-host", "data-autofocus": true, tabindex: "-1" });
-    this.top = new TopBar({ title, subtitle, back: neighbours.back, openMenu: (anchor) => this.#openMenu(anchor), togglePanel: () => this.panel.toggle() });
+    this.top = new TopBar({ title, subtitle, back: neighbours.back, openMenu: (anchor) => this.deeds.openMenu(anchor), togglePanel: () => this.panel.toggle() });
     this.thumb = new ThumbBar(kind.tools, {
       setTool: (tool) => this.board.setTool(tool),
       undo: () => game.undo(),
       redo: () => game.redo(),
       hint: () => void this.#touchHint(),
-      fix: () => this.#fix(),
+      fix: () => this.deeds.fix(),
       back: () => game.back(),
       keep: () => game.keep(),
       drop: () => game.drop(),
@@ -80,7 +83,7 @@ export class PlayScreen {
     );
     this.board = new Board({ host: this.host, kind, doc: puzzle.document });
     this.guide = new HintGuide({ puzzle, game, rules: kind.rules, show: (overlay) => this.board.setOverlay(overlay), ask: (document, rows) => getHint({ document, board: rows }) });
-    this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, title, neighbours, restart: (mode) => this.#restart(mode) });
+    this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, title, neighbours, restart: (mode) => this.deeds.restart(mode) });
     this.panel.drawers.hint = () => drawHint(this.guide);
     this.panel.drawers.history = () => drawHistory(game);
     this.#listen();
@@ -112,7 +115,7 @@ export class PlayScreen {
     on(document, "syncstate", (event) => this.top.showSaved(event.detail.state));
     on(document, "settingschange", () => this.#applyOptions());
     on(host, "focus", (event) => event.target === host && !isTouch() && board.focus());
-    on(this.element, "keydown", (event) => event.key === "?" && !event.defaultPrevented && this.#command({ name: "help" }));
+    on(this.element, "keydown", (event) => event.key === "?" && !event.defaultPrevented && this.deeds.help());
     // A click with a pointer leaves the keys to the board; whoever walks the buttons by keyboard stays there.
     on(this.element, "click", (event) => event.detail > 0 && event.target.closest(".thumb-bar, .zoom, .palette") && this.#giveFocusBack());
     this.clock = setInterval(() => this.top.showTime(game.activeNow()), CLOCK_EVERY);
@@ -122,7 +125,6 @@ export class PlayScreen {
 
   /** @param {{changes: Change[], tool: string, input: InputType}} stroke */
   #stroke({ changes, tool, input }) {
-    this.input = input;
     const { isWritten, mistake } = this.game.stroke(changes, { tool, input });
     // The board shows its stroke until it is answered, also when nothing came of it.
     if (!isWritten) this.#show();
@@ -136,11 +138,11 @@ export class PlayScreen {
     const commands = {
       undo: () => game.undo(),
       redo: () => game.redo(),
-      fix: () => this.#fix(),
+      fix: () => this.deeds.fix(),
       back: () => game.back(),
       hint: () => void this.#touchHint(),
       check: () => void this.#check(),
-      help: () => void openKeys(this.kind.name),
+      help: () => this.deeds.help(),
       ink: () => ink < (this.puzzle.document.inks?.length ?? 0) && this.#setInk(ink),
       escape: () => this.guide.forget(),
     };
@@ -205,35 +207,11 @@ export class PlayScreen {
     if (activeElement === document.body || activeElement?.closest(".thumb-bar, .zoom, .palette")) this.board.focus();
   }
 
-  #fix() {
-    const isFirst = this.game.state.fixes.length === 0;
-    if (this.game.fix() && isFirst) toast(t("play.fix.done"));
-  }
-
   /** @param {number} ink */
   #setInk(ink) {
     this.board.setOptions({ ink });
     this.palette?.show(ink);
     this.thumb.choose(this.kind.tools[0].name);
-  }
-
-  /** @param {"lives" | "relaxed"} [mode] */
-  #restart(mode) {
-    this.guide.forget();
-    this.game.restart(mode);
-    this.finale.notice();
-  }
-
-  /** @param {"lives" | "relaxed"} mode */
-  #setMode(mode) {
-    if (!this.game.setMode(mode)) this.#restart(mode);
-    this.finale.notice();
-  }
-
-  #restartByHand() {
-    this.#restart();
-    const isUndoable = this.game.state.canUndo;
-    toast(t("play.restarted"), isUndoable ? { action: { label: t("play.undo"), run: () => this.game.undo() } } : {});
   }
 
   /** @param {boolean} isOpen */
@@ -245,46 +223,6 @@ export class PlayScreen {
   #applyOptions() {
     this.board.setOptions(readOptions(this.kind.name));
   }
-
-  /** @param {HTMLElement} anchor */
-  #openMenu(anchor) {
-    const { game, puzzle } = this;
-    openPlayMenu(anchor, puzzle, game.state, {
-      setMode: (mode) => this.#setMode(mode),
-      restart: () => this.#restartByHand(),
-      check: () => void this.#check(),
-      history: () => this.panel.open("history"),
-      share: () => void openShare(puzzle),
-      open: () => void this.#import(),
-      keys: () => void openKeys(this.kind.name),
-      outline: () => this.#derive("outline"),
-      shade: () => this.#derive("shade"),
-    });
-  }
-
-  async #import() {
-    const puzzle = await openImport();
-    if (puzzle) this.navigate(`#/play/${encodeURIComponent(puzzle.id)}`);
-  }
-
-  /** Lines from shading, or shading from lines. @param {"outline" | "shade"} what */
-  async #derive(what) {
-    const { outlineShades, shadeFromLines } = await import("../kinds/slitherlink/areas.js");
-    const derive = what === "outline" ? outlineShades : shadeFromLines;
-    const changes = derive(this.puzzle.document, this.game.state.values);
-    if (changes.length === 0) toast(t(`play.${what}.nothing`));
-    else this.game.stroke(changes, { tool: what, input: this.input });
-  }
-}
-
-/** Whether fingers are what this device is played with. */
-function isTouch() {
-  return matchMedia("(pointer: coarse)").matches;
-}
-
-/** Whether the panel has room beside the board. */
-function isWide() {
-  return matchMedia("(min-width: 1024px) and (min-height: 480px)").matches;
 }
 
 /** With lives a nonogram's tools are Uncover and Mark. @param {Tool} tool @param {Kind} kind @param {"lives" | "relaxed"} mode */

@@ -141,6 +141,7 @@ export default {
   "play.mode.restarts": "Hra s životy začne tuto úlohu od začátku.",
   "play.mode.none": "Životy potřebují známé řešení; tato úloha ho nemá.",
   "play.restart": "Začít od začátku",
+  "play.restart.lead": "Tento pokus skončí a nejde vrátit. Další má všechny životy.",
   "play.restarted": "Začínáme od začátku.",
   "play.settings": "Nastavení",
   "play.keys": "Klávesy a gesta",

@@ -123,6 +123,7 @@ export default {
   "play.mode.restarts": "Playing with lives starts this puzzle over.",
   "play.mode.none": "Lives need a known solution; this puzzle has none.",
   "play.restart": "Start over",
+  "play.restart.lead": "This attempt ends and cannot be brought back. The next one has all its lives.",
   "play.restarted": "Started over.",
   "play.settings": "Settings",
   "play.keys": "Keys and gestures",

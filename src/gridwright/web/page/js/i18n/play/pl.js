@@ -141,6 +141,7 @@ export default {
   "play.mode.restarts": "Gra z życiami zaczyna tę łamigłówkę od nowa.",
   "play.mode.none": "Życia wymagają znanego rozwiązania; ta łamigłówka go nie ma.",
   "play.restart": "Zacznij od nowa",
+  "play.restart.lead": "Ta próba się skończy i nie da się jej przywrócić. Następna ma wszystkie życia.",
   "play.restarted": "Zaczynamy od nowa.",
   "play.settings": "Ustawienia",
   "play.keys": "Klawisze i gesty",

@@ -141,6 +141,7 @@ export default {
   "play.mode.restarts": "Hra so životmi začne túto úlohu odznova.",
   "play.mode.none": "Životy potrebujú známe riešenie; táto úloha ho nemá.",
   "play.restart": "Začať odznova",
+  "play.restart.lead": "Tento pokus sa skončí a nedá sa vrátiť. Ďalší má všetky životy.",
   "play.restarted": "Začíname odznova.",
   "play.settings": "Nastavenia",
   "play.keys": "Klávesy a gestá",

@@ -1,0 +1,101 @@
+// @ts-check
+/** What the menu and the Fix button do with a game: another mode, starting over, shading, text in and out. */
+import { t } from "../i18n/index.js";
+import { openDialog } from "../ui/dialog.js";
+import { toast } from "../ui/toast.js";
+import { openKeys, openPlayMenu } from "./menu.js";
+import { openImport, openShare } from "./share.js";
+
+/** @typedef {import("../game/game.js").Game} Game */
+/** @typedef {import("../game/state.js").Mode} Mode */
+
+export class Deeds {
+  /**
+   * @param {object} parts
+   * @param {Game} parts.game
+   * @param {(hash: string) => void} parts.navigate
+   * @param {() => void} parts.check @param {() => void} parts.showHistory
+   * @param {() => void} parts.beforeRestart
+   */
+  constructor({ game, navigate, check, showHistory, beforeRestart }) {
+    this.game = game;
+    this.puzzle = game.puzzle;
+    this.navigate = navigate;
+    this.check = check;
+    this.showHistory = showHistory;
+    this.beforeRestart = beforeRestart;
+  }
+
+  fix() {
+    const isFirst = this.game.state.fixes.length === 0;
+    if (this.game.fix() && isFirst) toast(t("play.fix.done"));
+  }
+
+  help() {
+    void openKeys(this.puzzle.document.kind);
+  }
+
+  /** @param {Mode} [mode] */
+  restart(mode) {
+    this.beforeRestart();
+    this.game.restart(mode);
+  }
+
+  /** @param {HTMLElement} anchor */
+  openMenu(anchor) {
+    const { game, puzzle } = this;
+    openPlayMenu(anchor, puzzle, game.state, {
+      setMode: (mode) => this.#setMode(mode),
+      restart: () => void this.#startOver(),
+      check: this.check,
+      history: this.showHistory,
+      share: () => void openShare(puzzle),
+      open: () => void this.#open(),
+      keys: () => this.help(),
+      outline: () => void this.#derive("outline"),
+      shade: () => void this.#derive("shade"),
+    });
+  }
+
+  /** @param {Mode} mode */
+  #setMode(mode) {
+    if (!this.game.setMode(mode)) this.restart(mode);
+  }
+
+  /** With lives there is no way back from it, so it asks; otherwise undo brings everything back. */
+  async #startOver() {
+    const { state } = this.game;
+    const isFinal = state.mode === "lives" && state.moves > 0 && !state.isLost && !state.isSolved;
+    if (isFinal && !(await askToStartOver())) return;
+    this.restart();
+    const action = { label: t("play.undo"), run: () => void this.game.undo() };
+    toast(t("play.restarted"), state.canUndo ? { action } : {});
+  }
+
+  async #open() {
+    const puzzle = await openImport();
+    if (puzzle) this.navigate(`#/play/${encodeURIComponent(puzzle.id)}`);
+  }
+
+  /** Lines from shading, or shading from lines. @param {"outline" | "shade"} what */
+  async #derive(what) {
+    const { outlineShades, shadeFromLines } = await import("../kinds/slitherlink/areas.js");
+    const derive = what === "outline" ? outlineShades : shadeFromLines;
+    const changes = derive(this.puzzle.document, this.game.state.values);
+    if (changes.length === 0) toast(t(`play.${what}.nothing`));
+    else this.game.stroke(changes, { tool: what });
+  }
+}
+
+/** @returns {Promise<boolean>} */
+async function askToStartOver() {
+  const answer = await openDialog({
+    title: t("play.restart"),
+    body: t("play.restart.lead"),
+    actions: [
+      { label: t("shell.cancel"), value: false },
+      { label: t("play.restart"), kind: "primary", value: true },
+    ],
+  });
+  return answer === true;
+}
