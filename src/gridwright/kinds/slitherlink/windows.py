@@ -30,8 +30,13 @@ MOST_SPOTS = 12
 """Of the edges that a level finds, so many are tried as the middle of a window."""
 MOST_WALKS = 4
 """So many windows are looked at before the whole board is."""
+MOST_A_REACH = 2
+"""So many windows of one size are looked at before larger ones are."""
 FOR_TRIALS = 0.15
 """Seconds for finding an edge that cannot be what it is supposed to be."""
+
+Place = tuple[Spot, int]
+"""A spot, and how many cells around it count."""
 
 
 class NearWalk:
@@ -52,25 +57,29 @@ class NearWalk:
     def step(self) -> Deduction | None:
         """The easiest deduction, as far as the windows show; None when there is none on the whole board."""
         if self.puzzle.height * self.puzzle.width > SMALL:
-            for window, tier in islice(self._list_windows(), MOST_WALKS):
+            for (spot, reach), tier in islice(self._list_places(), MOST_WALKS):
                 easy = Choice(tuple(each for each in self._choice.techniques if each.tier <= tier))
-                step = Walk(self.puzzle, self.board, easy, glance=self._glance, window=window).step()
+                window, focus = self._open(spot, reach), self._open(spot, reach // 2 if tier <= len(LEVELS) else 0)
+                step = Walk(self.puzzle, self.board, easy, glance=self._glance, window=window, focus=focus).step()
                 if step is not None:
                     return step
         return Walk(self.puzzle, self.board, self._choice, glance=self._glance, foresee=self._foresee).step()
 
-    def _list_windows(self) -> Iterator[tuple[Window, int]]:
-        """Parts of the board in which something can be found, with the tier that should find it."""
+    def _open(self, spot: Spot, reach: int) -> Window:
+        return Window.around(*self.puzzle.size, spot, reach)
+
+    def _list_places(self) -> Iterator[tuple[Place, int]]:
+        """Around what, and how far, something can be found, with the tier that should find it."""
         for level in LEVELS:
             found = self._find_new(self.puzzle, level)
             if found:
-                for window in self._narrow(found, level):
-                    yield window, level.number + 1
+                for place in self._narrow(found, level):
+                    yield place, level.number + 1
                 return
         spot = self._find_refuted()
         if spot is not None:
             for reach in REACHES[1:]:
-                yield Window.around(*self.puzzle.size, spot, reach), len(LEVELS) + 1
+                yield (spot, reach), len(LEVELS) + 1
 
     def _find_new(self, puzzle: Slitherlink, level: Level) -> list[Spot]:
         """The edges that a level settles on this board."""
@@ -79,14 +88,16 @@ class NearWalk:
         pairs = zip(self.board.edges(), deduced.board.edges(), strict=True)
         return [spot for (spot, before), (_, after) in pairs if before == UNKNOWN != after]
 
-    def _narrow(self, found: list[Spot], level: Level) -> Iterator[Window]:
-        """Windows whose clues alone let the level find something."""
+    def _narrow(self, found: list[Spot], level: Level) -> Iterator[Place]:
+        """Places whose clues alone let the level find something there."""
         some = found[:: max(1, len(found) // MOST_SPOTS)][:MOST_SPOTS]
-        for reach in REACHES:
-            for spot in some:
-                window = Window.around(*self.puzzle.size, spot, reach)
-                if self._find_new(self._keep_clues(window), level):
-                    yield window
+        is_last = level == LEVELS[-1]  # what it knows reaches far, and takes long to look at
+        for reach in REACHES[is_last:]:
+            fitting = (spot for spot in some if self._is_enough(self._open(spot, reach), level))
+            yield from ((spot, reach) for spot in islice(fitting, 1 if is_last else MOST_A_REACH))
+
+    def _is_enough(self, window: Window, level: Level) -> bool:
+        return any(map(window.has_spot, self._find_new(self._keep_clues(window), level)))
 
     def _keep_clues(self, window: Window) -> Slitherlink:
         """The puzzle with the clues of a window only."""

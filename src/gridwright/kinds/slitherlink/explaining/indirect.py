@@ -86,7 +86,7 @@ class Mirror:
     def __init__(
         self, puzzle: Slitherlink, techniques: Iterable[Technique], most_tier: int, glance: Glance, window: Sheet
     ) -> None:
-        self.knowledge = Knowledge(puzzle, Board.blank(*puzzle.size), window)
+        self.knowledge = Knowledge(puzzle, Board.blank(*puzzle.size))
         self.knowledge.glance = glance
         self._rounds = [patience for patience in ROUNDS if patience.most_tier <= most_tier]
         self._is_broken = False

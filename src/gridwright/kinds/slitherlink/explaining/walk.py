@@ -37,7 +37,10 @@ class ImpossibleError(Exception):
 
 
 class Walk:
-    """A board on its way. `step` finds the next deduction and writes it down; with a `window`, the easiest one there."""
+    """A board on its way. `step` finds the next deduction and writes it down.
+
+    With a `window`, it looks only there, and with a `focus` it supposes only what lies there.
+    """
 
     def __init__(
         self,
@@ -48,10 +51,12 @@ class Walk:
         glance: Glance = lambda: None,
         foresee: Foresee = lambda board: Promise(),
         window: Sheet | None = None,
+        focus: Sheet | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.board = board
-        self.knowledge = Knowledge(puzzle, board, window)
+        self.knowledge = Knowledge(puzzle, board, focus)
+        self._window = window or self.knowledge.sheet
         self.narrator = Narrator(self.knowledge)
         self.glance = self.knowledge.glance = glance
         self._waiting = [technique for technique in choice.techniques if technique.looks is not None]
@@ -59,7 +64,7 @@ class Walk:
         paths = next((technique for technique in choice.techniques if technique.search is follow_paths), None)
         inside = None if paths is None else partial(follow_paths_inside, paths)
         self._trials = Trials(self.knowledge, inside, lambda: foresee(self.board))
-        self._indirect = Indirect(puzzle, choice.techniques, glance, self.knowledge.window)
+        self._indirect = Indirect(puzzle, choice.techniques, glance, self._window)
         self._found: list[Deduction] = []
 
     @property
@@ -91,7 +96,7 @@ class Walk:
         while self._waiting and self._waiting[0].tier == next_tier:
             technique = self._waiting.pop(0)
             assert technique.looks is not None
-            looks = technique.looks(technique, self.puzzle, self.knowledge.window)
+            looks = technique.looks(technique, self.puzzle, self._window)
             self.knowledge.add_looks(self._watch_clock(looks))
         return next_tier is not None
 

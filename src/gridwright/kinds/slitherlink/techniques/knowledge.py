@@ -38,11 +38,11 @@ class Mark(NamedTuple):
 
 
 class Knowledge:
-    def __init__(self, puzzle: Slitherlink, board: Board, window: Sheet | None = None) -> None:
+    def __init__(self, puzzle: Slitherlink, board: Board, focus: Sheet | None = None) -> None:
         self.puzzle = puzzle
         self.sheet = sheet = Sheet(puzzle.height, puzzle.width)
-        self.window = window or sheet
-        """Where it is looked for something new: everywhere, unless a part of the board is asked for."""
+        self.focus = focus or sheet
+        """Where something is supposed: everywhere, unless a part of the board is asked for."""
         self.trail = Trail()
         self.allowed = _allow_everything(sheet)
         """For each variable the values that are not excluded, a bit each."""

@@ -30,7 +30,7 @@ SHORT = 10
 def list_continuations(knowledge: Knowledge) -> Iterator[list[int]]:
     """For each end of a run, the open edges it can go on by."""
     sheet = knowledge.sheet
-    for vertex in knowledge.window.board_vertices():
+    for vertex in knowledge.focus.board_vertices():
         if knowledge.runs.far[vertex] != vertex and sum(map(knowledge.is_line, sheet.ways(vertex))) == 1:
             open_edges = [edge for edge in sheet.ways(vertex) if knowledge.is_open(edge)]
             if open_edges:

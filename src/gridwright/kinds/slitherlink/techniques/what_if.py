@@ -44,7 +44,7 @@ def _has_cut(trials: Trials, knowledge: Knowledge, patience: Patience) -> bool:
 
 
 def list_open(knowledge: Knowledge) -> list[int]:
-    return [edge for edge in knowledge.window.board_edges() if knowledge.is_open(edge)]
+    return [edge for edge in knowledge.focus.board_edges() if knowledge.is_open(edge)]
 
 
 def try_both(trials: Trials, edge: int, patience: Patience) -> list[Trial]:

@@ -30,6 +30,10 @@ class Window(Sheet):
             height, width, max(1, row - reach), max(1, column - reach), min(height, row + reach), min(width, column + reach)
         )
 
+    def has_spot(self, spot: Spot) -> bool:
+        """Whether a spot is one of these cells, or an edge or a corner of one."""
+        return 2 * self.top - 2 <= spot[0] <= 2 * self.bottom and 2 * self.left - 2 <= spot[1] <= 2 * self.right
+
     def board_cells(self) -> Iterator[int]:
         return self._list_cells(0, 0)
 
