@@ -217,6 +217,10 @@ GESTURES: dict[str, tuple[list[dict[str, Any]], list[list[str]]]] = {
         [down(1, 0, 0, "mouse", isPanKey=True), move(1, 5, 5), up(1)],
         [["pan-start"], ["pan"], ["pan-end"]],
     ),
+    "a palm beside the pen is ignored": (
+        [down(1, 0, 0, "pen"), down(2, 90, 90), move(2, 95, 95), move(1, 30, 0), up(2), up(1)],
+        [["begin tool"], [], [], ["forget-rest", "extend"], [], ["forget-rest", "commit"]],
+    ),
     "a mouse without a button only hovers": ([move(1, 5, 5)], [["hover"]]),
 }
 

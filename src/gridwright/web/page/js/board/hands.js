@@ -34,6 +34,7 @@ export class Hands {
     element.addEventListener("pointermove", (event) => this.#move(event), { signal });
     element.addEventListener("pointerup", (event) => this.#lift(event, "up"), { signal });
     element.addEventListener("pointercancel", (event) => this.#lift(event, "cancel"), { signal });
+    element.addEventListener("lostpointercapture", (event) => this.#lift(event, "cancel"), { signal });
     element.addEventListener("pointerenter", () => this.#locate(), { signal });
     element.addEventListener("pointerleave", () => this.#leave(), { signal });
     element.addEventListener("wheel", (event) => this.#wheel(event), { signal, passive: false });
@@ -77,6 +78,8 @@ export class Hands {
     } catch {
       // The pointer is gone already; its "up" has been or will be heard without capture.
     }
+    // The first finger of a touch while others are held: their end was never heard of.
+    if (event.isPrimary && event.pointerType === "touch" && this.pointers.device === "touch") this.#doAll(this.pointers.reset());
     const { x, y } = this.#place(event);
     const device = event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse";
     this.#doAll(

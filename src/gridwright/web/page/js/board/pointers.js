@@ -81,6 +81,8 @@ export class Pointers {
   /** @param {PointerInput} input @returns {Deed[]} */
   #down(input) {
     const isTouch = input.device === "touch";
+    // A hand that rests on the glass while its pen draws is no gesture.
+    if (this.held.size > 0 && isTouch && this.device === "pen") return [];
     if (this.held.size > 0) return isTouch ? this.#secondFinger(input) : this.#secondButton();
     this.held.set(input.id, { x: input.x, y: input.y });
     this.leader = input.id;
