@@ -163,7 +163,7 @@ function drawIdle(guide) {
       h(
         "ol",
         { class: "hint-done", "aria-label": t("play.hint.steps"), reversed: true },
-        guide.done.toReversed().map((step) => h("li", null, h("span", null, nameTechnique(doc, step)), h("span", { class: "quiet" }, describePlace(doc, step)))),
+        guide.done.toReversed().map((step) => h("li", null, h("span", null, nameTechnique(doc, step)), " ", h("span", { class: "quiet" }, describePlace(doc, step)))),
       ),
   );
 }
