@@ -8,73 +8,23 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
+from tests.web.boards import OPEN_BOARD, SMALL_PHONE, open_bare_page
 from tests.web.server import Server
 
 BLANK = ["??????"] * 5
 PICTURE = ["##..##", "#.##.#", "######", ".#..#.", "..##.."]
 
-OPEN = """async ({doc, rows, options}) => {
-  window.board?.destroy();
-  document.head.replaceChildren();
-  document.body.replaceChildren();
-  const meta = document.createElement("meta");
-  meta.name = "viewport";
-  meta.content = "width=device-width, initial-scale=1";
-  document.head.append(meta);
-  for (const name of ["tokens", "base", "board"]) {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = `/css/${name}.css`;
-    document.head.append(link);
-    await new Promise((done) => { link.onload = done; });
-  }
-  const host = document.createElement("div");
-  host.style.position = "fixed";
-  host.style.inset = "0";
-  document.body.append(host);
-  const { Board } = await import("/js/board/board.js");
-  const { findKind } = await import("/js/kinds/index.js");
-  const kind = findKind(doc.kind);
-  const board = new Board({ host, kind, doc });
-  const values = kind.rules.fromRows(doc, rows);
-  board.setOptions(options);
-  board.setValues(values);
-  const heard = [];
-  for (const type of ["stroke", "clue", "command"]) {
-    board.addEventListener(type, (event) => heard.push({ type, ...event.detail }));
-  }
-  board.addEventListener("stroke", (event) => {
-    for (const [place, value] of event.detail.changes) values[place] = value;
-    board.setValues(values);
-  });
-  Object.assign(window, { board, values, heard, doc, rules: kind.rules });
-}"""
-
 
 @pytest.fixture(scope="module")
 def desk(server: Server, browser: Browser) -> Iterator[Page]:
     """One page for all tests with a mouse: every test puts a new board on it."""
-    yield from _open_page(server, browser, viewport={"width": 900, "height": 700})
+    yield from open_bare_page(server, browser, viewport={"width": 900, "height": 700})
 
 
 @pytest.fixture(scope="module")
 def mobile(server: Server, browser: Browser) -> Iterator[Page]:
     """The same for fingers."""
-    yield from _open_page(
-        server, browser, viewport={"width": 390, "height": 640}, device_scale_factor=2, is_mobile=True, has_touch=True
-    )
-
-
-def _open_page(server: Server, browser: Browser, **options: Any) -> Iterator[Page]:
-    context = browser.new_context(base_url=server.url, locale="en-GB", reduced_motion="reduce", **options)
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
-    page.goto("/js/types.js")
-    yield page
-    context.close()
-    assert faults == []
+    yield from open_bare_page(server, browser, **SMALL_PHONE)
 
 
 def wait_until(page: Page, condition: str) -> None:
@@ -111,7 +61,7 @@ class Table:
             "goal": list(picture),
             "given": given,
         }
-        page.evaluate(OPEN, {"doc": doc, "rows": list(rows), "options": options})
+        page.evaluate(OPEN_BOARD, {"doc": doc, "rows": list(rows), "options": options})
 
     @property
     def view(self) -> dict[str, float]:

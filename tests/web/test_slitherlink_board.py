@@ -9,70 +9,23 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from tests.web.boards import OPEN_BOARD, SMALL_PHONE, open_bare_page
 from tests.web.server import Server
 
 PUZZLE = Slitherlink.build(["3.2", "..1", "2.3"])
 BLANK = ["+.+.+.+", ". . . .", "+.+.+.+", ". . . .", "+.+.+.+", ". . . .", "+.+.+.+"]
 
-OPEN = """async ({doc, rows, options}) => {
-  window.board?.destroy();
-  document.head.replaceChildren();
-  document.body.replaceChildren();
-  const meta = document.createElement("meta");
-  meta.name = "viewport";
-  meta.content = "width=device-width, initial-scale=1";
-  document.head.append(meta);
-  for (const name of ["tokens", "base", "board"]) {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = `/css/${name}.css`;
-    document.head.append(link);
-    await new Promise((done) => { link.onload = done; });
-  }
-  const host = document.createElement("div");
-  host.style.position = "fixed";
-  host.style.inset = "0";
-  document.body.append(host);
-  const { Board } = await import("/js/board/board.js");
-  const { slitherlink } = await import("/js/kinds/slitherlink/kind.js");
-  const board = new Board({ host, kind: slitherlink, doc });
-  const values = slitherlink.rules.fromRows(doc, rows);
-  board.setOptions(options);
-  board.setValues(values);
-  board.addEventListener("stroke", (event) => {
-    for (const [place, value] of event.detail.changes) values[place] = value;
-    board.setValues(values);
-    window.strokes.push(event.detail);
-  });
-  Object.assign(window, { board, values, strokes: [], doc, rules: slitherlink.rules });
-}"""
-
 
 @pytest.fixture(scope="module")
 def desk(server: Server, browser: Browser) -> Iterator[Page]:
     """One page for all tests with a mouse: every test puts a new board on it, and the modules are loaded once."""
-    yield from _open_page(server, browser, viewport={"width": 1000, "height": 760})
+    yield from open_bare_page(server, browser, viewport={"width": 1000, "height": 760})
 
 
 @pytest.fixture(scope="module")
 def mobile(server: Server, browser: Browser) -> Iterator[Page]:
     """The same for fingers."""
-    yield from _open_page(
-        server, browser, viewport={"width": 390, "height": 640}, device_scale_factor=2, is_mobile=True, has_touch=True
-    )
-
-
-def _open_page(server: Server, browser: Browser, **options: Any) -> Iterator[Page]:
-    context = browser.new_context(base_url=server.url, locale="en-GB", reduced_motion="reduce", **options)
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
-    # Any file of the server will do: what is tested needs the modules and none of the page.
-    page.goto("/js/types.js")
-    yield page
-    context.close()
-    assert faults == []
+    yield from open_bare_page(server, browser, **SMALL_PHONE)
 
 
 class Table:
@@ -88,7 +41,7 @@ class Table:
             "goal": None,
             **(doc or {}),
         }
-        page.evaluate(OPEN, {"doc": doc, "rows": rows, "options": options})
+        page.evaluate(OPEN_BOARD, {"doc": doc, "rows": rows, "options": options})
         view = page.evaluate(
             "(({view}) => ({x: view.x(0) / view.ratio, y: view.y(0) / view.ratio, cell: view.cell / view.ratio}))(board.camera)"
         )
@@ -124,7 +77,7 @@ class Table:
 
     @property
     def stroke_count(self) -> int:
-        count: int = self.page.evaluate("strokes.length")
+        count: int = self.page.evaluate("heard.length")
         return count
 
 
