@@ -116,6 +116,7 @@ export class PlayScreen {
     on(document, "settingschange", () => this.#applyOptions());
     on(host, "focus", (event) => event.target === host && !isTouch() && board.focus());
     on(this.element, "keydown", (event) => event.key === "?" && !event.defaultPrevented && this.deeds.help());
+    on(this.panel.element, "keydown", (event) => event.key === "Escape" && this.#leaveHint());
     // A click with a pointer leaves the keys to the board; whoever walks the buttons by keyboard stays there.
     on(this.element, "click", (event) => event.detail > 0 && event.target.closest(".thumb-bar, .zoom, .palette") && this.#giveFocusBack());
     this.clock = setInterval(() => this.top.showTime(game.activeNow()), CLOCK_EVERY);
@@ -201,6 +202,11 @@ export class PlayScreen {
     this.#giveFocusBack();
   }
 
+  #leaveHint() {
+    this.guide.forget();
+    this.board.focus();
+  }
+
   /** To the board, unless a menu or something of the panel has it. */
   #giveFocusBack() {
     const { activeElement } = document;
@@ -218,6 +224,8 @@ export class PlayScreen {
   #notePanel(isOpen) {
     this.element.classList.toggle("has-panel", isOpen);
     this.top.panel.setAttribute("aria-pressed", String(isOpen));
+    // A sheet that is closed takes its hint along; a panel folded away on the desk leaves it on the board.
+    if (!isOpen && !isWide()) this.guide.forget();
   }
 
   #applyOptions() {

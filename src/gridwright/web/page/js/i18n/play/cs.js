@@ -200,7 +200,7 @@ export default {
   "play.gesture.right": "Pravé tlačítko",
   "play.gesture.middle": "Prostřední tlačítko, Shift a tažení",
   "play.gesture.press": "Dlouhé podržení",
-  "play.gesture.other": "Druhý nástroj pro tento tah",
+  "play.gesture.swap": "Druhý nástroj pro tento tah",
   "play.gesture.hold": "Podržet tlačítko nástroje",
   "play.gesture.lend": "Ten nástroj, dokud ho držíš",
   "play.gesture.clue": "Klik na číslo",

@@ -182,7 +182,7 @@ export default {
   "play.gesture.right": "Right button",
   "play.gesture.middle": "Middle button, Shift and drag",
   "play.gesture.press": "Long press",
-  "play.gesture.other": "The other tool for this stroke",
+  "play.gesture.swap": "The other tool for this stroke",
   "play.gesture.hold": "Hold a tool button",
   "play.gesture.lend": "That tool while you hold it",
   "play.gesture.clue": "Click a clue",

@@ -200,7 +200,7 @@ export default {
   "play.gesture.right": "Prawy przycisk",
   "play.gesture.middle": "Środkowy przycisk, Shift i przeciąganie",
   "play.gesture.press": "Długie przytrzymanie",
-  "play.gesture.other": "Drugie narzędzie na ten ruch",
+  "play.gesture.swap": "Drugie narzędzie na ten ruch",
   "play.gesture.hold": "Przytrzymaj przycisk narzędzia",
   "play.gesture.lend": "To narzędzie, póki trzymasz",
   "play.gesture.clue": "Kliknij liczbę",

@@ -200,7 +200,7 @@ export default {
   "play.gesture.right": "Pravé tlačidlo",
   "play.gesture.middle": "Stredné tlačidlo, Shift a ťahanie",
   "play.gesture.press": "Dlhé podržanie",
-  "play.gesture.other": "Druhý nástroj na tento ťah",
+  "play.gesture.swap": "Druhý nástroj na tento ťah",
   "play.gesture.hold": "Podržať tlačidlo nástroja",
   "play.gesture.lend": "Ten nástroj, kým ho držíš",
   "play.gesture.clue": "Klik na číslo",
