@@ -12,6 +12,10 @@ import pytest
 
 from gridwright import workbench
 from gridwright.kinds.slitherlink.board import Board
+from gridwright.model.kind import Progress
+from gridwright.model.outcome import Effort
+from gridwright.web.jobs import quick
+from gridwright.web.jobs.requests import HintRequest
 from tests.web.asking import NONOGRAM, SLITHERLINK, make_client, make_player
 
 AMBIGUOUS = {"kind": "nonogram", "height": 2, "width": 2, "rows": [[1], [1]], "columns": [[1], [1]]}
@@ -120,6 +124,19 @@ def test_a_hint_and_a_check(client: httpx.Client) -> None:
     assert ask(client, "check", document={**SLITHERLINK, "clues": ["3.", ".."]}, board=loop)["is_finished"] is True
     wrong = client.post("/api/hint", json={"document": NONOGRAM, "board": ["??"]})
     assert (wrong.status_code, wrong.json()["error"]["place"]) == (422, "board")
+
+
+def test_a_hint_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def think(puzzle: Any, board: Any, progress: Progress) -> None:
+        while True:
+            progress(Effort())
+
+    monkeypatch.setattr(workbench, "hint", think)
+    monkeypatch.setattr(quick, "FOR_HINT", 0.01)
+    request = HintRequest.model_validate({"document": NONOGRAM, "board": ["???"]})
+    told = quick.hint(request, lambda effort: None)
+    assert (told["outcome"], told["step"]) == ("stuck", None)
+    assert told["remark"] == "The next step is hard to see: none was found within 0.01 seconds."
 
 
 def test_choices_are_told(client: httpx.Client) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import time
 from itertools import islice
 from pathlib import PurePath
 from typing import Any
@@ -11,14 +12,19 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from gridwright import workbench
+from gridwright.model.deduction import Hint
 from gridwright.model.errors import GridwrightError, InputError, UnsupportedError
+from gridwright.model.hunt import LimitReachedError
 from gridwright.model.kind import Progress
 from gridwright.model.limits import Limits
+from gridwright.model.outcome import Effort
 from gridwright.web.documents import LONGEST_SIDE, describe_puzzle, dump_document, parse_document
 from gridwright.web.jobs.requests import CheckRequest, HintRequest, ReadRequest, WriteRequest
 from gridwright.web.numbering import number_puzzle
 from gridwright.web.steps import Fault, HintAnswer, tell_hint, tell_violations
 
+FOR_HINT = 5.0
+"""Seconds after which a hint is given up: others wait for theirs."""
 MOST_PUZZLES = 500
 LIMITS = Limits(bytes=8 << 20, cells=1_000_000, lines=10_000, puzzles=10_000)
 """Of what is read: an archive may hold more than what arrives."""
@@ -143,7 +149,18 @@ def hint(request: HintRequest, progress: Progress) -> HintAnswer:
     """What is wrong with a board, or else the easiest next step from it."""
     puzzle = workbench.without_goal(parse_document(request.document))
     board = workbench.parse_board(puzzle, request.board)
-    return tell_hint(workbench.hint(puzzle, board, progress=progress), number_puzzle(puzzle))
+    end = time.monotonic() + FOR_HINT
+
+    def look_up(effort: Effort) -> None:
+        progress(effort)
+        if time.monotonic() > end:
+            raise LimitReachedError("the time for a hint is over")
+
+    try:
+        told = workbench.hint(puzzle, board, progress=look_up)
+    except LimitReachedError:
+        told = Hint("stuck", remark=f"The next step is hard to see: none was found within {FOR_HINT:g} seconds.")
+    return tell_hint(told, number_puzzle(puzzle))
 
 
 def check(request: CheckRequest, progress: Progress) -> CheckAnswer:
