@@ -42,7 +42,7 @@ export const changePack = (id, changes) => request(`/api/packs/${part(id)}`, { m
 /** Takes its puzzles along. @param {string} id @returns {Promise<void>} */
 export const deletePack = (id) => request(`/api/packs/${part(id)}`, { method: "DELETE" });
 
-/** @param {{pack_id: string | null, document: Doc, title: string}} puzzle @returns {Promise<Puzzle>} */
+/** @param {{pack_id: string | null, document: Doc, title: string, band?: number | null, level?: string | null}} puzzle @returns {Promise<Puzzle>} */
 export const createPuzzle = (puzzle) => request("/api/puzzles", { body: puzzle });
 
 /** @param {string} id @param {{title?: string, pack_id?: string | null}} changes @returns {Promise<Puzzle>} */
@@ -92,7 +92,7 @@ export const deletePlayer = () => request("/api/player", { method: "DELETE" });
 /** Open anything: text, a puzzle URL, or a file. @param {{text: string} | {base64: string, name: string}} source @returns {Promise<ReadAnswer>} */
 export const readPuzzles = (source) => request("/api/read", { body: source });
 
-/** @param {{document: Doc, board?: string[], format: string}} wish @returns {Promise<WriteAnswer>} */
+/** @param {{document: Doc, board?: string[], format: string, keeps_goal?: boolean}} wish @returns {Promise<WriteAnswer>} */
 export const writePuzzle = (wish) => request("/api/write", { body: wish });
 
 /** @returns {Promise<any>} */

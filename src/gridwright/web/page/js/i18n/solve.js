@@ -1,3 +1,8 @@
 // @ts-check
-/** The words of this part: solve. */
-export default { en: {}, sk: {}, cs: {}, pl: {} };
+/** Words of the solver. */
+import { answerWords } from "./solve/answer.js";
+import { benchWords } from "./solve/bench.js";
+import { intakeWords } from "./solve/intake.js";
+import { spreadTables } from "./table.js";
+
+export default spreadTables("solve", intakeWords, benchWords, answerWords);

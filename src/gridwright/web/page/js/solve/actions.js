@@ -1,0 +1,120 @@
+// @ts-check
+/** What can be done with the puzzle that is open besides solving it: play, keep, export, edit; rename and delete if it is one's own. */
+import { createPuzzle, describeError } from "../api.js";
+import { t } from "../i18n/index.js";
+import { button } from "../ui/button.js";
+import { openDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { openMenu } from "../ui/menu.js";
+import { toast } from "../ui/toast.js";
+import { judgeResult } from "./answer.js";
+import { openExport } from "./export.js";
+import { removePuzzle, renamePuzzle } from "./kept.js";
+import { canEdit, draftPuzzle } from "./session.js";
+
+/** @typedef {import("../types.js").Doc} Doc */
+/** @typedef {import("../types.js").Puzzle} Puzzle */
+/** @typedef {import("./answer.js").SolveResult} SolveResult */
+
+/**
+ * @typedef {object} Bench
+ * @property {Doc} doc
+ * @property {string} title
+ * @property {Puzzle | null} puzzle the puzzle of the library, if it is in one
+ * @property {() => SolveResult | null} result what solving found so far
+ * @property {() => Promise<SolveResult | null>} solve
+ * @property {() => number | null} band
+ * @property {(hash: string) => void} navigate
+ * @property {(title: string) => void} onRename
+ */
+
+/** @param {Bench} bench @returns {HTMLElement} */
+export function makeActions(bench) {
+  const play = button({ label: t("solve.play"), icon: "play", on: () => void run(play, () => playPuzzle(bench)) });
+  const keep = button({ label: t("solve.keep"), icon: "star", on: () => void run(keep, () => keepPuzzle(bench)) });
+  const more = button({ label: t("solve.more"), icon: "menu", kind: "icon", on: () => void openMenu(more, listMore(bench)) });
+  return h("div", { class: "row bench-actions" }, play, !bench.puzzle && keep, more);
+}
+
+/** While it works the button waits. @param {HTMLButtonElement} each @param {() => Promise<unknown>} work */
+async function run(each, work) {
+  each.disabled = true;
+  try {
+    await work();
+  } catch (error) {
+    toast(describeError(error), { tone: "wrong" });
+  } finally {
+    each.disabled = false;
+  }
+}
+
+/** @param {Bench} bench @returns {import("../ui/menu.js").MenuItem[]} */
+function listMore(bench) {
+  const { doc, title, puzzle, navigate } = bench;
+  const edit = () => {
+    draftPuzzle({ document: doc, title });
+    navigate("#/solve");
+  };
+  const rename = async () => {
+    const name = puzzle && (await renamePuzzle(puzzle));
+    if (name) bench.onRename(name);
+  };
+  const remove = async () => {
+    if (puzzle && (await removePuzzle(puzzle))) navigate("#/solve");
+  };
+  return [
+    { label: t("solve.export"), icon: "share", run: () => void openExport(withGoal(bench), bench.title) },
+    canEdit(doc) && { label: t("solve.edit"), icon: "pencil", run: edit },
+    puzzle?.is_own && { label: t("library.rename"), icon: "pencil", run: () => void rename() },
+    ...(puzzle?.is_own ? [null, { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void remove() }] : []),
+  ].filter((item) => item !== false && item !== undefined);
+}
+
+/** The puzzle with its solution, where there is just one and it is known. @param {Bench} bench @returns {Doc} */
+function withGoal({ doc, result }) {
+  const found = result();
+  return !doc.goal && found && judgeResult(found) === "unique" ? { ...doc, goal: found.solutions[0] } : doc;
+}
+
+/** @param {Bench} bench @returns {Promise<Puzzle>} */
+async function storePuzzle(bench) {
+  const { doc } = bench;
+  const title = bench.title || t("solve.untitled", { width: String(doc.width), height: String(doc.height) });
+  return createPuzzle({ pack_id: null, document: withGoal(bench), title, band: bench.band() });
+}
+
+/** @param {Bench} bench */
+async function keepPuzzle(bench) {
+  const puzzle = await storePuzzle(bench);
+  toast(t("solve.kept.done"), { tone: "good" });
+  bench.navigate(`#/solve/${encodeURIComponent(puzzle.id)}`);
+}
+
+/**
+ * Play it; but first find out whether it has just one solution, and say so if it has not. With a known solution it can be played
+ * with lives, and checked offline.
+ * @param {Bench} bench
+ */
+async function playPuzzle(bench) {
+  if (!bench.doc.goal) {
+    const found = bench.result() ?? (await bench.solve());
+    if (!found || !(await mayPlay(found))) return;
+  }
+  const puzzle = bench.puzzle ?? (await storePuzzle(bench));
+  bench.navigate(`#/play/${encodeURIComponent(puzzle.id)}`);
+}
+
+/** @param {SolveResult} result @returns {Promise<boolean>} */
+async function mayPlay(result) {
+  const verdict = judgeResult(result);
+  if (verdict === "unique") return true;
+  const answer = await openDialog({
+    title: t(`solve.play.${verdict}`),
+    body: t(`solve.play.${verdict}.more`),
+    actions: [
+      { label: t("shell.cancel"), value: null },
+      { label: t("solve.play.anyway"), kind: "primary", value: true },
+    ],
+  });
+  return answer === true;
+}

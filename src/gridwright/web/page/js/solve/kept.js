@@ -1,0 +1,116 @@
+// @ts-check
+/** The puzzles kept in the solver's list: open, play, rename, delete after a question. */
+import { changePuzzle, deletePuzzle, describeError } from "../api.js";
+import { forgetPuzzle, loadKept } from "../game/catalogue.js";
+import { t } from "../i18n/index.js";
+import { isGoing } from "../library/own.js";
+import { makeEffort, nameOf, sizeOf, toCard } from "../library/card.js";
+import { button } from "../ui/button.js";
+import { askText, openDialog } from "../ui/dialog.js";
+import { clear, h } from "../ui/dom.js";
+import { drawPuzzle } from "../ui/drawing.js";
+import { openMenu } from "../ui/menu.js";
+import { thumbnail } from "../ui/thumbnail.js";
+import { toast } from "../ui/toast.js";
+import { summariseRows } from "./values.js";
+
+/** @typedef {import("../types.js").Puzzle} Puzzle */
+/** @typedef {import("../types.js").Doc} Doc */
+
+const PICTURE = 96;
+/** Clues of larger boards cannot be read in a small picture. */
+const LARGEST_DRAWN = 20;
+
+/** @returns {HTMLElement} */
+export function makeKeptList() {
+  const host = h("div");
+  const element = h("section", { class: "kept", "aria-labelledby": "kept-title" }, h("h2", { id: "kept-title" }, t("solve.kept")), host);
+  const reload = async () => {
+    const puzzles = (await loadKept().catch(() => [])).filter((puzzle) => !isGoing(puzzle));
+    clear(
+      host,
+      puzzles.length
+        ? h("ul", { role: "list", class: "cards kept-cards" }, puzzles.map((puzzle) => drawKept(puzzle, reload)))
+        : h("p", { class: "quiet" }, t("solve.kept.empty")),
+    );
+  };
+  void reload();
+  return element;
+}
+
+/** @param {Puzzle} puzzle @param {() => Promise<void>} reload */
+function drawKept(puzzle, reload) {
+  const card = toCard(puzzle);
+  const name = nameOf(card);
+  const id = encodeURIComponent(puzzle.id);
+  const reloadAfter = async (/** @type {Promise<unknown>} */ change) => {
+    if (await change) await reload();
+  };
+  const more = button({
+    label: t("library.more", { name }),
+    icon: "menu",
+    kind: "icon",
+    class: "card-more",
+    on: () =>
+      void openMenu(more, [
+        { label: t("solve.play"), icon: "play", href: `#/play/${id}` },
+        { label: t("library.rename"), icon: "pencil", run: () => void reloadAfter(renamePuzzle(puzzle)) },
+        null,
+        { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void reloadAfter(removePuzzle(puzzle)) },
+      ]),
+  });
+  return h(
+    "li",
+    { class: "card", dataset: { puzzle: puzzle.id } },
+    h(
+      "a",
+      { class: "card-link", href: `#/solve/${id}` },
+      h("span", { class: "card-picture" }, drawSmall(puzzle.document, PICTURE)),
+      h("span", { class: "card-title" }, name),
+      h("span", { class: "card-facts" }, h("span", null, sizeOf(card)), makeEffort(card)),
+    ),
+    more,
+  );
+}
+
+/** The solved picture, or the clues. @param {Doc} doc @param {number} size */
+function drawSmall(doc, size) {
+  if (doc.goal) return thumbnail(doc, summariseRows(doc, doc.goal), size);
+  if (Math.max(doc.height, doc.width) > LARGEST_DRAWN) return thumbnail(doc, "", size);
+  return h("span", { class: "small-drawing", style: { height: `${size}px` } }, drawPuzzle(doc));
+}
+
+/** Ask for another title. @param {Puzzle} puzzle @returns {Promise<string | null>} the new title */
+export async function renamePuzzle(puzzle) {
+  const title = await askText({ title: t("library.rename"), label: t("library.title"), value: nameOf(toCard(puzzle)), action: t("library.save") });
+  if (!title) return null;
+  try {
+    await changePuzzle(puzzle.id, { title });
+    return title;
+  } catch (error) {
+    toast(describeError(error), { tone: "wrong" });
+    return null;
+  }
+}
+
+/** Ask, then delete. @param {Puzzle} puzzle @returns {Promise<boolean>} whether it is gone */
+export async function removePuzzle(puzzle) {
+  const name = nameOf(toCard(puzzle));
+  const answer = await openDialog({
+    title: t("solve.delete.title"),
+    body: t("solve.delete.sentence", { name }),
+    actions: [
+      { label: t("shell.cancel"), value: null },
+      { label: t("library.delete"), kind: "danger", value: true },
+    ],
+  });
+  if (!answer) return false;
+  try {
+    await deletePuzzle(puzzle.id);
+    await forgetPuzzle(puzzle.id);
+    return true;
+  } catch (error) {
+    toast(describeError(error), { tone: "wrong" });
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+// @ts-check
+/** Type a Slitherlink in: its size, a grid of clues, and a pad of digits for fingers. */
+import { t } from "../i18n/index.js";
+import { button } from "../ui/button.js";
+import { freshId, h } from "../ui/dom.js";
+import { LoopGrid } from "./loop-grid.js";
+import { keepDrafts, readDrafts } from "./session.js";
+
+const LARGEST = 100;
+
+/** @param {(opened: import("./session.js").Opened) => void} onDone @returns {HTMLElement} */
+export function makeLoopEditor(onDone) {
+  const draft = readDrafts().loop;
+  const id = freshId("loop");
+  const title = h("input", { id, class: "field", type: "text", maxlength: 80, autocomplete: "off", value: draft.title, on: { input: () => update() } });
+  const update = () => {
+    keepDrafts({ loop: { title: title.value, clues: grid.clues } });
+    done.disabled = grid.clues.every((row) => /^\.*$/.test(row));
+  };
+  const grid = new LoopGrid({ clues: draft.clues, onChange: () => update() });
+  const resize = () => {
+    const read = (/** @type {HTMLInputElement} */ input) => Math.max(1, Math.min(LARGEST, Math.round(Number(input.value)) || 1));
+    grid.resize(read(height), read(width));
+    height.value = String(grid.clues.length);
+    width.value = String(grid.clues[0].length);
+  };
+  const side = (/** @type {string} */ name, /** @type {number} */ value) =>
+    h("input", { id: `${id}-${name}`, class: "field count-field", type: "number", inputmode: "numeric", min: 1, max: LARGEST, value, on: { change: resize } });
+  const width = side("width", draft.clues[0].length);
+  const height = side("height", draft.clues.length);
+  const finish = () => {
+    const clues = grid.clues;
+    onDone({ document: { kind: "slitherlink", height: clues.length, width: clues[0].length, clues }, title: title.value.trim() });
+  };
+  const done = button({ label: t("solve.editor.done"), kind: "primary", on: finish });
+  const pad = ["0", "1", "2", "3", "."].map((clue) =>
+    button({ label: clue === "." ? t("solve.loop.clear") : clue, class: "pad-key", on: () => grid.write(clue), attributes: { tabindex: -1 } }),
+  );
+  const element = h(
+    "div",
+    { class: "editor" },
+    h("div", { class: "labelled" }, h("label", { for: id }, t("solve.editor.title")), title),
+    h(
+      "div",
+      { class: "row" },
+      h("div", { class: "labelled" }, h("label", { for: width.id }, t("solve.width")), width),
+      h("div", { class: "labelled" }, h("label", { for: height.id }, t("solve.height")), height),
+    ),
+    h("p", { class: "quiet small" }, t("solve.loop.help")),
+    h("div", { class: "loop-scroll" }, grid.element),
+    h("div", { class: "row pad", role: "group", "aria-label": t("solve.loop.pad") }, pad),
+    h("div", { class: "row editor-actions" }, done, button({ label: t("solve.editor.wipe"), kind: "quiet", on: () => grid.wipe() })),
+  );
+  update();
+  return element;
+}

@@ -1,0 +1,144 @@
+// @ts-check
+/**
+ * A grid of Slitherlink clues to type into: digits write and go on, a point or Backspace clears, arrows move; a click chooses a
+ * cell and further clicks go through the clues.
+ */
+import { t } from "../i18n/index.js";
+import { clear, h } from "../ui/dom.js";
+
+const CLUES = [".", "0", "1", "2", "3"];
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+export class LoopGrid {
+  #cells = /** @type {HTMLElement[][]} */ ([]);
+  #clues;
+  #row = 0;
+  #column = 0;
+  #onChange;
+
+  /** @param {{clues: string[], onChange: () => void}} wish */
+  constructor({ clues, onChange }) {
+    this.#clues = clues.map((row) => [...row]);
+    this.#onChange = onChange;
+    this.element = h("div", {
+      class: "loop-grid",
+      role: "grid",
+      "aria-label": t("solve.loop.grid"),
+      on: {
+        keydown: (/** @type {KeyboardEvent} */ event) => this.#press(event),
+        click: (/** @type {MouseEvent} */ event) => this.#click(event),
+      },
+    });
+    this.#draw();
+  }
+
+  get clues() {
+    return this.#clues.map((row) => row.join(""));
+  }
+
+  /** @param {number} height @param {number} width */
+  resize(height, width) {
+    this.#clues = Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, column) => this.#clues[row]?.[column] ?? "."));
+    this.#row = Math.min(this.#row, height - 1);
+    this.#column = Math.min(this.#column, width - 1);
+    this.#draw();
+    this.#onChange();
+  }
+
+  /** Write into the chosen cell and go on. @param {string} clue */
+  write(clue) {
+    this.#set(this.#row, this.#column, clue);
+    const isEnd = this.#column + 1 >= this.#clues[0].length;
+    if (!isEnd) this.#choose(this.#row, this.#column + 1);
+    else if (this.#row + 1 < this.#clues.length) this.#choose(this.#row + 1, 0);
+  }
+
+  /** Take all clues out. */
+  wipe() {
+    this.#clues = this.#clues.map((row) => row.map(() => "."));
+    this.#draw();
+    this.#onChange();
+  }
+
+  #draw() {
+    this.#cells = this.#clues.map((row, rowNumber) =>
+      row.map((clue, column) => h("span", { role: "gridcell", class: "loop-cell", tabindex: -1, dataset: { row: rowNumber, column } }, clue === "." ? "" : clue)),
+    );
+    this.element.style.setProperty("--columns", String(this.#clues[0].length));
+    clear(this.element, this.#cells.map((cells) => h("div", { role: "row", class: "loop-row" }, cells)));
+    this.#cells.forEach((cells, row) => cells.forEach((_, column) => this.#label(row, column)));
+    this.#mark(true);
+  }
+
+  /** @param {number} row @param {number} column */
+  #label(row, column) {
+    const clue = this.#clues[row][column];
+    this.#cells[row][column].setAttribute("aria-label", t("solve.loop.cell", { row: row + 1, column: column + 1, clue: clue === "." ? t("solve.loop.none") : clue }));
+  }
+
+  /** @param {boolean} isChosen */
+  #mark(isChosen) {
+    const cell = this.#cells[this.#row][this.#column];
+    cell.tabIndex = isChosen ? 0 : -1;
+    cell.classList.toggle("is-chosen", isChosen);
+  }
+
+  /** @param {number} row @param {number} column */
+  #choose(row, column) {
+    this.#mark(false);
+    this.#row = row;
+    this.#column = column;
+    this.#mark(true);
+    const cell = this.#cells[row][column];
+    if (this.element.contains(document.activeElement)) cell.focus();
+    else cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** @param {number} row @param {number} column @param {string} clue */
+  #set(row, column, clue) {
+    this.#clues[row][column] = clue;
+    this.#cells[row][column].textContent = clue === "." ? "" : clue;
+    this.#label(row, column);
+    this.#onChange();
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const cell = event.target instanceof HTMLElement ? event.target.closest(".loop-cell") : null;
+    if (!(cell instanceof HTMLElement)) return;
+    const [row, column] = [Number(cell.dataset.row), Number(cell.dataset.column)];
+    const isAgain = cell.classList.contains("is-chosen") && cell.dataset.touched === "yes";
+    this.#choose(row, column);
+    cell.dataset.touched = "yes";
+    cell.focus();
+    if (isAgain) this.#set(row, column, CLUES[(CLUES.indexOf(this.#clues[row][column]) + 1) % CLUES.length]);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    const [height, width] = [this.#clues.length, this.#clues[0].length];
+    if (arrow) this.#choose(clamp(this.#row + arrow[0], height), clamp(this.#column + arrow[1], width));
+    else if (event.key === "Home") this.#choose(this.#row, 0);
+    else if (event.key === "End") this.#choose(this.#row, width - 1);
+    else if (/^[0-3]$/.test(event.key)) this.write(event.key);
+    else if (event.key === "." || event.key === " " || event.key === "Delete") this.write(".");
+    else if (event.key === "Backspace") this.#back();
+    else if (event.key === "Enter") this.#choose(clamp(this.#row + 1, height), 0);
+    else return;
+    event.preventDefault();
+  }
+
+  /** Clear the cell; an empty one sends back to the one before. */
+  #back() {
+    if (this.#clues[this.#row][this.#column] === "." && this.#column > 0) this.#choose(this.#row, this.#column - 1);
+    this.#set(this.#row, this.#column, ".");
+  }
+}
+
+/** @param {number} value @param {number} count */
+function clamp(value, count) {
+  return Math.max(0, Math.min(count - 1, value));
+}

@@ -1,0 +1,68 @@
+// @ts-check
+/** Type a nonogram in: its rows and columns as lines of numbers, with the sums of both compared while typing. */
+import { formatNumber, t } from "../i18n/index.js";
+import { button } from "../ui/button.js";
+import { clear, freshId, h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { judgeLines, makeNonogram } from "./clues.js";
+import { LineList } from "./line-list.js";
+import { keepDrafts, readDrafts } from "./session.js";
+
+/** @typedef {import("./session.js").Opened} Opened */
+
+/** @param {(opened: Opened) => void} onDone @returns {HTMLElement} */
+export function makeNonogramEditor(onDone) {
+  const draft = readDrafts().nonogram;
+  const id = freshId("title");
+  const title = h("input", { id, class: "field", type: "text", maxlength: 80, autocomplete: "off", value: draft.title, on: { input: () => update() } });
+  const rows = new LineList({ side: "row", lines: draft.rows, onChange: () => update() });
+  const columns = new LineList({ side: "column", lines: draft.columns, onChange: () => update() });
+  const sums = h("p", { class: "sums", role: "status" });
+  let judged = judgeLines(rows.lines, columns.lines);
+
+  const update = () => {
+    judged = judgeLines(rows.lines, columns.lines);
+    rows.showFaults(judged.rows, judged.columns.length);
+    columns.showFaults(judged.columns, judged.rows.length);
+    keepDrafts({ nonogram: { title: title.value, rows: rows.lines, columns: columns.lines } });
+    showSums(sums, judged);
+    done.disabled = !judged.isFit;
+  };
+  const finish = () => {
+    if (judged.isFit) onDone({ document: makeNonogram(judged), title: title.value.trim() });
+  };
+  const wipe = () => {
+    title.value = "";
+    rows.setLines(rows.lines.map(() => ""));
+    columns.setLines(columns.lines.map(() => ""));
+    update();
+  };
+  const done = button({ label: t("solve.editor.done"), kind: "primary", on: finish });
+  const element = h(
+    "div",
+    {
+      class: "editor",
+      on: {
+        keydown: (/** @type {KeyboardEvent} */ event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) finish();
+        },
+      },
+    },
+    h("div", { class: "labelled" }, h("label", { for: id }, t("solve.editor.title")), title),
+    h("p", { class: "quiet small" }, t("solve.editor.lines")),
+    h("div", { class: "clue-sides" }, rows.element, columns.element),
+    sums,
+    h("div", { class: "row editor-actions" }, done, button({ label: t("solve.editor.wipe"), kind: "quiet", on: wipe })),
+  );
+  update();
+  return element;
+}
+
+/** @param {HTMLElement} element @param {import("./clues.js").Judgement} judged */
+function showSums(element, { rowSum, columnSum, isBlank }) {
+  const isSame = rowSum === columnSum;
+  element.classList.toggle("is-off", !isSame && !isBlank);
+  const numbers = { rows: formatNumber(rowSum), columns: formatNumber(columnSum) };
+  if (isBlank) clear(element, h("span", null, t("solve.sums.blank")));
+  else clear(element, icon(isSame ? "check-circle" : "warning"), h("span", null, t(isSame ? "solve.sums.same" : "solve.sums.off", numbers)));
+}

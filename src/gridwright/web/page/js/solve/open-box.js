@@ -1,0 +1,162 @@
+// @ts-check
+/** Open anything: paste a text or a puzzle's address, drop a file or choose one. Several puzzles make a list to choose from. */
+import { describeError, readPuzzles } from "../api.js";
+import { t } from "../i18n/index.js";
+import { button } from "../ui/button.js";
+import { clear, freshId, h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { drawProblem } from "./work.js";
+import { keepDrafts, readDrafts } from "./session.js";
+
+/** @typedef {import("../api.js").ReadAnswer} ReadAnswer */
+/** @typedef {import("./session.js").Opened} Opened */
+
+const LARGEST_FILE = 1_500_000;
+const SHOWN_PROBLEMS = 8;
+
+/** @param {(opened: Opened) => void} onOpen @returns {HTMLElement} */
+export function makeOpenBox(onOpen) {
+  const id = freshId("open");
+  const found = h("div", { class: "found", "aria-live": "polite" });
+  const text = h("textarea", {
+    id,
+    class: "field open-text",
+    rows: 6,
+    spellcheck: "false",
+    autocapitalize: "off",
+    autocomplete: "off",
+    placeholder: t("solve.open.example"),
+    "aria-describedby": `${id}-help`,
+    on: {
+      input: () => keepDrafts({ text: text.value }),
+      keydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void readText();
+      },
+    },
+  });
+  text.value = readDrafts().text;
+  let turn = 0;
+  const read = async (/** @type {() => Promise<ReadAnswer>} */ ask) => {
+    const mine = ++turn;
+    open.disabled = true;
+    clear(found);
+    try {
+      const answer = await ask();
+      if (mine === turn) showFound(found, answer, onOpen);
+    } catch (error) {
+      if (mine === turn) clear(found, drawProblem(error instanceof RangeError ? error.message : describeError(error)));
+    } finally {
+      if (mine === turn) open.disabled = false;
+    }
+  };
+  const readText = () => {
+    if (text.value.trim()) return read(() => readPuzzles({ text: text.value }));
+    clear(found, drawProblem(t("solve.open.nothing")));
+    text.focus();
+    return Promise.resolve();
+  };
+  const readFile = (/** @type {File | undefined} */ file) => {
+    if (file) void read(async () => readPuzzles(await packFile(file)));
+  };
+  const open = button({ label: t("solve.open"), icon: "file", kind: "primary", on: () => void readText() });
+  const chooser = h("input", { type: "file", class: "visually-hidden", id: `${id}-file`, on: { change: () => readFile(chooser.files?.[0]) } });
+  const element = h(
+    "section",
+    { class: "sheet open-box", "aria-labelledby": `${id}-title` },
+    h("h2", { id: `${id}-title` }, t("solve.open.heading")),
+    h("p", { class: "quiet small", id: `${id}-help` }, t("solve.open.help")),
+    h("label", { class: "visually-hidden", for: id }, t("solve.open.text")),
+    text,
+    h("div", { class: "row" }, open, chooser, h("label", { class: "button", for: chooser.id }, icon("upload"), h("span", null, t("solve.open.choose")))),
+    found,
+  );
+  takeDrops(element, readFile, (dropped) => {
+    text.value = dropped;
+    keepDrafts({ text: dropped });
+    void readText();
+  });
+  return element;
+}
+
+/** @param {HTMLElement} element @param {(file: File) => void} onFile @param {(text: string) => void} onText */
+function takeDrops(element, onFile, onText) {
+  const light = (/** @type {boolean} */ isOver) => element.classList.toggle("is-over", isOver);
+  element.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    light(true);
+  });
+  element.addEventListener("dragleave", (event) => light(event.relatedTarget instanceof Node && element.contains(event.relatedTarget)));
+  element.addEventListener("drop", (event) => {
+    event.preventDefault();
+    light(false);
+    const file = event.dataTransfer?.files[0];
+    const dropped = event.dataTransfer?.getData("text") ?? "";
+    if (file) onFile(file);
+    else if (dropped) onText(dropped);
+  });
+}
+
+/** A file as the server takes it. @param {File} file @returns {Promise<{base64: string, name: string}>} */
+async function packFile(file) {
+  if (file.size > LARGEST_FILE) throw new RangeError(t("solve.open.large", { name: file.name }));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return { base64: btoa(binary), name: file.name.slice(0, 200) };
+}
+
+/** @param {HTMLElement} element @param {ReadAnswer} answer @param {(opened: Opened) => void} onOpen */
+function showFound(element, answer, onOpen) {
+  const { puzzles, problems } = answer;
+  if (puzzles.length === 1 && problems.length === 0) return onOpen(puzzles[0]);
+  return clear(
+    element,
+    puzzles.length === 0 && problems.length === 0 && drawProblem(t("solve.open.none")),
+    problems.length > 0 && drawProblems(problems),
+    puzzles.length > 0 && h("h3", null, t("solve.open.found", { count: puzzles.length })),
+    puzzles.length > 0 &&
+      h(
+        "ul",
+        { role: "list", class: "found-list" },
+        puzzles.map((puzzle, index) => h("li", null, drawFound(puzzle, index, onOpen))),
+      ),
+  );
+}
+
+/** @param {import("../api.js").ReadPuzzle} puzzle @param {number} index @param {(opened: Opened) => void} onOpen */
+function drawFound(puzzle, index, onOpen) {
+  const { kind, width, height } = puzzle.document;
+  return h(
+    "button",
+    { type: "button", class: "found-item", on: { click: () => onOpen(puzzle) } },
+    icon(kind),
+    h("span", { class: "found-title" }, puzzle.title || t("solve.open.number", { number: index + 1 })),
+    h("span", { class: "quiet small" }, t("library.size", { width: String(width), height: String(height) })),
+  );
+}
+
+/** What could not be read, and where. @param {ReadAnswer["problems"]} problems */
+function drawProblems(problems) {
+  const left = problems.length - SHOWN_PROBLEMS;
+  return h(
+    "div",
+    { class: "problem", role: "alert" },
+    icon("warning"),
+    h(
+      "div",
+      null,
+      h("p", null, t("solve.open.problems", { count: problems.length })),
+      h(
+        "ul",
+        { class: "problem-list", lang: "en" },
+        problems.slice(0, SHOWN_PROBLEMS).map(({ source, message }) => h("li", null, source ? `${source}: ${shorten(message)}` : shorten(message))),
+      ),
+      left > 0 && h("p", { class: "small" }, t("solve.open.more", { count: left })),
+    ),
+  );
+}
+
+/** The list of all formats helps at the command line, where one can be chosen. @param {string} message */
+function shorten(message) {
+  return message.replace(/ \(known: [^)]*\)/, "");
+}

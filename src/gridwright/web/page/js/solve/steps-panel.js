@@ -1,0 +1,189 @@
+// @ts-check
+/** The explanation: every step with its technique, shown on the board one after another, by hand or by itself. */
+import { t } from "../i18n/index.js";
+import { findKind } from "../kinds/index.js";
+import { drawArgument } from "../play/argument.js";
+import { drawLegend, drawReasons, nameTechnique } from "../play/hintcard.js";
+import { showWhy } from "../play/overlay.js";
+import { describePlace, describeSets } from "../play/wording.js";
+import { button, setPressed } from "../ui/button.js";
+import { clear, h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { Pager } from "./pager.js";
+import { Work, formatSeconds } from "./work.js";
+
+/** @typedef {import("../types.js").Doc} Doc */
+/** @typedef {import("../types.js").Step} Step */
+/** @typedef {import("./stage.js").Stage} Stage */
+/** @typedef {{steps: Step[], ending: string, remark: string, start: string[], seconds: number}} Explanation */
+
+const SECONDS = 30;
+const PACE = 1100;
+
+export class StepsPanel {
+  #stage;
+  #doc;
+  #work = new Work();
+  #lead;
+  #told = h("div", { class: "told" });
+  #card = h("div", { class: "step-card", "aria-live": "polite" });
+  #list = h("ol", { class: "step-list" });
+  #play = button({ label: t("solve.steps.play"), icon: "play", kind: "icon", pressed: false, keys: "P", on: () => this.#setPlaying(!this.#timer) });
+  /** @type {Explanation | null} */
+  #explanation = null;
+  /** @type {Pager | null} */
+  #pager = null;
+  /** @type {number | undefined} */
+  #timer;
+
+  /** @param {Stage} stage @param {Doc} doc */
+  constructor(stage, doc) {
+    this.#stage = stage;
+    this.#doc = doc;
+    const start = button({ label: t("solve.explain"), icon: "steps", kind: "primary", on: () => void this.explain() });
+    this.#lead = h("div", { class: "panel-lead" }, h("p", { class: "quiet small" }, t("solve.explain.help")), start);
+    this.element = h("div", { class: "panel-part" }, this.#lead, this.#work.element, this.#told);
+  }
+
+  async explain() {
+    this.#lead.hidden = true;
+    /** @type {Explanation | null} */
+    const answer = await this.#work.run({ task: "explain", document: { ...this.#doc, goal: null }, seconds: SECONDS }, t("solve.work.explaining"));
+    if (answer) this.#take(answer);
+    else this.#lead.hidden = false;
+  }
+
+  /** Show the step that is open, or the clues. */
+  show() {
+    if (this.#explanation && this.#pager) this.#showStep(this.#pager.at);
+    else this.#stage.wipe();
+  }
+
+  /** @param {string} key */
+  press(key) {
+    if (!this.#pager) return false;
+    if (key.toLowerCase() === "p") {
+      this.#setPlaying(!this.#timer);
+      return true;
+    }
+    const hasTurned = this.#pager.press(key === "ArrowUp" ? "ArrowLeft" : key === "ArrowDown" ? "ArrowRight" : key);
+    if (hasTurned) this.#setPlaying(false);
+    return hasTurned;
+  }
+
+  destroy() {
+    this.#setPlaying(false);
+    this.#work.cancel();
+  }
+
+  /** Stop what moves by itself. */
+  pause() {
+    this.#setPlaying(false);
+  }
+
+  /** @param {Explanation} answer */
+  #take(answer) {
+    this.#explanation = answer;
+    const count = answer.steps.length;
+    this.#pager = count > 0 ? new Pager({ count, label: t("solve.page.step"), extra: this.#play, onTurn: (at) => this.#showStep(at) }) : null;
+    clear(this.#list, answer.steps.map((step, at) => this.#drawItem(step, at)));
+    clear(
+      this.#told,
+      this.#drawEnding(answer),
+      this.#pager?.element,
+      count > 0 && this.#card,
+      count > 0 && h("details", { class: "all-steps", open: true }, h("summary", null, t("solve.steps.all")), this.#list),
+    );
+    this.show();
+    this.#told.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {Explanation} answer */
+  #drawEnding({ steps, ending, remark, seconds }) {
+    const isSolved = ending === "solved";
+    const text = t(isSolved ? "solve.steps.solved" : "solve.steps.stopped", { count: steps.length });
+    return h(
+      "div",
+      { class: `answer ${isSolved ? "is-unique" : "is-some"}`, role: "status" },
+      h("p", { class: "answer-head" }, icon(isSolved ? "check-circle" : "info"), h("strong", null, text)),
+      remark && h("p", { class: "small", lang: "en" }, remark),
+      h("p", { class: "quiet small" }, t("solve.answer.time", { time: formatSeconds(seconds) })),
+    );
+  }
+
+  /** @param {Step} step @param {number} at */
+  #drawItem(step, at) {
+    const turn = () => {
+      this.#setPlaying(false);
+      this.#pager?.turn(at);
+    };
+    return h(
+      "li",
+      { class: "step-item" },
+      h(
+        "button",
+        { type: "button", class: "step-line", on: { click: turn } },
+        h("span", { class: "step-number", "aria-hidden": "true" }, String(at + 1)),
+        h("span", { class: "step-name" }, nameTechnique(this.#doc, step)),
+        h("span", { class: "step-place quiet small" }, describePlace(this.#doc, step)),
+      ),
+    );
+  }
+
+  /** @param {number} at */
+  #showStep(at) {
+    const steps = this.#explanation?.steps ?? [];
+    const step = steps[at];
+    if (!step) return;
+    this.#stage.show(this.#valuesBefore(at), showWhy(step));
+    clear(this.#card, drawCard(this.#doc, step, (overlay) => this.#stage.point(overlay)));
+    [...this.#list.children].forEach((item, index) => {
+      if (index === at) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
+    });
+    const item = this.#list.children[at];
+    if (item instanceof HTMLElement) {
+      // Only the list scrolls: the page, with the board, stays where it is.
+      const top = item.offsetTop - this.#list.offsetTop;
+      if (top < this.#list.scrollTop || top + item.offsetHeight > this.#list.scrollTop + this.#list.clientHeight) {
+        this.#list.scrollTop = top - this.#list.clientHeight / 2;
+      }
+    }
+  }
+
+  /** The board as it stands when a step is made. @param {number} at */
+  #valuesBefore(at) {
+    const { steps, start } = /** @type {Explanation} */ (this.#explanation);
+    const values = findKind(this.#doc.kind).rules.fromRows(this.#doc, start);
+    for (const step of steps.slice(0, at)) for (const [place, value] of step.sets) values[place] = value;
+    return values;
+  }
+
+  /** @param {boolean} isPlaying */
+  #setPlaying(isPlaying) {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    const count = this.#explanation?.steps.length ?? 0;
+    if (isPlaying && this.#pager) {
+      const pager = this.#pager;
+      if (pager.at === count - 1) pager.turn(0);
+      this.#timer = setInterval(() => {
+        if (pager.at >= count - 1) this.#setPlaying(false);
+        else pager.turn(pager.at + 1);
+      }, PACE);
+    }
+    setPressed(this.#play, this.#timer !== undefined);
+    clear(this.#play, icon(this.#timer === undefined ? "play" : "pause"));
+  }
+}
+
+/** @param {Doc} doc @param {Step} step @param {(overlay: import("../types.js").Overlay) => void} show */
+function drawCard(doc, step, show) {
+  const chains = step.chains.map((chain, number) => drawArgument({ doc, chain, number, count: step.chains.length, show }));
+  return [
+    h("div", { class: "hint-head" }, h("h3", { class: "hint-title" }, nameTechnique(doc, step)), h("span", { class: "chip" }, describePlace(doc, step))),
+    drawLegend(step, describeSets(doc, step)),
+    chains.length > 0 && h("div", { class: "step-chains" }, chains),
+    drawReasons(step),
+  ];
+}

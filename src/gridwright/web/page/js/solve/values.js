@@ -1,0 +1,24 @@
+// @ts-check
+/** From the rows of a solution to what boards and thumbnails show. Crosses are left out: the picture or the loop speaks for itself. */
+import { findKind } from "../kinds/index.js";
+
+/** @typedef {import("../types.js").Doc} Doc */
+
+/** The value that says "nothing here". @type {Record<Doc["kind"], number>} */
+const CROSS = { nonogram: 1, slitherlink: 2 };
+
+/** @param {Doc} doc @param {string[]} rows @returns {Uint8Array} */
+export function showRows(doc, rows) {
+  const cross = CROSS[doc.kind];
+  return findKind(doc.kind).rules.fromRows(doc, rows).map((value) => (value === cross ? 0 : value));
+}
+
+/** As `Summary.values` has it. @param {Doc} doc @param {string[]} rows */
+export function summariseRows(doc, rows) {
+  return Array.from(showRows(doc, rows), (value) => value.toString(36)).join("");
+}
+
+/** @param {Doc} doc @returns {Uint8Array} */
+export function emptyValues(doc) {
+  return new Uint8Array(findKind(doc.kind).rules.countPlaces(doc));
+}

@@ -1,0 +1,44 @@
+// @ts-check
+/** The solver: open or type in a puzzle, or put one that is kept on the bench. `#/solve/open` is the one opened last in this tab. */
+import { loadPuzzle } from "../game/catalogue.js";
+import { t } from "../i18n/index.js";
+import { nameOf, toCard } from "../library/card.js";
+import { makeBench } from "../solve/bench.js";
+import { makeIntake } from "../solve/intake.js";
+import { makeKeptList } from "../solve/kept.js";
+import { makeOfflineNotice } from "../solve/quiet.js";
+import { keepOpened, readOpened } from "../solve/session.js";
+import { h } from "../ui/dom.js";
+
+const OPEN = "open";
+
+/** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
+export async function show({ params, navigate }) {
+  const id = params[0];
+  const notice = makeOfflineNotice("solve.offline");
+  const opened = id === OPEN ? readOpened() : null;
+  const puzzle = id && id !== OPEN ? await loadPuzzle(id) : null;
+  if (opened || puzzle) {
+    const given = puzzle ? { document: puzzle.document, title: nameOf(toCard(puzzle)) } : /** @type {import("../solve/session.js").Opened} */ (opened);
+    const bench = makeBench({ ...given, puzzle, navigate });
+    bench.element.prepend(notice.element);
+    const destroy = () => {
+      notice.destroy();
+      bench.destroy();
+    };
+    return { element: bench.element, title: bench.title, destroy };
+  }
+  const intake = makeIntake(({ document: doc, title }) => {
+    keepOpened({ document: doc, title });
+    navigate(`#/solve/${OPEN}`);
+  });
+  const element = h(
+    "div",
+    { class: "view solver" },
+    h("header", { class: "solver-head" }, h("h1", null, t("solve.heading")), h("p", { class: "quiet" }, t("solve.lead"))),
+    notice.element,
+    intake,
+    makeKeptList(),
+  );
+  return { element, title: t("solve.heading"), destroy: notice.destroy };
+}
