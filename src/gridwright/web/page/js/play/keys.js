@@ -15,6 +15,7 @@ const MARKING = {
     [["Ctrl+←→↑↓"], "keys.nonogram.paint"],
     [["Shift+←→↑↓"], "keys.nonogram.paintCrosses"],
     [["Home", "End"], "keys.ends"],
+    [["PgUp", "PgDn"], "keys.columnEnds"],
   ],
   slitherlink: [
     [["←", "→", "↑", "↓"], "keys.slitherlink.move"],

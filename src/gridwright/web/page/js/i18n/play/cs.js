@@ -180,6 +180,7 @@ export default {
   "play.keys.space": "Mezerník",
   "play.keys.move": "Pohyb",
   "play.keys.ends": "Na kraje řádku",
+  "play.keys.columnEnds": "Na kraje sloupce",
   "play.keys.clear": "Vymazat",
   "play.keys.nonogram.first": "Vyplnit (odkrýt)",
   "play.keys.nonogram.second": "Křížek (označit)",

@@ -162,6 +162,7 @@ export default {
   "play.keys.space": "Space",
   "play.keys.move": "Move",
   "play.keys.ends": "To the ends of the row",
+  "play.keys.columnEnds": "To the ends of the column",
   "play.keys.clear": "Clear",
   "play.keys.nonogram.first": "Fill (uncover)",
   "play.keys.nonogram.second": "Cross (mark)",

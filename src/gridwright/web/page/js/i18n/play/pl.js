@@ -180,6 +180,7 @@ export default {
   "play.keys.space": "Spacja",
   "play.keys.move": "Ruch",
   "play.keys.ends": "Na końce wiersza",
+  "play.keys.columnEnds": "Na końce kolumny",
   "play.keys.clear": "Wyczyść",
   "play.keys.nonogram.first": "Zamaluj (odkryj)",
   "play.keys.nonogram.second": "Krzyżyk (oznacz)",

@@ -180,6 +180,7 @@ export default {
   "play.keys.space": "Medzerník",
   "play.keys.move": "Pohyb",
   "play.keys.ends": "Na kraje riadka",
+  "play.keys.columnEnds": "Na kraje stĺpca",
   "play.keys.clear": "Vymazať",
   "play.keys.nonogram.first": "Vyplniť (odkryť)",
   "play.keys.nonogram.second": "Krížik (označiť)",
