@@ -61,7 +61,10 @@ export class Camera {
     return Math.round(Math.min(this.surface.comfortable, side) * this.frame.ratio);
   }
 
-  /** Whether the whole board can be played as it is; a larger one starts at its first corner, near enough. @param {number} cell */
+  /**
+   * Whether the whole board can be played as it is; a larger one starts at its first corner, near enough.
+   * @param {number} cell
+   */
   #isPlayable(cell) {
     return cell >= this.#playableCell() * 0.6;
   }
@@ -84,7 +87,10 @@ export class Camera {
     this.#go(viewport.zoomAt(this.frame, this.position, wished, x, y));
   }
 
-  /** Hold a point of the field at (x, y) with cells of about this size. @param {number} cell @param {import("./surface.js").Point} point @param {number} x @param {number} y */
+  /**
+   * Hold a point of the field at (x, y) with cells of about this size.
+   * @param {number} cell @param {import("./surface.js").Point} point @param {number} x @param {number} y
+   */
   hold(cell, point, x, y) {
     this.#go(viewport.holdAt(this.frame, cell, point, x, y));
   }

@@ -171,7 +171,8 @@ export class Hands {
   /** @param {number} x @param {number} y @returns {import("./pointers.js").Zone} */
   #zoneAt(x, y) {
     const { view } = this.board.camera;
-    const isIn = (/** @type {import("./surface.js").Box} */ box) => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
+    const isIn = (/** @type {import("./surface.js").Box} */ box) =>
+      x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
     if (isIn(view.field)) return "field";
     return isIn(view.leftBar) || isIn(view.topBar) ? "bar" : "outside";
   }
@@ -236,7 +237,8 @@ export class Hands {
   #awaitRest() {
     clearTimeout(this.restTimer);
     const { longPress } = this.board.options;
-    if (longPress > 0) this.restTimer = window.setTimeout(() => this.#doAll(this.pointers.handle({ type: "rest", id: 0, x: 0, y: 0 })), longPress);
+    const rest = () => this.#doAll(this.pointers.handle({ type: "rest", id: 0, x: 0, y: 0 }));
+    if (longPress > 0) this.restTimer = window.setTimeout(rest, longPress);
   }
 
   /** @param {number} x @param {number} y @param {"mouse" | "touch" | "pen"} device */
@@ -260,7 +262,10 @@ function buttonOf(event) {
   return event.button === 0 && event.ctrlKey ? 2 : event.button;
 }
 
-/** The nearest point inside the field: a stroke that ran over the edge still lights its line. @param {import("./surface.js").Point} point @param {{height: number, width: number}} size */
+/**
+ * The nearest point inside the field: a stroke that ran over the edge still lights its line.
+ * @param {import("./surface.js").Point} point @param {{height: number, width: number}} size
+ */
 function clampPoint(point, size) {
   return {
     row: Math.min(size.height - 0.001, Math.max(0, point.row)),

@@ -8,7 +8,10 @@
  *   | {type: "mark", action: Action} | {type: "tool", tool: string} | {type: "ink", ink: number}
  *   | {type: "command", name: string}} Intent
  */
-/** The part of a KeyboardEvent that counts. @typedef {{key: string, ctrlKey: boolean, shiftKey: boolean, altKey: boolean, metaKey: boolean}} Key */
+/**
+ * The part of a KeyboardEvent that counts.
+ * @typedef {{key: string, ctrlKey: boolean, shiftKey: boolean, altKey: boolean, metaKey: boolean}} Key
+ */
 
 /** @type {Record<string, Direction>} */
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
@@ -18,7 +21,8 @@ const MARKS = { z: "tool", enter: "tool", x: "other", c: "clear", backspace: "cl
 
 /** @type {Record<string, string>} */
 const COMMANDS = {
-  u: "undo", r: "redo", f: "fix", h: "hint", k: "check", "?": "help", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", 0: "fit", escape: "escape",
+  u: "undo", r: "redo", f: "fix", h: "hint", k: "check", "?": "help", escape: "escape",
+  "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", 0: "fit",
 };
 
 /** @type {Record<string, string>} */

@@ -55,9 +55,8 @@ export class Layers {
     const seen = intersect(region, scene.view.visible);
     if (!seen) return;
     const { view } = scene;
-    const box = {
-      x: view.x(seen.left), y: view.y(seen.top), width: view.x(seen.right) - view.x(seen.left), height: view.y(seen.bottom) - view.y(seen.top),
-    };
+    const [x, y] = [view.x(seen.left), view.y(seen.top)];
+    const box = { x, y, width: view.x(seen.right) - x, height: view.y(seen.bottom) - y };
     const clip = overlap(box, view.field);
     if (clip) withClip(this.ctx, clip, () => surface.paintField(this.ctx, scene, seen), true);
   }
@@ -96,7 +95,10 @@ export class Layers {
     if (clip) withClip(this.ctx, clip, () => surface.paintTopBar?.(this.ctx, scene, from, to), true);
   }
 
-  /** The canvas above, from scratch, but wiping only what was covered. @param {Surface} surface @param {Scene} scene @param {Above} what */
+  /**
+   * The canvas above, from scratch, but wiping only what was covered.
+   * @param {Surface} surface @param {Scene} scene @param {Above} what
+   */
   paintAbove(surface, scene, what) {
     const ctx = this.top;
     for (const box of this.covered) ctx.clearRect(box.x, box.y, box.width, box.height);
@@ -145,7 +147,11 @@ export class Layers {
   }
 }
 
-/** The running length, above and beside the finger, in a small tag. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {{x: number, y: number, length: number}} what @param {HTMLCanvasElement} canvas @returns {Box} */
+/**
+ * The running length, above and beside the finger, in a small tag.
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {{x: number, y: number, length: number}} what
+ * @param {HTMLCanvasElement} canvas @returns {Box}
+ */
 function paintLength(ctx, scene, what, canvas) {
   const { ratio } = scene.view;
   const text = String(what.length);
@@ -206,7 +212,10 @@ export function joinLines(lines) {
   return ranges;
 }
 
-/** Few regions instead of many: one around all of them unless that would paint much more. @param {Region[]} regions @returns {Region[]} */
+/**
+ * Few regions instead of many: one around all of them unless that would paint much more.
+ * @param {Region[]} regions @returns {Region[]}
+ */
 export function joinRegions(regions) {
   if (regions.length < 2) return regions;
   const around = {

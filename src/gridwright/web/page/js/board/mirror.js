@@ -17,7 +17,8 @@ export class Mirror {
     this.isWhole = grid.height * grid.width <= WHOLE;
     this.prefix = freshId("cell");
     this.element = h("div", {
-      class: "board-mirror", role: "grid", tabindex: "0", "aria-label": grid.label, "aria-rowcount": grid.height, "aria-colcount": grid.width,
+      class: "board-mirror", role: "grid", tabindex: "0",
+      "aria-label": grid.label, "aria-rowcount": grid.height, "aria-colcount": grid.width,
     });
     // Screen readers activate a cell with a click of their own.
     this.element.addEventListener("click", (event) => {

@@ -50,7 +50,9 @@ export class Pen {
     return (action === "other") !== isSwapped ? surface.otherTool(tool) : tool;
   }
 
-  /** @param {Point} point @param {string} tool @param {InputType} input @returns {boolean} whether something can be drawn there */
+  /**
+   * @param {Point} point @param {string} tool @param {InputType} input @returns {boolean} whether something can be drawn there
+   */
   begin(point, tool, input) {
     const { isLocked, camera, surface, options } = this.board;
     if (isLocked) return false;
@@ -81,7 +83,10 @@ export class Pen {
     this.showLength(null);
   }
 
-  /** Tell the game, and leave the marks on the board until it answers. @param {Change[]} changes @param {string} tool @param {InputType} input */
+  /**
+   * Tell the game, and leave the marks on the board until it answers.
+   * @param {Change[]} changes @param {string} tool @param {InputType} input
+   */
   report(changes, tool, input) {
     clearTimeout(this.answerTimer);
     this.answerTimer = window.setTimeout(() => {

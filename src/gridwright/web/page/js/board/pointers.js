@@ -5,7 +5,8 @@
  *
  * The rules: one pointer draws; a second finger takes the stroke back and from then on, until the last finger is lifted, nothing
  * can be written - only zoomed and panned. A finger that rests starts again with the other tool. A drag that begins in a bar or beside
- * the field moves the field, a tap there is a tap on a clue. The right button is the other tool; the middle one, Shift and the other end of a pen clear.
+ * the field moves the field, a tap there is a tap on a clue. The right button is the other tool; the middle one, Shift and the
+ * other end of a pen clear.
  */
 
 /** @typedef {"tool" | "other" | "clear"} Action */

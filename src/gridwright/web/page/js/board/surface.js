@@ -19,9 +19,14 @@
 /** @typedef {import("../types.js").KindRules} KindRules */
 
 /** In cells. @typedef {{row: number, column: number}} Point */
-/** In cells, half open: rows top..bottom - 1. Fractions are allowed. @typedef {{top: number, left: number, bottom: number, right: number}} Region */
+/**
+ * In cells, half open: rows top..bottom - 1. Fractions are allowed.
+ * @typedef {{top: number, left: number, bottom: number, right: number}} Region
+ */
 /** In device pixels. @typedef {{x: number, y: number, width: number, height: number}} Box */
-/** @typedef {"left" | "right" | "up" | "down" | "row-start" | "row-end" | "column-start" | "column-end" | "first" | "last"} Direction */
+/**
+ * @typedef {"left" | "right" | "up" | "down" | "row-start" | "row-end" | "column-start" | "column-end" | "first" | "last"} Direction
+ */
 
 /**
  * Where things are now; made by viewport.js, all in device pixels (whole numbers).

@@ -19,7 +19,10 @@
  * @property {(cell: number) => {left: number, top: number}} bars
  */
 
-/** The zoom and the scroll: a cell's side and how far the field is pushed up and left. @typedef {{cell: number, left: number, top: number}} Position */
+/**
+ * The zoom and the scroll: a cell's side and how far the field is pushed up and left.
+ * @typedef {{cell: number, left: number, top: number}} Position
+ */
 
 /** How much one step of a button or a key zooms. */
 const STEP = 1.3;
@@ -128,12 +131,18 @@ export function holdAt(frame, cell, point, x, y) {
   return clamp(frame, { cell: side, left: view.x(point.column) - x, top: view.y(point.row) - y });
 }
 
-/** @param {Frame} frame @param {Position} position @param {number} dx @param {number} dy how far the field moves @returns {Position} */
+/**
+ * @param {Frame} frame @param {Position} position @param {number} dx @param {number} dy how far the field moves
+ * @returns {Position}
+ */
 export function panBy(frame, position, dx, dy) {
   return clamp(frame, { cell: position.cell, left: position.left - dx, top: position.top - dy });
 }
 
-/** The next zoom of a button, around the middle of the window. @param {Frame} frame @param {Position} position @param {1 | -1} direction @returns {Position} */
+/**
+ * The next zoom of a button, around the middle of the window.
+ * @param {Frame} frame @param {Position} position @param {1 | -1} direction @returns {Position}
+ */
 export function zoomStep(frame, position, direction) {
   const { field } = makeView(frame, position);
   const wished = direction > 0 ? Math.max(position.cell + 1, position.cell * STEP) : Math.min(position.cell - 1, position.cell / STEP);

@@ -1,5 +1,8 @@
 // @ts-check
-/** Painting the clue bars: figures beside their lines, faded when certain, struck when marked by hand, underlined in brick when broken. */
+/**
+ * Painting the clue bars: figures beside their lines, faded when certain, struck when marked by hand, underlined in brick when
+ * broken.
+ */
 import { fontSize, placeColumnNumbers, placeRowNumbers } from "./geometry.js";
 import { inkOf, isLight, paintDots } from "./paint.js";
 import { FILLED } from "./lines.js";
@@ -7,7 +10,10 @@ import { FILLED } from "./lines.js";
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("./lines.js").Clue} Clue */
 /** @typedef {import("./paint.js").Size} Size */
-/** What is known of a line: which numbers are certain, whether it is broken. @typedef {{done: Uint8Array, isBroken: boolean}} LineState */
+/**
+ * What is known of a line: which numbers are certain, whether it is broken.
+ * @typedef {{done: Uint8Array, isBroken: boolean}} LineState
+ */
 
 /**
  * Where and with what one bar is painted.
@@ -52,7 +58,8 @@ export function openPen(ctx, scene, size, axis, font, most, isDone) {
 
 /**
  * One clue: its last number beside `edge`, the others before it, as many as there is room for.
- * @param {Pen} pen @param {Clue} clue @param {LineState} state @param {number} line @param {number} edge @param {number} middle @param {number} room
+ * @param {Pen} pen @param {Clue} clue @param {LineState} state @param {number} line
+ * @param {number} edge @param {number} middle @param {number} room
  */
 export function paintClue(pen, clue, state, line, edge, middle, room) {
   const { scene, axis, font } = pen;
@@ -73,7 +80,10 @@ export function paintClue(pen, clue, state, line, edge, middle, room) {
   if (reach < room && !pen.isDone) paintMore(pen, isRow ? edge - room + font * 0.5 : middle, isRow ? middle : edge - room + font * 0.5);
 }
 
-/** @param {Pen} pen @param {Clue} clue @param {LineState} state @param {number} line @param {number} block @param {number} x @param {number} y */
+/**
+ * @param {Pen} pen @param {Clue} clue @param {LineState} state @param {number} line @param {number} block @param {number} x
+ * @param {number} y
+ */
 function paintNumber(pen, clue, state, line, block, x, y) {
   const { ctx, scene, size, font } = pen;
   const length = clue.lengths[block];
@@ -96,7 +106,10 @@ function write(pen, number, x, y, colour) {
   else ctx.fillText(String(number), x, base);
 }
 
-/** A number of a coloured puzzle on a chip of its ink. @param {Pen} pen @param {number} value @param {number} x @param {number} y @param {number} length */
+/**
+ * A number of a coloured puzzle on a chip of its ink.
+ * @param {Pen} pen @param {number} value @param {number} x @param {number} y @param {number} length
+ */
 function paintChip(pen, value, x, y, length) {
   const { ctx, scene, size, font } = pen;
   const width = (String(length).length * 0.58 + 0.42) * font;
@@ -115,7 +128,10 @@ function paintChip(pen, value, x, y, length) {
   ctx.globalAlpha = before;
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y @param {number} font @param {number} length @param {string} colour */
+/**
+ * @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y @param {number} font @param {number} length
+ * @param {string} colour
+ */
 function strike(ctx, x, y, font, length, colour) {
   const reach = (String(length).length * 0.3 + 0.12) * font;
   ctx.strokeStyle = colour;
@@ -126,7 +142,10 @@ function strike(ctx, x, y, font, length, colour) {
   ctx.stroke();
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y @param {number} font @param {number} length @param {string} colour @param {number} ratio */
+/**
+ * @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y @param {number} font @param {number} length
+ * @param {string} colour @param {number} ratio
+ */
 function underline(ctx, x, y, font, length, colour, ratio) {
   const reach = (String(length).length * 0.29 + 0.06) * font;
   const thick = Math.max(1, Math.round(ratio * 1.5));

@@ -56,7 +56,8 @@ export function paintFlyout(ctx, scene, size, axis, clue, state, line, across) {
 /**
  * Where a label of this length ends: before the bar if there is room; else it starts where the bar does, or, when it would cover the
  * pointer there, ends where the field does.
- * @param {number} from where the bar starts @param {number} to where the field ends @param {number} long @param {number} across @param {number} edge
+ * @param {number} from where the bar starts @param {number} to where the field ends
+ * @param {number} long @param {number} across @param {number} edge
  */
 function findEnd(from, to, long, across, edge) {
   if (from - long >= 0) return from;

@@ -15,7 +15,10 @@ const MOST_TOP = 0.4;
 const LARGEST = 19;
 const SMALLEST = 7;
 
-/** The height of the clues' font for a cell of this side; 0 when they would not be legible. @param {number} cell @param {number} ratio */
+/**
+ * The height of the clues' font for a cell of this side; 0 when they would not be legible.
+ * @param {number} cell @param {number} ratio
+ */
 export function fontSize(cell, ratio) {
   const size = Math.min(Math.round(cell * 0.66), Math.round((9 + (cell / ratio) * 0.25) * ratio), LARGEST * ratio);
   const usual = cell < 14 * ratio ? Math.max(size, Math.floor(cell * 0.85)) : size;
@@ -72,7 +75,10 @@ export function placeColumnNumbers(clue, font, ratio) {
   return clue.lengths.map((_, block) => 3 * ratio + (count - 1 - block + 0.5) * SLOT * font);
 }
 
-/** Which number stands nearest to a distance from the field; -1 without numbers. @param {number[]} places @param {number} distance */
+/**
+ * Which number stands nearest to a distance from the field; -1 without numbers.
+ * @param {number[]} places @param {number} distance
+ */
 export function nearestNumber(places, distance) {
   let best = -1;
   for (let block = 0; block < places.length; block += 1) {

@@ -54,14 +54,18 @@ export function findRuns(cells) {
   return runs;
 }
 
-/** Whether the filled cells are what the clue says; crosses are not needed. @param {ArrayLike<number>} cells @param {Clue} clue */
+/**
+ * Whether the filled cells are what the clue says; crosses are not needed.
+ * @param {ArrayLike<number>} cells @param {Clue} clue
+ */
 export function isMet(cells, clue) {
   return isSame(findRuns(cells), clue);
 }
 
 /** @param {Run[]} runs @param {Clue} clue */
 function isSame(runs, clue) {
-  return runs.length === clue.lengths.length && runs.every((run, block) => run.length === clue.lengths[block] && run.value === clue.values[block]);
+  const { lengths, values } = clue;
+  return runs.length === lengths.length && runs.every((run, block) => run.length === lengths[block] && run.value === values[block]);
 }
 
 /** @param {ArrayLike<number>} cells @param {Clue} clue */
@@ -199,7 +203,10 @@ function canEnd(cells, end, gap) {
   return gap === 0 || end >= cells.length || !isInk(cells[end]);
 }
 
-/** @param {ArrayLike<number>} cells @param {Clue} clue @param {number} block @param {number} start @param {Uint8Array} fits @param {number} wide */
+/**
+ * @param {ArrayLike<number>} cells @param {Clue} clue @param {number} block @param {number} start @param {Uint8Array} fits
+ * @param {number} wide
+ */
 function canStart(cells, clue, block, start, fits, wide) {
   const end = start + clue.lengths[block];
   if (end > cells.length) return false;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The picture in small, in the corner where the clue bars would meet, with a frame around what is seen of it. Drawn once for each state of
- * the board and copied while the board moves.
+ * The picture in small, in the corner where the clue bars would meet, with a frame around what is seen of it. Drawn once for each
+ * state of the board and copied while the board moves.
  */
 import { paintSmall } from "./thumbnail.js";
 

@@ -72,7 +72,10 @@ function paintBarLine(ctx, scene, direction, line) {
   else ctx.fillRect(from, view.field.y - thick, size, thick);
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Clue} clue @param {number} direction @param {number} line @param {number} block */
+/**
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Clue} clue @param {number} direction @param {number} line
+ * @param {number} block
+ */
 function frameNumber(ctx, scene, clue, direction, line, block) {
   const { view, colours } = scene;
   const isRow = direction === 0;
@@ -99,7 +102,9 @@ function cornerOf(scene, place, size) {
   return { x: scene.view.x(place - row * size.width), y: scene.view.y(row) };
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number[]} places @param {Size} size @param {string} colour */
+/**
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number[]} places @param {Size} size @param {string} colour
+ */
 function wash(ctx, scene, places, size, colour) {
   ctx.fillStyle = colour;
   ctx.beginPath();
@@ -110,7 +115,10 @@ function wash(ctx, scene, places, size, colour) {
   ctx.fill();
 }
 
-/** Corners with a pale rim: a reason is told from a place to look at without colour, on ink and on paper. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number[]} places @param {Size} size */
+/**
+ * Corners with a pale rim: a reason is told from a place to look at without colour, on ink and on paper.
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number[]} places @param {Size} size
+ */
 function bracket(ctx, scene, places, size) {
   const { cell, ratio } = scene.view;
   if (cell < 8 * ratio || places.length === 0) return;
@@ -137,7 +145,10 @@ function bracket(ctx, scene, places, size) {
   ctx.stroke();
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number[]} places @param {Size} size @param {string} colour @param {number[]} [dashes] */
+/**
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number[]} places @param {Size} size @param {string} colour
+ * @param {number[]} [dashes]
+ */
 function outline(ctx, scene, places, size, colour, dashes = []) {
   const { cell, ratio } = scene.view;
   const wide = Math.max(1, Math.min(Math.round(cell * 0.12), Math.round(2 * ratio)));
@@ -153,7 +164,11 @@ function outline(ctx, scene, places, size, colour, dashes = []) {
   ctx.setLineDash([]);
 }
 
-/** Marks that are not on the board yet: outlined, with a smaller mark inside. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Change[]} changes @param {Size} size @param {string} colour @param {number[]} dashes */
+/**
+ * Marks that are not on the board yet: outlined, with a smaller mark inside.
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Change[]} changes @param {Size} size @param {string} colour
+ * @param {number[]} dashes
+ */
 function paintSmall(ctx, scene, changes, size, colour, dashes) {
   const { cell } = scene.view;
   outline(ctx, scene, changes.map(([place]) => place), size, colour, dashes);

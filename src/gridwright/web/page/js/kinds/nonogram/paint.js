@@ -10,14 +10,20 @@ import { CROSS, FILLED, UNKNOWN, WRONG } from "./lines.js";
 /** @typedef {import("../../types.js").Ink} Ink */
 /** @typedef {{height: number, width: number, inks?: Ink[]}} Size */
 
-/** The thickness of lines for a cell of this side: none below four pixels, where they would be all one sees. @param {number} cell @param {number} ratio */
+/**
+ * The thickness of lines for a cell of this side: none below four pixels, where they would be all one sees.
+ * @param {number} cell @param {number} ratio
+ */
 export function lineWidths(cell, ratio) {
   const hair = Math.max(1, Math.round(ratio * 0.75));
   if (cell < 4 * ratio) return { thin: 0, strong: hair };
   return { thin: hair, strong: cell < 9 * ratio ? hair : hair + Math.max(1, Math.round(ratio * 0.5)) };
 }
 
-/** The ground of a field: coloured pictures always lie on white, or their inks would not be what they are. @param {Scene} scene @param {Size} size */
+/**
+ * The ground of a field: coloured pictures always lie on white, or their inks would not be what they are.
+ * @param {Scene} scene @param {Size} size
+ */
 export function groundOf(scene, size) {
   return size.inks?.length ? "#ffffff" : scene.colours.sheet;
 }
@@ -47,7 +53,10 @@ export function paintCells(ctx, scene, region, size) {
   paintEdges(ctx, scene, strong);
 }
 
-/** Where the field runs on below the bars, a line says so. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number} thick */
+/**
+ * Where the field runs on below the bars, a line says so.
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number} thick
+ */
 function paintEdges(ctx, scene, thick) {
   const { view, colours } = scene;
   ctx.fillStyle = colours.gridStrong;
@@ -57,7 +66,8 @@ function paintEdges(ctx, scene, thick) {
 
 /**
  * The lines of one strength, as one path: where they cross they are not darker.
- * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Region} box @param {Size} size @param {number} thick @param {boolean} isStrong
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Region} box @param {Size} size
+ * @param {number} thick @param {boolean} isStrong
  */
 function paintLines(ctx, scene, box, size, thick, isStrong) {
   if (thick === 0) return;
@@ -81,11 +91,15 @@ function paintLines(ctx, scene, box, size, thick, isStrong) {
     ctx.fill();
   }
   const isWhite = Boolean(size.inks?.length) && colours.isDark;
-  ctx.fillStyle = isWhite ? (isStrong ? "rgb(106 101 88 / 0.62)" : "rgb(138 133 119 / 0.3)") : isStrong ? colours.gridStrong : colours.grid;
+  const onWhite = isStrong ? "rgb(106 101 88 / 0.62)" : "rgb(138 133 119 / 0.3)";
+  ctx.fillStyle = isWhite ? onWhite : isStrong ? colours.gridStrong : colours.grid;
   ctx.fill();
 }
 
-/** Cells sorted by look: one path for each. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Region} box @param {Size} size */
+/**
+ * Cells sorted by look: one path for each.
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Region} box @param {Size} size
+ */
 function paintMarks(ctx, scene, box, size) {
   const { values, levels, fresh } = scene;
   /** @type {Map<number, number[]>} */
@@ -140,7 +154,8 @@ function paintFilled(ctx, scene, places, size, ink, level, freshness) {
 
 /**
  * Inks are told apart without colour, too: by small dots in a corner, none for the first ink, one for the second, and so on.
- * @param {CanvasRenderingContext2D} ctx @param {number} count @param {number} x @param {number} y of the square's corner @param {number} side @param {string} colour below
+ * @param {CanvasRenderingContext2D} ctx @param {number} count @param {number} x @param {number} y of the square's corner
+ * @param {number} side @param {string} colour below
  */
 export function paintDots(ctx, count, x, y, side, colour) {
   const dot = Math.max(0.75, side * 0.045);
@@ -162,7 +177,11 @@ export function isLight(colour) {
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150;
 }
 
-/** A notch in the corner tells a tried mark from a certain one without colour. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number[]} places @param {Size} size @param {number} inset @param {number} side */
+/**
+ * A notch in the corner tells a tried mark from a certain one without colour.
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number[]} places @param {Size} size @param {number} inset
+ * @param {number} side
+ */
 function paintNotches(ctx, scene, places, size, inset, side) {
   const { view } = scene;
   const notch = Math.max(3, Math.round(view.cell * 0.26));
@@ -206,7 +225,10 @@ function strokeCross(ctx, x, y, reach) {
   ctx.lineTo(x - reach, y + reach);
 }
 
-/** A lost claim: a brick outline, struck through. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number[]} places @param {Size} size */
+/**
+ * A lost claim: a brick outline, struck through.
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number[]} places @param {Size} size
+ */
 export function paintWrong(ctx, scene, places, size) {
   const { view, colours } = scene;
   const { thin } = lineWidths(view.cell, view.ratio);

@@ -9,12 +9,16 @@ import { CROSS, FILLED, UNKNOWN, WRONG, columnOf, isInk, isMet } from "./lines.j
 const UNKNOWN_SYMBOL = "?";
 const EMPTY_SYMBOL = ".";
 
-/** The clues of a puzzle, with the value each number is filled with. @param {Doc} doc @returns {{rows: Clue[], columns: Clue[]}} */
+/**
+ * The clues of a puzzle, with the value each number is filled with.
+ * @param {Doc} doc @returns {{rows: Clue[], columns: Clue[]}}
+ */
 export function readClues(doc) {
   const read = (/** @type {number[][] | undefined} */ clues, /** @type {number[][] | undefined} */ inks) =>
     (clues ?? []).map((numbers, line) => {
       // A clue of 0 says the same as no number at all.
-      const kept = numbers.map((length, block) => ({ length, value: (inks?.[line]?.[block] ?? 0) + FILLED })).filter((one) => one.length > 0);
+      const blocks = numbers.map((length, block) => ({ length, value: (inks?.[line]?.[block] ?? 0) + FILLED }));
+      const kept = blocks.filter((one) => one.length > 0);
       return { lengths: kept.map((one) => one.length), values: kept.map((one) => one.value) };
     });
   return { rows: read(doc.rows, doc.rowInks), columns: read(doc.columns, doc.columnInks) };

@@ -31,7 +31,10 @@ export function paintSolved(ctx, scene, region, size, paintPlaying) {
   ctx.globalAlpha = 1;
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Region} region @param {Size} size @param {number} diagonal */
+/**
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Region} region
+ * @param {Size} size @param {number} diagonal
+ */
 function paintDiagonal(ctx, scene, region, size, diagonal) {
   const { view, values } = scene;
   const first = Math.max(0, diagonal - size.width + 1, Math.floor(region.top));

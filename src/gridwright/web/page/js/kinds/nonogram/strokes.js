@@ -32,9 +32,15 @@ export function decide(before, tool, options) {
   return before === value ? UNKNOWN : value;
 }
 
-/** What can be written on: the size, and the cells that are printed with the puzzle. @typedef {{height: number, width: number, given: Uint8Array | null}} Sheet */
+/**
+ * What can be written on: the size, and the cells that are printed with the puzzle.
+ * @typedef {{height: number, width: number, given: Uint8Array | null}} Sheet
+ */
 
-/** Whether a place is settled for good: a lost claim, or printed with the puzzle. @param {Sheet} sheet @param {Uint8Array} values @param {number} place */
+/**
+ * Whether a place is settled for good: a lost claim, or printed with the puzzle.
+ * @param {Sheet} sheet @param {Uint8Array} values @param {number} place
+ */
 function isFixed(sheet, values, place) {
   return values[place] === WRONG || (sheet.given !== null && sheet.given[place] !== UNKNOWN);
 }
@@ -53,7 +59,10 @@ export function beginStroke(sheet, point, start, finish) {
 
 /** @implements {Stroke} */
 class LineStroke {
-  /** @param {Sheet} sheet @param {number} row @param {number} column @param {StrokeStart} start @param {(changes: Change[]) => Change[]} finish */
+  /**
+   * @param {Sheet} sheet @param {number} row @param {number} column @param {StrokeStart} start
+   * @param {(changes: Change[]) => Change[]} finish
+   */
   constructor(sheet, row, column, start, finish) {
     this.sheet = sheet;
     this.row = row;
@@ -119,7 +128,10 @@ class LineStroke {
     return this.isReleased ? this.finish(changes) : changes;
   }
 
-  /** A careful stroke changes only what is like its first cell: begun on an open cell, it leaves marks alone. @param {number} place */
+  /**
+   * A careful stroke changes only what is like its first cell: begun on an open cell, it leaves marks alone.
+   * @param {number} place
+   */
   #mayWrite(place) {
     const before = this.values[place];
     if (before === this.value || isFixed(this.sheet, this.values, place)) return false;
@@ -136,8 +148,8 @@ class LineStroke {
 
 /**
  * The crosses that finish the lines which these changes complete.
- * @param {{height: number, width: number}} size @param {{rows: Clue[], columns: Clue[]}} clues @param {Uint8Array} values @param {Change[]} changes
- * @returns {Change[]}
+ * @param {{height: number, width: number}} size @param {{rows: Clue[], columns: Clue[]}} clues
+ * @param {Uint8Array} values @param {Change[]} changes @returns {Change[]}
  */
 export function crossFinished(size, clues, values, changes) {
   const after = Uint8Array.from(values);
@@ -158,7 +170,11 @@ export function crossFinished(size, clues, values, changes) {
   return [...crosses].map((place) => [place, CROSS]);
 }
 
-/** A key on a cell. @param {Sheet} sheet @param {number} place @param {string} tool @param {Uint8Array} values @param {Options} options @returns {Change[]} */
+/**
+ * A key on a cell.
+ * @param {Sheet} sheet @param {number} place @param {string} tool @param {Uint8Array} values @param {Options} options
+ * @returns {Change[]}
+ */
 export function markCell(sheet, place, tool, values, options) {
   const value = decide(values[place], tool, options);
   return isFixed(sheet, values, place) || values[place] === value ? [] : [[place, value]];

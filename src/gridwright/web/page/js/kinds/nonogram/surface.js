@@ -49,7 +49,8 @@ class NonogramSurface {
       height: doc.height, width: doc.width, label: nameBoard(doc),
       placeAt: (/** @type {number} */ row, /** @type {number} */ column) => row * doc.width + column,
       cellOf: (/** @type {number} */ place) => this.#cellOf(place),
-      labelOf: (/** @type {number} */ row, /** @type {number} */ column, /** @type {Uint8Array} */ values) => labelOf(this.doc, this.clues, row, column, values),
+      labelOf: (/** @type {number} */ row, /** @type {number} */ column, /** @type {Uint8Array} */ values) =>
+        labelOf(this.doc, this.clues, row, column, values),
     };
   }
 
@@ -88,7 +89,10 @@ class NonogramSurface {
     return beginStroke(this, point, start, finish);
   }
 
-  /** With the option for it, lines that the changes finish get their crosses. @param {Change[]} changes @param {Uint8Array} values @param {import("../../board/surface.js").Options} options */
+  /**
+   * With the option for it, lines that the changes finish get their crosses.
+   * @param {Change[]} changes @param {Uint8Array} values @param {import("../../board/surface.js").Options} options
+   */
   #finish(changes, values, options) {
     return options.autoCross ? [...changes, ...crossFinished(this, this.clues, values, changes)] : changes;
   }
@@ -171,7 +175,10 @@ class NonogramSurface {
     return { x: view.x(column), y: view.y(row), width: view.cell, height: view.cell };
   }
 
-  /** @param {Scene} scene @param {import("../../board/surface.js").Point} point @param {number | null} left @param {number | null} top */
+  /**
+   * @param {Scene} scene @param {import("../../board/surface.js").Point} point @param {number | null} left
+   * @param {number | null} top
+   */
   clueAt(scene, point, left, top) {
     const isRow = left !== null;
     const line = Math.floor(isRow ? point.row : point.column);
@@ -213,12 +220,18 @@ class NonogramSurface {
     }
   }
 
-  /** @param {number} place @param {string} tool @param {Uint8Array} values @param {import("../../board/surface.js").Options} options */
+  /**
+   * @param {number} place @param {string} tool @param {Uint8Array} values
+   * @param {import("../../board/surface.js").Options} options
+   */
   mark(place, tool, values, options) {
     return this.#finish(markCell(this, place, tool, values, options), values, options);
   }
 
-  /** @param {number} from @param {number} to @param {string} tool @param {Uint8Array} values @param {import("../../board/surface.js").Options} options */
+  /**
+   * @param {number} from @param {number} to @param {string} tool @param {Uint8Array} values
+   * @param {import("../../board/surface.js").Options} options
+   */
   paint(from, to, tool, values, options) {
     return this.#finish(paintBoth(this, from, to, tool, values, options), values, options);
   }
@@ -229,7 +242,11 @@ class NonogramSurface {
   }
 }
 
-/** Look at a line again. @param {LineState} state @param {Uint8Array} cells @param {import("./lines.js").Clue} clue @returns {boolean} whether it looks different now */
+/**
+ * Look at a line again.
+ * @param {LineState} state @param {Uint8Array} cells @param {import("./lines.js").Clue} clue
+ * @returns {boolean} whether it looks different now
+ */
 function judge(state, cells, clue) {
   const done = findDone(cells, clue);
   const isNowBroken = isBroken(cells, clue);

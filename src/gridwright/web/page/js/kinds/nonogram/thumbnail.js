@@ -8,7 +8,8 @@ import { readColours } from "../../board/colours.js";
 /** @typedef {import("../../board/surface.js").Box} Box */
 
 /**
- * @param {CanvasRenderingContext2D} ctx @param {Size} doc @param {string} values a base-36 digit a place, "z" for a lost claim; empty for none
+ * @param {CanvasRenderingContext2D} ctx @param {Size} doc
+ * @param {string} values a base-36 digit a place, "z" for a lost claim; empty for none
  * @param {number} size the side of the square, in the context's pixels
  */
 export function thumbnail(ctx, doc, values, size) {
@@ -21,7 +22,8 @@ export function thumbnail(ctx, doc, values, size) {
 }
 
 /**
- * @param {CanvasRenderingContext2D} ctx @param {Size} doc @param {Uint8Array} values @param {Colours} colours @param {Box} box where there is room
+ * @param {CanvasRenderingContext2D} ctx @param {Size} doc @param {Uint8Array} values @param {Colours} colours
+ * @param {Box} box where there is room
  * @returns {Box} where the picture is
  */
 export function paintSmall(ctx, doc, values, colours, box) {
@@ -49,7 +51,11 @@ export function paintSmall(ctx, doc, values, colours, box) {
   return { x: x0, y: y0, width: cell * doc.width, height: cell * doc.height };
 }
 
-/** A frame, and lines between the cells where these are not too small. @param {CanvasRenderingContext2D} ctx @param {Size} doc @param {Colours} colours @param {number} x0 @param {number} y0 @param {number} cell */
+/**
+ * A frame, and lines between the cells where these are not too small.
+ * @param {CanvasRenderingContext2D} ctx @param {Size} doc @param {Colours} colours @param {number} x0 @param {number} y0
+ * @param {number} cell
+ */
 function paintGrid(ctx, doc, colours, x0, y0, cell) {
   const width = cell * doc.width;
   const height = cell * doc.height;

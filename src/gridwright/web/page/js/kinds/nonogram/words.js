@@ -23,7 +23,8 @@ function nameValue(doc, value) {
 /** @param {Doc} doc @param {Clue} clue */
 function nameClue(doc, clue) {
   if (clue.lengths.length === 0) return "0";
-  return clue.lengths.map((length, block) => (doc.inks?.length ? `${length} ${doc.inks[clue.values[block] - FILLED]?.name ?? ""}` : length)).join(" ");
+  const nameInk = (/** @type {number} */ block) => doc.inks?.[clue.values[block] - FILLED]?.name ?? "";
+  return clue.lengths.map((length, block) => (doc.inks?.length ? `${length} ${nameInk(block)}` : length)).join(" ");
 }
 
 /**
