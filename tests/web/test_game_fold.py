@@ -259,3 +259,17 @@ def test_restart_can_be_undone_when_relaxed_and_counts_on(core: Page) -> None:
 )
 def test_what_is_no_event_is_told_apart(core: Page, thing: object) -> None:
     assert ask(core, "areEvents", [[thing]]) == [[False]]
+
+
+def test_what_was_done_without_lives_cannot_be_brought_into_an_attempt_with_lives(core: Page) -> None:
+    lives = {"type": "mode", "mode": "lives"}
+    states = play(core, lives, fill(2), {"type": "restart"}, lives, UNDO)
+    assert [(draw(state), state["mode"]) for state in states[:2]] == [("?????", "lives"), ("??!??", "lives")]
+    states = play(core, fill(2), lives, {"type": "restart"}, lives, UNDO)
+    assert [(draw(state), state["mode"], state["canUndo"]) for state in states] == [
+        ("??#??", "relaxed", True),
+        ("??#??", "relaxed", True),
+        ("?????", "relaxed", True),
+        ("?????", "lives", False),
+        ("?????", "lives", False),
+    ]
