@@ -16,7 +16,11 @@ import { h } from "../ui/dom.js";
  * @property {number} lit the place whose row and column are lit, or -1
  * @property {number} cursor the place of the keyboard's cursor, or -1 where none is shown
  * @property {import("./surface.js").Overlay | null} overlay
- * @property {{x: number, y: number, length: number} | null} length the running length, where the pointer is
+ * @property {Tag | null} length
+ */
+/**
+ * The running length: where the pointer is, and how far above it the length is shown.
+ * @typedef {{x: number, y: number, length: number, lift: number}} Tag
  */
 
 export class Layers {
@@ -149,7 +153,7 @@ export class Layers {
 
 /**
  * The running length, above and beside the finger, in a small tag.
- * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {{x: number, y: number, length: number}} what
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Tag} what
  * @param {HTMLCanvasElement} canvas @returns {Box}
  */
 function paintLength(ctx, scene, what, canvas) {
@@ -159,7 +163,7 @@ function paintLength(ctx, scene, what, canvas) {
   const width = Math.max(28 * ratio, ctx.measureText(text).width + 16 * ratio);
   const height = 28 * ratio;
   const x = Math.round(Math.min(canvas.width - width - 2, Math.max(2, what.x + 18 * ratio)));
-  const y = Math.round(Math.max(2, what.y - height - 22 * ratio));
+  const y = Math.round(Math.max(2, what.y - height - what.lift * ratio));
   ctx.fillStyle = scene.colours.accent;
   ctx.beginPath();
   ctx.roundRect(x, y, width, height, 8 * ratio);

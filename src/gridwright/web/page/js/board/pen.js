@@ -18,12 +18,15 @@ const ANSWER_TIME = 1000;
 /** How far a fingertip may miss, in CSS pixels. */
 const REACH = 12;
 
+/** How far above the pointer the length is shown, in CSS pixels: a finger hides more than an arrow. */
+const LIFTS = { mouse: 22, pen: 34, touch: 50, keyboard: 22 };
+
 export class Pen {
   /** @param {Board} board @param {number} places */
   constructor(board, places) {
     this.board = board;
     this.preview = new Preview(places);
-    /** The running length, where the pointer is. @type {{x: number, y: number, length: number} | null} */
+    /** The running length, where the pointer is. @type {import("./layers.js").Tag | null} */
     this.length = null;
     this.toldLength = 0;
     /** How far the last committed stroke has settled. */
@@ -107,7 +110,7 @@ export class Pen {
   /** @param {{x: number, y: number} | null} at */
   showLength(at) {
     const length = at && this.preview.stroke ? this.preview.stroke.length : 0;
-    this.length = at && length > 0 && this.board.options.showLength ? { ...at, length } : null;
+    this.length = at && length > 0 && this.board.options.showLength ? { ...at, length, lift: LIFTS[this.input] } : null;
     this.board.paintAbove();
     if (length === this.toldLength) return;
     this.toldLength = length;
