@@ -16,16 +16,17 @@ WATCH = """async () => {
     const setValues = Board.prototype.setValues;
     Board.prototype.setValues = function (...given) { window.watched = this; return setValues.apply(this, given); };
 }"""
-POINT = """([row, column]) => {
+POINTS = """places => {
     const { camera, element } = window.watched;
     const box = element.getBoundingClientRect();
     const { view } = camera;
-    return [box.left + view.x(column) / view.ratio, box.top + view.y(row) / view.ratio];
+    return places.map(([row, column]) => [box.left + view.x(column) / view.ratio, box.top + view.y(row) / view.ratio]);
 }"""
 VALUES = "() => Array.from(window.watched.preview.values)"
 DIRECTIONS = {(0, -1): "ArrowLeft", (0, 1): "ArrowRight", (-1, 0): "ArrowUp", (1, 0): "ArrowDown"}
 
 Cell = tuple[int, int]
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -60,16 +61,21 @@ class Play:
         """The edges of the loop of a Slitherlink, as spots of its picture."""
         return [(row, column) for row, line in enumerate(self.goal) for column, mark in enumerate(line) if mark in "-|"]
 
-    def locate(self, row: float, column: float) -> tuple[float, float]:
-        """Where a point of the field is on the screen; (0.5, 0.5) is the middle of the first cell."""
-        x, y = self.page.evaluate(POINT, [row, column])
-        return x, y
+    def locate(self, places: list[tuple[float, float]]) -> list[Point]:
+        """Where points of the field are on the screen; (0.5, 0.5) is the middle of the first cell."""
+        return [(x, y) for x, y in self.page.evaluate(POINTS, places)]
 
-    def locate_cell(self, cell: Cell) -> tuple[float, float]:
-        return self.locate(cell[0] + 0.5, cell[1] + 0.5)
+    def locate_cell(self, cell: Cell) -> Point:
+        return self.locate([(cell[0] + 0.5, cell[1] + 0.5)])[0]
 
-    def locate_spot(self, spot: Cell) -> tuple[float, float]:
-        return self.locate(spot[0] / 2, spot[1] / 2)
+    def locate_spots(self, spots: list[Cell]) -> list[Point]:
+        """Spots of the picture of a Slitherlink: its cells, edges and corners."""
+        return self.locate([(row / 2, column / 2) for row, column in spots])
+
+    def locate_runs(self) -> list[list[Point]]:
+        ends = [(row + 0.5, column + 0.5) for run in self.find_runs() for row, column in run]
+        found = self.locate(ends)
+        return [found[at : at + 2] for at in range(0, len(found), 2)]
 
     def values(self) -> list[int]:
         return self.page.evaluate(VALUES)
@@ -77,26 +83,24 @@ class Play:
     def value(self, cell: Cell) -> int:
         return self.values()[cell[0] * self.width + cell[1]]
 
-    def drag(self, first: tuple[float, float], last: tuple[float, float], button: Any = "left") -> None:
+    def drag(self, way: list[Point], button: Any = "left") -> None:
+        """Press at the first of these points, go through the others, let go at the last."""
         mouse = self.page.mouse
-        mouse.move(*first)
+        mouse.move(*way[0])
         mouse.down(button=button)
-        mouse.move(*last, steps=4)
+        for point in way[1:]:
+            mouse.move(*point, steps=2)
         mouse.up(button=button)
 
     def fill(self, first: Cell, last: Cell | None = None, button: Any = "left") -> None:
-        self.drag(self.locate_cell(first), self.locate_cell(last or first), button)
+        self.drag([self.locate_cell(first), self.locate_cell(last or first)], button)
 
-    def swipe(self, first: tuple[float, float], last: tuple[float, float]) -> None:
-        """One finger from here to there; a tap when these are the same."""
+    def swipe(self, way: list[Point]) -> None:
+        """One finger along these points; a tap when there is one only."""
         session = self.page.context.new_cdp_session(self.page)
-        send = lambda name, *points: session.send("Input.dispatchTouchEvent", {"type": name, "touchPoints": list(points)})  # noqa: E731
-        between = ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)
-        send("touchStart", _point(first))
-        if first != last:
-            send("touchMove", _point(between))
-            send("touchMove", _point(last))
-        send("touchEnd")
+        for name, at in (("touchStart", way[0]), *(("touchMove", point) for point in way[1:])):
+            session.send("Input.dispatchTouchEvent", {"type": name, "touchPoints": [{"x": at[0], "y": at[1], "id": 1}]})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         session.detach()
 
     def walk(self, way: Cell) -> None:
@@ -114,10 +118,6 @@ class Play:
         """Take an item of the menu."""
         self.page.get_by_role("button", name="Menu").click()
         self.page.get_by_role("menu").get_by_text(name, exact=True).click()
-
-
-def _point(at: tuple[float, float]) -> dict[str, float]:
-    return {"x": at[0], "y": at[1], "id": 1}
 
 
 def open_play(page: Page, puzzle: str, *, mode: str = "lives", address: str = "/#/help") -> Play:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -17,8 +19,8 @@ pytestmark = pytest.mark.xdist_group("play")
 
 
 def solve_by_mouse(play: Play) -> None:
-    for first, last in play.find_runs():
-        play.fill(first, last)
+    for run in play.locate_runs():
+        play.drag(run)
 
 
 def test_nonogram_by_mouse(page: Page) -> None:
@@ -54,11 +56,11 @@ def test_nonogram_by_keyboard(page: Page) -> None:
 def test_nonogram_by_touch(phone: Page) -> None:
     play = open_play(phone, HEART)
     phone.locator('[data-tool="cross"]').tap()
-    play.swipe(play.locate_cell((0, 0)), play.locate_cell((0, 0)))
+    play.swipe([play.locate_cell((0, 0))])
     assert play.value((0, 0)) == CROSS
     phone.locator('[data-tool="fill"]').tap()
-    for first, last in play.find_runs():
-        play.swipe(play.locate_cell(first), play.locate_cell(last))
+    for run in play.locate_runs():
+        play.swipe(run)
     play.expect_solved("gold")
     bottom = phone.locator(".next-button").bounding_box()
     assert bottom is not None
@@ -134,9 +136,9 @@ def test_holding_a_tool_lends_it(phone: Page) -> None:
     phone.mouse.move(box["x"] + 20, box["y"] + 20)
     phone.mouse.down()
     phone.wait_for_timeout(350)
-    play.swipe(play.locate_cell((0, 0)), play.locate_cell((0, 0)))
+    play.swipe([play.locate_cell((0, 0))])
     phone.mouse.up()
-    play.swipe(play.locate_cell((0, 1)), play.locate_cell((0, 1)))
+    play.swipe([play.locate_cell((0, 1))])
     assert play.values()[:2] == [CROSS, FILLED]
 
 
@@ -173,16 +175,33 @@ def test_hints_need_a_connection_and_say_so(page: Page, console) -> None:
 
 def test_slitherlink_by_mouse(page: Page) -> None:
     play = open_play(page, GATE)
-    for spot in play.find_lines():
-        play.drag(play.locate_spot(spot), play.locate_spot(spot))
+    corners, edges = halve_loop(play)
+    play.drag(play.locate_spots(corners))
+    assert sum(value == LINE for value in play.values()) == len(corners) - 1
+    for point in play.locate_spots(edges):
+        play.drag([point])
     play.expect_solved("gold")
 
 
 def test_slitherlink_by_touch(phone: Page) -> None:
     play = open_play(phone, GATE)
-    for spot in play.find_lines():
-        play.swipe(play.locate_spot(spot), play.locate_spot(spot))
+    corners, edges = halve_loop(play)
+    play.swipe(play.locate_spots(corners))
+    assert sum(value == LINE for value in play.values()) == len(corners) - 1
+    for point in play.locate_spots(edges):
+        play.swipe([point])
     play.expect_solved("gold")
+
+
+def halve_loop(play: Play) -> tuple[list[Cell], list[Cell]]:
+    """Corners along the first half of the loop, to be drawn in one go, and the edges of the other half, to be touched singly."""
+    loop = follow_loop(play.find_lines())
+    half = len(loop) // 2
+    corners = loop[: half + 1]
+    drawn = {
+        ((row + row_after) // 2, (column + column_after) // 2) for (row, column), (row_after, column_after) in pairwise(corners)
+    }
+    return corners, [edge for edge in play.find_lines() if edge not in drawn]
 
 
 def test_slitherlink_by_keyboard(page: Page) -> None:
