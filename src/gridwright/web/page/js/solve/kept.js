@@ -8,18 +8,13 @@ import { makeEffort, nameOf, sizeOf, toCard } from "../library/card.js";
 import { button } from "../ui/button.js";
 import { askText, openDialog } from "../ui/dialog.js";
 import { clear, h } from "../ui/dom.js";
-import { drawPuzzle } from "../ui/drawing.js";
 import { openMenu } from "../ui/menu.js";
-import { thumbnail } from "../ui/thumbnail.js";
 import { toast } from "../ui/toast.js";
-import { summariseRows } from "./values.js";
+import { drawSmall } from "./small.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
-/** @typedef {import("../types.js").Doc} Doc */
 
 const PICTURE = 96;
-/** Clues of larger boards cannot be read in a small picture. */
-const LARGEST_DRAWN = 20;
 
 /** @returns {HTMLElement} */
 export function makeKeptList() {
@@ -71,13 +66,6 @@ function drawKept(puzzle, reload) {
     ),
     more,
   );
-}
-
-/** The solved picture, or the clues. @param {Doc} doc @param {number} size */
-function drawSmall(doc, size) {
-  if (doc.goal) return thumbnail(doc, summariseRows(doc, doc.goal), size);
-  if (Math.max(doc.height, doc.width) > LARGEST_DRAWN) return thumbnail(doc, "", size);
-  return h("span", { class: "small-drawing", style: { height: `${size}px` } }, drawPuzzle(doc));
 }
 
 /** Ask for another title. @param {Puzzle} puzzle @returns {Promise<string | null>} the new title */

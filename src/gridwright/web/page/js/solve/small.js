@@ -1,0 +1,18 @@
+// @ts-check
+/** A puzzle as a small picture: solved where its solution is known and may be shown, else its clues. */
+import { h } from "../ui/dom.js";
+import { drawPuzzle } from "../ui/drawing.js";
+import { thumbnail } from "../ui/thumbnail.js";
+import { summariseRows } from "./values.js";
+
+/** @typedef {import("../types.js").Doc} Doc */
+
+/** Clues of larger boards cannot be read in a small picture. */
+const LARGEST_DRAWN = 20;
+
+/** @param {Doc} doc @param {number} size @param {{hidesGoal?: boolean}} [options] @returns {HTMLElement} */
+export function drawSmall(doc, size, { hidesGoal = false } = {}) {
+  if (doc.goal && !hidesGoal) return thumbnail(doc, summariseRows(doc, doc.goal), size);
+  if (Math.max(doc.height, doc.width) > LARGEST_DRAWN) return thumbnail(doc, "", size);
+  return h("span", { class: "small-drawing", style: { height: `${size}px` } }, drawPuzzle(doc));
+}

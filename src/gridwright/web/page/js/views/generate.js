@@ -1,0 +1,54 @@
+// @ts-check
+/** Make puzzles: the wish at the left, what was made beside it. */
+import { ApiError, describeError, getChoices } from "../api.js";
+import { WishForm } from "../generate/form.js";
+import { Maker } from "../generate/maker.js";
+import { t } from "../i18n/index.js";
+import { makeOfflineNotice } from "../solve/quiet.js";
+import { button } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+
+/** @typedef {import("../generate/form.js").Choices} Choices */
+
+/** They do not change while the page is open. @type {Choices | null} */
+let known = null;
+
+/** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
+export async function show({ navigate }) {
+  const title = t("generate.heading");
+  const head = h("header", { class: "solver-head" }, h("h1", null, title), h("p", { class: "quiet" }, t("generate.lead")));
+  let choices;
+  try {
+    choices = known ??= await loadChoices();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { title, element: makeUnreachable(head, error, navigate) };
+  }
+  const notice = makeOfflineNotice("generate.offline");
+  const form = new WishForm(choices, (wish) => void maker.make(wish));
+  const maker = new Maker({ navigate, onBusy: (isBusy) => form.setBusy(isBusy) });
+  const element = h("div", { class: "view generator" }, head, notice.element, h("div", { class: "generator-body" }, form.element, maker.element));
+  const destroy = () => {
+    notice.destroy();
+    maker.destroy();
+  };
+  return { title, element, destroy };
+}
+
+/** @returns {Promise<Choices>} */
+async function loadChoices() {
+  const { kinds } = await getChoices();
+  return /** @type {Choices} */ (Object.fromEntries(kinds.map((/** @type {any} */ kind) => [kind.name, kind])));
+}
+
+/** @param {HTMLElement} head @param {ApiError} error @param {(hash: string) => void} navigate */
+function makeUnreachable(head, error, navigate) {
+  const text = error.code === "offline" ? t("generate.offline") : describeError(error);
+  return h(
+    "div",
+    { class: "view generator" },
+    head,
+    h("p", { class: "quiet", role: "status" }, text),
+    h("div", { class: "row" }, button({ label: t("errors.retry"), on: () => navigate("#/generate") })),
+  );
+}
