@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -120,6 +121,14 @@ class Play:
         self.page.get_by_role("menu").get_by_text(name, exact=True).click()
 
 
+def wait_until(page: Page, question: str) -> None:
+    """Ask until the answer is yes. (The page's content security policy refuses Playwright's own way of waiting.)"""
+    end = time.monotonic() + 20
+    while not page.evaluate(question):
+        assert time.monotonic() < end, f"still not: {question}"
+        page.wait_for_timeout(30)
+
+
 def open_play(page: Page, puzzle: str, *, mode: str = "lives", address: str = "/#/help") -> Play:
     """Open a bundled puzzle in a fresh page; `mode` is how nonograms begin."""
     if mode != "lives":
@@ -128,7 +137,7 @@ def open_play(page: Page, puzzle: str, *, mode: str = "lives", address: str = "/
     page.evaluate(WATCH)
     page.evaluate("puzzle => { location.hash = `#/play/${puzzle}`; }", puzzle)
     page.wait_for_selector(".play .board")
-    page.wait_for_function("() => window.watched?.camera.isReady && window.watched.element.isConnected")
+    wait_until(page, "() => Boolean(window.watched?.camera.isReady && window.watched.element.isConnected)")
     return Play(page, find_document(puzzle))
 
 

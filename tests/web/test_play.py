@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import workbench
-from tests.web.playing import DIRECTIONS, Cell, Play, open_play, reopen
+from tests.web.playing import DIRECTIONS, Cell, Play, open_play, reopen, wait_until
 
 HEART = "first-strokes.heart"
 GATE = "footpaths.orchard-gate"
@@ -235,7 +235,7 @@ def test_slitherlink_hints_share_and_open(page: Page) -> None:
     expect(page.locator(".hint-lead")).to_contain_text("Look at row")
     page.locator(".hint-button").click()
     page.get_by_role("button", name="Do it").click()
-    page.wait_for_function("() => Array.from(window.watched.preview.values).some(value => value > 0)")
+    wait_until(page, "() => window.watched.preview.values.some(value => value > 0)")
     play.choose("Share as text")
     text = page.locator(".share-text")
     expect(text).to_have_value("https://puzz.link/p?slither/5/5/i8110bg6d208bg")

@@ -68,7 +68,7 @@ export default {
   "play.hint.steps": "Dosavadní nápovědy",
   "play.hint.offline": "Nápověda potřebuje spojení. Všechno ostatní funguje i bez něj.",
   "play.hint.failed": "Nápověda se teď nepovedla.",
-  "play.hint.stuck": "Odsud už nic dalšího neplyne.",
+  "play.hint.stuck": "Další krok se nenašel.",
   "play.hint.finished": "Všechno už je rozhodnuto.",
   "play.argument": "Úvaha",
   "play.argument.numbered": "Úvaha {number}",

@@ -58,7 +58,7 @@ export default {
   "play.hint.steps": "Hints so far",
   "play.hint.offline": "Hints need a connection. Everything else works without.",
   "play.hint.failed": "No hint this time.",
-  "play.hint.stuck": "Nothing more follows from here.",
+  "play.hint.stuck": "No next step was found.",
   "play.hint.finished": "Everything is settled already.",
   "play.argument": "The argument",
   "play.argument.numbered": "Argument {number}",

@@ -68,7 +68,7 @@ export default {
   "play.hint.steps": "Dotychczasowe podpowiedzi",
   "play.hint.offline": "Podpowiedzi wymagają połączenia. Cała reszta działa bez niego.",
   "play.hint.failed": "Tym razem nie ma podpowiedzi.",
-  "play.hint.stuck": "Stąd nic więcej nie wynika.",
+  "play.hint.stuck": "Nie znaleziono następnego kroku.",
   "play.hint.finished": "Wszystko jest już rozstrzygnięte.",
   "play.argument": "Rozumowanie",
   "play.argument.numbered": "Rozumowanie {number}",

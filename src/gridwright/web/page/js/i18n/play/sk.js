@@ -68,7 +68,7 @@ export default {
   "play.hint.steps": "Doterajšie nápovedy",
   "play.hint.offline": "Nápoveda potrebuje spojenie. Všetko ostatné funguje aj bez neho.",
   "play.hint.failed": "Teraz sa nápoveda nepodarila.",
-  "play.hint.stuck": "Odtiaľto už nič ďalšie nevyplýva.",
+  "play.hint.stuck": "Ďalší krok sa nenašiel.",
   "play.hint.finished": "Všetko je už rozhodnuté.",
   "play.argument": "Úvaha",
   "play.argument.numbered": "Úvaha {number}",
