@@ -83,6 +83,15 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def modules(server: Server, browser: Browser) -> Iterator[Page]:
+    """A page from which the modules can be imported, without the rest of the page."""
+    page = browser.new_page(base_url=server.url)
+    page.goto("/js/types.js")
+    yield page
+    page.close()
+
+
 @pytest.fixture
 def console() -> Console:
     return Console()

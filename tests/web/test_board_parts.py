@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playwright.sync_api import Browser, Page
-
-from tests.web.server import Server
+from playwright.sync_api import Page
 
 QUIET = settings(max_examples=60, deadline=None, derandomize=True)
 
@@ -42,15 +39,6 @@ READ = """async ({keys, tools}) => {
   const plain = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
   return keys.map((key) => readKey({ ...plain, ...key }, tools));
 }"""
-
-
-@pytest.fixture(scope="module")
-def modules(server: Server, browser: Browser) -> Iterator[Page]:
-    """A page from which the modules can be imported, without the rest of the page."""
-    page = browser.new_page(base_url=server.url)
-    page.goto("/js/types.js")
-    yield page
-    page.close()
 
 
 @st.composite

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram, describe
 from gridwright.kinds.nonogram.rules import violations
-from tests.web.server import Server
 
 QUIET = settings(max_examples=30, deadline=None, derandomize=True)
 OPEN, CROSS, FILLED, SECOND, WRONG = 0, 1, 2, 3, 255
@@ -44,15 +43,6 @@ RULES = """async ({doc, values}) => {
     count: rules.countPlaces(doc),
   };
 }"""
-
-
-@pytest.fixture(scope="module")
-def modules(server: Server, browser: Browser) -> Iterator[Page]:
-    """A page from which the modules can be imported, without the rest of the page."""
-    page = browser.new_page(base_url=server.url)
-    page.goto("/js/types.js")
-    yield page
-    page.close()
 
 
 def lay_blocks(clue: Clue, size: int) -> Iterator[tuple[int, ...]]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from gridwright import workbench
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from tests.web.server import Server
 
 QUIET = settings(max_examples=80, deadline=None, derandomize=True)
 VERTEX_RULES = {"branch", "dead end"}
@@ -39,15 +37,6 @@ JUDGE = """async ({doc, rows}) => {
     rows: rules.toRows(doc, values),
   };
 }"""
-
-
-@pytest.fixture(scope="module")
-def modules(server: Server, browser: Browser) -> Iterator[Page]:
-    """A page from which the modules can be imported, without the rest of the page."""
-    page = browser.new_page(base_url=server.url)
-    page.goto("/js/types.js")
-    yield page
-    page.close()
 
 
 def describe(puzzle: Slitherlink) -> dict[str, Any]:
