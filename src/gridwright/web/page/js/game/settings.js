@@ -29,7 +29,7 @@ export const SETTINGS = Object.freeze([
   { name: "tapCycle", kind: "slitherlink", type: "boolean", default: true },
   { name: "autoCross", kind: "slitherlink", type: "boolean", default: false },
   { name: "showErrors", kind: "slitherlink", type: "boolean", default: true },
-  { name: "lineColours", kind: "slitherlink", type: "boolean", default: false },
+  { name: "lineColours", kind: "slitherlink", type: "boolean", default: true },
   { name: "crosses", kind: "slitherlink", type: "choice", default: "small", choices: ["small", "faint", "hidden"] },
   { name: "areaFinding", kind: "slitherlink", type: "boolean", default: false },
   { name: "invertButtons", kind: "slitherlink", type: "boolean", default: false },
