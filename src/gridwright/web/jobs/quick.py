@@ -112,7 +112,9 @@ def _add_entry(answer: ReadAnswer, entry: workbench.Entry) -> None:
         return
     assert entry.format is not None
     shown = dump_document(document)
-    title = document.title or ("" if entry.is_alone else entry.base_name)
+    # A text has no name of its own, so the names made from it would be bare numbers.
+    is_named = not entry.is_alone and not entry.base_name.startswith("-")
+    title = document.title or (entry.base_name if is_named else "")
     answer["puzzles"].append({"document": shown, "format": entry.format.name, "title": title, "problem": None})
 
 

@@ -13,6 +13,8 @@ import { keepDrafts, readDrafts } from "./session.js";
 
 const LARGEST_FILE = 1_500_000;
 const SHOWN_PROBLEMS = 8;
+/** What the server says of a text that is like no format at all; the page has words of its own for that. */
+const STRANGE = "not a puzzle in any known format";
 
 /** @param {(opened: Opened) => void} onOpen @returns {HTMLElement} */
 export function makeOpenBox(onOpen) {
@@ -109,10 +111,11 @@ async function packFile(file) {
 function showFound(element, answer, onOpen) {
   const { puzzles, problems } = answer;
   if (puzzles.length === 1 && problems.length === 0) return onOpen(puzzles[0]);
+  const others = puzzles.length === 0 ? problems.filter(({ message }) => !message.startsWith(STRANGE)) : problems;
   return clear(
     element,
-    puzzles.length === 0 && problems.length === 0 && drawProblem(t("solve.open.none")),
-    problems.length > 0 && drawProblems(problems),
+    puzzles.length === 0 && others.length === 0 && drawProblem(t("solve.open.none")),
+    others.length > 0 && drawProblems(others),
     puzzles.length > 0 && h("h3", null, t("solve.open.found", { count: puzzles.length })),
     puzzles.length > 0 &&
       h(

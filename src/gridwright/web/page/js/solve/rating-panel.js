@@ -61,7 +61,9 @@ function drawRating(rating) {
     { class: "rating-card", role: "status" },
     h("p", { class: "band" }, h("strong", null, band === null ? t("solve.band.none") : t("solve.band", { band }))),
     band !== null && h("span", { class: "band-scale", "aria-hidden": "true" }, Array.from({ length: BANDS }, (_, index) => h("i", { class: index < band ? "on" : undefined }))),
-    hasWords(`solve.demand.${rating.demand}`) && h("p", null, t(`solve.demand.${rating.demand}`)),
+    band !== null && h("p", { class: "quiet small" }, t("solve.band.compared")),
+    // In English the first of the reasons says it.
+    language() !== "en" && hasWords(`solve.demand.${rating.demand}`) && h("p", null, t(`solve.demand.${rating.demand}`)),
     rating.levels.length > 0 && h("ul", { class: "levels small" }, rating.levels.map(([how, level]) => drawLevel(how, level))),
     drawReasons(rating.reasons),
   );

@@ -66,6 +66,7 @@ export const answerWords = {
   rate: ["Rate", "Ohodnotiť", "Ohodnotit", "Oceń"],
   "rate.help": ["How hard it is for a person, and why.", "Aký je pre človeka ťažký a prečo.", "Jak je pro člověka těžký a proč.", "Jak trudna jest dla człowieka i dlaczego."],
   band: ["Band {band} of 10", "Stupeň {band} z 10", "Stupeň {band} z 10", "Stopień {band} z 10"],
+  "band.compared": ["Compared with boards of about the same size.", "V porovnaní s doskami podobnej veľkosti.", "Ve srovnání s deskami podobné velikosti.", "W porównaniu z planszami podobnej wielkości."],
   "band.none": ["No band", "Bez stupňa", "Bez stupně", "Bez stopnia"],
   "demand.lines": ["Each step looks at one line only; nothing has to be tried.", "Každý krok si vystačí s jedným radom; nič netreba skúšať.", "Každý krok vystačí s jednou řadou; nic není třeba zkoušet.", "Każdy krok dotyczy jednej linii; niczego nie trzeba próbować."],
   "demand.deduction": ["Deduction alone finishes it; nothing has to be tried.", "Stačí samotné uvažovanie; nič netreba skúšať.", "Stačí samotné uvažování; nic není třeba zkoušet.", "Wystarczy samo rozumowanie; niczego nie trzeba próbować."],

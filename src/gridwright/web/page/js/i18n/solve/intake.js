@@ -29,7 +29,7 @@ export const intakeWords = {
   open: ["Open", "Otvoriť", "Otevřít", "Otwórz"],
   "open.choose": ["Choose a file", "Vybrať súbor", "Vybrat soubor", "Wybierz plik"],
   "open.nothing": ["Paste a puzzle first, or choose a file.", "Najprv vlož hlavolam, alebo vyber súbor.", "Nejdřív vlož hlavolam, nebo vyber soubor.", "Najpierw wklej łamigłówkę albo wybierz plik."],
-  "open.none": ["There is no puzzle in this.", "Nie je v tom žiadny hlavolam.", "Není v tom žádný hlavolam.", "Nie ma w tym żadnej łamigłówki."],
+  "open.none": ["No puzzle can be read from this. Type it in, or try another format.", "Z tohto sa nedá prečítať hlavolam. Napíš ho, alebo skús iný formát.", "Z tohoto se nedá přečíst hlavolam. Napiš ho, nebo zkus jiný formát.", "Nie da się z tego odczytać łamigłówki. Wpisz ją albo spróbuj innego formatu."],
   "open.large": ["{name} is too large: at most 1.5 MB can be opened here.", "{name} je priveľký: otvoriť možno najviac 1,5 MB.", "{name} je příliš velký: otevřít lze nejvýš 1,5 MB.", "{name} jest za duży: można otworzyć najwyżej 1,5 MB."],
   "open.found.one": ["{count} puzzle: open it", "{count} hlavolam: otvor ho", "{count} hlavolam: otevři ho", "{count} łamigłówka: otwórz ją"],
   "open.found.few": ["", "{count} hlavolamy: vyber si", "{count} hlavolamy: vyber si", "{count} łamigłówki: wybierz"],

@@ -1,0 +1,193 @@
+"""The solver in a browser: type in, open anything, solve, leaf through solutions and steps, keep and delete."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.playing import VALUES, WATCH
+
+SMALL = "5 \N{MULTIPLICATION SIGN} 5"
+HEART = "https://puzz.link/p?nonogram/5/5/2h4h4h4h2h11g5h5h3h1h"
+LOOP = "5x5t0:b21a1a01b0a3f31a33"
+PASTE = """(field, text) => {
+    const data = new DataTransfer();
+    data.setData('text', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+}"""
+# The first job of a server waits until its workers are warm.
+PATIENCE = 90_000
+DIFFERING = "() => window.watched.overlay?.differs ?? null"
+
+
+def open_solver(page: Page) -> None:
+    page.goto("/")
+    page.evaluate(WATCH)
+    page.goto("/#/solve")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Solve")
+
+
+def open_text(page: Page, text: str) -> None:
+    open_solver(page)
+    page.get_by_label("Text or address of a puzzle").fill(text)
+    page.get_by_role("button", name="Open", exact=True).click()
+
+
+def type_lines(page: Page, rows: str, columns: str) -> None:
+    """Rows by keyboard, columns by paste; both fit what is there or grow it."""
+    page.get_by_role("spinbutton", name="How many rows").fill("1")
+    page.get_by_role("spinbutton", name="How many columns").fill("1")
+    page.get_by_role("textbox", name="Row 1").click()
+    for number, line in enumerate(rows.split("/")):
+        if number:
+            page.keyboard.press("Enter")
+        page.keyboard.type(line)
+    page.get_by_role("textbox", name="Column 1").evaluate(PASTE, columns.replace("/", "\n"))
+
+
+def solve(page: Page) -> Any:
+    page.get_by_role("button", name="Solve", exact=True).click()
+    answer = page.locator(".answer")
+    expect(answer).to_be_visible(timeout=PATIENCE)
+    return answer
+
+
+def test_an_ambiguous_nonogram_is_typed_in_and_its_solutions_are_leafed_through(page: Page) -> None:
+    open_solver(page)
+    type_lines(page, "1/1/1", "1/1/1/0")
+    sums = page.locator(".sums")
+    expect(sums).to_contain_text("agree: 3 filled cells")
+    page.get_by_role("textbox", name="Row 2").fill("1 2")
+    expect(sums).to_contain_text("Rows add up to 5, columns to 3")
+    page.get_by_role("textbox", name="Row 2").fill("1 4")
+    expect(page.get_by_text("needs 6 cells, there are 4")).to_be_visible()
+    expect(page.get_by_role("button", name="Put it on the board")).to_be_disabled()
+    page.get_by_role("textbox", name="Row 2").fill("1")
+    page.get_by_role("button", name="Put it on the board").click()
+
+    answer = solve(page)
+    expect(answer).to_contain_text("6 solutions, and no more")
+    expect(answer).to_contain_text("They differ in 9 places")
+    assert page.evaluate(DIFFERING) == [0, 1, 2, 4, 5, 6, 8, 9, 10]
+
+    seen = {tuple(page.evaluate(VALUES))}
+    number = page.get_by_role("spinbutton", name="Solution number")
+    for _ in range(5):
+        page.get_by_role("button", name="Next").click()
+        seen.add(tuple(page.evaluate(VALUES)))
+    assert len(seen) == 6
+    assert all(values.count(2) == 3 for values in seen)
+    expect(number).to_have_value("6")
+    page.keyboard.press("ArrowLeft")
+    expect(number).to_have_value("5")
+    page.keyboard.press("Home")
+    expect(number).to_have_value("1")
+    number.fill("4")
+    number.press("Tab")
+    page.get_by_role("button", name="Previous").click()
+    expect(number).to_have_value("3")
+    page.get_by_text("Mark the differences").click()
+    assert page.evaluate(DIFFERING) is None
+
+    page.get_by_role("button", name="Play this").click()
+    expect(page.get_by_role("dialog")).to_contain_text("It has several solutions")
+    page.get_by_role("dialog").get_by_role("button", name="Play anyway").click()
+    expect(page).to_have_url(re.compile("#/play/own_"))
+
+
+def test_a_puzzle_without_a_solution_is_told_from_one_with_just_one(page: Page) -> None:
+    open_solver(page)
+    type_lines(page, "3/1/1", "3/1/1")
+    page.get_by_role("button", name="Put it on the board").click()
+    expect(solve(page)).to_contain_text("Exactly one solution")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("menuitem", name="Edit the clues").click()
+    page.get_by_role("textbox", name="Column 1").fill("2")
+    page.get_by_role("textbox", name="Column 2").fill("2")
+    page.get_by_role("button", name="Put it on the board").click()
+    expect(solve(page)).to_contain_text("No solution")
+
+
+def test_texts_of_other_programs_open(page: Page) -> None:
+    open_text(page, HEART)
+    expect(page.get_by_text(f"Nonogram · {SMALL}")).to_be_visible()
+    expect(solve(page)).to_contain_text("Exactly one solution")
+    assert page.evaluate(VALUES).count(2) == 16
+    page.goto("/#/solve")
+    page.get_by_label("Text or address of a puzzle").fill(LOOP)
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.get_by_text(f"Slitherlink · {SMALL}")).to_be_visible()
+    expect(solve(page)).to_contain_text("Exactly one solution")
+    page.goto("/#/solve")
+    box = page.get_by_label("Text or address of a puzzle")
+    box.fill("https://puzz.link/p?slither/5/5/a0a1")
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("line 1: found 8 cells, expected 25")
+    box.fill(f"{LOOP}\n5x5t0:b21a1a01b0a3f31a33")
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.get_by_role("heading", name="2 puzzles: choose one")).to_be_visible()
+    page.get_by_role("button", name="Puzzle 2").click()
+    expect(page.get_by_text(f"Slitherlink · {SMALL}")).to_be_visible()
+
+
+def test_a_slitherlink_is_typed_in_and_explained_step_by_step(page: Page) -> None:
+    open_solver(page)
+    page.get_by_role("radio", name="Slitherlink").check()
+    page.get_by_label("Width").fill("3")
+    page.get_by_label("Height").fill("2")
+    page.get_by_label("Height").press("Tab")
+    page.get_by_role("gridcell", name="Row 1, column 1, no clue").click()
+    page.keyboard.type("3.3")
+    page.keyboard.type("2.2")
+    page.get_by_role("button", name="Put it on the board").click()
+    page.get_by_role("radio", name="Steps").check()
+    page.get_by_role("button", name="Explain").click()
+    number = page.get_by_role("spinbutton", name="Step number")
+    expect(number).to_have_value("1", timeout=PATIENCE)
+    steps = page.locator(".step-item")
+    assert steps.count() > 2
+    assert page.evaluate(VALUES).count(1) == 0
+    page.keyboard.press("ArrowRight")
+    expect(number).to_have_value("2")
+    expect(steps.nth(1)).to_have_attribute("aria-current", "step")
+    assert page.evaluate("() => window.watched.overlay.results.length") > 0
+    steps.last.get_by_role("button").click()
+    expect(number).to_have_value(str(steps.count()))
+    assert page.evaluate(VALUES).count(1) > 0
+
+
+def test_a_puzzle_is_kept_opened_again_and_deleted_after_a_question(page: Page) -> None:
+    open_text(page, HEART)
+    expect(page.get_by_role("button", name="Keep")).to_be_visible()
+    page.get_by_role("button", name="Keep").click()
+    expect(page).to_have_url(re.compile("#/solve/own_"))
+    page.goto("/#/solve")
+    card = page.locator(".kept .card")
+    expect(card).to_contain_text(f"Puzzle {SMALL}")
+    card.get_by_role("link").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Puzzle {SMALL}")
+    page.goto("/#/solve")
+    card.get_by_role("button").click()
+    page.get_by_role("menuitem", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    expect(card).to_have_count(1)
+    card.get_by_role("button").click()
+    page.get_by_role("menuitem", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("Nothing kept yet")).to_be_visible()
+
+
+def test_export_names_what_gets_lost(page: Page) -> None:
+    page.goto("/#/solve/first-strokes.heart")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("menuitem", name="Export").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("The puzzle as text")).to_have_value(f"{HEART}\n")
+    expect(dialog).to_contain_text("does not keep: the author")
+    dialog.get_by_label("Format").select_option("non")
+    dialog.get_by_text("With the solution").click()
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Download").click()
+    assert download.value.suggested_filename == "heart.non"
