@@ -18,9 +18,9 @@ export default {
     "board.changed.other": "Změnilo se {count} značek",
   },
   pl: {
-    "board.changed.one": "Zmienił się {count} znak",
-    "board.changed.few": "Zmieniły się {count} znaki",
-    "board.changed.many": "Zmieniło się {count} znaków",
-    "board.changed.other": "Zmieniło się {count} znaku",
+    "board.changed.one": "Zmieniło się {count} oznaczenie",
+    "board.changed.few": "Zmieniły się {count} oznaczenia",
+    "board.changed.many": "Zmieniło się {count} oznaczeń",
+    "board.changed.other": "Zmieniło się {count} oznaczenia",
   },
 };
