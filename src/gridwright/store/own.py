@@ -55,10 +55,12 @@ def change_pack(session: Session, key: str, pack_id: str, *, name: str | None, i
 
 def delete_pack(session: Session, key: str, pack_id: str) -> bool:
     """Forget a pack with its puzzles and the games on them; whether there was one."""
-    pack = _own_pack(session, key, pack_id)
-    if pack is None:
+    pack = session.get(OwnPack, pack_id, with_for_update=True)  # nobody puts a puzzle into it meanwhile
+    if pack is None or pack.player_id != hash_key(key):
         return False
-    _forget_games(session, pack.player_id, [puzzle.id for puzzle in _list_members(session, pack.player_id, pack_id)])
+    # Nor begins a game on one of its puzzles, which would outlive it.
+    members = select(OwnPuzzle.id).where(OwnPuzzle.pack_id == pack_id).order_by(OwnPuzzle.id).with_for_update()
+    _forget_games(session, pack.player_id, list(session.scalars(members)))
     session.execute(delete(OwnPack).where(OwnPack.id == pack_id))
     return True
 

@@ -72,6 +72,13 @@ def test_a_number_from_a_lost_log_is_answered_with_everything(library: Library) 
     assert pull(library, key, since=1000) == Log((event(1).body,), 1, False, None)
 
 
+def test_a_sender_who_knows_a_lost_log_must_begin_anew_though_the_new_one_is_as_long(library: Library) -> None:
+    """Three events were lost; with three more the log has the number again that the sender knows."""
+    key = make_key()
+    assert push(library, key, [event(n) for n in (4, 5, 6)], since=3) == Log((), 0, True, None)
+    assert push(library, key, [event(n) for n in (1, 2, 3)]) == Log(tuple(event(n).body for n in (4, 5, 6)), 6, False, None)
+
+
 def test_the_last_summary_is_kept(library: Library) -> None:
     key = make_key()
     push(library, key, [event(1)], summary='{"a":1}')
@@ -141,6 +148,27 @@ def test_a_game_on_a_puzzle_of_ones_own_goes_with_it(library: Library) -> None:
     with library.writing() as session:
         assert own.delete_puzzle(session, key, puzzle.id)
         assert games.add_events(session, key, puzzle.id, 0, [event(1)], None) is None
+        assert games.list_games(session, key) == []
+
+
+def test_a_game_begun_while_its_pack_is_deleted_does_not_outlive_it(library: Library) -> None:
+    key = make_key()
+    with library.writing() as session:
+        pack = own.add_pack(session, key, "Mine", "leaf")
+        puzzle = own.add_puzzle(session, key, make_puzzle(pack.id))
+        assert puzzle is not None
+
+    def delete() -> bool:
+        with library.writing() as session:
+            return own.delete_pack(session, key, pack.id)
+
+    with ThreadPoolExecutor(1) as pool:
+        with library.writing() as session:
+            assert games.add_events(session, key, puzzle.id, 0, [event(1)], None) is not None
+            deleting = pool.submit(delete)
+            time.sleep(0.3)  # in which the deletion comes as far as it can
+        assert deleting.result()
+    with library.reading() as session:
         assert games.list_games(session, key) == []
 
 
