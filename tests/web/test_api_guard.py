@@ -69,6 +69,7 @@ def test_a_library_that_fails_is_told(client: httpx.Client, monkeypatch: pytest.
     monkeypatch.setattr(Library, "writing", fail)
     answer = client.post("/api/packs", json={"name": "Mine", "icon": "leaf"}, headers=make_player())
     assert code_of(answer) == (503, "library-full")
+    assert "/x" not in answer.text, "where the library lies is nobody's business"
     assert answer.headers["retry-after"] == "5"
 
 

@@ -87,8 +87,9 @@ def describe_fault(fault: Exception) -> ApiError:
 
 
 def describe_library(error: LibraryError) -> ApiError:
+    """The answer while the library fails. Where it lies, and what its database says, is for the log alone."""
     LOG.error("the library: %s", error)
-    return ApiError(503, error.code, error.message, retry_after=5)
+    return ApiError(503, error.code, "the library fails at present; the log of the server says why", retry_after=5)
 
 
 def describe_wrong_request(problems: Iterable[dict[str, Any]]) -> ApiError:

@@ -25,7 +25,7 @@ GRACE = 5
 
 
 def serve(app: FastAPI, settings: Settings, ready: Callable[[str], None], *, is_debugging: bool = False) -> None:
-    """Serve until a signal ends it; `ready` is told the address once browsers can come. OSError if it cannot listen."""
+    """Serve until a signal ends it; `ready` is told the address once browsers can come. InputError if it cannot listen."""
     listener = listen(settings.host, settings.port)
     logging.basicConfig(stream=sys.stderr, level=logging.INFO if is_debugging else logging.ERROR, format="%(name)s: %(message)s")
     config = uvicorn.Config(

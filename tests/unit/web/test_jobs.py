@@ -304,6 +304,8 @@ def test_answers_are_kept_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
                 await ended(job)
             monkeypatch.setattr(ledger, "KEPT_BYTES", 250)
             assert [started.find(PLAYER, job.id) is job for job in jobs] == [False, True, True]
+            monkeypatch.setattr(ledger, "KEPT_JOBS", 1)
+            assert [started.find(PLAYER, job.id) is job for job in jobs] == [False, False, True]
             monkeypatch.setattr(ledger, "KEPT_SECONDS", -1.0)
             assert started.find(PLAYER, jobs[2].id) is None
 

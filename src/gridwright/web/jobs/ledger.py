@@ -11,7 +11,8 @@ from gridwright.web.jobs.queue import FairQueue
 KEPT_SECONDS = 600.0
 """How long the answer of a job can be fetched."""
 KEPT_BYTES = 128 << 20
-"""How much all these answers may take together; the oldest go first."""
+KEPT_JOBS = 1_000
+"""How much all these answers may take together, and how many there may be; the oldest go first."""
 
 
 class Ledger:
@@ -69,7 +70,7 @@ class Ledger:
         now = time.monotonic()
         over = sorted((job for job in self._jobs.values() if job.is_over), key=lambda job: job.ended, reverse=True)
         held = 0
-        for job in over:
+        for number, job in enumerate(over):
             held += len(job.latest.data)
-            if now - job.ended > KEPT_SECONDS or held > KEPT_BYTES:
+            if number >= KEPT_JOBS or now - job.ended > KEPT_SECONDS or held > KEPT_BYTES:
                 self.forget(job)
