@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.web.playing import VALUES, WATCH
@@ -54,6 +55,11 @@ def solve(page: Page) -> Any:
     return answer
 
 
+def list_faults(page: Page) -> list[str]:
+    """What axe finds wrong with the page as it stands."""
+    return [f"{rule['id']}: {rule['nodes'][0]['html'][:200]}" for rule in Axe().run(page).response["violations"]]
+
+
 def test_an_ambiguous_nonogram_is_typed_in_and_its_solutions_are_leafed_through(page: Page) -> None:
     open_solver(page)
     type_lines(page, "1/1/1", "1/1/1/0")
@@ -71,6 +77,7 @@ def test_an_ambiguous_nonogram_is_typed_in_and_its_solutions_are_leafed_through(
     expect(answer).to_contain_text("6 solutions, and no more")
     expect(answer).to_contain_text("They differ in 9 places")
     assert page.evaluate(DIFFERING) == [0, 1, 2, 4, 5, 6, 8, 9, 10]
+    assert list_faults(page) == []
 
     seen = {tuple(page.evaluate(VALUES))}
     number = page.get_by_role("spinbutton", name="Solution number")
@@ -156,6 +163,7 @@ def test_a_slitherlink_is_typed_in_and_explained_step_by_step(page: Page) -> Non
     steps.last.get_by_role("button").click()
     expect(number).to_have_value(str(steps.count()))
     assert page.evaluate(VALUES).count(1) > 0
+    assert list_faults(page) == []
 
 
 def test_a_puzzle_is_kept_opened_again_and_deleted_after_a_question(page: Page) -> None:

@@ -54,7 +54,7 @@ export function makeCard(made, { navigate, onAnother }) {
     h(
       "div",
       { class: "made-words" },
-      h("h3", null, t("generate.name", { kind: t(`solve.kind.${doc.kind}`), size })),
+      h("h2", { class: "made-name" }, t("generate.name", { kind: t(`solve.kind.${doc.kind}`), size })),
       h(
         "p",
         { class: "made-facts quiet small" },

@@ -20,6 +20,8 @@ export class Stage {
     this.board.setOptions({ ...readOptions(doc.kind), showErrors: false, haptics: false });
     this.board.setLocked(true);
     this.board.setValues(emptyValues(doc), { animate: false });
+    // Large boards begin at a size to play at; here the whole of it matters more.
+    this.board.addEventListener("zoom", () => queueMicrotask(() => this.board.fit()), { once: true });
     const zoom = h(
       "div",
       { class: "bench-zoom", role: "group", "aria-label": t("play.zoom") },
@@ -35,12 +37,15 @@ export class Stage {
   /** @param {Uint8Array} values @param {Overlay | null} [overlay] */
   show(values, overlay = null) {
     this.board.setValues(values, { animate: false });
-    this.board.setOverlay(overlay);
+    this.point(overlay);
   }
 
-  /** Only what stands out changes. @param {Overlay | null} overlay */
+  /** Only what stands out changes; it is brought into view where the board is larger than its place. @param {Overlay | null} overlay */
   point(overlay) {
-    this.board.setOverlay(overlay);
+    const { board } = this;
+    board.setOverlay(overlay);
+    const place = overlay?.results?.[0]?.[0] ?? overlay?.supposed?.at(-1)?.[0];
+    if (place !== undefined && board.camera.isReady && !board.camera.isFitted) board.camera.reveal(board.surface.cursorBox(board.scene, place));
   }
 
   /** The clues alone. */

@@ -144,7 +144,7 @@ export class StepsPanel {
     const item = this.#list.children[at];
     if (item instanceof HTMLElement) {
       // Only the list scrolls: the page, with the board, stays where it is.
-      const top = item.offsetTop - this.#list.offsetTop;
+      const top = item.offsetTop;
       if (top < this.#list.scrollTop || top + item.offsetHeight > this.#list.scrollTop + this.#list.clientHeight) {
         this.#list.scrollTop = top - this.#list.clientHeight / 2;
       }
@@ -181,7 +181,7 @@ export class StepsPanel {
 function drawCard(doc, step, show) {
   const chains = step.chains.map((chain, number) => drawArgument({ doc, chain, number, count: step.chains.length, show }));
   return [
-    h("div", { class: "hint-head" }, h("h3", { class: "hint-title" }, nameTechnique(doc, step)), h("span", { class: "chip" }, describePlace(doc, step))),
+    h("div", { class: "hint-head" }, h("h2", { class: "hint-title" }, nameTechnique(doc, step)), h("span", { class: "chip" }, describePlace(doc, step))),
     drawLegend(step, describeSets(doc, step)),
     chains.length > 0 && h("div", { class: "step-chains" }, chains),
     drawReasons(step),

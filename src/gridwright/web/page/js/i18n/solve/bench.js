@@ -1,7 +1,7 @@
 // @ts-check
 /** The solver: the bench with its tools. @type {import("../table.js").WordTable} */
 export const benchWords = {
-  back: ["Solver", "Riešiteľ", "Řešitel", "Rozwiązywanie"],
+  back: ["Solver", "Riešiť iný", "Řešit jiný", "Rozwiąż inną"],
   untitled: ["Puzzle {width} × {height}", "Hlavolam {width} × {height}", "Hlavolam {width} × {height}", "Łamigłówka {width} × {height}"],
   tabs: ["What the solver does", "Čo riešiteľ robí", "Co řešitel dělá", "Co robi program"],
   "tab.solution": ["Solution", "Riešenie", "Řešení", "Rozwiązanie"],

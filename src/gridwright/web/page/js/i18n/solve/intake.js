@@ -1,7 +1,7 @@
 // @ts-check
 /** The solver: opening a puzzle, typing one in, the list of those kept. @type {import("../table.js").WordTable} */
 export const intakeWords = {
-  heading: ["Solve", "Vyriešiť", "Vyřešit", "Rozwiąż"],
+  heading: ["Solve", "Riešiť", "Řešit", "Rozwiąż"],
   lead: [
     "Open a puzzle from anywhere, or type its clues in.",
     "Otvor hlavolam odkiaľkoľvek, alebo napíš jeho čísla.",
