@@ -93,6 +93,47 @@ def test_a_lost_attempt_stays_lost_and_the_next_one_counts_it(lab: Page, console
     assert sorted(told) == [("lost", 0), ("solved", 1)]
 
 
+def test_a_server_that_lost_the_consent_is_told_again(lab: Page, console: Console) -> None:
+    console.forgive("403")
+    lab.evaluate(
+        """async () => {
+          await lab.attempts.setConsent(true);
+          await lab.wait(150);
+          lab.fillRight();
+          lab.game.rate(3);
+          await lab.game.saved;
+        }"""
+    )
+    assert lab.request.delete("/api/player", headers=player_of(lab)).ok
+    state = lab.evaluate("async () => { await lab.syncNow(); return (await import('/js/game/sync.js')).syncState(); }")
+    assert state == "saved"
+    lab.evaluate("lab.syncNow()")
+    assert [attempt["outcome"] for attempt in read_attempts(lab)] == ["solved"]
+
+
+@pytest.mark.parametrize(("status", "left"), [(422, 0), (409, 1)])
+def test_attempts_that_the_server_refuses_do_not_stop_the_games(lab: Page, console: Console, status: int, left: int) -> None:
+    console.forgive(str(status))
+    code = "too-many" if status == 409 else "wrong-value"
+    body = {"error": {"code": code, "message": "", "place": ""}}
+    lab.route("**/api/attempts", lambda route: route.fulfill(status=status, json=body))
+    told = lab.evaluate(
+        """async () => {
+          const { run } = await import("/js/game/db.js");
+          await lab.attempts.setConsent(true);
+          await lab.wait(150);
+          lab.fillRight();
+          lab.game.rate(3);
+          await lab.game.saved;
+          await lab.wait(100);
+          await lab.syncNow();
+          const { syncState } = await import("/js/game/sync.js");
+          return [syncState(), await run(["attempts"], "readonly", async (access) => (await access.list("attempts")).length)];
+        }"""
+    )
+    assert told == ["saved", left]
+
+
 def test_who_declines_has_nothing_kept(lab: Page) -> None:
     rows = lab.evaluate(
         """async () => {

@@ -192,6 +192,69 @@ def test_a_server_that_lost_the_game_gets_it_again(page: Page) -> None:
     stroke(page, 2)
     sync(page)
     assert list_keys(read_server(page)["events"]) == read_log(page)
+    assert page.request.delete("/api/player", headers={"Gridwright-Player": PLAYER + "lost"}).ok
+    for place in range(5, 13):  # more than were lost: the number of the last event does not tell that any were
+        stroke(page, place)
+    sync(page)
+    assert list_keys(read_server(page)["events"]) == read_log(page)
+
+
+def test_what_was_not_sent_is_forgotten_with_the_player(page: Page, console: Console) -> None:
+    console.forgive("ERR_FAILED")
+    open_lab(page)
+    page.route("**/api/games/**", lambda route: route.abort())
+    stroke(page, 0)
+    page.evaluate("async () => { await lab.game.close(); await lab.syncNow(); }")
+    page.evaluate("import('/js/game/player.js').then((player) => player.forgetPlayer())")
+    page.unroute("**/api/games/**")
+    sync(page)
+    player = page.evaluate("localStorage.getItem('gridwright.player')")
+    assert page.request.get("/api/games", headers={"Gridwright-Player": player}).json()["games"] == []
+
+
+def test_what_this_page_does_not_understand_is_kept_for_a_newer_one(page: Page) -> None:
+    open_lab(page)
+    stroke(page, 0)
+    strange = {"n": 9, "by": "newertab", "t": 0, "type": "dance"}
+
+    def add(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.json()
+        route.fulfill(response=answer, body=json.dumps({**body, "events": [*body["events"], strange]}))
+
+    page.route("**/api/games/**", add)
+    sync(page)
+    rows = page.evaluate(
+        "import('/js/game/db.js').then(({ run }) => run(['events'], 'readonly', (access) => access.list('events')))"
+    )
+    assert strange in [row["event"] for row in rows]
+    page.reload()
+    open_lab(page)
+    assert show(page)["values"][0] == "2"
+
+
+def test_an_answer_in_many_pieces_is_put_together(page: Page) -> None:
+    open_lab(page, puzzle="")
+    stream = 'retry: 1\n\nid: 1\nevent: progress\ndata: {"nodes":7}\n\nid: 2\r\nevent: done\r\ndata: {"result":["abc"]}\r\n\r\n'
+    told = page.evaluate(
+        """async (text) => {
+          const { runJob } = await import("/js/api.js");
+          const follow = (size) => new ReadableStream({
+            start(control) {
+              for (let at = 0; at < text.length; at += size) control.enqueue(new TextEncoder().encode(text.slice(at, at + size)));
+              control.close();
+            },
+          });
+          const seen = [];
+          for (const size of [1, 2, 3, 7, text.length]) {
+            window.fetch = async (path) => new Response(path.endsWith("/events") ? follow(size) : '{"id": "one"}');
+            seen.push(await runJob({ task: "rate" }, { onProgress: ({ nodes }) => seen.push(nodes) }));
+          }
+          return seen;
+        }""",
+        stream,
+    )
+    assert told == [7, ["abc"]] * 5
 
 
 def test_another_library_gets_everything(page: Page) -> None:

@@ -83,8 +83,8 @@ def add_events(
     """Unite the events with the log, and read what the sender did not know; None if the puzzle was the player's own and is gone.
 
     An event that is known already is passed over, so sending twice does what sending once does. LimitError if the log is full.
-    A sender who knows of more events than there were is told to begin anew from 0: their log is lost, and with what they just sent
-    this one may be as long as theirs was, so that its number alone would not tell them.
+    A sender who knows of more events than there were is told to begin anew from 0: the log they knew is lost, and with what they
+    just sent this one may be as long, so that its number alone would not tell them.
     """
     game = _hold_game(session, key, puzzle_id)
     if game is None:

@@ -20,6 +20,8 @@ export { runJob } from "./jobs.js";
 /** @typedef {{violations: {place: string, message: string, places: number[]}[], is_finished: boolean}} CheckAnswer */
 
 const part = encodeURIComponent;
+/** Milliseconds for what the page sends by itself: an answer that never comes must not keep all that follows from being sent. */
+const PATIENCE = 60_000;
 
 /** @returns {Promise<{version: string, library: string, kinds: string[]}>} */
 export const getVersion = () => request("/api/version");
@@ -66,16 +68,18 @@ export const getGame = (puzzleId, since = 0) => request(`/api/games/${part(puzzl
  * @param {{keepalive?: boolean, signal?: AbortSignal}} [options]
  * @returns {Promise<EventsAnswer>}
  */
-export const postEvents = (puzzleId, body, options) => request(`/api/games/${part(puzzleId)}/events`, { body, ...options });
+export const postEvents = (puzzleId, body, options) =>
+  request(`/api/games/${part(puzzleId)}/events`, { body, signal: AbortSignal.timeout(PATIENCE), ...options });
 
 /** @returns {Promise<{is_given: boolean}>} */
 export const getConsent = () => request("/api/consent");
 
 /** @param {boolean} isGiven @returns {Promise<{is_given: boolean}>} */
-export const putConsent = (isGiven) => request("/api/consent", { method: "PUT", body: { is_given: isGiven } });
+export const putConsent = (isGiven) =>
+  request("/api/consent", { method: "PUT", body: { is_given: isGiven }, signal: AbortSignal.timeout(PATIENCE) });
 
 /** @param {object[]} attempts @returns {Promise<{accepted: string[], refused: {id: string, message: string}[]}>} */
-export const postAttempts = (attempts) => request("/api/attempts", { body: { attempts } });
+export const postAttempts = (attempts) => request("/api/attempts", { body: { attempts }, signal: AbortSignal.timeout(PATIENCE) });
 
 /** The player's recorded attempts as a file. @param {"json" | "csv"} format @returns {Promise<Blob>} */
 export async function downloadAttempts(format) {

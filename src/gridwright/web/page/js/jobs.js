@@ -73,7 +73,10 @@ async function* streamEvents(path, lastId, signal) {
     for (;;) {
       const { done, value } = await readChunk(reader);
       if (done) return;
-      text = (text + value).replaceAll("\r\n", "\n");
+      text += value;
+      // An answer of megabytes is one line in many pieces: it is looked through once, not with every piece.
+      if (!value.includes("\n")) continue;
+      text = text.replaceAll("\r\n", "\n");
       const parts = text.split("\n\n");
       text = parts.pop() ?? "";
       for (const part of parts) {

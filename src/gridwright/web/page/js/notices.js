@@ -1,6 +1,6 @@
 // @ts-check
 /** What the game core has to say to the player: storage that is full or missing, games that can no longer be saved. */
-import { t } from "./i18n/index.js";
+import { hasWords, t } from "./i18n/index.js";
 import { toast } from "./ui/toast.js";
 
 /** Each problem is told once while the page is open. @type {Set<string>} */
@@ -16,5 +16,5 @@ function tell(area, code) {
   const key = `${area}.${code}`;
   if (!code || told.has(key)) return;
   told.add(key);
-  toast(t(key), { tone: "wrong", stays: true });
+  toast(t(hasWords(key) ? key : "errors.unexpected"), { tone: "wrong", stays: true });
 }

@@ -15,6 +15,8 @@ import { playerId } from "./player.js";
 
 /** How long after the end the rating is waited for. */
 const RATING_TIME = 60_000;
+/** In a request, as the server allows. */
+const MOST_ATTEMPTS = 50;
 const MOST_TEXT = 1_000_000;
 
 /**
@@ -25,7 +27,17 @@ const MOST_TEXT = 1_000_000;
  */
 export async function recordAttempt(puzzle, fold, outcome) {
   const attempt = makeAttempt(puzzle, fold, outcome);
-  if (!attempt || (await loadConsent())?.isGiven === false) return;
+  if (!attempt) return;
+  try {
+    await keepAttempt(attempt);
+  } catch {
+    // Without room for it the study goes without this attempt; the game is what matters.
+  }
+}
+
+/** @param {Attempt} attempt */
+async function keepAttempt(attempt) {
+  if ((await loadConsent())?.isGiven === false) return;
   const readyAt = attempt.rating === null ? Date.now() + RATING_TIME : 0;
   await run(["attempts"], "readwrite", async (access) => {
     /** @type {AttemptRow | undefined} */
@@ -37,8 +49,6 @@ export async function recordAttempt(puzzle, fold, outcome) {
       attempt.order_in_session = known?.attempt.order_in_session ?? countInSession();
       await access.put("attempts", { id: attempt.id, attempt, readyAt });
     }
-  }).catch(() => {
-    // Without room for it the study goes without this attempt; the game is what matters.
   });
 }
 
@@ -70,18 +80,42 @@ export async function setConsent(isGiven) {
 export async function sendAttempts() {
   await sendConsent();
   if ((await loadConsent())?.isGiven !== true) return;
-  for (;;) {
-    const rows = await listReady();
+  for (let most = MOST_ATTEMPTS; ; ) {
+    const rows = await listReady(most);
     if (rows.length === 0) return;
-    const { version } = await getVersion();
-    const attempts = rows.map(({ attempt }) => ({ ...attempt, app_version: attempt.app_version || version }));
-    const { accepted, refused } = await postAttempts(attempts);
-    const done = [...accepted, ...refused.map(({ id }) => id)];
-    if (done.length === 0) return;
+    const done = await sendRows(rows);
+    if (done === null) most = 1;
+    else if (done.length === 0) return;
     await run(["attempts"], "readwrite", async (access) => {
-      for (const id of done) await access.remove("attempts", id);
+      for (const id of done ?? []) await access.remove("attempts", id);
     });
   }
+}
+
+/**
+ * Send these. A refusal for good must not keep the games after it from being saved, so it is no error.
+ * @param {AttemptRow[]} rows
+ * @returns {Promise<string[] | null>} the ids that are done with; null to try them one by one
+ */
+async function sendRows(rows) {
+  const { version } = await getVersion();
+  const attempts = rows.map(({ attempt }) => ({ ...attempt, app_version: attempt.app_version || version }));
+  try {
+    const { accepted, refused } = await postAttempts(attempts);
+    return [...accepted, ...refused.map(({ id }) => id)];
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![403, 409, 413, 422].includes(error.status)) throw error;
+    if (error.code === "no-consent") return resendConsent();
+    if (error.code === "too-many") return [];
+    return rows.length > 1 ? null : rows.map(({ id }) => id);
+  }
+}
+
+/** The server has lost that this player agreed: it is told again with the next exchange. @returns {Promise<string[]>} */
+async function resendConsent() {
+  const consent = await loadConsent();
+  if (consent) await keepConsent({ ...consent, isSent: false });
+  return [];
 }
 
 async function sendConsent() {
@@ -102,12 +136,12 @@ function keepConsent(row) {
   return run(["meta"], "readwrite", (access) => access.put("meta", row));
 }
 
-/** As many as fit into a request. @returns {Promise<AttemptRow[]>} */
-async function listReady() {
+/** As many as fit into a request. @param {number} most @returns {Promise<AttemptRow[]>} */
+async function listReady(most) {
   /** @type {AttemptRow[]} */
   const rows = await run(["attempts"], "readonly", (access) => access.list("attempts"));
   let length = 0;
-  const ready = rows.filter(({ readyAt }) => readyAt <= Date.now()).slice(0, 50);
+  const ready = rows.filter(({ readyAt }) => readyAt <= Date.now()).slice(0, most);
   return ready.filter((row, index) => (length += JSON.stringify(row).length) <= MOST_TEXT || index === 0);
 }
 

@@ -18,7 +18,7 @@ const MOST_EVENTS = 500;
 /** Characters of JSON in a request; the server takes two million bytes. */
 const MOST_TEXT = 1_000_000;
 /** Refusals after which a game stays in this browser only. */
-const FINAL = new Set(["no-puzzle", "log-full"]);
+const FINAL = new Set(["no-puzzle", "log-full", "too-many"]);
 
 /** The library of the server; "" until it was asked. */
 let library = "";
@@ -65,11 +65,11 @@ export async function exchangeGame(puzzle, summary) {
         game = await prepareGame(puzzle, true);
         continue;
       }
-      const fresh = answer.events.filter(isEvent);
       game = { ...game, seq: answer.seq };
       seqs.set(puzzle, answer.seq);
-      await keepAnswer(game, fresh, events);
-      arrived.push(...fresh);
+      // What this page does not understand a newer one may, and the server will not tell it again.
+      await keepAnswer(game, answer.events, events);
+      arrived.push(...answer.events.filter(isEvent));
       if (!answer.has_more && !isPush) return { arrived, refusal: null };
       if (!answer.has_more && (await listUnsent(puzzle, 1)).length === 0) return { arrived, refusal: null };
     } catch (error) {

@@ -54,7 +54,7 @@ export function keepEvents(puzzle, events) {
   recent.set(puzzle, [...listRecent(puzzle), ...events]);
   waiting.push(...events.map((event) => makeRow(puzzle, event, 1)));
   const write = keepWaiting([...waiting]).then(() => tellTabs({ type: "events", puzzle, events: [...events] }));
-  lastWrite = Promise.all([lastWrite, write]);
+  lastWrite = Promise.all([lastWrite, write]).then(() => {});
   return write;
 }
 
@@ -148,8 +148,18 @@ export async function changeGame(puzzle, changes) {
   });
 }
 
+/** Forget what the page still wanted to keep and send: the player wants nothing of it. */
+function forgetWaiting() {
+  waiting = [];
+  recent.clear();
+}
+
+document.addEventListener("playerforgotten", forgetWaiting);
+
 /** Forget a game. @param {string} puzzle */
 export async function forgetGame(puzzle) {
+  waiting = waiting.filter((row) => row.puzzle !== puzzle);
+  recent.delete(puzzle);
   await run(["events", "games"], "readwrite", async (access) => {
     for (const row of await access.list("events", keysOf(puzzle))) await access.remove("events", [row.puzzle, row.n, row.by]);
     await access.remove("games", puzzle);

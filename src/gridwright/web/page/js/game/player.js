@@ -42,6 +42,7 @@ export function setPlayer(key) {
 
 /** Forget everything that this browser knows of the player, the key too. (What the server knows is forgotten by DELETE /api/player.) */
 export async function forgetPlayer() {
+  document.dispatchEvent(new CustomEvent("playerforgotten"));
   await eraseAll();
   current = makeKey();
   keep(current);

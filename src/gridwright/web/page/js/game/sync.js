@@ -216,4 +216,8 @@ window.addEventListener("online", () => {
 });
 window.addEventListener("offline", () => setState("offline"));
 document.addEventListener("playerchange", sweep);
+document.addEventListener("playerforgotten", () => {
+  pushes.clear();
+  pulls.clear();
+});
 setInterval(askForNews, POLL);
