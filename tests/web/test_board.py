@@ -194,6 +194,24 @@ def test_a_stroke_is_a_preview_until_release_and_another_button_takes_it_back(de
     assert table.heard == []
 
 
+def test_a_button_pressed_while_another_came_from_elsewhere_is_no_stroke_and_blocks_none(desk: Page) -> None:
+    table = Table(desk)
+    button = {"button": 2, "buttons": 3, "pointerId": 1, "pointerType": "mouse", "bubbles": True}
+    desk.evaluate("(details) => board.element.dispatchEvent(new PointerEvent('pointermove', details))", button)
+    table.drag((0, 0), (0, 1))
+    assert table.rows[0] == "##????"
+
+
+def test_a_space_bar_let_go_of_in_another_window_pans_no_more(desk: Page) -> None:
+    table = Table(desk)
+    desk.evaluate("board.focus()")
+    desk.keyboard.down(" ")
+    desk.evaluate("window.dispatchEvent(new Event('blur'))")
+    table.drag((0, 0), (0, 1))
+    desk.keyboard.up(" ")
+    assert table.rows[0] == "##????"
+
+
 def test_the_other_tool_while_the_button_is_held_and_a_locked_board(desk: Page) -> None:
     table = Table(desk)
     desk.evaluate("board.swapTool(true)")

@@ -41,7 +41,7 @@ export class Hands {
     for (const type of ["contextmenu", "dragstart", "selectstart", "auxclick"]) {
       element.addEventListener(type, (event) => event.preventDefault(), { signal });
     }
-    window.addEventListener("blur", () => this.#doAll(this.pointers.reset()), { signal });
+    window.addEventListener("blur", () => this.#forgetAll(), { signal });
     window.addEventListener("keydown", (event) => this.#space(event, true), { signal });
     window.addEventListener("keyup", (event) => this.#space(event, false), { signal });
   }
@@ -94,7 +94,8 @@ export class Hands {
   /** @param {PointerEvent} event */
   #move(event) {
     if (event.button >= 0) {
-      // Another button went down (or up) while one is held: browsers tell it as a move.
+      // Another button went down (or up) while one is held: browsers tell it as a move. One held since before it came here is not ours.
+      if (this.pointers.held.size === 0) return;
       const { x, y } = this.#place(event);
       this.#doAll(this.pointers.handle({ type: "down", id: -1, x, y, device: "mouse" }));
       return;
@@ -166,6 +167,13 @@ export class Hands {
     if (!isHeld && this.isSpace && isOurs && !this.hasPanned) this.board.keyboard.press(event);
     this.isSpace = isHeld;
     this.board.element.classList.toggle("board-can-pan", isHeld);
+  }
+
+  /** The window went away: what is let go of meanwhile is not heard of. */
+  #forgetAll() {
+    this.#doAll(this.pointers.reset());
+    this.isSpace = false;
+    this.board.element.classList.remove("board-can-pan", "board-is-panning");
   }
 
   /** @param {number} x @param {number} y @returns {import("./pointers.js").Zone} */
