@@ -32,6 +32,7 @@ def test_a_small_nonogram_is_made_and_played(phone: Page) -> None:
     expect(phone.get_by_role("grid")).to_have_accessible_name("Nonogram, 5 rows, 5 columns")
     phone.goto("/#/generate")
     expect(phone.get_by_label("Width")).to_have_value("5")
+    expect(card.get_by_role("link", name="Kept in your list")).to_be_visible()
 
 
 def test_faults_show_at_their_fields_and_long_work_is_cancelled(page: Page) -> None:

@@ -18,6 +18,11 @@ PASTE = """(field, text) => {
     data.setData('text', text);
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
 }"""
+DROP = """(target, [name, text]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], name));
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+}"""
 # The first job of a server waits until its workers are warm.
 PATIENCE = 90_000
 DIFFERING = "() => window.watched.overlay?.differs ?? null"
@@ -136,6 +141,14 @@ def test_texts_of_other_programs_open(page: Page) -> None:
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_role("heading", name="2 puzzles: choose one")).to_be_visible()
     page.get_by_role("button", name="Puzzle 2").click()
+    expect(page.get_by_text(f"Slitherlink · {SMALL}")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("button", name="Puzzle 1")).to_be_visible()
+
+
+def test_a_file_is_dropped_anywhere_on_the_view(page: Page) -> None:
+    open_solver(page)
+    page.locator(".type-box").evaluate(DROP, ["loops.txt", LOOP])
     expect(page.get_by_text(f"Slitherlink · {SMALL}")).to_be_visible()
 
 

@@ -15,7 +15,7 @@ import { toast } from "../ui/toast.js";
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Pack} Pack */
-/** @typedef {{document: Doc, band: number | null, level: string | null, seed: number}} MadePuzzle */
+/** `stored` once it is in the library, in `pack` or in the list of those kept. @typedef {{document: Doc, band: number | null, level: string | null, seed: number, stored: Puzzle | null, pack: string | null}} MadePuzzle */
 
 const PICTURE = 168;
 
@@ -28,13 +28,12 @@ export function makeCard(made, { navigate, onAnother }) {
   const { document: doc } = made;
   const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
   const title = t("generate.title", { kind: t(`solve.kind.${doc.kind}`), size, seed: String(made.seed) });
-  /** @type {Puzzle | null} */
-  let stored = null;
   const store = async (/** @type {string | null} */ pack) => {
-    if (!stored) stored = await createPuzzle({ pack_id: pack, document: { ...doc, title }, title, band: made.band, level: made.level });
-    else if (pack !== null) stored = await changePuzzle(stored.id, { pack_id: pack });
-    showStored(keep, status, stored, pack);
-    return stored;
+    if (!made.stored) made.stored = await createPuzzle({ pack_id: pack, document: { ...doc, title }, title, band: made.band, level: made.level });
+    else if (pack !== null) made.stored = await changePuzzle(made.stored.id, { pack_id: pack });
+    made.pack = pack ?? made.pack;
+    showStored(keep, status, made);
+    return made.stored;
   };
   const act = (/** @type {() => Promise<unknown>} */ run) => async () => {
     try {
@@ -47,6 +46,7 @@ export function makeCard(made, { navigate, onAnother }) {
   const keep = button({ label: t("solve.keep"), icon: "star", on: act(() => store(null)) });
   const add = button({ label: t("generate.add"), icon: "plus", on: act(async () => void openMenu(add, await listPacks((pack) => act(() => store(pack))()))) });
   const status = h("p", { class: "made-status quiet small", role: "status" });
+  showStored(keep, status, made);
   return h(
     "li",
     { class: "made sheet", dataset: { seed: made.seed } },
@@ -75,15 +75,12 @@ export function makeCard(made, { navigate, onAnother }) {
   );
 }
 
-/** @param {HTMLButtonElement} keep @param {HTMLElement} status @param {Puzzle} puzzle @param {string | null} pack */
-function showStored(keep, status, puzzle, pack) {
-  keep.hidden = true;
-  const isIn = pack !== null;
-  status.replaceChildren(
-    icon("check"),
-    " ",
-    h("a", { href: isIn ? `#/pack/${encodeURIComponent(pack)}` : `#/solve/${encodeURIComponent(puzzle.id)}` }, t(isIn ? "generate.added" : "generate.kept")),
-  );
+/** @param {HTMLButtonElement} keep @param {HTMLElement} status @param {MadePuzzle} made */
+function showStored(keep, status, { stored, pack }) {
+  keep.hidden = stored !== null;
+  if (!stored) return;
+  const href = pack === null ? `#/solve/${encodeURIComponent(stored.id)}` : `#/pack/${encodeURIComponent(pack)}`;
+  status.replaceChildren(icon("check"), " ", h("a", { href }, t(pack === null ? "generate.kept" : "generate.added")));
 }
 
 /** One's own packs, and a new one. @param {(pack: string) => void} onChoose @returns {Promise<import("../ui/menu.js").MenuItem[]>} */

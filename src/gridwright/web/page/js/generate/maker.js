@@ -13,6 +13,10 @@ import { drawSeed, makeRequest } from "./wish.js";
 /** @typedef {{document?: Doc, facts?: {band?: number | null, level?: string}, reason?: string, shortfall?: string, seed: number}} Answer */
 
 const RATING_SECONDS = 5;
+const MOST_SHOWN = 40;
+
+/** What was made while the page is open, the newest first: playing one of them does not lose the others. @type {{made: import("./card.js").MadePuzzle, wish: Wish}[]} */
+const shelf = [];
 
 export class Maker {
   #work = new Work();
@@ -34,6 +38,8 @@ export class Maker {
       this.#remark,
       this.#list,
     );
+    this.element.classList.toggle("has-begun", shelf.length > 0);
+    this.#list.append(...shelf.map((item) => this.#draw(item)));
   }
 
   /** @param {Wish} wish @param {number} [count] */
@@ -65,12 +71,17 @@ export class Maker {
 
   /** @param {Wish} wish @param {Answer} answer @param {Doc} doc */
   #add(wish, answer, doc) {
-    const made = { document: doc, band: answer.facts?.band ?? null, level: answer.facts?.level ?? null, seed: answer.seed };
-    const onAnother = () => void this.make({ ...wish, seed: "" }, 1);
-    const draw = () => makeCard(made, { navigate: this.#navigate, onAnother });
-    const card = draw();
+    const made = { document: doc, band: answer.facts?.band ?? null, level: answer.facts?.level ?? null, seed: answer.seed, stored: null, pack: null };
+    shelf.unshift({ made, wish });
+    shelf.splice(MOST_SHOWN);
+    const card = this.#draw(shelf[0]);
     this.#list.prepend(card);
     if (made.band === null && doc.kind === "nonogram") void this.#rate(made, card);
+  }
+
+  /** @param {typeof shelf[number]} item */
+  #draw({ made, wish }) {
+    return makeCard(made, { navigate: this.#navigate, onAnother: () => void this.make({ ...wish, seed: "" }, 1) });
   }
 
   /**

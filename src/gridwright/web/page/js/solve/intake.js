@@ -8,7 +8,7 @@ import { makeNonogramEditor } from "./nonogram-editor.js";
 import { makeOpenBox } from "./open-box.js";
 import { keepDrafts, readDrafts } from "./session.js";
 
-/** @param {(opened: import("./session.js").Opened) => void} onOpen @returns {HTMLElement} */
+/** @param {(opened: import("./session.js").Opened) => void} onOpen @returns {{element: HTMLElement, takeFiles: (target: HTMLElement) => void}} */
 export function makeIntake(onOpen) {
   const host = h("div", { class: "editor-host" });
   const show = (/** @type {"nonogram" | "slitherlink"} */ kind) => clear(host, kind === "nonogram" ? makeNonogramEditor(onOpen) : makeLoopEditor(onOpen));
@@ -32,5 +32,6 @@ export function makeIntake(onOpen) {
     h("div", { class: "section-head" }, h("h2", { id: "type-title" }, t("solve.editor.heading")), choice),
     host,
   );
-  return h("div", { class: "intake" }, makeOpenBox(onOpen), typing);
+  const box = makeOpenBox(onOpen);
+  return { element: h("div", { class: "intake" }, box.element, typing), takeFiles: box.takeFiles };
 }

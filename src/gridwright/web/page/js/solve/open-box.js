@@ -16,7 +16,10 @@ const SHOWN_PROBLEMS = 8;
 /** What the server says of a text that is like no format at all; the page has words of its own for that. */
 const STRANGE = "not a puzzle in any known format";
 
-/** @param {(opened: Opened) => void} onOpen @returns {HTMLElement} */
+/** Several puzzles that were found stay listed when one comes back from one of them. @type {ReadAnswer | null} */
+let listed = null;
+
+/** @param {(opened: Opened) => void} onOpen @returns {{element: HTMLElement, takeFiles: (target: HTMLElement) => void}} `takeFiles` lets files be dropped on more than the box */
 export function makeOpenBox(onOpen) {
   const id = freshId("open");
   const found = h("div", { class: "found", "aria-live": "polite" });
@@ -41,10 +44,13 @@ export function makeOpenBox(onOpen) {
   const read = async (/** @type {() => Promise<ReadAnswer>} */ ask) => {
     const mine = ++turn;
     open.disabled = true;
+    listed = null;
     clear(found);
     try {
       const answer = await ask();
-      if (mine === turn) showFound(found, answer, onOpen);
+      if (mine !== turn) return;
+      if (answer.puzzles.length > 1) listed = answer;
+      showFound(found, answer, onOpen);
     } catch (error) {
       if (mine === turn) clear(found, drawProblem(error instanceof RangeError ? error.message : describeError(error)));
     } finally {
@@ -72,29 +78,32 @@ export function makeOpenBox(onOpen) {
     h("div", { class: "row" }, open, chooser, h("label", { class: "button", for: chooser.id }, icon("upload"), h("span", null, t("solve.open.choose")))),
     found,
   );
-  takeDrops(element, readFile, (dropped) => {
-    text.value = dropped;
-    keepDrafts({ text: dropped });
-    void readText();
-  });
-  return element;
+  if (listed) showFound(found, listed, onOpen);
+  return { element, takeFiles: (target) => takeDrops(target, element, readFile) };
 }
 
-/** @param {HTMLElement} element @param {(file: File) => void} onFile @param {(text: string) => void} onText */
-function takeDrops(element, onFile, onText) {
-  const light = (/** @type {boolean} */ isOver) => element.classList.toggle("is-over", isOver);
-  element.addEventListener("dragover", (event) => {
+/**
+ * Files may be dropped anywhere on the view: beside the box the browser would open them and leave the page. Text goes where it is dropped.
+ * @param {HTMLElement} target
+ * @param {HTMLElement} box what lights up
+ * @param {(file: File) => void} onFile
+ */
+function takeDrops(target, box, onFile) {
+  const isFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
+  target.addEventListener("dragover", (event) => {
+    if (!isFile(event)) return;
     event.preventDefault();
-    light(true);
+    box.classList.add("is-over");
   });
-  element.addEventListener("dragleave", (event) => light(event.relatedTarget instanceof Node && element.contains(event.relatedTarget)));
-  element.addEventListener("drop", (event) => {
+  target.addEventListener("dragleave", (event) => {
+    if (!(event.relatedTarget instanceof Node && target.contains(event.relatedTarget))) box.classList.remove("is-over");
+  });
+  target.addEventListener("drop", (event) => {
+    if (!isFile(event)) return;
     event.preventDefault();
-    light(false);
+    box.classList.remove("is-over");
     const file = event.dataTransfer?.files[0];
-    const dropped = event.dataTransfer?.getData("text") ?? "";
     if (file) onFile(file);
-    else if (dropped) onText(dropped);
   });
 }
 

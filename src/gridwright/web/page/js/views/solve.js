@@ -37,8 +37,9 @@ export async function show({ params, navigate }) {
     { class: "view solver" },
     h("header", { class: "solver-head" }, h("h1", null, t("solve.heading")), h("p", { class: "quiet" }, t("solve.lead"))),
     notice.element,
-    intake,
+    intake.element,
     makeKeptList(),
   );
+  intake.takeFiles(element);
   return { element, title: t("solve.heading"), destroy: notice.destroy };
 }
