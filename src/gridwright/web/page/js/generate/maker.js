@@ -76,6 +76,7 @@ export class Maker {
     shelf.splice(MOST_SHOWN);
     const card = this.#draw(shelf[0]);
     this.#list.prepend(card);
+    card.scrollIntoView({ block: "nearest" });
     if (made.band === null && doc.kind === "nonogram") void this.#rate(made, card);
   }
 
