@@ -257,6 +257,17 @@ def test_an_answer_in_many_pieces_is_put_together(page: Page) -> None:
     assert told == [7, ["abc"]] * 5
 
 
+def test_a_game_that_was_left_takes_nothing_more(page: Page) -> None:
+    """A hint that comes late, or an Undo still offered: the puzzle may be open anew, and would not hear of it."""
+    open_lab(page)
+    stroke(page, 0)
+    did = page.evaluate(
+        "async () => { await lab.game.close(); return [lab.game.undo(), lab.game.noteHint(1), lab.stroke(1).isWritten]; }"
+    )
+    assert did == [False, False, False]
+    assert len(read_log(page)) == 2
+
+
 def test_another_library_gets_everything(page: Page) -> None:
     open_lab(page, player=PLAYER + "library")
     stroke(page, 0)

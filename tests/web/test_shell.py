@@ -29,6 +29,17 @@ def test_every_route_shows_its_view_and_focus_goes_to_its_heading(page: Page) ->
     expect(page.get_by_role("heading", level=1)).to_have_text("Help")
 
 
+def test_going_back_leaves_a_dialog_too(page: Page) -> None:
+    page.goto("/#/help")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+    page.evaluate("() => { location.hash = '#/' }")
+    page.get_by_role("button", name="New pack").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_a_newcomer_skips_the_rail_and_is_offered_the_first_puzzle(page: Page) -> None:
     page.goto("/")
     hero = page.locator(".hero")

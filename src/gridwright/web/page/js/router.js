@@ -6,6 +6,7 @@
 import { ApiError, describeError } from "./api.js";
 import { t } from "./i18n/index.js";
 import { button, linkButton } from "./ui/button.js";
+import { closeDialogs } from "./ui/dialog.js";
 import { clear, h, keepFocus } from "./ui/dom.js";
 
 /** @typedef {{params: string[], navigate: (hash: string) => void}} ViewContext */
@@ -94,6 +95,8 @@ async function show({ isFirst = false, isSame = false } = {}) {
   if (mine !== turn) return;
   shownHash = hash;
   host.removeAttribute("aria-busy");
+  // The browser's Back leads away from a dialog, too.
+  if (!isSame) closeDialogs();
   if (isSame) keepFocus(host, () => clear(host, view.element));
   else clear(host, view.element);
   document.title = view.title ? `${view.title} · Gridwright` : "Gridwright";

@@ -100,8 +100,8 @@ export class Game extends EventTarget {
     if (this.#isOver) return { isWritten: false, mistake: null };
     const { kept, mistake } = cutStroke(this.fold.machine, changes);
     if (kept.length === 0) return { isWritten: false, mistake };
-    this.#do({ type: "stroke", changes: kept, ...(tool && { tool }), ...(input && { input }) });
-    return { isWritten: true, mistake };
+    const isWritten = this.#do({ type: "stroke", changes: kept, ...(tool && { tool }), ...(input && { input }) });
+    return { isWritten, mistake };
   }
 
   undo() {
@@ -215,10 +215,12 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Let it happen. @param {Deed} deed
-   * @returns {true}
+   * Let it happen. Not in a game that was left: a hint may come late, an Undo may still be offered, and the puzzle may be open anew.
+   * @param {Deed} deed
+   * @returns {boolean} whether it did
    */
   #do(deed) {
+    if (this.isClosed) return false;
     const before = { isSolved: this.state.isSolved, isLost: this.state.isLost };
     /** @type {GameEvent[]} */
     const events = [];

@@ -73,6 +73,11 @@ export function openDialog(wish) {
   });
 }
 
+/** Close every dialog, as if the player had. */
+export function closeDialogs() {
+  for (const dialog of document.querySelectorAll("dialog.dialog")) if (dialog instanceof HTMLDialogElement) dialog.close();
+}
+
 /**
  * Ask for a line of text. Null when the player changed their mind.
  * @param {{title: string, label: string, value?: string, action: string, limit?: number}} wish
