@@ -21,7 +21,6 @@ import { findLargestValue, makeTotal } from "./totals.js";
 /** @typedef {import("./actions.js").Action} Action */
 /** @typedef {import("./actions.js").Attempt} Attempt */
 
-
 export class Machine {
   /**
    * @param {import("./fold.js").Playable} puzzle

@@ -26,14 +26,6 @@ export function makeSummary(state, updated) {
 }
 
 /**
- * The board of a summary. @param {string} values
- * @returns {Uint8Array}
- */
-export function parseValues(values) {
-  return Uint8Array.from(values, (digit) => (digit === "z" ? WRONG : Math.max(0, DIGITS.indexOf(digit))));
-}
-
-/**
  * One summary from what two places know: the later one, but nothing that was won is lost. (Until the logs are united and folded.)
  * @param {Summary | null | undefined} left
  * @param {Summary | null | undefined} right

@@ -127,13 +127,6 @@ export function formatNumber(value, options) {
   return options ? new Intl.NumberFormat(current, options).format(value) : numbers.format(value);
 }
 
-/** @param {number} share from 0 to 1 */
-export function formatShare(share) {
-  // Never "100 %" for what is not whole, nor "0 %" for what has begun.
-  const percent = share <= 0 ? 0 : share >= 1 ? 1 : Math.min(0.99, Math.max(0.01, share));
-  return formatNumber(percent, { style: "percent", maximumFractionDigits: 0 });
-}
-
 /** A duration as a clock shows it: 4:12, 1:04:12. @param {number} milliseconds */
 export function formatTime(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
@@ -141,11 +134,6 @@ export function formatTime(milliseconds) {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes}:${pair(seconds % 60)}`;
   return `${Math.floor(minutes / 60)}:${pair(minutes % 60)}:${pair(seconds % 60)}`;
-}
-
-/** A day, as people write it. @param {number} t milliseconds since 1970 */
-export function formatDay(t) {
-  return new Intl.DateTimeFormat(current, { dateStyle: "medium" }).format(t);
 }
 
 /** All words, for the test that compares the languages. @returns {Words} */
