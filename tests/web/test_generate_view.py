@@ -85,3 +85,64 @@ def test_a_wish_that_nothing_fits_is_answered_with_advice(page: Page) -> None:
     make(page)
     expect(page.get_by_role("alert")).to_contain_text("Nothing that fits was found", timeout=PATIENCE)
     expect(page.get_by_role("alert")).to_contain_text("Allow more values.")
+
+
+# Stands in for the server's jobs: those of `slow` take a while. `told` keeps what was asked, `most` how many of them ran at once.
+JOBS = """(slow) => {
+  const told = [];
+  const answers = {
+    generate: { document: { kind: "nonogram", height: 1, width: 1, rows: [[1]], columns: [[1]] }, seed: 1 },
+    rate: { band: 3 },
+  };
+  let running = 0;
+  window.jobs = { told, most: 0 };
+  const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  window.fetch = async (path, { method, body }) => {
+    told.push(`${method} ${path}`);
+    if (method === "DELETE") return new Response(null, { status: 204 });
+    if (method === "POST") {
+      const { task } = JSON.parse(body);
+      if (task === slow) jobs.most = Math.max(jobs.most, ++running);
+      if (task === slow) await wait(30);
+      return new Response(JSON.stringify({ id: `${task}-${told.length}` }));
+    }
+    const task = path.split("/").at(-2).split("-")[0];
+    if (task === slow) await wait(60);
+    if (task === slow) running -= 1;
+    return new Response(`event: done\\ndata: ${JSON.stringify({ result: answers[task] })}\\n\\n`);
+  };
+}"""
+
+
+def test_many_are_rated_one_after_the_other(page: Page) -> None:
+    """The server refuses a fifth unfinished job of one player: were all rated at once, making would break off."""
+    page.goto("/js/types.js")
+    page.evaluate(JOBS, "rate")
+    told = page.evaluate(
+        """async () => {
+          const { Maker } = await import("/js/generate/maker.js");
+          const { readWish } = await import("/js/generate/wish.js");
+          const maker = new Maker({ navigate: () => {}, onBusy: () => {} });
+          await maker.make(readWish(), 6);
+          while (maker.element.textContent.split("of 10").length < 7) await new Promise((resolve) => setTimeout(resolve, 20));
+          return [maker.element.querySelectorAll(".made").length, jobs.most];
+        }"""
+    )
+    assert told == [6, 1]
+
+
+def test_a_job_cancelled_before_the_server_has_answered_does_not_run_on(page: Page) -> None:
+    page.goto("/js/types.js")
+    page.evaluate(JOBS, "solve")
+    told = page.evaluate(
+        """async () => {
+          const { runJob } = await import("/js/api.js");
+          const controller = new AbortController();
+          const work = runJob({ task: "solve" }, { signal: controller.signal }).catch((error) => error.name);
+          controller.abort();
+          const name = await work;
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          return [name, ...jobs.told];
+        }"""
+    )
+    assert told == ["AbortError", "POST /api/jobs", "DELETE /api/jobs/solve-1"]

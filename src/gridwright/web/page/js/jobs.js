@@ -19,19 +19,35 @@ const PATIENCE = 5;
  */
 export async function runJob(task, { onProgress, signal } = {}) {
   signal?.throwIfAborted();
-  /** @type {{id: string}} */
-  const job = await request("/api/jobs", { body: task, signal });
+  /** @type {Promise<{id: string}>} */
+  const begun = request("/api/jobs", { body: task });
+  // Also for those who change their mind before the server has answered: the job would run on.
   const cancel = () => {
-    request(`/api/jobs/${job.id}`, { method: "DELETE", keepalive: true }).catch(() => {
+    begun.then(({ id }) => request(`/api/jobs/${id}`, { method: "DELETE", keepalive: true })).catch(() => {
       // It is over already, or the server is gone and the job with it.
     });
   };
   signal?.addEventListener("abort", cancel, { once: true });
   try {
-    return await followJob(job.id, onProgress, signal);
+    const { id } = await untilAborted(begun, signal);
+    return await followJob(id, onProgress, signal);
   } finally {
     signal?.removeEventListener("abort", cancel);
   }
+}
+
+/**
+ * @template T
+ * @param {Promise<T>} promise
+ * @param {AbortSignal | undefined} signal
+ * @returns {Promise<T>}
+ */
+function untilAborted(promise, signal) {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
 }
 
 /** @param {string} id @param {((progress: JobProgress) => void) | undefined} onProgress @param {AbortSignal | undefined} signal */

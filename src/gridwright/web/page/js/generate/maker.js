@@ -24,7 +24,9 @@ export class Maker {
   #list = h("ul", { role: "list", class: "made-list" });
   #navigate;
   #onBusy;
-  #isOver = false;
+  /** They come one after the other: the server takes few jobs of one player at a time, and making the next is one, too. */
+  #ratings = Promise.resolve();
+  #leaving = new AbortController();
 
   /** @param {{navigate: (hash: string) => void, onBusy: (isBusy: boolean) => void}} tell */
   constructor({ navigate, onBusy }) {
@@ -54,7 +56,7 @@ export class Maker {
       const label = count === 1 ? t("generate.making") : t("generate.makingOf", { number: number + 1, count: formatNumber(count) });
       /** @type {Answer | null} */
       const answer = await this.#work.run(makeRequest(wish, seed), label);
-      if (!answer || this.#isOver) break;
+      if (!answer || this.#leaving.signal.aborted) break;
       if (!answer.document) {
         clear(this.#remark, drawShortfall(answer, wish));
         break;
@@ -65,7 +67,7 @@ export class Maker {
   }
 
   destroy() {
-    this.#isOver = true;
+    this.#leaving.abort();
     this.#work.cancel();
   }
 
@@ -77,7 +79,7 @@ export class Maker {
     const card = this.#draw(shelf[0]);
     this.#list.prepend(card);
     card.scrollIntoView({ block: "nearest" });
-    if (made.band === null && doc.kind === "nonogram") void this.#rate(made, card);
+    if (made.band === null && doc.kind === "nonogram") this.#ratings = this.#ratings.then(() => this.#rate(made, card));
   }
 
   /** @param {typeof shelf[number]} item */
@@ -92,9 +94,10 @@ export class Maker {
    */
   async #rate(made, card) {
     try {
+      const task = /** @type {const} */ ({ task: "rate", document: { ...made.document, goal: null }, seconds: RATING_SECONDS });
       /** @type {{band: number | null}} */
-      const rating = await runJob({ task: "rate", document: { ...made.document, goal: null }, seconds: RATING_SECONDS });
-      if (rating.band === null || this.#isOver) return;
+      const rating = await runJob(task, { signal: this.#leaving.signal });
+      if (rating.band === null) return;
       made.band = rating.band;
       card.querySelector(".made-facts")?.prepend(h("span", null, t("solve.band", { band: rating.band })));
     } catch {

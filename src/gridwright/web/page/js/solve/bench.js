@@ -48,7 +48,8 @@ export function makeBench({ document: doc, title, puzzle, navigate }) {
     open("solution");
     return panels.solution.solve();
   };
-  const actions = makeActions({
+  /** @type {import("./actions.js").Bench} */
+  const bench = {
     doc,
     title,
     puzzle,
@@ -56,8 +57,11 @@ export function makeBench({ document: doc, title, puzzle, navigate }) {
     solve,
     band: () => panels.rating.rating?.band ?? null,
     navigate,
-    onRename: (renamed) => (heading.textContent = renamed),
-  });
+    onRename: (renamed) => {
+      bench.title = renamed;
+      heading.textContent = renamed;
+    },
+  };
   const press = (/** @type {KeyboardEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
     if (panels[tab].press(event.key)) event.preventDefault();
@@ -70,7 +74,7 @@ export function makeBench({ document: doc, title, puzzle, navigate }) {
       { class: "bench-head" },
       linkButton({ label: t("solve.back"), icon: "back", href: "#/solve", kind: "quiet", class: "pack-back" }),
       h("div", { class: "bench-title" }, heading, h("p", { class: "quiet" }, tellSize(doc))),
-      actions,
+      makeActions(bench),
     ),
     h("div", { class: "bench-body" }, stage.element, h("section", { class: "bench-panel sheet", "aria-label": t("solve.tabs") }, tabs, host)),
   );
