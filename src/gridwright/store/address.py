@@ -20,6 +20,8 @@ DRIVERS = {
     "postgresql+psycopg": "postgresql+psycopg",
 }
 """What a URL may begin with -> the driver that is used."""
+SHOWN = frozenset({"application_name", "connect_timeout", "dbname", "host", "hostaddr", "port", "service", "sslmode", "user"})
+"""What may be seen of the query of a URL; anything else may be a secret, such as a password or the key of a certificate."""
 
 
 def find_library(named: str | None = None) -> str:
@@ -44,12 +46,18 @@ def parse_address(text: str) -> URL:
         return URL.create(DRIVERS["sqlite"], database=str(Path(text).expanduser().absolute()))
     try:
         url = make_url(text)
-    except (ArgumentError, ValueError):
+    except ArgumentError:
         raise _refuse(text.partition("://")[0]) from None
+    except ValueError:  # what stands there may be a part of a password, so it is not repeated
+        raise LibraryError(
+            "no-library", "found a port that is no number in the URL of the library, expected postgresql://user@host:5432/database"
+        ) from None
     driver = DRIVERS.get(url.drivername)
     if driver is None:
         raise _refuse(url.drivername)
-    if driver == DRIVERS["sqlite"] and (not url.database or url.database == ":memory:" or url.query):
+    if driver == DRIVERS["sqlite"] and url.query:
+        raise LibraryError("no-library", "found a query (?...) in the URL of an SQLite file, expected the file alone")
+    if driver == DRIVERS["sqlite"] and (not url.database or url.database == ":memory:"):
         raise LibraryError(
             "no-library", "found an SQLite URL without a file, expected one such as sqlite:////home/me/library.sqlite3"
         )
@@ -57,8 +65,11 @@ def parse_address(text: str) -> URL:
 
 
 def show_address(url: URL) -> str:
-    """A library's address for messages: the file, or the URL without its password."""
-    return url.database or "" if url.drivername == DRIVERS["sqlite"] else url.render_as_string(hide_password=True)
+    """A library's address for messages: the file, or the URL without its secrets."""
+    if url.drivername == DRIVERS["sqlite"]:
+        return url.database or ""
+    query = {name: value if name in SHOWN else "***" for name, value in url.query.items()}
+    return url.set(query=query).render_as_string(hide_password=True).replace("%2A%2A%2A", "***")
 
 
 def _refuse(driver: str) -> LibraryError:

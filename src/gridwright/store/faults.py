@@ -45,4 +45,6 @@ def explain_fault(fault: SQLAlchemyError, shown: str) -> LibraryError | None:
         return LibraryError(known[0], f"{shown}: {known[1]} ({reason})")
     if fault.connection_invalidated or type(fault.orig).__name__ in ("OperationalError", "ConnectionTimeout"):
         return LibraryError("library-unreachable", f"{shown}: cannot be reached: {reason}")
+    if fault.statement is None and type(fault.orig).__name__ == "ProgrammingError":  # the driver does not take the URL
+        return LibraryError("no-library", f"{shown}: is no address of a database: {reason}")
     return None

@@ -20,6 +20,15 @@ LOG = logging.getLogger("gridwright.web")
 CODES = {404: "not-found", 405: "wrong-method", 400: "wrong-request", 415: "not-json", 413: "too-large"}
 """The codes of answers that no route of ours has made."""
 LONGEST_VALUE = 60
+LIBRARY_FAULTS = {
+    "library-busy": "the library is busy",
+    "library-damaged": "the library is damaged",
+    "library-full": "the library cannot grow: its disk is full",
+    "library-gone": "the library is no longer where it was",
+    "library-read-only": "the library cannot be written",
+    "library-unreachable": "the library cannot be reached",
+}
+"""What anybody may know of a library that fails, by code."""
 
 
 class ApiError(Exception):
@@ -89,7 +98,8 @@ def describe_fault(fault: Exception) -> ApiError:
 def describe_library(error: LibraryError) -> ApiError:
     """The answer while the library fails. Where it lies, and what its database says, is for the log alone."""
     LOG.error("the library: %s", error)
-    return ApiError(503, error.code, "the library fails at present; the log of the server says why", retry_after=5)
+    told = LIBRARY_FAULTS.get(error.code, "the library fails at present")
+    return ApiError(503, error.code, f"{told}; the log of the server says more", retry_after=5)
 
 
 def describe_wrong_request(problems: Iterable[dict[str, Any]]) -> ApiError:

@@ -209,11 +209,24 @@ def test_a_copy_is_the_same_library(file: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["mysql://me@/library", "nonsense://", "sqlite://", "sqlite:///:memory:", "postgresql://me@host:port/x"]
+    ("address", "told"),
+    [
+        ("mysql://me@/library", "type 'mysql'"),
+        ("nonsense://", "type 'nonsense'"),
+        ("sqlite://", "without a file"),
+        ("sqlite:///:memory:", "without a file"),
+        ("sqlite:////some/where?mode=ro", "a query"),
+        ("postgresql://me@host:port/x", "a port that is no number"),
+    ],
 )
-def test_other_addresses_are_refused(address: str) -> None:
-    with pytest.raises(LibraryError, match="found "):
+def test_other_addresses_are_refused(address: str, told: str) -> None:
+    with pytest.raises(LibraryError, match=f"found .*{told}"):
         parse_address(address)
+
+
+def test_an_option_that_postgres_does_not_know_is_told() -> None:
+    with pytest.raises(LibraryError, match='is no address of a database: .*"zzz"'):
+        Library.open("postgresql://me@127.0.0.1:1/library?zzz=1")
 
 
 def test_addresses_are_paths_or_urls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -223,6 +236,9 @@ def test_addresses_are_paths_or_urls(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert show_address(parse_address("/some/where.sqlite3")) == "/some/where.sqlite3"
     assert show_address(parse_address("sqlite:////some/where.sqlite3")) == "/some/where.sqlite3"
     assert show_address(parse_address("postgres://me:secret@host/library")) == "postgresql+psycopg://me:***@host/library"
+    in_query = "postgresql://me@host/library?password=secret&sslpassword=secret&sslmode=require"
+    shown = "postgresql+psycopg://me@host/library?password=***&sslmode=require&sslpassword=***"
+    assert show_address(parse_address(in_query)) == shown
 
 
 def test_bundled_puzzles_are_there(library: Library) -> None:
