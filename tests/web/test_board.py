@@ -202,6 +202,12 @@ def test_a_button_pressed_while_another_came_from_elsewhere_is_no_stroke_and_blo
     assert table.rows[0] == "##????"
 
 
+def test_the_space_bar_marks_like_x(desk: Page) -> None:
+    table = Table(desk)
+    table.press(" ", "ArrowRight", "x")
+    assert table.rows[0] == "..????"
+
+
 def test_a_space_bar_let_go_of_in_another_window_pans_no_more(desk: Page) -> None:
     table = Table(desk)
     desk.evaluate("board.focus()")
@@ -315,6 +321,16 @@ def test_keys_move_mark_and_paint(desk: Page) -> None:
     assert table.rows[4] == "?????#"
     table.press("PageUp", "x", "Home", "PageDown", "End", "ArrowLeft", "x")
     assert (table.rows[0], table.rows[4]) == ("?#???.", "????.#")
+
+
+def test_keys_mean_the_same_whichever_tool_is_chosen(desk: Page) -> None:
+    table = Table(desk)
+    desk.evaluate("board.setTool('cross')")
+    table.press("z", "ArrowRight", "x", "ArrowRight", " ", "ArrowDown", "Enter", "Control+ArrowDown", "Shift+ArrowRight")
+    assert table.rows == ["#..???", "??#???", "??#.??", *BLANK[3:]]
+    table.drag((4, 0))
+    table.drag((4, 1), button="right")
+    assert table.rows[4] == ".#????"
 
 
 def test_keys_that_are_not_marks_are_told(desk: Page) -> None:

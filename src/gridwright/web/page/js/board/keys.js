@@ -17,7 +17,7 @@
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 
 /** @type {Record<string, Action>} */
-const MARKS = { z: "tool", enter: "tool", x: "other", c: "clear", backspace: "clear", delete: "clear" };
+const MARKS = { z: "tool", enter: "tool", x: "other", " ": "other", c: "clear", backspace: "clear", delete: "clear" };
 
 /** @type {Record<string, string>} */
 const COMMANDS = {
