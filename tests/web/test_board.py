@@ -327,7 +327,7 @@ def test_keys_mean_the_same_whichever_tool_is_chosen(desk: Page) -> None:
     table = Table(desk)
     desk.evaluate("board.setTool('cross')")
     table.press("z", "ArrowRight", "x", "ArrowRight", " ", "ArrowDown", "Enter", "Control+ArrowDown", "Shift+ArrowRight")
-    assert table.rows == ["#..???", "??#???", "??#.??", *BLANK[3:]]
+    assert table.rows == ["#..???", "??#???", "??..??", *BLANK[3:]]
     table.drag((4, 0))
     table.drag((4, 1), button="right")
     assert table.rows[4] == ".#????"

@@ -47,12 +47,22 @@ export class Keyboard {
     event.preventDefault();
     switch (intent.type) {
       case "move": return this.#move(intent.direction);
-      case "paint": return this.#paint(intent.direction, board.pen.toolFor(intent.action));
-      case "mark": return this.#mark(board.pen.toolFor(intent.action));
+      case "paint": return this.#paint(intent.direction, this.#toolFor(intent.action));
+      case "mark": return this.#mark(this.#toolFor(intent.action));
       case "tool": return this.#mark(intent.tool);
       case "ink": return board.emit("command", { name: "ink", ink: intent.ink });
       default: return this.#command(intent.name);
     }
+  }
+
+  /**
+   * A key always means the same mark, whichever tool is chosen: that choice is for pointers, and a hand on the keys does not see it.
+   * @param {import("./pointers.js").Action} action
+   */
+  #toolFor(action) {
+    const { kind, surface } = this.board;
+    const first = kind.tools[0].name;
+    return action === "clear" ? "clear" : action === "other" ? surface.otherTool(first) : first;
   }
 
   /** @param {string} name */

@@ -51,7 +51,7 @@ function open(doc) {
     largest: 128,
     firstPlace: lattice.place(1, 1),
     solvedTime: 1600,
-    keyTools: { s: "inside", d: "outside", " ": "cross" },
+    keyTools: { s: "inside", d: "outside" },
     otherTool: (tool) => OTHER_TOOLS.get(tool) ?? "cross",
     measureBars: () => ({ left: 0, top: 0 }),
     update: (values) => {
