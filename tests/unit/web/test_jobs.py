@@ -341,6 +341,20 @@ def test_a_question_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     run(test)
 
 
+def test_a_question_does_not_wait_for_ever_where_no_process_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "FOR_QUESTION", 0.1)
+    monkeypatch.setattr(engine, "IN_QUEUE", 0.1)
+    monkeypatch.setattr(crew.Crew, "_start", lambda self: None)
+
+    async def test() -> None:
+        async with running(0) as started:
+            with pytest.raises(RefusedError) as caught:
+                await started.ask(errands.echo, 1)
+            assert (caught.value.fault.code, caught.value.retry_after) == ("busy", 5)
+
+    run(test)
+
+
 def test_without_processes_only_questions_are_answered() -> None:
     async def test() -> None:
         async with running(0) as started:

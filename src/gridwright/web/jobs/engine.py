@@ -19,6 +19,8 @@ MOST_QUEUED = 200
 MOST_QUESTIONS = 200
 FOR_QUESTION = 10.0
 """Seconds for a quick task."""
+IN_QUEUE = 60.0
+"""Seconds that it may wait for its turn: where no process will start, nobody should wait for ever."""
 MARGIN = 5.0
 """Seconds that a long task may take beyond those asked for, to put its answer together."""
 MEMORY = 2 << 30
@@ -91,7 +93,11 @@ class Engine:
         seconds = LONGEST if needs_kernels and not self._is_compiled else FOR_QUESTION
         self._questions.append(Question(task, request, seconds, needs_kernels, answer=answer))
         self._quick.wake()
-        return await answer
+        try:
+            async with asyncio.timeout(IN_QUEUE + seconds):
+                return await answer
+        except TimeoutError:
+            raise RefusedError(BUSY, RETRY) from None
 
     def submit(self, player: str, name: str, task: Task, request: Any, seconds: float) -> Job:
         """Put a long task into the queue; RefusedError if the player, or the server, has enough."""
