@@ -82,13 +82,14 @@ MUTANTS = {
     "calls an unfinished board a solution": ("board.is_complete and next", "next"),
     "needs no gap between equal inks": ("clue[number + 1].colour == block.colour", "False"),
     "wants a gap between all inks": ("clue[number + 1].colour == block.colour", "True"),
-    "ignores the gap's cell": ("may_be_empty[end] and rest_fits", "rest_fits"),
-    "takes any ink for a block": ("cell in (block.colour, UNKNOWN) for", "cell != EMPTY for"),
-    "paints over empty cells": ("cell in (block.colour, UNKNOWN) for", "cell != 3 - block.colour for"),
-    "skips filled cells": ("if may_be_empty[start] and fits[start + 1]", "if fits[start + 1]"),
-    "ignores cells behind the last block": ("[all(may_be_empty[start:]) for", "[True for"),
-    "lets blocks leave the line": ("if end <= length and all", "if all"),
-    "forgets the first place": ("reversed(range(length)):", "reversed(range(1, length)):"),
+    "ignores the gap's cell": ("(ends & empty) << 1", "ends << 1"),
+    "takes any ink for a block": ("if cell in (value, UNKNOWN)", "if cell in (value, UNKNOWN) or cell * value"),
+    "paints over empty cells": ("if cell in (value, UNKNOWN)", "if cell in (value, UNKNOWN, EMPTY)"),
+    "finds room where one cell is free": ("room &= room >> step", "room |= room >> step"),
+    "skips filled cells": ("else ends, empty)", "else ends, (1 << len(cells)) - 1)"),
+    "ignores cells behind the last block": ("reached >> len(cells) & 1", "reached"),
+    "forgets the first place": ("_spread(1, empty)", "_spread(2, empty)"),
+    "never passes over empty cells": ("places | (empty ^ (empty + (places & empty)))", "places"),
 }
 """A judge with one thing wrong, as a change of the source: what stands there, and what instead."""
 
