@@ -6,33 +6,35 @@ import doctest
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from gridwright.workbench import warm_kernels
 from tests.docs.console import matches, parse_examples
+from tests.docs.preloaded import preloaded_command
 from tools.markdown import Page, read_pages
 
 
-@pytest.fixture(scope="module", autouse=True)
-def warm() -> None:
-    """No page shows the line that announces compiling, so that is done before."""
-    warm_kernels()
+@pytest.fixture(scope="module")
+def commands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder with a quick `gridwright` in it. It compiles the kernels, so that no example shows the line that announces it."""
+    with preloaded_command(tmp_path_factory.mktemp("preloaded")) as folder:
+        yield folder
 
 
 def pages_with(language: str) -> list[Page]:
     return [page for page in read_pages() if any(fence.language == language for fence in page.fences())]
 
 
-def environment() -> dict[str, str]:
-    """Ours, with this Python's commands first and a terminal that looks the same everywhere."""
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+def environment(commands: Path) -> dict[str, str]:
+    """Ours, with these commands and this Python's first, and a terminal that looks the same everywhere."""
+    path = os.pathsep.join([str(commands), str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     return os.environ | {"PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
 
 
 @pytest.mark.parametrize("page", pages_with("console"), ids=lambda page: page.name)
-def test_console_examples(page: Page, tmp_path: Path) -> None:
+def test_console_examples(page: Page, tmp_path: Path, commands: Path) -> None:
     for fence in page.fences():
         if fence.language != "console":
             continue
@@ -40,7 +42,7 @@ def test_console_examples(page: Page, tmp_path: Path) -> None:
             done = subprocess.run(
                 ["sh", "-c", example.command],
                 cwd=tmp_path,
-                env=environment(),
+                env=environment(commands),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,

@@ -1,0 +1,126 @@
+"""`gridwright` for many short commands: one process loads everything once, and each command is a copy of it.
+
+Most of what a short command takes is loading: 1 s of processor time each, two minutes for the examples of all documents. Here
+a `gridwright` that is first on the path hands its words, folder, environment and standard streams to a process that has loaded
+Numba and the kernels already, which forks to run the very same `main`. (Commands as processes of their own have their own tests.)
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tools.markdown import ROOT
+
+CLIENT = """#!{python} -IS
+import array, json, os, socket, sys
+words = json.dumps([sys.argv[1:], os.getcwd(), dict(os.environ)]).encode()
+with socket.socket(socket.AF_UNIX) as line:
+    line.connect({address!r})
+    streams = array.array("i", [0, 1, 2])
+    line.sendmsg([len(words).to_bytes(4, "big")], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, streams)])
+    line.sendall(words)
+    code = line.recv(1)
+sys.exit(code[0] if code else 1)
+"""
+
+
+@contextmanager
+def preloaded_command(folder: Path) -> Iterator[Path]:
+    """A folder with a `gridwright` in it, which works until the end of the block."""
+    address = folder / "line"
+    server = subprocess.Popen(
+        [sys.executable, "-m", __name__, str(address)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert server.stdin is not None
+    assert server.stdout is not None
+    try:
+        assert server.stdout.readline() == b"ready\n"
+        client = folder / "bin" / "gridwright"
+        client.parent.mkdir()
+        client.write_text(CLIENT.format(python=sys.executable, address=str(address)))
+        client.chmod(client.stat().st_mode | stat.S_IXUSR)
+        yield client.parent
+    finally:
+        server.stdin.close()  # which it takes for the end
+        server.wait(timeout=60)
+        server.stdout.close()
+
+
+def serve(address: str) -> None:
+    """Load everything, and answer until standard input is closed."""
+    import select
+
+    from gridwright.workbench import warm_kernels
+
+    for kind in ("nonogram", "slitherlink", "crossword"):
+        warm_kernels(purpose="all", kind=kind)
+    with socket.socket(socket.AF_UNIX) as door:
+        door.bind(address)
+        door.listen(16)
+        print("ready", flush=True)
+        # Two commands of a pipe run side by side, so each has a child of its own, which nobody waits for but its client.
+        while True:
+            ready, _, _ = select.select([door, sys.stdin], [], [])
+            if sys.stdin in ready:
+                return
+            line, _ = door.accept()
+            with line:
+                if os.fork() == 0:
+                    door.close()
+                    answer(line)
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+
+
+def answer(line: socket.socket) -> None:
+    """Run one command in a child of this child, and tell its exit code."""
+    head, streams, _, _ = socket.recv_fds(line, 4, 3)
+    words = b""
+    while len(words) < int.from_bytes(head, "big"):
+        words += line.recv(1 << 16)
+    child = os.fork()
+    if child == 0:
+        line.close()
+        run(streams, *json.loads(words))
+    _, status = os.waitpid(child, 0)
+    code = os.waitstatus_to_exitcode(status)
+    line.sendall(bytes([code if code >= 0 else 128 - code]))
+    os._exit(0)
+
+
+def run(streams: list[int], words: list[str], folder: str, environment: dict[str, str]) -> None:
+    """Become the command. Never returns."""
+    for number, stream in enumerate(streams):
+        os.dup2(stream, number)
+        os.close(stream)
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    # As a new interpreter would make them of these files and this environment.
+    sys.stdin = os.fdopen(0, "r", encoding="utf-8", closefd=False)
+    sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
+    sys.stderr = os.fdopen(2, "w", encoding="utf-8", errors="backslashreplace", buffering=1, closefd=False)
+    sys.argv = ["gridwright", *words]
+    from gridwright.cli.main import main
+
+    code = 1
+    try:
+        code = main() or 0
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else int(end.code is not None)
+    finally:
+        for stream in (sys.stdout, sys.stderr):
+            stream.flush()
+        os._exit(code)
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1])
