@@ -279,3 +279,25 @@ def test_every_technique_has_words_in_every_language(page: Page) -> None:
     wanted = {f"{name}.{part}" for name in names for part in ("title", "lesson")}
     for language, table in words.items():
         assert {key for key in table if key.startswith("techniques.")} == wanted, language
+
+
+def test_a_key_acts_on_a_button_that_was_held_until_it_had_nothing_left_to_do(page: Page) -> None:
+    page.goto("/js/types.js")
+    page.evaluate(
+        """async () => {
+          const { repeatWhileHeld } = await import("/js/play/holds.js");
+          const button = document.createElement("button");
+          button.textContent = "Undo";
+          document.body.replaceChildren(button);
+          window.done = 0;
+          repeatWhileHeld(button, () => { done += 1; button.disabled = done === 2; });
+        }"""
+    )
+    button = page.get_by_role("button")
+    button.hover()
+    page.mouse.down()
+    expect(button).to_be_disabled()
+    page.mouse.up()
+    button.evaluate("(button) => { button.disabled = false; button.focus(); }")
+    page.keyboard.press("Enter")
+    assert page.evaluate("done") == 3

@@ -33,10 +33,12 @@ export function repeatWhileHeld(button, act) {
   });
   for (const name of ["pointerup", "pointerleave", "pointercancel", "blur"]) button.addEventListener(name, stop);
   button.addEventListener("contextmenu", (event) => event.preventDefault());
-  button.addEventListener("click", () => {
+  button.addEventListener("click", (event) => {
     stop();
-    if (hasRepeated) hasRepeated = false;
-    else act();
+    // A button that ran out of things to do while it was held hears no click of that pointer; the next may come from a key.
+    const isEndOfHold = hasRepeated && event.detail > 0;
+    hasRepeated = false;
+    if (!isEndOfHold) act();
   });
 }
 
