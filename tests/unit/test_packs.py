@@ -143,6 +143,7 @@ def test_nonograms_are_rated_as_they_say_and_grow_harder(pack: BundledPack) -> N
     ratings = [rate(read(each)) for each in pack.puzzles]
     assert [each.band for each in pack.puzzles] == [rating.band for rating in ratings]
     efforts = [rating.effort for rating in ratings]
+    assert [each.effort for each in pack.puzzles] == [round(effort, 1) for effort in efforts]
     assert efforts == sorted(efforts)
 
 

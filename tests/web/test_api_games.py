@@ -140,9 +140,13 @@ def test_everything_about_a_player_can_be_forgotten(client: httpx.Client) -> Non
     client.put("/api/consent", json={"is_given": True}, headers=player)
     client.post("/api/attempts", json={"attempts": [ATTEMPT]}, headers=player)
     assert client.delete("/api/player", headers=player).status_code == 204
-    assert client.get("/api/games", headers=player).json()["games"] == []
-    assert client.get("/api/consent", headers=player).json() == {"is_given": False}
-    assert client.get("/api/attempts", headers=player).json() == {"attempts": []}
+    for path in ("games", f"games/{HEART}", "consent", "attempts", "attempts.csv", "kept"):
+        answer = client.get(f"/api/{path}", headers=player)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (410, "forgotten"), path
+    body = {"since": 0, "events": [make_event(1)], "summary": None}
+    assert client.post(f"/api/games/{HEART}/events", json=body, headers=player).status_code == 410
+    assert client.post("/api/packs", json={"name": "Mine", "icon": "leaf"}, headers=player).status_code == 410
+    assert client.delete("/api/player", headers=player).status_code == 204
     assert all(not pack["is_own"] for pack in client.get("/api/library", headers=player).json()["packs"])
 
 

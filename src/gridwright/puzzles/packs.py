@@ -31,6 +31,8 @@ class PackedPuzzle:
     """How many wrong claims lose it, where it is played with lives."""
     band: int | None = None
     """Of a nonogram: its estimated effort among puzzles of its size, from 1 to 10."""
+    effort: float | None = None
+    """Of a nonogram: its estimated effort, comparable across sizes."""
     level: str | None = None
     """Of a Slitherlink: the lowest level of deduction that solves it."""
     colouring: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -29,7 +30,10 @@ class NewAttempt:
 
 
 def add_attempts(session: Session, key: str, attempts: Sequence[NewAttempt]) -> list[str]:
-    """Keep attempts, each once; the ids of those that contradict one that is kept: same puzzle, same start, another id."""
+    """Keep attempts, each once; the ids of those that contradict one that is kept: same puzzle, same start, another id.
+
+    An attempt that was abandoned may have been taken up again: then what is told later takes its place.
+    """
     player_id = ensure_player(session, key)
     count = session.scalar(select(func.count()).select_from(Attempt).where(Attempt.player_id == player_id)) or 0
     if count + len(attempts) > MOST_ATTEMPTS:
@@ -40,8 +44,11 @@ def add_attempts(session: Session, key: str, attempts: Sequence[NewAttempt]) -> 
     for attempt in attempts:
         row = {"player_id": player_id, "id": attempt.id, "puzzle_hash": attempt.puzzle_hash, "start": attempt.start}
         insert_new(session, Attempt, [{**row, "record": attempt.record, "log": attempt.log}])
-        if session.get(Attempt, (player_id, attempt.id)) is None:
+        kept = session.get(Attempt, (player_id, attempt.id), with_for_update=True)
+        if kept is None:
             refused.append(attempt.id)
+        elif json.loads(kept.record).get("outcome") == "abandoned":
+            kept.record, kept.log = attempt.record, attempt.log
     return refused
 
 

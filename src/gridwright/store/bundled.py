@@ -45,6 +45,7 @@ def _read_puzzle(packed: PackedPuzzle, number: int) -> StoredPuzzle:
         hash=hash_puzzle(puzzle),
         lives=packed.lives,
         band=packed.band,
+        effort=packed.effort,
         level=packed.level,
         is_own=False,
         text=text,

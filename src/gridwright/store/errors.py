@@ -14,6 +14,13 @@ class LibraryError(GridwrightError):
         self.message = message
 
 
+class ForgottenError(GridwrightError):
+    """A key whose player wanted everything forgotten, which stays so."""
+
+    def __init__(self) -> None:
+        super().__init__("this player was forgotten, as they wished; go on with a new key")
+
+
 class LimitError(GridwrightError):
     """More than a library keeps for one player. `code` tells programs which limit it is."""
 

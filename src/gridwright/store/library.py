@@ -17,6 +17,7 @@ from gridwright.store.database import Database
 from gridwright.store.errors import LibraryError
 from gridwright.store.migrating import upgrade
 from gridwright.store.models import Fact
+from gridwright.store.players import check_remembered
 from gridwright.store.writing import insert_new
 
 ID_FACT = "id"
@@ -49,19 +50,26 @@ class Library:
             raise
 
     @contextmanager
-    def reading(self) -> Iterator[Session]:
-        """A session that sees one moment."""
+    def reading(self, player: str | None = None) -> Iterator[Session]:
+        """A session that sees one moment; for the player with this key. ForgottenError if they wanted to be forgotten."""
         with self.database.reading() as session:
+            _check_player(session, player)
             yield session
 
     @contextmanager
-    def writing(self) -> Iterator[Session]:
-        """A session that is written whole when the block ends well."""
+    def writing(self, player: str | None = None) -> Iterator[Session]:
+        """A session that is written whole when the block ends well; for the player with this key, as in `reading`."""
         with self.database.writing() as session:
+            _check_player(session, player)
             yield session
 
     def close(self) -> None:
         self.database.close()
+
+
+def _check_player(session: Session, player: str | None) -> None:
+    if player is not None:
+        check_remembered(session, player)
 
 
 def _prepare_file(url: URL) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sqlalchemy import BigInteger, ForeignKey, Index, MetaData, String, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Double, ForeignKey, Index, MetaData, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 CONSTRAINT_NAMES = {
@@ -51,6 +51,14 @@ class Player(Base):
     """Whether attempts may be kept for study."""
 
 
+class Forgotten(Base):
+    """A player who wanted everything forgotten. Another device may still have the key: nothing that it sends may bring it back."""
+
+    __tablename__ = "forgotten"
+
+    player_id: Mapped[str] = mapped_column(String(32), primary_key=True)
+
+
 OWNER = "players.id"
 
 
@@ -81,6 +89,7 @@ class OwnPuzzle(Base):
     width: Mapped[int]
     hash: Mapped[str] = mapped_column(String(32))
     band: Mapped[int | None]
+    effort: Mapped[float | None] = mapped_column(Double)
     level: Mapped[str | None] = mapped_column(String(40))
     lives: Mapped[int]
     text: Mapped[str] = mapped_column(Text)

@@ -126,6 +126,7 @@ def make_puzzle(puzzle: OwnPuzzle, number: int, *, has_text: bool = True) -> Sto
         hash=puzzle.hash,
         lives=puzzle.lives,
         band=puzzle.band,
+        effort=puzzle.effort,
         level=puzzle.level,
         is_own=True,
         text=puzzle.text if has_text else "",

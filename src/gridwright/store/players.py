@@ -8,7 +8,8 @@ import secrets
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from gridwright.store.models import Player
+from gridwright.store.errors import ForgottenError
+from gridwright.store.models import Forgotten, Player
 from gridwright.store.moments import now
 from gridwright.store.writing import hold_for, insert_new
 
@@ -22,11 +23,22 @@ def hash_key(key: str) -> str:
 
 
 def ensure_player(session: Session, key: str) -> str:
-    """The id of the player with this key, who comes into being here if need be."""
+    """The id of the player with this key, who comes into being here if need be. ForgottenError if they wanted to be forgotten."""
     player_id = hash_key(key)
     while session.get(Player, player_id, with_for_update=hold_for(session)) is None:
-        insert_new(session, Player, [{"id": player_id, "created": now(), "has_consented": False}])
+        _insert_player(session, player_id)
+    check_remembered(session, key)
     return player_id
+
+
+def check_remembered(session: Session, key: str) -> None:
+    """ForgottenError if the player with this key wanted everything forgotten."""
+    if session.get(Forgotten, hash_key(key)) is not None:
+        raise ForgottenError
+
+
+def _insert_player(session: Session, player_id: str) -> None:
+    insert_new(session, Player, [{"id": player_id, "created": now(), "has_consented": False}])
 
 
 def has_consented(session: Session, key: str) -> bool:
@@ -39,7 +51,10 @@ def set_consent(session: Session, key: str, is_given: bool) -> None:
 
 
 def forget_player(session: Session, key: str) -> None:
-    """Forget everything about a player."""
+    """Forget everything about a player, and remember of the key only that it is not to be used any more."""
+    # A first write under this key at the same moment waits for this row, and then finds the key forgotten.
+    _insert_player(session, hash_key(key))
+    insert_new(session, Forgotten, [{"player_id": hash_key(key)}])
     session.execute(delete(Player).where(Player.id == hash_key(key)))
 
 

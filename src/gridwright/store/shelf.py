@@ -22,6 +22,7 @@ class StoredPuzzle:
     hash: str
     lives: int
     band: int | None
+    effort: float | None
     level: str | None
     is_own: bool
     text: str

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from gridwright.model.errors import InputError, UnsupportedError
-from gridwright.store.errors import LibraryError, LimitError
+from gridwright.store.errors import ForgottenError, LibraryError, LimitError
 
 LOG = logging.getLogger("gridwright.web")
 
@@ -64,6 +64,7 @@ STATUSES = {
     404: "There is no such thing",
     408: "The request did not arrive in time",
     409: "It does not fit what is there",
+    410: "The player with this key was forgotten",
     413: "The body is larger than 2 MiB",
     415: "The body is no JSON",
     421: "The request names another host",
@@ -72,7 +73,7 @@ STATUSES = {
     500: "A fault of the server",
     503: "The server cannot serve this now",
 }
-ALWAYS = (400, 421, 422, 500, 503)
+ALWAYS = (400, 410, 421, 422, 500, 503)
 """What any route may answer."""
 WITH_BODY = (408, 413, 415)
 """What any route may answer that takes a body."""
@@ -154,6 +155,10 @@ def handle_errors(app: FastAPI) -> None:
     @app.exception_handler(LibraryError)
     def tell_library(request: Request, error: LibraryError) -> JSONResponse:
         return make_answer(describe_library(error))
+
+    @app.exception_handler(ForgottenError)
+    def tell_forgotten(request: Request, error: ForgottenError) -> JSONResponse:
+        return make_answer(ApiError(410, "forgotten", str(error), "header"))
 
     @app.exception_handler(LimitError)
     def tell_limit(request: Request, error: LimitError) -> JSONResponse:

@@ -16,6 +16,7 @@ PuzzleId = Annotated[str, Field(pattern=PUZZLE_PATTERN)]
 Name = Annotated[str, Field(min_length=1, max_length=200, pattern=r"\S"), AfterValidator(check_plain)]
 Icon = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
 Band = Annotated[int, Field(ge=1, le=10)]
+Effort = Annotated[float, Field(ge=0, le=1e12)]
 Level = Annotated[str, Field(pattern=r"^[a-z]([a-z -]{0,38}[a-z])?$")]
 Lives = Annotated[int, Field(ge=1, le=99)]
 Texts = dict[str, str]
@@ -50,6 +51,9 @@ class PuzzleCard(Strict):
     hash: str
     lives: int
     band: int | None
+    """A nonogram's estimated effort among puzzles of its size, 1 to 10."""
+    effort: float | None
+    """A nonogram's estimated effort, comparable across sizes."""
     level: str | None
     is_own: bool
 
@@ -106,6 +110,7 @@ class NewPuzzle(Strict):
     document: Document
     title: Line = ""
     band: Band | None = None
+    effort: Effort | None = None
     level: Level | None = None
     lives: Lives = 5
 

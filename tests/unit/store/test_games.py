@@ -6,16 +6,17 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gridwright.store import games, own, players
-from gridwright.store.errors import LimitError
+from gridwright.store.errors import ForgottenError, LimitError
 from gridwright.store.games import Log, NewEvent
 from gridwright.store.library import Library
-from gridwright.store.models import OwnPuzzle
+from gridwright.store.models import OwnPuzzle, Player
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -182,6 +183,24 @@ def test_forgetting_a_player_forgets_their_games_only(library: Library) -> None:
     assert pull(library, other).seq == 1
 
 
+def test_what_was_forgotten_does_not_come_back(library: Library) -> None:
+    """Another device that still has the key sends on: it is told, and nothing of it is kept."""
+    key, other = make_key(), make_key()
+    push(library, key, [event(1)])
+    for _ in range(2):
+        with library.writing() as session:
+            players.forget_player(session, key)
+    with pytest.raises(ForgottenError, match="forgotten"):
+        push(library, key, [event(1), event(2)])
+    with pytest.raises(ForgottenError, match="forgotten"), library.reading(key):
+        pass
+    with pytest.raises(ForgottenError, match="forgotten"), library.writing(key):
+        pass
+    with library.reading(other) as session:
+        assert games.list_games(session, key) == []
+        assert session.get(Player, players.hash_key(key)) is None
+
+
 keys = st.tuples(st.integers(1, 6), st.sampled_from("ab"))
 sendings = st.lists(st.tuples(st.sampled_from("xyz"), st.lists(keys, max_size=5)), max_size=8)
 
@@ -247,13 +266,16 @@ def test_forgetting_and_playing_at_once_is_no_fault(library: Library) -> None:
             with library.writing() as session:
                 players.forget_player(session, key)
 
-    with ThreadPoolExecutor(3) as pool:
-        work = [
-            pool.submit(forget),
-            *(pool.submit(lambda: [push(library, key, [event(n)]) for n in range(15)]) for _ in range(2)),
-        ]
-        for each in work:
+    def play() -> None:
+        for n in range(15):
+            with suppress(ForgottenError):
+                push(library, key, [event(n)])
+
+    with ThreadPoolExecutor(4) as pool:
+        for each in [pool.submit(play), pool.submit(forget), pool.submit(play), pool.submit(forget)]:
             each.result()
+    with library.reading() as session:
+        assert session.get(Player, players.hash_key(key)) is None
 
 
 def make_puzzle(pack_id: str | None = None, title: str = "One") -> OwnPuzzle:
@@ -265,6 +287,7 @@ def make_puzzle(pack_id: str | None = None, title: str = "One") -> OwnPuzzle:
         width=1,
         hash="0" * 32,
         band=None,
+        effort=None,
         level=None,
         lives=5,
         text="{}",

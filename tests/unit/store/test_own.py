@@ -85,6 +85,16 @@ def test_consent_is_kept_and_forgotten(library: Library) -> None:
         assert not players.has_consented(session, key)
 
 
+def test_an_abandoned_attempt_that_is_taken_up_again_is_kept_once(library: Library) -> None:
+    key = make_key()
+    records = ['{"outcome":"abandoned","moves":1}', '{"outcome":"abandoned","moves":2}', '{"outcome":"solved","moves":3}']
+    for record in [*records, records[0]]:
+        with library.writing() as session:
+            assert attempts.add_attempts(session, key, [NewAttempt("some-id", "0" * 32, 20, record, "[]")]) == []
+    with library.reading() as session:
+        assert attempts.list_records(session, key) == [records[2]], "what was solved stays so"
+
+
 def test_attempts_are_kept_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     key = make_key()
     first, second = (

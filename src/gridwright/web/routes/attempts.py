@@ -20,13 +20,13 @@ TWICE = "another attempt at this puzzle began at the same moment"
 
 @router.get("/consent", response_model=Consent, responses=answers(), summary="Whether attempts may be kept")
 def read_consent(library: TheLibrary, player: PlayerKey) -> Consent:
-    with library.reading() as session:
+    with library.reading(player) as session:
         return Consent(is_given=players.has_consented(session, player))
 
 
 @router.put("/consent", response_model=Consent, responses=answers(*WITH_BODY), summary="Allow or end the keeping of attempts")
 def set_consent(consent: Consent, library: TheLibrary, player: PlayerKey) -> Consent:
-    with library.writing() as session:
+    with library.writing(player) as session:
         players.set_consent(session, player, consent.is_given)
     return consent
 
@@ -37,7 +37,7 @@ def set_consent(consent: Consent, library: TheLibrary, player: PlayerKey) -> Con
 def add_attempts(sent: NewAttempts, library: TheLibrary, player: PlayerKey) -> AttemptsTaken:
     faults = {attempt.id: fault for attempt in sent.attempts if (fault := find_fault(attempt))}
     sound = [_make_row(attempt) for attempt in sent.attempts if attempt.id not in faults]
-    with library.writing() as session:
+    with library.writing(player) as session:
         if not players.has_consented(session, player):
             raise ApiError(403, "no-consent", "attempts are kept only from players who have agreed to it (PUT /api/consent)")
         faults |= dict.fromkeys(attempts.add_attempts(session, player, sound), TWICE)
@@ -47,7 +47,7 @@ def add_attempts(sent: NewAttempts, library: TheLibrary, player: PlayerKey) -> A
 
 @router.get("/attempts", response_model=AttemptsAnswer, responses=answers(), summary="One's attempts with all their moves")
 def list_attempts(library: TheLibrary, player: PlayerKey) -> Response:
-    with library.reading() as session:
+    with library.reading(player) as session:
         kept = attempts.list_attempts(session, player)
     listed = ",".join(f'{record[:-1]},"log":{log}}}' for record, log in kept)
     return Response(f'{{"attempts":[{listed}]}}', media_type="application/json")
@@ -60,7 +60,7 @@ def list_attempts(library: TheLibrary, player: PlayerKey) -> Response:
     summary="One's attempts as the table that `gridwright study attempts import` reads",
 )
 def read_table(library: TheLibrary, player: PlayerKey) -> Response:
-    with library.reading() as session:
+    with library.reading(player) as session:
         records = attempts.list_records(session, player)
     person = f"player-{players.hash_key(player)[:16]}"
     table = format_table(person, [Attempt.model_validate_json(f'{record[:-1]},"log":[]}}') for record in records])
@@ -70,7 +70,7 @@ def read_table(library: TheLibrary, player: PlayerKey) -> Response:
 
 @router.delete("/attempts", status_code=204, responses=answers(), summary="Forget one's attempts")
 def delete_attempts(library: TheLibrary, player: PlayerKey) -> None:
-    with library.writing() as session:
+    with library.writing(player) as session:
         attempts.delete_attempts(session, player)
 
 

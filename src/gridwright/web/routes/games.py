@@ -20,14 +20,14 @@ Since = Annotated[int, Query(ge=0, le=2**53 - 1, description="The number of the 
 
 @router.get("", response_model=GamesAnswer, responses=answers(), summary="All games of a player, without their events")
 def list_games(library: TheLibrary, player: PlayerKey) -> Response:
-    with library.reading() as session:
+    with library.reading(player) as session:
         heads = games.list_games(session, player)
     return _answer(games=f"[{','.join(map(_show_head, heads))}]", library=json.dumps(library.id))
 
 
 @router.get("/{puzzle_id}", response_model=GameAnswer, responses=answers(), summary="The events of a game")
 def read_game(puzzle_id: PuzzleId, library: TheLibrary, player: PlayerKey, since: Since = 0) -> Response:
-    with library.reading() as session:
+    with library.reading(player) as session:
         log = games.read_log(session, player, puzzle_id, since)
     return _answer(**_show_log(log), summary=log.summary or "null", library=json.dumps(library.id))
 

@@ -69,20 +69,20 @@ def read_puzzle(
 
 @router.post("/packs", status_code=201, response_model=PackCard, responses=answers(409, *WITH_BODY), summary="Make a pack")
 def add_pack(wish: NewPack, library: TheLibrary, player: PlayerKey) -> dict[str, Any]:
-    with library.writing() as session:
+    with library.writing(player) as session:
         return show_pack(own.add_pack(session, player, wish.name, wish.icon))
 
 
 @router.patch("/packs/{pack_id}", response_model=PackCard, responses=answers(404, *WITH_BODY), summary="Rename a pack")
 def change_pack(pack_id: PackId, change: PackChange, library: TheLibrary, player: PlayerKey) -> dict[str, Any]:
-    with library.writing() as session:
+    with library.writing(player) as session:
         pack = own.change_pack(session, player, pack_id, name=change.name, icon=change.icon)
         return show_pack(_need(pack, "pack", pack_id))
 
 
 @router.delete("/packs/{pack_id}", status_code=204, responses=answers(404), summary="Forget a pack and its puzzles")
 def delete_pack(pack_id: PackId, library: TheLibrary, player: PlayerKey) -> None:
-    with library.writing() as session:
+    with library.writing(player) as session:
         if not own.delete_pack(session, player, pack_id):
             raise refuse_missing("pack", pack_id)
 
@@ -92,14 +92,14 @@ def delete_pack(pack_id: PackId, library: TheLibrary, player: PlayerKey) -> None
 )
 def add_puzzle(wish: NewPuzzle, library: TheLibrary, player: PlayerKey) -> JSONResponse:
     puzzle = _make_row(wish)
-    with library.writing() as session:
+    with library.writing(player) as session:
         stored = _need(own.add_puzzle(session, player, puzzle), "pack", wish.pack_id)
     return JSONResponse(show_puzzle(stored), status_code=201)
 
 
 @router.get("/kept", response_model=KeptAnswer, responses=answers(), summary="The puzzles kept outside packs")
 def list_kept(library: TheLibrary, player: PlayerKey) -> JSONResponse:
-    with library.reading() as session:
+    with library.reading(player) as session:
         kept = own.list_kept(session, player)
     return JSONResponse({"puzzles": [show_puzzle(puzzle) for puzzle in kept]})
 
@@ -108,7 +108,7 @@ def list_kept(library: TheLibrary, player: PlayerKey) -> JSONResponse:
     "/puzzles/{puzzle_id}", response_model=PuzzleAnswer, responses=answers(404, *WITH_BODY), summary="Rename or move a puzzle"
 )
 def change_puzzle(puzzle_id: PuzzleId, change: PuzzleChange, library: TheLibrary, player: PlayerKey) -> JSONResponse:
-    with library.writing() as session:
+    with library.writing(player) as session:
         _need(own.find_puzzle(session, player, puzzle_id), "puzzle", puzzle_id)
         if change.title is not None:
             own.rename_puzzle(session, player, puzzle_id, change.title)
@@ -121,7 +121,7 @@ def change_puzzle(puzzle_id: PuzzleId, change: PuzzleChange, library: TheLibrary
 
 @router.delete("/puzzles/{puzzle_id}", status_code=204, responses=answers(404), summary="Forget a puzzle and the game on it")
 def delete_puzzle(puzzle_id: PuzzleId, library: TheLibrary, player: PlayerKey) -> None:
-    with library.writing() as session:
+    with library.writing(player) as session:
         if not own.delete_puzzle(session, player, puzzle_id):
             raise refuse_missing("puzzle", puzzle_id)
 
@@ -138,6 +138,7 @@ def _make_row(wish: NewPuzzle) -> OwnPuzzle:
         width=width,
         hash=hash_puzzle(puzzle),
         band=wish.band,
+        effort=wish.effort,
         level=wish.level,
         lives=wish.lives,
         text=format_puzzles([puzzle], "json").decode(),

@@ -44,6 +44,11 @@ def _make_players() -> None:
         sa.Column("has_consented", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_players"),
     )
+    op.create_table(
+        "forgotten",
+        sa.Column("player_id", sa.String(32), nullable=False),
+        sa.PrimaryKeyConstraint("player_id", name="pk_forgotten"),
+    )
 
 
 def _make_shelf() -> None:
@@ -69,6 +74,7 @@ def _make_shelf() -> None:
         sa.Column("width", sa.BigInteger(), nullable=False),
         sa.Column("hash", sa.String(32), nullable=False),
         sa.Column("band", sa.BigInteger()),
+        sa.Column("effort", sa.Double()),
         sa.Column("level", sa.String(40)),
         sa.Column("lives", sa.BigInteger(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
