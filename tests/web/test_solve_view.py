@@ -109,6 +109,13 @@ def test_an_ambiguous_nonogram_is_typed_in_and_its_solutions_are_leafed_through(
     expect(page).to_have_url(re.compile("#/play/own_"))
 
 
+def test_control_and_enter_finish_typing_without_one_more_line(page: Page) -> None:
+    open_solver(page)
+    type_lines(page, "1/1", "1/1")
+    page.get_by_role("textbox", name="Column 2").press("Control+Enter")
+    expect(page.locator(".bench-title")).to_contain_text("2 \N{MULTIPLICATION SIGN} 2")
+
+
 def test_a_puzzle_without_a_solution_is_told_from_one_with_just_one(page: Page) -> None:
     open_solver(page)
     type_lines(page, "3/1/1", "3/1/1")

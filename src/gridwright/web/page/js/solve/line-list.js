@@ -152,6 +152,8 @@ export class LineList {
 
   /** @param {KeyboardEvent} event @param {HTMLInputElement} input */
   #press(event, input) {
+    // With Ctrl, Enter is for the whole editor.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const index = this.#inputs.indexOf(input);
     if (event.key === "Enter") {
       if (index + 1 < this.#inputs.length) this.#inputs[index + 1].focus();
