@@ -6,12 +6,16 @@ import os
 import queue
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from gridwright.store.players import hash_key
 
 PATIENCE = 60.0
 """Seconds within which a server must be ready, or gone, on the slowest machine."""
@@ -44,6 +48,12 @@ class Server:
                 raise AssertionError(f"the server ended with code {self.process.wait(PATIENCE)}:\n" + "\n".join(self.lines))
             if found := re.search(r"http://\S+", line):
                 self.url = found[0]
+
+    def lose_player(self, key: str) -> None:
+        """Let the library (a file) lose all about a player, as one restored from a backup might."""
+        with closing(sqlite3.connect(self.library)) as base, base:
+            base.execute("PRAGMA foreign_keys = ON")
+            base.execute("DELETE FROM players WHERE id = ?", (hash_key(key),))
 
     def end(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Send it a signal and wait; the exit code."""

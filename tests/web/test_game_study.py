@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from gridwright.study.attempts import parse_attempts
 from tests.web.conftest import Console
+from tests.web.server import Server
 
 HEART = "first-strokes.heart"
 
@@ -93,7 +94,7 @@ def test_a_lost_attempt_stays_lost_and_the_next_one_counts_it(lab: Page, console
     assert sorted(told) == [("lost", 0), ("solved", 1)]
 
 
-def test_a_server_that_lost_the_consent_is_told_again(lab: Page, console: Console) -> None:
+def test_a_server_that_lost_the_consent_is_told_again(lab: Page, console: Console, server: Server) -> None:
     console.forgive("403")
     lab.evaluate(
         """async () => {
@@ -104,7 +105,7 @@ def test_a_server_that_lost_the_consent_is_told_again(lab: Page, console: Consol
           await lab.game.saved;
         }"""
     )
-    assert lab.request.delete("/api/player", headers=player_of(lab)).ok
+    server.lose_player(player_of(lab)["Gridwright-Player"])
     state = lab.evaluate("async () => { await lab.syncNow(); return (await import('/js/game/sync.js')).syncState(); }")
     assert state == "saved"
     lab.evaluate("lab.syncNow()")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from tests.web.conftest import Console, MakePage
+from tests.web.server import Server
 
 HEART = "first-strokes.heart"
 PLAYER = "gridwright-test-player-"
@@ -182,17 +183,17 @@ def sync_by_pull(page: Page) -> None:
     )
 
 
-def test_a_server_that_lost_the_game_gets_it_again(page: Page) -> None:
+def test_a_server_that_lost_the_game_gets_it_again(page: Page, server: Server) -> None:
     open_lab(page, player=PLAYER + "lost")
     stroke(page, 0)
     stroke(page, 1)
     sync(page)
     assert read_server(page)["seq"] == 3
-    assert page.request.delete("/api/player", headers={"Gridwright-Player": PLAYER + "lost"}).ok
+    server.lose_player(PLAYER + "lost")
     stroke(page, 2)
     sync(page)
     assert list_keys(read_server(page)["events"]) == read_log(page)
-    assert page.request.delete("/api/player", headers={"Gridwright-Player": PLAYER + "lost"}).ok
+    server.lose_player(PLAYER + "lost")
     for place in range(5, 13):  # more than were lost: the number of the last event does not tell that any were
         stroke(page, place)
     sync(page)
@@ -210,6 +211,26 @@ def test_what_was_not_sent_is_forgotten_with_the_player(page: Page, console: Con
     sync(page)
     player = page.evaluate("localStorage.getItem('gridwright.player')")
     assert page.request.get("/api/games", headers={"Gridwright-Player": player}).json()["games"] == []
+
+
+def test_what_another_device_forgot_does_not_come_back(make_page: MakePage, console: Console) -> None:
+    """The second device is told, sends nothing more under the old key, and goes on with its games under a new one."""
+    console.forgive("410")
+    player = PLAYER + "forgotten"
+    desk, phone = (open_lab(make_page(), player=player) for _ in range(2))
+    stroke(phone, 0)
+    sync(phone)
+    phone.evaluate("document.addEventListener('playergone', () => lab.problems.push('gone'))")
+    assert desk.request.delete("/api/player", headers={"Gridwright-Player": player}).ok
+    for place in (1, 2):
+        stroke(phone, place)
+        sync(phone)
+    assert phone.evaluate("lab.problems") == ["gone"]
+    assert read_server(phone)["error"]["code"] == "forgotten"
+    phone.evaluate("import('/js/game/player.js').then((player) => player.renewPlayer())")
+    sync(phone)
+    assert list_keys(read_server(phone)["events"]) == read_log(phone)
+    assert show(phone)["values"][:3] == "222"
 
 
 def test_what_this_page_does_not_understand_is_kept_for_a_newer_one(page: Page) -> None:
@@ -268,11 +289,11 @@ def test_a_game_that_was_left_takes_nothing_more(page: Page) -> None:
     assert len(read_log(page)) == 2
 
 
-def test_another_library_gets_everything(page: Page) -> None:
+def test_another_library_gets_everything(page: Page, server: Server) -> None:
     open_lab(page, player=PLAYER + "library")
     stroke(page, 0)
     sync(page)
-    assert page.request.delete("/api/player", headers={"Gridwright-Player": PLAYER + "library"}).ok
+    server.lose_player(PLAYER + "library")
 
     def rename(route: Route) -> None:
         answer = route.fetch()

@@ -52,7 +52,7 @@ class Player(Base):
 
 
 class Forgotten(Base):
-    """A player who wanted everything forgotten. Another device may still have the key: nothing that it sends may bring it back."""
+    """A player who wanted everything forgotten. Another device may still have the key: nothing it sends may bring it back."""
 
     __tablename__ = "forgotten"
 

@@ -1,6 +1,8 @@
 // @ts-check
 /** What the game core has to say to the player: storage that is full or missing, games that can no longer be saved. */
+import { forgetPlayer, renewPlayer } from "./game/player.js";
 import { hasWords, t } from "./i18n/index.js";
+import { openDialog } from "./ui/dialog.js";
 import { toast } from "./ui/toast.js";
 
 /** Each problem is told once while the page is open. @type {Set<string>} */
@@ -9,6 +11,23 @@ const told = new Set();
 export function watchProblems() {
   document.addEventListener("storageproblem", (event) => tell("shell.storage", /** @type {CustomEvent} */ (event).detail?.code));
   document.addEventListener("syncproblem", (event) => tell("shell.sync", /** @type {CustomEvent} */ (event).detail?.code));
+  document.addEventListener("playergone", () => {
+    toast(t("shell.gone"), { action: { label: t("shell.gone.choose"), run: () => void askAboutGone() }, stays: true });
+  });
+}
+
+/** The player was forgotten on another device: what becomes of the games on this one is asked, never decided. */
+async function askAboutGone() {
+  const answer = await openDialog({
+    title: t("shell.gone.title"),
+    body: t("shell.gone.sentence"),
+    actions: [
+      { label: t("shell.gone.anew"), kind: "danger", value: "anew" },
+      { label: t("shell.gone.keep"), kind: "primary", value: "keep" },
+    ],
+  });
+  if (answer === "keep") renewPlayer();
+  if (answer === "anew") await forgetPlayer();
 }
 
 /** @param {string} area @param {string | undefined} code */

@@ -40,6 +40,11 @@ export function setPlayer(key) {
   document.dispatchEvent(new CustomEvent("playerchange"));
 }
 
+/** Go on under a new key, with all that this browser knows: the server has forgotten the old one for good. */
+export function renewPlayer() {
+  setPlayer(makeKey());
+}
+
 /** Forget everything that this browser knows of the player, the key too. (What the server knows is forgotten by DELETE /api/player.) */
 export async function forgetPlayer() {
   document.dispatchEvent(new CustomEvent("playerforgotten"));

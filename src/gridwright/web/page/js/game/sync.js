@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Keeps the games of this browser and those of the server the same, in the background. "syncstate" on the document tells {state}:
- * "saved", "saving" or "offline"; "syncproblem" tells {code, puzzle} when the server does not want a game any more.
+ * "saved", "saving" or "offline"; "syncproblem" tells {code, puzzle} when the server does not want a game any more; "playergone" that
+ * the player was forgotten elsewhere, after which nothing is exchanged until there is a new key.
  *
  * One tab at a time talks to the server (a lock); the events that come are told to the others.
  */
@@ -11,6 +12,7 @@ import { sendAttempts } from "./attempts.js";
 import { tellProblem } from "./db.js";
 import { exchangeGame, findHome, lastSeq } from "./exchange.js";
 import { changeGame, listGames, listRecent, listUnsent, settleWrites } from "./journal.js";
+import { playerId } from "./player.js";
 import { uniteSummaries } from "./summary.js";
 import { tellTabs } from "./tabs.js";
 
@@ -44,6 +46,8 @@ let timer;
 let due = Infinity;
 let retry = FIRST_RETRY;
 let hasSwept = false;
+/** The key that the server has forgotten for good. */
+let goneKey = "";
 
 /** @returns {SyncState} */
 export function syncState() {
@@ -126,6 +130,7 @@ async function withLock(work) {
 }
 
 async function exchangeAll() {
+  if (isGone()) return;
   try {
     await settleWrites();
     if (!hasSwept) await findDirty();
@@ -134,11 +139,26 @@ async function exchangeAll() {
     retry = FIRST_RETRY;
     if (pushes.size === 0) setState("saved");
   } catch (error) {
+    if (error instanceof ApiError && error.code === "forgotten") {
+      noteGone();
+      return;
+    }
     if (!(error instanceof ApiError)) tellProblem("storage");
     else setState("offline");
     schedule(error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : retry);
     retry = Math.min(2 * retry, LAST_RETRY);
   }
+}
+
+function isGone() {
+  return goneKey !== "" && goneKey === playerId();
+}
+
+/** The player was forgotten on another device: what this one knows is not to come back under the old key. */
+function noteGone() {
+  goneKey = playerId();
+  setState("offline");
+  document.dispatchEvent(new CustomEvent("playergone"));
 }
 
 /** @param {string} puzzle */
@@ -190,6 +210,7 @@ function setState(next) {
  * exchange sends it again.
  */
 function sayFarewell() {
+  if (isGone()) return;
   for (const [puzzle, summarise] of pushes) {
     const body = { since: lastSeq(puzzle), events: listRecent(puzzle).slice(0, 500), summary: summarise() };
     if (JSON.stringify(body).length > MOST_FAREWELL) body.summary = null;
