@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -114,6 +115,13 @@ def test_control_and_enter_finish_typing_without_one_more_line(page: Page) -> No
     type_lines(page, "1/1", "1/1")
     page.get_by_role("textbox", name="Column 2").press("Control+Enter")
     expect(page.locator(".bench-title")).to_contain_text("2 \N{MULTIPLICATION SIGN} 2")
+
+
+def test_what_is_printed_with_a_puzzle_is_on_the_board_from_the_start(page: Page) -> None:
+    puzzle = {"gridwright": 1, "kind": "nonogram", "height": 1, "width": 3, "rows": [[1]], "columns": [[], [1], []]}
+    open_text(page, json.dumps({**puzzle, "given": ["?#?"]}))
+    expect(page.locator(".bench-title")).to_contain_text("3 \N{MULTIPLICATION SIGN} 1")
+    assert page.evaluate(VALUES) == [0, 2, 0]
 
 
 def test_a_puzzle_without_a_solution_is_told_from_one_with_just_one(page: Page) -> None:

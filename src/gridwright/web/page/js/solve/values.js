@@ -1,5 +1,6 @@
 // @ts-check
 /** From the rows of a solution to what boards and thumbnails show. Crosses are left out: the picture or the loop speaks for itself. */
+import { findGiven } from "../game/state.js";
 import { findKind } from "../kinds/index.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
@@ -18,7 +19,7 @@ export function summariseRows(doc, rows) {
   return Array.from(showRows(doc, rows), (value) => value.toString(36)).join("");
 }
 
-/** @param {Doc} doc @returns {Uint8Array} */
+/** A board before anything was found: only what is printed with the puzzle. @param {Doc} doc @returns {Uint8Array} */
 export function emptyValues(doc) {
-  return new Uint8Array(findKind(doc.kind).rules.countPlaces(doc));
+  return findGiven(doc, findKind(doc.kind).rules);
 }
