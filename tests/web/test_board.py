@@ -308,6 +308,38 @@ def test_zoom_keys_and_the_whole_board_again(desk: Page) -> None:
     assert desk.evaluate("board.camera.isFitted")
 
 
+def is_seen(table: Table, place: int) -> bool:
+    seen: bool = table.page.evaluate(
+        """(place) => {
+          const {view} = board.camera;
+          const box = board.surface.cursorBox(board.scene, place);
+          const {field} = view;
+          return box.x >= field.x && box.y >= field.y && box.x + box.width <= field.x + field.width
+            && box.y + box.height <= field.y + field.height;
+        }""",
+        place,
+    )
+    return seen
+
+
+def test_what_stands_out_is_brought_into_sight(desk: Page) -> None:
+    table = Table(desk, picture=["#." * 20] * 40, rows=["?" * 40] * 40)
+    desk.evaluate("for (let step = 0; step < 4; step += 1) board.zoomIn()")
+    zoomed = table.view["cell"]
+    corners = (0, 39, 39 * 40, 1599)
+    for place in corners:
+        desk.evaluate("(place) => board.setOverlay({wrong: [place]})", place)
+        assert is_seen(table, place)
+        assert table.view["cell"] == zoomed
+    # A long line that only glows runs through the window; what is settled far apart has to be seen at once.
+    desk.evaluate("board.setOverlay({glow: Array.from({length: 40}, (_, column) => column)})")
+    assert is_seen(table, 39)
+    assert not is_seen(table, 0)
+    desk.evaluate("(places) => board.setOverlay({results: places.map((place) => [place, 2])})", [0, 1599])
+    assert all(is_seen(table, place) for place in corners)
+    assert table.view["cell"] < zoomed
+
+
 # Keys
 
 

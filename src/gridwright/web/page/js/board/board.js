@@ -18,6 +18,7 @@ import { Mirror } from "./mirror.js";
 import { animate } from "./motion.js";
 import { defaultOptions } from "./options.js";
 import { Pen } from "./pen.js";
+import { listShown, surround } from "./reveal.js";
 
 /** @typedef {import("./surface.js").Kind} Kind */
 /** @typedef {import("./surface.js").Options} Options */
@@ -65,6 +66,7 @@ export class Board extends EventTarget {
         this.layers.resize(width, height);
       },
       onMove: () => this.#moved(),
+      onResized: () => this.#revealOverlay(),
     });
     this.hands = new Hands(this);
     this.keyboard = new Keyboard(this);
@@ -109,10 +111,20 @@ export class Board extends EventTarget {
     this.pen.settle(details.animate ?? true);
   }
 
-  /** @param {Overlay | null} overlay */
+  /** Let something stand out, and be seen. @param {Overlay | null} overlay */
   setOverlay(overlay) {
     this.overlay = overlay;
     this.paintAbove();
+    this.#revealOverlay();
+  }
+
+  /**
+   * Move a zoomed board so that these places are in sight; if not all can be, then the vital ones.
+   * @param {number[]} places @param {number[]} [vital]
+   */
+  reveal(places, vital = places) {
+    const all = surround(this.surface, places);
+    if (all && !this.pen.isDown) this.camera.show(all, surround(this.surface, vital));
   }
 
   /** @param {string} name */
@@ -230,6 +242,12 @@ export class Board extends EventTarget {
   recolour() {
     this.colours = readColours(this.element);
     this.repaint();
+  }
+
+  #revealOverlay() {
+    if (!this.overlay) return;
+    const { all, vital } = listShown(this.overlay);
+    this.reveal(all, vital);
   }
 
   #moved() {

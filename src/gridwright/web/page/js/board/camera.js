@@ -3,15 +3,23 @@
  * The zoom and scroll of one board on one screen: keeps the viewport's arithmetic in step with the element's size and the screen's
  * resolution, and repaints at most once a frame while the board moves.
  */
+import { animate } from "./motion.js";
 import * as viewport from "./viewport.js";
 
 /** @typedef {import("./surface.js").Surface} Surface */
 /** @typedef {import("./surface.js").Box} Box */
+/** @typedef {import("./surface.js").Region} Region */
+
+/** How long the board takes to move to what it is to show, in milliseconds. */
+const GLIDE_TIME = 260;
+/** The share of a playable cell below which it is too small. */
+const TOO_SMALL = 0.6;
 
 export class Camera {
   /**
    * @param {Surface} surface @param {HTMLElement} element
-   * @param {{onResize: (width: number, height: number) => void, onMove: () => void}} listeners
+   * @param {{onResize: (width: number, height: number) => void, onMove: () => void, onResized: () => void}} listeners onResized: once
+   *   the view is that of the new size
    */
   constructor(surface, element, listeners) {
     this.surface = surface;
@@ -24,6 +32,8 @@ export class Camera {
     this.position = viewport.fit(this.frame);
     this.view = viewport.makeView(this.frame, this.position);
     this.request = 0;
+    /** Counts the glides, so that one ends when another movement begins. */
+    this.glide = 0;
     this.observer = new ResizeObserver(() => this.measure());
     this.observer.observe(element);
     this.onRatio = () => {
@@ -52,7 +62,9 @@ export class Camera {
       ? viewport.fit(this.frame)
       : viewport.clamp(this.frame, { cell: cell * scale, left: left * scale, top: top * scale });
     this.isReady = true;
+    this.halt();
     this.#show(true);
+    this.listeners.onResized();
   }
 
   /** The side of a cell that can be played with these hands. */
@@ -66,7 +78,7 @@ export class Camera {
    * @param {number} cell
    */
   #isPlayable(cell) {
-    return cell >= this.#playableCell() * 0.6;
+    return cell >= this.#playableCell() * TOO_SMALL;
   }
 
   /** @param {1 | -1} direction */
@@ -75,6 +87,7 @@ export class Camera {
   }
 
   fit() {
+    this.halt();
     this.isFitted = true;
     this.position = viewport.fit(this.frame);
     this.#show(true);
@@ -105,11 +118,37 @@ export class Camera {
     this.#go(viewport.reveal(this.frame, this.position, box), true);
   }
 
+  /**
+   * Move so that these regions are seen: all of them if the cells stay large enough, else the vital ones, else what fits.
+   * @param {Region} all @param {Region | null} vital
+   */
+  show(all, vital) {
+    if (!this.isReady || this.isFitted) return;
+    const { frame, position } = this;
+    // Where nothing is vital a part of it is enough to find the rest: no zoom.
+    const least = vital ? Math.ceil(this.#playableCell() * TOO_SMALL) : position.cell;
+    const to =
+      viewport.revealRegion(frame, position, all, least) ??
+      (vital ? viewport.revealRegion(frame, position, vital, 1) : null) ??
+      viewport.approachRegion(frame, position, vital ?? all);
+    this.halt();
+    const { glide } = this;
+    void animate(GLIDE_TIME, (share) => {
+      if (glide === this.glide) this.#set(viewport.between(frame, position, to, share), true);
+    });
+  }
+
+  /** Stay here, whatever was under way. */
+  halt() {
+    this.glide += 1;
+  }
+
   get canPan() {
     return viewport.canPan(this.frame, this.position);
   }
 
   destroy() {
+    this.halt();
     this.observer.disconnect();
     cancelAnimationFrame(this.request);
     this.query?.removeEventListener("change", this.onRatio);
@@ -117,6 +156,12 @@ export class Camera {
 
   /** @param {import("./viewport.js").Position} position @param {boolean} [isNow] */
   #go(position, isNow = false) {
+    this.halt();
+    this.#set(position, isNow);
+  }
+
+  /** @param {import("./viewport.js").Position} position @param {boolean} isNow */
+  #set(position, isNow) {
     const before = this.position;
     if (position.cell === before.cell && position.left === before.left && position.top === before.top) return;
     this.position = position;

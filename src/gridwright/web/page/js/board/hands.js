@@ -72,6 +72,7 @@ export class Hands {
     this.#locate();
     this.pointers.slack = 9 * board.camera.view.ratio;
     board.isKeyboard = false;
+    board.camera.halt();
     board.focus();
     try {
       board.element.setPointerCapture(event.pointerId);

@@ -165,3 +165,60 @@ export function reveal(frame, position, box) {
   const dy = shift(box.y, box.y + box.height, field.y, field.height);
   return dx || dy ? panBy(frame, position, dx, dy) : position;
 }
+
+/**
+ * See a region: scroll as little as needed, and zoom out only if it is larger than the window.
+ * @param {Frame} frame @param {Position} position @param {import("./surface.js").Region} region
+ * @param {number} least the smallest cell for it @returns {Position | null} null where the region does not fit
+ */
+export function revealRegion(frame, position, region, least) {
+  for (let cell = position.cell; cell >= Math.min(position.cell, Math.max(least, fitCell(frame))); cell -= 1) {
+    const bars = frame.bars(cell);
+    if ((region.right - region.left) * cell > frame.width - bars.left) continue;
+    if ((region.bottom - region.top) * cell > frame.height - bars.top) continue;
+    const there = cell === position.cell ? position : centre(frame, cell, region);
+    return reveal(frame, there, boxOf(makeView(frame, there), region));
+  }
+  return null;
+}
+
+/**
+ * See as much as can be of a region that is larger than the window: where it runs through the window already, nothing moves.
+ * @param {Frame} frame @param {Position} position @param {import("./surface.js").Region} region @returns {Position}
+ */
+export function approachRegion(frame, position, region) {
+  const view = makeView(frame, position);
+  const { visible } = view;
+  const cut = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ first, /** @type {number} */ last) => {
+    const [start, end] = [Math.max(from, first + 1), Math.min(to, last - 1)];
+    return to - from > last - first - 2 && start < end ? [start, end] : [from, to];
+  };
+  const [top, bottom] = cut(region.top, region.bottom, visible.top, visible.bottom);
+  const [left, right] = cut(region.left, region.right, visible.left, visible.right);
+  return reveal(frame, position, boxOf(view, { top, bottom, left, right }));
+}
+
+/** @param {Frame} frame @param {number} cell @param {import("./surface.js").Region} region @returns {Position} */
+function centre(frame, cell, region) {
+  const { field } = makeView(frame, { cell, left: 0, top: 0 });
+  const middle = { row: (region.top + region.bottom) / 2, column: (region.left + region.right) / 2 };
+  return holdAt(frame, cell, middle, field.x + field.width / 2, field.y + field.height / 2);
+}
+
+/** @param {View} view @param {import("./surface.js").Region} region @returns {import("./surface.js").Box} */
+function boxOf(view, { top, left, bottom, right }) {
+  const [x, y] = [view.x(left), view.y(top)];
+  return { x, y, width: view.x(right) - x, height: view.y(bottom) - y };
+}
+
+/**
+ * On the way from one position to another.
+ * @param {Frame} frame @param {Position} from @param {Position} to @param {number} share 0 to 1 @returns {Position}
+ */
+export function between(frame, from, to, share) {
+  if (share >= 1) return to;
+  const mix = (/** @type {number} */ one, /** @type {number} */ two) => one + (two - one) * share;
+  const cell = Math.round(mix(from.cell, to.cell));
+  const scroll = (/** @type {"left" | "top"} */ side) => mix(from[side] / from.cell, to[side] / to.cell) * cell;
+  return clamp(frame, { cell, left: scroll("left"), top: scroll("top") });
+}

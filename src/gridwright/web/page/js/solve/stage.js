@@ -40,12 +40,9 @@ export class Stage {
     this.point(overlay);
   }
 
-  /** Only what stands out changes; it is brought into view where the board is larger than its place. @param {Overlay | null} overlay */
+  /** Only what stands out changes. @param {Overlay | null} overlay */
   point(overlay) {
-    const { board } = this;
-    board.setOverlay(overlay);
-    const place = overlay?.results?.[0]?.[0] ?? overlay?.supposed?.at(-1)?.[0];
-    if (place !== undefined && board.camera.isReady && !board.camera.isFitted) board.camera.reveal(board.surface.cursorBox(board.scene, place));
+    this.board.setOverlay(overlay);
   }
 
   /** The clues alone. */
