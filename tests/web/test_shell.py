@@ -156,3 +156,18 @@ def test_the_page_opens_offline(page: Page, console: Console) -> None:
     expect(page.locator(".pack-row").first).to_be_visible()
     page.context.set_offline(False)
     expect(page.locator(".banner")).to_be_hidden()
+
+
+def test_efforts_compare_across_the_library(page: Page) -> None:
+    page.goto("/js/types.js")
+    efforts = page.evaluate(
+        """async () => {
+          const { findEffort } = await import("/js/library/shares.js");
+          const { packs } = await (await fetch("/api/library")).json();
+          return Object.fromEntries(packs.map((pack) => [pack.id, pack.puzzles.map(findEffort)]));
+        }"""
+    )
+    assert set(efforts["first-strokes"]) <= {1, 2}
+    assert set(efforts["murals"]) == {5}
+    assert {effort for pack in efforts.values() for effort in pack} == {1, 2, 3, 4, 5}
+    assert all(pack == sorted(pack) for pack in efforts.values())

@@ -44,7 +44,7 @@ export const changePack = (id, changes) => request(`/api/packs/${part(id)}`, { m
 /** Takes its puzzles along. @param {string} id @returns {Promise<void>} */
 export const deletePack = (id) => request(`/api/packs/${part(id)}`, { method: "DELETE" });
 
-/** @param {{pack_id: string | null, document: Doc, title: string, band?: number | null, level?: string | null}} puzzle @returns {Promise<Puzzle>} */
+/** @param {{pack_id: string | null, document: Doc, title: string, band?: number | null, effort?: number | null, level?: string | null}} puzzle @returns {Promise<Puzzle>} */
 export const createPuzzle = (puzzle) => request("/api/puzzles", { body: puzzle });
 
 /** @param {string} id @param {{title?: string, pack_id?: string | null}} changes @returns {Promise<Puzzle>} */

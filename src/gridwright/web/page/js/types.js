@@ -44,7 +44,8 @@
  * @property {Record<string, string>} titles language -> title
  * @property {number} lives how many wrong claims lose it, where it is played with lives
  * @property {string} hash 32 digits, the same for the same clues
- * @property {number | null} band nonogram: estimated effort, 1 to 10
+ * @property {number | null} band nonogram: estimated effort among puzzles of its size, 1 to 10
+ * @property {number | null} effort nonogram: estimated effort, comparable across sizes
  * @property {string | null} level slitherlink: the level
  * @property {boolean} is_own whether this player may delete it
  */

@@ -120,10 +120,10 @@ async function readKept() {
 
 /**
  * What the puzzles of a pack were, so that a change is seen.
- * @param {{puzzles: readonly Pick<Puzzle, "id" | "hash" | "titles" | "lives" | "band" | "level" | "number">[]}} pack
+ * @param {{puzzles: readonly Pick<Puzzle, "id" | "hash" | "titles" | "lives" | "band" | "effort" | "level" | "number">[]}} pack
  */
 function makeStamp({ puzzles }) {
-  return JSON.stringify(puzzles.map(({ id, hash, titles, lives, band, level, number }) => [id, hash, titles, lives, band, level, number]));
+  return JSON.stringify(puzzles.map(({ id, hash, titles, lives, band, effort, level, number }) => [id, hash, titles, lives, band, effort, level, number]));
 }
 
 /**

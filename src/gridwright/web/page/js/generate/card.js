@@ -15,7 +15,7 @@ import { toast } from "../ui/toast.js";
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Pack} Pack */
-/** `stored` once it is in the library, in `pack` or in the list of those kept. @typedef {{document: Doc, band: number | null, level: string | null, seed: number, stored: Puzzle | null, pack: string | null}} MadePuzzle */
+/** `stored` once it is in the library, in `pack` or in the list of those kept. @typedef {{document: Doc, band: number | null, effort: number | null, level: string | null, seed: number, stored: Puzzle | null, pack: string | null}} MadePuzzle */
 
 const PICTURE = 168;
 
@@ -29,7 +29,7 @@ export function makeCard(made, { navigate, onAnother }) {
   const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
   const title = t("generate.title", { kind: t(`solve.kind.${doc.kind}`), size, seed: String(made.seed) });
   const store = async (/** @type {string | null} */ pack) => {
-    if (!made.stored) made.stored = await createPuzzle({ pack_id: pack, document: { ...doc, title }, title, band: made.band, level: made.level });
+    if (!made.stored) made.stored = await createPuzzle({ pack_id: pack, document: { ...doc, title }, title, band: made.band, effort: made.effort, level: made.level });
     else if (pack !== null) made.stored = await changePuzzle(made.stored.id, { pack_id: pack });
     made.pack = pack ?? made.pack;
     showStored(keep, status, made);

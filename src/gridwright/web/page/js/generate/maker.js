@@ -73,7 +73,7 @@ export class Maker {
 
   /** @param {Wish} wish @param {Answer} answer @param {Doc} doc */
   #add(wish, answer, doc) {
-    const made = { document: doc, band: answer.facts?.band ?? null, level: answer.facts?.level ?? null, seed: answer.seed, stored: null, pack: null };
+    const made = { document: doc, band: answer.facts?.band ?? null, effort: null, level: answer.facts?.level ?? null, seed: answer.seed, stored: null, pack: null };
     shelf.unshift({ made, wish });
     shelf.splice(MOST_SHOWN);
     const card = this.#draw(shelf[0]);
@@ -95,10 +95,11 @@ export class Maker {
   async #rate(made, card) {
     try {
       const task = /** @type {const} */ ({ task: "rate", document: { ...made.document, goal: null }, seconds: RATING_SECONDS });
-      /** @type {{band: number | null}} */
+      /** @type {{band: number | null, effort: number}} */
       const rating = await runJob(task, { signal: this.#leaving.signal });
       if (rating.band === null) return;
       made.band = rating.band;
+      made.effort = rating.effort;
       card.querySelector(".made-facts")?.prepend(h("span", null, t("solve.band", { band: rating.band })));
     } catch {
       // A fact less; the puzzle is as good without.

@@ -73,14 +73,15 @@ function makeTime(summary) {
 
 /**
  * Five small strokes, as many dark as the puzzle is hard. The level of a Slitherlink can be written beside them.
- * @param {{band: number | null, level: string | null}} puzzle
+ * @param {import("./shares.js").Hardness} puzzle
  * @param {{isWritten?: boolean}} [options]
  */
 export function makeEffort(puzzle, { isWritten = false } = {}) {
   const effort = findEffort(puzzle);
   if (!effort) return null;
   const levelKey = `library.level.${puzzle.level?.replaceAll(" ", "-")}`;
-  const words = puzzle.level ? (hasWords(levelKey) ? t(levelKey) : puzzle.level) : t("library.effort", { effort });
+  const isSized = typeof puzzle.effort !== "number";
+  const words = puzzle.level ? (hasWords(levelKey) ? t(levelKey) : puzzle.level) : t(isSized ? "library.effort.sized" : "library.effort", { effort });
   const isShown = isWritten && puzzle.level !== null;
   return h(
     "span",

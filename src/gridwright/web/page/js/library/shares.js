@@ -76,9 +76,18 @@ export function findMore(packs, progress, offer, count) {
 /** The levels of Slitherlink, the easiest first. */
 const LEVELS = ["very easy", "easy", "advanced", "normal", "hard", "very hard", "expert"];
 
-/** How hard a puzzle is, from 1 to 5; 0 when unknown. @param {{band: number | null, level: string | null}} puzzle */
-export function findEffort({ band, level }) {
-  if (band !== null && band !== undefined) return Math.max(1, Math.min(5, Math.ceil(band / 2)));
+/**
+ * From which estimated effort a nonogram has a second, third, fourth and fifth stroke: each time three times as much. Of the bundled
+ * ones, those of 5 × 5 have one, small pictures two or three, large ones four, and the murals of 40 × 40 five.
+ */
+const EFFORTS = [100, 300, 900, 2700];
+
+/** @typedef {{band: number | null, effort?: number | null, level: string | null}} Hardness */
+
+/** How hard a puzzle is, from 1 to 5; 0 when unknown. A band alone compares with puzzles of the same size. @param {Hardness} puzzle */
+export function findEffort({ band, effort, level }) {
   const rank = level ? LEVELS.indexOf(level) : -1;
-  return rank < 0 ? 0 : Math.round(1 + (rank * 4) / (LEVELS.length - 1));
+  if (rank >= 0) return Math.round(1 + (rank * 4) / (LEVELS.length - 1));
+  if (typeof effort === "number") return 1 + EFFORTS.filter((least) => effort >= least).length;
+  return typeof band === "number" ? Math.max(1, Math.min(5, Math.ceil(band / 2))) : 0;
 }

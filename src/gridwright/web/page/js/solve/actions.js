@@ -23,7 +23,7 @@ import { canEdit, draftPuzzle } from "./session.js";
  * @property {Puzzle | null} puzzle the puzzle of the library, if it is in one
  * @property {() => SolveResult | null} result what solving found so far
  * @property {() => Promise<SolveResult | null>} solve
- * @property {() => number | null} band
+ * @property {() => {band: number | null, effort: number} | null} rating if it was asked for
  * @property {(hash: string) => void} navigate
  * @property {(title: string) => void} onRename
  */
@@ -80,7 +80,9 @@ function withGoal({ doc, result }) {
 async function storePuzzle(bench) {
   const { doc } = bench;
   const title = bench.title || t("solve.untitled", { width: String(doc.width), height: String(doc.height) });
-  return createPuzzle({ pack_id: null, document: withGoal(bench), title, band: bench.band() });
+  const rating = bench.rating();
+  const effort = rating && rating.band !== null && doc.kind === "nonogram" ? rating.effort : null;
+  return createPuzzle({ pack_id: null, document: withGoal(bench), title, band: rating?.band ?? null, effort });
 }
 
 /** @param {Bench} bench */

@@ -55,7 +55,7 @@ export function makeBench({ document: doc, title, puzzle, navigate }) {
     puzzle,
     result: () => panels.solution.result,
     solve,
-    band: () => panels.rating.rating?.band ?? null,
+    rating: () => panels.rating.rating,
     navigate,
     onRename: (renamed) => {
       bench.title = renamed;
