@@ -188,14 +188,12 @@ export function revealRegion(frame, position, region, least) {
  */
 export function approachRegion(frame, position, region) {
   const view = makeView(frame, position);
-  const { visible } = view;
-  const cut = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ first, /** @type {number} */ last) => {
-    const [start, end] = [Math.max(from, first + 1), Math.min(to, last - 1)];
-    return to - from > last - first - 2 && start < end ? [start, end] : [from, to];
-  };
-  const [top, bottom] = cut(region.top, region.bottom, visible.top, visible.bottom);
-  const [left, right] = cut(region.left, region.right, visible.left, visible.right);
-  return reveal(frame, position, boxOf(view, { top, bottom, left, right }));
+  const { field } = view;
+  const box = boxOf(view, region);
+  const isAcross = box.width > field.width && box.x < field.x + field.width && box.x + box.width > field.x;
+  const isDown = box.height > field.height && box.y < field.y + field.height && box.y + box.height > field.y;
+  const { cell, left, top } = reveal(frame, position, box);
+  return { cell, left: isAcross ? position.left : left, top: isDown ? position.top : top };
 }
 
 /** @param {Frame} frame @param {number} cell @param {import("./surface.js").Region} region @returns {Position} */
