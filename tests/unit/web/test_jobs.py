@@ -344,10 +344,10 @@ def test_a_question_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_question_does_not_wait_for_ever_where_no_process_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "FOR_QUESTION", 0.1)
     monkeypatch.setattr(engine, "IN_QUEUE", 0.1)
-    monkeypatch.setattr(crew.Crew, "_start", lambda self: None)
 
     async def test() -> None:
         async with running(0) as started:
+            monkeypatch.setattr(started._quick, "_start", lambda: None)
             with pytest.raises(RefusedError) as caught:
                 await started.ask(errands.echo, 1)
             assert (caught.value.fault.code, caught.value.retry_after) == ("busy", 5)
@@ -382,6 +382,54 @@ def test_one_process_compiles_while_the_others_wait(monkeypatch: pytest.MonkeyPa
             assert caught.value.retry_after
             assert (await ended(job))["result"] == 1
             assert await started.ask(errands.echo, 3, needs_kernels=True) == b"3"
+
+    run(test)
+
+
+def test_askers_take_turns_and_who_goes_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "MOST_ASKED", 3)
+
+    async def test() -> None:
+        async with running(0) as started:
+            order: list[str] = []
+
+            async def ask(asker: str, name: str) -> None:
+                await started.ask(errands.echo, name, asker=asker)
+                order.append(name)
+
+            long = asyncio.ensure_future(started.ask(errands.doze, 20.0, asker="a"))
+            while not any(worker.errand is not None and worker.errand.request == 20.0 for worker in started._quick.workers):
+                await asyncio.sleep(0.01)
+            asked = [asyncio.ensure_future(ask(name[0], name)) for name in ("a1", "a2", "a3", "b1", "c1")]
+            await asyncio.sleep(0)
+            with pytest.raises(RefusedError) as caught:
+                await started.ask(errands.echo, 1, asker="a")
+            assert caught.value.fault.code == "too-many-questions"
+            asked[1].cancel()
+            processes = [worker.process.pid for worker in started._quick.workers]
+            long.cancel()
+            await asyncio.wait(asked)
+            assert order == ["a1", "b1", "c1", "a3"]
+            assert [worker.process.pid for worker in started._quick.workers] == processes, "it was asked to stop, not killed"
+
+    run(test)
+
+
+def test_a_process_that_hangs_does_not_hold_up_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it is sent is more than fits into the pipe."""
+
+    async def test() -> None:
+        async with running(0) as started:
+            assert await started.ask(errands.echo, 1, needs_kernels=True) == b"1"
+            monkeypatch.setattr(engine, "FOR_QUESTION", 0.3)
+            os.kill(started._quick.workers[0].process.pid, signal.SIGSTOP)  # type: ignore[arg-type]
+            asked = asyncio.ensure_future(started.ask(errands.echo, "x" * (4 << 20)))
+            async with asyncio.timeout(0.2):
+                await asyncio.sleep(0.05)
+            with pytest.raises(RefusedError, match=r"it was not done after 0\.3 seconds"):
+                await asked
+            monkeypatch.setattr(engine, "FOR_QUESTION", 20.0)
+            assert await started.ask(errands.echo, 1) == b"1"
 
     run(test)
 

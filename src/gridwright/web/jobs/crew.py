@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import queue
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -26,7 +27,10 @@ Hear = Callable[["Worker", tuple[Any, ...]], None]
 
 
 class Worker:
-    """One process, and a thread that listens to it. Words of it are passed on to the event loop; the last one is ``gone``."""
+    """One process, and threads that talk and listen to it: a process that hangs may keep them, but not the event loop.
+
+    Words of it are passed on to the event loop; the last one is ``gone``.
+    """
 
     def __init__(self, hear: Hear, memory: int | None, niceness: int) -> None:
         # Spawned rather than forked: a fork copies locks that other threads hold.
@@ -44,14 +48,17 @@ class Worker:
         self._hear = hear
         self._listener = threading.Thread(target=self._listen, name="gridwright-listener", daemon=True)
         self._listener.start()
+        self._mail: queue.SimpleQueue[tuple[Any, ...] | None] = queue.SimpleQueue()
+        self._speaker = threading.Thread(target=self._speak, name="gridwright-speaker", daemon=True)
+        self._speaker.start()
 
     def hand(self, errand: Errand) -> None:
         self.errand = errand
         self.number += 1
-        self._send(("run", self.number, errand.task, errand.request, float(errand.seconds)))
+        self._mail.put(("run", self.number, errand.task, errand.request, float(errand.seconds)))
 
     def ask_to_stop(self) -> None:
-        self._send(("cancel", self.number))
+        self._mail.put(("cancel", self.number))
 
     def kill(self) -> None:
         self.process.kill()
@@ -59,12 +66,15 @@ class Worker:
     def join(self) -> None:
         """Wait until the process is gone; blocks."""
         self.process.join()
+        self._mail.put(None)
         self._listener.join()
+        self._speaker.join()
         self._connection.close()
 
-    def _send(self, message: tuple[Any, ...]) -> None:
-        with suppress(OSError):  # it has died, as the listener will tell
-            self._connection.send(message)
+    def _speak(self) -> None:
+        while (message := self._mail.get()) is not None:
+            with suppress(OSError):  # it has died, as the listener will tell
+                self._connection.send(message)
 
     def _listen(self) -> None:
         message: tuple[Any, ...] = ()
@@ -118,11 +128,17 @@ class Crew:
 
     def cancel(self, errand: Errand) -> None:
         """Stop an errand that is in work: by asking, and after a moment by ending its process."""
+        self.give_up(errand)
+        for worker in self.workers:
+            if worker.errand is errand:
+                asyncio.get_running_loop().call_later(GRACE, self._end_errand, worker, errand)
+
+    def give_up(self, errand: Errand) -> None:
+        """Ask the process that is at an errand to stop, if it is; nobody waits for the answer, so it may take its time."""
         for worker in self.workers:
             if worker.errand is errand:
                 errand.is_cancelled = True
                 worker.ask_to_stop()
-                asyncio.get_running_loop().call_later(GRACE, self._end_errand, worker, errand)
 
     async def close(self) -> None:
         """End all processes; what they were at is told to have come to nothing."""

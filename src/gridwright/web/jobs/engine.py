@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from typing import Any
 
 from gridwright.web.jobs.crew import Crew, Worker
@@ -11,12 +10,15 @@ from gridwright.web.jobs.errand import Errand, Question, Task, Warming
 from gridwright.web.jobs.faults import BUSY, NO_WORKERS, STOPPING, WARMING, Fault, RefusedError
 from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.ledger import Ledger
+from gridwright.web.jobs.queue import FairQueue
 from gridwright.web.jobs.warming import LONGEST, are_kernels_compiled, warm
 
 MOST_UNFINISHED = 4
 """Jobs of one player that wait or run."""
 MOST_QUEUED = 200
 MOST_QUESTIONS = 200
+MOST_ASKED = 8
+"""Questions of one asker that wait."""
 FOR_QUESTION = 10.0
 """Seconds for a quick task."""
 IN_QUEUE = 60.0
@@ -39,7 +41,7 @@ class Engine:
 
     def __init__(self, jobs: int, *, memory: int | None = MEMORY) -> None:
         self._size = jobs
-        self._questions: deque[Question] = deque()
+        self._questions: FairQueue[Question] = FairQueue()
         self._ledger = Ledger()
         self._quick = Crew(self._take_question, memory=memory)
         self._crew = Crew(self._take_job, memory=memory, niceness=NICENESS)
@@ -60,9 +62,8 @@ class Engine:
     async def close(self) -> None:
         """End everything: no process outlives this."""
         self._is_open = False
-        for question in self._questions:
+        while (question := self._questions.take()) is not None:
             question.fail(STOPPING)
-        self._questions.clear()
         for job in self._ledger.take_all():
             job.fail(STOPPING)
         await asyncio.gather(self._quick.close(), self._crew.close())
@@ -79,25 +80,32 @@ class Engine:
             return "" if any(worker.is_warm for worker in self._crew.workers) else "The solver is being loaded."
         return f"{WARMING.message[:1].upper()}{WARMING.message[1:]}."
 
-    async def ask(self, task: Task, request: Any, *, needs_kernels: bool = False) -> bytes:
-        """The answer to a quick task, as JSON; RefusedError if there is none."""
+    async def ask(self, task: Task, request: Any, *, asker: str = "", needs_kernels: bool = False) -> bytes:
+        """The answer to a quick task, as JSON; RefusedError if there is none. Askers take turns; whoever goes is forgotten."""
         if not self._is_open:
             raise RefusedError(STOPPING, RETRY)
         if needs_kernels and not self._is_compiled and self._size:
             raise RefusedError(WARMING, RETRY_WARM)
         if len(self._questions) >= MOST_QUESTIONS:
             raise RefusedError(BUSY, RETRY)
+        if self._questions.count(asker) >= MOST_ASKED:
+            message = f"found {MOST_ASKED} questions of yours that wait, the most that are taken: wait for an answer"
+            raise RefusedError(Fault("too-many-questions", message), RETRY)
         if not self._quick.size:
             self._quick.hire()
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         seconds = LONGEST if needs_kernels and not self._is_compiled else FOR_QUESTION
-        self._questions.append(Question(task, request, seconds, needs_kernels, answer=answer))
+        question = Question(task, request, seconds, needs_kernels, answer=answer)
+        self._questions.put(asker, question)
         self._quick.wake()
         try:
             async with asyncio.timeout(IN_QUEUE + seconds):
                 return await answer
         except TimeoutError:
             raise RefusedError(BUSY, RETRY) from None
+        finally:
+            if not self._questions.remove(asker, question):
+                self._quick.give_up(question)
 
     def submit(self, player: str, name: str, task: Task, request: Any, seconds: float) -> Job:
         """Put a long task into the queue; RefusedError if the player, or the server, has enough."""
@@ -144,11 +152,8 @@ class Engine:
         return job
 
     def _take_question(self, worker: Worker) -> Errand | None:
-        asked = [question for question in self._questions if not question.answer.done()]  # whoever asked others has gone
-        ready = (question for question in asked if worker.is_warm or not question.needs_kernels)
-        chosen = next(ready, None)
-        self._questions = deque(question for question in asked if question is not chosen)
-        if chosen is None and not worker.is_warm and (self._is_compiled or (asked and not self._size)):
+        chosen = self._questions.take(lambda question: worker.is_warm or not question.needs_kernels)
+        if chosen is None and not worker.is_warm and (self._is_compiled or (len(self._questions) and not self._size)):
             return self._make_warming()
         return chosen
 

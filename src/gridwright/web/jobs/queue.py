@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from typing import Generic, TypeVar
 
@@ -28,15 +28,20 @@ class FairQueue(Generic[ItemT]):
     def put(self, owner: str, item: ItemT) -> None:
         self._lanes.setdefault(owner, deque()).append(item)
 
-    def take(self) -> ItemT | None:
-        """The next item; its owner's further ones wait for all others' turns."""
+    def take(self, fits: Callable[[ItemT], bool] = lambda item: True) -> ItemT | None:
+        """The next item that fits; its owner's further ones wait for all others' turns."""
         for owner, lane in self._lanes.items():
-            item = lane.popleft()
-            del self._lanes[owner]
-            if lane:
-                self._lanes[owner] = lane
-            return item
+            item = next(filter(fits, lane), None)
+            if item is not None:
+                lane.remove(item)
+                del self._lanes[owner]
+                if lane:
+                    self._lanes[owner] = lane
+                return item
         return None
+
+    def count(self, owner: str) -> int:
+        return len(self._lanes.get(owner, ()))
 
     def remove(self, owner: str, item: ItemT) -> bool:
         """Take an item out; whether it was there."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -16,10 +17,12 @@ from gridwright.web.jobs import quick
 from gridwright.web.jobs.engine import Engine
 from gridwright.web.jobs.faults import RefusedError
 from gridwright.web.jobs.requests import CheckRequest, HintRequest, ReadRequest, WriteRequest
+from gridwright.web.routes.common import MaybePlayerKey
 from gridwright.web.steps import HintAnswer
 
 STATUSES = {
     "too-many-jobs": 429,
+    "too-many-questions": 429,
     "wrong-input": 422,
     "unsupported": 422,
     "not-on-the-page": 422,
@@ -96,46 +99,66 @@ def refuse(error: RefusedError) -> ApiError:
     return ApiError(STATUSES.get(fault.code, 503), fault.code, fault.message, fault.place, error.retry_after)
 
 
-async def ask(engine: Engine, task: Callable[..., Any], request: Any, *, needs_kernels: bool = False) -> Response:
-    """The answer of a worker process, as it comes."""
-    try:
-        answer = await engine.ask(task, request, needs_kernels=needs_kernels)
-    except RefusedError as error:
-        raise refuse(error) from None
-    return Response(answer, media_type="application/json")
+class Asker:
+    """Whoever asks: a player, or where no key is told an address. Several take turns, and who hangs up is not waited for."""
+
+    def __init__(self, http: Request, engine: EngineOf, player: MaybePlayerKey) -> None:
+        self.http = http
+        self.engine = engine
+        self.name = player or f"at {http.client.host if http.client else ''}"
+
+    async def ask(self, task: Callable[..., Any], request: Any, *, needs_kernels: bool = False) -> Response:
+        """The answer of a worker process, as it comes."""
+        asking = asyncio.ensure_future(self.engine.ask(task, request, asker=self.name, needs_kernels=needs_kernels))
+        leaving = asyncio.ensure_future(self._wait_until_gone())
+        try:
+            await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            if not asking.done():
+                return Response(status_code=204)  # which nobody reads
+            return Response(asking.result(), media_type="application/json")
+        except RefusedError as error:
+            raise refuse(error) from None
+        finally:
+            asking.cancel()
+            leaving.cancel()
+
+    async def _wait_until_gone(self) -> None:
+        while (await self.http.receive())["type"] != "http.disconnect":
+            pass
 
 
-BODY_ERRORS = answers(408, 413, 415)
+TheAsker = Annotated[Asker, Depends(Asker)]
+BODY_ERRORS = answers(408, 413, 415, 429)
 
 
 @router.post("/read", summary="Open a text, a file or a puzzle's URL", response_model=quick.ReadAnswer, responses=BODY_ERRORS)
-async def read(request: ReadRequest, engine: EngineOf) -> Response:
+async def read(request: ReadRequest, asker: TheAsker) -> Response:
     """Every puzzle found that the page can show, and what is wrong with the rest. Nothing is fetched: a URL is text."""
-    return await ask(engine, quick.read, request)
+    return await asker.ask(quick.read, request)
 
 
 @router.post("/write", summary="Write a puzzle in a format", response_model=quick.WriteAnswer, responses=BODY_ERRORS)
-async def write(request: WriteRequest, engine: EngineOf) -> Response:
+async def write(request: WriteRequest, asker: TheAsker) -> Response:
     """The file as text or base64, and what the format does not keep."""
-    return await ask(engine, quick.write, request)
+    return await asker.ask(quick.write, request)
 
 
 @router.post("/hint", summary="The next step from a board", response_model=HintAnswer, responses=BODY_ERRORS)
-async def hint(request: HintRequest, engine: EngineOf) -> Response:
+async def hint(request: HintRequest, asker: TheAsker) -> Response:
     """What is wrong with a board, or else the easiest next step."""
-    return await ask(engine, quick.hint, request, needs_kernels=True)
+    return await asker.ask(quick.hint, request, needs_kernels=True)
 
 
 @router.post("/check", summary="Judge a board by the rules", response_model=quick.CheckAnswer, responses=BODY_ERRORS)
-async def check(request: CheckRequest, engine: EngineOf) -> Response:
+async def check(request: CheckRequest, asker: TheAsker) -> Response:
     """Everything wrong with a board, and whether what is drawn on it solves the puzzle."""
-    return await ask(engine, quick.check, request)
+    return await asker.ask(quick.check, request)
 
 
-@router.get("/choices", summary="What can be chosen", response_model=ChoicesAnswer, responses=answers())
-async def choices(engine: EngineOf) -> Response:
+@router.get("/choices", summary="What can be chosen", response_model=ChoicesAnswer, responses=answers(429))
+async def choices(asker: TheAsker) -> Response:
     """Kind by kind, what can be asked of puzzles that are to be made, and the techniques that explain them."""
-    return await ask(engine, quick.list_choices, None)
+    return await asker.ask(quick.list_choices, None)
 
 
 @router.get("/formats", summary="The file types", responses=answers())
