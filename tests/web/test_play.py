@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from gridwright import workbench
 from tests.web.playing import DIRECTIONS, Cell, Play, open_play, reopen, wait_until
@@ -164,8 +165,38 @@ def test_hints_come_in_three_touches(page: Page) -> None:
     expect(page.get_by_role("dialog", name="Keys and gestures")).to_be_visible()
 
 
+def test_a_solver_that_is_being_prepared_is_told_and_waited_for(page: Page, console) -> None:
+    console.forgive("503")
+    play = open_play(page, HEART, mode="relaxed")
+    asked: list[Route] = []
+
+    def prepare(route: Route) -> None:
+        asked.append(route)
+        error = {"code": "warming", "message": "the solver is being prepared", "place": ""}
+        if len(asked) < 3:
+            route.fulfill(status=503, json={"error": error}, headers={"Retry-After": "1"})
+        else:
+            route.continue_()
+
+    page.route("**/api/hint", prepare)
+    page.locator(".hint-button").click()
+    expect(page.locator(".hint-lead")).to_have_text("The solver is being prepared.")
+    play.fill((0, 1))  # play goes on, and the hint is one for the board as it is then
+    expect(page.locator(".hint-lead")).to_contain_text("Look at row")
+    assert asked[-1].request.post_data_json["board"][0] == "?#???"
+    page.unroute("**/api/hint")
+    asked.clear()
+    page.keyboard.press("Escape")
+    play.fill((0, 3))
+    page.route("**/api/hint", prepare)
+    page.locator(".hint-button").click()
+    expect(page.locator(".hint-lead")).to_have_text("The solver is being prepared.")
+    page.locator(".hint-button").click()  # another touch: not wanted any more
+    expect(page.locator(".hint-card")).to_have_class(re.compile("is-idle"))
+
+
 def test_hints_need_a_connection_and_say_so(page: Page, console) -> None:
-    console.forgive("ERR_INTERNET_DISCONNECTED|Failed to load resource")
+    console.forgive("ERR_INTERNET_DISCONNECTED|Failed to load resource|fetching the script")
     open_play(page, HEART)
     page.context.set_offline(True)
     page.locator(".hint-button").click()

@@ -33,6 +33,8 @@ export function drawHint(guide) {
       return drawMessage(guide, "info", t("play.hint.stuck"), h("p", { class: "hint-lesson", lang: "en" }, card.message));
     case "failed":
       return drawMessage(guide, "warning", t("play.hint.failed"), h("p", { class: "hint-lesson" }, card.message));
+    case "warming":
+      return drawMessage(guide, "clock", t("play.hint.warming"), h("p", { class: "hint-lesson" }, t("play.hint.warming.lesson")));
     case "offline":
       return drawMessage(guide, "offline", t("play.hint.offline"));
     case "coloured":

@@ -14,8 +14,8 @@ import { showWhere, showWhy } from "./overlay.js";
 /** @typedef {import("../game/game.js").Game} Game */
 
 /**
- * What the panel shows. asking: on its way. mistakes: the board differs from the goal. broken: it breaks the rules, where no goal is known.
- * @typedef {{type: "idle" | "asking" | "clean" | "finished" | "offline" | "coloured"}
+ * What the panel shows. asking: on its way. warming: the server prepares its solver first. mistakes: the board differs from the goal. broken: it breaks the rules, where no goal is known.
+ * @typedef {{type: "idle" | "asking" | "warming" | "clean" | "finished" | "offline" | "coloured"}
  *   | {type: "where" | "why", step: Step}
  *   | {type: "mistakes", places: number[]}
  *   | {type: "broken", violations: Hint["violations"], places: number[]}
@@ -24,7 +24,9 @@ import { showWhere, showWhy } from "./overlay.js";
 
 /** How many boards the guide remembers hints of: undo and redo around a hint ask nothing twice. */
 const REMEMBERED = 50;
-const PATIENCE = 5;
+/** How often a server that prepares its solver is asked again, in seconds. */
+const SHORTEST_WAIT = 1;
+const LONGEST_WAIT = 5;
 
 export class HintGuide extends EventTarget {
   /** @type {Card} */
@@ -34,7 +36,8 @@ export class HintGuide extends EventTarget {
   /** @type {Map<string, Hint>} */
   #remembered = new Map();
   #boardKey = "";
-  #isAsking = false;
+  /** Of the question that is on its way. @type {AbortController | null} */
+  #asking = null;
 
   /**
    * @param {object} parts
@@ -56,7 +59,9 @@ export class HintGuide extends EventTarget {
   /** Where, then why, then do. */
   async touch() {
     const { state } = this.game;
-    if (this.#isAsking || state.isSolved || state.isLost) return;
+    const wasWarming = this.card.type === "warming";
+    if (wasWarming) this.forget();
+    if (wasWarming || this.#asking || state.isSolved || state.isLost) return;
     if (this.card.type === "where") this.#tellWhy(this.card.step);
     else if (this.card.type === "why") this.#doStep(this.card.step);
     else await this.#tellWhere();
@@ -65,7 +70,8 @@ export class HintGuide extends EventTarget {
   /** Compare the board with the goal; without one, with the rules. */
   async check() {
     const { state } = this.game;
-    if (this.#isAsking || state.isSolved || state.isLost) return;
+    if (this.card.type === "warming") this.forget();
+    if (this.#asking || state.isSolved || state.isLost) return;
     this.game.noteCheck();
     this.#boardKey = this.#readKey();
     if (this.puzzle.document.goal) {
@@ -90,14 +96,17 @@ export class HintGuide extends EventTarget {
     this.show(overlay);
   }
 
-  /** End the hint, if one is open. */
+  /** End the hint, if one is open or waited for. */
   forget() {
+    this.#asking?.abort();
+    this.#asking = null;
     if (this.card.type !== "idle") this.#turn({ type: "idle" }, null);
   }
 
   /** The board changed: what was said about it may not hold any more. */
   noticeChange() {
-    if (this.card.type !== "idle" && this.card.type !== "asking" && this.#readKey() !== this.#boardKey) this.forget();
+    if (this.card.type === "warming" && (this.game.state.isSolved || this.game.state.isLost)) this.forget();
+    if (!["idle", "asking", "warming"].includes(this.card.type) && this.#readKey() !== this.#boardKey) this.forget();
   }
 
   async #tellWhere() {
@@ -109,7 +118,8 @@ export class HintGuide extends EventTarget {
       return;
     }
     const hint = await this.#find();
-    if (!hint) return;
+    // While a solver was being prepared the player may have gone on, and wrong.
+    if (!hint || (this.puzzle.document.goal && this.#tellMistakes())) return;
     if (hint.outcome === "step" && hint.step) {
       this.game.noteHint(1);
       this.#turn({ type: "where", step: hint.step }, showWhere(this.puzzle.document, hint.step));
@@ -145,39 +155,53 @@ export class HintGuide extends EventTarget {
     this.#turn({ type: "broken", violations: hint.violations, places }, { wrong: places });
   }
 
-  /** The server's hint for this board; null when it cannot be had or the board changed meanwhile. @returns {Promise<Hint | null>} */
+  /** The server's hint for this board; null when it cannot be had or is not wanted any more. @returns {Promise<Hint | null>} */
   async #find() {
-    const key = this.#boardKey;
-    const known = this.#remembered.get(key);
-    if (known) return known;
-    this.#isAsking = true;
-    this.#turn({ type: "asking" }, null);
+    const asking = new AbortController();
+    this.#asking = asking;
     try {
-      const hint = await this.#askPatiently(key.split("\n"));
-      if (this.#remembered.size >= REMEMBERED) this.#remembered.clear();
-      this.#remembered.set(key, hint);
-      if (this.#readKey() === key) return hint;
-      this.#turn({ type: "idle" }, null);
+      const hint = await this.#askPatiently(asking.signal);
+      if (asking.signal.aborted) return null;
+      if (!hint) this.#turn({ type: "idle" }, null);
+      return hint;
     } catch (error) {
+      if (asking.signal.aborted) return null;
       const isAnswered = error instanceof ApiError && error.status > 0;
       this.#turn(isAnswered ? { type: "failed", message: describeError(error) } : { type: "offline" }, null);
+      return null;
     } finally {
-      this.#isAsking = false;
+      if (this.#asking === asking) this.#asking = null;
     }
-    return null;
   }
 
-  /** A server that has just started loads its solver first; that is worth a moment. @param {string[]} rows @returns {Promise<Hint>} */
-  async #askPatiently(rows) {
-    for (let tries = PATIENCE; ; tries--) {
+  /**
+   * A server that has just started prepares its solver first: that is told, play goes on, and the hint comes for the board as it is then.
+   * Null when the board changed while the answer was on its way.
+   * @param {AbortSignal} signal
+   * @returns {Promise<Hint | null>}
+   */
+  async #askPatiently(signal) {
+    for (let isWarming = false; !signal.aborted; ) {
+      const key = this.#readKey();
+      this.#boardKey = key;
+      const known = this.#remembered.get(key);
+      if (known) return known;
+      if (!isWarming) this.#turn({ type: "asking" }, null);
       try {
-        return await this.ask(this.puzzle.document, rows);
+        const hint = await this.ask(this.puzzle.document, key.split("\n"));
+        if (this.#remembered.size >= REMEMBERED) this.#remembered.clear();
+        this.#remembered.set(key, hint);
+        if (this.#readKey() === key) return hint;
+        if (!isWarming) return null;
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "warming" || tries === 0) throw error;
-        const seconds = Math.min(error.retryAfter ?? 1, 3);
+        if (!(error instanceof ApiError) || error.code !== "warming") throw error;
+        if (!isWarming && !signal.aborted) this.#turn({ type: "warming" }, null);
+        isWarming = true;
+        const seconds = Math.max(SHORTEST_WAIT, Math.min(error.retryAfter ?? SHORTEST_WAIT, LONGEST_WAIT));
         await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       }
     }
+    return null;
   }
 
   #readKey() {

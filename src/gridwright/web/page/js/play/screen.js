@@ -54,6 +54,7 @@ export class PlayScreen {
       check: () => void this.#check(),
       showHistory: () => this.panel.open("history"),
       beforeRestart: () => this.guide.forget(),
+      focusBoard: () => this.board.focus(),
     });
     this.host = h("div", { class: "board-host", "data-autofocus": true, tabindex: "-1" });
     this.top = new TopBar({ title, subtitle, back: neighbours.back, openMenu: (anchor) => this.deeds.openMenu(anchor), togglePanel: () => this.panel.toggle() });
@@ -66,6 +67,7 @@ export class PlayScreen {
       back: () => game.back(),
       keep: () => game.keep(),
       drop: () => game.drop(),
+      focusBoard: () => this.board.focus(),
     });
     this.panel = new Panel({ onToggle: (isOpen) => this.#notePanel(isOpen), isWide });
     this.coach = game.hasBegun ? null : makeCoach(puzzle.document.kind, isTouch());
@@ -95,6 +97,7 @@ export class PlayScreen {
   }
 
   destroy() {
+    this.guide.forget();
     this.stop.abort();
     clearInterval(this.clock);
     clearTimeout(this.historyTimer);
@@ -115,7 +118,7 @@ export class PlayScreen {
     on(document, "syncstate", (event) => this.top.showSaved(event.detail.state));
     on(document, "settingschange", () => this.#applyOptions());
     on(host, "focus", (event) => event.target === host && !isTouch() && board.focus());
-    on(this.element, "keydown", (event) => event.key === "?" && !event.defaultPrevented && this.deeds.help());
+    on(document, "keydown", (event) => this.#pressAfar(event));
     on(this.panel.element, "keydown", (event) => event.key === "Escape" && this.#leaveHint());
     // A click with a pointer leaves the keys to the board; whoever walks the buttons by keyboard stays there.
     on(this.element, "click", (event) => event.detail > 0 && event.target.closest(".thumb-bar, .zoom, .palette") && this.#giveFocusBack());
@@ -130,6 +133,13 @@ export class PlayScreen {
     // The board shows its stroke until it is answered, also when nothing came of it.
     if (!isWritten) this.#show();
     if (mistake !== null && this.board.options.haptics) navigator.vibrate?.([30, 40, 30]);
+  }
+
+  /** Keys of the game work wherever the focus is, except where keys write or choose. @param {KeyboardEvent} event */
+  #pressAfar(event) {
+    const isBusy = document.querySelector("dialog[open], .menu:popover-open") !== null;
+    if (event.defaultPrevented || isBusy || isTyping(event.target)) return;
+    this.board.keyboard.pressAfar(event);
   }
 
   /** @param {{name: string, ink?: number}} detail */
@@ -184,11 +194,13 @@ export class PlayScreen {
   }
 
   async #touchHint() {
+    if (this.finale.shown !== "playing") return;
     if (this.panel.part !== "hint" || !this.panel.isOpen) this.panel.open("hint");
     await this.guide.touch();
   }
 
   async #check() {
+    if (this.finale.shown !== "playing") return;
     if (this.panel.part !== "hint" || !this.panel.isOpen) this.panel.open("hint");
     await this.guide.check();
   }
@@ -231,6 +243,11 @@ export class PlayScreen {
   #applyOptions() {
     this.board.setOptions(readOptions(this.kind.name));
   }
+}
+
+/** @param {EventTarget | null} target */
+function isTyping(target) {
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 
 /** With lives a nonogram's tools are Uncover and Mark. @param {Tool} tool @param {Kind} kind @param {"lives" | "relaxed"} mode */

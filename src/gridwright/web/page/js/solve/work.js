@@ -61,7 +61,7 @@ export class Work {
 function showProgress(bar, progress, label, limit) {
   if (progress.ahead !== undefined) {
     bar.setShare(null);
-    bar.setNote(progress.ahead > 0 ? t("solve.work.ahead", { count: progress.ahead }) : progress.note ? t("solve.work.preparing") : label);
+    bar.setNote(progress.note ? t("solve.work.preparing") : progress.ahead > 0 ? t("solve.work.ahead", { count: progress.ahead }) : label);
     return;
   }
   const seconds = progress.seconds ?? 0;

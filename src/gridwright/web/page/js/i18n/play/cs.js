@@ -58,6 +58,8 @@ export default {
   "play.hint": "Nápověda",
   "play.hint.idle": "Nevíte jak dál? Nápověda přijde na tři dotyky: kam se podívat, proč a nakonec samotný tah.",
   "play.hint.asking": "Hledám…",
+  "play.hint.warming": "Řešič se připravuje.",
+  "play.hint.warming.lesson": "Trvá to asi dvě minuty, ale jen jednou. Hrajte dál, nápověda přijde sama.",
   "play.hint.look": "Podívejte se sem:",
   "play.hint.why": "Proč?",
   "play.hint.do": "Udělat",

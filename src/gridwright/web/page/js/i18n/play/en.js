@@ -48,6 +48,8 @@ export default {
   "play.hint": "Hint",
   "play.hint.idle": "Stuck? A hint comes in three touches: where to look, why, and the move itself.",
   "play.hint.asking": "Looking…",
+  "play.hint.warming": "The solver is being prepared.",
+  "play.hint.warming.lesson": "That takes about two minutes, once. Play on: the hint comes by itself.",
   "play.hint.look": "Look at",
   "play.hint.why": "Why?",
   "play.hint.do": "Do it",

@@ -58,6 +58,8 @@ export default {
   "play.hint": "Podpowiedź",
   "play.hint.idle": "Nie wiesz, co dalej? Podpowiedź przychodzi w trzech dotknięciach: gdzie patrzeć, dlaczego i na koniec sam ruch.",
   "play.hint.asking": "Szukam…",
+  "play.hint.warming": "Solver się przygotowuje.",
+  "play.hint.warming.lesson": "Trwa to około dwóch minut, ale tylko raz. Graj dalej, podpowiedź pojawi się sama.",
   "play.hint.look": "Spójrz tutaj:",
   "play.hint.why": "Dlaczego?",
   "play.hint.do": "Zrób to",

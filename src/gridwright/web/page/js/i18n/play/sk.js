@@ -58,6 +58,8 @@ export default {
   "play.hint": "Nápoveda",
   "play.hint.idle": "Neviete, ako ďalej? Nápoveda príde na tri dotyky: kam sa pozrieť, prečo a napokon samotný ťah.",
   "play.hint.asking": "Hľadám…",
+  "play.hint.warming": "Riešič sa pripravuje.",
+  "play.hint.warming.lesson": "Trvá to asi dve minúty, no len raz. Hrajte ďalej, nápoveda príde sama.",
   "play.hint.look": "Pozrite sa sem:",
   "play.hint.why": "Prečo?",
   "play.hint.do": "Urobiť",
