@@ -130,6 +130,35 @@ def test_undo_redo_fix_and_reload(page: Page) -> None:
     assert set(play.values()) == {0}
 
 
+def test_keys_of_the_game_work_after_menus_panels_and_dialogs(page: Page) -> None:
+    play = open_play(page, HEART, mode="relaxed")
+    board = page.locator(".board-mirror")
+    play.fill((1, 0), (1, 4))
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("menuitem", name="History").click()
+    expect(board).to_be_focused()
+    page.keyboard.press("u")
+    assert set(play.values()) == {0}
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("menuitem", name="Keys").click()
+    page.keyboard.press("r")  # not in a dialog
+    assert set(play.values()) == {0}
+    page.keyboard.press("Escape")
+    expect(board).to_be_focused()
+    page.get_by_role("tab", name="History").focus()
+    page.keyboard.press("r")
+    assert play.values()[5:10] == [FILLED] * 5
+    page.locator(".panel-head").get_by_role("button").click()
+    expect(board).to_be_focused()
+    page.get_by_role("button", name="Menu").focus()
+    page.keyboard.press("Enter")  # a button keeps its own keys
+    expect(page.get_by_role("menu")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
+    page.keyboard.press("f")
+    expect(page.locator(".fix-badge")).to_have_text("1")
+
+
 def test_holding_a_tool_lends_it(phone: Page) -> None:
     play = open_play(phone, HEART, mode="relaxed")
     box = phone.locator('[data-tool="cross"]').bounding_box()

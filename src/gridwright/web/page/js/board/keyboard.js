@@ -5,6 +5,11 @@ import { readKey } from "./keys.js";
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./surface.js").Direction} Direction */
 
+/** Whether the last thing a hand did on the page was to press a key. */
+let isLastKey = false;
+document.addEventListener("keydown", () => (isLastKey = true), true);
+document.addEventListener("pointerdown", () => (isLastKey = false), true);
+
 export class Keyboard {
   /** @param {Board} board */
   constructor(board) {
@@ -31,8 +36,8 @@ export class Keyboard {
   #focus(hasFocus) {
     const { board } = this;
     board.hasFocus = hasFocus;
-    // Focus that came by Tab shows where the cursor is; focus that came with a press of the pointer does not.
-    if (hasFocus && board.mirror.element.matches(":focus-visible") && board.hands.pointers.held.size === 0) {
+    // Focus that came by a key shows where the cursor is; focus that came with a press of the pointer or with the page does not.
+    if (hasFocus && isLastKey && board.mirror.element.matches(":focus-visible")) {
       board.isKeyboard = true;
       board.lit = board.cursor;
     }
@@ -53,6 +58,15 @@ export class Keyboard {
       case "ink": return board.emit("command", { name: "ink", ink: intent.ink });
       default: return this.#command(intent.name);
     }
+  }
+
+  /** Do what a key means if it is about the game and not about a place: such keys work wherever the focus is. @param {KeyboardEvent} event */
+  pressAfar(event) {
+    const intent = readKey(event);
+    if (intent?.type !== "command" && intent?.type !== "ink") return;
+    event.preventDefault();
+    if (intent.type === "ink") this.board.emit("command", { name: "ink", ink: intent.ink });
+    else this.#command(intent.name);
   }
 
   /**

@@ -139,15 +139,31 @@ export class Layers {
     const wide = Math.max(2, Math.round(2.5 * scene.view.ratio));
     const { field } = scene.view;
     withClip(ctx, { x: field.x - wide, y: field.y - wide, width: field.width + 2 * wide, height: field.height + 2 * wide }, () => {
-      // A pale rim lets the outline stand out from ink as well as from paper.
+      // Brackets at the corners, because a frame would look like four lines; their pale rim stands out from ink as well as from paper.
+      traceBrackets(ctx, box);
+      ctx.lineCap = "round";
+      ctx.lineJoin = "round";
       ctx.strokeStyle = scene.colours.sheet;
       ctx.lineWidth = 2 * wide;
-      ctx.strokeRect(box.x, box.y, box.width, box.height);
+      ctx.stroke();
       ctx.strokeStyle = scene.colours.cursor;
       ctx.lineWidth = wide;
-      ctx.strokeRect(box.x, box.y, box.width, box.height);
+      ctx.stroke();
     });
     this.covered.push({ x: box.x - wide - 1, y: box.y - wide - 1, width: box.width + 2 * wide + 2, height: box.height + 2 * wide + 2 });
+  }
+}
+
+/** The four corners of a box. @param {CanvasRenderingContext2D} ctx @param {Box} box */
+function traceBrackets(ctx, { x, y, width, height }) {
+  const [across, down] = [width * 0.28, height * 0.28];
+  ctx.beginPath();
+  for (const [column, toX] of [[x, across], [x + width, -across]]) {
+    for (const [row, toY] of [[y, down], [y + height, -down]]) {
+      ctx.moveTo(column + toX, row);
+      ctx.lineTo(column, row);
+      ctx.lineTo(column, row + toY);
+    }
   }
 }
 

@@ -16,14 +16,16 @@ export class Deeds {
    * @param {(hash: string) => void} parts.navigate
    * @param {() => void} parts.check @param {() => void} parts.showHistory
    * @param {() => void} parts.beforeRestart
+   * @param {() => void} parts.focusBoard
    */
-  constructor({ game, navigate, check, showHistory, beforeRestart }) {
+  constructor({ game, navigate, check, showHistory, beforeRestart, focusBoard }) {
     this.game = game;
     this.puzzle = game.puzzle;
     this.navigate = navigate;
     this.check = check;
     this.showHistory = showHistory;
     this.beforeRestart = beforeRestart;
+    this.focusBoard = focusBoard;
   }
 
   fix() {
@@ -54,6 +56,7 @@ export class Deeds {
       keys: () => this.help(),
       outline: () => void this.#derive("outline"),
       shade: () => void this.#derive("shade"),
+      focusBoard: this.focusBoard,
     });
   }
 

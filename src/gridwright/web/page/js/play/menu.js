@@ -17,6 +17,7 @@ import { drawKeys } from "./keys.js";
  * @property {() => void} restart @property {() => void} check @property {() => void} history
  * @property {() => void} share @property {() => void} open @property {() => void} keys
  * @property {() => void} outline @property {() => void} shade
+ * @property {() => void} focusBoard
  */
 
 /**
@@ -29,7 +30,7 @@ export function openPlayMenu(anchor, { id, document: doc }, state, doing) {
   const isOver = state.isSolved || state.isLost;
   /** @type {MenuItem[]} */
   const items = [];
-  if (doc.kind === "nonogram") items.push({ element: drawMode(doc, state, (mode) => { menu.close(); doing.setMode(mode); }) }, null);
+  if (doc.kind === "nonogram") items.push({ element: drawMode(doc, state, (mode) => { menu.choose(); doing.setMode(mode); }) }, null);
   items.push({ label: t("play.check"), icon: "check-circle", keys: "K", isDisabled: isOver, run: doing.check });
   items.push({ label: t("play.panel.history"), icon: "history", isDisabled: isOver, run: doing.history });
   if (doc.kind === "slitherlink") {
@@ -42,7 +43,7 @@ export function openPlayMenu(anchor, { id, document: doc }, state, doing) {
   items.push({ label: t("play.solver"), icon: "solve", href: `#/solve/${encodeURIComponent(id)}` }, null);
   items.push({ label: t("play.keys"), icon: "keyboard", keys: "?", run: doing.keys });
   items.push({ label: t("play.settings"), icon: "settings", href: "#/settings" });
-  const menu = openMenu(anchor, items, { label: t("play.menu") });
+  const menu = openMenu(anchor, items, { label: t("play.menu"), afterChoice: doing.focusBoard });
 }
 
 /**

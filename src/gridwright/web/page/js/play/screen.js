@@ -238,6 +238,8 @@ export class PlayScreen {
     this.top.panel.setAttribute("aria-pressed", String(isOpen));
     // A sheet that is closed takes its hint along; a panel folded away on the desk leaves it on the board.
     if (!isOpen && !isWide()) this.guide.forget();
+    // What had the focus in it is gone.
+    if (!isOpen && this.panel.element.contains(document.activeElement)) this.board.focus();
   }
 
   #applyOptions() {

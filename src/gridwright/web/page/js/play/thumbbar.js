@@ -17,6 +17,7 @@ import { chooseOrHold, repeatWhileHeld } from "./holds.js";
  * @property {(tool: string) => void} setTool
  * @property {() => void} undo @property {() => void} redo @property {() => void} hint
  * @property {() => void} fix @property {() => void} back @property {() => void} keep @property {() => void} drop
+ * @property {() => void} focusBoard
  */
 
 export class ThumbBar {
@@ -119,6 +120,6 @@ export class ThumbBar {
       { label: t("play.fix.keep", { level }), icon: "check", run: this.doing.keep },
       { label: t("play.fix.drop", { level }), icon: "trash", run: this.doing.drop },
       { label: t("play.fix.next", { level: level + 1 }), icon: "fix", keys: "F", run: this.doing.fix },
-    ]);
+    ], { afterChoice: this.doing.focusBoard });
   }
 }

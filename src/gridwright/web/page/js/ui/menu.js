@@ -12,8 +12,9 @@ import { icon } from "./icons.js";
 /**
  * @param {HTMLElement} anchor the button it belongs to
  * @param {MenuItem[]} items
- * @param {{label?: string}} [options]
- * @returns {{close: () => void}}
+ * @param {{label?: string, afterChoice?: () => void}} [options] `afterChoice` puts the focus elsewhere than on the button before what
+ *   was chosen runs
+ * @returns {{close: () => void, choose: () => void}} `choose` closes it as a choice does
  */
 export function openMenu(anchor, items, options = {}) {
   const menu = h("div", {
@@ -27,7 +28,11 @@ export function openMenu(anchor, items, options = {}) {
     menu.hidePopover();
     anchor.focus();
   };
-  menu.append(...items.map((item) => makeItem(item, close)));
+  const choose = () => {
+    close();
+    options.afterChoice?.();
+  };
+  menu.append(...items.map((item) => makeItem(item, choose)));
   // A modal dialog makes everything outside it inert, and what is outside of landmarks is hard to find.
   (anchor.closest("dialog, main") ?? document.body).append(menu);
   anchor.setAttribute("aria-expanded", "true");
@@ -58,7 +63,7 @@ export function openMenu(anchor, items, options = {}) {
     event.stopPropagation();
     all[next]?.focus();
   }
-  return { close };
+  return { close, choose };
 }
 
 /** @param {string} key @param {number} now @param {HTMLElement[]} all @returns {number} -1 when the key moves nothing */
@@ -78,8 +83,8 @@ function focusable(menu) {
   return [...menu.querySelectorAll("button:not(:disabled), a, input")].map((found) => /** @type {HTMLElement} */ (found));
 }
 
-/** @param {MenuItem} item @param {() => void} close @returns {HTMLElement} */
-function makeItem(item, close) {
+/** @param {MenuItem} item @param {() => void} choose @returns {HTMLElement} */
+function makeItem(item, choose) {
   if (item === null) return h("hr", { class: "menu-line" });
   if ("element" in item) return h("div", { class: "menu-part", role: "none" }, item.element);
   const content = [
@@ -93,9 +98,9 @@ function makeItem(item, close) {
     role,
     "aria-checked": item.isChecked === undefined ? undefined : String(item.isChecked),
   };
-  if (item.href !== undefined) return h("a", { ...shared, href: item.href, on: { click: close } }, content);
+  if (item.href !== undefined) return h("a", { ...shared, href: item.href, on: { click: choose } }, content);
   const run = () => {
-    close();
+    choose();
     item.run?.();
   };
   return h("button", { ...shared, type: "button", disabled: item.isDisabled, on: { click: run } }, content);
