@@ -55,6 +55,7 @@ class Action:
     after: Board
     forgotten: list[Fix]
     item: dict[str, Any]
+    made: list[Fix] = field(default_factory=list)
     left: Attempt | None = None
     """The attempt that a restart left, or, once undone, the one that it began."""
 
@@ -160,7 +161,8 @@ class Twin:
         self.board = action.before
         if action.left:
             self.attempt, action.left = action.left.plus(self.attempt), self.attempt
-        self.fixes = sorted([*self.fixes, *action.forgotten], key=lambda fix: fix.serial)
+        kept = [fix for fix in self.fixes if fix not in action.made]
+        self.fixes = sorted([*kept, *action.forgotten], key=lambda fix: fix.serial)
         self.attempt = replace(self.attempt, undos=self.attempt.undos + 1)
 
     def redo(self, event: Event) -> None:
@@ -173,14 +175,16 @@ class Twin:
         if action.left:
             again = Attempt(number=action.left.number, wrong=action.left.wrong)
             self.attempt, action.left = again, self.attempt
-        self.fixes = [fix for fix in self.fixes if fix not in action.forgotten]
+        self.fixes = [fix for fix in self.fixes if fix not in action.forgotten] + action.made
 
     def fix(self, event: Event) -> None:
         if len(self.fixes) >= MOST_FIXES or (self.fixes and self.fixes[-1].board == self.board):
             return
         self.serial += 1
-        self.fixes.append(Fix(self.serial, self.board, self.attempt.moves, event["t"]))
-        self.note(event)
+        fix = Fix(self.serial, self.board, self.attempt.moves, event["t"])
+        self.fixes = [*self.fixes, fix]
+        self.undone = []
+        self.done.append(Action(self.board, self.board, [], self.note(event), made=[fix]))
 
     def leave_fix(self, event: Event) -> None:
         level = event.get("level", len(self.fixes))
@@ -223,7 +227,7 @@ class Twin:
         self.undone = []
         if can_undo:
             size = sum(a != b for a, b in zip(cells(before), cells(self.blank), strict=True))
-            self.done.append(Action(before, self.board, forgotten, self.note(event, size), left))
+            self.done.append(Action(before, self.board, forgotten, self.note(event, size), left=left))
         else:
             self.done, self.history = [], []
 

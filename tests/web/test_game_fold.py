@@ -200,11 +200,12 @@ def draw(state: dict[str, Any]) -> str:
 UNDO, REDO, FIX, BACK, DROP, KEEP = ({"type": name} for name in ("undo", "redo", "fix", "back", "drop", "keep"))
 
 
-def test_undo_passes_a_fix_which_stays_and_can_be_returned_to(core: Page) -> None:
-    states = play(core, fill(0), FIX, fill(1), UNDO, UNDO, fill(4), BACK)
-    assert [draw(state) for state in states] == ["#????", "#????", "##???", "#????", "?????", "????#", "#????"]
-    assert [len(state["fixes"]) for state in states] == [0, 1, 1, 1, 1, 1, 1]
-    assert [state["levels"][4] for state in states] == [0, 0, 0, 0, 0, 1, 0]
+def test_undo_takes_back_a_fix_and_redo_makes_it_again(core: Page) -> None:
+    states = play(core, fill(0), FIX, fill(1), UNDO, UNDO, UNDO, REDO, REDO, fill(4), BACK)
+    drawn = ["#????", "#????", "##???", "#????", "#????", "?????", "#????", "#????", "#???#", "#????"]
+    assert [draw(state) for state in states] == drawn
+    assert [len(state["fixes"]) for state in states] == [0, 1, 1, 1, 0, 0, 0, 1, 1, 1]
+    assert [state["levels"][4] for state in states] == [0, 0, 0, 0, 0, 0, 0, 0, 1, 0]
 
 
 def test_back_keeps_the_fix_drop_forgets_it_and_undo_brings_both_back(core: Page) -> None:

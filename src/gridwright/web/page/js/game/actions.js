@@ -9,6 +9,7 @@
  * @typedef {object} Action
  * @property {number[]} deltas what it wrote, as `position.js` tells it
  * @property {readonly import("./bookmarks.js").Fix[]} forgotten the Fixes it forgot
+ * @property {readonly import("./bookmarks.js").Fix[]} made the Fix it made
  * @property {[Set<string>, Set<string>] | null} clues marked before and after
  * @property {Attempt | null} attempt restart: the attempt that is not on
  * @property {HistoryItem} item
@@ -32,7 +33,7 @@ export class Actions {
    */
   add(item, action) {
     this.undone = [];
-    this.done.push({ deltas: [], forgotten: [], clues: null, attempt: null, item, ...action });
+    this.done.push({ deltas: [], forgotten: [], made: [], clues: null, attempt: null, item, ...action });
   }
 
   /** The last action, which is undone now. @returns {Action | undefined} */

@@ -36,16 +36,18 @@ export class Bookmarks {
   }
 
   /**
-   * Remember this position if that can be done; answers whether it was.
+   * Remember this position if that can be done; answers the Fix.
    * @param {Position} position
    * @param {Set<string>} clues
    * @param {{moves: number, t: number}} when
+   * @returns {Fix | null}
    */
   add(position, clues, when) {
-    if (!this.canAdd(position, clues)) return false;
+    if (!this.canAdd(position, clues)) return null;
     this.lastSerial += 1;
-    this.restore([{ ...position.takeSnapshot(), serial: this.lastSerial, clues, ...when }]);
-    return true;
+    const fix = { ...position.takeSnapshot(), serial: this.lastSerial, clues, ...when };
+    this.restore([fix]);
+    return fix;
   }
 
   /** @param {readonly Fix[]} fixes */

@@ -2,8 +2,8 @@
 /**
  * What each event does to the state of a game. Pure; events must come in the order of the log (`fold.js` sees to it).
  *
- * - A Fix is a bookmark, not an action: undo passes it and it stays. back, drop and keep are actions: undo brings back the Fixes
- *   that they forgot. Undo keeps what each action wrote over, so nothing is folded again for it.
+ * - A Fix is an action as back, drop and keep are: undo forgets the Fix that was made and brings back the Fixes that were forgotten.
+ *   Undo keeps what each action wrote over, so nothing is folded again for it.
  * - A solved or lost attempt stays as it is until restart (or, when lost, until the mode becomes relaxed).
  * - A medal, once won, stays. "solved" tells of a win that the player has seen, even if a merge with another log covers it.
  */
@@ -157,6 +157,7 @@ export class Machine {
       this.#swapAttempt(action.attempt);
       addCounters(state, action.attempt.counters);
     }
+    this.bookmarks.forget(action.made);
     this.bookmarks.restore(action.forgotten);
     state.undos += 1;
   }
@@ -172,13 +173,15 @@ export class Machine {
       this.#swapAttempt(action.attempt);
     }
     this.bookmarks.forget(action.forgotten);
+    this.bookmarks.restore(action.made);
   }
 
   /** @param {GameEvent} event */
   #fix(event) {
     const { position, bookmarks } = this;
     const { markedClues, moves } = this.state;
-    if (bookmarks.add(position, markedClues, { moves, t: event.t })) this.#note(event);
+    const fix = bookmarks.add(position, markedClues, { moves, t: event.t });
+    if (fix) this.#act(event, { made: [fix] });
   }
 
   /** back, drop and keep. @param {GameEvent} event */

@@ -17,7 +17,7 @@ const MOST_SHOWN = 200;
 const ICONS = { fix: "fix", back: "undo", drop: "trash", keep: "check", hint: "hint", check: "check-circle", restart: "play", mode: "play", clue: "pencil" };
 
 /** Those that undo takes back. */
-const ACTIONS = new Set(["stroke", "back", "drop", "keep", "clue", "restart"]);
+const ACTIONS = new Set(["stroke", "fix", "back", "drop", "keep", "clue", "restart"]);
 
 /**
  * @param {Game} game
