@@ -12,6 +12,7 @@ import httpx
 import uvicorn
 
 from gridwright.web.app import make_app
+from gridwright.web.connections import PageProtocol
 from gridwright.web.serving import listen
 from gridwright.web.settings import Settings
 
@@ -27,7 +28,13 @@ def make_client(library: str, **settings: Any) -> Iterator[httpx.Client]:
     chosen = Settings(library=library, port=0, **{"jobs": 0, **settings})
     with listen(chosen.host, 0) as listener:
         config = uvicorn.Config(
-            make_app(chosen), log_config=None, access_log=False, ws="none", lifespan="on", server_header=False
+            make_app(chosen),
+            http=PageProtocol,
+            log_config=None,
+            access_log=False,
+            ws="none",
+            lifespan="on",
+            server_header=False,
         )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)

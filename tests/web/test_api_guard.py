@@ -63,7 +63,7 @@ def test_a_fault_of_ours_is_told_without_its_insides(client: httpx.Client, monke
 
 
 def test_a_library_that_fails_is_told(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(self: Library) -> None:
+    def fail(self: Library, key: str | None = None) -> None:
         raise LibraryError("library-full", "/x: cannot grow: the disk is full")
 
     monkeypatch.setattr(Library, "writing", fail)

@@ -17,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from gridwright.model.errors import InputError
+from gridwright.web import connections
 from gridwright.web.settings import Settings
 
 BACKLOG = 1024
@@ -28,8 +29,10 @@ def serve(app: FastAPI, settings: Settings, ready: Callable[[str], None], *, is_
     """Serve until a signal ends it; `ready` is told the address once browsers can come. InputError if it cannot listen."""
     listener = listen(settings.host, settings.port)
     logging.basicConfig(stream=sys.stderr, level=logging.INFO if is_debugging else logging.ERROR, format="%(name)s: %(message)s")
+    connections.MOST_CONNECTIONS = connections.make_room_for_files()
     config = uvicorn.Config(
         app,
+        http=connections.PageProtocol,
         access_log=is_debugging,
         log_config=None,
         server_header=False,
@@ -79,6 +82,7 @@ class PageServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self.loop = asyncio.get_running_loop()
+        self.loop.set_exception_handler(connections.LackReporter())
         await super().startup(sockets=sockets)
         if self.started:
             self.ready()

@@ -120,6 +120,15 @@ def test_players_take_turns_and_each_keeps_his_order() -> None:
     assert len(queue) == 0
 
 
+def test_whoever_comes_is_not_behind_who_had_the_last_turn() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for item in ("a1", "a2", "a3"):
+        queue.put("a", item)
+    assert queue.take() == "a1"
+    queue.put("b", "b1")
+    assert list(queue) == ["b1", "a2", "a3"]
+
+
 def test_who_comes_late_does_not_wait_for_all_jobs_of_another() -> None:
     async def test() -> None:
         async with running() as started:
@@ -409,7 +418,7 @@ def test_askers_take_turns_and_who_goes_is_forgotten(monkeypatch: pytest.MonkeyP
             processes = [worker.process.pid for worker in started._quick.workers]
             long.cancel()
             await asyncio.wait(asked)
-            assert order == ["a1", "b1", "c1", "a3"]
+            assert order == ["b1", "c1", "a1", "a3"], "who has had a turn waits for the others"
             assert [worker.process.pid for worker in started._quick.workers] == processes, "it was asked to stop, not killed"
 
     run(test)

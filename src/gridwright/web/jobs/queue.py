@@ -16,6 +16,7 @@ class FairQueue(Generic[ItemT]):
     def __init__(self) -> None:
         self._lanes: dict[str, deque[ItemT]] = {}
         """In the order of whose turn it is."""
+        self._served = ""
 
     def __len__(self) -> int:
         return sum(map(len, self._lanes.values()))
@@ -26,7 +27,10 @@ class FairQueue(Generic[ItemT]):
             yield from (item for item in turn if item is not None)
 
     def put(self, owner: str, item: ItemT) -> None:
+        is_new = owner not in self._lanes
         self._lanes.setdefault(owner, deque()).append(item)
+        if is_new and self._served in self._lanes:  # who had the last turn comes after whoever comes now
+            self._lanes[self._served] = self._lanes.pop(self._served)
 
     def take(self, fits: Callable[[ItemT], bool] = lambda item: True) -> ItemT | None:
         """The next item that fits; its owner's further ones wait for all others' turns."""
@@ -34,6 +38,7 @@ class FairQueue(Generic[ItemT]):
             item = next(filter(fits, lane), None)
             if item is not None:
                 lane.remove(item)
+                self._served = owner
                 del self._lanes[owner]
                 if lane:
                     self._lanes[owner] = lane
