@@ -13,7 +13,7 @@ VIEWS = {
     "#/pack/first-strokes": "First strokes",
     "#/settings": "Settings",
     "#/help": "Help",
-    "#/nowhere": "This is not here any more.",
+    "#/nowhere": "There is no such page.",
 }
 
 
@@ -171,3 +171,11 @@ def test_efforts_compare_across_the_library(page: Page) -> None:
     assert set(efforts["murals"]) == {5}
     assert {effort for pack in efforts.values() for effort in pack} == {1, 2, 3, 4, 5}
     assert all(pack == sorted(pack) for pack in efforts.values())
+
+
+def test_an_address_that_is_none_says_so(page: Page) -> None:
+    for address in ("/#/nonsense", "/#/constructor"):
+        page.goto(address)
+        expect(page.get_by_role("heading", name="There is no such page.")).to_be_visible()
+    page.get_by_role("main").get_by_role("link").click()
+    expect(page.locator(".packs, .pack-list, .hero").first).to_be_visible()

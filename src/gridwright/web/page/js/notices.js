@@ -1,6 +1,6 @@
 // @ts-check
 /** What the game core has to say to the player: storage that is full or missing, games that can no longer be saved. */
-import { forgetPlayer, renewPlayer } from "./game/player.js";
+import { forgetPlayer, isKeyKept, renewPlayer } from "./game/player.js";
 import { hasWords, t } from "./i18n/index.js";
 import { openDialog } from "./ui/dialog.js";
 import { toast } from "./ui/toast.js";
@@ -9,7 +9,11 @@ import { toast } from "./ui/toast.js";
 const told = new Set();
 
 export function watchProblems() {
-  document.addEventListener("storageproblem", (event) => tell("shell.storage", /** @type {CustomEvent} */ (event).detail?.code));
+  document.addEventListener("storageproblem", (event) => {
+    const { code } = /** @type {CustomEvent} */ (event).detail;
+    // The server keeps the games of those who come back with the same key.
+    tell("shell.storage", code === "no-storage" && !isKeyKept() ? "nothing" : code);
+  });
   document.addEventListener("syncproblem", (event) => tell("shell.sync", /** @type {CustomEvent} */ (event).detail?.code));
   document.addEventListener("playergone", () => {
     toast(t("shell.gone"), { action: { label: t("shell.gone.choose"), run: () => void askAboutGone() }, stays: true });

@@ -111,9 +111,8 @@ async function show({ isFirst = false, isSame = false } = {}) {
 /** @param {string} name @param {string[]} params @returns {Promise<View>} */
 async function makeView(name, params) {
   try {
-    const open = VIEWS[name];
-    if (!open) return makeMissing(t("errors.not-found"));
-    const module = await open();
+    if (!Object.hasOwn(VIEWS, name)) return makeMissing(t("errors.no-page"));
+    const module = await VIEWS[name]();
     return await module.show({ params, navigate });
   } catch (error) {
     return makeFailure(error);

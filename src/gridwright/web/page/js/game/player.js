@@ -55,6 +55,11 @@ export async function forgetPlayer() {
   document.dispatchEvent(new CustomEvent("playerchange"));
 }
 
+/** Whether this browser will still know the key when the page is opened again. @returns {boolean} */
+export function isKeyKept() {
+  return read() === playerId();
+}
+
 function makeKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

@@ -58,9 +58,12 @@ export function makeCard(card, summary, more) {
   );
 }
 
-/** In the corner: a seal when solved, a pencil when begun. @param {Summary | undefined} summary */
+/** In the corner: a seal when solved, with a small bulb where there was help; a pencil when begun. @param {Summary | undefined} summary */
 function makeBadge(summary) {
-  if (summary?.medal) return seal(summary.medal, t(`library.${summary.medal}`));
+  if (summary?.medal) {
+    const help = summary.has_help && h("span", { class: "card-help", title: t("library.help") }, icon("hint", t("library.help")));
+    return [seal(summary.medal, t(`library.${summary.medal}`)), help];
+  }
   if (summary?.status !== "started") return null;
   return h("span", { class: "card-begun", title: t("library.started") }, icon("pencil", t("library.started")));
 }

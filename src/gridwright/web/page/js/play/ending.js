@@ -31,7 +31,7 @@ export function drawSolved({ state, kind, title, next, back, again, rate, consen
     h("div", { class: "seal", "aria-hidden": "true" }, icon(medal)),
     h("h2", { id: "ending-title", class: "ending-title" }, title),
     h("p", { class: "ending-lead" }, kind === "slitherlink" ? t("play.solved.loop") : t(`play.solved.${medal}`)),
-    h("p", { class: "ending-facts" }, icon("clock"), h("strong", { class: "figures" }, formatTime(state.active)), h("span", { class: "quiet" }, tellHelp(state))),
+    h("p", { class: "ending-facts" }, icon("clock"), h("strong", { class: "figures" }, formatTime(state.active)), state.hints > 0 && icon("hint"), h("span", { class: "quiet" }, tellHelp(state))),
     h(
       "div",
       { class: "ending-actions" },
