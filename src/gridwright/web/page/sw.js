@@ -34,7 +34,8 @@ async function store() {
   // The files changed while this was on its way: a newer worker follows.
   if (version !== VERSION) throw new Error(`found version ${version}, expected ${VERSION}`);
   const cache = await caches.open(CACHE);
-  await cache.addAll(files.map((file) => new Request(file, { cache: "reload" })));
+  // The page has just loaded many of them: those are asked for anew, but sent again only if they are others now.
+  await cache.addAll(files.map((file) => new Request(file, { cache: "no-cache" })));
 }
 
 async function takeOver() {

@@ -17,6 +17,5 @@ startRouter(startFrame());
 
 function startRest() {
   startBackground();
-  // Storing every file for offline play would compete with the first view.
-  setTimeout(() => void startOffline(), 1000);
+  void startOffline();
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The service worker from the page's side: it is registered when all is calm, and a newer version is offered, never forced. */
+/** The service worker from the page's side: it is registered early, and a newer version is offered, never forced. */
 import { t } from "./i18n/index.js";
 import { toast } from "./ui/toast.js";
 
@@ -36,18 +36,23 @@ function watch(registration) {
       (registration.waiting ?? waiting).postMessage({ type: "activate" });
     });
   };
+  const follow = () => registration.installing?.addEventListener("statechange", offer);
   offer();
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", offer);
-  });
-  let lastLook = Date.now();
-  document.addEventListener("visibilitychange", () => {
+  follow();
+  registration.addEventListener("updatefound", follow);
+  let lastLook = 0;
+  const look = () => {
     if (document.visibilityState !== "visible" || Date.now() - lastLook < HOUR) return;
     lastLook = Date.now();
     registration.update().catch(() => {
       // Offline: another time.
     });
-  });
+  };
+  // A browser looks by itself only when its worker is at rest, and in a game it seldom is.
+  if (navigator.serviceWorker.controller) look();
+  else lastLook = Date.now();
+  document.addEventListener("visibilitychange", look);
+  setInterval(look, HOUR);
 }
 
 /** @param {() => void} run */

@@ -5,8 +5,8 @@ import { ApiError } from "../api.js";
 import { prefetchAll } from "./catalogue.js";
 import { sweep } from "./sync.js";
 
-/** Long enough that the first view has what it asked for. */
-const DELAY = 1500;
+/** Long enough that the first view is painted. */
+const DELAY = 200;
 
 /** Call once, when the first view is shown. */
 export function startBackground() {
@@ -19,7 +19,7 @@ export function startBackground() {
 
 /** @param {() => unknown} work */
 function whenIdle(work) {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(() => void work(), { timeout: 10_000 });
+  if (typeof requestIdleCallback === "function") requestIdleCallback(() => void work(), { timeout: 2000 });
   else setTimeout(work, 1000);
 }
 

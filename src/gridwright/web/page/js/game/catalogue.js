@@ -80,11 +80,13 @@ export async function forgetPuzzle(id) {
 /** Keep every puzzle for playing offline; packs that are here as they are on the server are not asked for again. */
 export async function prefetchAll() {
   const packs = await loadLibrary();
-  for (const pack of packs) {
-    const known = await run(["packs"], "readonly", (access) => access.get("packs", pack.id));
-    if (known?.stamp !== makeStamp(pack)) await loadPack(pack.id);
-  }
-  await loadKept();
+  await Promise.all([...packs.map(prefetchPack), loadKept()]);
+}
+
+/** @param {Pack} pack */
+async function prefetchPack(pack) {
+  const known = await run(["packs"], "readonly", (access) => access.get("packs", pack.id));
+  if (known?.stamp !== makeStamp(pack)) await loadPack(pack.id);
 }
 
 /** @param {FullPack} pack */
