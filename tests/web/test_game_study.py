@@ -228,3 +228,28 @@ def test_settings_have_defaults_are_kept_and_reach_other_tabs(page: Page, consol
     page.reload()
     values = "import('/js/game/settings.js').then(({ getSetting }) => [getSetting('longPress'), getSetting('zoomLock')])"
     assert page.evaluate(values) == [350, True]
+
+
+def test_an_attempt_left_alone_is_abandoned_until_it_is_solved(lab: Page) -> None:
+    """At an export it counts as abandoned so far; solved later, it is one attempt, not two."""
+    lab.keyboard.press("h")
+    lab.evaluate(
+        """async () => {
+          lab.unfinished = await import("/js/game/unfinished.js");
+          await lab.attempts.setConsent(true);
+          await lab.wait(150);
+          const place = lab.goal.findIndex((value) => value >= 2);
+          lab.game.stroke([[place, 2]], { tool: "hint" });
+          await lab.game.saved;
+          await lab.game.summaries.flush();
+          await lab.unfinished.recordUnfinished();
+          await lab.syncNow();
+        }"""
+    )
+    assert read_attempts(lab) == [], "it was not left for long"
+    lab.evaluate("lab.unfinished.recordUnfinished({ isAll: true }).then(lab.syncNow)")
+    (attempt,) = read_attempts(lab)
+    assert (attempt["outcome"], attempt["moves"], attempt["input"]) == ("abandoned", 1, "keyboard")
+    lab.evaluate("async () => { lab.fillRight(); lab.game.rate(3); await lab.game.saved; await lab.syncNow(); }")
+    (solved,) = read_attempts(lab)
+    assert (solved["id"], solved["outcome"], solved["rating"]) == (attempt["id"], "solved", 3)

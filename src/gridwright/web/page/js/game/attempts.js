@@ -24,21 +24,23 @@ const MOST_TEXT = 1_000_000;
  * @param {{id: string, hash: string}} puzzle
  * @param {import("./fold.js").Fold} fold
  * @param {Outcome} outcome
+ * @param {{isLate?: boolean}} [options] isLate: it was left in another session, perhaps, and does not count in this one
  */
-export async function recordAttempt(puzzle, fold, outcome) {
+export async function recordAttempt(puzzle, fold, outcome, { isLate = false } = {}) {
   const attempt = makeAttempt(puzzle, fold, outcome);
   if (!attempt) return;
   try {
-    await keepAttempt(attempt);
+    await keepAttempt(attempt, isLate);
   } catch {
     // Without room for it the study goes without this attempt; the game is what matters.
   }
 }
 
-/** @param {Attempt} attempt */
-async function keepAttempt(attempt) {
+/** @param {Attempt} attempt @param {boolean} isLate */
+async function keepAttempt(attempt, isLate) {
   if ((await loadConsent())?.isGiven === false) return;
-  const readyAt = attempt.rating === null ? Date.now() + RATING_TIME : 0;
+  const isWaiting = attempt.rating === null && attempt.outcome !== "abandoned";
+  const readyAt = isWaiting ? Date.now() + RATING_TIME : 0;
   await run(["attempts"], "readwrite", async (access) => {
     /** @type {AttemptRow | undefined} */
     const known = await access.get("attempts", attempt.id);
@@ -46,7 +48,7 @@ async function keepAttempt(attempt) {
     if (known && known.attempt.outcome !== "abandoned") {
       await access.put("attempts", { ...known, attempt: { ...known.attempt, rating: attempt.rating }, readyAt });
     } else {
-      attempt.order_in_session = known?.attempt.order_in_session ?? countInSession();
+      attempt.order_in_session = known?.attempt.order_in_session ?? (isLate ? 1 : countInSession());
       await access.put("attempts", { id: attempt.id, attempt, readyAt });
     }
   });

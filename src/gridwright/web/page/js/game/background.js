@@ -4,6 +4,7 @@
 import { ApiError } from "../api.js";
 import { prefetchAll } from "./catalogue.js";
 import { sweep } from "./sync.js";
+import { recordUnfinished } from "./unfinished.js";
 
 /** Long enough that the first view is painted. */
 const DELAY = 200;
@@ -13,6 +14,7 @@ export function startBackground() {
   setTimeout(() => {
     sweep();
     whenIdle(() => prefetchAll().catch(ignoreServer));
+    whenIdle(() => recordUnfinished());
   }, DELAY);
   window.addEventListener("online", () => whenIdle(() => prefetchAll().catch(ignoreServer)));
 }

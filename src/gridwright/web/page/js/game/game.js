@@ -10,6 +10,7 @@ import { recordAttempt } from "./attempts.js";
 import { cutStroke } from "./cut.js";
 import { askToPersist } from "./db.js";
 import { openFold } from "./fold.js";
+import { lastInput } from "./input.js";
 import { keepEvents, loadEvents } from "./journal.js";
 import { keepSummary } from "./progress.js";
 import { getSetting } from "./settings.js";
@@ -93,14 +94,14 @@ export class Game extends EventTarget {
   /**
    * Marks on the board. With lives it ends at its first wrong claim.
    * @param {readonly Change[]} changes
-   * @param {{tool?: string, input?: InputType}} [how]
+   * @param {{tool?: string, input?: InputType}} [how] input: what was pressed last when not said
    * @returns {{isWritten: boolean, mistake: number | null}} mistake: the place of the wrong claim
    */
-  stroke(changes, { tool, input } = {}) {
+  stroke(changes, { tool, input = lastInput() } = {}) {
     if (this.#isOver) return { isWritten: false, mistake: null };
     const { kept, mistake } = cutStroke(this.fold.machine, changes);
     if (kept.length === 0) return { isWritten: false, mistake };
-    const isWritten = this.#do({ type: "stroke", changes: kept, ...(tool && { tool }), ...(input && { input }) });
+    const isWritten = this.#do({ type: "stroke", changes: kept, ...(tool && { tool }), input });
     return { isWritten, mistake };
   }
 

@@ -25,6 +25,7 @@ export const STORES = {
  * @property {number} seq how far the events of the server are here
  * @property {string} home which library and player that seq belongs to; everything is sent again when they change
  * @property {Summary | null} summary
+ * @property {number} [leftAt] when the attempt that was recorded as abandoned was left
  * @property {boolean} [isGone] the server no longer has the puzzle
  */
 

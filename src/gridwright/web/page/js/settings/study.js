@@ -2,6 +2,8 @@
 /** Consent to recording for study, in plain words, with everything recorded to download or delete. */
 import { deleteAttempts, describeError, downloadAttempts } from "../api.js";
 import { consentState, setConsent } from "../game/attempts.js";
+import { syncNow } from "../game/sync.js";
+import { recordUnfinished } from "../game/unfinished.js";
 import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
@@ -51,6 +53,8 @@ async function attempt(run, success) {
 
 /** @param {"json" | "csv"} format */
 async function save(format) {
+  await recordUnfinished({ isAll: true });
+  await syncNow();
   saveFile(await downloadAttempts(format), `gridwright-attempts.${format}`);
 }
 
