@@ -99,6 +99,14 @@ def test_a_full_log_is_a_conflict(client: httpx.Client, monkeypatch: pytest.Monk
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "log-full")
 
 
+def test_a_game_on_a_bundled_puzzle_that_is_not_there_can_be_read_but_not_played(client: httpx.Client) -> None:
+    player = make_player()
+    body = {"since": 0, "events": [make_event(1)], "summary": None}
+    answer = client.post("/api/games/first-strokes.nothing/events", json=body, headers=player)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-puzzle")
+    assert client.get("/api/games/first-strokes.nothing", headers=player).json()["events"] == []
+
+
 def test_a_game_on_a_deleted_puzzle_is_not_found(client: httpx.Client) -> None:
     player = make_player()
     puzzle = client.post("/api/puzzles", json={"document": SLITHERLINK}, headers=player).json()["id"]

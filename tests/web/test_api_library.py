@@ -35,6 +35,15 @@ def test_library_lists_bundled_packs_and_says_when_nothing_is_new(client: httpx.
     assert (again.status_code, again.content) == (304, b"")
 
 
+def test_answers_that_differ_by_player_say_so(client: httpx.Client) -> None:
+    for path in ("/api/library", "/api/packs/first-strokes", "/api/puzzles/first-strokes.heart"):
+        answer = client.get(path)
+        again = client.get(path, headers={"If-None-Match": answer.headers["etag"]})
+        for each in (answer, again):
+            assert (each.headers["vary"], each.headers["cache-control"]) == ("Gridwright-Player", "private, no-cache")
+        assert again.status_code == 304
+
+
 def test_bundled_pack_and_puzzle_come_with_documents(client: httpx.Client) -> None:
     pack = client.get("/api/packs/first-strokes").json()
     puzzle = client.get(f"/api/puzzles/{HEART}").json()

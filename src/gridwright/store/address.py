@@ -50,7 +50,8 @@ def parse_address(text: str) -> URL:
         raise _refuse(text.partition("://")[0]) from None
     except ValueError:  # what stands there may be a part of a password, so it is not repeated
         raise LibraryError(
-            "no-library", "found a port that is no number in the URL of the library, expected postgresql://user@host:5432/database"
+            "no-library",
+            "found a port that is no number in the URL of the library, expected postgresql://user@host:5432/database",
         ) from None
     driver = DRIVERS.get(url.drivername)
     if driver is None:

@@ -16,6 +16,8 @@ from gridwright.store.writing import insert_new
 
 MOST_ATTEMPTS = 5_000
 """Of one player."""
+MOST_CHARACTERS = 64 << 20
+"""Of the moves of all of them together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,9 @@ def add_attempts(session: Session, key: str, attempts: Sequence[NewAttempt]) -> 
         raise LimitError(
             "too-many", f"found {count + len(attempts)} attempts of yours, the most that are kept are {MOST_ATTEMPTS}"
         )
+    held = session.scalar(select(func.sum(func.length(Attempt.log))).where(Attempt.player_id == player_id)) or 0
+    if held + sum(len(attempt.log) for attempt in attempts) > MOST_CHARACTERS:
+        raise LimitError("too-many", f"found {held} characters of moves of yours, the most that are kept are {MOST_CHARACTERS}")
     refused = []
     for attempt in attempts:
         row = {"player_id": player_id, "id": attempt.id, "puzzle_hash": attempt.puzzle_hash, "start": attempt.start}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -66,9 +67,19 @@ class GameHead:
 
 
 def list_games(session: Session, key: str) -> list[GameHead]:
-    """A player's games, the one touched last first."""
-    games = select(Game).where(Game.player_id == hash_key(key)).order_by(Game.updated.desc(), Game.id)
-    return [GameHead(game.puzzle_id, game.seq, game.summary) for game in session.scalars(games)]
+    """A player's games, the one touched last first. Where all summaries would be too much, the rest are left without values."""
+    mine = select(Game.puzzle_id, Game.seq, Game.summary).where(Game.player_id == hash_key(key))
+    heads: list[GameHead] = []
+    room = PAGE_CHARACTERS
+    for puzzle_id, seq, summary in session.execute(mine.order_by(Game.updated.desc(), Game.id).execution_options(yield_per=100)):
+        room -= len(summary or "")
+        heads.append(GameHead(puzzle_id, seq, summary if room >= 0 or summary is None else _leave_out_values(summary)))
+    return heads
+
+
+def _leave_out_values(summary: str) -> str:
+    """A summary without the picture of its board, by far the longest part."""
+    return json.dumps({**json.loads(summary), "values": ""}, separators=(",", ":"))
 
 
 def read_log(session: Session, key: str, puzzle_id: str, since: int) -> Log:

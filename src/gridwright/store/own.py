@@ -16,6 +16,8 @@ from gridwright.store.writing import hold_for
 
 MOST_PACKS = 200
 MOST_PUZZLES = 5_000
+MOST_CHARACTERS = 64 << 20
+"""Of all puzzles of one player together."""
 
 
 def list_packs(session: Session, key: str) -> list[StoredPack]:
@@ -81,6 +83,7 @@ def add_puzzle(session: Session, key: str, puzzle: OwnPuzzle) -> StoredPuzzle | 
     if puzzle.pack_id is not None and _own_pack(session, key, puzzle.pack_id) is None:
         return None
     _check_count(session, OwnPuzzle, player_id, MOST_PUZZLES, "puzzles")
+    _check_length(session, player_id, len(puzzle.text))
     puzzle.id, puzzle.player_id, puzzle.created = make_id(), player_id, now()
     session.add(puzzle)
     session.flush()
@@ -169,3 +172,9 @@ def _check_count(session: Session, table: type[OwnPack | OwnPuzzle], player_id: 
     count = session.scalar(select(func.count()).select_from(table).where(table.player_id == player_id))
     if (count or 0) >= most:
         raise LimitError("too-many", f"found {count} {what} of your own, the most that are kept; delete some first")
+
+
+def _check_length(session: Session, player_id: str, more: int) -> None:
+    held = session.scalar(select(func.sum(func.length(OwnPuzzle.text))).where(OwnPuzzle.player_id == player_id)) or 0
+    if held + more > MOST_CHARACTERS:
+        raise LimitError("too-many", f"found {held + more} characters of your own puzzles, expected at most {MOST_CHARACTERS}")

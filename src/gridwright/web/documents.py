@@ -27,7 +27,22 @@ Rows = Annotated[list[Row], Field(max_length=201)]
 """A board, in the row strings of the library."""
 Symbol = Annotated[str, Field(min_length=1, max_length=1), AfterValidator(check_plain)]
 Colour = Annotated[str, Field(pattern="^#[0-9a-fA-F]{6}$")]
+MOST_EXTRA = 16_384
+"""Characters of all further facts of a document together."""
+
+
+def count_characters(facts: list[list[str]]) -> int:
+    return sum(len(part) for fact in facts for part in fact)
+
+
+def check_extra(facts: list[list[str]]) -> list[list[str]]:
+    if (found := count_characters(facts)) > MOST_EXTRA:
+        raise ValueError(f"further facts have {found} characters, expected at most {MOST_EXTRA}")
+    return facts
+
+
 Fact = Annotated[list[Paragraphs], Field(min_length=2, max_length=2)]
+Facts = Annotated[list[Fact], Field(max_length=100), AfterValidator(check_extra)]
 
 
 class NotOnPageError(UnsupportedError):
@@ -52,7 +67,7 @@ class AnyDocument(Strict):
     copyright: Line | None = None
     licence: Line | None = None
     description: Paragraphs | None = None
-    extra: Annotated[list[Fact], Field(max_length=100)] | None = None
+    extra: Facts | None = None
     """Further facts that a file carried."""
     given: Rows | None = None
     """Cells or edges that are printed with the puzzle."""
@@ -112,10 +127,18 @@ def describe_puzzle(puzzle: Any) -> NonogramDocument | SlitherlinkDocument:
     for key, length in _MOST.items():
         if key in own:
             own[key] = make_plain(own[key], length)
-    own["extra"] = [[make_plain(part, 5_000) for part in fact] for fact in own.get("extra", [])[:100]] or None
+    own["extra"] = _choose_facts(own.get("extra", [])) or None
     if "palette" in own:
         _split_palette(own)
     return _ADAPTER.validate_python(own)
+
+
+def _choose_facts(extra: list[list[str]]) -> list[list[str]]:
+    """The first of the further facts that a file carried, as many as a document holds."""
+    facts = [[make_plain(part, 5_000) for part in fact] for fact in extra[:100]]
+    while count_characters(facts) > MOST_EXTRA:
+        facts.pop()
+    return facts
 
 
 def _split_palette(own: dict[str, Any]) -> None:

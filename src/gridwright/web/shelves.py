@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from functools import cached_property, lru_cache
 from typing import Any
@@ -19,21 +20,37 @@ def show_card(puzzle: StoredPuzzle) -> dict[str, Any]:
     return card
 
 
-def show_puzzle(puzzle: StoredPuzzle) -> dict[str, Any]:
-    """A puzzle with its document."""
-    return {**show_card(puzzle), "document": _show_document(puzzle.text)}
+def show_pack(pack: StoredPack) -> dict[str, Any]:
+    """A pack, its puzzles without their documents."""
+    return {**_show_cover(pack), "puzzles": [show_card(puzzle) for puzzle in pack.puzzles]}
 
 
-def show_pack(pack: StoredPack, *, with_documents: bool = False) -> dict[str, Any]:
-    show = show_puzzle if with_documents else show_card
+def _show_cover(pack: StoredPack) -> dict[str, Any]:
     return {
         "id": pack.id,
         "names": dict(pack.names),
         "sentences": dict(pack.sentences),
         "icon": pack.icon,
         "is_own": pack.is_own,
-        "puzzles": [show(puzzle) for puzzle in pack.puzzles],
     }
+
+
+def format_puzzle(puzzle: StoredPuzzle) -> str:
+    """A puzzle with its document, as JSON."""
+    return f'{format_json(show_card(puzzle))[:-1]},"document":{_format_document(puzzle.text)}}}'
+
+
+def format_pack(pack: StoredPack) -> Iterator[str]:
+    """A pack and its puzzles with their documents, as JSON in pieces: together they may be long."""
+    yield f'{format_json(_show_cover(pack))[:-1]},"puzzles":['
+    yield from format_list(format_puzzle(puzzle) for puzzle in pack.puzzles)
+    yield "]}"
+
+
+def format_list(texts: Iterable[str]) -> Iterator[str]:
+    """Texts with commas between them."""
+    for number, text in enumerate(texts):
+        yield f",{text}" if number else text
 
 
 def format_json(content: Any) -> str:
@@ -56,14 +73,14 @@ class Showcase:
 
     @cached_property
     def packs(self) -> dict[str, str]:
-        return {pack.id: format_json(show_pack(pack, with_documents=True)) for pack in self.bundle.packs.values()}
+        return {pack.id: "".join(format_pack(pack)) for pack in self.bundle.packs.values()}
 
     @cached_property
     def puzzles(self) -> dict[str, str]:
-        return {puzzle.id: format_json(show_puzzle(puzzle)) for puzzle in self.bundle.puzzles.values()}
+        return {puzzle.id: format_puzzle(puzzle) for puzzle in self.bundle.puzzles.values()}
 
 
-@lru_cache(maxsize=512)
-def _show_document(text: str) -> dict[str, Any]:
-    """The document of a stored puzzle. Nobody changes it: answers are written from it and thrown away."""
-    return dump_document(read_own(text))
+@lru_cache(maxsize=128)
+def _format_document(text: str) -> str:
+    """The document of a stored puzzle, as JSON."""
+    return format_json(dump_document(read_own(text)))

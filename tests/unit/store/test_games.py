@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -132,6 +133,18 @@ def test_games_of_one_player_are_bounded(library: Library, monkeypatch: pytest.M
     push(library, key, [event(1)])
     with library.writing() as session, pytest.raises(LimitError, match="found 1 games of yours"):
         games.add_events(session, key, "first-strokes.cup", 0, [], None)
+
+
+def test_many_long_summaries_come_without_their_values(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "PAGE_CHARACTERS", 150)
+    key = make_key()
+    long = json.dumps({"status": "started", "values": "2" * 90}, separators=(",", ":"))
+    with library.writing() as session:
+        for name in ("a.a", "a.b"):
+            games.add_events(session, key, name, 0, [event(1)], long)
+    with library.reading() as session:
+        told = [head.summary for head in games.list_games(session, key)]
+    assert told == [long, '{"status":"started","values":""}']
 
 
 def test_players_do_not_see_each_other(library: Library) -> None:

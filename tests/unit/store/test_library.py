@@ -225,7 +225,7 @@ def test_other_addresses_are_refused(address: str, told: str) -> None:
 
 
 def test_an_option_that_postgres_does_not_know_is_told() -> None:
-    with pytest.raises(LibraryError, match='is no address of a database: .*"zzz"'):
+    with pytest.raises(LibraryError, match=r'is no address of a database: .*"zzz"'):
         Library.open("postgresql://me@127.0.0.1:1/library?zzz=1")
 
 

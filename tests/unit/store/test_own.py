@@ -73,6 +73,21 @@ def test_there_are_bounds(library: Library, monkeypatch: pytest.MonkeyPatch) -> 
             own.add_puzzle(session, key, make_puzzle())
 
 
+def test_puzzles_and_moves_are_bounded_in_length(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own, "MOST_CHARACTERS", 2 * len(make_puzzle().text))
+    monkeypatch.setattr(attempts, "MOST_CHARACTERS", 20)
+    key = make_key()
+    with library.writing() as session:
+        for _ in range(2):
+            own.add_puzzle(session, key, make_puzzle())
+        with pytest.raises(LimitError, match="characters of your own puzzles"):
+            own.add_puzzle(session, key, make_puzzle())
+        own.add_puzzle(session, make_key(), make_puzzle())
+        attempts.add_attempts(session, key, [NewAttempt("a", "0" * 32, 1, "{}", "[[1,2,3]]")])
+        with pytest.raises(LimitError, match="characters of moves"):
+            attempts.add_attempts(session, key, [NewAttempt("b", "1" * 32, 1, "{}", "[[1,2,3],[4,5,6]]")])
+
+
 def test_consent_is_kept_and_forgotten(library: Library) -> None:
     key = make_key()
     with library.writing() as session:

@@ -21,6 +21,7 @@ from gridwright.model.info import Info
 from gridwright.web.documents import (
     Document,
     NotOnPageError,
+    SlitherlinkDocument,
     describe_puzzle,
     dump_document,
     format_own,
@@ -130,6 +131,14 @@ def test_text_that_cannot_be_stored_is_left_out_or_refused() -> None:
     for title in ("\ud800", "a\0b", "\x1b[2J", "x" * 201):
         with pytest.raises(ValidationError):
             ADAPTER.validate_python({**dump_document(document), "title": title})
+
+
+def test_further_facts_are_bounded_together() -> None:
+    many = {"gridwright": 1, "kind": "slitherlink", "height": 1, "width": 1, "clues": ["."]}
+    document = read_own(json.dumps({**many, "extra": [[f"fact {number}", "x" * 5000] for number in range(9)]}))
+    assert [fact[0] for fact in document.extra or []] == ["fact 0", "fact 1", "fact 2"]
+    with pytest.raises(ValidationError, match="expected at most"):
+        SlitherlinkDocument(kind="slitherlink", height=1, width=1, clues=["."], extra=[["x", "y" * 5000]] * 4)
 
 
 def test_what_the_page_does_not_play_is_refused() -> None:

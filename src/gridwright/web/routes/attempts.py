@@ -10,8 +10,9 @@ from gridwright.store import attempts, players
 from gridwright.store.attempts import NewAttempt
 from gridwright.web.attempt_table import find_fault, format_table
 from gridwright.web.errors import WITH_BODY, ApiError, answers
-from gridwright.web.routes.common import PlayerKey, TheLibrary
+from gridwright.web.routes.common import PlayerKey, TheLibrary, answer_in_pieces
 from gridwright.web.schemas import Attempt, AttemptsAnswer, AttemptsTaken, Consent, NewAttempts, Refusal
+from gridwright.web.shelves import format_list
 
 router = APIRouter(prefix="/api", tags=["attempts"])
 
@@ -49,8 +50,8 @@ def add_attempts(sent: NewAttempts, library: TheLibrary, player: PlayerKey) -> A
 def list_attempts(library: TheLibrary, player: PlayerKey) -> Response:
     with library.reading(player) as session:
         kept = attempts.list_attempts(session, player)
-    listed = ",".join(f'{record[:-1]},"log":{log}}}' for record, log in kept)
-    return Response(f'{{"attempts":[{listed}]}}', media_type="application/json")
+    listed = format_list(f'{record[:-1]},"log":{log}}}' for record, log in kept)
+    return answer_in_pieces(['{"attempts":[', *listed, "]}"])
 
 
 @router.get(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterable
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
+from starlette.responses import StreamingResponse
 
 from gridwright.store.library import Library
 from gridwright.web.errors import ApiError
@@ -32,3 +34,14 @@ MaybePlayerKey = Annotated[str | None, Depends(find_player)]
 
 def refuse_missing(what: str, identifier: Any) -> ApiError:
     return ApiError(404, f"no-{what}", f"there is no {what} {identifier!r}, or it is not yours", f"path.{what}_id")
+
+
+def answer_in_pieces(texts: Iterable[str]) -> StreamingResponse:
+    """An answer of JSON that may be long: it is sent piece by piece, so that there is no second copy of the whole."""
+    pieces = [text.encode() for text in texts]
+
+    async def send() -> AsyncIterator[bytes]:
+        for piece in pieces:
+            yield piece
+
+    return StreamingResponse(send(), media_type="application/json", headers={"Content-Length": str(sum(map(len, pieces)))})

@@ -9,9 +9,11 @@ from fastapi import APIRouter, Query, Response
 
 from gridwright.store import games
 from gridwright.store.games import GameHead, Log, NewEvent
+from gridwright.store.players import OWN_PREFIX
 from gridwright.web.errors import WITH_BODY, answers
-from gridwright.web.routes.common import PlayerKey, TheLibrary, refuse_missing
+from gridwright.web.routes.common import PlayerKey, TheLibrary, answer_in_pieces, refuse_missing
 from gridwright.web.schemas import EventsAnswer, GameAnswer, GameEvent, GamesAnswer, NewEvents, PuzzleId
+from gridwright.web.shelves import format_list
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 
@@ -22,7 +24,7 @@ Since = Annotated[int, Query(ge=0, le=2**53 - 1, description="The number of the 
 def list_games(library: TheLibrary, player: PlayerKey) -> Response:
     with library.reading(player) as session:
         heads = games.list_games(session, player)
-    return _answer(games=f"[{','.join(map(_show_head, heads))}]", library=json.dumps(library.id))
+    return answer_in_pieces(['{"games":[', *format_list(map(_show_head, heads)), f'],"library":{json.dumps(library.id)}}}'])
 
 
 @router.get("/{puzzle_id}", response_model=GameAnswer, responses=answers(), summary="The events of a game")
@@ -39,6 +41,9 @@ def read_game(puzzle_id: PuzzleId, library: TheLibrary, player: PlayerKey, since
     summary="Add to a game, and learn what others have added",
 )
 def add_events(puzzle_id: PuzzleId, sent: NewEvents, library: TheLibrary, player: PlayerKey) -> Response:
+    if not puzzle_id.startswith(OWN_PREFIX) and puzzle_id not in library.bundle.puzzles:
+        # A game on a puzzle that another version had can still be read, but nobody plays it here.
+        raise refuse_missing("puzzle", puzzle_id)
     events = [NewEvent(event.n, event.by, _format_event(event)) for event in sent.events]
     summary = None if sent.summary is None else sent.summary.model_dump_json()
     with library.writing() as session:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
-from starlette.responses import JSONResponse
 
 from gridwright.store import own
 from gridwright.store.library import Library
@@ -14,7 +14,7 @@ from gridwright.store.models import OwnPuzzle
 from gridwright.store.shelf import StoredPack, StoredPuzzle
 from gridwright.web.documents import LONGEST_SIDE, parse_document
 from gridwright.web.errors import WITH_BODY, answers
-from gridwright.web.routes.common import MaybePlayerKey, PlayerKey, TheLibrary, TheShowcase, refuse_missing
+from gridwright.web.routes.common import MaybePlayerKey, PlayerKey, TheLibrary, TheShowcase, answer_in_pieces, refuse_missing
 from gridwright.web.schemas import (
     KeptAnswer,
     LibraryAnswer,
@@ -29,7 +29,7 @@ from gridwright.web.schemas import (
     PuzzleId,
     VersionAnswer,
 )
-from gridwright.web.shelves import format_json, show_pack, show_puzzle
+from gridwright.web.shelves import format_json, format_list, format_pack, format_puzzle, show_pack
 from gridwright.web.static import answer_if_changed
 from gridwright.workbench import facts, format_puzzles, hash_puzzle, kind_of
 
@@ -44,16 +44,16 @@ async def tell_version(request: Request, library: TheLibrary) -> dict[str, Any]:
 @router.get("/library", response_model=LibraryAnswer, responses=answers(), summary="All packs, without documents")
 def list_library(request: Request, library: TheLibrary, showcase: TheShowcase, player: MaybePlayerKey) -> Response:
     packs = [showcase.cards, *(format_json(show_pack(pack)) for pack in _list_own(library, player))]
-    return _answer(request, f'{{"packs":[{",".join(packs)}]}}')
+    return _answer(request, ['{"packs":[', *format_list(packs), "]}"])
 
 
 @router.get("/packs/{pack_id}", response_model=PackAnswer, responses=answers(404), summary="A pack with its puzzles")
 def read_pack(pack_id: PackId, request: Request, library: TheLibrary, showcase: TheShowcase, player: MaybePlayerKey) -> Response:
     if pack_id in showcase.packs:
-        return _answer(request, showcase.packs[pack_id])
+        return _answer(request, [showcase.packs[pack_id]])
     with library.reading() as session:
         pack = None if player is None else own.find_pack(session, player, pack_id)
-    return _answer(request, format_json(show_pack(_need(pack, "pack", pack_id), with_documents=True)))
+    return _answer(request, format_pack(_need(pack, "pack", pack_id)))
 
 
 @router.get("/puzzles/{puzzle_id}", response_model=PuzzleAnswer, responses=answers(404), summary="A puzzle")
@@ -61,10 +61,10 @@ def read_puzzle(
     puzzle_id: PuzzleId, request: Request, library: TheLibrary, showcase: TheShowcase, player: MaybePlayerKey
 ) -> Response:
     if puzzle_id in showcase.puzzles:
-        return _answer(request, showcase.puzzles[puzzle_id])
+        return _answer(request, [showcase.puzzles[puzzle_id]])
     with library.reading() as session:
         puzzle = None if player is None else own.find_puzzle(session, player, puzzle_id)
-    return _answer(request, format_json(show_puzzle(_need(puzzle, "puzzle", puzzle_id))))
+    return _answer(request, [format_puzzle(_need(puzzle, "puzzle", puzzle_id))])
 
 
 @router.post("/packs", status_code=201, response_model=PackCard, responses=answers(409, *WITH_BODY), summary="Make a pack")
@@ -90,24 +90,24 @@ def delete_pack(pack_id: PackId, library: TheLibrary, player: PlayerKey) -> None
 @router.post(
     "/puzzles", status_code=201, response_model=PuzzleAnswer, responses=answers(404, 409, *WITH_BODY), summary="Keep a puzzle"
 )
-def add_puzzle(wish: NewPuzzle, library: TheLibrary, player: PlayerKey) -> JSONResponse:
+def add_puzzle(wish: NewPuzzle, library: TheLibrary, player: PlayerKey) -> Response:
     puzzle = _make_row(wish)
     with library.writing(player) as session:
         stored = _need(own.add_puzzle(session, player, puzzle), "pack", wish.pack_id)
-    return JSONResponse(show_puzzle(stored), status_code=201)
+    return Response(format_puzzle(stored), status_code=201, media_type="application/json")
 
 
 @router.get("/kept", response_model=KeptAnswer, responses=answers(), summary="The puzzles kept outside packs")
-def list_kept(library: TheLibrary, player: PlayerKey) -> JSONResponse:
+def list_kept(library: TheLibrary, player: PlayerKey) -> Response:
     with library.reading(player) as session:
         kept = own.list_kept(session, player)
-    return JSONResponse({"puzzles": [show_puzzle(puzzle) for puzzle in kept]})
+    return answer_in_pieces(['{"puzzles":[', *format_list(map(format_puzzle, kept)), "]}"])
 
 
 @router.patch(
     "/puzzles/{puzzle_id}", response_model=PuzzleAnswer, responses=answers(404, *WITH_BODY), summary="Rename or move a puzzle"
 )
-def change_puzzle(puzzle_id: PuzzleId, change: PuzzleChange, library: TheLibrary, player: PlayerKey) -> JSONResponse:
+def change_puzzle(puzzle_id: PuzzleId, change: PuzzleChange, library: TheLibrary, player: PlayerKey) -> Response:
     with library.writing(player) as session:
         _need(own.find_puzzle(session, player, puzzle_id), "puzzle", puzzle_id)
         if change.title is not None:
@@ -116,7 +116,7 @@ def change_puzzle(puzzle_id: PuzzleId, change: PuzzleChange, library: TheLibrary
             raise refuse_missing("pack", change.pack_id)
         session.flush()
         stored = _need(own.find_puzzle(session, player, puzzle_id), "puzzle", puzzle_id)
-    return JSONResponse(show_puzzle(stored))
+    return Response(format_puzzle(stored), media_type="application/json")
 
 
 @router.delete("/puzzles/{puzzle_id}", status_code=204, responses=answers(404), summary="Forget a puzzle and the game on it")
@@ -161,8 +161,12 @@ def _need(found: Stored | None, what: str, identifier: Any) -> Stored:
     return found
 
 
-def _answer(request: Request, content: str) -> Response:
-    """An answer that browsers may keep as long as it is the same."""
-    data = content.encode()
-    tag = f'"{hashlib.sha256(data).hexdigest()[:32]}"'
-    return answer_if_changed(request, Response(data, media_type="application/json"), tag)
+def _answer(request: Request, pieces: Iterable[str]) -> Response:
+    """An answer that the browser of this player may keep as long as it is the same."""
+    texts = list(pieces)
+    whole = hashlib.sha256()
+    for text in texts:
+        whole.update(text.encode())
+    answer = answer_if_changed(request, answer_in_pieces(texts), f'"{whole.hexdigest()[:32]}"')
+    answer.headers.update({"Cache-Control": "private, no-cache", "Vary": "Gridwright-Player"})
+    return answer
