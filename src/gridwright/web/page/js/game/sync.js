@@ -130,7 +130,10 @@ async function withLock(work) {
 }
 
 async function exchangeAll() {
-  if (isGone()) return;
+  if (isGone()) {
+    setState("saved");
+    return;
+  }
   try {
     await settleWrites();
     if (!hasSwept) await findDirty();
@@ -157,7 +160,8 @@ function isGone() {
 /** The player was forgotten on another device: what this one knows is not to come back under the old key. */
 function noteGone() {
   goneKey = playerId();
-  setState("offline");
+  // In this browser, and that is all there is to say: the player is told, and asked what to do.
+  setState("saved");
   document.dispatchEvent(new CustomEvent("playergone"));
 }
 
