@@ -106,6 +106,12 @@ def test_a_taken_port_is_told(tmp_path: Path) -> None:
     assert done.exit_code == 2
     expected = f"gridwright: 127.0.0.1:{port} is taken, perhaps by another gridwright serve; --port names another port\n"
     assert done.stderr == expected
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_host_is_told(tmp_path: Path) -> None:
+    done = CliRunner().invoke(gridwright, ["serve", "--library", str(tmp_path / "library.sqlite3"), "--host", ""])
+    assert (done.exit_code, done.stderr.startswith("gridwright: --host: found no name")) == (2, True)
 
 
 def damage(file: Path) -> None:
@@ -148,15 +154,17 @@ def test_the_browser_is_opened_once_the_page_is_there(tmp_path: Path, monkeypatc
     opened: queue.SimpleQueue[str] = queue.SimpleQueue()
     monkeypatch.setattr(webbrowser, "open", opened.put)
 
-    def serve_briefly(app: FastAPI, settings: Settings, ready: Callable[[str], None], *, is_debugging: bool) -> None:
+    def serve_briefly(
+        app: FastAPI, settings: Settings, ready: Callable[[str], None], *, listener: socket.socket, is_debugging: bool
+    ) -> None:
         ready(settings.url)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(serving, "serve", serve_briefly)
-    done = CliRunner().invoke(gridwright, ["serve", "--library", str(tmp_path / "library.sqlite3"), "--open"])
+    done = CliRunner().invoke(gridwright, ["serve", "--library", str(tmp_path / "library.sqlite3"), "--port", "0", "--open"])
     assert done.exit_code == 0
-    assert opened.get(timeout=PATIENCE) == "http://127.0.0.1:8000"
-    assert done.stderr == "Gridwright is at http://127.0.0.1:8000 - Ctrl-C ends it.\nGridwright has ended.\n"
+    assert opened.get(timeout=PATIENCE) == "http://127.0.0.1:0"
+    assert done.stderr == "Gridwright is at http://127.0.0.1:0 - Ctrl-C ends it.\nGridwright has ended.\n"
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

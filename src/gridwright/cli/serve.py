@@ -52,9 +52,12 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_open
     from gridwright.store.address import find_library
     from gridwright.store.library import Library
     from gridwright.web.app import make_app
-    from gridwright.web.serving import serve
-    from gridwright.web.settings import Settings, count_workers
+    from gridwright.web.serving import listen, serve
+    from gridwright.web.settings import Settings, count_workers, spell_host
 
+    if not host.strip():
+        raise InputError("--host: found no name, expected an address to listen on, such as 127.0.0.1")
+    host = spell_host(host)
     session = Session(quiet=quiet)
     workers = count_workers() if jobs is None else jobs
     settings = Settings(library=find_library(library), host=host, port=port, jobs=workers, version=__version__)
@@ -67,13 +70,14 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_open
             # In a thread of its own: some browsers return only when they are closed.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    opened = Library.open(settings.library)
-    try:
-        serve(make_app(settings, opened), settings, welcome, is_debugging=is_debugging())
-    except KeyboardInterrupt:
-        session.note("Gridwright has ended.")
-    finally:
-        opened.close()  # a second Ctrl-C cuts the server's own end short
+    with listen(host, port) as listener:  # a port that is taken leaves no library behind
+        opened = Library.open(settings.library)
+        try:
+            serve(make_app(settings, opened), settings, welcome, listener=listener, is_debugging=is_debugging())
+        except KeyboardInterrupt:
+            session.note("Gridwright has ended.")
+        finally:
+            opened.close()  # a second Ctrl-C cuts the server's own end short
     return ExitCode.OK
 
 

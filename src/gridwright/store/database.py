@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -12,8 +15,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from gridwright.store.address import show_address
+from gridwright.store.errors import LibraryError
 from gridwright.store.faults import explain_fault
 
+LOG = logging.getLogger("gridwright.store")
+
+GLANCE = 2.0
+"""Seconds between two looks whether the file is still there."""
 BUSY_SECONDS = 10
 """How long a connection waits for another process that is writing."""
 CONNECTIONS = 48
@@ -39,6 +47,9 @@ class Database:
         self._reader = self.engine.execution_options(**isolation)
         self._writer = self.engine.execution_options(is_writing=True)
         self._is_closed = False
+        self._file = Path(url.database or "") if self.is_sqlite else None
+        self._file_id: tuple[int, int] | None = None
+        self._looked = 0.0
         self._turn = threading.Lock() if self.is_sqlite else nullcontext()
         """SQLite has one writer at a time and lets others knock until they are lucky; here they queue instead."""
 
@@ -51,8 +62,24 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """A session that is written when the block ends well, and else leaves no trace. LibraryError if the library fails."""
-        with self.explaining(), self._turn, Session(self._writer) as session, session.begin():
-            yield session
+        with self.explaining(), self._turn:
+            self._check_file()
+            with Session(self._writer) as session, session.begin():
+                yield session
+
+    def _check_file(self) -> None:
+        """LibraryError if the file is no longer where it was: SQLite would go on writing into one that nobody finds again."""
+        now = time.monotonic()
+        if self._file is None or (self._file_id is not None and now - self._looked < GLANCE):
+            return
+        try:
+            status = self._file.stat()
+        except OSError:
+            raise LibraryError("library-gone", f"{self.shown}: is gone; put it back, or start the server again") from None
+        found = status.st_dev, status.st_ino
+        if self._file_id is not None and found != self._file_id:
+            raise LibraryError("library-gone", f"{self.shown}: is another file than before; start the server again")
+        self._file_id, self._looked = found, now
 
     @contextmanager
     def explaining(self) -> Iterator[None]:
@@ -76,6 +103,8 @@ class Database:
                     # Another server may be using the file; then the journal stays for it, and nothing is lost.
                     connection.exec_driver_sql("PRAGMA busy_timeout = 500")
                     connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        except LibraryError as error:  # nothing is lost: whoever opens it next finds the journal beside it
+            LOG.error("the library was not put into one file: %s", error)
         finally:
             self.engine.dispose()
 

@@ -25,9 +25,10 @@ GRACE = 5
 """Seconds that requests under way have to finish in when the server ends."""
 
 
-def serve(app: FastAPI, settings: Settings, ready: Callable[[str], None], *, is_debugging: bool = False) -> None:
-    """Serve until a signal ends it; `ready` is told the address once browsers can come. InputError if it cannot listen."""
-    listener = listen(settings.host, settings.port)
+def serve(
+    app: FastAPI, settings: Settings, ready: Callable[[str], None], *, listener: socket.socket, is_debugging: bool = False
+) -> None:
+    """Serve what comes to a socket that listens until a signal ends it; `ready` is told the address once browsers can come."""
     logging.basicConfig(stream=sys.stderr, level=logging.INFO if is_debugging else logging.ERROR, format="%(name)s: %(message)s")
     connections.MOST_CONNECTIONS = connections.make_room_for_files()
     config = uvicorn.Config(
@@ -42,8 +43,7 @@ def serve(app: FastAPI, settings: Settings, ready: Callable[[str], None], *, is_
     )
     port = listener.getsockname()[1]
     shown = replace(settings, port=port)
-    with listener:
-        PageServer(config, app, lambda: ready(shown.url)).run(sockets=[listener])
+    PageServer(config, app, lambda: ready(shown.url)).run(sockets=[listener])
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import re
 import socket
 from dataclasses import dataclass, field
 from importlib import metadata
@@ -64,6 +65,20 @@ def is_loopback(host: str) -> bool:
     """
     address = find_address(host)
     return host.lower() in LOOPBACK_NAMES or (address is not None and address.is_loopback)
+
+
+def spell_host(host: str) -> str:
+    """A host as it is usually written: an address in an old short form in full.
+
+    >>> spell_host("0"), spell_host("127.1"), spell_host("localhost")
+    ('0.0.0.0', '127.0.0.1', 'localhost')
+    """
+    if not re.fullmatch("[0-9a-fA-FxX.]+", host) or find_address(host) is not None:
+        return host
+    try:
+        return socket.inet_ntoa(socket.inet_aton(host))
+    except OSError:
+        return host
 
 
 def find_address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:

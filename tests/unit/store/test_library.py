@@ -13,8 +13,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
-from gridwright.store import games
+from gridwright.store import database, games
 from gridwright.store.address import find_library, parse_address, show_address
 from gridwright.store.errors import LibraryError
 from gridwright.store.library import Library
@@ -52,7 +53,7 @@ def test_the_id_stays(address: str, library: Library) -> None:
 
 
 def test_servers_that_start_at_once_make_one_library(tmp_path: Path) -> None:
-    for address in (make_address(database, tmp_path) for database in DATABASES):
+    for address in (make_address(name, tmp_path) for name in DATABASES):
         with ThreadPoolExecutor(4) as pool:
             libraries = list(pool.map(Library.open, [address] * 4))
         assert len({library.id for library in libraries}) == 1
@@ -191,6 +192,37 @@ def test_a_library_that_is_busy_for_too_long_says_so(file: Path, monkeypatch: py
         other.execute("ROLLBACK")
     assert caught.value.code == "library-busy"
     library.close()
+
+
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_a_file_that_goes_while_it_is_open_is_told(file: Path, monkeypatch: pytest.MonkeyPatch, is_replaced: bool) -> None:
+    monkeypatch.setattr(database, "GLANCE", 0.0)
+    library = Library.open(str(file))
+    push(library, make_key(), [event(1)])
+    shutil.copy(file, file.with_name("copy"))
+    file.unlink()
+    if is_replaced:
+        file.with_name("copy").rename(file)
+    with pytest.raises(LibraryError) as caught:
+        push(library, make_key(), [event(1)])
+    assert caught.value.code == "library-gone"
+    library.close()
+
+
+def test_a_library_that_cannot_be_put_into_one_file_ends_with_a_line(
+    file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    library = Library.open(str(file))
+
+    def fail() -> None:
+        raise OperationalError("PRAGMA", {}, full)
+
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+    monkeypatch.setattr(library.database.engine, "connect", fail)
+    library.close()
+    (record,) = caplog.records
+    assert "the disk is full" in record.getMessage()
 
 
 def test_a_database_that_cannot_be_reached_is_told_without_its_password(tmp_path: Path) -> None:

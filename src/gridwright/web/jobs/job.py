@@ -75,6 +75,7 @@ class Job(Errand):
 
     async def follow(self, seen: int = 0) -> AsyncIterator[Event | None]:
         """What is told after event `seen`, up to the end of the job; None now and then while there is nothing to tell."""
+        seen = min(seen, self.latest.number)  # nobody has seen what has not been told
         while not self._is_left:
             if self.latest.number > seen:
                 seen = self.latest.number
