@@ -92,11 +92,14 @@ export class Keyboard {
   /** @param {Direction} direction */
   #move(direction) {
     const { board } = this;
-    const to = board.surface.moveCursor(board.cursor, direction, false);
+    const from = board.cursor;
+    const to = board.surface.moveCursor(from, direction, false);
     board.moveCursor(to, true);
     const { mirror } = board.surface;
-    // A place that has no cell of its own in the hidden grid is told in words.
-    if (mirror.placeAt(...mirror.cellOf(to)) !== to) board.live.say(board.surface.announce(to, board.preview.values));
+    // A place that has no cell of its own in the hidden grid is told in words, and so are the clues of a line that is entered.
+    const isTold = mirror.placeAt(...mirror.cellOf(to)) === to;
+    const news = isTold ? board.surface.announceMove?.(from, to) : board.surface.announce(to, board.preview.values);
+    if (news) board.live.say(news);
   }
 
   /** @param {Direction} direction @param {string} tool */

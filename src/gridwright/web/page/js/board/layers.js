@@ -140,7 +140,7 @@ export class Layers {
     const { field } = scene.view;
     withClip(ctx, { x: field.x - wide, y: field.y - wide, width: field.width + 2 * wide, height: field.height + 2 * wide }, () => {
       // Brackets at the corners, because a frame would look like four lines; their pale rim stands out from ink as well as from paper.
-      traceBrackets(ctx, box);
+      traceBrackets(ctx, box, Math.min(box.width, box.height) > 12 * wide ? 1.5 * wide : 0);
       ctx.lineCap = "round";
       ctx.lineJoin = "round";
       ctx.strokeStyle = scene.colours.sheet;
@@ -154,12 +154,12 @@ export class Layers {
   }
 }
 
-/** The four corners of a box. @param {CanvasRenderingContext2D} ctx @param {Box} box */
-function traceBrackets(ctx, { x, y, width, height }) {
-  const [across, down] = [width * 0.28, height * 0.28];
+/** The four corners of a box, a little inside it. @param {CanvasRenderingContext2D} ctx @param {Box} box @param {number} inset */
+function traceBrackets(ctx, { x, y, width, height }, inset) {
+  const [across, down] = [width * 0.22, height * 0.22];
   ctx.beginPath();
-  for (const [column, toX] of [[x, across], [x + width, -across]]) {
-    for (const [row, toY] of [[y, down], [y + height, -down]]) {
+  for (const [column, toX] of [[x + inset, across], [x + width - inset, -across]]) {
+    for (const [row, toY] of [[y + inset, down], [y + height - inset, -down]]) {
       ctx.moveTo(column + toX, row);
       ctx.lineTo(column, row);
       ctx.lineTo(column, row + toY);

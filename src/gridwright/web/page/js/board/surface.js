@@ -157,6 +157,7 @@
  *   from a place to the next with a painting key held
  * @property {MirrorGrid} mirror
  * @property {(place: number, values: Uint8Array) => string} announce a short sentence about a place: "Row 3, column 5, filled"
+ * @property {(from: number, to: number) => string} [announceMove] what the cursor enters besides the place itself: "Row 7: 3 1"; may be ""
  * @property {number} solvedTime milliseconds that playSolved takes; paintField sees `scene.solved`
  */
 

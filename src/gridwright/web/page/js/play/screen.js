@@ -18,7 +18,7 @@ import { drawPalette } from "./palette.js";
 import { Panel } from "./panel.js";
 import { ThumbBar } from "./thumbbar.js";
 import { TopBar } from "./topbar.js";
-import { isTouch, isWide } from "./window.js";
+import { isTouch, isWide, wideWindow } from "./window.js";
 import { drawZoom } from "./zoom.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -81,8 +81,9 @@ export class PlayScreen {
       this.top.end,
       this.coach?.element,
       h("div", { class: "play-body" }, h("div", { class: "play-stage" }, this.host, zoom), this.panel.element),
-      h("div", { class: "play-foot" }, this.palette?.element, this.thumb.element),
     );
+    this.foot = h("div", { class: "play-foot" }, this.palette?.element, this.thumb.element);
+    this.#placeFoot();
     this.board = new Board({ host: this.host, kind, doc: puzzle.document });
     this.guide = new HintGuide({ puzzle, game, rules: kind.rules, show: (overlay) => this.board.setOverlay(overlay), ask: (document, rows) => getHint({ document, board: rows }) });
     this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, title, neighbours, restart: (mode) => this.deeds.restart(mode) });
@@ -117,6 +118,7 @@ export class PlayScreen {
     on(this.guide, "change", () => this.#hintTurned());
     on(document, "syncstate", (event) => this.top.showSaved(event.detail.state));
     on(document, "settingschange", () => this.#applyOptions());
+    on(wideWindow, "change", () => this.#placeFoot());
     on(host, "focus", (event) => event.target === host && !isTouch() && board.focus());
     on(document, "keydown", (event) => this.#pressAfar(event));
     on(this.panel.element, "keydown", (event) => event.key === "Escape" && this.#leaveHint());
@@ -223,6 +225,12 @@ export class PlayScreen {
   #giveFocusBack() {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.closest(".thumb-bar, .zoom, .palette")) this.board.focus();
+  }
+
+  /** Where it is seen, there it is in the order of Tab: beside the title on the desk, else last. */
+  #placeFoot() {
+    if (isWide()) this.top.start.after(this.foot);
+    else this.element.append(this.foot);
   }
 
   /** @param {number} ink */

@@ -6,7 +6,10 @@ export function isTouch() {
   return matchMedia("(pointer: coarse)").matches;
 }
 
-/** Whether the panel has room beside the board; the same as in play-windows.css. */
+/** A window with room for a panel beside the board; the same as in play-windows.css. */
+export const wideWindow = matchMedia("(min-width: 1024px) and (min-height: 480px)");
+
+/** Whether the panel has room beside the board. */
 export function isWide() {
-  return matchMedia("(min-width: 1024px) and (min-height: 480px)").matches;
+  return wideWindow.matches;
 }

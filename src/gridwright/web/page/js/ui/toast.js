@@ -1,16 +1,19 @@
 // @ts-check
-/** Short messages at the bottom that go by themselves. With an action they stay longer, and as long as they are pointed at. */
+/**
+ * Short messages that go by themselves. With an action they stay longer, and as long as they are pointed at. A new one takes the
+ * place of one that only passes by, so that they never pile up.
+ */
 import { t } from "../i18n/index.js";
 import { button } from "./button.js";
 import { h } from "./dom.js";
 
-const SHORT = 4000;
-const LONG = 9000;
+const SHORT = 3500;
+const LONG = 7000;
 const MOST = 3;
 
 /** @type {HTMLElement | null} */
 let region = null;
-/** Those shown, the oldest first. @type {(() => void)[]} */
+/** Those shown, the oldest first. @type {{text: string, isPassing: boolean, close: () => void}[]} */
 let shown = [];
 
 /**
@@ -24,6 +27,7 @@ let shown = [];
  */
 export function toast(text, { action, tone = "plain", stays = false, onGone } = {}) {
   const host = findRegion();
+  for (const other of [...shown]) if (other.isPassing || other.text === text) other.close();
   /** @type {number | undefined} */
   let timer;
   let isTaken = false;
@@ -31,7 +35,7 @@ export function toast(text, { action, tone = "plain", stays = false, onGone } = 
     clearTimeout(timer);
     if (!element.isConnected) return;
     element.remove();
-    shown = shown.filter((other) => other !== close);
+    shown = shown.filter((other) => other.close !== close);
     if (host.childElementCount === 0) host.hidePopover?.();
     if (!isTaken) onGone?.();
   };
@@ -57,8 +61,8 @@ export function toast(text, { action, tone = "plain", stays = false, onGone } = 
   // A popover lies above dialogs; it is opened anew so that it comes to the top.
   if (host.matches(":popover-open")) host.hidePopover();
   host.showPopover?.();
-  shown.push(close);
-  while (shown.length > MOST) shown[0]?.();
+  shown.push({ text, isPassing: !stays && !onGone, close });
+  while (shown.length > MOST) shown[0]?.close();
   start();
   return { close };
 }

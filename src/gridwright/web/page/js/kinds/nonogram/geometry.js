@@ -11,6 +11,9 @@ const SLOT = 1.22;
 /** The share of the board that the left and the top bar may take at most. */
 const MOST_LEFT = 0.36;
 const MOST_TOP = 0.4;
+/** On a board lower than this, in CSS pixels, the top bar gets less: what it hides is told beside the pointer. */
+const LOW = 440;
+const MOST_TOP_LOW = 0.3;
 /** Figures are never larger than this, nor are bars shown with smaller ones, in CSS pixels. */
 const LARGEST = 19;
 const SMALLEST = 7;
@@ -48,9 +51,10 @@ export function measureBars(clues, cell, room, ratio) {
   const font = fontSize(cell, ratio);
   const edge = Math.round(5 * ratio);
   if (font === 0) return { left: 0, top: 0 };
+  const share = room.height < LOW * ratio ? MOST_TOP_LOW : MOST_TOP;
   return {
     left: Math.min(Math.ceil(clues.widest * font) + 2 * edge, Math.floor(room.width * MOST_LEFT)),
-    top: Math.min(Math.ceil(clues.highest * font) + 2 * edge, Math.floor(room.height * MOST_TOP)),
+    top: Math.min(Math.ceil(clues.highest * font) + 2 * edge, Math.floor(room.height * share)),
   };
 }
 

@@ -11,7 +11,7 @@ import { paintSolved } from "./solved.js";
 import { Miniature } from "./miniature.js";
 import { thumbnail } from "./thumbnail.js";
 import { beginStroke, crossFinished, markCell, paintCells as paintBoth } from "./strokes.js";
-import { announce, labelOf, nameBoard } from "./words.js";
+import { announce, announceMove, labelOf, nameBoard } from "./words.js";
 
 /** @typedef {import("../../board/surface.js").Surface} Surface */
 /** @typedef {import("../../board/surface.js").Scene} Scene */
@@ -239,6 +239,11 @@ class NonogramSurface {
   /** @param {number} place @param {Uint8Array} values */
   announce(place, values) {
     return announce(this.doc, ...this.#cellOf(place), values[place]);
+  }
+
+  /** @param {number} from @param {number} to */
+  announceMove(from, to) {
+    return announceMove(this.doc, this.clues, this.#cellOf(from), this.#cellOf(to));
   }
 }
 

@@ -42,3 +42,14 @@ export function labelOf(doc, clues, row, column, values) {
 export function announce(doc, row, column, value) {
   return t("nonogram.cell", { row: row + 1, column: column + 1, value: nameValue(doc, value) });
 }
+
+/**
+ * The clues of the row and the column that a step enters, where the cell does not tell them itself.
+ * @param {Doc} doc @param {{rows: Clue[], columns: Clue[]}} clues @param {[number, number]} from @param {[number, number]} to
+ */
+export function announceMove(doc, clues, from, [row, column]) {
+  const parts = [];
+  if (row !== from[0] && column > 0) parts.push(t("nonogram.rowClue", { row: row + 1, clue: nameClue(doc, clues.rows[row]) }));
+  if (column !== from[1] && row > 0) parts.push(t("nonogram.columnClue", { column: column + 1, clue: nameClue(doc, clues.columns[column]) }));
+  return parts.join("; ");
+}
