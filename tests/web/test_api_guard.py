@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -113,6 +114,53 @@ def test_a_body_of_the_most_bytes_is_read(client: httpx.Client) -> None:
 def test_only_json_is_taken(client: httpx.Client, kind: str) -> None:
     answer = client.post("/api/packs", content=b'{"name": "x"}', headers={**make_player(), "Content-Type": kind})
     assert code_of(answer) == (415, "not-json")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Content-Type": "application/json; charset=utf-16"},
+        {"Content-Type": "application/json", "Content-Encoding": "gzip"},
+    ],
+)
+def test_only_json_in_utf8_is_taken_as_it_is(client: httpx.Client, headers: dict[str, str]) -> None:
+    answer = client.post("/api/packs", content=b'{"name": "x"}', headers={**make_player(), **headers})
+    assert code_of(answer) == (415, "not-json")
+
+
+def send(client: httpx.Client, request: bytes) -> tuple[int, bytes]:
+    """The status and the rest of the answer to a request that no decent client sends."""
+    with socket.create_connection(("127.0.0.1", client.base_url.port or 0), timeout=20) as connection:
+        connection.sendall(request)
+        answer = b"".join(iter(lambda: connection.recv(65536), b""))
+    return int(answer.split()[1]), answer
+
+
+def test_two_lengths_of_a_body_are_refused(client: httpx.Client) -> None:
+    head = b"POST /api/packs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n"
+    status, answer = send(client, head + b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")
+    assert status == 400, answer
+
+
+@pytest.mark.parametrize(
+    ("target", "status"),
+    [(b"http://localhost:8000/api/version", 200), (b"HTTP://127.0.0.1", 200), (b"http://evil.example/api/version", 421)],
+)
+def test_a_target_may_be_a_whole_url(client: httpx.Client, target: bytes, status: int) -> None:
+    found, answer = send(client, b"GET %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n" % target)
+    assert found == status, answer
+
+
+@pytest.mark.parametrize("body", [b"{", b"\xff\xfe", b"[" * 100_000, b"9" * 5000])
+def test_what_is_no_json_is_told_by_its_code(client: httpx.Client, body: bytes) -> None:
+    answer = client.post("/api/packs", content=body, headers={**make_player(), "Content-Type": "application/json"})
+    assert code_of(answer) == (400, "wrong-json")
+
+
+@pytest.mark.parametrize("name", [" ", "\u200b", "\u2800", "\u3164 \u200d", "\u00ad"])
+def test_a_name_must_be_seen(client: httpx.Client, name: str) -> None:
+    answer = client.post("/api/packs", json={"name": name, "icon": "leaf"}, headers=make_player())
+    assert code_of(answer) == (422, "wrong-value")
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,8 @@ LOG = logging.getLogger("gridwright.web")
 
 CODES = {404: "not-found", 405: "wrong-method", 400: "wrong-request", 415: "not-json", 413: "too-large"}
 """The codes of answers that no route of ours has made."""
+UNREADABLE = "There was an error parsing the body"
+"""What FastAPI says where a body is no text, is nested too deeply, or has a number of too many digits."""
 LONGEST_VALUE = 60
 LIBRARY_FAULTS = {
     "library-busy": "the library is busy",
@@ -139,7 +141,7 @@ def handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     def tell_framework(request: Request, error: HTTPException) -> JSONResponse:
-        code = CODES.get(error.status_code, "wrong-request")
+        code = "wrong-json" if error.detail == UNREADABLE else CODES.get(error.status_code, "wrong-request")
         answer = make_answer(ApiError(error.status_code, code, f"{request.method} {request.url.path}: {error.detail}"))
         answer.headers.update(error.headers or {})
         return answer

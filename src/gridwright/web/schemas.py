@@ -7,13 +7,15 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from gridwright.web.documents import Document
-from gridwright.web.strict import Line, Strict, check_plain
+from gridwright.web.strict import Line, Strict, check_plain, check_visible
 
 PACK_PATTERN = r"^([a-z0-9-]{1,60}|own_[A-Za-z0-9_-]{22})$"
 PUZZLE_PATTERN = r"^([a-z0-9-]{1,60}\.[a-z0-9-]{1,60}|own_[A-Za-z0-9_-]{22})$"
 PackId = Annotated[str, Field(pattern=PACK_PATTERN)]
 PuzzleId = Annotated[str, Field(pattern=PUZZLE_PATTERN)]
-Name = Annotated[str, Field(min_length=1, max_length=200, pattern=r"\S"), AfterValidator(check_plain)]
+Name = Annotated[
+    str, Field(min_length=1, max_length=200, pattern=r"\S"), AfterValidator(check_plain), AfterValidator(check_visible)
+]
 Icon = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
 Band = Annotated[int, Field(ge=1, le=10)]
 Effort = Annotated[float, Field(ge=0, le=1e12)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from email.message import Message as MailMessage
 from typing import Annotated
 
 from fastapi import Header
@@ -86,7 +87,8 @@ class Guard:
             await send(message)
 
         try:
-            self._check_host(Headers(scope=scope))
+            self._check_target(scope)
+            self._check_host(Headers(scope=scope).get("host", ""))
             body = await _read_body(scope, receive)
             await self.app(scope, _replay(body, receive), send_safely)
         except ApiError as error:
@@ -97,8 +99,16 @@ class Guard:
                 raise  # too late for another answer: the connection is closed, so that nobody takes the half for the whole
             await answer(scope, receive, send_safely)
 
-    def _check_host(self, headers: Headers) -> None:
-        name = re.sub(r":[0-9]*$", "", headers.get("host", "")).lower()
+    def _check_target(self, scope: Scope) -> None:
+        """Let a request that names its target by a whole URL, as a proxy sends it, mean the path of that URL."""
+        if whole := re.fullmatch("(?i:https?)://([^/]*)(/.*)?", scope["path"], re.DOTALL):
+            self._check_host(whole[1])
+            scope["path"] = whole[2] or "/"
+            raw = scope["raw_path"].split(b"/", 3)
+            scope["raw_path"] = b"/" + (raw[3] if len(raw) > 3 else b"")
+
+    def _check_host(self, host: str) -> None:
+        name = re.sub(r":[0-9]*$", "", host).lower()
         if not self.settings.is_own_host(name.removeprefix("[").removesuffix("]")):
             raise ApiError(
                 421, "wrong-host", f"found the host {name[:80]!r}, expected {self.settings.host} or localhost", "header"
@@ -108,6 +118,8 @@ class Guard:
 async def _read_body(scope: Scope, receive: Receive) -> bytes:
     """The whole body, if it is no larger than allowed and comes in time. Chunked ones are counted as they come."""
     headers = Headers(scope=scope)
+    if "content-length" in headers and "transfer-encoding" in headers:
+        raise ApiError(400, "wrong-request", "found both Content-Length and Transfer-Encoding, expected one of them", "header")
     told = headers.get("content-length", "0")
     if not told.isdecimal() or int(told[:20]) > MOST_BYTES:
         raise _too_large()
@@ -116,10 +128,21 @@ async def _read_body(scope: Scope, receive: Receive) -> bytes:
             body = await _collect(receive)
     except TimeoutError:
         raise ApiError(408, "too-slow", f"the body did not arrive within {MOST_SECONDS:.0f} seconds", "body") from None
-    if body and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        found = headers.get("content-type", "nothing")[:80]
-        raise ApiError(415, "not-json", f"found a body of type {found!r}, expected application/json", "header")
+    if body:
+        _check_type(headers)
     return body
+
+
+def _check_type(headers: Headers) -> None:
+    """Refuse a body that is anything but JSON in UTF-8, as it is."""
+    found = MailMessage()
+    found["Content-Type"] = headers.get("content-type", "")
+    is_json = headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
+    if not is_json or (found.get_content_charset() or "utf-8") not in ("utf-8", "utf8", "us-ascii"):
+        shown = headers.get("content-type", "nothing")[:80]
+        raise ApiError(415, "not-json", f"found a body of type {shown!r}, expected application/json in UTF-8", "header")
+    if (coding := headers.get("content-encoding", "identity").strip().lower()) not in ("", "identity"):
+        raise ApiError(415, "not-json", f"found a body in the coding {coding[:40]!r}, expected it as it is", "header")
 
 
 async def _collect(receive: Receive) -> bytes:

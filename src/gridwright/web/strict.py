@@ -8,6 +8,8 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 _KEPT = "\n\t"
+_BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Letters and marks, by what Unicode says, that leave no mark on paper."""
 
 
 class Strict(BaseModel):
@@ -28,6 +30,13 @@ def check_plain(text: str) -> str:
             raise ValueError(
                 f"character {number} is U+{ord(symbol):04X}, expected no control character and no half of a character"
             )
+    return text
+
+
+def check_visible(text: str) -> str:
+    """Refuse a name that nobody can see."""
+    if not any(unicodedata.category(symbol)[0] not in "ZC" and symbol not in _BLANKS for symbol in text):
+        raise ValueError("expected a name that can be seen")
     return text
 
 
