@@ -227,3 +227,37 @@ def test_export_names_what_gets_lost(page: Page) -> None:
     with page.expect_download() as download:
         dialog.get_by_role("button", name="Download").click()
     assert download.value.suggested_filename == "heart.non"
+
+
+def test_a_picture_is_no_goal_where_another_fits_the_clues_as_well(page: Page) -> None:
+    puzzle = {"gridwright": 1, "kind": "nonogram", "height": 2, "width": 2, "rows": [[1], [1]], "columns": [[1], [1]]}
+    open_text(page, json.dumps({**puzzle, "goal": ["#.", ".#"]}))
+    page.get_by_role("button", name="Play this").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("It has several solutions", timeout=PATIENCE)
+    dialog.get_by_role("button", name="Play anyway").click()
+    expect(page).to_have_url(re.compile("#/play/own_"))
+    expect(page.get_by_role("grid")).to_be_visible()
+    goal = "async (id) => (await (await import('/js/game/catalogue.js')).loadPuzzle(id)).document.goal ?? null"
+    assert page.evaluate(goal, page.url.rsplit("/", 1)[1]) is None
+
+
+def test_a_coloured_nonogram_is_played_but_not_solved(page: Page) -> None:
+    inks = {"a": "#ff0000", "b": "#0000ff"}
+    puzzle = {
+        "name": "Two inks",
+        "width": 2,
+        "height": 1,
+        "colors": inks,
+        "rows": [[[1, "a"], [1, "b"]]],
+        "columns": [[[1, "a"]], [[1, "b"]]],
+    }
+    open_text(page, json.dumps(puzzle))
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("but not solved yet")
+    page.get_by_role("button", name="Play this").click()
+    expect(page.get_by_role("dialog")).to_contain_text("there are no lives, hints or checks")
+    page.get_by_role("dialog").get_by_role("button", name="Play anyway").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.get_by_role("tabpanel").get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("There are no hints or checks for this coloured puzzle")).to_be_visible()

@@ -38,7 +38,7 @@ export function drawHint(guide) {
     case "offline":
       return drawMessage(guide, "offline", t("play.hint.offline"));
     case "coloured":
-      return drawMessage(guide, "info", t("play.hint.coloured"));
+      return drawMessage(guide, "info", t(guide.puzzle.document.goal ? "play.hint.coloured" : "play.hint.coloured.open"));
     case "finished":
       return drawMessage(guide, "check-circle", t("play.hint.finished"));
     case "clean":

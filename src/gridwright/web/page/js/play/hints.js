@@ -78,6 +78,10 @@ export class HintGuide extends EventTarget {
       if (!this.#tellMistakes()) this.#turn({ type: "clean" }, null);
       return;
     }
+    if (this.puzzle.document.inks?.length) {
+      this.#turn({ type: "coloured" }, null);
+      return;
+    }
     const hint = await this.#find();
     if (hint) {
       if (hint.outcome === "wrong") this.#tellBroken(hint);

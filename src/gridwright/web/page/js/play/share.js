@@ -2,6 +2,7 @@
 /** Puzzles as text: give this one away, or open another from what was pasted. */
 import { createPuzzle, describeError, readPuzzles, runJob, writePuzzle } from "../api.js";
 import { t } from "../i18n/index.js";
+import { askToPlay, isColoured, judgeCertainty, makePlayable } from "../solve/certain.js";
 import { button } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";
@@ -10,6 +11,7 @@ import { copyText } from "../ui/toast.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Doc} Doc */
+/** @typedef {{document: Doc, title: string, certainty: import("../solve/certain.js").Certainty}} Found */
 
 /** The formats people exchange by paste, the most common first. @type {Record<string, string[]>} */
 const FORMATS = { nonogram: ["puzzlink", "pattern", "non"], slitherlink: ["puzzlink-slither", "loopy"] };
@@ -62,7 +64,8 @@ export async function openImport() {
   const remark = h("p", { class: "quiet small", role: "status" }, t("play.import.help"));
   const open = button({ label: t("play.import.open"), kind: "primary" });
   const body = h("div", { class: "stack share" }, h("label", { for: id }, t("play.import.text")), text, remark, problem, open);
-  return openDialog({
+  /** @type {Found | null} */
+  const found = await openDialog({
     title: t("play.import"),
     body,
     actions: [],
@@ -72,7 +75,7 @@ export async function openImport() {
         problem.textContent = "";
         remark.textContent = t("play.import.solving");
         try {
-          close(await keepFirst(text.value));
+          close(await readFirst(text.value));
         } catch (error) {
           problem.textContent = error instanceof RangeError ? error.message : describeError(error);
         } finally {
@@ -82,30 +85,32 @@ export async function openImport() {
       });
     },
   });
+  return found && (await askToPlay(found.certainty)) ? createPuzzle({ pack_id: null, document: found.document, title: found.title }) : null;
 }
 
-/** @param {string} text @returns {Promise<Puzzle>} */
-async function keepFirst(text) {
+/** @param {string} text @returns {Promise<Found>} */
+async function readFirst(text) {
   if (!text.trim()) throw new RangeError(t("play.import.none"));
   const answer = await readPuzzles({ text });
-  const found = answer.puzzles[0];
-  if (!found) throw new RangeError(answer.problems[0]?.message ?? t("play.import.none"));
-  const { height, width } = found.document;
-  return createPuzzle({ pack_id: null, document: await addGoal(found.document), title: found.title || `${t("play.import.imported")} ${width} × ${height}` });
+  const first = answer.puzzles[0];
+  if (!first) throw new RangeError(answer.problems[0]?.message ?? t("play.import.none"));
+  const { document } = first;
+  const result = await solveFirst(document);
+  const title = first.title || `${t("play.import.imported")} ${document.width} × ${document.height}`;
+  return { document: makePlayable(document, result), title, certainty: judgeCertainty(document, result) };
 }
 
 /**
  * With a known goal a puzzle can be played with lives, checked offline and taken back to the last right position; so a pasted one is
- * solved first. What takes too long or has several solutions is played without.
+ * solved first, also if a goal came along: it need not be the only one.
  * @param {Doc} document
- * @returns {Promise<Doc>}
+ * @returns {Promise<import("../solve/answer.js").SolveResult | null>} null when it was not found out
  */
-async function addGoal(document) {
-  if (document.goal) return document;
+async function solveFirst(document) {
+  if (isColoured(document)) return null;
   try {
-    const result = await runJob({ task: "solve", document, solutions: 2, seconds: SOLVE_SECONDS });
-    return result.is_unique && result.solutions.length === 1 ? { ...document, goal: result.solutions[0] } : document;
+    return await runJob({ task: "solve", document: { ...document, goal: null }, solutions: 2, seconds: SOLVE_SECONDS });
   } catch {
-    return document;
+    return null;
   }
 }

@@ -3,11 +3,11 @@
 import { createPuzzle, describeError } from "../api.js";
 import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
-import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
 import { judgeResult } from "./answer.js";
+import { askToPlay, isColoured, judgeCertainty, makePlayable } from "./certain.js";
 import { openExport } from "./export.js";
 import { removePuzzle, renamePuzzle } from "./kept.js";
 import { canEdit, draftPuzzle } from "./session.js";
@@ -82,11 +82,13 @@ async function storePuzzle(bench) {
   const title = bench.title || t("solve.untitled", { width: String(doc.width), height: String(doc.height) });
   const rating = bench.rating();
   const effort = rating && rating.band !== null && doc.kind === "nonogram" ? rating.effort : null;
-  return createPuzzle({ pack_id: null, document: withGoal(bench), title, band: rating?.band ?? null, effort });
+  return createPuzzle({ pack_id: null, document: makePlayable(doc, bench.result()), title, band: rating?.band ?? null, effort });
 }
 
 /** @param {Bench} bench */
 async function keepPuzzle(bench) {
+  // A solution that came along is kept if it is the only one: whatever is kept can be played, with lives.
+  if (bench.doc.goal) await findOut(bench);
   const puzzle = await storePuzzle(bench);
   toast(t("solve.kept.done"), { tone: "good" });
   bench.navigate(`#/solve/${encodeURIComponent(puzzle.id)}`);
@@ -94,29 +96,20 @@ async function keepPuzzle(bench) {
 
 /**
  * Play it; but first find out whether it has just one solution, and say so if it has not. With a known solution it can be played
- * with lives, and checked offline.
+ * with lives, and checked offline. What is in the library with a solution was looked at before it came there.
  * @param {Bench} bench
  */
 async function playPuzzle(bench) {
-  if (!bench.doc.goal) {
-    const found = bench.result() ?? (await bench.solve());
-    if (!found || !(await mayPlay(found))) return;
+  const { doc } = bench;
+  if (!bench.puzzle || !doc.goal) {
+    const found = await findOut(bench);
+    if (!(await askToPlay(judgeCertainty(doc, found)))) return;
   }
   const puzzle = bench.puzzle ?? (await storePuzzle(bench));
   bench.navigate(`#/play/${encodeURIComponent(puzzle.id)}`);
 }
 
-/** @param {SolveResult} result @returns {Promise<boolean>} */
-async function mayPlay(result) {
-  const verdict = judgeResult(result);
-  if (verdict === "unique") return true;
-  const answer = await openDialog({
-    title: t(`solve.play.${verdict}`),
-    body: t(`solve.play.${verdict}.more`),
-    actions: [
-      { label: t("shell.cancel"), value: null },
-      { label: t("solve.play.anyway"), kind: "primary", value: true },
-    ],
-  });
-  return answer === true;
+/** What solving says; null when that is not known. @param {Bench} bench @returns {Promise<SolveResult | null>} */
+async function findOut({ doc, result, solve }) {
+  return isColoured(doc) ? null : (result() ?? solve());
 }

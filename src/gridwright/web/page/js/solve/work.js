@@ -8,6 +8,7 @@ import { formatNumber, t } from "../i18n/index.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { progressBar } from "../ui/progress.js";
+import { isColoured } from "./certain.js";
 
 /** @typedef {{task: "solve" | "explain" | "generate" | "rate", seconds: number} & Record<string, unknown>} Task */
 
@@ -39,6 +40,11 @@ export class Work {
    */
   async run(task, label) {
     this.cancel();
+    // Said at once, without waiting for workers that would refuse it.
+    if (isRefused(task)) {
+      clear(this.element, drawProblem(t("solve.coloured")));
+      return null;
+    }
     const controller = new AbortController();
     this.#controller = controller;
     const bar = progressBar({ label, onCancel: () => controller.abort() });
@@ -55,6 +61,11 @@ export class Work {
       if (this.#controller === controller) this.#controller = null;
     }
   }
+}
+
+/** @param {Task} task */
+function isRefused({ document: doc }) {
+  return doc !== undefined && isColoured(/** @type {import("../types.js").Doc} */ (doc));
 }
 
 /** @param {ReturnType<typeof progressBar>} bar @param {import("../jobs.js").JobProgress} progress @param {string} label @param {number} limit */

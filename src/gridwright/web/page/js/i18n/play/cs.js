@@ -66,6 +66,7 @@ export default {
   "play.hint.reasons": "Z čeho to plyne",
   "play.hint.english": "Podrobnosti anglicky",
   "play.hint.coloured": "Pro barevné hlavolamy zatím nápovědy nejsou. Kontrola funguje.",
+  "play.hint.coloured.open": "Tento barevný hlavolam nemá nápovědy ani kontrolu: jeho řešení neznáme.",
   "play.hint.words": "Slovy",
   "play.hint.steps": "Dosavadní nápovědy",
   "play.hint.offline": "Nápovědy potřebují spojení. Všechno ostatní funguje i bez něj.",

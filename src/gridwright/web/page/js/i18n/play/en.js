@@ -56,6 +56,7 @@ export default {
   "play.hint.reasons": "What it follows from",
   "play.hint.english": "Details in English",
   "play.hint.coloured": "There are no hints for coloured puzzles yet. Checking still works.",
+  "play.hint.coloured.open": "There are no hints or checks for this coloured puzzle: its solution is not known.",
   "play.hint.words": "In words",
   "play.hint.steps": "Hints so far",
   "play.hint.offline": "Hints need a connection. Everything else works without one.",

@@ -66,6 +66,7 @@ export default {
   "play.hint.reasons": "Z czego to wynika",
   "play.hint.english": "Szczegóły po angielsku",
   "play.hint.coloured": "Do kolorowych łamigłówek nie ma jeszcze podpowiedzi. Sprawdzanie działa.",
+  "play.hint.coloured.open": "Ta kolorowa łamigłówka nie ma podpowiedzi ani sprawdzania: jej rozwiązanie nie jest znane.",
   "play.hint.words": "Słowami",
   "play.hint.steps": "Dotychczasowe podpowiedzi",
   "play.hint.offline": "Podpowiedzi wymagają połączenia. Cała reszta działa bez niego.",

@@ -66,6 +66,7 @@ export default {
   "play.hint.reasons": "Z čoho to vyplýva",
   "play.hint.english": "Podrobnosti po anglicky",
   "play.hint.coloured": "Na farebné hlavolamy zatiaľ nápovedy nie sú. Kontrola funguje.",
+  "play.hint.coloured.open": "Tento farebný hlavolam nemá nápovedy ani kontrolu: jeho riešenie nepoznáme.",
   "play.hint.words": "Slovami",
   "play.hint.steps": "Doterajšie nápovedy",
   "play.hint.offline": "Na nápovedy treba spojenie. Všetko ostatné funguje aj bez neho.",

@@ -19,6 +19,19 @@ export const benchWords = {
     "Samotná úvaha ho nerozhodne. Platí kterékoli řešení; hraje se bez životů a kontroly.",
     "Samo rozumowanie jej nie rozstrzygnie. Liczy się każde rozwiązanie; gra bez żyć i sprawdzania.",
   ],
+  coloured: [
+    "Coloured nonograms can be opened, drawn, converted and played here, but not solved yet.",
+    "Farebné nonogramy sa tu dajú otvoriť, nakresliť, previesť aj hrať, no zatiaľ nie riešiť.",
+    "Barevné nonogramy se tu dají otevřít, nakreslit, převést i hrát, ale zatím ne řešit.",
+    "Kolorowe nonogramy można tu otwierać, rysować, konwertować i w nie grać, ale jeszcze nie rozwiązywać.",
+  ],
+  "play.coloured": ["It may have several solutions", "Môže mať viac riešení", "Může mít více řešení", "Może mieć kilka rozwiązań"],
+  "play.coloured.more": [
+    "Coloured nonograms cannot be solved here yet. Any solution will count; there are no lives, hints or checks.",
+    "Farebné nonogramy sa tu zatiaľ nedajú riešiť. Platí ktorékoľvek riešenie; hrá sa bez životov, nápoved a kontroly.",
+    "Barevné nonogramy se tu zatím nedají řešit. Platí kterékoli řešení; hraje se bez životů, nápověd a kontroly.",
+    "Kolorowych nonogramów nie da się tu jeszcze rozwiązywać. Liczy się każde rozwiązanie; gra bez żyć, podpowiedzi i sprawdzania.",
+  ],
   "play.some": ["Perhaps it has other solutions", "Možno má aj iné riešenia", "Možná má i jiná řešení", "Może mieć inne rozwiązania"],
   "play.some.more": [
     "One was found, but not proved to be the only one.",
