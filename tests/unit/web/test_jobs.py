@@ -15,14 +15,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 
 from gridwright.web.jobs import crew, engine, ledger
 from gridwright.web.jobs import job as jobs
 from gridwright.web.jobs.engine import Engine
-from gridwright.web.jobs.errand import Task
+from gridwright.web.jobs.errand import Question, Task
 from gridwright.web.jobs.faults import RefusedError
 from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.queue import FairQueue
+from gridwright.web.routes.engine import Asker
 from tests.unit.web import errands
 
 PLAYER = "p" * 22
@@ -321,6 +323,19 @@ def test_answers_are_kept_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     run(test)
 
 
+def test_who_says_to_have_seen_what_was_never_told_is_told_what_comes() -> None:
+    async def test() -> None:
+        async with running() as started:
+            job = submit(started, errands.doze, 0.3)
+            await begun(job)
+            told = [event async for event in job.follow(10**9)]
+            assert told
+            assert told[-1] is not None
+            assert told[-1].name == "done"
+
+    run(test)
+
+
 # Quick questions
 
 
@@ -443,6 +458,25 @@ def test_a_process_that_hangs_does_not_hold_up_the_server(monkeypatch: pytest.Mo
     run(test)
 
 
+def test_who_hangs_up_is_not_waited_for() -> None:
+    async def test() -> None:
+        async with running(0) as started:
+            news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+            http = Request({"type": "http", "headers": [], "client": ("127.0.0.1", 1)}, news.get)
+            asker = Asker(http, started, None)
+            asked = asyncio.ensure_future(asker.ask(errands.doze, 20.0))
+            while not any(isinstance(worker.errand, Question) for worker in started._quick.workers):
+                await asyncio.sleep(0.01)
+            waiting = asyncio.ensure_future(asker.ask(errands.doze, 20.0))
+            await asyncio.sleep(0)
+            for _ in range(2):
+                news.put_nowait({"type": "http.disconnect"})
+            await asyncio.gather(asked, waiting)
+            assert await started.ask(errands.echo, 1) == b"1"
+
+    run(test)
+
+
 # The end
 
 
@@ -478,6 +512,7 @@ def test_no_process_outlives_the_engine() -> None:
 KILLED = """
 import asyncio
 from gridwright.web.jobs import engine
+from gridwright.web.routes.engine import Asker
 from tests.unit.web import errands
 
 async def main():
