@@ -338,6 +338,9 @@ def test_what_stands_out_is_brought_into_sight(desk: Page) -> None:
     desk.evaluate("(places) => board.setOverlay({results: places.map((place) => [place, 2])})", [0, 1599])
     assert all(is_seen(table, place) for place in corners)
     assert table.view["cell"] < zoomed
+    desk.evaluate("board.setOverlay(null)")
+    assert table.view["cell"] == zoomed
+    assert is_seen(table, 39)
 
 
 # Keys
@@ -392,6 +395,24 @@ def test_the_hidden_grid_tells_cells_in_few_words(desk: Page) -> None:
     )
     said = desk.evaluate("[...document.querySelectorAll('.board-live')].map((one) => one.textContent).join('')")
     assert said == "Row 2, column 2, filled"
+
+
+def test_clues_of_a_line_are_told_when_it_is_entered(desk: Page) -> None:
+    table = Table(desk)
+    said = "[...document.querySelectorAll('.board-live')].map((region) => region.textContent).join('')"
+    table.press("ArrowRight", "ArrowDown")
+    assert desk.evaluate(said) == "row 2: 1 2 1"
+    table.press("ArrowRight")
+    assert desk.evaluate(said) == "column 3: 2 1"
+
+
+def test_the_cursor_shows_after_a_key_and_not_before(desk: Page) -> None:
+    table = Table(desk)
+    desk.mouse.click(5, 690)  # beside the board
+    desk.evaluate("board.focus()")
+    assert not desk.evaluate("board.isKeyboard")
+    table.press("ArrowRight")
+    assert desk.evaluate("board.isKeyboard && board.cursor") == 1
 
 
 def test_of_a_large_board_only_the_row_of_the_cursor_is_there(desk: Page) -> None:

@@ -159,6 +159,26 @@ def test_keys_of_the_game_work_after_menus_panels_and_dialogs(page: Page) -> Non
     expect(page.locator(".fix-badge")).to_have_text("1")
 
 
+def test_messages_do_not_pile_up_and_cover_no_cell(page: Page) -> None:
+    play = open_play(page, HEART, mode="relaxed")
+    for _ in range(2):
+        play.fill((1, 0), (1, 4))
+        play.choose("Start over")
+    expect(page.locator(".toast")).to_have_count(1)
+    toast, board = page.locator(".toast").bounding_box(), page.locator(".board").bounding_box()
+    assert toast is not None
+    assert board is not None
+    assert toast["y"] + toast["height"] <= board["y"]
+
+
+def test_the_tools_come_in_the_order_in_which_they_are_seen(page: Page) -> None:
+    open_play(page, HEART)
+    order = "[...document.querySelectorAll('.play-start, .play-end, .play-body, .play-foot')].map((part) => part.className)"
+    assert page.evaluate(order) == ["play-start", "play-foot", "play-end", "play-body"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    wait_until(page, f"() => {order}.at(-1) === 'play-foot'")
+
+
 def test_holding_a_tool_lends_it(phone: Page) -> None:
     play = open_play(phone, HEART, mode="relaxed")
     box = phone.locator('[data-tool="cross"]').bounding_box()

@@ -115,7 +115,8 @@ export class Board extends EventTarget {
   setOverlay(overlay) {
     this.overlay = overlay;
     this.paintAbove();
-    this.#revealOverlay();
+    if (overlay) this.#revealOverlay();
+    else if (!this.pen.isDown) this.camera.comeHome();
   }
 
   /**

@@ -34,6 +34,10 @@ export class Camera {
     this.request = 0;
     /** Counts the glides, so that one ends when another movement begins. */
     this.glide = 0;
+    /** Where the glide under way ends. @type {import("./viewport.js").Position | null} */
+    this.target = null;
+    /** Where the player was before the board zoomed out by itself. @type {import("./viewport.js").Position | null} */
+    this.home = null;
     this.observer = new ResizeObserver(() => this.measure());
     this.observer.observe(element);
     this.onRatio = () => {
@@ -53,6 +57,7 @@ export class Camera {
     if (width < 1 || height < 1) return;
     if (this.isReady && width === this.frame.width && height === this.frame.height && ratio === this.frame.ratio) return;
     const scale = ratio / this.frame.ratio;
+    if (this.target) this.#set(this.target, true);
     this.frame = this.#makeFrame(width, height, ratio);
     this.listeners.onResize(width, height);
     const { cell, left, top } = this.position;
@@ -88,6 +93,7 @@ export class Camera {
 
   fit() {
     this.halt();
+    this.home = null;
     this.isFitted = true;
     this.position = viewport.fit(this.frame);
     this.#show(true);
@@ -131,16 +137,33 @@ export class Camera {
       viewport.revealRegion(frame, position, all, least) ??
       (vital ? viewport.revealRegion(frame, position, vital, 1) : null) ??
       viewport.approachRegion(frame, position, vital ?? all);
+    if (to.cell < position.cell) this.home ??= position;
+    this.#glideTo(to);
+  }
+
+  /** What was shown is shown no more: where the board zoomed out for it and the player left it so, it comes back. */
+  comeHome() {
+    if (this.home) this.#glideTo(viewport.clamp(this.frame, this.home));
+    this.home = null;
+  }
+
+  /** @param {import("./viewport.js").Position} to */
+  #glideTo(to) {
+    const { frame, position } = this;
     this.halt();
     const { glide } = this;
+    this.target = to;
     void animate(GLIDE_TIME, (share) => {
-      if (glide === this.glide) this.#set(viewport.between(frame, position, to, share), true);
+      if (glide !== this.glide) return;
+      this.#set(viewport.between(frame, position, to, share), true);
+      if (share >= 1) this.target = null;
     });
   }
 
   /** Stay here, whatever was under way. */
   halt() {
     this.glide += 1;
+    this.target = null;
   }
 
   get canPan() {
@@ -157,6 +180,7 @@ export class Camera {
   /** @param {import("./viewport.js").Position} position @param {boolean} [isNow] */
   #go(position, isNow = false) {
     this.halt();
+    this.home = null;
     this.#set(position, isNow);
   }
 
