@@ -225,6 +225,7 @@ def test_what_another_device_forgot_does_not_come_back(make_page: MakePage, cons
     for place in (1, 2):
         stroke(phone, place)
         sync(phone)
+    wait_until(phone, "lab.problems.includes('gone')")
     assert phone.evaluate("lab.problems") == ["gone"]
     assert read_server(phone)["error"]["code"] == "forgotten"
     phone.evaluate("import('/js/game/player.js').then((player) => player.renewPlayer())")
@@ -244,7 +245,7 @@ def test_what_this_page_does_not_understand_is_kept_for_a_newer_one(page: Page) 
         route.fulfill(response=answer, body=json.dumps({**body, "events": [*body["events"], strange]}))
 
     page.route("**/api/games/**", add)
-    sync(page)
+    sync_by_pull(page)
     rows = page.evaluate(
         "import('/js/game/db.js').then(({ run }) => run(['events'], 'readonly', (access) => access.list('events')))"
     )

@@ -48,6 +48,10 @@ let retry = FIRST_RETRY;
 let hasSwept = false;
 /** The key that the server has forgotten for good. */
 let goneKey = "";
+/** How often this browser forgot its player: what was on its way then is not to be taken up again. */
+let forgettings = 0;
+/** So long a key must have been gone: on the device that forgets, the new one comes in a moment. */
+const GONE_DELAY = 1000;
 
 /** @returns {SyncState} */
 export function syncState() {
@@ -134,6 +138,7 @@ async function exchangeAll() {
     setState("saved");
     return;
   }
+  const key = playerId();
   try {
     await settleWrites();
     if (!hasSwept) await findDirty();
@@ -143,7 +148,7 @@ async function exchangeAll() {
     if (pushes.size === 0) setState("saved");
   } catch (error) {
     if (error instanceof ApiError && error.code === "forgotten") {
-      noteGone();
+      noteGone(key);
       return;
     }
     if (!(error instanceof ApiError)) tellProblem("storage");
@@ -157,16 +162,17 @@ function isGone() {
   return goneKey !== "" && goneKey === playerId();
 }
 
-/** The player was forgotten on another device: what this one knows is not to come back under the old key. */
-function noteGone() {
-  goneKey = playerId();
+/** The player was forgotten on another device: what this one knows is not to come back under the old key. @param {string} key */
+function noteGone(key) {
+  goneKey = key;
   // In this browser, and that is all there is to say: the player is told, and asked what to do.
   setState("saved");
-  document.dispatchEvent(new CustomEvent("playergone"));
+  setTimeout(() => isGone() && document.dispatchEvent(new CustomEvent("playergone")), GONE_DELAY);
 }
 
 /** @param {string} puzzle */
 async function exchangeOne(puzzle) {
+  const before = forgettings;
   const summarise = pushes.get(puzzle);
   pushes.delete(puzzle);
   pulls.delete(puzzle);
@@ -178,6 +184,7 @@ async function exchangeOne(puzzle) {
     }
     if (refusal) document.dispatchEvent(new CustomEvent("syncproblem", { detail: { code: refusal, puzzle } }));
   } catch (error) {
+    if (before !== forgettings) throw error;
     if (summarise && !pushes.has(puzzle)) pushes.set(puzzle, summarise);
     else if (!summarise) pulls.add(puzzle);
     throw error;
@@ -242,6 +249,7 @@ window.addEventListener("online", () => {
 window.addEventListener("offline", () => setState("offline"));
 document.addEventListener("playerchange", sweep);
 document.addEventListener("playerforgotten", () => {
+  forgettings += 1;
   pushes.clear();
   pulls.clear();
 });
