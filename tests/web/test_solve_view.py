@@ -261,3 +261,34 @@ def test_a_coloured_nonogram_is_played_but_not_solved(page: Page) -> None:
     expect(page.get_by_role("grid")).to_be_visible()
     page.get_by_role("tabpanel").get_by_role("button", name="Hint").click()
     expect(page.get_by_text("There are no hints or checks for this coloured puzzle")).to_be_visible()
+
+
+def test_clues_that_were_typed_come_back(page: Page) -> None:
+    open_solver(page)
+    type_lines(page, "2/1", "1/2")
+    count, first, last = (
+        page.get_by_role("spinbutton", name="How many rows"),
+        page.get_by_role("textbox", name="Row 1"),
+        page.get_by_role("textbox", name="Row 2"),
+    )
+    count.fill("")
+    count.press("Tab")
+    expect(count).to_have_value("2")
+    count.fill("1")
+    count.press("Tab")
+    expect(last).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(last).to_have_value("1")
+    page.get_by_role("button", name="Clear", exact=True).click()
+    expect(first).to_have_value("")
+    page.get_by_role("button", name="Undo").click()
+    expect(first).to_have_value("2")
+
+    page.get_by_label("Text or address of a puzzle").fill(HEART)
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("menuitem", name="Edit the clues").click()
+    expect(page.get_by_role("textbox", name="Row 5")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(count).to_have_value("2")
+    expect(first).to_have_value("2")

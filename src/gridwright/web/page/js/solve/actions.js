@@ -11,6 +11,7 @@ import { askToPlay, isColoured, judgeCertainty, makePlayable } from "./certain.j
 import { openExport } from "./export.js";
 import { removePuzzle, renamePuzzle } from "./kept.js";
 import { canEdit, draftPuzzle } from "./session.js";
+import { offerBack } from "./undo.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -52,8 +53,13 @@ async function run(each, work) {
 function listMore(bench) {
   const { doc, title, puzzle, navigate } = bench;
   const edit = () => {
-    draftPuzzle({ document: doc, title });
+    const restore = draftPuzzle({ document: doc, title });
     navigate("#/solve");
+    if (!restore) return;
+    offerBack("replaced", () => {
+      restore();
+      navigate("#/solve");
+    });
   };
   const rename = async () => {
     const name = puzzle && (await renamePuzzle(puzzle));

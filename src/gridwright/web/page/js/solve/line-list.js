@@ -7,6 +7,7 @@ import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { MOST_LINES, splitPaste } from "./clues.js";
+import { offerBack, readSide } from "./undo.js";
 
 /** @typedef {import("./clues.js").Line} Line */
 
@@ -31,7 +32,7 @@ export class LineList {
       max: MOST_LINES,
       value: lines.length,
       inputmode: "numeric",
-      on: { change: () => this.#resize(Number(this.#count.value)) },
+      on: { change: () => this.#resize(readSide(this.#count, MOST_LINES)) },
     });
     this.element = h(
       "section",
@@ -113,7 +114,6 @@ export class LineList {
           kind: "icon",
           class: "remove-line",
           disabled: this.#inputs.length === 1,
-          attributes: { tabindex: -1 },
           on: () => this.#remove(index, index),
         }),
         problem,
@@ -123,13 +123,24 @@ export class LineList {
     this.#count.value = String(this.#inputs.length);
   }
 
-  /** @param {number} count */
-  #resize(count) {
-    const wanted = Math.max(1, Math.min(MOST_LINES, Math.round(count) || 1));
-    while (this.#inputs.length > wanted) this.#inputs.pop();
-    while (this.#inputs.length < wanted) this.#inputs.push(this.#makeInput(""));
+  /** @param {number | null} wanted null for as many as there are */
+  #resize(wanted) {
+    const before = this.lines;
+    const count = wanted ?? before.length;
+    while (this.#inputs.length > count) this.#inputs.pop();
+    while (this.#inputs.length < count) this.#inputs.push(this.#makeInput(""));
     this.#draw();
     this.#onChange();
+    this.#offerBack(before, before.slice(count));
+  }
+
+  /** @param {string[]} before @param {string[]} lost */
+  #offerBack(before, lost) {
+    if (lost.every((line) => line.trim() === "")) return;
+    offerBack("removed", () => {
+      this.setLines(before);
+      this.#onChange();
+    });
   }
 
   /** @param {number} index */
@@ -144,10 +155,12 @@ export class LineList {
   /** @param {number} index @param {number} next where the focus goes */
   #remove(index, next) {
     if (this.#inputs.length === 1) return;
+    const before = this.lines;
     this.#inputs.splice(index, 1);
     this.#draw();
     this.#inputs[Math.max(0, Math.min(next, this.#inputs.length - 1))].focus();
     this.#onChange();
+    this.#offerBack(before, [before[index]]);
   }
 
   /** @param {KeyboardEvent} event @param {HTMLInputElement} input */
@@ -170,6 +183,7 @@ export class LineList {
     const lines = splitPaste(event.clipboardData?.getData("text") ?? "");
     if (!lines) return;
     event.preventDefault();
+    const before = this.lines;
     const start = this.#inputs.indexOf(input);
     lines.slice(0, MOST_LINES - start).forEach((line, offset) => {
       const present = this.#inputs[start + offset];
@@ -179,5 +193,6 @@ export class LineList {
     this.#draw();
     this.#inputs[Math.min(this.#inputs.length, start + lines.length) - 1].focus();
     this.#onChange();
+    this.#offerBack(before, before.slice(start, start + lines.length));
   }
 }

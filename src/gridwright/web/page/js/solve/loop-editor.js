@@ -5,6 +5,7 @@ import { button } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
 import { LoopGrid } from "./loop-grid.js";
 import { keepDrafts, readDrafts } from "./session.js";
+import { offerBack, readSide } from "./undo.js";
 
 const LARGEST = 100;
 
@@ -18,11 +19,24 @@ export function makeLoopEditor(onDone) {
     done.disabled = grid.clues.every((row) => /^\.*$/.test(row));
   };
   const grid = new LoopGrid({ clues: draft.clues, onChange: () => update() });
-  const resize = () => {
-    const read = (/** @type {HTMLInputElement} */ input) => Math.max(1, Math.min(LARGEST, Math.round(Number(input.value)) || 1));
-    grid.resize(read(height), read(width));
+  const showSize = () => {
     height.value = String(grid.clues.length);
     width.value = String(grid.clues[0].length);
+  };
+  const fill = (/** @type {string[]} */ clues) => {
+    grid.setClues(clues);
+    showSize();
+  };
+  const resize = () => {
+    const before = grid.clues;
+    grid.resize(readSide(height, LARGEST) ?? before.length, readSide(width, LARGEST) ?? before[0].length);
+    showSize();
+    if (countClues(grid.clues) < countClues(before)) offerBack("removed", () => fill(before));
+  };
+  const wipe = () => {
+    const before = grid.clues;
+    grid.wipe();
+    if (countClues(before) > 0) offerBack("wiped", () => fill(before));
   };
   const side = (/** @type {string} */ name, /** @type {number} */ value) =>
     h("input", { id: `${id}-${name}`, class: "field count-field", type: "number", inputmode: "numeric", min: 1, max: LARGEST, value, on: { change: resize } });
@@ -49,8 +63,13 @@ export function makeLoopEditor(onDone) {
     h("p", { class: "quiet small" }, t("solve.loop.help")),
     h("div", { class: "loop-scroll" }, grid.element),
     h("div", { class: "row pad", role: "group", "aria-label": t("solve.loop.pad") }, pad),
-    h("div", { class: "row editor-actions" }, done, button({ label: t("solve.editor.wipe"), kind: "quiet", on: () => grid.wipe() })),
+    h("div", { class: "row editor-actions" }, done, button({ label: t("solve.editor.wipe"), kind: "quiet", on: wipe })),
   );
   update();
   return element;
+}
+
+/** @param {string[]} clues */
+function countClues(clues) {
+  return clues.join("").replaceAll(".", "").length;
 }

@@ -39,9 +39,14 @@ export class LoopGrid {
 
   /** @param {number} height @param {number} width */
   resize(height, width) {
-    this.#clues = Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, column) => this.#clues[row]?.[column] ?? "."));
-    this.#row = Math.min(this.#row, height - 1);
-    this.#column = Math.min(this.#column, width - 1);
+    this.setClues(Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, column) => this.#clues[row]?.[column] ?? ".").join("")));
+  }
+
+  /** @param {string[]} clues */
+  setClues(clues) {
+    this.#clues = clues.map((row) => [...row]);
+    this.#row = Math.min(this.#row, clues.length - 1);
+    this.#column = Math.min(this.#column, clues[0].length - 1);
     this.#draw();
     this.#onChange();
   }
@@ -56,9 +61,7 @@ export class LoopGrid {
 
   /** Take all clues out. */
   wipe() {
-    this.#clues = this.#clues.map((row) => row.map(() => "."));
-    this.#draw();
-    this.#onChange();
+    this.setClues(this.#clues.map((row) => ".".repeat(row.length)));
   }
 
   #draw() {
@@ -131,9 +134,12 @@ export class LoopGrid {
     event.preventDefault();
   }
 
-  /** Clear the cell; an empty one sends back to the one before. */
+  /** Clear the cell; an empty one sends back to the one before, from the start of a row to the end of the row above. */
   #back() {
-    if (this.#clues[this.#row][this.#column] === "." && this.#column > 0) this.#choose(this.#row, this.#column - 1);
+    if (this.#clues[this.#row][this.#column] === ".") {
+      if (this.#column > 0) this.#choose(this.#row, this.#column - 1);
+      else if (this.#row > 0) this.#choose(this.#row - 1, this.#clues[0].length - 1);
+    }
     this.#set(this.#row, this.#column, ".");
   }
 }

@@ -7,6 +7,7 @@ import { icon } from "../ui/icons.js";
 import { judgeLines, makeNonogram } from "./clues.js";
 import { LineList } from "./line-list.js";
 import { keepDrafts, readDrafts } from "./session.js";
+import { offerBack } from "./undo.js";
 
 /** @typedef {import("./session.js").Opened} Opened */
 
@@ -31,11 +32,16 @@ export function makeNonogramEditor(onDone) {
   const finish = () => {
     if (judged.isFit) onDone({ document: makeNonogram(judged), title: title.value.trim() });
   };
-  const wipe = () => {
-    title.value = "";
-    rows.setLines(rows.lines.map(() => ""));
-    columns.setLines(columns.lines.map(() => ""));
+  const fill = (/** @type {import("./session.js").NonogramDraft} */ lines) => {
+    title.value = lines.title;
+    rows.setLines(lines.rows);
+    columns.setLines(lines.columns);
     update();
+  };
+  const wipe = () => {
+    const before = { title: title.value, rows: rows.lines, columns: columns.lines };
+    fill({ title: "", rows: before.rows.map(() => ""), columns: before.columns.map(() => "") });
+    if ([before.title, ...before.rows, ...before.columns].some(Boolean)) offerBack("wiped", () => fill(before));
   };
   const done = button({ label: t("solve.editor.done"), kind: "primary", on: finish });
   const element = h(

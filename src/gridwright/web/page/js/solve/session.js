@@ -65,9 +65,26 @@ export function canEdit(doc) {
   return !doc.given && !doc.inks?.length;
 }
 
-/** Put a puzzle into its editor. @param {Opened} opened */
+/**
+ * Put a puzzle into its editor.
+ * @param {Opened} opened
+ * @returns {(() => void) | null} brings back what was typed there before; null when that was nothing
+ */
 export function draftPuzzle({ document: doc, title }) {
+  const { nonogram, loop } = readDrafts();
   const write = (/** @type {number[][] | undefined} */ clues) => (clues ?? []).map((numbers) => numbers.join(" "));
-  if (doc.kind === "nonogram") keepDrafts({ kind: "nonogram", nonogram: { title, rows: write(doc.rows), columns: write(doc.columns) } });
-  else keepDrafts({ kind: "slitherlink", loop: { title, clues: [...(doc.clues ?? [])] } });
+  if (doc.kind === "nonogram") {
+    const lines = { rows: write(doc.rows), columns: write(doc.columns) };
+    keepDrafts({ kind: "nonogram", nonogram: { title, ...lines } });
+    const isOther = hasOther([...nonogram.rows, "/", ...nonogram.columns], [...lines.rows, "/", ...lines.columns]);
+    return isOther ? () => keepDrafts({ nonogram }) : null;
+  }
+  const clues = [...(doc.clues ?? [])];
+  keepDrafts({ kind: "slitherlink", loop: { title, clues } });
+  return hasOther(loop.clues, clues) ? () => keepDrafts({ loop }) : null;
+}
+
+/** Whether lines hold something, and something else than others. @param {string[]} lines @param {string[]} others */
+function hasOther(lines, others) {
+  return /\d/.test(lines.join("")) && lines.join("\n") !== others.join("\n");
 }
