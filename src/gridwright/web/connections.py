@@ -17,7 +17,7 @@ LOG = logging.getLogger("gridwright.web")
 FOR_REQUEST = 15.0
 """Seconds within which the head of a request must have come."""
 MOST_CONNECTIONS = 1_000
-"""Fewer where the system does not let the process have twice as many files."""
+"""Fewer where the system does not let the process have three times as many files."""
 MOST_FILES = 4_096
 QUIET = 60.0
 """Seconds between two words about the same lack."""
@@ -67,9 +67,12 @@ class PageProtocol(H11Protocol):
 
     def _make_room(self) -> None:
         """Close the connection that has waited for the longest time for its client."""
-        waiting = [each for each in self.connections if isinstance(each, PageProtocol) and each.waits_since is not None]
-        longest = min(waiting, key=lambda each: each.waits_since or 0.0, default=self)
-        longest.transport.abort()
+        # Those that are being closed are still listed: several may come before the event loop gets to them.
+        there = [each for each in self.connections if isinstance(each, PageProtocol) and not each.transport.is_closing()]
+        if len(there) > MOST_CONNECTIONS:
+            waiting = [each for each in there if each.waits_since is not None]
+            longest = min(waiting, key=lambda each: each.waits_since or 0.0, default=self)
+            longest.transport.abort()
 
 
 def make_room_for_files() -> int:
@@ -83,7 +86,7 @@ def make_room_for_files() -> int:
     if soft != resource.RLIM_INFINITY and soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
-    return MOST_CONNECTIONS if soft == resource.RLIM_INFINITY else min(MOST_CONNECTIONS, soft // 2)
+    return MOST_CONNECTIONS if soft == resource.RLIM_INFINITY else min(MOST_CONNECTIONS, soft // 3)
 
 
 class LackReporter:

@@ -20,7 +20,8 @@ from gridwright.model.errors import InputError
 from gridwright.web import connections
 from gridwright.web.settings import Settings
 
-BACKLOG = 1024
+BACKLOG = 100
+"""Connections that may wait to be taken. So many are taken at once, too, before anybody sees whether there is room for them."""
 GRACE = 5
 """Seconds that requests under way have to finish in when the server ends."""
 
@@ -34,6 +35,7 @@ def serve(
     config = uvicorn.Config(
         app,
         http=connections.PageProtocol,
+        backlog=BACKLOG,
         access_log=is_debugging,
         log_config=None,
         server_header=False,
