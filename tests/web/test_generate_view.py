@@ -146,3 +146,32 @@ def test_a_job_cancelled_before_the_server_has_answered_does_not_run_on(page: Pa
         }"""
     )
     assert told == ["AbortError", "POST /api/jobs", "DELETE /api/jobs/solve-1"]
+
+
+def test_what_was_made_outlives_other_views_and_a_reload(page: Page) -> None:
+    open_generator(page)
+    page.get_by_role("button", name=SMALL).click()
+    page.get_by_label("How many").fill("3")
+    make(page)
+    page.goto("/#/help")
+    expect(page.locator(".toast")).to_contain_text("Your puzzles are made", timeout=PATIENCE)
+    open_generator(page)
+    cards = page.locator(".made")
+    expect(cards).to_have_count(3)
+    page.reload()
+    expect(cards).to_have_count(3)
+    page.get_by_role("button", name="Add all to a pack").click()
+    page.get_by_role("menuitem", name="New pack").click()
+    page.get_by_role("dialog").get_by_label("Name").fill("Three at once")
+    page.get_by_role("dialog").get_by_role("button", name="Create").click()
+    expect(page.get_by_role("link", name="In your pack")).to_have_count(3)
+    delete = """async () => {
+      const { deletePack, getLibrary } = await import("/js/api.js");
+      const { packs } = await getLibrary();
+      for (const pack of packs) if (pack.is_own) await deletePack(pack.id);
+    }"""
+    page.evaluate(delete)
+    page.goto("/#/help")
+    open_generator(page)
+    expect(page.get_by_role("link", name="In your pack")).to_have_count(0)
+    expect(cards.first.get_by_role("button", name="Keep")).to_be_visible()

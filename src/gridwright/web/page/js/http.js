@@ -104,11 +104,12 @@ async function readError(answer) {
 /**
  * What to tell the player about an error, in the player's language where there are words for its code.
  * @param {unknown} error
+ * @param {Record<string, string>} [words] code -> the key of words that fit better here than those for everywhere
  * @returns {string}
  */
-export function describeError(error) {
+export function describeError(error, words = {}) {
   if (!(error instanceof ApiError)) return t("errors.unexpected");
-  const key = `errors.${error.code}`;
+  const key = words[error.code] ?? `errors.${error.code}`;
   if (hasWords(key)) return t(key, { message: error.message });
   return error.status >= 400 && error.status < 500 && error.message ? error.message : t("errors.unexpected");
 }

@@ -160,7 +160,7 @@ export class WishForm {
   #drawNonogramMore() {
     const { wish } = this;
     return [
-      this.#fields.number({ name: "density", label: t("generate.density"), value: wish.density, least: 0, most: 100, placeholder: t("generate.any"), onChange: (density) => this.#change({ density }) }),
+      this.#fields.number({ name: "density", label: t("generate.density"), value: wish.density, least: 1, most: 99, placeholder: t("generate.any"), onChange: (density) => this.#change({ density }) }),
       this.#drawSymmetry(),
       this.#fields.choice({ name: "style", label: t("generate.style"), value: wish.style, choices: this.#list("style"), onChange: (style) => this.#change({ style }) }),
       this.#fields.choice({ name: "guessing", label: t("generate.guessing"), value: wish.guessing, choices: this.#list("guessing"), onChange: (guessing) => this.#change({ guessing }) }),

@@ -88,13 +88,15 @@ export function findFaults(wish, largest) {
   };
   check("width", width, 1, largest);
   check("height", height, 1, largest);
+  // A loop around the only cell is all that a board of one cell has.
+  if (wish.kind === "slitherlink" && width === 1 && height === 1) faults.width = { key: "generate.fault.tiny" };
   check("count", wish.count, 1, MOST);
   check("seconds", wish.seconds, 1, 60);
   if (wish.seed !== "") check("seed", wish.seed, 0, LARGEST_SEED);
   const needsSquare = ["diagonal", "quarter"].includes(wish.symmetry[wish.kind]);
   if (needsSquare && width !== height) faults.symmetry = { key: "generate.fault.square" };
   if (wish.kind === "nonogram") {
-    if (wish.density !== "") check("density", wish.density, 0, 100);
+    if (wish.density !== "") check("density", wish.density, 1, 99);
     if (wish.effort === "own") {
       check("from", wish.from, 1, 10);
       check("to", wish.to, 1, 10);

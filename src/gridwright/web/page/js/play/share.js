@@ -38,7 +38,7 @@ export async function openShare(puzzle) {
     } catch (error) {
       if (mine !== turn) return;
       text.value = "";
-      remark.textContent = describeError(error);
+      remark.textContent = describeError(error, { "wrong-input": "solve.export.cannot", unsupported: "solve.export.cannot" });
     }
   };
   const choice = segmented({

@@ -8,6 +8,7 @@ import { clear, freshId, h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";
 import { toggle } from "../ui/segmented.js";
 import { copyText, toast } from "../ui/toast.js";
+import { isColoured } from "./certain.js";
 import { drawProblem } from "./work.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
@@ -18,6 +19,7 @@ import { drawProblem } from "./work.js";
 const FIRST = ["puzzlink", "puzzlink-slither", "pattern", "loopy", "non", "json", "gridwright-slitherlink"];
 const rank = (/** @type {string} */ name) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 let wanted = "";
+const WORDS = { "wrong-input": "solve.export.cannot", unsupported: "solve.export.cannot" };
 
 /** @param {Doc} doc @param {string} title @returns {Promise<void>} */
 export async function openExport(doc, title) {
@@ -30,7 +32,7 @@ export async function openExport(doc, title) {
     return;
   }
   const fit = formats
-    .filter((format) => format.kind === doc.kind && format.is_written && (!format.needs_goal || doc.goal))
+    .filter((format) => format.kind === doc.kind && format.is_written && (!format.needs_goal || doc.goal) && (!isColoured(doc) || format.keeps.includes("colour")))
     .sort((a, b) => rank(a.name) - rank(b.name));
   const named = title ? { ...doc, title } : doc;
   await openDialog({ title: t("solve.export"), body: makeBody(named, fit), actions: [] });
@@ -53,7 +55,7 @@ function makeBody(doc, formats) {
       const answer = await writePuzzle({ document: doc, format: format.name, keeps_goal: format.needs_goal || keepsGoal });
       if (mine === turn) clear(shown, drawFile(answer));
     } catch (error) {
-      if (mine === turn) clear(shown, drawProblem(describeError(error)));
+      if (mine === turn) clear(shown, drawProblem(describeError(error, WORDS)));
     }
   };
   const select = h(

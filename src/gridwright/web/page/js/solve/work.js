@@ -16,6 +16,12 @@ export class Work {
   element = h("div", { class: "work" });
   /** @type {AbortController | null} */
   #controller = null;
+  #words;
+
+  /** @param {Record<string, string>} [words] for errors, as describeError takes them */
+  constructor(words = {}) {
+    this.#words = words;
+  }
 
   get isBusy() {
     return this.#controller !== null;
@@ -55,7 +61,7 @@ export class Work {
       if (this.#controller === controller) clear(this.element);
       return controller.signal.aborted ? null : result;
     } catch (error) {
-      if (this.#controller === controller) clear(this.element, tellEnd(error, controller.signal.aborted));
+      if (this.#controller === controller) clear(this.element, tellEnd(error, controller.signal.aborted, this.#words));
       return null;
     } finally {
       if (this.#controller === controller) this.#controller = null;
@@ -81,12 +87,12 @@ function showProgress(bar, progress, label, limit) {
   bar.setNote(t("solve.work.running", { label, seconds: formatNumber(Math.round(seconds)) }));
 }
 
-/** @param {unknown} error @param {boolean} wasCancelled */
-function tellEnd(error, wasCancelled) {
+/** @param {unknown} error @param {boolean} wasCancelled @param {Record<string, string>} words */
+function tellEnd(error, wasCancelled, words) {
   if (wasCancelled || (error instanceof DOMException && error.name === "AbortError")) {
     return h("p", { class: "quiet", role: "status" }, t("solve.work.cancelled"));
   }
-  return drawProblem(describeError(error));
+  return drawProblem(describeError(error, words));
 }
 
 /** What went wrong, in a sentence. @param {string} text */

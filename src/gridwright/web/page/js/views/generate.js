@@ -13,6 +13,9 @@ import { h } from "../ui/dom.js";
 /** They do not change while the page is open. @type {Choices | null} */
 let known = null;
 
+/** It works on while other views are open. @type {Maker | null} */
+let maker = null;
+
 /** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
 export async function show({ navigate }) {
   const title = t("generate.heading");
@@ -25,14 +28,12 @@ export async function show({ navigate }) {
     return { title, element: makeUnreachable(head, error, navigate) };
   }
   const notice = makeOfflineNotice("generate.offline");
-  const form = new WishForm(choices, (wish) => void maker.make(wish));
-  const maker = new Maker({ navigate, onBusy: (isBusy) => form.setBusy(isBusy) });
+  const form = new WishForm(choices, (wish) => void maker?.make(wish));
+  const onBusy = (/** @type {boolean} */ isBusy) => form.setBusy(isBusy);
+  if (maker) maker.enter(onBusy);
+  else maker = new Maker({ navigate, onBusy });
   const element = h("div", { class: "view generator" }, head, notice.element, h("div", { class: "generator-body" }, form.element, maker.element));
-  const destroy = () => {
-    notice.destroy();
-    maker.destroy();
-  };
-  return { title, element, destroy };
+  return { title, element, destroy: notice.destroy };
 }
 
 /** @returns {Promise<Choices>} */

@@ -87,6 +87,7 @@ export const benchWords = {
   "export.goal": ["With the solution", "Aj s riešením", "I s řešením", "Z rozwiązaniem"],
   "export.text": ["The puzzle as text", "Hlavolam ako text", "Hlavolam jako text", "Łamigłówka jako tekst"],
   "export.losses": ["This format does not keep: {losses}.", "Tento formát nezachová: {losses}.", "Tento formát nezachová: {losses}.", "Ten format nie zachowa: {losses}."],
+  "export.cannot": ["This cannot be written: {message}", "Toto sa nedá zapísať: {message}", "Tohle se nedá zapsat: {message}", "Tego nie da się zapisać: {message}"],
   "export.copy": ["Copy", "Kopírovať", "Kopírovat", "Kopiuj"],
   "export.download": ["Download", "Stiahnuť", "Stáhnout", "Pobierz"],
   "loss.author": ["the author", "autora", "autora", "autora"],
