@@ -179,3 +179,20 @@ def test_an_address_that_is_none_says_so(page: Page) -> None:
         expect(page.get_by_role("heading", name="There is no such page.")).to_be_visible()
     page.get_by_role("main").get_by_role("link").click()
     expect(page.locator(".packs, .pack-list, .hero").first).to_be_visible()
+
+
+def test_a_player_forgotten_elsewhere_is_told_and_may_start_anew(page: Page, console: Console) -> None:
+    console.forgive("410")
+    page.goto("/")
+    expect(page.locator(".hero")).to_be_visible()
+    key = page.evaluate("localStorage.getItem('gridwright.player')")
+    assert page.request.delete("/api/player", headers={"Gridwright-Player": key}).ok
+    page.evaluate("import('/js/game/sync.js').then((sync) => sync.sweep())")
+    page.get_by_role("button", name="What now?").click()
+    page.get_by_role("button", name="Start anew").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    for _ in range(100):
+        if page.evaluate("localStorage.getItem('gridwright.player')") != key:
+            break
+        page.wait_for_timeout(25)
+    assert page.evaluate("localStorage.getItem('gridwright.player')") != key
