@@ -390,10 +390,11 @@ def test_without_processes_only_questions_are_answered() -> None:
     run(test)
 
 
-def test_one_process_compiles_while_the_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_process_compiles_while_the_others_wait(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Questions that need no kernel are answered meanwhile, and jobs wait with a note."""
     monkeypatch.setattr(engine, "are_kernels_compiled", lambda: False)
     monkeypatch.setattr(engine, "warm", errands.slow_warming)
+    monkeypatch.setenv("WARMING_ENDS", str(tmp_path / "end"))
 
     async def test() -> None:
         async with running(2) as started:
@@ -404,6 +405,7 @@ def test_one_process_compiles_while_the_others_wait(monkeypatch: pytest.MonkeyPa
                 await started.ask(errands.echo, 3, needs_kernels=True)
             assert caught.value.fault.code == "warming"
             assert caught.value.retry_after
+            (tmp_path / "end").touch()
             assert (await ended(job))["result"] == 1
             assert await started.ask(errands.echo, 3, needs_kernels=True) == b"3"
 
