@@ -189,7 +189,7 @@ def test_a_slitherlink_is_typed_in_and_explained_step_by_step(page: Page) -> Non
     expect(steps.nth(1)).to_have_attribute("aria-current", "step")
     assert page.evaluate("() => window.watched.overlay.results.length") > 0
     steps.last.get_by_role("button").click()
-    expect(number).to_have_value(str(steps.count()))
+    expect(number).to_have_value(str(steps.count() - 1))
     assert page.evaluate(VALUES).count(1) > 0
     assert list_faults(page) == []
 
@@ -292,3 +292,18 @@ def test_clues_that_were_typed_come_back(page: Page) -> None:
     page.get_by_role("button", name="Undo").click()
     expect(count).to_have_value("2")
     expect(first).to_have_value("2")
+
+
+def test_steps_end_with_the_finished_board_and_answers_take_the_focus(page: Page) -> None:
+    open_text(page, HEART)
+    solve(page)
+    expect(page.locator(".answer-head")).to_be_focused()
+    page.get_by_role("radio", name="Steps").check()
+    page.get_by_role("button", name="Explain").click()
+    expect(page.get_by_text("steps to the solution")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".answer-head")).to_be_focused()
+    page.keyboard.press("End")
+    expect(page.locator(".step-card")).to_have_text("The finished board")
+    assert page.evaluate(VALUES).count(2) == 16
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".step-card")).not_to_have_text("The finished board")

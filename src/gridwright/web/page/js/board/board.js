@@ -166,6 +166,11 @@ export class Board extends EventTarget {
     this.camera.step(-1);
   }
 
+  /** Near enough to read the clues. */
+  approach() {
+    this.camera.approach();
+  }
+
   fit() {
     this.camera.fit();
   }

@@ -99,6 +99,16 @@ export class Camera {
     this.#show(true);
   }
 
+  /** As a board begins: near enough to read its clues, if it is not already. */
+  approach() {
+    if (!this.isReady || this.#isPlayable(this.position.cell)) return;
+    this.halt();
+    this.home = null;
+    this.isFitted = false;
+    this.position = viewport.clamp(this.frame, { cell: this.#playableCell(), left: 0, top: 0 });
+    this.#show(true);
+  }
+
   /** @param {number} factor @param {number} x @param {number} y device pixels */
   zoomBy(factor, x, y) {
     const { cell } = this.position;

@@ -19,12 +19,14 @@ const PRESETS = {
 };
 const EFFORTS = /** @type {const} */ (["any", "gentle", "middle", "demanding", "own"]);
 
+/** Whether the further options show; it stays so while the page is open. */
+let isLidOpen = false;
+
 export class WishForm {
   wish = readWish();
   #fields = new Fields();
   #choices;
   #host = h("div", { class: "wish-fields" });
-  #isLidOpen = false;
   #start;
 
   /** @param {Choices} choices @param {(wish: Wish) => void} onStart */
@@ -88,7 +90,7 @@ export class WishForm {
     const isNonogram = this.wish.kind === "nonogram";
     const lid = h(
       "details",
-      { class: "wish-more", open: this.#isLidOpen, on: { toggle: () => (this.#isLidOpen = lid.open) } },
+      { class: "wish-more", open: isLidOpen, on: { toggle: () => (isLidOpen = lid.open) } },
       h("summary", null, t("generate.more")),
       h("div", { class: "wish-grid" }, isNonogram ? this.#drawNonogramMore() : this.#drawLoopMore(), this.#drawSharedMore()),
     );

@@ -31,8 +31,8 @@ export function judgeResult(result) {
   return result.solutions.length === 1 ? "some" : "unknown";
 }
 
-/** @param {SolveResult} result @returns {HTMLElement} */
-export function drawAnswer(result) {
+/** @param {SolveResult} result @param {import("../types.js").Doc} doc @returns {HTMLElement} */
+export function drawAnswer(result, doc) {
   const verdict = judgeResult(result);
   const count = result.solutions.length;
   const heading =
@@ -40,8 +40,8 @@ export function drawAnswer(result) {
   return h(
     "div",
     { class: `answer is-${verdict}`, role: "status", dataset: { verdict } },
-    h("p", { class: "answer-head" }, icon(ICONS[verdict]), h("strong", null, heading)),
-    h("p", null, tellMore(result, verdict)),
+    h("p", { class: "answer-head", tabindex: "-1" }, icon(ICONS[verdict]), h("strong", null, heading)),
+    h("p", null, tellMore(result, verdict, doc)),
     result.reason && h("p", { class: "quiet small", lang: "en" }, capitalise(result.reason)),
     h(
       "p",
@@ -52,10 +52,23 @@ export function drawAnswer(result) {
   );
 }
 
-/** @param {SolveResult} result @param {Verdict} verdict */
-function tellMore(result, verdict) {
+/** The button that asked is gone or was disabled: the answer takes the focus over, unless the player went elsewhere. @param {HTMLElement} told */
+export function focusAnswer(told) {
+  const { activeElement } = document;
+  const head = told.querySelector(".answer-head, .band");
+  if (head instanceof HTMLElement && (!activeElement || activeElement === document.body)) head.focus({ preventScroll: true });
+}
+
+/** How much a solution says: cells to fill, or sides of cells for a loop. @param {import("../types.js").Doc} doc */
+function countOpen({ kind, height, width }) {
+  return kind === "nonogram" ? height * width : height * (width + 1) + width * (height + 1);
+}
+
+/** @param {SolveResult} result @param {Verdict} verdict @param {import("../types.js").Doc} doc */
+function tellMore(result, verdict, doc) {
   if (verdict !== "several") return t(`solve.answer.${verdict}.more`);
   const count = result.differing.length;
+  if (count === countOpen(doc)) return t("solve.answer.differ.everywhere");
   return t(result.is_differing_exact ? "solve.answer.differ.all" : "solve.answer.differ", { count });
 }
 

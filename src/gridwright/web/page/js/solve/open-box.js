@@ -15,6 +15,9 @@ const LARGEST_FILE = 1_500_000;
 const SHOWN_PROBLEMS = 8;
 /** What the server says of a text that is like no format at all; the page has words of its own for that. */
 const STRANGE = "not a puzzle in any known format";
+/** Addresses of puzzles of other kinds, with the kind in them. */
+const OTHER_KIND = /^https?:\/\/(?:www\.)?(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzprxs\.vercel\.app)\/p(?:\.html)?\?([a-z0-9_-]+)\//i;
+const OPENED_KINDS = new Set(["nonogram", "slither", "slitherlink"]);
 
 /** Several puzzles that were found stay listed when one comes back from one of them. @type {ReadAnswer | null} */
 let listed = null;
@@ -41,7 +44,7 @@ export function makeOpenBox(onOpen) {
   });
   text.value = readDrafts().text;
   let turn = 0;
-  const read = async (/** @type {() => Promise<ReadAnswer>} */ ask) => {
+  const read = async (/** @type {() => Promise<ReadAnswer>} */ ask, typed = "") => {
     const mine = ++turn;
     open.disabled = true;
     listed = null;
@@ -50,7 +53,9 @@ export function makeOpenBox(onOpen) {
       const answer = await ask();
       if (mine !== turn) return;
       if (answer.puzzles.length > 1) listed = answer;
-      showFound(found, answer, onOpen);
+      const told = answer.puzzles.length === 0 && typed ? tellAddress(typed) : null;
+      if (told) clear(found, drawProblem(told));
+      else showFound(found, answer, onOpen);
     } catch (error) {
       if (mine === turn) clear(found, drawProblem(error instanceof RangeError ? error.message : describeError(error)));
     } finally {
@@ -58,7 +63,7 @@ export function makeOpenBox(onOpen) {
     }
   };
   const readText = () => {
-    if (text.value.trim()) return read(() => readPuzzles({ text: text.value }));
+    if (text.value.trim()) return read(() => readPuzzles({ text: text.value }), text.value.trim());
     clear(found, drawProblem(t("solve.open.nothing")));
     text.focus();
     return Promise.resolve();
@@ -105,6 +110,13 @@ function takeDrops(target, box, onFile) {
     const file = event.dataTransfer?.files[0];
     if (file) onFile(file);
   });
+}
+
+/** What an address is that cannot be opened; null for any other text. @param {string} text */
+function tellAddress(text) {
+  if (/^https?:\/\/\S*penpa/i.test(text)) return t("solve.open.penpa");
+  const kind = OTHER_KIND.exec(text)?.[1]?.toLowerCase();
+  return kind && !OPENED_KINDS.has(kind) ? t("solve.open.otherKind", { kind }) : null;
 }
 
 /** A file as the server takes it. @param {File} file @returns {Promise<{base64: string, name: string}>} */

@@ -7,13 +7,18 @@ import { freshId, h } from "../ui/dom.js";
 export class Pager {
   #at = 0;
   #count;
+  #numbered;
   #onTurn;
   #field;
   #buttons;
 
-  /** @param {{count: number, label: string, extra?: HTMLElement, onTurn: (at: number) => void}} wish `onTurn` gets the page from 0 */
-  constructor({ count, label, extra, onTurn }) {
-    this.#count = count;
+  /**
+   * @param {{count: number, label: string, hasEnd?: boolean, extra?: HTMLElement, onTurn: (at: number) => void}} wish `onTurn` gets the page
+   *   from 0; with an end there is one more page after those that are numbered
+   */
+  constructor({ count, label, hasEnd = false, extra, onTurn }) {
+    this.#numbered = count;
+    this.#count = count + Number(hasEnd);
     this.#onTurn = onTurn;
     const id = freshId("page");
     this.#field = h("input", {
@@ -30,7 +35,7 @@ export class Pager {
       first: button({ label: t("solve.page.first"), icon: "first", kind: "icon", keys: "Home", on: () => this.turn(0) }),
       before: button({ label: t("solve.page.before"), icon: "back", kind: "icon", keys: "←", on: () => this.turn(this.#at - 1) }),
       after: button({ label: t("solve.page.after"), icon: "forward", kind: "icon", keys: "→", on: () => this.turn(this.#at + 1) }),
-      last: button({ label: t("solve.page.last"), icon: "last", kind: "icon", keys: "End", on: () => this.turn(count - 1) }),
+      last: button({ label: t("solve.page.last"), icon: "last", kind: "icon", keys: "End", on: () => this.turn(this.#count - 1) }),
     };
     const { first, before, after, last } = this.#buttons;
     this.element = h(
@@ -70,7 +75,7 @@ export class Pager {
   }
 
   #show() {
-    this.#field.value = String(this.#at + 1);
+    this.#field.value = String(Math.min(this.#at + 1, this.#numbered));
     const { first, before, after, last } = this.#buttons;
     for (const each of [first, before]) this.#setOff(each, this.#at === 0);
     for (const each of [after, last]) this.#setOff(each, this.#at === this.#count - 1);

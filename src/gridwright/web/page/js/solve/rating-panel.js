@@ -4,6 +4,7 @@ import { hasWords, language, t } from "../i18n/index.js";
 import { makeEffort } from "../library/card.js";
 import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
+import { focusAnswer } from "./answer.js";
 import { Work } from "./work.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
@@ -38,6 +39,7 @@ export class RatingPanel {
     if (!rating) return;
     this.rating = rating;
     clear(this.#told, drawRating(rating));
+    focusAnswer(this.#told);
   }
 
   show() {
@@ -59,7 +61,7 @@ function drawRating(rating) {
   return h(
     "div",
     { class: "rating-card", role: "status" },
-    h("p", { class: "band" }, h("strong", null, band === null ? t("solve.band.none") : t("solve.band", { band }))),
+    h("p", { class: "band", tabindex: "-1" }, h("strong", null, band === null ? t("solve.band.none") : t("solve.band", { band }))),
     band !== null && h("span", { class: "band-scale", "aria-hidden": "true" }, Array.from({ length: BANDS }, (_, index) => h("i", { class: index < band ? "on" : undefined }))),
     band !== null && h("p", { class: "quiet small" }, t("solve.band.compared")),
     // In English the first of the reasons says it.

@@ -4,7 +4,7 @@ import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { toggle } from "../ui/segmented.js";
-import { drawAnswer } from "./answer.js";
+import { drawAnswer, focusAnswer } from "./answer.js";
 import { Pager } from "./pager.js";
 import { showRows } from "./values.js";
 import { Work } from "./work.js";
@@ -64,12 +64,14 @@ export class SolutionPanel {
     return result;
   }
 
-  /** Show again what was found, or the clues. */
-  show() {
+  /** Show again what was found, or the clues. @param {boolean} [isTurned] another page of what is shown already */
+  show(isTurned = false) {
     const rows = this.result?.solutions[this.#pager?.at ?? 0];
     if (!rows) return this.#stage.wipe();
     const isMarked = this.#isMarking && (this.result?.solutions.length ?? 0) > 1;
-    return this.#stage.show(showRows(this.#doc, rows), isMarked ? { differs: this.result?.differing } : null);
+    const overlay = isMarked ? { differs: this.result?.differing } : null;
+    // Leafing leaves the player's zoom alone.
+    return isTurned ? this.#stage.show(showRows(this.#doc, rows), overlay) : this.#stage.showWhole(showRows(this.#doc, rows), overlay);
   }
 
   /** @param {string} key */
@@ -85,10 +87,10 @@ export class SolutionPanel {
   #take(result) {
     this.result = result;
     const count = result.solutions.length;
-    this.#pager = count > 1 ? new Pager({ count, label: t("solve.page.solution"), onTurn: () => this.show() }) : null;
+    this.#pager = count > 1 ? new Pager({ count, label: t("solve.page.solution"), onTurn: () => this.show(true) }) : null;
     clear(
       this.#found,
-      drawAnswer(result),
+      drawAnswer(result, this.#doc),
       this.#pager?.element,
       count > 1 && h("p", { class: "differs-key small" }, h("span", { class: `swatch is-differing is-${this.#doc.kind}`, "aria-hidden": "true" }), t("solve.differs.key")),
       count > 1 &&
@@ -97,12 +99,13 @@ export class SolutionPanel {
           isOn: this.#isMarking,
           onChange: (isOn) => {
             this.#isMarking = isOn;
-            this.show();
+            this.show(true);
           },
         }),
     );
     this.show();
     this.#found.scrollIntoView({ block: "nearest" });
+    focusAnswer(this.#found);
   }
 }
 

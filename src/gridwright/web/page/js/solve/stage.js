@@ -20,8 +20,6 @@ export class Stage {
     this.board.setOptions({ ...readOptions(doc.kind), showErrors: false, haptics: false });
     this.board.setLocked(true);
     this.board.setValues(emptyValues(doc), { animate: false });
-    // Large boards begin at a size to play at; here the whole of it matters more.
-    this.board.addEventListener("zoom", () => queueMicrotask(() => this.board.fit()), { once: true });
     const zoom = h(
       "div",
       { class: "bench-zoom", role: "group", "aria-label": t("play.zoom") },
@@ -45,9 +43,16 @@ export class Stage {
     this.board.setOverlay(overlay);
   }
 
-  /** The clues alone. */
+  /** The clues alone, near enough to be read. */
   wipe() {
+    this.board.approach();
     this.show(emptyValues(this.doc));
+  }
+
+  /** A finished board, the whole of it. @param {Uint8Array} values @param {Overlay | null} [overlay] */
+  showWhole(values, overlay = null) {
+    this.show(values, overlay);
+    this.board.fit();
   }
 
   destroy() {

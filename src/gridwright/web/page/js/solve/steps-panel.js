@@ -9,6 +9,7 @@ import { describePlace, describeSets } from "../play/wording.js";
 import { button, setPressed } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
+import { focusAnswer } from "./answer.js";
 import { Pager } from "./pager.js";
 import { Work, formatSeconds } from "./work.js";
 
@@ -55,6 +56,7 @@ export class StepsPanel {
 
   /** Show the step that is open, or the clues. */
   show() {
+    this.#stage.board.approach();
     if (this.#explanation && this.#pager) this.#showStep(this.#pager.at);
     else this.#stage.wipe();
   }
@@ -85,8 +87,12 @@ export class StepsPanel {
   #take(answer) {
     this.#explanation = answer;
     const count = answer.steps.length;
-    this.#pager = count > 0 ? new Pager({ count, label: t("solve.page.step"), extra: this.#play, onTurn: (at) => this.#showStep(at) }) : null;
-    clear(this.#list, answer.steps.map((step, at) => this.#drawItem(step, at)));
+    this.#pager = count > 0 ? new Pager({ count, label: t("solve.page.step"), hasEnd: true, extra: this.#play, onTurn: (at) => this.#showStep(at) }) : null;
+    clear(
+      this.#list,
+      answer.steps.map((step, at) => this.#drawItem(at, String(at + 1), nameTechnique(this.#doc, step), describePlace(this.#doc, step))),
+      this.#drawItem(count, "", t(answer.ending === "solved" ? "solve.steps.finished" : "solve.steps.far"), ""),
+    );
     clear(
       this.#told,
       this.#drawEnding(answer),
@@ -96,6 +102,7 @@ export class StepsPanel {
     );
     this.show();
     this.#told.scrollIntoView({ block: "nearest" });
+    focusAnswer(this.#told);
   }
 
   /** @param {Explanation} answer */
@@ -105,14 +112,14 @@ export class StepsPanel {
     return h(
       "div",
       { class: `answer ${isSolved ? "is-unique" : "is-some"}`, role: "status" },
-      h("p", { class: "answer-head" }, icon(isSolved ? "check-circle" : "info"), h("strong", null, text)),
+      h("p", { class: "answer-head", tabindex: "-1" }, icon(isSolved ? "check-circle" : "info"), h("strong", null, text)),
       remark && h("p", { class: "small", lang: "en" }, remark),
       h("p", { class: "quiet small" }, t("solve.answer.time", { time: formatSeconds(seconds) })),
     );
   }
 
-  /** @param {Step} step @param {number} at */
-  #drawItem(step, at) {
+  /** @param {number} at @param {string} number @param {string} name @param {string} place */
+  #drawItem(at, number, name, place) {
     const turn = () => {
       this.#setPlaying(false);
       this.#pager?.turn(at);
@@ -123,20 +130,21 @@ export class StepsPanel {
       h(
         "button",
         { type: "button", class: "step-line", on: { click: turn } },
-        h("span", { class: "step-number", "aria-hidden": "true" }, String(at + 1)),
-        h("span", { class: "step-name" }, nameTechnique(this.#doc, step)),
-        h("span", { class: "step-place quiet small" }, describePlace(this.#doc, step)),
+        h("span", { class: "step-number", "aria-hidden": "true" }, number),
+        h("span", { class: "step-name" }, name),
+        h("span", { class: "step-place quiet small" }, place),
       ),
     );
   }
 
   /** @param {number} at */
   #showStep(at) {
-    const steps = this.#explanation?.steps ?? [];
+    const { steps, ending } = /** @type {Explanation} */ (this.#explanation);
     const step = steps[at];
-    if (!step) return;
-    this.#stage.show(this.#valuesBefore(at), showWhy(step));
-    clear(this.#card, drawCard(this.#doc, step, (overlay) => this.#stage.point(overlay)));
+    // After the last step comes the board as they leave it.
+    this.#stage.show(this.#valuesBefore(at), step ? showWhy(step) : null);
+    const end = t(ending === "solved" ? "solve.steps.finished" : "solve.steps.far");
+    clear(this.#card, step ? drawCard(this.#doc, step, (overlay) => this.#stage.point(overlay)) : h("h2", { class: "hint-title" }, end));
     [...this.#list.children].forEach((item, index) => {
       if (index === at) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
@@ -166,9 +174,9 @@ export class StepsPanel {
     const count = this.#explanation?.steps.length ?? 0;
     if (isPlaying && this.#pager) {
       const pager = this.#pager;
-      if (pager.at === count - 1) pager.turn(0);
+      if (pager.at === count) pager.turn(0);
       this.#timer = setInterval(() => {
-        if (pager.at >= count - 1) this.#setPlaying(false);
+        if (pager.at >= count) this.#setPlaying(false);
         else pager.turn(pager.at + 1);
       }, PACE);
     }

@@ -26,6 +26,7 @@ export const answerWords = {
   "answer.differ.all.few": ["", "Líšia sa na {count} miestach; ostatné je isté.", "Liší se na {count} místech; ostatní je jisté.", "Różnią się w {count} miejscach; reszta jest pewna."],
   "answer.differ.all.many": ["", "Líšia sa na {count} miesta; ostatné je isté.", "Liší se na {count} místa; ostatní je jisté.", "Różnią się w {count} miejscach; reszta jest pewna."],
   "answer.differ.all.other": ["They differ in {count} places; the rest is certain.", "Líšia sa na {count} miestach; ostatné je isté.", "Liší se na {count} místech; ostatní je jisté.", "Różnią się w {count} miejsca; reszta jest pewna."],
+  "answer.differ.everywhere": ["They differ everywhere: nothing is certain.", "Líšia sa všade: nič nie je isté.", "Liší se všude: nic není jisté.", "Różnią się wszędzie: nic nie jest pewne."],
   "answer.none": ["No solution", "Žiadne riešenie", "Žádné řešení", "Brak rozwiązania"],
   "answer.none.more": [
     "Proved: the clues contradict each other. Look for a wrong number.",
@@ -60,6 +61,8 @@ export const answerWords = {
   "steps.stopped.few": ["", "{count} kroky, ďalej už nič nevyplýva", "{count} kroky, dál už nic neplyne", "{count} kroki, dalej nic nie wynika"],
   "steps.stopped.many": ["", "{count} kroku, ďalej už nič nevyplýva", "{count} kroku, dál už nic neplyne", "{count} kroków, dalej nic nie wynika"],
   "steps.stopped.other": ["{count} steps, then nothing more follows", "{count} krokov, ďalej už nič nevyplýva", "{count} kroků, dál už nic neplyne", "{count} kroku, dalej nic nie wynika"],
+  "steps.finished": ["The finished board", "Hotová plocha", "Hotová plocha", "Gotowa plansza"],
+  "steps.far": ["As far as steps lead", "Kam až kroky vedú", "Kam až kroky vedou", "Dokąd prowadzą kroki"],
   "steps.play": ["Play the steps", "Prehrať kroky", "Přehrát kroky", "Odtwórz kroki"],
   "steps.all": ["All steps", "Všetky kroky", "Všechny kroky", "Wszystkie kroki"],
 

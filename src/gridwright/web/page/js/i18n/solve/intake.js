@@ -29,6 +29,18 @@ export const intakeWords = {
   open: ["Open", "Otvoriť", "Otevřít", "Otwórz"],
   "open.choose": ["Choose a file", "Vybrať súbor", "Vybrat soubor", "Wybierz plik"],
   "open.nothing": ["Paste a puzzle first, or choose a file.", "Najprv vložte hlavolam alebo vyberte súbor.", "Nejdřív vložte hlavolam nebo vyberte soubor.", "Najpierw wklej łamigłówkę albo wybierz plik."],
+  "open.penpa": [
+    "This is a Penpa link. Such links can be written here, but not read.",
+    "Toto je odkaz na Penpu. Také odkazy sa tu dajú zapísať, no nie prečítať.",
+    "Tohle je odkaz na Penpu. Takové odkazy se tu dají zapsat, ale ne přečíst.",
+    "To jest link do Penpy. Takie linki można tu zapisać, ale nie odczytać.",
+  ],
+  "open.otherKind": [
+    "This address holds a puzzle of another kind ({kind}). Nonograms and Slitherlinks can be opened here.",
+    "Na tejto adrese je hlavolam iného druhu ({kind}). Otvoriť sa tu dajú nonogramy a Slitherlinky.",
+    "Na této adrese je hlavolam jiného druhu ({kind}). Otevřít se tu dají nonogramy a Slitherlinky.",
+    "Pod tym adresem jest łamigłówka innego rodzaju ({kind}). Otworzyć można tu nonogramy i Slitherlinki.",
+  ],
   "open.none": ["No puzzle can be read from this. Type it in, or try another format.", "Z tohto sa hlavolam prečítať nedá. Zadajte ho ručne alebo skúste iný formát.", "Z tohoto se hlavolam přečíst nedá. Zadejte ho ručně nebo zkuste jiný formát.", "Nie da się z tego odczytać łamigłówki. Wpisz ją ręcznie albo spróbuj innego formatu."],
   "open.large": ["{name} is too large: at most 1.5 MB can be opened here.", "{name} je príliš veľký: otvoriť možno najviac 1,5 MB.", "{name} je příliš velký: otevřít lze nejvýš 1,5 MB.", "{name} jest za duży: można otworzyć najwyżej 1,5 MB."],
   "open.found.one": ["{count} puzzle: open it", "{count} hlavolam: otvorte ho", "{count} hlavolam: otevřete ho", "{count} łamigłówka: otwórz ją"],

@@ -52,6 +52,8 @@ export class Judge {
     const isTangled = this._judgeVertices(values);
     const hasLoop = this._judgeLoops(values, unmet);
     this.isSolved = hasLoop && !isBroken && !isTangled && unmet === 0;
+    // Then nothing is open any more: a 0 is done without its crosses, too.
+    if (this.isSolved) this.clues.forEach((clue, cell) => clue === 0 && (this.states[cell] = DONE));
     const changed = [];
     for (let place = 0; place < before.length; place += 1) if (before[place] !== this.states[place]) changed.push(place);
     return changed;
