@@ -86,9 +86,23 @@ export async function editOwnPack(pack) {
   return wanted && attempt(() => changePack(pack.id, wanted));
 }
 
-/** @param {Pack} pack @param {() => void} onBack when it was called back */
-export function deleteOwnPack(pack, onBack) {
-  removeLater(pack.id, t("library.packDeleted", { name: localised(pack.names) }), () => deleteWhole(pack), onBack);
+/**
+ * Delete a pack; one that holds puzzles only after a question, for they go with it.
+ * @param {Pack} pack
+ * @param {() => void} onBack when it was called back
+ * @returns {Promise<boolean>} whether it goes
+ */
+export async function deleteOwnPack(pack, onBack) {
+  const name = localised(pack.names);
+  const count = pack.puzzles.length;
+  const actions = /** @type {const} */ ([
+    { label: t("shell.cancel"), value: null },
+    { label: t("library.delete"), kind: "danger", value: true },
+  ]);
+  const body = t("library.deletePack.sentence", { name, puzzles: t("library.puzzles", { count }) });
+  if (count > 0 && !(await openDialog({ title: t("library.deletePack.title"), body, actions: [...actions] }))) return false;
+  removeLater(pack.id, t("library.packDeleted", { name }), () => deleteWhole(pack), onBack);
+  return true;
 }
 
 /** @param {Pack} pack */

@@ -9,6 +9,8 @@ import { h } from "./dom.js";
 
 const SHORT = 3500;
 const LONG = 7000;
+/** For what is done when the message has gone: deleting. */
+const LAST_CHANCE = 12_000;
 const MOST = 3;
 
 /** @type {HTMLElement | null} */
@@ -53,7 +55,7 @@ export function toast(text, { action, tone = "plain", stays = false, onGone } = 
   );
   const start = () => {
     clearTimeout(timer);
-    if (!stays) timer = setTimeout(close, action ? LONG : SHORT);
+    if (!stays) timer = setTimeout(close, onGone ? LAST_CHANCE : action ? LONG : SHORT);
   };
   for (const event of ["pointerenter", "focusin"]) element.addEventListener(event, () => clearTimeout(timer));
   for (const event of ["pointerleave", "focusout"]) element.addEventListener(event, start);

@@ -94,9 +94,8 @@ function makePackMenu(pack, { reload, navigate }) {
   const edit = async () => {
     if (await editOwnPack(pack)) await reload();
   };
-  const remove = () => {
-    deleteOwnPack(pack, () => navigate(`#/pack/${encodeURIComponent(pack.id)}`));
-    navigate("#/");
+  const remove = async () => {
+    if (await deleteOwnPack(pack, () => navigate(`#/pack/${encodeURIComponent(pack.id)}`))) navigate("#/");
   };
   const anchor = button({
     label: t("library.packMenu"),
@@ -107,7 +106,7 @@ function makePackMenu(pack, { reload, navigate }) {
         { label: t("library.editPack"), icon: "pencil", run: edit },
         { label: t("library.makeOne"), icon: "make", href: "#/generate" },
         null,
-        { label: t("library.deletePack"), icon: "trash", isDanger: true, run: remove },
+        { label: t("library.deletePack"), icon: "trash", isDanger: true, run: () => void remove() },
       ]),
   });
   return anchor;
