@@ -139,15 +139,17 @@ export class Camera {
    * @param {Region} all @param {Region | null} vital
    */
   show(all, vital) {
-    if (!this.isReady || this.isFitted) return;
-    const { frame, position } = this;
+    if (!this.isReady || (this.isFitted && !this.home)) return;
+    const { frame } = this;
+    // What was shown before may have zoomed out: this one begins at the player's own zoom again.
+    const from = this.home ?? this.position;
     // Where nothing is vital a part of it is enough to find the rest: no zoom.
-    const least = vital ? Math.ceil(this.#playableCell() * TOO_SMALL) : position.cell;
+    const least = vital ? Math.ceil(this.#playableCell() * TOO_SMALL) : from.cell;
     const to =
-      viewport.revealRegion(frame, position, all, least) ??
-      (vital ? viewport.revealRegion(frame, position, vital, 1) : null) ??
-      viewport.approachRegion(frame, position, vital ?? all);
-    if (to.cell < position.cell) this.home ??= position;
+      viewport.revealRegion(frame, from, all, least) ??
+      (vital ? viewport.revealRegion(frame, from, vital, 1) : null) ??
+      viewport.approachRegion(frame, from, vital ?? all);
+    this.home = to.cell < from.cell ? from : null;
     this.#glideTo(to);
   }
 
