@@ -307,3 +307,11 @@ def test_steps_end_with_the_finished_board_and_answers_take_the_focus(page: Page
     assert page.evaluate(VALUES).count(2) == 16
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".step-card")).not_to_have_text("The finished board")
+
+
+def test_an_address_of_another_kind_is_named(page: Page) -> None:
+    open_text(page, "https://puzz.link/p?nurikabe/5/5/g3g2p4l")
+    expect(page.get_by_role("alert")).to_contain_text("another kind (nurikabe)")
+    page.get_by_label("Text or address of a puzzle").fill("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTB")
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("This is a Penpa link")

@@ -21,15 +21,14 @@ export class Fields {
     return Object.keys(faults).length > 0;
   }
 
-  /** Go to the first field that something is wrong with. @param {Faults} faults */
+  /** Go to the first field, as they stand on the page, that something is wrong with. @param {Faults} faults */
   focusFault(faults) {
-    for (const [name, { input }] of this.#byName) {
-      if (!faults[name]) continue;
-      const lid = input.closest("details");
-      if (lid) lid.open = true;
-      input.focus();
-      return;
-    }
+    const wrong = [...this.#byName].filter(([name]) => faults[name]).map(([, { input }]) => input);
+    const [first] = wrong.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    if (!first) return;
+    const lid = first.closest("details");
+    if (lid) lid.open = true;
+    first.focus();
   }
 
   /**
