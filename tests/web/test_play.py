@@ -309,6 +309,10 @@ def follow_loop(edges: list[Cell]) -> list[Cell]:
     return loop
 
 
+AMBIGUOUS = """{"gridwright": 1, "kind": "nonogram", "height": 2, "width": 2,
+    "rows": [[1], [1]], "columns": [[1], [1]], "goal": ["#.", ".#"]}"""
+
+
 def test_slitherlink_hints_share_and_open(page: Page) -> None:
     play = open_play(page, GATE)
     page.locator(".hint-button").click()
@@ -329,6 +333,13 @@ def test_slitherlink_hints_share_and_open(page: Page) -> None:
     page.locator(".share-text").fill("5x5t0:c3a1101c1a3b203a1c")
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.locator(".play-title")).to_contain_text("Imported puzzle")
+    play.choose("Open from text")
+    page.locator(".share-text").fill(AMBIGUOUS)
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("dialog", name="It has several solutions").get_by_role("button", name="Play anyway").click()
+    expect(page.locator(".play-title")).to_contain_text("Imported puzzle 2 \N{MULTIPLICATION SIGN} 2")
+    goal = "async (id) => (await (await import('/js/game/catalogue.js')).loadPuzzle(id)).document.goal ?? null"
+    assert page.evaluate(goal, page.url.rsplit("/", 1)[1]) is None
 
 
 SMALL_BUTTONS = """() => [...document.querySelectorAll('.play button, .play a.button')]

@@ -7,7 +7,7 @@ import { button } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";
 import { segmented } from "../ui/segmented.js";
-import { copyText } from "../ui/toast.js";
+import { copyText, toast } from "../ui/toast.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Doc} Doc */
@@ -16,13 +16,16 @@ import { copyText } from "../ui/toast.js";
 /** The formats people exchange by paste, the most common first. @type {Record<string, string[]>} */
 const FORMATS = { nonogram: ["puzzlink", "pattern", "non"], slitherlink: ["puzzlink-slither", "loopy"] };
 
+/** Those that hold inks. */
+const COLOURED = ["non"];
+
 const SOLVE_SECONDS = 10;
 /** What nobody misses in a line of text. */
 const NOT_MISSED = new Set(["author", "copyright", "description", "licence", "title"]);
 
 /** @param {Puzzle} puzzle @returns {Promise<void>} */
 export async function openShare(puzzle) {
-  const formats = FORMATS[puzzle.document.kind];
+  const formats = isColoured(puzzle.document) ? COLOURED : FORMATS[puzzle.document.kind];
   const id = freshId("share");
   const text = h("textarea", { id, class: "field share-text", readonly: true, rows: 4, spellcheck: "false", lang: "en" });
   const remark = h("p", { class: "quiet small", role: "status" });
@@ -85,7 +88,13 @@ export async function openImport() {
       });
     },
   });
-  return found && (await askToPlay(found.certainty)) ? createPuzzle({ pack_id: null, document: found.document, title: found.title }) : null;
+  if (!found || !(await askToPlay(found.certainty))) return null;
+  try {
+    return await createPuzzle({ pack_id: null, document: found.document, title: found.title });
+  } catch (error) {
+    toast(describeError(error), { tone: "wrong" });
+    return null;
+  }
 }
 
 /** @param {string} text @returns {Promise<Found>} */
