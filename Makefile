@@ -1,7 +1,7 @@
 # Everything a fresh clone needs: `make run` and `make test`. `make help` lists the rest.
 
 PYTHON ?= python3
-TEST_JOBS ?= 2
+TEST_JOBS ?= 3
 PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
@@ -29,11 +29,11 @@ run: $(CAN_RUN) ## serve the page at http://127.0.0.1:8000; PORT=8080 chooses an
 tour: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 	@$(BIN)/gridwright tour
 
-test: kernels $(CAN_TEST) $(CAN_BROWSE) ## run all tests, on TEST_JOBS processes (2)
+test: kernels $(CAN_TEST) $(CAN_BROWSE) ## run all tests, on TEST_JOBS processes (3)
 	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
 
-soak: kernels $(CAN_TEST) ## try ten thousand random small boards instead of a hundred, for some minutes
-	GRIDWRIGHT_SOAK=10000 $(BIN)/python -m pytest -q tests/differential/test_slitherlink_solver.py
+soak: kernels $(CAN_TEST) ## try ten thousand random boards instead of a hundred, every 4x4 picture, ten times the requests, for some minutes
+	GRIDWRIGHT_SOAK=10000 $(BIN)/python -m pytest -q tests/differential/test_slitherlink_solver.py tests/differential/test_boards.py tests/web/test_schema.py
 
 bench: kernels $(CAN_TEST) ## measure speed, nodes and memory on puzzles made here
 	$(BIN)/python -m benchmarks
