@@ -20,6 +20,8 @@ from tests.web.server import start_server
 from tools.markdown import ROOT
 
 FOLDER = ROOT / "docs/how-to/images"
+PATIENCE = 90_000
+"""Milliseconds for the first job of a server, whose workers load the kernels."""
 
 PLAY = """async ([id, share]) => {
   const { Game } = await import("/js/game/game.js");
@@ -63,6 +65,19 @@ def ask_why(page: Page) -> None:
     page.keyboard.press("h")
 
 
+def solve_pasted(page: Page) -> None:
+    """A Slitherlink from a Loopy string, solved and explained."""
+    page.locator("textarea").first.fill("7x7t0:02g222b3b2e2a2b322b2a2a3a2a1d1b")
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("button", name="Solve", exact=True).click()
+    page.locator(".answer").wait_for(timeout=PATIENCE)
+
+
+def make_one(page: Page) -> None:
+    page.get_by_role("button", name="Make", exact=True).click()
+    page.locator(".made").first.wait_for(timeout=PATIENCE)
+
+
 SHOTS = (
     Shot("library-desk-light", "/#/", DESK, "light"),
     Shot("library-phone-dark", "/#/", PHONE, "dark"),
@@ -71,8 +86,8 @@ SHOTS = (
     Shot("nonogram-phone-light", "/#/play/animals.stag", PHONE, "light"),
     Shot("slitherlink-phone-dark", "/#/play/seven-hills.picnic-hill", PHONE, "dark"),
     Shot("slitherlink-desk-dark", "/#/play/long-walks.round-the-lake", DESK, "dark"),
-    Shot("solve-desk-light", "/#/solve", DESK, "light"),
-    Shot("make-phone-light", "/#/generate", PHONE, "light"),
+    Shot("solve-desk-light", "/#/solve", DESK, "light", solve_pasted),
+    Shot("make-phone-light", "/#/generate", PHONE, "light", make_one),
 )
 
 GAMES = {
