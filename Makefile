@@ -32,7 +32,8 @@ tour: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 test: kernels $(CAN_TEST) $(CAN_BROWSE) ## run all tests, on TEST_JOBS processes (3)
 	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
 
-soak: kernels $(CAN_TEST) ## try ten thousand random boards instead of a hundred, every 4x4 picture, ten times the requests, for some minutes
+soak: kernels $(CAN_TEST) ## run the longer proofs, ten thousand random boards instead of a hundred, ten times the requests, for some minutes
+	GRIDWRIGHT_SOAK=10000 $(BIN)/python -m pytest -q -m soak
 	GRIDWRIGHT_SOAK=10000 $(BIN)/python -m pytest -q tests/differential/test_slitherlink_solver.py tests/differential/test_boards.py tests/web/test_schema.py
 
 bench: kernels $(CAN_TEST) ## measure speed, nodes and memory on puzzles made here

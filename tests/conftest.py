@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import signal
 
+import pytest
 from hypothesis import settings
 
 # A failure must repeat, so examples are derived from the test and not from chance. Nothing is asserted about speed, and the first
 # call of a kernel compiles it: no deadline.
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the longer proofs to `make soak`."""
+    if os.environ.get("GRIDWRIGHT_SOAK"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("soak")]
+    items[:] = [item for item in items if not item.get_closest_marker("soak")]
+    config.hook.pytest_deselected(items=left_out)
 
 
 def _listen_to_interrupts() -> None:

@@ -119,6 +119,7 @@ def test_every_line(cells: int) -> None:
         check_every_state(cells, clue)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("part", range(4))
 def test_every_line_of_12_cells(part: int) -> None:
     clues = list(lines_by_clue(12))

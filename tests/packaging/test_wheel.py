@@ -113,6 +113,13 @@ def test_it_lists_formats(bin_folder: Path, tmp_path: Path) -> None:
     assert "webpbn" in run([str(bin_folder / "gridwright"), "formats"], tmp_path)
 
 
+def test_it_compiles_a_kernel(bin_folder: Path, tmp_path: Path) -> None:
+    """One of many: all that solving takes are compiled in a soak."""
+    loader = "from gridwright.kernels import cache; cache.load('line'); print(cache.is_compiled('nonogram'))"
+    assert run([str(bin_folder / "python"), "-c", loader], tmp_path).strip() == "False"
+
+
+@pytest.mark.soak
 def test_it_solves(bin_folder: Path, tmp_path: Path) -> None:
     (tmp_path / "tiny.non").write_text(TINY)
     answer = json.loads(run([str(bin_folder / "gridwright"), "solve", "--json", "tiny.non"], tmp_path))

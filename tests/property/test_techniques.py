@@ -128,7 +128,7 @@ def test_from_both_ends_the_rules_find_the_same_in_the_mirror() -> None:
         assert repr(image.mirrored()) == repr(line)
 
 
-@pytest.mark.parametrize("size", [*range(1, 8), pytest.param(8, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", [*range(1, 8), pytest.param(8, marks=pytest.mark.soak)])
 def test_exact_solving_finds_what_all_completions_share(size: int) -> None:
     """On every line of this size: every clue, every state of the cells."""
     lines_of: dict[tuple[int, ...], list[int]] = {}

@@ -315,6 +315,7 @@ def test_the_largest_boards_empty_and_full(width: int, height: int) -> None:
     assert full.solution == Board(height, width, bytes([1]) * (width * height))
 
 
+@pytest.mark.soak
 def test_a_thousand_by_a_thousand() -> None:
     """Frames within frames: up to 500 blocks in a line, all settled by lines."""
     side = 1000

@@ -57,6 +57,14 @@ class Console:
         return [text for text in self.complaints if not any(re.search(pattern, text) for pattern in self._forgiven)]
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of one file that need a browser stay in one process: each process would start a browser of its own for every file."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """`gridwright serve` with a library of its own; `url` and `library` say where. Tests share it: each page is a new player."""

@@ -130,6 +130,7 @@ def test_a_record_has_every_key(run: Run, tables: Path) -> None:
     assert 0 < records[2]["grouped"]["spearman_within"] <= 1
 
 
+@pytest.mark.soak
 def test_several_processes_find_the_same(spawn: Spawn, tables: Path) -> None:
     arguments = ("study", "evaluate", "features.csv", "--attempts", "attempts.csv", "--model", FAST, "--json")
     alone, shared = spawn(*arguments), spawn(*arguments, "--jobs", "2")

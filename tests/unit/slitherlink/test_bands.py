@@ -49,6 +49,7 @@ def test_a_small_run_writes_a_whole_table(
     assert "'side': 4" in capsys.readouterr().err
 
 
+@pytest.mark.soak
 def test_the_borders_in_use_fit_the_solver_in_use() -> None:
     """Whoever changes levels, costs or the generator has to measure the bands anew."""
     efforts = [effort for effort in (tool.measure_effort(7, index) for index in range(1, 81)) if effort is not None]

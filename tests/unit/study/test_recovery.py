@@ -52,7 +52,7 @@ def test_every_effect_is_found_again() -> None:
         assert not estimate.low <= 0 <= estimate.high, "the data tell the effect from nothing"
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_intervals_hold_what_was_put_in_as_often_as_they_say() -> None:
     covered: Counter[str] = Counter()
     populations = 40
