@@ -1,7 +1,7 @@
 # Everything a fresh clone needs: `make run` and `make test`. `make help` lists the rest.
 
 PYTHON ?= python3
-TEST_JOBS ?= 3
+TEST_JOBS ?= 2
 PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
@@ -29,7 +29,7 @@ run: $(CAN_RUN) ## serve the page at http://127.0.0.1:8000; PORT=8080 chooses an
 tour: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 	@$(BIN)/gridwright tour
 
-test: kernels $(CAN_TEST) $(CAN_BROWSE) ## run all tests, on TEST_JOBS processes (3)
+test: kernels $(CAN_TEST) $(CAN_BROWSE) ## run the tests, on TEST_JOBS processes (2)
 	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
 
 soak: kernels $(CAN_TEST) ## run the longer proofs, ten thousand random boards instead of a hundred, ten times the requests, for some minutes

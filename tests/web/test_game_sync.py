@@ -117,6 +117,7 @@ def test_what_a_crashed_page_did_not_send_the_next_page_sends(page: Page, consol
     assert events[1]["changes"] == [[3, 2]]
 
 
+@pytest.mark.soak
 def test_what_was_done_last_is_sent_while_the_page_goes_away(page: Page) -> None:
     open_lab(page)
     sync(page)
@@ -183,6 +184,7 @@ def sync_by_pull(page: Page) -> None:
     )
 
 
+@pytest.mark.soak
 def test_a_server_that_lost_the_game_gets_it_again(page: Page, server: Server) -> None:
     open_lab(page, player=PLAYER + "lost")
     stroke(page, 0)
@@ -200,6 +202,7 @@ def test_a_server_that_lost_the_game_gets_it_again(page: Page, server: Server) -
     assert list_keys(read_server(page)["events"]) == read_log(page)
 
 
+@pytest.mark.soak
 def test_what_was_not_sent_is_forgotten_with_the_player(page: Page, console: Console) -> None:
     console.forgive("ERR_FAILED")
     open_lab(page)
@@ -213,6 +216,7 @@ def test_what_was_not_sent_is_forgotten_with_the_player(page: Page, console: Con
     assert page.request.get("/api/games", headers={"Gridwright-Player": player}).json()["games"] == []
 
 
+@pytest.mark.soak
 def test_what_another_device_forgot_does_not_come_back(make_page: MakePage, console: Console) -> None:
     """The second device is told, sends nothing more under the old key, and goes on with its games under a new one."""
     console.forgive("410")
@@ -234,6 +238,7 @@ def test_what_another_device_forgot_does_not_come_back(make_page: MakePage, cons
     assert show(phone)["values"][:3] == "222"
 
 
+@pytest.mark.soak
 def test_what_this_page_does_not_understand_is_kept_for_a_newer_one(page: Page) -> None:
     open_lab(page)
     stroke(page, 0)
@@ -255,6 +260,7 @@ def test_what_this_page_does_not_understand_is_kept_for_a_newer_one(page: Page) 
     assert show(page)["values"][0] == "2"
 
 
+@pytest.mark.soak
 def test_an_answer_in_many_pieces_is_put_together(page: Page) -> None:
     open_lab(page, puzzle="")
     stream = 'retry: 1\n\nid: 1\nevent: progress\ndata: {"nodes":7}\n\nid: 2\r\nevent: done\r\ndata: {"result":["abc"]}\r\n\r\n'
@@ -279,6 +285,7 @@ def test_an_answer_in_many_pieces_is_put_together(page: Page) -> None:
     assert told == [7, ["abc"]] * 5
 
 
+@pytest.mark.soak
 def test_a_game_that_was_left_takes_nothing_more(page: Page) -> None:
     """A hint that comes late, or an Undo still offered: the puzzle may be open anew, and would not hear of it."""
     open_lab(page)
@@ -290,6 +297,7 @@ def test_a_game_that_was_left_takes_nothing_more(page: Page) -> None:
     assert len(read_log(page)) == 2
 
 
+@pytest.mark.soak
 def test_another_library_gets_everything(page: Page, server: Server) -> None:
     open_lab(page, player=PLAYER + "library")
     stroke(page, 0)
@@ -309,6 +317,7 @@ def test_another_library_gets_everything(page: Page, server: Server) -> None:
     assert [row["home"].split()[0] for row in rows] == ["another"]
 
 
+@pytest.mark.soak
 def test_another_player_gets_the_games_of_this_browser(page: Page) -> None:
     open_lab(page)
     stroke(page, 0)
@@ -320,6 +329,7 @@ def test_another_player_gets_the_games_of_this_browser(page: Page) -> None:
     assert page.evaluate(f"import('/js/game/player.js').then({refused})") == "RangeError"
 
 
+@pytest.mark.soak
 def test_a_puzzle_deleted_while_it_is_played_stays_playable_here(page: Page, console: Console) -> None:
     console.forgive("404")
     player = {"Gridwright-Player": PLAYER + "owner"}
@@ -338,6 +348,7 @@ def test_a_puzzle_deleted_while_it_is_played_stays_playable_here(page: Page, con
     assert (show(page)["status"], show(page)["medal"]) == ("solved", "gold")
 
 
+@pytest.mark.soak
 def test_an_event_that_the_server_refuses_does_not_keep_the_others_from_it(page: Page, console: Console) -> None:
     console.forgive("422")
     open_lab(page)
@@ -349,6 +360,7 @@ def test_an_event_that_the_server_refuses_does_not_keep_the_others_from_it(page:
     assert show(page)["values"][:3] == "222"
 
 
+@pytest.mark.soak
 def test_a_full_storage_is_told_and_what_was_done_is_kept_later(page: Page) -> None:
     open_lab(page)
     stroke(page, 0)
@@ -369,6 +381,7 @@ def test_a_full_storage_is_told_and_what_was_done_is_kept_later(page: Page) -> N
     assert show(page)["values"][:3] == "222"
 
 
+@pytest.mark.soak
 def test_without_indexed_db_a_game_is_played_from_memory(make_page: MakePage) -> None:
     page = make_page()
     page.add_init_script(
@@ -383,6 +396,7 @@ def test_without_indexed_db_a_game_is_played_from_memory(make_page: MakePage) ->
     assert show(page)["values"][0] == "2"
 
 
+@pytest.mark.soak
 def test_every_puzzle_can_be_opened_offline_after_the_first_visit(page: Page, console: Console) -> None:
     console.forgive("ERR_INTERNET_DISCONNECTED")
     open_lab(page, puzzle="")
@@ -406,6 +420,7 @@ def test_every_puzzle_can_be_opened_offline_after_the_first_visit(page: Page, co
     assert (opened["refused"], opened["kept"]) == ("offline", [])
 
 
+@pytest.mark.soak
 def test_progress_unites_what_both_sides_know(make_page: MakePage) -> None:
     player = PLAYER + "progress"
     desk, phone = (open_lab(make_page(), player=player) for _ in range(2))
@@ -426,6 +441,7 @@ def test_progress_unites_what_both_sides_know(make_page: MakePage) -> None:
         (("new", None, "1", 5), ("started", None, "2", 5), "started", None, "2"),
     ],
 )
+@pytest.mark.soak
 def test_a_summary_loses_nothing_that_was_won(
     page: Page, left: tuple[Any, ...], right: tuple[Any, ...], status: str, medal: str | None, values: str
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 # The first job of a server waits until its workers are warm.
@@ -57,6 +58,7 @@ def test_faults_show_at_their_fields_and_long_work_is_cancelled(page: Page) -> N
     expect(page.get_by_role("button", name="Make", exact=True)).to_be_enabled()
 
 
+@pytest.mark.soak
 def test_two_slitherlinks_are_made_and_one_goes_into_a_new_pack(page: Page) -> None:
     open_generator(page)
     page.get_by_role("radio", name="Slitherlink").check()
@@ -79,6 +81,7 @@ def test_two_slitherlinks_are_made_and_one_goes_into_a_new_pack(page: Page) -> N
     expect(page.locator(".card")).to_contain_text(f"Slitherlink {SMALL} #7")
 
 
+@pytest.mark.soak
 def test_a_wish_that_nothing_fits_is_answered_with_advice(page: Page) -> None:
     open_generator(page)
     page.get_by_role("radio", name="Slitherlink").check()
@@ -119,6 +122,7 @@ JOBS = """(slow) => {
 }"""
 
 
+@pytest.mark.soak
 def test_many_are_rated_one_after_the_other(page: Page) -> None:
     """The server refuses a fifth unfinished job of one player: were all rated at once, making would break off."""
     page.goto("/js/types.js")
@@ -136,6 +140,7 @@ def test_many_are_rated_one_after_the_other(page: Page) -> None:
     assert told == [6, 1]
 
 
+@pytest.mark.soak
 def test_a_job_cancelled_before_the_server_has_answered_does_not_run_on(page: Page) -> None:
     page.goto("/js/types.js")
     page.evaluate(JOBS, "solve")
@@ -153,6 +158,7 @@ def test_a_job_cancelled_before_the_server_has_answered_does_not_run_on(page: Pa
     assert told == ["AbortError", "POST /api/jobs", "DELETE /api/jobs/solve-1"]
 
 
+@pytest.mark.soak
 def test_what_was_made_outlives_other_views_and_a_reload(page: Page) -> None:
     open_generator(page)
     page.get_by_role("button", name=SMALL).click()

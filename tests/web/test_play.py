@@ -86,6 +86,7 @@ def test_losing_and_winning_with_lives(page: Page) -> None:
     play.expect_solved("silver")
 
 
+@pytest.mark.soak
 def test_going_on_relaxed_after_losing(page: Page) -> None:
     play = open_play(page, HEART)
     play.fill((1, 0), (1, 4))
@@ -130,6 +131,7 @@ def test_undo_redo_fix_and_reload(page: Page) -> None:
     assert set(play.values()) == {0}
 
 
+@pytest.mark.soak
 def test_keys_of_the_game_work_after_menus_panels_and_dialogs(page: Page) -> None:
     play = open_play(page, HEART, mode="relaxed")
     board = page.locator(".board-mirror")
@@ -159,6 +161,7 @@ def test_keys_of_the_game_work_after_menus_panels_and_dialogs(page: Page) -> Non
     expect(page.locator(".fix-badge")).to_have_text("1")
 
 
+@pytest.mark.soak
 def test_messages_do_not_pile_up_and_cover_no_cell(page: Page) -> None:
     play = open_play(page, HEART, mode="relaxed")
     for _ in range(2):
@@ -171,6 +174,7 @@ def test_messages_do_not_pile_up_and_cover_no_cell(page: Page) -> None:
     assert toast["y"] + toast["height"] <= board["y"]
 
 
+@pytest.mark.soak
 def test_the_tools_come_in_the_order_in_which_they_are_seen(page: Page) -> None:
     open_play(page, HEART)
     order = "[...document.querySelectorAll('.play-start, .play-end, .play-body, .play-foot')].map((part) => part.className)"
@@ -179,6 +183,7 @@ def test_the_tools_come_in_the_order_in_which_they_are_seen(page: Page) -> None:
     wait_until(page, f"() => {order}.at(-1) === 'play-foot'")
 
 
+@pytest.mark.soak
 def test_holding_a_tool_lends_it(phone: Page) -> None:
     play = open_play(phone, HEART, mode="relaxed")
     box = phone.locator('[data-tool="cross"]').bounding_box()
@@ -214,6 +219,7 @@ def test_hints_come_in_three_touches(page: Page) -> None:
     expect(page.get_by_role("dialog", name="Keys and gestures")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_solver_that_is_being_prepared_is_told_and_waited_for(page: Page, console) -> None:
     console.forgive("503")
     play = open_play(page, HEART, mode="relaxed")
@@ -244,6 +250,7 @@ def test_a_solver_that_is_being_prepared_is_told_and_waited_for(page: Page, cons
     expect(page.locator(".hint-card")).to_have_class(re.compile("is-idle"))
 
 
+@pytest.mark.soak
 def test_hints_need_a_connection_and_say_so(page: Page, console) -> None:
     console.forgive("ERR_INTERNET_DISCONNECTED|Failed to load resource|fetching the script")
     open_play(page, HEART)
@@ -313,6 +320,7 @@ AMBIGUOUS = """{"gridwright": 1, "kind": "nonogram", "height": 2, "width": 2,
     "rows": [[1], [1]], "columns": [[1], [1]], "goal": ["#.", ".#"]}"""
 
 
+@pytest.mark.soak
 def test_slitherlink_hints_share_and_open(page: Page) -> None:
     play = open_play(page, GATE)
     page.locator(".hint-button").click()
@@ -349,6 +357,7 @@ SMALL_BUTTONS = """() => [...document.querySelectorAll('.play button, .play a.bu
     .map(([name, box]) => `${name} ${box.width} x ${box.height}`)"""
 
 
+@pytest.mark.soak
 def test_everything_fits_every_window(page: Page) -> None:
     open_play(page, GATE)
     page.locator(".hint-button").click()
@@ -372,6 +381,7 @@ def test_every_technique_has_words_in_every_language(page: Page) -> None:
         assert {key for key in table if key.startswith("techniques.")} == wanted, language
 
 
+@pytest.mark.soak
 def test_a_key_acts_on_a_button_that_was_held_until_it_had_nothing_left_to_do(page: Page) -> None:
     page.goto("/js/types.js")
     page.evaluate(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Console, MakePage
@@ -29,6 +30,7 @@ def test_every_route_shows_its_view_and_focus_goes_to_its_heading(page: Page) ->
     expect(page.get_by_role("heading", level=1)).to_have_text("Help")
 
 
+@pytest.mark.soak
 def test_going_back_leaves_a_dialog_too(page: Page) -> None:
     page.goto("/#/help")
     expect(page.get_by_role("heading", level=1)).to_have_text("Help")
@@ -40,6 +42,7 @@ def test_going_back_leaves_a_dialog_too(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_newcomer_skips_the_rail_and_is_offered_the_first_puzzle(page: Page) -> None:
     page.goto("/")
     hero = page.locator(".hero")
@@ -95,6 +98,7 @@ def test_the_four_languages_say_the_same_with_their_own_plurals(page: Page) -> N
     assert page.evaluate(script) == ["1 łamigłówka", "3 łamigłówki", "5 łamigłówek", "22 łamigłówki"]
 
 
+@pytest.mark.soak
 def test_the_theme_follows_the_system_until_one_is_chosen(page: Page) -> None:
     root = page.locator("html")
     page.emulate_media(color_scheme="dark")
@@ -108,6 +112,7 @@ def test_the_theme_follows_the_system_until_one_is_chosen(page: Page) -> None:
     expect(root).to_have_attribute("data-theme", "dark")
 
 
+@pytest.mark.soak
 def test_nothing_is_wider_than_a_small_phone_in_the_browsers_language(make_page: MakePage) -> None:
     page = make_page(viewport={"width": 320, "height": 640}, locale="sk-SK")
     page.goto("/")
@@ -118,6 +123,7 @@ def test_nothing_is_wider_than_a_small_phone_in_the_browsers_language(make_page:
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, route
 
 
+@pytest.mark.soak
 def test_a_pack_of_ones_own_is_made_renamed_and_deleted_with_undo(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="New pack").click()
@@ -158,6 +164,7 @@ def test_the_page_opens_offline(page: Page, console: Console) -> None:
     expect(page.locator(".banner")).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_efforts_compare_across_the_library(page: Page) -> None:
     page.goto("/js/types.js")
     efforts = page.evaluate(
@@ -173,6 +180,7 @@ def test_efforts_compare_across_the_library(page: Page) -> None:
     assert all(pack == sorted(pack) for pack in efforts.values())
 
 
+@pytest.mark.soak
 def test_an_address_that_is_none_says_so(page: Page) -> None:
     for address in ("/#/nonsense", "/#/constructor"):
         page.goto(address)
@@ -181,6 +189,7 @@ def test_an_address_that_is_none_says_so(page: Page) -> None:
     expect(page.locator(".packs, .pack-list, .hero").first).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_player_forgotten_elsewhere_is_told_and_may_start_anew(page: Page, console: Console) -> None:
     console.forgive("410")
     page.goto("/")
