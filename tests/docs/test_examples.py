@@ -33,7 +33,14 @@ def environment(commands: Path) -> dict[str, str]:
     return os.environ | {"PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
 
 
-@pytest.mark.parametrize("page", pages_with("console"), ids=lambda page: page.name)
+LONG = ("docs/how-to/study-difficulty.md",)
+"""Pages whose examples are left to a soak: the commands of `study` have tests of their own."""
+
+
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, id=page.name, marks=[pytest.mark.soak] if page.name in LONG else []) for page in pages_with("console")],
+)
 def test_console_examples(page: Page, tmp_path: Path, commands: Path) -> None:
     for fence in page.fences():
         if fence.language != "console":

@@ -79,6 +79,7 @@ def test_one_command_goes_the_whole_way(run: Run, pack: Path, here: Path) -> Non
     assert predicted.stdout.startswith("pack.jsonl#1: simulated: about ")
 
 
+@pytest.mark.soak
 def test_what_is_done_is_not_done_again(run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch) -> None:
     first = go(run, "--simulated", "--seed", "2")
     before = read_files(here / "out")
@@ -122,6 +123,7 @@ def test_a_run_that_is_stopped_goes_on_to_the_same_files(
     assert read_files(here / "out") == whole
 
 
+@pytest.mark.soak
 def test_models_that_are_kept_but_not_told_yet_count(
     run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,6 +148,7 @@ def test_models_that_are_kept_but_not_told_yet_count(
     assert again.exit_code == 0
 
 
+@pytest.mark.soak
 def test_too_few_puzzles_are_refused_before_anything_is_measured(
     run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,6 +173,7 @@ def test_too_few_puzzles_are_refused_before_anything_is_measured(
     assert not (here / "out/simulated-attempts.csv").exists()
 
 
+@pytest.mark.soak
 def test_models_of_other_data_are_judged_anew(run: Run, pack: Path, here: Path, plain: None) -> None:
     go(run, "--simulated", models="area-power")
     before = (here / "out/scores.csv").read_bytes()
@@ -180,6 +184,7 @@ def test_models_of_other_data_are_judged_anew(run: Run, pack: Path, here: Path, 
     assert go(run, "--simulated", "--seed", "9", "--fresh", models="area-power").exit_code == 0
 
 
+@pytest.mark.soak
 def test_records_tell_of_steps(run: Run, pack: Path, here: Path, plain: None) -> None:
     result = go(run, "--simulated", "--json", "--people", "12", "--per-person", "20")
     records = [json.loads(line) for line in result.stdout.splitlines()]
@@ -194,6 +199,7 @@ def test_records_tell_of_steps(run: Run, pack: Path, here: Path, plain: None) ->
     assert model["file"] == "out/ridge.gwmodel"
 
 
+@pytest.mark.soak
 def test_times_that_were_published_need_no_population(run: Run, pack: Path, here: Path, plain: None) -> None:
     go(run, "--simulated", models="area-power")
     hashes = [row["puzzle_hash"] for row in read_rows(here / "out/features.csv")]
@@ -207,6 +213,7 @@ def test_times_that_were_published_need_no_population(run: Run, pack: Path, here
     assert own.exit_code == 0
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("folder", ["out", "."])
 def test_outputs_among_the_puzzles_are_no_puzzles(run: Run, pack: Path, here: Path, plain: None, folder: str) -> None:
     for _ in range(2):
@@ -214,6 +221,7 @@ def test_outputs_among_the_puzzles_are_no_puzzles(run: Run, pack: Path, here: Pa
         assert len(read_rows(here / folder / "features.csv")) == PUZZLES
 
 
+@pytest.mark.soak
 def test_a_puzzle_that_is_wrong_costs_only_itself(run: Run, pack: Path, here: Path, plain: None) -> None:
     write(here, broken=BROKEN)
     result = run("study", "run", "pack.jsonl", "broken.non", "-o", "out", "--simulated", "--model", "area-power")
@@ -234,18 +242,21 @@ def test_a_puzzle_that_is_wrong_costs_only_itself(run: Run, pack: Path, here: Pa
         ((), "out/features.csv: found no time in the column median_time"),
     ],
 )
+@pytest.mark.soak
 def test_a_run_that_cannot_be_is_refused(run: Run, pack: Path, arguments: tuple[str, ...], expected: str) -> None:
     result = go(run, *arguments, models="area-power")
     assert result.stderr.splitlines()[-1].startswith(f"gridwright: {expected}")
     assert result.exit_code == 2
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("puzzles", "people", "per_person"), [(2000, 400, 50), (180, 40, 50), (20, 40, 20), (1, 40, 1)])
 def test_a_crowd_suits_the_number_of_puzzles(puzzles: int, people: int, per_person: int) -> None:
     population = Crowd().gather(puzzles, seed=7)
     assert (population.people, population.per_person, population.seed) == (people, per_person, 7)
 
 
+@pytest.mark.soak
 def test_judged_models_survive_the_journal(run: Run, pack: Path, here: Path, plain: None) -> None:
     from gridwright.cli.modelling import JudgeRequest, judge_alone
     from gridwright.cli.session import Session
@@ -284,6 +295,7 @@ def test_ctrl_c_keeps_what_is_measured(pack: Path, here: Path, command: list[str
     assert journal.exists()
 
 
+@pytest.mark.soak
 def test_a_record_of_a_measured_puzzle_has_every_key(run: Run, pack: Path) -> None:
     result = run("study", "features", "pack.jsonl", "-o", "features.csv", "--json", "-q")
     assert all(list(json.loads(line)) == list(FEATURE_KEYS) for line in result.stdout.splitlines())
@@ -296,6 +308,7 @@ def test_a_record_of_a_measured_puzzle_has_every_key(run: Run, pack: Path) -> No
         ("matplotlib", "area-power", "a report with plots needs the package matplotlib: pip install 'gridwright[study]'"),
     ],
 )
+@pytest.mark.soak
 def test_a_missing_package_is_told_before_anything_is_measured(
     run: Run, pack: Path, here: Path, monkeypatch: pytest.MonkeyPatch, module: str, models: str, expected: str
 ) -> None:
@@ -305,6 +318,7 @@ def test_a_missing_package_is_told_before_anything_is_measured(
     assert not (here / "out").exists()
 
 
+@pytest.mark.soak
 def test_baselines_need_no_package_to_fit(run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("sklearn", "scipy", "threadpoolctl"):
         monkeypatch.setitem(sys.modules, module, None)
