@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 import threading
 import time
 from collections.abc import Iterator
@@ -125,7 +126,20 @@ def make_engine(url: URL) -> Engine:
 def _set_up_sqlite(connection: Any, record: Any) -> None:
     connection.isolation_level = None  # transactions begin where `_begin_sqlite` says, not where the driver guesses
     for pragma in SQLITE_PRAGMAS:
-        connection.execute(pragma).close()
+        _insist(connection, pragma)
+
+
+def _insist(connection: Any, pragma: str) -> None:
+    """Turning a new file to WAL is refused at once while another process does the same: SQLite does not wait for that lock."""
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute(pragma).close()
+            return
+        except sqlite3.OperationalError as fault:
+            if "locked" not in str(fault) or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
 
 
 def _begin_sqlite(connection: Connection) -> None:
