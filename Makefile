@@ -32,7 +32,7 @@ tour: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 test: kernels $(CAN_TEST) $(CAN_BROWSE) ## run the tests, on TEST_JOBS processes (2)
 	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
 
-soak: kernels $(CAN_TEST) ## run the longer proofs, ten thousand random boards instead of a hundred, ten times the requests, for some minutes
+soak: kernels $(CAN_TEST) $(CAN_BROWSE) ## run what `make test` has no time for, ten thousand random boards instead of a hundred, ten times the requests, for some minutes
 	GRIDWRIGHT_SOAK=10000 $(BIN)/python -m pytest -q -m soak
 	GRIDWRIGHT_SOAK=10000 $(BIN)/python -m pytest -q tests/differential/test_slitherlink_solver.py tests/differential/test_boards.py tests/web/test_schema.py
 

@@ -15,7 +15,7 @@ settings.load_profile("repeatable")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the longer proofs to `make soak`."""
+    """Leave to `make soak` what `make test` has no time for."""
     if os.environ.get("GRIDWRIGHT_SOAK"):
         return
     left_out = [item for item in items if item.get_closest_marker("soak")]

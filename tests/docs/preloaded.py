@@ -14,7 +14,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tools.markdown import ROOT
@@ -76,8 +76,9 @@ def serve(address: str) -> None:
                 if os.fork() == 0:
                     door.close()
                     answer(line)
-            while os.waitpid(-1, os.WNOHANG)[0]:
-                pass
+            with suppress(ChildProcessError):  # none is left
+                while os.waitpid(-1, os.WNOHANG)[0]:
+                    pass
 
 
 def answer(line: socket.socket) -> None:
