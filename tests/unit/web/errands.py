@@ -10,6 +10,7 @@ from typing import Any
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
+from gridwright.web.jobs.errand import Listener
 
 
 def echo(request: Any, progress: Progress) -> Any:
@@ -62,3 +63,16 @@ def hoard(size: int, progress: Progress) -> int:
 
 def name_process(request: None, progress: Progress) -> int:
     return os.getpid()
+
+
+def tell_parts(sizes: list[int], progress: Listener) -> int:
+    """Tells a part for each size: its number, and so many letters."""
+    for number, size in enumerate(sizes):
+        progress.tell({"number": number, "text": "x" * size})
+        progress(Effort(nodes=number))
+    return len(sizes)
+
+
+def tell_for_ever(request: None, progress: Listener) -> None:
+    while True:
+        progress.tell({"more": True})

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from gridwright.web.jobs import crew, engine, ledger
+from gridwright.web.jobs import crew, engine, ledger, worker
 from gridwright.web.jobs import job as jobs
 from gridwright.web.jobs.engine import Engine
 from gridwright.web.jobs.errand import Question, Task
@@ -332,6 +332,67 @@ def test_who_says_to_have_seen_what_was_never_told_is_told_what_comes() -> None:
             assert told
             assert told[-1] is not None
             assert told[-1].name == "done"
+
+    run(test)
+
+
+# Parts of an answer
+
+
+async def list_parts(job: Job, seen: int = 0) -> list[Any]:
+    """What everybody is told who follows a job: the number of each part, up to the end."""
+    events = [event async for event in job.follow(seen) if event]
+    assert [event.number for event in events] == sorted({event.number for event in events})
+    assert events[-1].name in jobs.OVER
+    return [json.loads(event.data)["part"]["number"] for event in events if event.name == "partial"]
+
+
+def test_parts_are_told_once_and_in_order_to_everybody_whenever_he_comes() -> None:
+    async def test() -> None:
+        async with running() as started:
+            job = submit(started, errands.tell_parts, [1] * 40)
+            assert await asyncio.gather(list_parts(job), list_parts(job)) == [list(range(40))] * 2
+            late = [event async for event in job.follow() if event]
+            names = [event.name for event in late]
+            assert names == ["partial"] * 40 + ["done"]
+            assert await list_parts(job, seen=late[9].number) == list(range(10, 40))
+            assert json.loads(job.describe())["result"] == 40
+
+    run(test)
+
+
+def test_parts_are_bounded_in_number_and_bytes_and_have_no_gaps() -> None:
+    async def test() -> None:
+        async with running() as started:
+            many = submit(started, errands.tell_parts, [1] * (worker.MOST_PARTS + 50))
+            assert await list_parts(many) == list(range(worker.MOST_PARTS))
+            large = submit(started, errands.tell_parts, [1, worker.MOST_PART_BYTES // 2, worker.MOST_PART_BYTES // 2, 1])
+            assert await list_parts(large) == [0, 1]
+            assert (await ended(large))["result"] == 4
+
+    run(test)
+
+
+def test_whoever_only_tells_parts_can_be_cancelled() -> None:
+    async def test() -> None:
+        async with running() as started:
+            job = submit(started, errands.tell_for_ever)
+            await begun(job)
+            process = started._crew.workers[0].process.pid
+            started.cancel(job)
+            assert (await ended(job))["state"] == "cancelled"
+            assert started._crew.workers[0].process.pid == process
+
+    run(test)
+
+
+def test_kept_parts_count_as_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with running() as started:
+            job = submit(started, errands.tell_parts, [1_000])
+            await ended(job)
+            monkeypatch.setattr(ledger, "KEPT_BYTES", 900)
+            assert started.find(PLAYER, job.id) is None
 
     run(test)
 

@@ -180,6 +180,8 @@ class Crew:
                 self._replace(worker)
             case ("progress", worker.number, nodes, seconds) if worker.errand is not None:
                 worker.errand.advance(nodes, seconds)
+            case ("part", worker.number, part) if worker.errand is not None and not worker.errand.is_cancelled:
+                worker.errand.add_part(part)
             case (word, worker.number, *rest) if worker.errand is not None and word in ("done", "failed", "cancelled"):
                 self._end_well(worker, word, rest)
         self.wake()

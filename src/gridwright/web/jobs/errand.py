@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from asyncio import Future
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
-from gridwright.model.kind import Progress
+from gridwright.model.outcome import Effort
 from gridwright.web.jobs.faults import Fault, RefusedError
 
-Task = Callable[[Any, Progress], Any]
+
+class Listener(Protocol):
+    """Who hears how a task gets on. Called with the effort so far, like any `Progress`, it may stop the task by raising."""
+
+    def __call__(self, effort: Effort, /) -> None: ...
+
+    def tell(self, part: Mapping[str, Any]) -> None:
+        """A part of the answer that is known already; the answer at the end has it, too."""
+
+
+Task = Callable[[Any, Listener], Any]
 """Answers a request with something that JSON can hold. A function of a module, so that it travels between processes."""
 
 PASSING = {"out-of-memory", "worker-died", "stopping", "time-limit"}
@@ -33,6 +43,9 @@ class Errand:
 
     def advance(self, nodes: int, seconds: float) -> None:
         """So far it has come."""
+
+    def add_part(self, part: bytes) -> None:
+        """A part of the answer is known already; it is JSON."""
 
     def finish(self, answer: bytes) -> None:
         """It is done; the answer is JSON."""

@@ -6,6 +6,7 @@ import asyncio
 import json
 import secrets
 import time
+from bisect import bisect_right
 from collections.abc import AsyncIterator
 from typing import Any, NamedTuple
 
@@ -16,11 +17,15 @@ HEARTBEAT = 10.0
 """Seconds after which a stream says that it is still there."""
 
 QUEUED, RUNNING, DONE, FAILED, CANCELLED = "queued", "running", "done", "failed", "cancelled"
+PARTIAL = "partial"
 OVER = frozenset({DONE, FAILED, CANCELLED})
 
 
 class Event(NamedTuple):
-    """What is told of a job. Each replaces the one before it: who comes late has missed nothing that matters."""
+    """What is told of a job. Each replaces the one before it: who comes late has missed nothing that matters.
+
+    Only parts of the answer are kept, all of them: whoever follows hears each of them once, and then the end.
+    """
 
     number: int
     name: str
@@ -40,6 +45,10 @@ class Job(Errand):
         self.ended = 0.0
         """By the monotonic clock."""
         self.latest = Event(0, QUEUED, b"{}")
+        """The last that was told and is no part."""
+        self._parts: list[Event] = []
+        self._last = 0
+        """The number of the last event."""
         self._changed = asyncio.Event()
         self._is_left = False
 
@@ -58,6 +67,17 @@ class Job(Errand):
     def advance(self, nodes: int, seconds: float) -> None:
         self._tell("progress", {"nodes": nodes, "seconds": round(seconds, 2), "note": ""})
 
+    def add_part(self, part: bytes) -> None:
+        if not self.is_over:
+            self._last += 1
+            self._parts.append(Event(self._last, PARTIAL, b'{"part":' + part + b"}"))
+            self._wake()
+
+    @property
+    def size(self) -> int:
+        """Bytes of all that is kept of it."""
+        return len(self.latest.data) + sum(len(part.data) for part in self._parts)
+
     def finish(self, answer: bytes) -> None:
         self._end(DONE, b'{"result":' + answer + b"}")
 
@@ -75,11 +95,12 @@ class Job(Errand):
 
     async def follow(self, seen: int = 0) -> AsyncIterator[Event | None]:
         """What is told after event `seen`, up to the end of the job; None now and then while there is nothing to tell."""
-        seen = min(seen, self.latest.number)  # nobody has seen what has not been told
+        seen = min(seen, self._last)  # nobody has seen what has not been told
         while not self._is_left:
-            if self.latest.number > seen:
-                seen = self.latest.number
-                yield self.latest
+            event = self._find_next(seen)
+            if event is not None:
+                seen = event.number
+                yield event
             elif self.is_over:
                 return
             else:
@@ -88,6 +109,12 @@ class Job(Errand):
                         await self._changed.wait()
                 except TimeoutError:
                     yield None
+
+    def _find_next(self, seen: int) -> Event | None:
+        """The first event after `seen` that is still of interest."""
+        at = bisect_right(self._parts, seen, key=lambda part: part.number)
+        events = [event for event in (*self._parts[at : at + 1], self.latest) if event.number > seen]
+        return min(events, default=None)
 
     def leave(self) -> None:
         """Let everybody who follows it go."""
@@ -103,6 +130,11 @@ class Job(Errand):
     def _tell(self, name: str, data: dict[str, Any] | bytes) -> None:
         text = data if isinstance(data, bytes) else json.dumps(data).encode()
         if (name, text) != self.latest[1:]:
-            self.latest = Event(self.latest.number + 1, name, text)
-            changed, self._changed = self._changed, asyncio.Event()
-            changed.set()
+            self._last += 1
+            self.latest = Event(self._last, name, text)
+            self._wake()
+
+    def _wake(self) -> None:
+        """Let those who follow look."""
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()

@@ -71,6 +71,6 @@ class Ledger:
         over = sorted((job for job in self._jobs.values() if job.is_over), key=lambda job: job.ended, reverse=True)
         held = 0
         for number, job in enumerate(over):
-            held += len(job.latest.data)
+            held += job.size
             if number >= KEPT_JOBS or now - job.ended > KEPT_SECONDS or held > KEPT_BYTES:
                 self.forget(job)

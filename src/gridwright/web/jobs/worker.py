@@ -7,7 +7,7 @@ import os
 import sys
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,8 @@ REPORT = 0.25
 """Seconds between two words about progress."""
 MOST_BYTES = 32 << 20
 """Of one answer."""
+MOST_PARTS, MOST_PART_BYTES = 500, 4 << 20
+"""Parts of one answer that are told before it, and how large they may be together. The answer has all that was in them."""
 
 
 class CancelledError(Exception):
@@ -41,20 +43,40 @@ class Watch:
         self._number = number
         self._seconds = seconds
         self._start = self._glanced = self._reported = time.monotonic()
+        self._parts, self._part_bytes = MOST_PARTS, MOST_PART_BYTES
 
     def __call__(self, effort: Effort) -> None:
         now = time.monotonic()
         if now - self._glanced < GLANCE:
             return
+        self._glance(now)
+        if now - self._reported >= REPORT:
+            self._reported = now
+            self._connection.send(("progress", self._number, effort.nodes, now - self._start))
+
+    def tell(self, part: Mapping[str, Any]) -> None:
+        """Send a part of the answer ahead. What is more than may be sent is left to the answer."""
+        self._glance(time.monotonic())
+        data = _encode(part)
+        if not self._parts or len(data) > self._part_bytes:
+            self._parts = 0  # nor any later one: parts have no gaps
+            return
+        self._parts -= 1
+        self._part_bytes -= len(data)
+        self._connection.send(("part", self._number, data))
+
+    def _glance(self, now: float) -> None:
+        """Stop if the server says so, or the time is over."""
         self._glanced = now
         while self._connection.poll():
             if self._connection.recv() == ("cancel", self._number):
                 raise CancelledError
         if now - self._start > self._seconds:
             raise OverdueError
-        if now - self._reported >= REPORT:
-            self._reported = now
-            self._connection.send(("progress", self._number, effort.nodes, now - self._start))
+
+
+def _encode(answer: Any) -> bytes:
+    return json.dumps(answer, ensure_ascii=True, allow_nan=False, separators=(",", ":")).encode()
 
 
 def serve(connection: Connection, memory: int | None, niceness: int) -> None:
@@ -79,7 +101,7 @@ def serve(connection: Connection, memory: int | None, niceness: int) -> None:
 def _run(task: Callable[[Any, Watch], Any], request: Any, watch: Watch, seconds: float) -> tuple[Any, ...]:
     """Do an errand, whatever happens on the way."""
     try:
-        answer = json.dumps(task(request, watch), ensure_ascii=True, allow_nan=False, separators=(",", ":")).encode()
+        answer = _encode(task(request, watch))
     except CancelledError:
         return ("cancelled",)
     except OverdueError:

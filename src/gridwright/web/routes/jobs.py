@@ -30,7 +30,7 @@ class JobAnswer(TypedDict):
     """A job. While it waits, how many are before it; while it runs, how far it is; in the end its result or error."""
 
     id: str
-    task: Literal["solve", "explain", "rate", "generate"]
+    task: str
     state: Literal["queued", "running", "done", "failed", "cancelled"]
     ahead: NotRequired[int]
     nodes: NotRequired[int]
@@ -93,7 +93,10 @@ async def follow(
     engine: EngineOf,
     last_event_id: Annotated[str | None, Header(max_length=20, pattern="^[0-9]{1,15}$")] = None,
 ) -> StreamingResponse:
-    """Server-sent events: `queued`, `progress`, and in the end `done`, `failed` or `cancelled`."""
+    """Server-sent events: `queued`, `progress`, `partial`, and in the end `done`, `failed` or `cancelled`.
+
+    A `partial` has a `part` of the result that is known already. Each is told once; the result has all that was in them.
+    """
     job = _find(engine, player, job_id)
     headers = {"X-Accel-Buffering": "no"}
     return StreamingResponse(_stream(job, int(last_event_id or 0)), media_type="text/event-stream", headers=headers)

@@ -1,11 +1,19 @@
 // @ts-check
 /**
  * Long work on the server: start a job, follow it, cancel it. The events come over a streamed fetch, because EventSource cannot
- * send the player's header; a stream that breaks is taken up again where it ended.
+ * send the player's header; a stream that breaks is taken up again where it ended. Parts of an answer may come before it: each is
+ * told once, and the answer has all that was in them.
  */
 import { ApiError, fetchAnswer, request } from "./http.js";
 
 /** @typedef {{nodes?: number, seconds?: number, note?: string, ahead?: number}} JobProgress */
+/**
+ * @typedef {{
+ *   onProgress?: (progress: JobProgress) => void,
+ *   onPart?: (part: any) => void,
+ *   signal?: AbortSignal,
+ * }} JobOptions aborting cancels the job on the server
+ */
 /** @typedef {{id: string, event: string, data: any}} StreamEvent */
 
 const PATIENCE = 5;
@@ -13,11 +21,11 @@ const PATIENCE = 5;
 /**
  * Run a task to its end.
  * @template T
- * @param {{task: "solve" | "explain" | "generate" | "rate"} & Record<string, unknown>} task
- * @param {{onProgress?: (progress: JobProgress) => void, signal?: AbortSignal}} [options] aborting cancels the job on the server
+ * @param {{task: string} & Record<string, unknown>} task
+ * @param {JobOptions} [options]
  * @returns {Promise<T>}
  */
-export async function runJob(task, { onProgress, signal } = {}) {
+export async function runJob(task, { onProgress, onPart, signal } = {}) {
   signal?.throwIfAborted();
   /** @type {Promise<{id: string}>} */
   const begun = request("/api/jobs", { body: task });
@@ -30,7 +38,7 @@ export async function runJob(task, { onProgress, signal } = {}) {
   signal?.addEventListener("abort", cancel, { once: true });
   try {
     const { id } = await untilAborted(begun, signal);
-    return await followJob(id, onProgress, signal);
+    return await followJob(id, { onProgress, onPart, signal });
   } finally {
     signal?.removeEventListener("abort", cancel);
   }
@@ -50,8 +58,8 @@ function untilAborted(promise, signal) {
   });
 }
 
-/** @param {string} id @param {((progress: JobProgress) => void) | undefined} onProgress @param {AbortSignal | undefined} signal */
-async function followJob(id, onProgress, signal) {
+/** @param {string} id @param {JobOptions} options */
+async function followJob(id, { onProgress, onPart, signal }) {
   let lastId = "";
   for (let failures = 0; ; failures += 1) {
     try {
@@ -61,6 +69,7 @@ async function followJob(id, onProgress, signal) {
         if (event.event === "done") return event.data.result;
         if (event.event === "failed") throw new ApiError(event.data.error.code, event.data.error.message, 500);
         if (event.event === "cancelled") throw new DOMException("the job was cancelled", "AbortError");
+        if (event.event === "partial") onPart?.(event.data.part);
         if (event.event === "progress" || event.event === "queued") onProgress?.(event.data);
       }
     } catch (error) {
