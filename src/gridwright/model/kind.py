@@ -11,6 +11,7 @@ from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.making import Made, Making, NothingFits
 from gridwright.model.minimal_sets import MinimalSets
 from gridwright.model.outcome import Count, Effort, Outcome, Solution
+from gridwright.model.printing import ClueColumn, InkName, KindWords
 from gridwright.model.rating import Rating
 from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.model.violation import Violation
@@ -188,6 +189,18 @@ class Kind(Protocol):
         title: str | None = None,
     ) -> AnyDrawing:
         """Draw the puzzle with `board` on it; cells or edges where `differences` disagree with each other stand out."""
+        ...
+
+    def print_words(self, language: str) -> KindWords:
+        """What is printed about puzzles of this kind, in one of `gridwright.model.printing.LANGUAGES`."""
+        ...
+
+    def clue_columns(self, puzzle: Any, language: str) -> tuple[ClueColumn, ...]:
+        """The clues that are printed beside the drawing, under headings of this language; none where all stand on it."""
+        ...
+
+    def ink_names(self, puzzle: Any) -> tuple[InkName, ...]:
+        """The inks of the drawing by name, where there are several."""
         ...
 
     def facts(self, puzzle: Any) -> dict[str, Any]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gridwright.model.link_drawing import AnyDrawing
     from gridwright.model.making import Made, NothingFits
     from gridwright.model.outcome import Count, Outcome, Solution
+    from gridwright.model.printing import ClueColumn, InkName, KindWords
     from gridwright.model.rating import Rating
     from gridwright.model.storyboard import Frame, Storyboard
     from gridwright.model.violation import Violation
@@ -103,6 +104,18 @@ class RoomKind:
     ) -> AnyDrawing:
         drawing: AnyDrawing = self.enter("view").draw(puzzle, board, differences=differences, title=title)
         return drawing
+
+    def print_words(self, language: str) -> KindWords:
+        words: KindWords = self.enter("printing").WORDS[language]
+        return words
+
+    def clue_columns(self, puzzle: Any, language: str) -> tuple[ClueColumn, ...]:
+        columns: tuple[ClueColumn, ...] = self.enter("printing").list_columns(puzzle, language)
+        return columns
+
+    def ink_names(self, puzzle: Any) -> tuple[InkName, ...]:
+        names: tuple[InkName, ...] = self.enter("printing").list_inks(puzzle)
+        return names
 
     def hash_puzzle(self, puzzle: Any) -> str:
         digits: str = self.enter("hashing").hash_puzzle(puzzle)
