@@ -82,7 +82,7 @@ def kept_edges(puzzle: Slitherlink, each: Format) -> tuple[Board | None, Board |
 
 
 def kept_info(info: Info, each: Format) -> Info:
-    if each is OWN:
+    if each.keeps == OWN.keeps:
         return info
     if "description" not in each.keeps:
         return Info()

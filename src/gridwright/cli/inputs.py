@@ -16,7 +16,7 @@ from gridwright.workbench import SURE, Entry, is_folder, list_files, list_format
 STDIN = "stdin"
 """How standard input is called in answers and messages."""
 
-LITERAL_FORMATS = ("puzzlink", "pattern", "loopy", "puzzlink-slither")
+LITERAL_FORMATS = ("puzzlink", "pattern", "loopy", "puzzlink-slither", "link")
 """Formats in which a puzzle is short enough to stand on the command line, and cannot be taken for a file's name."""
 
 LONGEST_SOURCE = 80

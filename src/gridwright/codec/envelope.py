@@ -19,6 +19,7 @@ from gridwright.model.limits import Limits
 
 VERSION = 1
 KEY = "gridwright"
+FAMILY = "json"
 _SIGNATURE = re.compile(rb'"gridwright"\s*:')
 _KIND = re.compile(rb'"kind"\s*:\s*"([^"]*)"')
 
@@ -48,6 +49,7 @@ def make_own_format(
         holds_many=True,
         keeps=keeps,
         format_lines=partial(write, in_lines=True),
+        family=FAMILY,
     )
 
 

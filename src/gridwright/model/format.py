@@ -40,3 +40,5 @@ class Format:
     """Whether a file is the goal, so that a puzzle without one cannot be written."""
     format_lines: Callable[[Iterable[Any]], bytes] | None = None
     """As `format`, but always one puzzle a line, even a single one; None where `format` has only one layout."""
+    family: str = ""
+    """Formats of one family are one to whoever names any of them: each kind has its own, and the puzzle decides."""

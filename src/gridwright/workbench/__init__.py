@@ -77,6 +77,7 @@ from gridwright.workbench.reading import (
     read_puzzle,
     read_sources,
 )
+from gridwright.workbench.sharing import format_link, parse_link
 from gridwright.workbench.words import LANGUAGES, Vocabulary, WordSource, fit_slots, load_index, measure_words
 
 __all__ = [
@@ -114,6 +115,7 @@ __all__ = [
     "fit_picture",
     "fit_slots",
     "format_for_suffix",
+    "format_link",
     "format_page",
     "format_puzzles",
     "format_strip",
@@ -145,6 +147,7 @@ __all__ = [
     "parse",
     "parse_board",
     "parse_boards",
+    "parse_link",
     "parse_puzzle",
     "parse_size",
     "put_fill",

@@ -26,12 +26,20 @@ def find_format(name: str) -> Format:
 
 
 def own_format(fmt: Format, puzzle: Any) -> Format:
-    """The format itself; if it is the preferred one of another kind than the puzzle's, that of the puzzle's own kind.
+    """The format itself; if it is of another kind than the puzzle, the one of its family that is of the puzzle's own kind.
 
-    So `json` and files ending in .json mean Gridwright JSON for puzzles of any kind.
+    So `json` and files ending in .json mean Gridwright JSON for puzzles of any kind, and `link` a link to any.
     """
-    kind = kind_of(puzzle)
-    return kind.formats()[0] if fmt.kind != kind.name and is_preferred(fmt) else fmt
+    return _find_relative(fmt, kind_of(puzzle).name) or fmt
+
+
+def list_family(fmt: Format) -> list[Format]:
+    """The formats of all kinds that are one to whoever names this one, itself first."""
+    return [fmt, *(each for each in list_formats() if each != fmt and fmt.family and each.family == fmt.family)]
+
+
+def _find_relative(fmt: Format, kind: str) -> Format | None:
+    return next((each for each in list_family(fmt) if each.kind == kind), None)
 
 
 def is_preferred(fmt: Format) -> bool:
@@ -41,11 +49,10 @@ def is_preferred(fmt: Format) -> bool:
 
 def fit_format(fmt: Format, kind: str) -> Format:
     """As `own_format` for any puzzle of a kind; InputError if the format holds puzzles of another."""
-    if fmt.kind == kind:
-        return fmt
-    if not is_preferred(fmt):
+    relative = _find_relative(fmt, kind)
+    if relative is None:
         raise InputError(f"format {fmt.name} holds a {fmt.kind}, found a {kind}")
-    return load_kind(kind).formats()[0]
+    return relative
 
 
 def format_for_suffix(suffix: str, kind: str | None = None) -> Format:
@@ -60,7 +67,7 @@ def format_for_suffix(suffix: str, kind: str | None = None) -> Format:
     if not owners:
         known = " ".join(sorted({each for fmt in written for each in fmt.suffixes}))
         raise InputError(f"no format is written to files ending in {suffix!r}, expected one of {known}")
-    if len(owners) > 1:
+    if len(owners) > 1 and not all(each in list_family(owners[0]) for each in owners):
         raise InputError(f"{suffix!r} could be {' or '.join(fmt.name for fmt in owners)}")
     return owners[0]
 

@@ -16,7 +16,7 @@ from gridwright.codec.sniff import SURE, recognise_format
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
-from gridwright.workbench.formats import find_format, is_preferred, list_formats
+from gridwright.workbench.formats import find_format, list_family, list_formats
 
 JOURNAL_SUFFIX = ".journal"
 """How names of journals end, in which long runs keep what is done. They lie beside outputs, and hold no puzzles."""
@@ -160,14 +160,10 @@ def parse(
 
 
 def _choose_format(data: bytes, source: str, format_name: str | None) -> Format:
-    """The format that was named, or else recognised. Gridwright JSON is of the kind that its content says."""
+    """The format that was named, or else recognised. Of a family, the one of the kind that the content says."""
     if format_name is None:
         return recognise_format(data, source.removesuffix(".gz"), list_formats())
-    fmt = find_format(format_name)
-    if not is_preferred(fmt):
-        return fmt
-    siblings = [fmt, *(each for each in list_formats() if is_preferred(each))]
-    return max(siblings, key=lambda each: each.recognise(data))
+    return max(list_family(find_format(format_name)), key=lambda each: each.recognise(data))
 
 
 def _choose_own(data: bytes, source: str, format_name: str | None, kind: str, limits: Limits) -> Format:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridwright.codec.link import make_link_format
 from gridwright.kinds.nonogram.formats.clues_json import CLUES_JSON
 from gridwright.kinds.nonogram.formats.contest import CONTEST
 from gridwright.kinds.nonogram.formats.cwd import CWD
@@ -41,4 +42,5 @@ FORMATS: tuple[Format, ...] = (
     PICTURE,
     PBM,
     PNG,
+    make_link_format(JSON, "link"),
 )

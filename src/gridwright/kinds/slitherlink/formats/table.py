@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridwright.codec.link import make_link_format
 from gridwright.kinds.slitherlink.formats.loopy import LOOPY, LOOPY_SHORT
 from gridwright.kinds.slitherlink.formats.own_json import JSON
 from gridwright.kinds.slitherlink.formats.penpa import PENPA
@@ -11,4 +12,15 @@ from gridwright.kinds.slitherlink.formats.slk import SLK
 from gridwright.kinds.slitherlink.formats.text import PUZZLEKIT, TEXT
 from gridwright.model.format import Format
 
-FORMATS: tuple[Format, ...] = (JSON, LOOPY, LOOPY_SHORT, PUZZLINK, PZPRV3, SLK, TEXT, PUZZLEKIT, PENPA)
+FORMATS: tuple[Format, ...] = (
+    JSON,
+    LOOPY,
+    LOOPY_SHORT,
+    PUZZLINK,
+    PZPRV3,
+    SLK,
+    TEXT,
+    PUZZLEKIT,
+    PENPA,
+    make_link_format(JSON, "link-slitherlink"),
+)

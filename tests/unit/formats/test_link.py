@@ -1,0 +1,127 @@
+"""Links that hold a whole puzzle: there and back for every kind, and a sentence for each way in which a link can be broken."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64encode
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwright import workbench
+from gridwright.codec.link import MOST_BYTES, pack, unpack
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
+from gridwright.model.errors import InputError
+from tests.property import test_crossword_formats as crosswords
+from tests.property import test_formats as nonograms
+from tests.property import test_slitherlink_formats as slitherlinks
+from tests.unit.crossword.herons import CLUED
+from tests.unit.formats.boats import BOAT, COLOURED_BOAT
+from tests.unit.slitherlink.snails import SOLVED_SNAIL
+
+PAGE = "https://puzzles.example"
+LINK = workbench.format_link(BOAT, PAGE)
+PAYLOAD = LINK.rpartition("/")[2]
+PUZZLES = {"nonogram": BOAT, "colours": COLOURED_BOAT, "slitherlink": SOLVED_SNAIL, "crossword": CLUED}
+any_puzzle = nonograms.puzzles(nonograms.BY_NAME["json"]) | slitherlinks.puzzles() | crosswords.puzzles()
+
+
+def packed(data: bytes) -> str:
+    return "#/open/1" + urlsafe_b64encode(data).decode().rstrip("=")
+
+
+@settings(max_examples=60)
+@given(puzzle=any_puzzle)
+def test_any_puzzle_comes_back(puzzle: object) -> None:
+    link = workbench.format_link(puzzle, PAGE)
+    assert workbench.parse_link(link) == puzzle
+    assert workbench.parse_puzzle(link) == puzzle
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
+def test_a_link_is_one_format_for_all_kinds(puzzle: object) -> None:
+    written = workbench.format_puzzles([puzzle, puzzle], "link")
+    entries = list(workbench.parse(b"# two of a kind\n\n" + written, "two", format_name="link"))
+    assert [entry.puzzle for entry in entries] == [puzzle, puzzle]
+    assert workbench.parse_puzzle(written.splitlines()[0]) == puzzle
+    hidden = workbench.parse_link(workbench.format_link(puzzle, PAGE, keeps_goal=False))
+    assert workbench.goal(hidden) is None
+    assert hidden == workbench.without_goal(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("address", "beginning"),
+    [
+        ("http://127.0.0.1:8000/", "http://127.0.0.1:8000/#/open/1"),
+        ("https://a.example/puzzles/", "https://a.example/puzzles/#/open/1"),
+        ("https://a.example/?lang=sk", "https://a.example/?lang=sk#/open/1"),
+    ],
+)
+def test_addresses(address: str, beginning: str) -> None:
+    link = workbench.format_link(BOAT, address)
+    assert link.startswith(beginning)
+    assert workbench.parse_puzzle(f"  {link}\r\n") == BOAT
+
+
+@pytest.mark.parametrize(
+    "address", ["", "a.example", "ftp://a.example", "https://", "https://a b", "https://a/#x", "javascript:x"]
+)
+def test_what_is_no_address(address: str) -> None:
+    with pytest.raises(InputError, match="expected the address of a page, such as https"):
+        workbench.format_link(BOAT, address)
+
+
+BROKEN = {
+    "nothing": ("#/open/", "the link ends too early, expected a link with #/open/1 and the puzzle behind it"),
+    "other packing": ("#/open/2abc", "found the packing '2', expected 1"),
+    "other letters": ("#/open/1ab*c", "the link is damaged: found '*', expected letters, digits, - and _"),
+    "one letter more": (LINK + "A" * ((2 - len(PAYLOAD)) % 4 or 4), "a character is missing or too many"),
+    "cut": (LINK[:-9], "the link is damaged"),
+    "more behind": (packed(zlib.compress(b"{}") + b"xyz"), "something follows its end"),
+    "no zlib data": (packed(b"not packed at all"), "it does not unpack to what was packed"),
+    "wrong checksum": (packed(zlib.compress(b"{}")[:-1] + b"!"), "it does not unpack to what was packed"),
+    "no JSON": (packed(zlib.compress(b"hello")), "not JSON"),
+    "two puzzles": (packed(zlib.compress(b"[{},{}]")), "the link does not hold exactly one puzzle"),
+    "none": (packed(zlib.compress(b"[]")), "the link does not hold exactly one puzzle"),
+    "no kind": (packed(zlib.compress(b'{"gridwright":1}')), "kind: found nothing, expected 'nonogram'"),
+    "a bomb": (packed(zlib.compress(b" " * (64 << 20), 9)), "the link unpacks to more than 1,048,576 bytes"),
+    "two links": (f"{LINK}\n{LINK}", "found several lines, expected one link"),
+    "a word": ("hello", "found 'hello', expected a link"),
+}
+
+
+@pytest.mark.parametrize(("text", "message"), BROKEN.values(), ids=BROKEN)
+def test_what_is_broken_is_refused_in_a_sentence(text: str, message: str) -> None:
+    with pytest.raises(InputError) as fault:
+        workbench.parse_link(text)
+    assert message in str(fault.value)
+    assert "\n" not in str(fault.value)
+
+
+def test_every_cut_and_every_changed_letter_is_noticed() -> None:
+    for end in range(len(PAYLOAD)):
+        with pytest.raises(InputError):
+            unpack(PAYLOAD[:end])
+    whole = unpack(PAYLOAD)
+    for at in range(len(PAYLOAD)):
+        changed = PAYLOAD[:at] + ("A" if PAYLOAD[at] != "A" else "B") + PAYLOAD[at + 1 :]
+        with suppress(InputError):
+            # Bits behind the last byte say nothing.
+            assert (unpack(changed), at) == (whole, len(PAYLOAD) - 1)
+
+
+@settings(max_examples=60)
+@given(text=st.text(max_size=40), at=st.integers(0, len(LINK)))
+def test_any_text_put_in_is_an_error_or_the_puzzle(text: str, at: int) -> None:
+    with suppress(InputError):
+        assert workbench.parse_link(LINK[:at] + text + LINK[at:]) == BOAT
+
+
+def test_what_is_too_large_is_not_packed() -> None:
+    with pytest.raises(InputError, match="expected at most 1,048,576 in a link; share it as a file"):
+        pack(b" " * (MOST_BYTES + 1))
+    large = Nonogram.build(rows=[[1]], columns=[[1]], info=Info(description="x" * MOST_BYTES))
+    with pytest.raises(InputError, match="share it as a file"):
+        workbench.format_link(large, PAGE)
