@@ -20,6 +20,9 @@ const VIEWS = {
   play: () => load("play"),
   solve: () => load("solve"),
   generate: () => load("generate"),
+  make: () => load("make"),
+  studio: () => load("studio"),
+  open: () => load("open"),
   settings: () => import("./views/settings.js"),
   help: () => import("./views/help.js"),
 };

@@ -12,7 +12,8 @@ import { STORES } from "./stores.js";
 /** @typedef {import("./stores.js").StoreName} StoreName */
 
 const NAME = "gridwright";
-const VERSION = 1;
+/** Raised with every store that comes into stores.js: a browser that has the stores of before gets those it lacks. */
+const VERSION = 2;
 /** Some browsers never answer; better memory than a page that waits. */
 const PATIENCE = 5000;
 
@@ -86,9 +87,10 @@ async function openKept() {
   return { isKept: true, close: forget, run: (names, mode, work) => transact(base, names, mode, work) };
 }
 
-/** @param {IDBDatabase} base */
+/** Make the stores that are not there yet; what the others hold stays. @param {IDBDatabase} base */
 function makeStores(base) {
   for (const [name, keyPath] of Object.entries(STORES)) {
+    if (base.objectStoreNames.contains(name)) continue;
     const store = base.createObjectStore(name, { keyPath });
     if (name === "events") store.createIndex("unsent", ["puzzle", "unsent", "n", "by"]);
   }

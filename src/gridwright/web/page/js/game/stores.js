@@ -3,7 +3,7 @@
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../types.js").Summary} Summary */
-/** @typedef {"events" | "games" | "puzzles" | "packs" | "kept" | "attempts" | "meta"} StoreName */
+/** @typedef {"events" | "games" | "puzzles" | "packs" | "kept" | "attempts" | "meta" | "drafts"} StoreName */
 
 /** Store -> what its rows are told apart by. @type {Record<StoreName, string | string[]>} */
 export const STORES = {
@@ -14,6 +14,7 @@ export const STORES = {
   kept: "id",
   attempts: "id",
   meta: "key",
+  drafts: "id",
 };
 
 /** `unsent` is 1, or not there: then the index leaves the row out. @typedef {{puzzle: string, n: number, by: string, event: GameEvent, unsent?: 1}} EventRow */

@@ -1,11 +1,11 @@
 // @ts-check
-/** What the tabs of this browser tell each other: events of games, and that progress, settings or the player changed. */
+/** What the tabs of this browser tell each other: events of games, and that progress, settings, drafts or the player changed. */
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../types.js").Summary} Summary */
 /**
  * @typedef {{type: "events", puzzle: string, events: GameEvent[]} | {type: "summary", puzzle: string, summary: Summary | null}
- *   | {type: "player"}} Message
+ *   | {type: "player"} | {type: "draft", change: import("../make/drafts.js").DraftChange}} Message
  */
 
 /** @type {Set<(message: Message) => void>} */

@@ -8,6 +8,7 @@ import errors from "./errors.js";
 import generate from "./generate.js";
 import help from "./help.js";
 import library from "./library.js";
+import make from "./make.js";
 import nonogram from "./nonogram.js";
 import play from "./play.js";
 import settings from "./settings.js";
@@ -27,7 +28,7 @@ export const LANGUAGES = ["en", "sk", "cs", "pl"];
 export const LANGUAGE_NAMES = { en: "English", sk: "Slovenčina", cs: "Čeština", pl: "Polski" };
 
 /** @type {Words[]} */
-const AREAS = [shell, library, settings, help, errors, board, nonogram, slitherlink, play, techniques, solve, generate];
+const AREAS = [shell, library, settings, help, errors, board, nonogram, slitherlink, play, techniques, solve, generate, make];
 
 const KEPT_AS = "gridwright.language";
 

@@ -22,14 +22,15 @@ let shown = [];
  * @param {string} text
  * @param {object} [options]
  * @param {{label: string, run: () => void}} [options.action]
+ * @param {{label: string, run: () => void}} [options.other] a second one beside it
  * @param {"plain" | "good" | "wrong"} [options.tone]
  * @param {boolean} [options.stays] until it is closed
  * @param {() => void} [options.onGone] when it went without its action being taken
  * @returns {{close: () => void}}
  */
-export function toast(text, { action, tone = "plain", stays = false, onGone } = {}) {
+export function toast(text, { action, other, tone = "plain", stays = false, onGone } = {}) {
   const host = findRegion();
-  for (const other of [...shown]) if (other.isPassing || other.text === text) other.close();
+  for (const before of [...shown]) if (before.isPassing || before.text === text) before.close();
   /** @type {number | undefined} */
   let timer;
   let isTaken = false;
@@ -37,20 +38,20 @@ export function toast(text, { action, tone = "plain", stays = false, onGone } = 
     clearTimeout(timer);
     if (!element.isConnected) return;
     element.remove();
-    shown = shown.filter((other) => other.close !== close);
+    shown = shown.filter((each) => each.close !== close);
     if (host.childElementCount === 0) host.hidePopover?.();
     if (!isTaken) onGone?.();
   };
-  const act = () => {
+  const act = (/** @type {() => void} */ run) => () => {
     isTaken = true;
     close();
-    action?.run();
+    run();
   };
   const element = h(
     "div",
     { class: `toast ${tone}` },
     h("span", { class: "toast-text" }, text),
-    action && button({ label: action.label, kind: "quiet", class: "toast-action", on: act }),
+    [action, other].map((choice) => choice && button({ label: choice.label, kind: "quiet", class: "toast-action", on: act(choice.run) })),
     (action || stays) && button({ label: t("shell.close"), icon: "close", kind: "icon", on: close }),
   );
   const start = () => {

@@ -1,0 +1,86 @@
+// @ts-check
+/** Words of the makers' front room, of drafts, and of the row that every maker ends in. */
+import { spreadTables } from "./table.js";
+
+export default spreadTables("make", {
+  heading: ["Make", "Tvorba", "Tvorba", "Tworzenie"],
+  lead: [
+    "Have puzzles made to your wishes, or make your own.",
+    "Nechajte si hlavolamy vytvoriť podľa želania, alebo tvorte vlastné.",
+    "Nechte si hlavolamy vytvořit podle přání, nebo tvořte vlastní.",
+    "Zamów łamigłówki według życzeń albo twórz własne.",
+  ],
+  back: ["To the workshop", "Do dielne", "Do dílny", "Do warsztatu"],
+  "way.generate": ["Generate", "Vygenerovať", "Vygenerovat", "Wygeneruj"],
+  "way.generate.more": [
+    "Choose size and difficulty. Ready in seconds.",
+    "Zvoľte veľkosť a náročnosť. Hotové za pár sekúnd.",
+    "Zvolte velikost a náročnost. Hotové za pár sekund.",
+    "Wybierz rozmiar i trudność. Gotowe w kilka sekund.",
+  ],
+  "way.nonogram": ["Draw a nonogram", "Nakresliť nonogram", "Nakreslit nonogram", "Narysuj nonogram"],
+  "way.nonogram.more": [
+    "Draw, or start from an image. Solved while you draw.",
+    "Kreslite, alebo začnite obrázkom. Rieši sa, kým kreslíte.",
+    "Kreslete, nebo začněte obrázkem. Řeší se, zatímco kreslíte.",
+    "Rysuj albo zacznij od obrazka. Rozwiązuje się w trakcie.",
+  ],
+  "way.slitherlink": ["Make a Slitherlink", "Vytvoriť Slitherlink", "Vytvořit Slitherlink", "Utwórz Slitherlink"],
+  "way.slitherlink.more": [
+    "Place clues, or draw the loop. You see what is forced.",
+    "Píšte čísla, alebo nakreslite slučku. Vidíte, čo je isté.",
+    "Pište čísla, nebo nakreslete smyčku. Vidíte, co je jisté.",
+    "Wpisuj liczby albo narysuj pętlę. Widzisz, co jest pewne.",
+  ],
+  "way.crossword": ["Crossword studio", "Krížovkové štúdio", "Křížovkové studio", "Studio krzyżówek"],
+  "way.crossword.more": [
+    "Blocks, words and clues, with fills on demand.",
+    "Čierne polia, slová a legendy; vyplní sa na želanie.",
+    "Černá pole, slova a legendy; vyplní se na přání.",
+    "Czarne pola, słowa i określenia; wypełnianie na życzenie.",
+  ],
+  "kind.nonogram": ["Nonogram", "Nonogram", "Nonogram", "Nonogram"],
+  "kind.slitherlink": ["Slitherlink", "Slitherlink", "Slitherlink", "Slitherlink"],
+  "kind.crossword": ["Crossword", "Krížovka", "Křížovka", "Krzyżówka"],
+
+  drafts: ["Drafts", "Rozpracované", "Rozpracované", "Szkice"],
+  "drafts.empty": [
+    "What you begin to make is kept here, in this browser.",
+    "Čo začnete tvoriť, zostane tu, v tomto prehliadači.",
+    "Co začnete tvořit, zůstane tady, v tomto prohlížeči.",
+    "To, co zaczniesz tworzyć, zostaje tutaj, w tej przeglądarce.",
+  ],
+  untitled: ["Untitled", "Bez názvu", "Bez názvu", "Bez tytułu"],
+  now: ["just now", "práve teraz", "právě teď", "przed chwilą"],
+  duplicate: ["Duplicate", "Duplikovať", "Duplikovat", "Duplikuj"],
+  deleted: ["“{name}” was deleted.", "„{name}“ je preč.", "„{name}“ je pryč.", "Usunięto „{name}”."],
+  noDraft: ["This draft is not in this browser", "Tento koncept nie je v tomto prehliadači", "Tento koncept není v tomto prohlížeči", "Tego szkicu nie ma w tej przeglądarce"],
+  conflict: [
+    "This draft was changed in another tab, too. What you have here goes on as a copy.",
+    "Tento koncept sa zmenil aj na inej karte. Čo máte tu, pokračuje ako kópia.",
+    "Tento koncept se změnil i na jiné kartě. Co máte tady, pokračuje jako kopie.",
+    "Ten szkic zmieniono też na innej karcie. To, co masz tutaj, pozostaje jako kopia.",
+  ],
+  "conflict.load": ["Load the other", "Načítať ten druhý", "Načíst ten druhý", "Wczytaj tamten"],
+  "conflict.keep": ["Keep mine as a copy", "Nechať moju kópiu", "Nechat moji kopii", "Zachowaj moją kopię"],
+  "conflict.deleted": [
+    "This draft was deleted in another tab. What you have here is kept as a new one.",
+    "Tento koncept bol na inej karte odstránený. Čo máte tu, zostáva ako nový.",
+    "Tento koncept byl na jiné kartě odstraněn. Co máte tady, zůstává jako nový.",
+    "Ten szkic usunięto na innej karcie. To, co masz tutaj, pozostaje jako nowy.",
+  ],
+
+  actions: ["What to do with it", "Čo s tým", "Co s tím", "Co z tym zrobić"],
+  keep: ["Keep", "Uložiť", "Uložit", "Zachowaj"],
+  "keep.where": ["Keep in my library", "Uložiť do knižnice", "Uložit do knihovny", "Zachowaj w bibliotece"],
+  "keep.list": ["In my list", "Do môjho zoznamu", "Do mého seznamu", "Na mojej liście"],
+  play: ["Play", "Hrať", "Hrát", "Graj"],
+  share: ["Share", "Zdieľať", "Sdílet", "Udostępnij"],
+  print: ["Print", "Tlačiť", "Tisknout", "Drukuj"],
+  download: ["Download", "Stiahnuť", "Stáhnout", "Pobierz"],
+  kept: ["Kept in your list", "Uložené v zozname", "Uloženo v seznamu", "Zachowano na liście"],
+  added: ["Kept in your pack", "Uložené vo vašej zbierke", "Uloženo ve vaší sbírce", "Zachowano w twoim zestawie"],
+  look: ["Look", "Pozrieť", "Podívat se", "Zobacz"],
+  nothing: ["There is no puzzle yet.", "Zatiaľ tu nie je žiadny hlavolam.", "Zatím tu není žádný hlavolam.", "Nie ma tu jeszcze łamigłówki."],
+  missing: ["This part of the page could not be loaded. Reload and try again.", "Túto časť stránky sa nepodarilo načítať. Obnovte ju a skúste to znova.", "Tuto část stránky se nepodařilo načíst. Obnovte ji a zkuste to znovu.", "Nie udało się wczytać tej części strony. Odśwież i spróbuj ponownie."],
+});

@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * The row every maker ends in: keep in the library, play, share, print, download. The windows for sharing and printing load when
+ * they are first asked for.
+ */
+import { changePuzzle, createPuzzle, describeError } from "../api.js";
+import { listPacks } from "../generate/store.js";
+import { t } from "../i18n/index.js";
+import { navigate } from "../router.js";
+import { button } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+import { openMenu } from "../ui/menu.js";
+import { toast } from "../ui/toast.js";
+
+/** @typedef {import("../types.js").Doc} Doc */
+/** What is known of it, as the library keeps it. @typedef {{band?: number | null, effort?: number | null, level?: string | null}} Facts */
+
+/**
+ * @param {object} given
+ * @param {() => Doc | null | Promise<Doc | null>} given.getDocument the puzzle as it stands, null while there is none to keep
+ * @param {() => Facts} given.getFacts
+ * @param {() => string} given.getTitle empty for none
+ * @returns {{element: HTMLElement, setReady: (isReady: boolean) => void}} until there is a puzzle the buttons are off
+ */
+export function makeActions({ getDocument, getFacts, getTitle }) {
+  /** What was kept last: keeping it again only moves it. @type {{key: string, puzzle: import("../types.js").Puzzle} | null} */
+  let kept = null;
+  const read = async () => {
+    const doc = await getDocument();
+    if (!doc) toast(t("make.nothing"));
+    return doc && { document: doc, title: getTitle().trim() || nameOf(doc) };
+  };
+  /** @param {string | null} pack */
+  const store = async (pack) => {
+    const made = await read();
+    if (!made) return null;
+    const key = JSON.stringify([made.document, made.title]);
+    if (kept?.key !== key) {
+      const puzzle = await createPuzzle({ pack_id: pack, document: { ...made.document, title: made.title }, title: made.title, ...getFacts() });
+      kept = { key, puzzle };
+    } else if (pack !== null) await changePuzzle(kept.puzzle.id, { pack_id: pack });
+    return kept.puzzle;
+  };
+  const act = (/** @type {() => Promise<unknown>} */ run) => async () => {
+    try {
+      await run();
+    } catch (error) {
+      toast(describeError(error), { tone: "wrong" });
+    }
+  };
+  const keepIn = (/** @type {string | null} */ pack) =>
+    act(async () => {
+      const puzzle = await store(pack);
+      if (puzzle) tellKept(puzzle.id, pack);
+    });
+  const chooseShelf = async () => {
+    const packs = await listPacks((pack) => void keepIn(pack)());
+    openMenu(keep, [{ label: t("make.keep.list"), icon: "star", run: () => void keepIn(null)() }, ...packs], { label: t("make.keep.where") });
+  };
+  const play = async () => {
+    const puzzle = await store(null);
+    if (puzzle) navigate(`#/play/${encodeURIComponent(puzzle.id)}`);
+  };
+  /** @param {string} folder @param {string} verb @param {(made: {document: Doc, title: string}) => unknown} give */
+  const openWindow = (folder, verb, give) => async () => {
+    const made = await read();
+    if (!made) return;
+    const open = (await import(`../${folder}/dialog.js`).catch(() => ({})))[verb];
+    if (open) await open(give(made));
+    else toast(t("make.missing"), { tone: "wrong" });
+  };
+  const keep = button({ label: t("make.keep"), icon: "star", kind: "primary", on: act(chooseShelf) });
+  const buttons = [
+    keep,
+    button({ label: t("make.play"), icon: "play", on: act(play) }),
+    button({ label: t("make.share"), icon: "share", on: act(openWindow("share", "openShare", (made) => made)) }),
+    button({ label: t("make.print"), icon: "print", on: act(openWindow("print", "openPrint", (made) => ({ items: [made] }))) }),
+    button({ label: t("make.download"), icon: "download", on: act(openWindow("share", "openExport", (made) => made)) }),
+  ];
+  const element = h("div", { class: "make-actions", role: "group", "aria-label": t("make.actions") }, buttons);
+  const setReady = (/** @type {boolean} */ isReady) => {
+    for (const each of buttons) each.disabled = !isReady;
+  };
+  return { element, setReady };
+}
+
+/** @param {string} id @param {string | null} pack */
+function tellKept(id, pack) {
+  const href = pack === null ? `#/solve/${encodeURIComponent(id)}` : `#/pack/${encodeURIComponent(pack)}`;
+  toast(t(pack === null ? "make.kept" : "make.added"), { tone: "good", action: { label: t("make.look"), run: () => navigate(href) } });
+}
+
+/** @param {Doc} doc */
+function nameOf(doc) {
+  const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
+  return t("generate.name", { kind: t(`make.kind.${doc.kind}`), size });
+}

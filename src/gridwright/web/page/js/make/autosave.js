@@ -1,0 +1,165 @@
+// @ts-check
+/**
+ * Keeps a maker's draft: at most every 300 ms after a change, when the page is left and when the view goes. A new draft comes into
+ * being with the first change, so that looking in leaves nothing behind. What another tab saves is taken over while there is nothing
+ * unsaved here; where both changed it, what is here goes on as a copy at once, and a message offers to load the other instead.
+ */
+import { Throttle } from "../game/throttle.js";
+import { t } from "../i18n/index.js";
+import { toast } from "../ui/toast.js";
+import { DraftConflict, createDraft, deleteDraft, loadDraft, saveDraft } from "./drafts.js";
+
+/** @typedef {import("./drafts.js").Draft} Draft */
+/** @typedef {import("./drafts.js").DraftContent} DraftContent */
+
+const PAUSE = 300;
+
+/** Those of the views that are open. @type {Set<Autosave>} */
+const live = new Set();
+
+/** Save everything that waits to be saved; a view that opens a draft calls this first. */
+export async function flushDrafts() {
+  await Promise.all([...live].map((autosave) => autosave.flush()));
+}
+
+addEventListener("pagehide", () => void flushDrafts());
+
+export class Autosave {
+  /** @type {Draft | null} */
+  #draft;
+  #kind;
+  #read;
+  #onOther;
+  #address;
+  /** The address while this draft is the one that shows. */
+  #shown = location.hash;
+  #isDirty = false;
+  /** Saves follow each other: the next begins when the one before has its revision. */
+  #saving = Promise.resolve();
+  #throttle = new Throttle(PAUSE, () => this.#save());
+  #hear = (/** @type {Event} */ event) => void this.#notice(/** @type {CustomEvent} */ (event).detail);
+
+  /**
+   * @param {object} wish
+   * @param {import("./drafts.js").DraftKind} wish.kind
+   * @param {Draft | null} wish.draft null for a new one
+   * @param {() => Required<DraftContent>} wish.read what to save
+   * @param {(data: any, draft: Draft) => void} wish.onOther show what another tab saved; a maker makes that a step to undo
+   * @param {(id: string) => string} [wish.address] the hash of a draft, shown without a navigation when it gets an id
+   */
+  constructor({ kind, draft, read, onOther, address = (id) => `#/make/${kind}/${id}` }) {
+    this.#kind = kind;
+    this.#draft = draft;
+    this.#read = read;
+    this.#onOther = onOther;
+    this.#address = address;
+    live.add(this);
+    document.addEventListener("draftschange", this.#hear);
+  }
+
+  /** The draft's id; null before the first change. */
+  get id() {
+    return this.#draft?.id ?? null;
+  }
+
+  /** Something changed. */
+  change() {
+    this.#isDirty = true;
+    this.#throttle.call();
+  }
+
+  /** Save now what is not saved yet; resolves when it is. */
+  async flush() {
+    await this.#throttle.flush();
+    await this.#saving;
+  }
+
+  /** The view goes: save the rest, and listen no more. */
+  async destroy() {
+    document.removeEventListener("draftschange", this.#hear);
+    await this.flush();
+    live.delete(this);
+  }
+
+  #save() {
+    this.#saving = this.#saving.then(() => this.#write()).catch(() => {
+      // Storage that is full or gone: db.js has told, or the next change tries again.
+      this.#isDirty = true;
+    });
+    return this.#saving;
+  }
+
+  async #write() {
+    if (!this.#isDirty) return;
+    const content = this.#read();
+    this.#isDirty = false;
+    if (!this.#draft) {
+      await this.#begin(content);
+      return;
+    }
+    const draft = this.#draft;
+    try {
+      const { rev } = await saveDraft(draft.id, content, draft.rev);
+      this.#draft = { ...draft, ...content, rev };
+    } catch (error) {
+      if (!(error instanceof DraftConflict)) throw error;
+      await this.#begin(content);
+      this.#tellConflict(error.draft);
+    }
+  }
+
+  /** @param {Required<DraftContent>} content */
+  async #begin({ data, preview, title }) {
+    this.#draft = await createDraft(this.#kind, data, preview, title);
+    this.#showAddress();
+  }
+
+  /** Unless somebody has gone elsewhere meanwhile. */
+  #showAddress() {
+    if (!this.#draft || location.hash !== this.#shown) return;
+    this.#shown = this.#address(this.#draft.id);
+    history.replaceState(history.state, "", this.#shown);
+  }
+
+  /** @param {Draft | null} other what the other tab saved; null if it deleted the draft */
+  #tellConflict(other) {
+    if (!other) {
+      toast(t("make.conflict.deleted"), { stays: true });
+      return;
+    }
+    const copy = this.#draft;
+    toast(t("make.conflict"), {
+      stays: true,
+      action: { label: t("make.conflict.load"), run: () => void this.#loadOther(other.id, copy) },
+      other: { label: t("make.conflict.keep"), run: () => {} },
+    });
+  }
+
+  /** Go over to the other; the copy of this one goes, for the maker can undo. @param {string} id @param {Draft | null} copy */
+  async #loadOther(id, copy) {
+    await this.flush();
+    const draft = await loadDraft(id);
+    if (!draft) {
+      toast(t("make.conflict.deleted"), { stays: true });
+      return;
+    }
+    this.#take(draft);
+    if (copy) await deleteDraft(copy.id);
+    this.#showAddress();
+  }
+
+  /** @param {Draft} draft */
+  #take(draft) {
+    this.#draft = draft;
+    this.#onOther(draft.data, draft);
+    this.#isDirty = false;
+  }
+
+  /** @param {import("./drafts.js").DraftChange} change */
+  async #notice({ id, rev }) {
+    if (id !== this.#draft?.id || rev <= this.#draft.rev || this.#isDirty) return;
+    await this.#saving;
+    const draft = await loadDraft(id);
+    if (draft && draft.id === this.#draft?.id && draft.rev > this.#draft.rev && !this.#isDirty) this.#take(draft);
+  }
+}

@@ -1,0 +1,133 @@
+// @ts-check
+/** The makers' front room: the ways to make a puzzle, and below them the drafts of this browser, the newest first. */
+import { language, t } from "../i18n/index.js";
+import { drawSmall } from "../solve/small.js";
+import { button } from "../ui/button.js";
+import { clear, h, keepFocus } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { doLater } from "../ui/later.js";
+import { openMenu } from "../ui/menu.js";
+import { thumbnail } from "../ui/thumbnail.js";
+import { createDraft, deleteDraft, listDrafts } from "./drafts.js";
+
+/** @typedef {import("./drafts.js").Draft} Draft */
+
+/** Name, icon, where it leads. @type {[string, string, string][]} */
+const WAYS = [
+  ["generate", "dice", "#/generate"],
+  ["nonogram", "nonogram", "#/make/nonogram"],
+  ["slitherlink", "slitherlink", "#/make/slitherlink"],
+  ["crossword", "crossword", "#/studio"],
+];
+const PICTURE = 112;
+/** Seconds in each unit, the largest first. @type {[Intl.RelativeTimeFormatUnit, number][]} */
+const UNITS = [["year", 31_536_000], ["month", 2_592_000], ["week", 604_800], ["day", 86_400], ["hour", 3600], ["minute", 60]];
+
+/** Drafts deleted a moment ago: hidden, though they are there until the message has gone. @type {Set<string>} */
+const going = new Set();
+
+/** @returns {Promise<import("../router.js").View>} */
+export async function makeFront() {
+  const title = t("make.heading");
+  const list = h("div");
+  const reload = async () => {
+    const drafts = (await listDrafts()).filter((draft) => !going.has(draft.id));
+    keepFocus(list, () => clear(list, drawList(drafts, reload)));
+  };
+  const hear = () => void reload();
+  await reload();
+  document.addEventListener("draftschange", hear);
+  const element = h(
+    "div",
+    { class: "view make-front" },
+    h("header", { class: "solver-head" }, h("h1", null, title), h("p", { class: "quiet" }, t("make.lead"))),
+    h("ul", { role: "list", class: "make-ways" }, WAYS.map(drawWay)),
+    h("section", { class: "make-drafts", "aria-labelledby": "drafts-title" }, h("h2", { id: "drafts-title" }, t("make.drafts")), list),
+  );
+  return { element, title, destroy: () => document.removeEventListener("draftschange", hear) };
+}
+
+/** @param {[string, string, string]} way */
+function drawWay([name, picture, href]) {
+  return h(
+    "li",
+    null,
+    h(
+      "a",
+      { class: "make-way", href },
+      h("span", { class: "make-way-icon" }, icon(picture)),
+      h("span", { class: "make-way-words" }, h("span", { class: "card-title" }, t(`make.way.${name}`)), h("span", { class: "quiet small" }, t(`make.way.${name}.more`))),
+    ),
+  );
+}
+
+/** @param {Draft[]} drafts @param {() => Promise<void>} reload */
+function drawList(drafts, reload) {
+  if (drafts.length === 0) return h("p", { class: "quiet" }, t("make.drafts.empty"));
+  return h("ul", { role: "list", class: "cards draft-cards" }, drafts.map((draft) => drawDraft(draft, reload)));
+}
+
+/** @param {Draft} draft @param {() => Promise<void>} reload */
+function drawDraft(draft, reload) {
+  const name = draft.title || t("make.untitled");
+  const size = draft.preview && t("library.size", { width: String(draft.preview.width), height: String(draft.preview.height) });
+  const more = button({
+    label: t("library.more", { name }),
+    icon: "menu",
+    kind: "icon",
+    class: "card-more",
+    on: () =>
+      void openMenu(more, [
+        { label: t("make.duplicate"), icon: "copy", run: () => void createDraft(draft.kind, draft.data, draft.preview, draft.title) },
+        null,
+        { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void removeDraft(draft, name, reload) },
+      ]),
+  });
+  return h(
+    "li",
+    { class: "card", dataset: { draft: draft.id } },
+    h(
+      "a",
+      { class: "card-link", href: hrefOf(draft) },
+      h("span", { class: "card-picture" }, drawPreview(draft)),
+      h("span", { class: "card-title" }, name),
+      h("span", { class: "card-facts" }, h("span", null, t(`make.kind.${draft.kind}`)), size && h("span", null, size), h("span", null, tellAge(draft.updated))),
+    ),
+    more,
+  );
+}
+
+/** @param {Draft} draft */
+function hrefOf({ kind, id }) {
+  return kind === "crossword" ? `#/studio/${id}` : `#/make/${kind}/${id}`;
+}
+
+/** @param {Draft} draft */
+function drawPreview({ kind, preview }) {
+  if (!preview) return h("span", { class: "draft-blank" }, icon(kind));
+  const { height, width, values, pattern } = preview;
+  if (kind === "slitherlink" && pattern && !/[1-9]/.test(values)) {
+    const clues = Array.from({ length: height }, (_, row) => pattern.slice(row * width, (row + 1) * width));
+    return drawSmall({ kind, height, width, clues }, PICTURE);
+  }
+  return thumbnail(/** @type {any} */ ({ kind, ...preview }), values, PICTURE);
+}
+
+/** @param {Draft} draft @param {string} name @param {() => Promise<void>} reload */
+async function removeDraft(draft, name, reload) {
+  going.add(draft.id);
+  await reload();
+  const restore = () => {
+    going.delete(draft.id);
+    void reload();
+  };
+  doLater({ text: t("make.deleted", { name }), run: () => deleteDraft(draft.id).then(() => going.delete(draft.id)), restore });
+}
+
+/** "5 minutes ago", in the language of the page. @param {number} then */
+function tellAge(then) {
+  const seconds = Math.max(0, (Date.now() - then) / 1000);
+  const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ["minute", 60];
+  if (seconds < 60) return t("make.now");
+  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-Math.floor(seconds / length), unit);
+}

@@ -1,0 +1,37 @@
+// @ts-check
+/** Makers: the front room at `#/make`, a maker at `#/make/<kind>`, one of its drafts at `#/make/<kind>/<draft>`. Makers load when first opened. */
+import { t } from "../i18n/index.js";
+import { flushDrafts } from "../make/autosave.js";
+import { loadDraft } from "../make/drafts.js";
+import { makeFront } from "../make/front.js";
+import { readRoute } from "../router.js";
+import { linkButton } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+
+/** @typedef {import("../router.js").View} View */
+/**
+ * What each `make/<kind>/maker.js` exports. `draft` is null for a new one; the maker saves it with `Autosave`.
+ * @typedef {{openMaker: (given: {draft: import("../make/drafts.js").Draft | null, navigate: (hash: string) => void}) => View | Promise<View>}} MakerModule
+ */
+
+const MAKERS = ["nonogram", "slitherlink"];
+
+/** @param {import("../router.js").ViewContext} context @returns {Promise<View>} */
+export async function show({ navigate }) {
+  await flushDrafts();
+  // A draft that has just been saved for the first time has changed the address.
+  const [kind, id] = readRoute().params;
+  if (kind === undefined) return makeFront();
+  if (!MAKERS.includes(kind)) return makeMissing(t("errors.no-page"));
+  const draft = id === undefined ? null : await loadDraft(id);
+  if (id !== undefined && draft?.kind !== kind) return makeMissing(t("make.noDraft"));
+  /** @type {MakerModule} */
+  const module = await import(`../make/${kind}/maker.js`);
+  return module.openMaker({ draft, navigate });
+}
+
+/** @param {string} title @returns {View} */
+function makeMissing(title) {
+  const back = linkButton({ label: t("make.back"), href: "#/make", kind: "primary" });
+  return { title, element: h("div", { class: "view notice" }, h("h1", null, title), back) };
+}
