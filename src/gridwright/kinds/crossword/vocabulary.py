@@ -90,7 +90,7 @@ def _add_words(index: WordIndex, extra: tuple[str, ...]) -> WordIndex:
     missing = [word for word in extra if word not in index.score_of]
     if not missing:
         return index
-    scores = index.score_of | dict.fromkeys(missing, BEST_SCORE)
+    scores = {**index.score_of, **dict.fromkeys(missing, BEST_SCORE)}
     return index_words(make_wordlist(scores, language=index.wordlist.language), keeps=False)
 
 

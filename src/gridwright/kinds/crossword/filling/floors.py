@@ -22,7 +22,8 @@ RECTANGLE_NODES = 300_000
 
 def list_floors(index: WordIndex) -> list[int]:
     """The lowest scores to try, high to low; none for a list whose words all score the same."""
-    worst, best = min(index.wordlist.scores, default=0), max(index.wordlist.scores, default=0)
+    scores = [score for score in index.wordlist.scores if score >= 0]
+    worst, best = min(scores, default=0), max(scores, default=0)
     return [floor for floor in FLOORS if worst < floor <= best]
 
 

@@ -12,8 +12,8 @@ from gridwright.codec.text import quote
 from gridwright.kernels.filling.state import Bits, Bytes, Long
 from gridwright.kinds.crossword.filling.options import Wish
 from gridwright.kinds.crossword.letters import normalise_letters
-from gridwright.kinds.crossword.words.index import WordIndex, index_words
-from gridwright.kinds.crossword.words.wordlist import make_wordlist
+from gridwright.kinds.crossword.words.adjusting import UNLISTED, adjust_scores
+from gridwright.kinds.crossword.words.index import WordIndex
 from gridwright.model.errors import InputError
 
 
@@ -27,8 +27,6 @@ class Row(NamedTuple):
 
 
 NO_WORDS = Row(-1, 0, 0, 0)
-UNLISTED = -1
-"""Instead of the score of a word that the list does not have: it is below every lowest score, and counts in no sum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +130,7 @@ def _spell(word: str) -> str:
 
 def add_words(index: WordIndex, words: Iterable[str]) -> WordIndex:
     """The list with these words in it, last and without a score where it does not have them."""
-    missing = sorted({word for word in words if word not in index.score_of})
-    if not missing:
-        return index
-    listed = index.wordlist
-    made = make_wordlist(index.score_of | dict.fromkeys(missing, 0), language=listed.language)
-    made = replace(made, words=(*listed.words, *missing), scores=(*listed.scores, *[UNLISTED] * len(missing)))
-    return index_words(made, keeps=False)
+    return adjust_scores(index, {word: UNLISTED for word in words if word not in index.score_of})
 
 
 def _start(index: WordIndex, length: int, min_score: int) -> Bits:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -90,7 +91,7 @@ class WordIndex:
         return group_stems(self.wordlist.words, self.wordlist.language)
 
     @cached_property
-    def score_of(self) -> dict[str, int]:
+    def score_of(self) -> Mapping[str, int]:
         """Word -> its score."""
         return dict(zip(self.wordlist.words, self.wordlist.scores, strict=True))
 
@@ -133,6 +134,12 @@ def _build(wordlist: WordList) -> FlatIndex:
         bits.append(_set_bits(letters[start : start + count * length].reshape(count, length), len(wordlist.alphabet)).ravel())
         start += count * length
     return FlatIndex(letters, np.concatenate(bits), np.array(wordlist.scores, np.int32)[places], places, counts)
+
+
+def index_length(words: Sequence[str], scores: NDArray[np.int32], numbers: NDArray[np.int64], alphabet: str) -> LengthIndex:
+    """The index of words of one length, which come by falling score, then by their letters."""
+    letters = _number_letters("".join(words), alphabet).reshape(len(words), -1)
+    return LengthIndex(letters, _set_bits(letters, len(alphabet)), scores, numbers)
 
 
 def _number_letters(text: str, alphabet: str) -> NDArray[np.uint8]:

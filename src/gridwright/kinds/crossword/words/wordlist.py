@@ -117,12 +117,13 @@ def make_wordlist(scores: Mapping[str, int], *, passed: int = 0, language: str =
         raise InputError(f"found {len(scores):,} words, expected at most {MOST_WORDS:,}")
     words = tuple(sorted(scores, key=lambda word: (-scores[word], word)))
     ordered = tuple(scores[word] for word in words)
-    alphabet = _find_alphabet(words)
+    alphabet = find_alphabet(words)
     content = "\n".join(words).encode("utf-8") + b"\0" + bytes(ordered)
     return WordList(words, ordered, alphabet, _digest(content), passed, language=language)
 
 
-def _find_alphabet(words: Sequence[str]) -> str:
+def find_alphabet(words: Sequence[str]) -> str:
+    """The letters that occur, in the order of Unicode; InputError if they are too many."""
     letters = "".join(sorted(set("".join(words))))
     if len(letters) <= MOST_LETTERS:
         return letters
@@ -150,7 +151,7 @@ def _gather(
             progress(source.name)
         if _add_source(gathering, source, number, limits, choices.encoding):
             guessed.append(number)
-    gathering.scores.update(_check_extra(extra, choices.spelling))
+    gathering.scores.update(check_extra(extra, choices.spelling))
     for word in _list_banned(bans, choices, limits):
         gathering.scores.pop(word, None)
     scores = {word: score for word, score in gathering.scores.items() if score >= choices.min_score}
@@ -173,7 +174,7 @@ def _add_source(gathering: Gathering, source: Source, number: int, limits: Limit
     return is_guessed
 
 
-def _check_extra(extra: Mapping[str, int], spelling: Spelling) -> dict[str, int]:
+def check_extra(extra: Mapping[str, int], spelling: Spelling) -> dict[str, int]:
     """Words that somebody gave one by one: every one of them must be an entry, and their scores count."""
     spelled = {}
     for word, score in extra.items():
