@@ -6,6 +6,7 @@ hands it on; what is heavy loads when a verb first needs it.
 
 from gridwright.codec.files import read_bytes, shown
 from gridwright.codec.sniff import SURE
+from gridwright.render.qr import format_qr_png, format_qr_svg, format_qr_text
 from gridwright.render.strip import GLYPHS as STRIP_GLYPHS
 from gridwright.render.strip import format_strip, format_strip_svg
 from gridwright.render.svg import format_svg
@@ -65,7 +66,15 @@ from gridwright.workbench.filling import (
     recognise_language,
 )
 from gridwright.workbench.formats import find_format, fit_format, format_for_suffix, format_puzzles, list_formats, list_losses
-from gridwright.workbench.making import check_wish, fit_picture, list_choices, make_puzzle
+from gridwright.workbench.making import (
+    check_wish,
+    fit_picture,
+    list_choices,
+    make_puzzle,
+    parse_picture,
+    repair_picture,
+    trace_image,
+)
 from gridwright.workbench.rating import find_minimal_sets, rate
 from gridwright.workbench.reading import (
     Entry,
@@ -118,6 +127,9 @@ __all__ = [
     "format_link",
     "format_page",
     "format_puzzles",
+    "format_qr_png",
+    "format_qr_svg",
+    "format_qr_text",
     "format_strip",
     "format_strip_svg",
     "format_svg",
@@ -147,6 +159,7 @@ __all__ = [
     "parse",
     "parse_board",
     "parse_boards",
+    "parse_picture",
     "parse_link",
     "parse_puzzle",
     "parse_size",
@@ -157,9 +170,11 @@ __all__ = [
     "read_puzzle",
     "read_sources",
     "recognise_language",
+    "repair_picture",
     "show_step",
     "shown",
     "solve",
+    "trace_image",
     "violations",
     "warm_kernels",
     "with_given",
