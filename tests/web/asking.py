@@ -19,6 +19,14 @@ from gridwright.web.settings import Settings
 HEART = "first-strokes.heart"
 SLITHERLINK = {"kind": "slitherlink", "height": 2, "width": 2, "clues": ["3.", ".3"]}
 NONOGRAM = {"kind": "nonogram", "height": 1, "width": 3, "rows": [[1, 1]], "columns": [[1], [], [1]], "goal": ["#.#"]}
+CROSSWORD = {
+    "kind": "crossword",
+    "height": 3,
+    "width": 3,
+    "squares": ["..#", "...", "#.."],
+    "clues": [["across", "1", "Not off"], ["down", "2", "Nothing"]],
+    "goal": ["ON#", "[HE]IM", "#LT"],
+}
 SUMMARY = {"status": "started", "medal": None, "values": "021", "active": 1200, "has_help": False, "updated": 5}
 
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from gridwright import __version__
-from tests.web.asking import HEART, NONOGRAM, SLITHERLINK, make_client, make_player
+from tests.web.asking import CROSSWORD, HEART, NONOGRAM, SLITHERLINK, make_client, make_player
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -22,7 +22,7 @@ def client(address: str) -> Iterator[httpx.Client]:
 
 def test_version_tells_the_library(client: httpx.Client) -> None:
     answer = client.get("/api/version").json()
-    assert (answer["version"], answer["kinds"]) == (__version__, ["nonogram", "slitherlink"])
+    assert (answer["version"], answer["kinds"]) == (__version__, ["nonogram", "slitherlink", "crossword"])
     assert len(answer["library"]) == 36
 
 
@@ -115,6 +115,22 @@ def test_kept_puzzles_are_renamed_moved_and_deleted(client: httpx.Client) -> Non
     assert client.patch(path, json={"pack_id": "own_0123456789012345678901"}, headers=player).status_code == 404
     assert client.delete(path, headers=player).status_code == 204
     assert client.get("/api/kept", headers=player).json() == {"puzzles": []}
+
+
+def test_a_crossword_is_kept_and_its_card_shows_its_grid(client: httpx.Client) -> None:
+    player = make_player()
+    pack = client.post("/api/packs", json={"name": "Mine"}, headers=player).json()
+    puzzle = keep(client, player, document=CROSSWORD, pack_id=pack["id"])
+    assert (puzzle["document"], puzzle["kind"], puzzle["pattern"]) == (CROSSWORD, "crossword", "..#...#..")
+    assert client.get(f"/api/packs/{pack['id']}", headers=player).json()["puzzles"] == [puzzle]
+    listed = client.get("/api/library", headers=player).json()["packs"]
+    assert (listed[-1]["puzzles"][0]["pattern"], listed[0]["puzzles"][0]["pattern"]) == ("..#...#..", None)
+    event = {"n": 1, "by": "aaaaaaaa", "t": 1, "type": "stroke", "changes": [[2, 15], [80, 3]], "tool": "reveal"}
+    path = f"/api/games/{puzzle['id']}"
+    assert client.post(f"{path}/events", json={"since": 0, "events": [event]}, headers=player).status_code == 200
+    assert client.get(path, headers=player).json()["events"] == [event]
+    kept = keep(client, player, document={**CROSSWORD, "goal": None})
+    assert client.get("/api/kept", headers=player).json()["puzzles"] == [kept]
 
 
 def test_a_wrong_puzzle_is_refused_with_its_place(client: httpx.Client) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from gridwright.puzzles.packs import BundledPack, PackedPuzzle, list_packs
-from gridwright.store.shelf import StoredPack, StoredPuzzle
+from gridwright.store.shelf import StoredPack, StoredPuzzle, find_pattern
 from gridwright.workbench import facts, hash_puzzle, kind_of, parse_puzzle
 
 
@@ -48,5 +48,6 @@ def _read_puzzle(packed: PackedPuzzle, number: int) -> StoredPuzzle:
         effort=packed.effort,
         level=packed.level,
         is_own=False,
+        pattern=find_pattern(puzzle),
         text=text,
     )

@@ -95,6 +95,8 @@ class OwnPuzzle(Base):
     text: Mapped[str] = mapped_column(Text)
     """The puzzle in Gridwright JSON."""
     created: Mapped[int]
+    pattern: Mapped[str | None] = mapped_column(Text)
+    """Of a crossword, its squares in one string."""
 
 
 class Game(Base):
@@ -140,3 +142,22 @@ class Attempt(Base):
     """All about it but its moves."""
     log: Mapped[str] = mapped_column(Text)
     """Its moves."""
+
+
+class OwnList(Base):
+    """A word list that a player has uploaded."""
+
+    __tablename__ = "lists"
+
+    id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    player_id: Mapped[str] = mapped_column(ForeignKey(OWNER, ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(String(200))
+    language: Mapped[str] = mapped_column(String(8))
+    """Its language, if anybody said; else nothing."""
+    words: Mapped[int]
+    """How many different words it has."""
+    bytes: Mapped[int]
+    sha256: Mapped[str] = mapped_column(String(64))
+    text: Mapped[str] = mapped_column(Text)
+    created: Mapped[int]
+    updated: Mapped[int]

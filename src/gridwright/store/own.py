@@ -132,6 +132,7 @@ def make_puzzle(puzzle: OwnPuzzle, number: int, *, has_text: bool = True) -> Sto
         effort=puzzle.effort,
         level=puzzle.level,
         is_own=True,
+        pattern=puzzle.pattern,
         text=puzzle.text if has_text else "",
     )
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from gridwright.workbench import kind_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,8 @@ class StoredPuzzle:
     effort: float | None
     level: str | None
     is_own: bool
+    pattern: str | None
+    """Of a crossword, its squares in one string, so that a picture of the grid needs no document."""
     text: str
     """The puzzle in Gridwright JSON."""
 
@@ -39,3 +44,8 @@ class StoredPack:
     icon: str
     is_own: bool
     puzzles: tuple[StoredPuzzle, ...]
+
+
+def find_pattern(puzzle: Any) -> str | None:
+    """The squares of a crossword in one string; None for other kinds."""
+    return "".join(puzzle.squares) if kind_of(puzzle).name == "crossword" else None

@@ -12,43 +12,21 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, TypeAdapter
 
 from gridwright import workbench
-from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.errors import InputError
+from gridwright.web.any_document import LONGEST_SIDE as LONGEST_SIDE
+from gridwright.web.any_document import MOST_EXTRA, AnyDocument, count_characters
+from gridwright.web.any_document import NotOnPageError as NotOnPageError
+from gridwright.web.any_document import Rows as Rows
+from gridwright.web.crosswords import CrosswordDocument, check_letters, tame_crossword
 from gridwright.web.palettes import dump_palette, list_ink_numbers, list_lengths, mix_blocks, tame_palette
-from gridwright.web.strict import Line, Paragraphs, Strict, check_plain, make_plain
+from gridwright.web.strict import Line, Strict, check_plain, make_plain
 
-LONGEST_SIDE = {"nonogram": 200, "slitherlink": 100}
-"""What the page plays -> the largest boards of it that it shows."""
 MOST_INKS = 32
 """So that a cell of a thumbnail is one digit of base 36."""
 OWN = "json"
 
-Row = Annotated[str, Field(max_length=401), AfterValidator(check_plain)]
-Rows = Annotated[list[Row], Field(max_length=201)]
-"""A board, in the row strings of the library."""
 Symbol = Annotated[str, Field(min_length=1, max_length=1), AfterValidator(check_plain)]
 Colour = Annotated[str, Field(pattern="^#[0-9a-fA-F]{6}$")]
-MOST_EXTRA = 16_384
-"""Characters of all further facts of a document together."""
-
-
-def count_characters(facts: list[list[str]]) -> int:
-    return sum(len(part) for fact in facts for part in fact)
-
-
-def check_extra(facts: list[list[str]]) -> list[list[str]]:
-    if (found := count_characters(facts)) > MOST_EXTRA:
-        raise ValueError(f"further facts have {found} characters, expected at most {MOST_EXTRA}")
-    return facts
-
-
-Fact = Annotated[list[Paragraphs], Field(min_length=2, max_length=2)]
-Facts = Annotated[list[Fact], Field(max_length=100), AfterValidator(check_extra)]
-
-
-class NotOnPageError(UnsupportedError):
-    """A puzzle that the page does not play."""
-
-    code = "not-on-the-page"
 
 
 class Ink(Strict):
@@ -57,22 +35,6 @@ class Ink(Strict):
     symbol: Symbol
     name: Line
     colour: Colour
-
-
-class AnyDocument(Strict):
-    """What documents of all kinds have."""
-
-    title: Line | None = None
-    author: Line | None = None
-    copyright: Line | None = None
-    licence: Line | None = None
-    description: Paragraphs | None = None
-    extra: Facts | None = None
-    """Further facts that a file carried."""
-    given: Rows | None = None
-    """Cells or edges that are printed with the puzzle."""
-    goal: Rows | None = None
-    """The solution, if it is known."""
 
 
 NonogramSide = Annotated[int, Field(ge=1, le=LONGEST_SIDE["nonogram"])]
@@ -106,18 +68,17 @@ class SlitherlinkDocument(AnyDocument):
     clues: Annotated[list[Annotated[str, Field(max_length=100, pattern="^[0-4.]*$")]], Field(max_length=100)]
 
 
-Document = Annotated[NonogramDocument | SlitherlinkDocument, Field(discriminator="kind")]
+PuzzleDocument = NonogramDocument | SlitherlinkDocument | CrosswordDocument
+Document = Annotated[PuzzleDocument, Field(discriminator="kind")]
 """A puzzle of any kind that the page plays."""
 
-_ADAPTER: TypeAdapter[NonogramDocument | SlitherlinkDocument] = TypeAdapter(Document)
+_ADAPTER: TypeAdapter[PuzzleDocument] = TypeAdapter(Document)
 _MOST = {"title": 200, "author": 200, "copyright": 200, "licence": 200, "description": 5_000}
 
 
-def describe_puzzle(puzzle: Any) -> NonogramDocument | SlitherlinkDocument:
-    """The document of a puzzle; NotOnPageError if the page does not play it."""
+def describe_puzzle(puzzle: Any) -> PuzzleDocument:
+    """The document of a puzzle; NotOnPageError if the page cannot show it."""
     kind = workbench.kind_of(puzzle).name
-    if kind not in LONGEST_SIDE:
-        raise NotOnPageError(f"found a {kind}: the page plays {' and '.join(LONGEST_SIDE)}; `gridwright fill` fills crosswords")
     height, width = workbench.facts(puzzle)["size"]
     most = LONGEST_SIDE[kind]
     if max(height, width) > most:
@@ -130,6 +91,9 @@ def describe_puzzle(puzzle: Any) -> NonogramDocument | SlitherlinkDocument:
     own["extra"] = _choose_facts(own.get("extra", [])) or None
     if "palette" in own:
         _split_palette(own)
+    if kind == "crossword":
+        check_letters(puzzle)
+        tame_crossword(own)
     return _ADAPTER.validate_python(own)
 
 
@@ -158,12 +122,15 @@ def _split_palette(own: dict[str, Any]) -> None:
         own[key] = [list_lengths(clue) for clue in own[key]]
 
 
-def parse_document(document: NonogramDocument | SlitherlinkDocument) -> Any:
-    """The puzzle of a document; InputError that names the place if there is none."""
-    return workbench.parse_puzzle(format_own(document))
+def parse_document(document: PuzzleDocument) -> Any:
+    """The puzzle of a document; InputError that names the place if there is none, NotOnPageError if the page cannot show it."""
+    puzzle = workbench.parse_puzzle(format_own(document))
+    if isinstance(document, CrosswordDocument):
+        check_letters(puzzle)
+    return puzzle
 
 
-def format_own(document: NonogramDocument | SlitherlinkDocument) -> str:
+def format_own(document: PuzzleDocument) -> str:
     """The Gridwright JSON of a document, unchecked: `parse_document` tells whether it is a puzzle."""
     own = document.model_dump(exclude_none=True)
     inks, paper = own.pop("inks", None), own.pop("paper", None)
@@ -178,11 +145,11 @@ def format_own(document: NonogramDocument | SlitherlinkDocument) -> str:
     return json.dumps({"gridwright": 1, **own}, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_own(text: str | bytes) -> NonogramDocument | SlitherlinkDocument:
+def read_own(text: str | bytes) -> PuzzleDocument:
     """The document of a puzzle in Gridwright JSON."""
     return describe_puzzle(workbench.parse_puzzle(text))
 
 
-def dump_document(document: NonogramDocument | SlitherlinkDocument) -> dict[str, Any]:
+def dump_document(document: PuzzleDocument) -> dict[str, Any]:
     """A document as the page is told it: without what it does not say."""
     return document.model_dump(by_alias=True, exclude_none=True)

@@ -58,6 +58,8 @@ class PuzzleCard(Strict):
     """A nonogram's estimated effort, comparable across sizes."""
     level: str | None
     is_own: bool
+    pattern: str | None
+    """A crossword's squares in one string."""
 
 
 class PuzzleAnswer(PuzzleCard):

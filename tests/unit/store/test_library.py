@@ -93,6 +93,7 @@ def test_what_is_not_finished_leaves_no_trace(library: Library) -> None:
 
 def test_a_newer_library_is_refused(library: Library, address: str) -> None:
     with library.database.engine.begin() as connection:
+        written = connection.scalar(text("SELECT version_num FROM alembic_version"))
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     try:
         with pytest.raises(LibraryError, match="was written by a newer version of gridwright") as caught:
@@ -100,7 +101,7 @@ def test_a_newer_library_is_refused(library: Library, address: str) -> None:
         assert caught.value.code == "library-newer"
     finally:
         with library.database.engine.begin() as connection:
-            connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+            connection.execute(text("UPDATE alembic_version SET version_num = :written"), {"written": written})
 
 
 def test_a_database_of_something_else_is_refused(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
 from gridwright.web.jobs import quick
 from gridwright.web.jobs.requests import HintRequest
-from tests.web.asking import NONOGRAM, SLITHERLINK, make_client, make_player
+from tests.web.asking import CROSSWORD, NONOGRAM, SLITHERLINK, make_client, make_player
 
 AMBIGUOUS = {"kind": "nonogram", "height": 2, "width": 2, "rows": [[1], [1]], "columns": [[1], [1]]}
 MANY = {"kind": "slitherlink", "height": 4, "width": 4, "clues": ["...."] * 4}
@@ -76,6 +76,28 @@ def test_anything_is_opened(client: httpx.Client) -> None:
     assert ask(client, "read", base64=packed, name="my.json")["puzzles"][0]["document"]["clues"] == ["3..", "...", "..3"]
 
 
+def test_a_crossword_goes_to_files_and_comes_back(client: httpx.Client) -> None:
+    for name in ("puz", "ipuz", "jpz", "xd"):
+        written = ask(client, "write", document=CROSSWORD, format=name)
+        content = {"text": written["text"]} if written["text"] is not None else {"base64": written["base64"]}
+        [found] = ask(client, "read", name=written["name"], **content)["puzzles"]
+        assert (found["document"]["kind"], found["document"]["squares"]) == ("crossword", CROSSWORD["squares"]), name
+        assert found["document"]["goal"][1][-2:] == "IM"
+        assert ["across", "1", "Not off"] in found["document"]["clues"]
+
+
+def test_what_has_no_steps_is_not_solved_explained_rated_or_hinted_at(client: httpx.Client) -> None:
+    assert ask(client, "check", document=CROSSWORD, board=CROSSWORD["goal"]) == {"violations": [], "is_finished": True}
+    hint = client.post("/api/hint", json={"document": CROSSWORD, "board": CROSSWORD["squares"]})
+    assert (hint.status_code, hint.json()["error"]["code"]) == (422, "unsupported")
+    player = make_player()
+    for task in ("solve", "explain", "rate"):
+        job = client.post("/api/jobs", json={"task": task, "document": CROSSWORD}, headers=player).json()["id"]
+        name, data = follow(client, job, player)[-1][1:]
+        assert (name, data["error"]["code"]) == ("failed", "unsupported")
+        assert data["error"]["message"].startswith("this puzzle is a crossword: ")
+
+
 def test_what_cannot_be_opened_is_told(client: httpx.Client) -> None:
     [problem] = ask(client, "read", text="what is this?")["problems"]
     assert problem["code"] == "wrong-input"
@@ -103,10 +125,14 @@ def test_a_puzzle_is_written(client: httpx.Client) -> None:
 
 def test_every_format_that_is_written_for_a_kind_writes(client: httpx.Client) -> None:
     formats = client.get("/api/formats").json()["formats"]
-    assert {each["kind"] for each in formats} == {"nonogram", "slitherlink"}
+    assert {each["kind"] for each in formats} == {"nonogram", "slitherlink", "crossword"}
     square = {"height": 3, "rows": [[1, 1], [], [1]], "columns": [[1], [1], [1]], "goal": ["#.#", "...", ".#."]}
     loop = Board.enclosing(2, 2, [1, 0, 1, 1]).rows()
-    samples = {"nonogram": {**NONOGRAM, **square}, "slitherlink": {**SLITHERLINK, "clues": ["3.", ".."], "goal": loop}}
+    samples = {
+        "nonogram": {**NONOGRAM, **square},
+        "slitherlink": {**SLITHERLINK, "clues": ["3.", ".."], "goal": loop},
+        "crossword": CROSSWORD,
+    }
     for each in formats:
         if each["is_written"]:
             written = ask(client, "write", document=samples[each["kind"]], format=each["name"])

@@ -18,6 +18,7 @@ from gridwright.model.hunt import LimitReachedError
 from gridwright.model.kind import Progress
 from gridwright.model.limits import Limits
 from gridwright.model.outcome import Effort
+from gridwright.web.crosswords import is_right
 from gridwright.web.documents import LONGEST_SIDE, describe_puzzle, dump_document, parse_document
 from gridwright.web.jobs.requests import CheckRequest, HintRequest, ReadRequest, WriteRequest
 from gridwright.web.numbering import number_puzzle
@@ -124,9 +125,7 @@ def write(request: WriteRequest, progress: Progress) -> WriteAnswer:
     if not request.keeps_goal:
         puzzle = workbench.without_goal(puzzle)
     if request.board is not None:
-        board = workbench.parse_board(puzzle, request.board)
-        has_solved = request.keeps_goal and workbench.is_solved(puzzle, board)
-        puzzle = workbench.with_goal(puzzle, board.finished()) if has_solved else workbench.with_given(puzzle, board)
+        puzzle = _put_board(puzzle, workbench.parse_board(puzzle, request.board), keeps_goal=request.keeps_goal)
     fmt = workbench.fit_format(workbench.find_format(request.format), workbench.kind_of(puzzle).name)
     if fmt.needs_goal and workbench.goal(puzzle) is None:
         raise InputError(f"format {fmt.name} is a picture of the solution, and this puzzle comes without one", place="format")
@@ -141,6 +140,26 @@ def write(request: WriteRequest, progress: Progress) -> WriteAnswer:
     }
 
 
+def _put_board(puzzle: Any, board: Any, *, keeps_goal: bool) -> Any:
+    """A puzzle with what is on a board of it: as its solution if it is that, else as what is given."""
+    if not workbench.kind_of(puzzle).is_deduced:
+        return _put_letters(puzzle, board, keeps_goal=keeps_goal)
+    has_solved = keeps_goal and workbench.is_solved(puzzle, board)
+    return workbench.with_goal(puzzle, board.finished()) if has_solved else workbench.with_given(puzzle, board)
+
+
+def _put_letters(puzzle: Any, board: Any, *, keeps_goal: bool) -> Any:
+    """A crossword with letters: nothing but its goal tells whether they are right, so where there is none, whole boards are."""
+    has_goal = workbench.goal(puzzle) is not None
+    if has_goal and is_right(puzzle, board):
+        return puzzle
+    is_whole = board.is_complete and all(each.rule == "entry twice" for each in workbench.violations(puzzle, board))
+    if keeps_goal and not has_goal and is_whole:
+        return workbench.with_goal(puzzle, board)
+    # Letters that contradict the goal cannot be told together with it.
+    return workbench.with_given(workbench.without_goal(puzzle), board)
+
+
 def _name_file(title: str) -> str:
     """A title as the name of a file: letters, digits and hyphens."""
     words = "".join(symbol if symbol.isalnum() else " " for symbol in title).split()
@@ -150,6 +169,8 @@ def _name_file(title: str) -> str:
 def hint(request: HintRequest, progress: Progress) -> HintAnswer:
     """What is wrong with a board, or else the easiest next step from it."""
     puzzle = workbench.without_goal(parse_document(request.document))
+    if not workbench.kind_of(puzzle).is_deduced:
+        raise UnsupportedError(f"a {workbench.kind_of(puzzle).name} has no steps to hint at: check or reveal a letter instead")
     board = workbench.parse_board(puzzle, request.board)
     end = time.monotonic() + FOR_HINT
 
@@ -166,11 +187,16 @@ def hint(request: HintRequest, progress: Progress) -> HintAnswer:
 
 
 def check(request: CheckRequest, progress: Progress) -> CheckAnswer:
-    """Everything wrong with a board by the rules, and whether what is drawn on it solves the puzzle."""
-    puzzle = workbench.without_goal(parse_document(request.document))
+    """Everything wrong with a board by the rules, and whether what is drawn on it solves the puzzle.
+
+    A crossword is solved by its goal alone: no rule tells right letters from others.
+    """
+    puzzle = parse_document(request.document)
     board = workbench.parse_board(puzzle, request.board)
     violations = tell_violations(workbench.violations(puzzle, board), number_puzzle(puzzle))
-    return {"violations": violations, "is_finished": workbench.is_solved(puzzle, board)}
+    is_deduced = workbench.kind_of(puzzle).is_deduced
+    is_finished = workbench.is_solved(puzzle, board) if is_deduced else is_right(puzzle, board)
+    return {"violations": violations, "is_finished": is_finished}
 
 
 def list_choices(request: None, progress: Progress) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from gridwright.store import own
 from gridwright.store.library import Library
 from gridwright.store.models import OwnPuzzle
-from gridwright.store.shelf import StoredPack, StoredPuzzle
+from gridwright.store.shelf import StoredPack, StoredPuzzle, find_pattern
 from gridwright.web.documents import LONGEST_SIDE, parse_document
 from gridwright.web.errors import WITH_BODY, answers
 from gridwright.web.routes.common import MaybePlayerKey, PlayerKey, TheLibrary, TheShowcase, answer_in_pieces, refuse_missing
@@ -141,6 +141,7 @@ def _make_row(wish: NewPuzzle) -> OwnPuzzle:
         effort=wish.effort,
         level=wish.level,
         lives=wish.lives,
+        pattern=find_pattern(puzzle),
         text=format_puzzles([puzzle], "json").decode(),
     )
 
