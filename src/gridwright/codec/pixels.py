@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from math import gcd
@@ -12,7 +13,7 @@ from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -37,10 +38,9 @@ class Image:
     texts: Mapping[str, str]
 
 
-def decode_image(data: bytes, limits: Limits) -> Image:
-    """Decode an image whose header promises a bearable size; the first frame of an animation."""
-    import numpy as np
-
+@contextmanager
+def open_image(data: bytes, decoders: tuple[str, ...], limits: Limits) -> Iterator[Any]:
+    """An image of Pillow, not decoded yet; whatever goes wrong with it inside becomes an InputError."""
     try:
         import PIL.Image
     except ImportError:
@@ -50,15 +50,23 @@ def decode_image(data: bytes, limits: Limits) -> Image:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            with PIL.Image.open(BytesIO(data), formats=DECODERS) as image:
-                limits.check_size(image.height, image.width, "image")
-                image.load()
-                texts = {key: value for key, value in image.info.items() if isinstance(key, str) and isinstance(value, str)}
-                raw = np.frombuffer(image.convert("RGBA").tobytes(), dtype=np.uint8).reshape(image.height, image.width, 4)
+            with PIL.Image.open(BytesIO(data), formats=decoders) as image:
+                yield image
     except InputError:
         raise
     except Exception as fault:  # a decoder that is fed damaged bytes may raise anything
         raise InputError(f"not an image that can be read: {fault or type(fault).__name__}") from None
+
+
+def decode_image(data: bytes, limits: Limits) -> Image:
+    """Decode an image whose header promises a bearable size; the first frame of an animation."""
+    import numpy as np
+
+    with open_image(data, DECODERS, limits) as image:
+        limits.check_size(image.height, image.width, "image")
+        image.load()
+        texts = {key: value for key, value in image.info.items() if isinstance(key, str) and isinstance(value, str)}
+        raw = np.frombuffer(image.convert("RGBA").tobytes(), dtype=np.uint8).reshape(image.height, image.width, 4)
     # Four bytes as one number, the first of them highest, and opacity shifted out of it.
     pixels: Pixels = np.ascontiguousarray(raw).view(">u4")[:, :, 0].astype(np.uint32) >> np.uint32(8)
     pixels[raw[:, :, 3] < _SEE_THROUGH] = WHITE

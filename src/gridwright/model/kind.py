@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.format import Format
 from gridwright.model.link_drawing import AnyDrawing
-from gridwright.model.making import Made, Making, NothingFits
+from gridwright.model.making import Made, Making, NothingFits, Repairs
 from gridwright.model.minimal_sets import MinimalSets
 from gridwright.model.outcome import Count, Effort, Outcome, Solution
 from gridwright.model.printing import ClueColumn, InkName, KindWords
@@ -178,6 +178,20 @@ class Kind(Protocol):
         progress: Progress | None = None,
     ) -> tuple[Making, ...]:
         """Puzzles of the picture that `puzzle` carries, the least changed first; or one answer that says why there is none."""
+        ...
+
+    def repair_picture(
+        self,
+        puzzle: Any,
+        *,
+        guessing: str = "never",
+        alternatives: int = 5,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+        tell: Callable[[Repairs], None] | None = None,
+    ) -> Repairs:
+        """The fewest changes that make the picture fair which `puzzle` carries; `tell` hears of some that are found early."""
         ...
 
     def draw(

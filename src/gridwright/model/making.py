@@ -55,3 +55,29 @@ class Unfit:
 
 
 Making = Made | NothingFits | Unfit
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A picture made fair by changing a few cells."""
+
+    picture: Any
+    changes: tuple[Cell, ...]
+    """Each changed cell, in reading order; empty if the picture was fair already."""
+    harm: int = 0
+    """How much that hurts the picture to the eye: 0 for not at all; only to be compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repairs:
+    """What came of repairing a picture."""
+
+    best: tuple[Repair, ...]
+    """The least harmful first; all of them change equally many cells. Empty if none was found within the limit."""
+    is_minimal: bool
+    """Whether it is proved that no fewer changes do."""
+    at_least: int
+    """So many changes are proved to be needed."""
+    reason: str = ""
+    """Which limit was reached, if one was."""
+    nodes: int = 0

@@ -1,14 +1,16 @@
-"""Making puzzles: from nothing but wishes, or from a picture that somebody has drawn."""
+"""Making puzzles: from nothing but wishes, from a picture that somebody has drawn, or from an image."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from gridwright.kinds import KINDS, load_kind
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Kind, Progress
-from gridwright.model.making import Made, Making, NothingFits
+from gridwright.model.making import Made, Making, NothingFits, Repairs
 from gridwright.workbench.answers import kind_of
+from gridwright.workbench.reading import parse_puzzle
 
 
 def make_puzzle(
@@ -49,6 +51,51 @@ def fit_picture(
     maker = kind_of(puzzle)
     asked = maker.make_picture_wish(**wish)
     return maker.fit_picture(puzzle, asked, alternatives=alternatives, limit=limit, timeout=timeout, progress=progress)
+
+
+def repair_picture(
+    puzzle: Any,
+    *,
+    guessing: str = "never",
+    alternatives: int = 5,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+    tell: Callable[[Repairs], None] | None = None,
+) -> Repairs:
+    """The fewest changes that make the picture fair which `puzzle` carries as its goal, the least harmful first.
+
+    Fair is what lines alone solve or, with `guessing` ``allowed``, what has one solution. `tell` hears of changes that were found
+    early and are not known to be the fewest.
+    """
+    limits: dict[str, Any] = {"limit": limit, "timeout": timeout, "progress": progress}
+    return kind_of(puzzle).repair_picture(puzzle, guessing=guessing, alternatives=alternatives, tell=tell, **limits)
+
+
+def parse_picture(rows: Sequence[str]) -> Any:
+    """The puzzle of a picture in rows of ``#`` and ``.``; the picture is its goal."""
+    return parse_puzzle("\n".join(rows), format_name="picture")
+
+
+def trace_image(
+    data: bytes,
+    *,
+    size: tuple[int, int] | None = None,
+    threshold: int | None = None,
+    has_edges: bool = False,
+    is_inverted: bool = False,
+    fit: str = "cover",
+) -> Any:
+    """The puzzle of an image in black and white, the dark being filled; how is written in `codec.photo`.
+
+    `size` is rows and columns; without it, the image's shape with 30 cells along the longer side.
+    """
+    from gridwright.codec.photo import Tracing, choose_size, decode_photo, trace_pixels
+
+    pixels = decode_photo(data)
+    height, width = choose_size(*pixels.shape[:2]) if size is None else size
+    cells = trace_pixels(pixels, Tracing(height, width, threshold, has_edges, is_inverted, fit))
+    return parse_picture(["".join(".#"[cell] for cell in row) for row in cells.tolist()])
 
 
 def check_wish(kind: str, *, has_picture: bool = False, **wish: Any) -> None:

@@ -80,9 +80,9 @@ def read_puzzle(path: str | Path) -> Any:
     return _only(read_file(Path(path)), shown(path))
 
 
-def parse_puzzle(text: str | bytes) -> Any:
+def parse_puzzle(text: str | bytes, *, format_name: str | None = None) -> Any:
     """The one puzzle in a text or in the bytes of a file; InputError if there is none, or more than one."""
-    return _only(parse(text.encode() if isinstance(text, str) else text, ""), "")
+    return _only(parse(text.encode() if isinstance(text, str) else text, "", format_name=format_name), "")
 
 
 def is_folder(path: Path) -> bool:

@@ -66,6 +66,7 @@ def test_what_a_puzzle_has_beyond_its_grid() -> None:
         lambda: KIND.find_minimal_sets(BARE, limit=1),
         lambda: KIND.make_picture_wish(),
         lambda: KIND.fit_picture(BARE, None),
+        lambda: KIND.repair_picture(BARE),
         lambda: KIND.check_rules("none"),
         lambda: KIND.cell_symbol(BARE, 1),
     ],

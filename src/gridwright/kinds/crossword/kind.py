@@ -82,6 +82,9 @@ class CrosswordKind(RoomKind):
     def fit_picture(self, puzzle: Crossword, wish: Any, **limits: Any) -> NoReturn:
         raise _unsupported("a picture makes nonograms only")
 
+    def repair_picture(self, puzzle: Crossword, **limits: Any) -> NoReturn:
+        raise _unsupported("a picture makes nonograms only")
+
     def cell_symbol(self, puzzle: Crossword, value: int) -> NoReturn:
         raise _unsupported("its cells hold letters, not numbers")
 

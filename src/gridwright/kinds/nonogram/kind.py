@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.nonogram.puzzle import Nonogram
     from gridwright.model.deduction import Cell, RuleCount
     from gridwright.model.kind import Kind, Progress
-    from gridwright.model.making import Making
+    from gridwright.model.making import Making, Repairs
     from gridwright.model.minimal_sets import MinimalSets
 
 
@@ -60,6 +60,11 @@ class NonogramKind(RoomKind):
         from gridwright.kinds.nonogram.generator import given, repair
 
         return given.fit_picture(puzzle, wish, limit=repair.DEFAULT_LIMIT if limit is None else limit, **wishes)
+
+    def repair_picture(self, puzzle: Nonogram, *, limit: int | None = None, **wishes: Any) -> Repairs:
+        from gridwright.kinds.nonogram.generator import given, repair
+
+        return given.repair_picture(puzzle, limit=repair.DEFAULT_LIMIT if limit is None else limit, **wishes)
 
     def facts(self, puzzle: Nonogram) -> dict[str, Any]:
         """Title, author, size as [rows, columns], the number of inks, and what number the puzzle has where it comes from."""

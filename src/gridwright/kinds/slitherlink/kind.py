@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.puzzle import Slitherlink
     from gridwright.model.deduction import Cell, RuleCount
     from gridwright.model.kind import Kind
-    from gridwright.model.making import Making
+    from gridwright.model.making import Making, Repairs
     from gridwright.model.minimal_sets import MinimalSets
 
 
@@ -47,6 +47,9 @@ class SlitherlinkKind(RoomKind):
         raise _unsupported("a picture makes nonograms only")
 
     def fit_picture(self, puzzle: Slitherlink, wish: Any, **limits: Any) -> tuple[Making, ...]:
+        raise _unsupported("a picture makes nonograms only")
+
+    def repair_picture(self, puzzle: Slitherlink, **limits: Any) -> Repairs:
         raise _unsupported("a picture makes nonograms only")
 
     def facts(self, puzzle: Slitherlink) -> dict[str, Any]:

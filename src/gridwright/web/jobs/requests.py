@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from gridwright.web.documents import Document, NonogramSide, Rows, SlitherlinkSide
+from gridwright.web.jobs.pictures import PictureRequest
 from gridwright.web.strict import Line, PlainText, Strict
 
 LONGEST = 60.0
@@ -134,5 +135,5 @@ class GenerateSlitherlink(GenerateRequest):
 
 
 Generating = Annotated[GenerateNonogram | GenerateSlitherlink, Field(discriminator="kind")]
-JobRequest = Annotated[SolveRequest | ExplainRequest | RateRequest | Generating, Field(discriminator="task")]
+JobRequest = Annotated[SolveRequest | ExplainRequest | RateRequest | Generating | PictureRequest, Field(discriminator="task")]
 """A long task."""

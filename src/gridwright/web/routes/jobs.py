@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from typing_extensions import TypedDict
 
 from gridwright.web.errors import ApiError, ErrorBody, answers
-from gridwright.web.jobs import long
+from gridwright.web.jobs import long, pictures
 from gridwright.web.jobs.engine import Engine
 from gridwright.web.jobs.errand import Task
 from gridwright.web.jobs.faults import RefusedError
@@ -19,7 +19,13 @@ from gridwright.web.jobs.requests import JobRequest
 from gridwright.web.routes.engine import EngineOf, refuse
 from gridwright.web.security import need_player
 
-TASKS: dict[str, Task] = {"solve": long.solve, "explain": long.explain, "rate": long.rate, "generate": long.generate}
+TASKS: dict[str, Task] = {
+    "solve": long.solve,
+    "explain": long.explain,
+    "rate": long.rate,
+    "generate": long.generate,
+    "picture": pictures.judge_picture,
+}
 
 router = APIRouter(prefix="/api/jobs", tags=["jobs"])
 Player = Annotated[str, Depends(need_player)]

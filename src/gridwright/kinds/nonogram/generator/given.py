@@ -8,13 +8,13 @@ from gridwright.generate.budget import Budget, SpentError
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.generator.demands import Demand, Rate, Shortfall, check_in_turn, list_demands, rate_plainly
 from gridwright.kinds.nonogram.generator.lines import Lines, to_picture
-from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT, ENOUGH, LINES, UNIQUE, Repairs, repair
+from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT, ENOUGH, LINES, UNIQUE, Tell, repair
 from gridwright.kinds.nonogram.generator.search import describe_picture, make_puzzle
-from gridwright.kinds.nonogram.generator.wish import MOST_CELLS, NEVER, PictureWish
+from gridwright.kinds.nonogram.generator.wish import ALLOWED, MOST_CELLS, NEVER, PictureWish
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.model.errors import InputError, UnsupportedError
-from gridwright.model.making import Made, Making, NothingFits, Unfit
+from gridwright.model.making import Made, Making, NothingFits, Repairs, Unfit
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp
 
 
@@ -29,6 +29,38 @@ def fit_picture(
     rate: Rate = rate_plainly,
 ) -> tuple[Making, ...]:
     """Puzzles of the picture that `source` carries, the least changed first: at most `alternatives`, or why there is none."""
+    goal = _find_goal(source)
+    lines = Lines(*source.size)
+    budget = Budget(limit, timeout, progress)
+    demands = list_demands(lines, budget, guessing=wish.guessing, rules=wish.rules, bands=wish.bands, rate=rate)
+    try:
+        if wish.keep:
+            return (_keep(source, goal, lines, demands, budget),)
+        return _change(source, goal, wish, lines, demands, budget, alternatives)
+    except SpentError as stop:
+        return (NothingFits(stop.reason, effort=budget.effort()),)
+
+
+def repair_picture(
+    source: Nonogram,
+    *,
+    guessing: str = NEVER,
+    alternatives: int = 5,
+    limit: int | None = DEFAULT_LIMIT,
+    timeout: float | None = None,
+    progress: Callable[[Effort], None] | None = None,
+    tell: Tell | None = None,
+) -> Repairs:
+    """The fewest changes after which lines alone find the picture of `source` or, with guessing, it is the only solution."""
+    if guessing not in (NEVER, ALLOWED):
+        raise InputError(f"found {guessing!r}, expected {NEVER} or {ALLOWED}", place="guessing")
+    goal = LINES if guessing == NEVER else UNIQUE
+    budget = Budget(limit, timeout, progress)
+    return repair(_find_goal(source), goal=goal, alternatives=alternatives, budget=budget, tell=tell)
+
+
+def _find_goal(source: Nonogram) -> Board:
+    """The picture that a puzzle carries, if something can be made of it."""
     if source.is_coloured:
         raise UnsupportedError(
             f"this picture has {len(source.palette) - 1} colours: only black and white is made into puzzles yet"
@@ -37,15 +69,7 @@ def fit_picture(
         raise InputError("holds clues but no picture, expected a picture or a puzzle with its solution")
     if source.lattice.size > MOST_CELLS:
         raise InputError(f"found {source.width}x{source.height} cells, expected at most {MOST_CELLS:,} to make a puzzle of")
-    lines = Lines(*source.size)
-    budget = Budget(limit, timeout, progress)
-    demands = list_demands(lines, budget, guessing=wish.guessing, rules=wish.rules, bands=wish.bands, rate=rate)
-    try:
-        if wish.keep:
-            return (_keep(source, source.goal, lines, demands, budget),)
-        return _change(source, source.goal, wish, lines, demands, budget, alternatives)
-    except SpentError as stop:
-        return (NothingFits(stop.reason, effort=budget.effort()),)
+    return source.goal
 
 
 def _keep(source: Nonogram, goal: Board, lines: Lines, demands: list[Demand], budget: Budget) -> Making:

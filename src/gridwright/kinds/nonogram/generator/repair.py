@@ -6,8 +6,8 @@ a change must lie if one is not. Why that is so is written in `stuck`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from random import Random
@@ -16,14 +16,16 @@ import numpy as np
 
 from gridwright.generate.budget import Budget, SpentError
 from gridwright.generate.fewest import Changes, Verdict, find_few, find_sets, thin_out
+from gridwright.generate.symmetry import find_symmetries
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.generator.demands import FinishedByLines
-from gridwright.kinds.nonogram.generator.harm import rank_by_harm
+from gridwright.kinds.nonogram.generator.harm import measure_harm, rank_by_harm
 from gridwright.kinds.nonogram.generator.lines import Lines, Mask, Picture, to_board, to_picture
 from gridwright.kinds.nonogram.generator.sketching import Sketcher
 from gridwright.kinds.nonogram.generator.stuck import find_crossing_cells, find_stuck_sets
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
+from gridwright.model.making import Repair, Repairs
 from gridwright.model.outcome import Ambiguous, GaveUp, Outcome, Solved
 
 LINES, UNIQUE = "lines", "unique"
@@ -46,34 +48,17 @@ NODES = 200
 """What the solver may spend on whether one picture is unique; a picture that needs more counts as not fair."""
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """A picture made fair by changing a few cells."""
-
-    picture: Board
-    changes: tuple[tuple[int, int], ...]
-    """(row, column) of each changed cell, from 0, in reading order; empty if the picture was fair already."""
+Tell = Callable[[Repairs], None]
+"""Hears what is known so far, as long as it is not the whole answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Repairs:
-    """What came of repairing a picture."""
-
-    best: tuple[Repair, ...]
-    """The least harmful first; all of them change equally many cells. Empty if none was found within the limit."""
-    is_minimal: bool
-    """Whether it is proved that no fewer changes do."""
-    at_least: int
-    """So many changes are proved to be needed."""
-    reason: str = ""
-    """Which limit was reached, if one was."""
-    nodes: int = 0
-
-
-def repair(picture: Board, *, goal: str = LINES, alternatives: int = 5, budget: Budget | None = None) -> Repairs:
+def repair(
+    picture: Board, *, goal: str = LINES, alternatives: int = 5, budget: Budget | None = None, tell: Tell | None = None
+) -> Repairs:
     """Find the fewest cells to change. A few changes are found quickly; then all smaller sets are searched exhaustively.
 
-    If the budget ends before that, the answer is the quick one and not proved to be the smallest.
+    If the budget ends before that, the answer is the quick one and not proved to be the smallest. `tell` hears of the quick one
+    as soon as it is found.
     """
     budget = budget or Budget(DEFAULT_LIMIT)
     judge = PictureJudge(to_picture(picture), goal, budget)
@@ -84,6 +69,8 @@ def repair(picture: Board, *, goal: str = LINES, alternatives: int = 5, budget: 
         for thinner in thin_out(judge, found[0]):
             found = [thinner]
         judge.has_doubts = False
+        if tell is not None and found[0]:
+            tell(Repairs(_make_repairs(picture, found, alternatives), False, 0, nodes=budget.spent))
         for size in range(len(found[0]) + 1):
             proved = size
             sets = _collect(judge, size, found)
@@ -95,8 +82,14 @@ def repair(picture: Board, *, goal: str = LINES, alternatives: int = 5, budget: 
     if judge.has_doubts:
         proved, reason = 0, reason or "of some pictures it was not settled whether they have one solution"
     is_minimal = bool(found) and proved == len(found[0])
-    best = tuple(_make_repair(picture, changes) for changes in rank_by_harm(picture, found)[:alternatives])
-    return Repairs(best, is_minimal, proved, "" if is_minimal else reason, budget.spent)
+    return Repairs(_make_repairs(picture, found, alternatives), is_minimal, proved, "" if is_minimal else reason, budget.spent)
+
+
+def _make_repairs(picture: Board, found: list[Changes], alternatives: int) -> tuple[Repair, ...]:
+    """The least harmful of these sets of changes."""
+    symmetries = find_symmetries(picture.height, picture.width, picture.cells)
+    best = rank_by_harm(picture, found)[:alternatives]
+    return tuple(_make_repair(picture, changes, measure_harm(picture, changes, symmetries)) for changes in best)
 
 
 def _find_some(picture: Picture, budget: Budget) -> Changes:
@@ -218,6 +211,7 @@ def _need(cells: Mask, changes: Changes) -> Changes:
     return frozenset(np.flatnonzero(find_crossing_cells(cells)).tolist()) - changes
 
 
-def _make_repair(picture: Board, changes: Changes) -> Repair:
+def _make_repair(picture: Board, changes: Changes, harm: int) -> Repair:
     cells = to_board(change(to_picture(picture), changes))
-    return Repair(replace(cells, symbols=picture.symbols), tuple(divmod(cell, picture.width) for cell in sorted(changes)))
+    places = tuple(divmod(cell, picture.width) for cell in sorted(changes))
+    return Repair(replace(cells, symbols=picture.symbols), places, harm)

@@ -1,0 +1,206 @@
+"""From a photograph or a drawing to cells that are filled or empty.
+
+The steps, in whole numbers, so that the page does exactly the same (`js/make/nonogram/image.js`; a test compares the two):
+
+1. *Grey*: luminance (299 red + 587 green + 114 blue), laid over white where the image is transparent.
+2. *Frame*: the part of the image with the shape of the board (``cover``), or the whole image with white around it (``contain``).
+3. *Average*: the grey of a cell is the mean over its area, with the pixels at its border counted by the share inside.
+4. *Edges*, if asked for: averages on a raster four times finer, the strength of Sobel's gradient there, and the mean of that.
+5. *Threshold*: cells darker than it are filled. On its own it is Otsu's: the one that tells dark from light best.
+6. *Invert*: filled becomes empty and the other way round, but not in what lies around the image.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gridwright.codec.pixels import open_image
+from gridwright.model.errors import InputError
+from gridwright.model.limits import DEFAULT_LIMITS, Limits
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Bytes = NDArray[np.uint8]
+    Whole = NDArray[np.int64]
+
+DECODERS = ("PNG", "GIF", "BMP", "JPEG", "WEBP")
+"""The common formats; the other decoders of Pillow are never let near a file."""
+MOST_PIXELS = 64_000_000
+LONGEST = 2_048
+"""Larger images are reduced before anything else: no board has cells that fine."""
+FITS = COVER, CONTAIN = ("cover", "contain")
+USUAL_SIDE, SMALLEST_SIDE, LARGEST_SIDE = 30, 5, 1_000
+"""The longer side of a board if nothing is said, the least that the shorter one is then, and the most that any may be."""
+FINER = 4
+"""Pixels of the raster for edges, along the side of a cell."""
+WHITE = 255 * 255
+MIDDLE = 128
+"""The threshold of an image of one grey."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tracing:
+    """How an image becomes cells."""
+
+    height: int
+    width: int
+    threshold: int | None = None
+    """0 (nothing is filled) to 256 (everything is); None chooses one by itself."""
+    has_edges: bool = False
+    is_inverted: bool = False
+    fit: str = COVER
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.height <= LARGEST_SIDE and 1 <= self.width <= LARGEST_SIDE):
+            raise InputError(f"found {self.width}x{self.height}, expected sides from 1 to {LARGEST_SIDE}", place="size")
+        if self.threshold is not None and not 0 <= self.threshold <= 256:
+            raise InputError(f"found {self.threshold}, expected 0 to 256", place="threshold")
+        if self.fit not in FITS:
+            raise InputError(f"found {self.fit!r}, expected {' or '.join(FITS)}", place="fit")
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One side of the frame, in pixels of the image; it may begin before the image and end behind it."""
+
+    size: int
+    """Pixels of the image."""
+    start: int
+    span: int
+
+    def cut(self, count: int) -> list[int]:
+        """The borders of `count` cells, in parts of a pixel of which there are `count`; only as far as the image reaches."""
+        borders = (self.start * count + place * self.span for place in range(count + 1))
+        return [min(max(border, 0), self.size * count) for border in borders]
+
+
+def decode_photo(data: bytes, limits: Limits = DEFAULT_LIMITS) -> Bytes:
+    """The pixels of an image, upright, as red, green, blue and opacity; of an animation the first frame."""
+    import numpy as np
+
+    with open_image(data, DECODERS, limits) as image:
+        if image.width * image.height > MOST_PIXELS:
+            raise InputError(
+                f"found {image.width:,}x{image.height:,} pixels, expected at most {MOST_PIXELS:,} in all", place="image"
+            )
+        # A JPEG is made smaller while it is decoded, which takes a fraction of the time.
+        image.draft("RGB", (LONGEST, LONGEST))
+        upright = _turn_upright(image).convert("RGBA")
+        factor = -(-max(upright.size) // LONGEST)
+        small = upright.reduce(factor) if factor > 1 else upright
+        return np.frombuffer(small.tobytes(), dtype=np.uint8).reshape(small.height, small.width, 4)
+
+
+def _turn_upright(image: Any) -> Any:
+    """As the camera was held."""
+    from PIL import ImageOps
+
+    return ImageOps.exif_transpose(image)
+
+
+def choose_size(height: int, width: int, longest: int = USUAL_SIDE) -> tuple[int, int]:
+    """Rows and columns of a board in the shape of an image."""
+    longer = max(height, width)
+    rows, columns = ((2 * longest * side + longer) // (2 * longer) for side in (height, width))
+    return max(SMALLEST_SIDE, rows), max(SMALLEST_SIDE, columns)
+
+
+def trace_pixels(pixels: Bytes, tracing: Tracing) -> Bytes:
+    """The cells of a board, 1 for filled, from the pixels of an image."""
+    import numpy as np
+
+    rows, columns = frame_image(pixels.shape[0], pixels.shape[1], tracing)
+    ink = measure_ink(pixels)
+    height, width = tracing.height, tracing.width
+    if tracing.has_edges:
+        greys = _average_edges(_average(ink, rows, columns, FINER * height, FINER * width), height, width)
+    else:
+        greys = _average(ink, rows, columns, height, width)
+    threshold = choose_threshold(greys) if tracing.threshold is None else tracing.threshold
+    filled = greys < threshold
+    if tracing.is_inverted:
+        seen = [np.diff(axis.cut(count)) > 0 for axis, count in ((rows, height), (columns, width))]
+        filled = ~filled & np.logical_and.outer(*seen)
+    return filled.astype(np.uint8)
+
+
+def frame_image(height: int, width: int, tracing: Tracing) -> tuple[Axis, Axis]:
+    """What of the image's rows and columns becomes cells."""
+    is_wide = width * tracing.height >= height * tracing.width
+    if (tracing.fit == COVER) == is_wide:
+        # The rows are taken as they are, and the columns follow from them.
+        span = height * tracing.width
+        across = max(1, span // tracing.height) if tracing.fit == COVER else -(-span // tracing.height)
+        return Axis(height, 0, height), _centre(width, across)
+    span = width * tracing.height
+    down = max(1, span // tracing.width) if tracing.fit == COVER else -(-span // tracing.width)
+    return _centre(height, down), Axis(width, 0, width)
+
+
+def _centre(size: int, span: int) -> Axis:
+    return Axis(size, (size - span) // 2 if size >= span else -((span - size) // 2), span)
+
+
+def measure_ink(pixels: Bytes) -> Whole:
+    """How much each pixel darkens white paper, from 0 to `WHITE`."""
+    import numpy as np
+
+    red, green, blue, opacity = (pixels[:, :, channel].astype(np.int64) for channel in range(4))
+    light = (299 * red + 587 * green + 114 * blue) * opacity + 255_000 * (255 - opacity)
+    return WHITE - (light + 500) // 1000
+
+
+def _average(ink: Whole, rows: Axis, columns: Axis, height: int, width: int) -> Whole:
+    """The mean grey of each cell, 0 for black to 255 for white."""
+    across = _add_up(ink, columns.cut(width), width)
+    total = _add_up(across.T, rows.cut(height), height).T
+    area = rows.span * columns.span
+    return 255 - (2 * total + 255 * area) // (510 * area)
+
+
+def _add_up(values: Whole, borders: list[int], parts: int) -> Whole:
+    """Sums of rows of values between borders, which count in parts of a value."""
+    import numpy as np
+
+    sums = np.zeros((values.shape[0], values.shape[1] + 1), np.int64)
+    np.cumsum(values, axis=1, out=sums[:, 1:])
+    whole, part = np.divmod(np.array(borders), parts)
+    beyond = np.minimum(whole, values.shape[1] - 1)
+    return np.diff(parts * sums[:, whole] + part * values[:, beyond], axis=1)
+
+
+def _average_edges(fine: Whole, height: int, width: int) -> Whole:
+    """The mean strength of edges in each cell, as grey: black where the image changes most."""
+    import numpy as np
+
+    padded = np.pad(fine, 1, mode="edge")
+    down = padded[:-2] + 2 * padded[1:-1] + padded[2:]
+    across = padded[:, :-2] + 2 * padded[:, 1:-1] + padded[:, 2:]
+    slope_across, slope_down = down[:, 2:] - down[:, :-2], across[2:] - across[:-2]
+    strength = np.floor(np.sqrt((slope_across**2 + slope_down**2).astype(np.float64)) / 2).astype(np.int64)
+    blocks: Whole = np.minimum(255, strength).reshape(height, FINER, width, FINER).sum(axis=(1, 3))
+    return 255 - (2 * blocks + FINER * FINER) // (2 * FINER * FINER)
+
+
+def choose_threshold(greys: Whole) -> int:
+    """Otsu's threshold: what is below it and what is not differ most from each other; in the middle where several do alike."""
+    import numpy as np
+
+    counts = np.bincount(greys.reshape(-1), minlength=256).tolist()
+    count, total = sum(counts), sum(grey * each for grey, each in enumerate(counts))
+    best, first, last = 0.0, -1, -1
+    dark = dark_total = 0
+    for grey, each in enumerate(counts):
+        dark, dark_total = dark + each, dark_total + grey * each
+        if not 0 < dark < count:
+            continue
+        gap = float(dark_total * (count - dark) - (total - dark_total) * dark)
+        contrast = gap * gap / float(dark * (count - dark))
+        if contrast > best:
+            best, first, last = contrast, grey, grey
+        elif contrast == best and last == grey - 1:
+            last = grey
+    return (first + last) // 2 + 1 if first >= 0 else MIDDLE

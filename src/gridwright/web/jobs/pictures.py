@@ -1,0 +1,193 @@
+"""The task of the maker of nonograms: what a picture is worth as a puzzle, told as soon as each part of it is known."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, model_validator
+from typing_extensions import TypedDict
+
+from gridwright import workbench
+from gridwright.model.making import Made, NothingFits, Repair, Repairs, Unfit
+from gridwright.web.jobs.errand import Listener
+from gridwright.web.numbering import Numbering, number_puzzle
+from gridwright.web.strict import Strict
+
+LONGEST_SIDE = 100
+MOST_REPAIRS = 8
+FOR_SOLVING = 0.4
+"""The share of the time that may go into whether there is one solution."""
+FOR_RATING = 4.0
+"""Seconds for the search for a second solution where rating asks for one: it was answered before."""
+LEAST_FOR_FACTS = 0.5
+"""Seconds that must be left for finding out what a repaired picture becomes."""
+QUICK_LIMIT = 20_000
+"""Candidates to look at for repairs in one answer: a few seconds on a usual picture."""
+
+PictureRow = Annotated[str, Field(min_length=1, max_length=LONGEST_SIDE, pattern="^[#.]+$")]
+
+
+class PictureRequest(Strict):
+    """A picture somebody draws, of which a nonogram is to be made."""
+
+    task: Literal["picture"]
+    rows: Annotated[list[PictureRow], Field(min_length=1, max_length=LONGEST_SIDE)]
+    guessing: Literal["never", "allowed"] = "never"
+    """Whether repairs make lines enough to solve it, or only make it the one solution."""
+    repairs: Annotated[int, Field(ge=0, le=MOST_REPAIRS)] = 4
+    """How many are wanted at most."""
+    seconds: Annotated[float, Field(gt=0, le=60)] = 20.0
+
+    @model_validator(mode="after")
+    def check_rows(self) -> Self:
+        if len({len(row) for row in self.rows}) > 1:
+            raise ValueError("found rows of different lengths, expected a rectangle")
+        return self
+
+
+class RepairAnswer(TypedDict):
+    """A few cells to change."""
+
+    changes: list[int]
+    harm: int
+    facts: dict[str, Any]
+    """What the picture becomes: `band`, `effort` and `needs_guessing`, as far as that is known already."""
+
+
+class PictureAnswer(TypedDict, total=False):
+    """What is known of a picture; a part holds the keys that are new."""
+
+    outcome: str
+    """``solved``, ``ambiguous`` or ``gave-up``."""
+    is_unique: bool
+    is_by_lines: bool
+    differing: list[int]
+    """The places in which another solution is different."""
+    rating: dict[str, Any]
+    """As the task `rate` tells it; of a picture with several solutions, how far a solver gets."""
+    is_rated: bool
+    """Whether the rating is the usual one and not that of a single run."""
+    repairs: list[RepairAnswer]
+    is_minimal: bool
+    """Whether it is proved that fewer changes do not do."""
+    at_least: int
+    """So many changes are proved to be needed."""
+    reason: str
+    """Why something is not known."""
+    seconds: float
+
+
+class Clock:
+    """How much of the time asked for is left."""
+
+    def __init__(self, seconds: float) -> None:
+        self._start = time.perf_counter()
+        self._seconds = seconds
+
+    def spent(self) -> float:
+        return time.perf_counter() - self._start
+
+    def left(self) -> float:
+        """Never nothing: whatever is begun may find its quick answer."""
+        return max(0.05, self._seconds - self.spent())
+
+
+Tell = Callable[[PictureAnswer], None]
+
+
+def judge_picture(request: PictureRequest, progress: Listener) -> PictureAnswer:
+    """Whether it is the one solution and how it is found, then how hard it is, then what to change."""
+    clock = Clock(request.seconds)
+    puzzle = workbench.parse_picture(request.rows)
+    numbering = number_puzzle(puzzle)
+    answer: PictureAnswer = {"reason": ""}
+
+    def tell(part: PictureAnswer) -> None:
+        answer.update(part)
+        progress.tell(part)
+
+    tell(_solve(puzzle, numbering, clock.left() * FOR_SOLVING, progress))
+    is_fair = answer["is_by_lines"] if request.guessing == "never" else answer["is_unique"]
+    _rate(puzzle, answer["is_unique"], clock, tell)
+    if not is_fair and request.repairs:
+        _repair(puzzle, request, numbering, clock, progress, tell)
+    else:
+        answer.update({"repairs": [], "is_minimal": is_fair, "at_least": 0})
+    answer["seconds"] = round(clock.spent(), 4)
+    return answer
+
+
+def _solve(puzzle: Any, numbering: Numbering, seconds: float, progress: Listener) -> PictureAnswer:
+    """Whether the picture is the only solution and, if so, whether lines alone find it."""
+    (made,) = workbench.fit_picture(puzzle, keep=True, guessing="allowed", timeout=seconds, progress=progress)
+    match made:
+        case Made(facts=facts):
+            return _describe("solved", is_by_lines=not facts["needs_guessing"])
+        case Unfit(is_ambiguous=True, solutions=solutions):
+            return _describe("ambiguous", differing=numbering.places(workbench.differing_cells(solutions)))
+        case Unfit():
+            # One solution, but it takes more guesses than a made puzzle may ask for.
+            return _describe("solved", is_by_lines=False)
+        case NothingFits(reason=reason):
+            return _describe("gave-up", reason=reason)
+
+
+def _describe(outcome: str, *, is_by_lines: bool = False, differing: list[int] | None = None, reason: str = "") -> PictureAnswer:
+    return {
+        "outcome": outcome,
+        "is_unique": outcome == "solved",
+        "is_by_lines": is_by_lines,
+        "differing": differing or [],
+        "reason": reason,
+    }
+
+
+def _rate(puzzle: Any, is_unique: bool, clock: Clock, tell: Tell) -> None:
+    """How hard it is: after one simulated run in outline, after all of them as everywhere else."""
+    bare = workbench.without_goal(puzzle)
+    outline = workbench.rate(bare, runs=1, limit=None if is_unique else 1, timeout=min(FOR_RATING, clock.left()))
+    tell({"rating": asdict(outline), "is_rated": False})
+    if is_unique:
+        tell({"rating": asdict(workbench.rate(bare, timeout=min(FOR_RATING, clock.left()))), "is_rated": True})
+
+
+def _repair(puzzle: Any, request: PictureRequest, numbering: Numbering, clock: Clock, progress: Listener, tell: Tell) -> None:
+    """The fewest changes: first what is found quickly, then the fewest; what each becomes stands in the answer."""
+
+    def tell_some(repairs: Repairs) -> None:
+        tell(_describe_repairs([_describe_repair(each, numbering) for each in repairs.best], repairs))
+
+    repairs = workbench.repair_picture(
+        puzzle,
+        guessing=request.guessing,
+        alternatives=request.repairs,
+        limit=QUICK_LIMIT,
+        timeout=clock.left(),
+        progress=progress,
+        tell=tell_some,
+    )
+    told = [_describe_repair(each, numbering) for each in repairs.best]
+    tell(_describe_repairs(told, repairs))
+    for each, description in zip(repairs.best, told, strict=True):
+        if clock.left() < LEAST_FOR_FACTS:
+            break
+        rating = workbench.rate(workbench.parse_picture(each.picture.rows()), timeout=min(FOR_RATING, clock.left()))
+        description["facts"] = {
+            "band": rating.band,
+            "effort": round(rating.effort, 1),
+            "needs_guessing": rating.demand != "lines",
+        }
+
+
+def _describe_repair(repair: Repair, numbering: Numbering) -> RepairAnswer:
+    return {"changes": numbering.places(repair.changes), "harm": repair.harm, "facts": {}}
+
+
+def _describe_repairs(told: list[RepairAnswer], repairs: Repairs) -> PictureAnswer:
+    part: PictureAnswer = {"repairs": told, "is_minimal": repairs.is_minimal, "at_least": repairs.at_least}
+    if repairs.reason:
+        part["reason"] = repairs.reason
+    return part

@@ -1,0 +1,101 @@
+"""What the maker of nonograms is told about a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from gridwright import workbench
+from gridwright.model.outcome import Effort
+from gridwright.web.jobs.pictures import PictureRequest, judge_picture
+
+HEART = (".#.#.", "#####", "#####", ".###.", "..#..")
+TWINS = ("#....", ".#...", "..#..", "...#.", "....#")
+"""Single cells, with many solutions."""
+GUESSED = (".#.##.", "....##", ".#.##.", "##....", ".##.##", "#.#..#")
+"""One solution, which lines alone do not find."""
+
+
+class Ear:
+    """Keeps all that a task tells."""
+
+    def __init__(self) -> None:
+        self.parts: list[dict[str, Any]] = []
+
+    def __call__(self, effort: Effort, /) -> None:
+        pass
+
+    def tell(self, part: Mapping[str, Any]) -> None:
+        self.parts.append(dict(part))
+
+
+def ask(rows: tuple[str, ...], **wishes: Any) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    ear = Ear()
+    answer = judge_picture(PictureRequest(task="picture", rows=list(rows), **wishes), ear)
+    return dict(answer), ear.parts
+
+
+def change(rows: tuple[str, ...], places: list[int]) -> list[str]:
+    width = len(rows[0])
+    cells = [*"".join(rows)]
+    for place in places:
+        cells[place] = "#" if cells[place] == "." else "."
+    return ["".join(cells[start : start + width]) for start in range(0, len(cells), width)]
+
+
+def test_a_fair_picture_is_rated_and_nothing_is_to_be_changed() -> None:
+    answer, parts = ask(HEART)
+    assert (answer["outcome"], answer["is_unique"], answer["is_by_lines"]) == ("solved", True, True)
+    assert (answer["repairs"], answer["is_minimal"], answer["at_least"], answer["differing"]) == ([], True, 0, [])
+    rated = workbench.rate(workbench.without_goal(workbench.parse_picture(HEART)))
+    assert (answer["rating"]["band"], answer["rating"]["effort"], answer["is_rated"]) == (rated.band, rated.effort, True)
+    assert list(parts[0])[0] == "outcome"
+    assert [part.get("is_rated") for part in parts] == [None, False, True]
+    for part in parts:
+        assert part.keys() <= answer.keys()
+
+
+def test_of_an_ambiguous_picture_another_solution_is_shown_and_repairs_make_it_fair() -> None:
+    answer, parts = ask(TWINS, repairs=3)
+    assert (answer["outcome"], answer["is_unique"], answer["rating"]["band"]) == ("ambiguous", False, None)
+    other = workbench.parse_board(workbench.parse_picture(TWINS), change(TWINS, answer["differing"]))
+    assert answer["differing"]
+    assert workbench.is_solved(workbench.parse_picture(TWINS), other)
+    assert 1 <= len(answer["repairs"]) <= 3
+    assert [repair["harm"] for repair in answer["repairs"]] == sorted(repair["harm"] for repair in answer["repairs"])
+    for repair in answer["repairs"]:
+        assert len(repair["changes"]) == answer["at_least"]
+        assert not repair["facts"]["needs_guessing"]
+        fixed, _ = ask(tuple(change(TWINS, repair["changes"])))
+        assert fixed["is_by_lines"]
+        assert fixed["rating"]["band"] == repair["facts"]["band"]
+    order = [next(iter(part)) for part in parts]
+    assert order.index("outcome") < order.index("rating") < order.index("repairs")
+
+
+def test_with_guessing_allowed_one_solution_is_enough() -> None:
+    assert workbench.solve(workbench.parse_picture(GUESSED)).name == "solved"
+    answer, _ = ask(GUESSED, guessing="allowed")
+    assert (answer["outcome"], answer["is_by_lines"], answer["repairs"]) == ("solved", False, [])
+    answer, _ = ask(GUESSED)
+    assert answer["repairs"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"rows": []},
+        {"rows": ["#", "##"]},
+        {"rows": ["#x"]},
+        {"rows": ["#" * 101]},
+        {"rows": ["#"], "repairs": 9},
+        {"rows": ["#"], "seconds": 0},
+        {"rows": ["#"], "guessing": "required"},
+    ],
+)
+def test_what_is_no_picture_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        PictureRequest(task="picture", **wrong)
