@@ -52,7 +52,7 @@ def test_a_fair_picture_is_rated_and_nothing_is_to_be_changed() -> None:
     assert (answer["repairs"], answer["is_minimal"], answer["at_least"], answer["differing"]) == ([], True, 0, [])
     rated = workbench.rate(workbench.without_goal(workbench.parse_picture(HEART)))
     assert (answer["rating"]["band"], answer["rating"]["effort"], answer["is_rated"]) == (rated.band, rated.effort, True)
-    assert list(parts[0])[0] == "outcome"
+    assert next(iter(parts[0])) == "outcome"
     assert [part.get("is_rated") for part in parts] == [None, False, True]
     for part in parts:
         assert part.keys() <= answer.keys()

@@ -13,6 +13,8 @@ from gridwright.cli.generate_crossword import make_crosswords
 from gridwright.cli.generate_slitherlink import make_slitherlinks
 from gridwright.cli.maker import Size, making_options, run_making
 
+AUTO = "auto"
+
 
 class Bands(options.ParamType):
     """A band from 1 to 10, or two with a dash between them."""
@@ -25,6 +27,20 @@ class Bands(options.ParamType):
         if not 1 <= low <= high <= 10:
             self.fail(f"found {value!r}, expected a band from 1 to 10 or a range such as 3-5.", param, ctx)
         return low, high
+
+
+class Threshold(options.ParamType):
+    """A grey from 0 to 255, or auto."""
+
+    name = "threshold"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
+        text = str(value).strip()
+        if text == AUTO:
+            return AUTO
+        if not re.fullmatch(r"[0-9]{1,3}", text) or int(text) > 255:
+            self.fail(f"found {value!r}, expected auto or a grey from 0 to 255.", param, ctx)
+        return int(text)
 
 
 @click.group("generate", invoke_without_command=True, subcommand_metavar="KIND [OPTIONS]")
@@ -62,6 +78,29 @@ def command(ctx: click.Context) -> int:
     "--picture", metavar="FILE", type=options.FileName(), help="Make puzzles of this picture, changed as little as need be."
 )
 @options.from_option
+@click.option(
+    "--image",
+    metavar="FILE",
+    type=options.FileName(),
+    help="Make puzzles of this photograph or drawing (PNG, JPEG, WEBP, GIF, BMP), with --size cells, the dark ones filled.",
+)
+@click.option(
+    "--threshold",
+    type=Threshold(),
+    default=AUTO,
+    show_default=True,
+    metavar="G|auto",
+    help="Cells darker than this grey are filled.",
+)
+@click.option("--edges", "has_edges", is_flag=True, help="Fill where the image changes, not where it is dark.")
+@click.option("--invert", "is_inverted", is_flag=True, help="Fill what is light.")
+@click.option(
+    "--fit",
+    type=click.Choice(["cover", "contain"]),
+    default="cover",
+    show_default=True,
+    help="Cut the image to the shape of the board, or leave room around it.",
+)
 @click.option("--keep", is_flag=True, help="Change nothing of the picture; exit code 4 if it is ambiguous.")
 @click.option(
     "--guessing",
@@ -80,6 +119,11 @@ def make_nonograms(
     style: str,
     picture: str | None,
     format_name: str | None,
+    image: str | None,
+    threshold: int | str,
+    has_edges: bool,
+    is_inverted: bool,
+    fit: str,
     keep: bool,
     guessing: str,
     rules: str,
@@ -90,7 +134,8 @@ def make_nonograms(
 
     Pictures are drawn at random and changed until they can be solved line by line without guessing and are all else that is
     asked for. A given picture (anything with its solution: a text picture, an image, a puzzle file) is changed in the fewest
-    cells possible; --count then makes so many versions of it. The same seed makes the same puzzles, whatever --jobs says.
+    cells possible; --count then makes so many versions of it. --image does the same with a photograph, 30 cells along its longer
+    side unless --size says otherwise. The same seed makes the same puzzles, whatever --jobs says.
 
     Puzzles go to standard output or OUT, in the format given by --to or by the ending of OUT, json if neither says. With --json,
     standard output holds the records, and puzzles are written only to OUT.
@@ -100,24 +145,39 @@ def make_nonograms(
     ambiguous, 5 if nothing that fits was found within the limit.
     """
     wish: dict[str, Any] = {"guessing": guessing, "rules": rules, "bands": bands}
-    if picture is None:
+    tracing: dict[str, Any] | None = None
+    if picture is not None and image is not None:
+        raise click.UsageError("--image does not go with --picture: both are what to make puzzles of.")
+    if image is None:
+        given = {"--threshold": threshold != AUTO, "--edges": has_edges, "--invert": is_inverted, "--fit": fit != "cover"}
+        refuse_options(given, "only goes with --image")
+    else:
+        refuse_options({"--from": format_name}, "does not go with --image: its format is known by its content")
+        tracing = {
+            "size": (size[1], size[0]) if size else None,
+            "threshold": None if isinstance(threshold, str) else threshold,
+            "has_edges": has_edges,
+            "is_inverted": is_inverted,
+            "fit": fit,
+        }
+    if picture is None and image is None:
         if size is None:
-            raise click.UsageError("Missing option '--size' (or '--picture', whose size is taken).")
-        refuse_options({"--keep": keep, "--from": format_name}, "only goes with --picture")
+            raise click.UsageError("Missing option '--size' (or '--picture' or '--image', whose size is taken).")
+        refuse_options({"--keep": keep, "--from": format_name}, "only goes with --picture or --image")
         wish |= {"width": size[0], "height": size[1], "density": density, "symmetry": symmetry, "style": style}
     else:
         refuse_options(
             {
-                "--size": size,
+                "--size": size if image is None else None,
                 "--density": density is not None,
                 "--symmetry": symmetry != "none",
                 "--style": style != "any",
                 "--seed": making["seed"] is not None,
             },
-            "does not go with --picture: nothing is drawn at random then",
+            f"does not go with {'--picture' if image is None else '--image'}: nothing is drawn at random then",
         )
         wish |= {"keep": keep}
-    return run_making("nonogram", wish, picture=picture, format_name=format_name, **making)
+    return run_making("nonogram", wish, picture=picture or image, format_name=format_name, tracing=tracing, **making)
 
 
 def refuse_options(given: dict[str, Any], reason: str) -> None:

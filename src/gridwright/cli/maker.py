@@ -7,6 +7,7 @@ import secrets
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
@@ -15,7 +16,7 @@ from gridwright.cli import options
 from gridwright.cli.convert import check_hiding, check_target, choose_format, hide_solutions, write_folder, write_together
 from gridwright.cli.engines import make_local_engine
 from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.inputs import read_entries
+from gridwright.cli.inputs import STDIN, read_entries, read_stdin
 from gridwright.cli.kernels import warmed
 from gridwright.cli.making import (
     FROM_PICTURE,
@@ -32,9 +33,21 @@ from gridwright.cli.session import Session
 from gridwright.cli.targets import names_folder
 from gridwright.cli.terminal import speaks_unicode
 from gridwright.model.drawing import Tone
+from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.making import Made, Making, Unfit
-from gridwright.workbench import Entry, check_wish, draw, find_format, fit_format, format_text, goal
+from gridwright.workbench import (
+    Entry,
+    check_wish,
+    draw,
+    find_format,
+    fit_format,
+    format_text,
+    goal,
+    read_bytes,
+    shown,
+    trace_image,
+)
 
 DEFAULT_FORMAT = "json"
 HIGHEST_SEED = 2**32 - 1
@@ -92,6 +105,7 @@ def run_making(
     *,
     picture: str | None = None,
     format_name: str | None = None,
+    tracing: dict[str, Any] | None = None,
     count: int,
     seed: int | None,
     jobs: int,
@@ -104,7 +118,10 @@ def run_making(
     takes_kernels: bool = True,
     **speaking: Any,
 ) -> int:
-    """Make puzzles of a kind, by number or of a picture, tell about each and write them all; the exit code."""
+    """Make puzzles of a kind, by number or of a picture, tell about each and write them all; the exit code.
+
+    With `tracing`, which says how, the picture is an image that has to be traced.
+    """
     check_wish(kind, has_picture=picture is not None, **wish)
     session = Session(**speaking)
     fmt = fit_format(choose_made_format(to_name, target, kind), kind)
@@ -113,7 +130,12 @@ def run_making(
         check_target(fmt, target, count)
     seed = secrets.randbelow(HIGHEST_SEED + 1) if seed is None else seed
     request = MakeRequest(kind, wish, seed, count, limit, timeout)
-    entries = number_entries(session, request) if picture is None else read_entries(session, [picture], format_name)
+    if picture is None:
+        entries = number_entries(session, request)
+    elif tracing is None:
+        entries = read_entries(session, [picture], format_name)
+    else:
+        entries = trace_entry(session, picture, tracing)
     task = NUMBERED if picture is None else FROM_PICTURE
     hides_solution = fmt.shows_goal if wants_solution is None else not wants_solution
     maker = Maker(session, request, fmt, target, is_forced, hides_solution)
@@ -140,6 +162,20 @@ def number_entries(session: Session, request: MakeRequest) -> Iterator[Entry]:
         entry = Entry(f"{request.kind}-{sides}-{request.seed}-{index}", puzzle=index)
         session.progress.begin(entry.source)
         yield entry
+
+
+def trace_entry(session: Session, name: str, tracing: dict[str, Any]) -> Iterator[Entry]:
+    """The picture of an image, or what is wrong with it."""
+    session.progress.files = 1
+    source = STDIN if name == "-" else shown(name)
+    session.progress.begin(source)
+    try:
+        data = read_stdin() if name == "-" else read_bytes(Path(name))
+        puzzle = trace_image(data, **tracing)
+    except InputError as error:
+        yield Entry(source, error=error.within(source))
+    else:
+        yield Entry(source, find_format("png"), puzzle, path=None if name == "-" else Path(name))
 
 
 class Maker:

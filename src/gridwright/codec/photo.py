@@ -48,7 +48,7 @@ class Tracing:
     height: int
     width: int
     threshold: int | None = None
-    """0 (nothing is filled) to 256 (everything is); None chooses one by itself."""
+    """0 (nothing is filled) to 255 (everything but white); None chooses one by itself."""
     has_edges: bool = False
     is_inverted: bool = False
     fit: str = COVER
@@ -56,8 +56,8 @@ class Tracing:
     def __post_init__(self) -> None:
         if not (1 <= self.height <= LARGEST_SIDE and 1 <= self.width <= LARGEST_SIDE):
             raise InputError(f"found {self.width}x{self.height}, expected sides from 1 to {LARGEST_SIDE}", place="size")
-        if self.threshold is not None and not 0 <= self.threshold <= 256:
-            raise InputError(f"found {self.threshold}, expected 0 to 256", place="threshold")
+        if self.threshold is not None and not 0 <= self.threshold <= 255:
+            raise InputError(f"found {self.threshold}, expected 0 to 255", place="threshold")
         if self.fit not in FITS:
             raise InputError(f"found {self.fit!r}, expected {' or '.join(FITS)}", place="fit")
 
