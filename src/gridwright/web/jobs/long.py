@@ -15,7 +15,14 @@ from gridwright.model.kind import Progress
 from gridwright.model.making import Made
 from gridwright.model.outcome import Ambiguous, GaveUp, Outcome, Solved, Unsolvable
 from gridwright.web.documents import describe_puzzle, dump_document, parse_document
-from gridwright.web.jobs.requests import ExplainRequest, GenerateNonogram, GenerateSlitherlink, RateRequest, SolveRequest
+from gridwright.web.jobs.requests import (
+    ExplainRequest,
+    GenerateCrossword,
+    GenerateNonogram,
+    GenerateSlitherlink,
+    RateRequest,
+    SolveRequest,
+)
 from gridwright.web.numbering import Numbering, number_puzzle
 from gridwright.web.steps import Step, tell_step
 
@@ -142,12 +149,12 @@ def rate(request: RateRequest, progress: Progress) -> dict[str, Any]:
     return asdict(workbench.rate(puzzle, timeout=request.seconds, progress=progress))
 
 
-def generate(request: GenerateNonogram | GenerateSlitherlink, progress: Progress) -> GenerateAnswer:
+def generate(request: GenerateNonogram | GenerateSlitherlink | GenerateCrossword, progress: Progress) -> GenerateAnswer:
     """A puzzle with just one solution that is all that was asked for."""
     start = time.perf_counter()
     seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
     wish = request.wish.model_dump()
-    for name in ("bands", "shape"):
+    for name in ("bands", "shape", "words_count"):
         if wish.get(name) is not None:
             wish[name] = tuple(wish[name])
     made = workbench.make_puzzle(request.kind, seed=seed, timeout=request.seconds, progress=progress, **wish)

@@ -21,6 +21,8 @@ Rules = Annotated[PlainText, Field(max_length=500)]
 Name = Annotated[PlainText, Field(max_length=40)]
 Share = Annotated[float, Field(ge=0, le=1)]
 Band = Annotated[int, Field(ge=1, le=10)]
+PatternSide = Annotated[int, Field(ge=3, le=50)]
+WordCount = Annotated[int, Field(ge=1, le=2_500)]
 MOST_TEXT = 2 << 20
 
 
@@ -111,6 +113,19 @@ class SlitherlinkWish(Strict):
     shape: list[Share] = Field(default_factory=lambda: [1.0, 0.3, 0.3], min_length=3, max_length=3)
 
 
+class CrosswordWish(Strict):
+    """What is asked of the blocks of a crossword that is to be drawn; its words are found by filling."""
+
+    height: PatternSide
+    width: PatternSide
+    style: Name = "american"
+    words_count: Annotated[list[WordCount], Field(min_length=2, max_length=2)] | None = None
+    blocks: Share | None = None
+    symmetry: Name = "rotation"
+    shortest: Annotated[int, Field(ge=2, le=50)] = 3
+    is_empty: Literal[True] = True
+
+
 class GenerateRequest(Strict):
     """A puzzle to be made."""
 
@@ -134,6 +149,13 @@ class GenerateSlitherlink(GenerateRequest):
     wish: SlitherlinkWish
 
 
-Generating = Annotated[GenerateNonogram | GenerateSlitherlink, Field(discriminator="kind")]
+class GenerateCrossword(GenerateRequest):
+    """The blocks of a crossword to be drawn."""
+
+    kind: Literal["crossword"]
+    wish: CrosswordWish
+
+
+Generating = Annotated[GenerateNonogram | GenerateSlitherlink | GenerateCrossword, Field(discriminator="kind")]
 JobRequest = Annotated[SolveRequest | ExplainRequest | RateRequest | Generating | PictureRequest, Field(discriminator="task")]
 """A long task."""
