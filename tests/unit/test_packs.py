@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections import Counter
 from functools import cache
 from importlib.resources import files
@@ -11,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from gridwright.kinds.crossword.patterns import pattern_problems
+from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.slitherlink.levels import LEVELS, find_level, find_lowest_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -25,6 +28,10 @@ PUBLISHED = {
     ),
     "footpaths": (
         "brook-bend churchyard duck-pond hazel-hedge meadow-path mill-lane old-stile orchard-gate round-the-well way-home"
+    ),
+    "across-and-down": (
+        "after-the-rain before-breakfast big-ears book-of-maps first-snow leaf-and-branch low-water opening-night "
+        "over-the-river piece-by-piece setting-out slow-and-steady tea-for-two the-long-sunday under-canvas"
     ),
     "pocket": (
         "acorn apple bell candle cocoa duck fish ghost gift ice-cream key leaf mushroom palm penguin pumpkin rabbit star "
@@ -60,13 +67,14 @@ PUBLISHED = {
 """Pack -> the names of its puzzles. Players' progress is kept under these: names may be added, none may go."""
 
 
-def each_pack(puzzles: str = "nonogram slitherlink") -> pytest.MarkDecorator:
+def each_pack(puzzles: str = "nonogram slitherlink crossword") -> pytest.MarkDecorator:
     packs = [pack for pack in list_packs() if kind_of(pack) in puzzles]
     return pytest.mark.parametrize("pack", packs, ids=lambda pack: pack.id)
 
 
 def kind_of(pack: BundledPack) -> str:
-    return "slitherlink" if pack.puzzles[0].level else "nonogram"
+    kind: str = json.loads(pack.puzzles[0].read())["kind"]
+    return kind
 
 
 @cache
@@ -94,7 +102,7 @@ def is_in_every_language(texts: dict[str, str]) -> bool:
     return tuple(texts) == LANGUAGES and all(text and text == text.strip() for text in texts.values())
 
 
-@each_pack()
+@each_pack("nonogram slitherlink")
 def test_every_puzzle_has_one_solution_which_is_its_goal(pack: BundledPack) -> None:
     for each in pack.puzzles:
         puzzle = read(each)
@@ -147,6 +155,31 @@ def test_nonograms_are_rated_as_they_say_and_grow_harder(pack: BundledPack) -> N
     assert efforts == sorted(efforts)
 
 
+@each_pack("crossword")
+def test_crosswords_have_a_clue_for_every_word_that_does_not_tell_it(pack: BundledPack) -> None:
+    for each in pack.puzzles:
+        puzzle = read(each)
+        assert isinstance(puzzle, Crossword), each.id
+        assert puzzle.goal is not None, each.id
+        assert list(violations(puzzle, puzzle.goal)) == [], each.id
+        entries = {slot.name: puzzle.goal.entry(slot) for slot in puzzle.slots}
+        assert max(Counter(entries.values()).values()) == 1, each.id
+        texts = puzzle.clue_texts()
+        assert len(texts) == len(puzzle.clues) == len(puzzle.slots), each.id
+        for slot in puzzle.slots:
+            words = re.findall("[a-z]+", texts[slot.direction, slot.label].lower())
+            assert words, f"{each.id}, {slot.name}"
+            assert (entries[slot.name] or "").lower() not in words, f"{each.id}, {slot.name}"
+        assert max(Counter(text for text in texts.values()).values()) == 1, each.id
+
+
+@each_pack("crossword")
+def test_crosswords_keep_the_rules_of_a_style(pack: BundledPack) -> None:
+    for each in pack.puzzles:
+        faults = [list(pattern_problems(read(each), style)) for style in ("american", "british")]
+        assert [] in faults, (each.id, faults)
+
+
 @each_pack()
 def test_everything_is_said_in_every_language(pack: BundledPack) -> None:
     assert is_in_every_language(dict(pack.names))
@@ -159,7 +192,7 @@ def test_everything_is_said_in_every_language(pack: BundledPack) -> None:
         assert max(Counter(each.titles[language] for each in pack.puzzles).values()) == 1, language
 
 
-@each_pack()
+@each_pack("nonogram slitherlink")
 def test_lives_grow_with_the_board(pack: BundledPack) -> None:
     by_size = sorted((read(each).height * read(each).width, each.lives) for each in pack.puzzles)
     assert [lives for _, lives in by_size] == sorted(lives for _, lives in by_size)
@@ -180,8 +213,9 @@ def test_ids_stay_what_they_are() -> None:
 
 
 def test_there_is_enough_to_play() -> None:
-    nonograms = [read(each) for each in PUZZLES if not each.level]
+    nonograms = [puzzle for puzzle in map(read, PUZZLES) if isinstance(puzzle, Nonogram)]
     assert len(PUZZLES) >= 110
+    assert sum(isinstance(puzzle, Crossword) for puzzle in map(read, PUZZLES)) >= 12
     assert len(list_packs()) >= 8
     assert min(puzzle.size for puzzle in nonograms) == (5, 5)
     assert max(puzzle.size for puzzle in nonograms) == (40, 40)
