@@ -25,6 +25,7 @@ puzzles = st.builds(
 )
 
 
+@pytest.mark.soak
 @few
 @given(puzzle=puzzles, way=st.integers(1, ORIENTATIONS - 1))
 def test_which_way_round_does_not_matter_at_all(puzzle: Slitherlink, way: int) -> None:

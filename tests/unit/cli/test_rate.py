@@ -220,6 +220,7 @@ def test_seed_and_runs_decide_the_effort(run: Run, here: Path) -> None:
     assert (record["runs"], record["seed"]) == (5, 9)
 
 
+@pytest.mark.soak
 def test_jobs_change_nothing(spawn: Spawn, here: Path) -> None:
     write(here, a=HEART, b=BROKEN, c=TWINS, d=DEAD, e=CROSS)
     alone, shared = (spawn("rate", "--json", *jobs, ".") for jobs in ([], ["--jobs", "2"]))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from gridwright.cli.minimal_sets import SETS_KEYS, SetsRequest, SetsResult, describe_sets, give_up, judge_sets
 from gridwright.workbench import parse_puzzle
 from tests.unit.cli.conftest import Run, Spawn
@@ -111,6 +113,7 @@ def test_what_cannot_be_solved_or_judged(run: Run, here: Path) -> None:
     assert "Traceback" in run("study", "minimal-sets", "colour.json", "--debug").stderr
 
 
+@pytest.mark.soak
 def test_standard_input_and_several_processes_say_the_same(spawn: Spawn, here: Path) -> None:
     write(here, a=SQUARE, b=SPOILED, c=HEART)
     alone = spawn("study", "minimal-sets", "a.non", "b.non", "c.non", "--json")

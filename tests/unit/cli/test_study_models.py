@@ -138,6 +138,7 @@ def test_several_processes_find_the_same(spawn: Spawn, tables: Path) -> None:
     assert alone.stdout == shared.stdout
 
 
+@pytest.mark.soak
 def test_the_folder_holds_tables_plots_and_a_report(run: Run, tables: Path) -> None:
     arguments = ("study", "evaluate", "features.csv", "--attempts", "attempts.csv", "--model", "ridge")
     result = run(*arguments, "-o", "out/")

@@ -95,6 +95,7 @@ def test_what_is_done_is_not_done_again(run: Run, pack: Path, here: Path, plain:
     assert read_files(here / "out") == before
 
 
+@pytest.mark.soak
 def test_a_run_that_is_stopped_goes_on_to_the_same_files(
     run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -279,6 +280,7 @@ def test_judged_models_survive_the_journal(run: Run, pack: Path, here: Path, pla
     assert load_judged({}, dataset) is None
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(os.name != "posix", reason="SIGINT of a process group")
 def test_ctrl_c_keeps_what_is_measured(pack: Path, here: Path, command: list[str]) -> None:
     arguments = ["study", "run", "pack.jsonl", "-o", "out", "--simulated", "--model", "ridge", "--jobs", "2"]

@@ -78,6 +78,7 @@ def test_predictions_are_those_of_models_that_have_not_seen_the_fold(simulated, 
     assert evaluation.grouped == score(simulated.seconds, evaluation.predicted, evaluation.sizes, groups=groups)
 
 
+@pytest.mark.soak
 def test_an_evaluation_repeats_and_travels_between_processes(simulated, evaluation):
     plan = pickle.loads(pickle.dumps(make_plan(simulated, retime=adjust_times)))
     again = pickle.loads(pickle.dumps(follow_plan(plan, "log-ridge")))

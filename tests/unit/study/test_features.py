@@ -98,6 +98,7 @@ def test_json_tells_of_each_puzzle(run: Run, here: Path) -> None:
     assert [(each["source"], bool(each["failure"])) for each in told] == [("dead.non", True), ("heart.non", False)]
 
 
+@pytest.mark.soak
 def test_several_processes_write_the_same_bytes(run: Run, pack: Path, here: Path) -> None:
     for jobs in ("1", "2"):
         run("study", "features", "pack", "-o", f"{jobs}.csv", "--jobs", jobs, "--minimal-sets")
@@ -209,6 +210,7 @@ def many() -> bytes:
     return format_puzzles([each.puzzle for each in made if isinstance(each, Made)], find_format("json"))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_keeps_the_journal_and_says_how_to_go_on(run: Run, here: Path, command: list[str], many: bytes, jobs: str) -> None:
     (here / "many.json").write_bytes(many)

@@ -73,6 +73,7 @@ def test_a_model_without_order_is_off() -> None:
     assert estimates["noise_sd"].value > CROWD.noise_sd
 
 
+@pytest.mark.soak
 def test_leaving_abandoned_attempts_out_makes_hard_puzzles_look_easier() -> None:
     # One crowd hardly tells, since the puzzles' own differences blur beta; four together do.
     impatient = replace(CROWD, patience_seconds=300)
@@ -80,6 +81,7 @@ def test_leaving_abandoned_attempts_out_makes_hard_puzzles_look_easier() -> None
     assert find_errors("beta", impatient, has_abandoned=False) < -3
 
 
+@pytest.mark.soak
 def test_hints_are_a_condition_of_their_own() -> None:
     others = [each for each in crowd() if not each.hints]
     assert len(others) < len(crowd())
@@ -95,6 +97,7 @@ def test_taking_hints_for_nothing_is_off() -> None:
     assert not estimates["noise_sd"].covers(CROWD.noise_sd)
 
 
+@pytest.mark.soak
 def test_hints_at_puzzles_that_are_harder_than_they_look_are_not_taken_for_slow() -> None:
     # Few attempts a puzzle, puzzles that differ a lot, and many hints: a plain column of hints is 4 standard errors off here.
     efforts = {f"{number:032x}": 20 * 1.008**number for number in range(600)}
