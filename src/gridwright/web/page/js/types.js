@@ -9,6 +9,9 @@
  * - slitherlink: the spots of a picture of 2 * height + 1 rows and 2 * width + 1 columns, place = row * (2 * width + 1) + column.
  *   An edge (row + column odd) is 0 unknown, 1 line, 2 cross. A cell (both odd) is 0 not shaded, 1 inside, 2 outside.
  *   A vertex (both even) is always 0.
+ * - crossword: nine planes of height * width places each, place = plane * height * width + row * width + column. Planes 0 to 7 hold the
+ *   letters of a cell, the first in plane 0: 0 for none, else 1 + the letter's place in ALPHABET (kinds/crossword/alphabet.js). Plane 8
+ *   holds its marks, a sum of 1 pencil, 2 revealed, 4 found wrong by a check.
  *
  * `WRONG` (255) stands for a claim that cost a life: known to be empty, and shown as a mistake.
  */
@@ -16,7 +19,7 @@
 /**
  * A puzzle as the page knows it.
  * @typedef {object} Doc
- * @property {"nonogram" | "slitherlink"} kind
+ * @property {"nonogram" | "slitherlink" | "crossword"} kind
  * @property {number} height
  * @property {number} width
  * @property {string} [title]
@@ -33,6 +36,26 @@
  */
 
 /** @typedef {{symbol: string, name: string, colour: string}} Ink */
+
+/**
+ * A crossword: `Doc` with these in the place of its clues (`asCrossword` of kinds/crossword/document.js tells one as the other).
+ * @typedef {object} CrosswordDoc
+ * @property {"crossword"} kind
+ * @property {number} height
+ * @property {number} width
+ * @property {string[]} squares a string a row: "." a cell, "#" a block, "_" a hole
+ * @property {["across" | "down", string, string][]} [clues] direction, label and text
+ * @property {string[]} [given] letters printed with the puzzle; "[HEART]" for several in one cell, "." for none
+ * @property {string[] | null} [goal]
+ * @property {[number, number, "across" | "down"][]} [bars] row and column of a cell, and whether the bar cuts words across (it stands
+ *   right of the cell) or down (below it)
+ * @property {[number, number, string][]} [labels] where the numbers are not the usual ones: row, column, what is printed
+ * @property {[number, number][]} [circled]
+ * @property {[number, number][]} [shaded]
+ * @property {string} [title] @property {string} [author] @property {string} [copyright] @property {string} [licence]
+ * @property {string} [description]
+ * @property {Record<string, unknown>} [extra]
+ */
 
 /**
  * A puzzle of the library.
@@ -61,7 +84,7 @@
  * @property {PuzzleCard[]} puzzles
  */
 
-/** @typedef {Omit<Puzzle, "document"> & {kind: Doc["kind"], height: number, width: number}} PuzzleCard */
+/** @typedef {Omit<Puzzle, "document"> & {kind: Doc["kind"], height: number, width: number, pattern?: string | null}} PuzzleCard */
 
 /** [place, value] @typedef {[number, number]} Change */
 
@@ -124,7 +147,8 @@
  * @typedef {object} Summary
  * @property {"new" | "started" | "solved"} status
  * @property {"gold" | "silver" | null} medal
- * @property {string} values a base-36 digit a place ("z" for WRONG), what the thumbnail is drawn from
+ * @property {string} values a base-36 digit a place ("z" for WRONG), what the thumbnail is drawn from; crossword: a digit a square, 0 open,
+ *   1 filled, 2 no cell
  * @property {number} active milliseconds
  * @property {boolean} has_help whether hints or checks were used
  * @property {number} updated milliseconds since 1970
@@ -139,6 +163,7 @@
  * @property {(doc: Doc, values: Uint8Array) => number[]} findMistakes places that differ from the goal
  * @property {(doc: Doc, values: Uint8Array) => string[]} toRows
  * @property {(doc: Doc, rows: string[]) => Uint8Array} fromRows
+ * @property {(doc: Doc, values: Uint8Array) => string} [summarise] `Summary.values`, where it is not a digit a place
  */
 
 /**

@@ -4,7 +4,7 @@
  * never decides what becomes of them. Callers answer a "stroke" with `setValues`.
  *
  * Events (details): "stroke" {changes, tool, input}; "clue" {ref}; "preview" {length} or null; "command" {name} for keys that are
- * not marks; "cursor" {place}; "zoom" {cell, isFitted}.
+ * not marks; "cursor" {place}; "zoom" {cell, isFitted}; where keys are letters "word" {slot, square}.
  */
 import { t } from "../i18n/index.js";
 import { h } from "../ui/dom.js";
@@ -70,6 +70,8 @@ export class Board extends EventTarget {
     });
     this.hands = new Hands(this);
     this.keyboard = new Keyboard(this);
+    /** Who writes where keys are letters, and not marks. */
+    this.typist = this.surface.openTypist?.(this) ?? null;
     const recolour = () => this.recolour();
     document.addEventListener("themechange", recolour);
     this.endings.push(() => document.removeEventListener("themechange", recolour));
@@ -200,6 +202,7 @@ export class Board extends EventTarget {
     this.pen.destroy();
     this.hands.destroy();
     this.keyboard.destroy();
+    this.typist?.destroy();
     this.camera.destroy();
     for (const end of this.endings) end();
     this.element.remove();
@@ -236,6 +239,16 @@ export class Board extends EventTarget {
     if (!this.camera.isReady) return;
     const cursor = this.isKeyboard && this.hasFocus ? this.cursor : -1;
     this.layers.paintAbove(this.surface, this.scene, { lit: this.lit, cursor, overlay: this.overlay, length: this.pen.length });
+  }
+
+  /** What the surface keeps for itself changed at these places. @param {Iterable<number>} places */
+  repaintPlaces(places) {
+    if (this.camera.isReady) this.layers.paintPlaces(this.surface, this.scene, places);
+  }
+
+  /** Scroll a zoomed board until this place is seen. @param {number} place */
+  showPlace(place) {
+    this.camera.reveal(this.surface.cursorBox(this.scene, place));
   }
 
   repaint() {

@@ -86,7 +86,8 @@ export class Hands {
     this.#doAll(
       this.pointers.handle({
         type: "down", id: event.pointerId, x, y, device, button: buttonOf(event), isShift: event.shiftKey, isPanKey: this.isSpace,
-        zone: this.#zoneAt(x, y), time: event.timeStamp,
+        // Where nothing is drawn a drag moves the field.
+        zone: board.typist ? "bar" : this.#zoneAt(x, y), time: event.timeStamp,
       }),
     );
     event.preventDefault();
@@ -160,6 +161,7 @@ export class Hands {
   /** The space bar pans while it is held. @param {KeyboardEvent} event @param {boolean} isHeld */
   #space(event, isHeld) {
     if (event.key !== " ") return;
+    if (this.board.typist) return;
     const isOurs = document.activeElement === this.board.mirror.element;
     if (isHeld && !isOurs) return;
     if (isOurs) event.preventDefault();
@@ -254,6 +256,10 @@ export class Hands {
   #tapClue(x, y, device) {
     const { board } = this;
     const { view } = board.camera;
+    if (board.typist) {
+      board.typist.tap(this.#placeAt(x, y), device);
+      return;
+    }
     const point = pointAt(view, x, y);
     const isLeft = x < view.field.x;
     const isTop = y < view.field.y;

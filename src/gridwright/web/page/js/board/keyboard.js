@@ -17,7 +17,7 @@ export class Keyboard {
     this.controller = new AbortController();
     const { signal } = this.controller;
     const { element } = board.mirror;
-    element.addEventListener("keydown", (event) => event.key !== " " && this.press(event), { signal });
+    element.addEventListener("keydown", (event) => (event.key !== " " || board.typist) && this.press(event), { signal });
     element.addEventListener("focus", () => this.#focus(true), { signal });
     element.addEventListener("blur", () => this.#focus(false), { signal });
   }
@@ -28,6 +28,10 @@ export class Keyboard {
 
   /** A screen reader activated a place. @param {number} place */
   activate(place) {
+    if (this.board.typist) {
+      this.board.typist.tap(place, "keyboard");
+      return;
+    }
     this.board.moveCursor(place, true);
     this.#mark(this.board.pen.toolFor("tool"));
   }
@@ -47,6 +51,11 @@ export class Keyboard {
   /** Do what a key means. The space bar comes when it is let go, because held it pans. @param {KeyboardEvent} event */
   press(event) {
     const { board } = this;
+    if (board.typist) {
+      board.isKeyboard = true;
+      board.typist.press(event);
+      return;
+    }
     const intent = readKey(event, board.surface.keyTools);
     if (!intent) return;
     event.preventDefault();
@@ -56,17 +65,21 @@ export class Keyboard {
       case "mark": return this.#mark(this.#toolFor(intent.action));
       case "tool": return this.#mark(intent.tool);
       case "ink": return board.emit("command", { name: "ink", ink: intent.ink });
-      default: return this.#command(intent.name);
+      default: return this.command(intent.name);
     }
   }
 
   /** Do what a key means if it is about the game and not about a place: such keys work wherever the focus is. @param {KeyboardEvent} event */
   pressAfar(event) {
+    if (this.board.typist) {
+      this.board.typist.pressAfar(event);
+      return;
+    }
     const intent = readKey(event);
     if (intent?.type !== "command" && intent?.type !== "ink") return;
     event.preventDefault();
     if (intent.type === "ink") this.board.emit("command", { name: "ink", ink: intent.ink });
-    else this.#command(intent.name);
+    else this.command(intent.name);
   }
 
   /**
@@ -79,8 +92,8 @@ export class Keyboard {
     return action === "clear" ? "clear" : action === "other" ? surface.otherTool(first) : first;
   }
 
-  /** @param {string} name */
-  #command(name) {
+  /** Zoom, and pass on what is the game's. @param {string} name */
+  command(name) {
     const { board } = this;
     if (name === "escape" && board.pen.isDown) return board.pen.revert();
     if (name === "zoom-in") board.zoomIn();

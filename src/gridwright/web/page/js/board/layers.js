@@ -135,6 +135,10 @@ export class Layers {
   /** @param {Surface} surface @param {Scene} scene @param {number} place */
   #paintCursor(surface, scene, place) {
     const ctx = this.top;
+    if (surface.paintCursor) {
+      withClip(ctx, scene.view.field, () => this.covered.push(/** @type {Box} */ (surface.paintCursor?.(ctx, scene, place))));
+      return;
+    }
     const box = surface.cursorBox(scene, place);
     const wide = Math.max(2, Math.round(2.5 * scene.view.ratio));
     const { field } = scene.view;

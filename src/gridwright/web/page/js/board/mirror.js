@@ -18,7 +18,7 @@ export class Mirror {
     this.prefix = freshId("cell");
     this.element = h("div", {
       class: "board-mirror", role: "grid", tabindex: "0",
-      "aria-label": grid.label, "aria-rowcount": grid.height, "aria-colcount": grid.width,
+      "aria-label": grid.label, "aria-description": grid.description, "aria-rowcount": grid.height, "aria-colcount": grid.width,
     });
     // Screen readers activate a cell with a click of their own.
     this.element.addEventListener("click", (event) => {

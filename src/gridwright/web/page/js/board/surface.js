@@ -64,6 +64,8 @@
  * @property {string} clue @property {string} dim a clue that is done @property {string} cursor
  * @property {string} lit the soft light on the current row and column
  * @property {string} glow @property {string} reason @property {string} result @property {string} supposed @property {string} differs
+ * @property {string} block @property {string} shade @property {string} word crossword: black squares, shaded cells, the current word
+ * @property {string} wordNow @property {string} wordAlso the current cell, and words that the clue names
  * @property {string} washA @property {string} washB slitherlink: inside, outside
  * @property {string[]} levels one for each Fix level, from 1, then round again
  * @property {string[]} strands slitherlink: for connected lines
@@ -145,6 +147,9 @@
  * @property {(ctx: CanvasRenderingContext2D, scene: Scene, place: number) => Box[]} [paintLit] anything more for the current place, on
  *   the canvas above; returns what it covered
  * @property {(scene: Scene, place: number) => Box} cursorBox the outline of the keyboard cursor
+ * @property {(ctx: CanvasRenderingContext2D, scene: Scene, place: number) => Box} [paintCursor] the keyboard cursor, where brackets
+ *   at its corners would not do; returns what it covered
+ * @property {(board: import("./board.js").Board) => Typist} [openTypist] where keys are letters, and not marks: who hears keys and taps
  * @property {(scene: Scene, point: Point, left: number | null, top: number | null) => string | null} clueAt the name of the clue at a
  *   point of a bar, "row 3.1": `left` or `top` is the distance in device pixels from the field's edge into the bar
  * @property {(ref: string, values: Uint8Array) => Change[]} completeClue what a click on this clue writes: the crosses that
@@ -162,10 +167,20 @@
  */
 
 /**
+ * Who writes on a board where keys are letters. Taps come when they end, and drags move the field.
+ * @typedef {object} Typist
+ * @property {(event: KeyboardEvent) => boolean} press a key on the board; whether it meant anything
+ * @property {(event: KeyboardEvent) => void} pressAfar a key pressed elsewhere on the page
+ * @property {(place: number, input: import("../types.js").InputType) => void} tap -1 beside all places
+ * @property {() => void} destroy
+ */
+
+/**
  * The hidden grid for screen readers.
  * @typedef {object} MirrorGrid
  * @property {number} height @property {number} width in its own rows and columns
  * @property {string} label what the whole is called: "Nonogram, 10 rows, 15 columns"
+ * @property {string} [description] what else must be known to use it
  * @property {(row: number, column: number) => number} placeAt
  * @property {(place: number) => [number, number]} cellOf the mirror's cell in which a place is told
  * @property {(place: number) => [number, number][]} [cellsOf] all cells in which it is told, where there are several
@@ -177,7 +192,7 @@
  * What a kind exports: `open` for each board, `thumbnail` for cards.
  * @typedef {object} SurfaceKind
  * @property {(doc: Doc) => Surface} open
- * @property {(ctx: CanvasRenderingContext2D, doc: {height: number, width: number, inks?: import("../types.js").Ink[]}, values: string,
+ * @property {(ctx: CanvasRenderingContext2D, doc: {height: number, width: number, inks?: import("../types.js").Ink[], pattern?: string | null}, values: string,
  *   size: number) => void} thumbnail draws a square of `size` pixels; `values` as in `Summary.values`; colours from the context's canvas
  */
 
@@ -187,7 +202,7 @@
  */
 /**
  * @typedef {object} Kind
- * @property {"nonogram" | "slitherlink"} name @property {KindRules} rules @property {SurfaceKind} surface @property {Tool[]} tools
+ * @property {import("../types.js").Doc["kind"]} name @property {KindRules} rules @property {SurfaceKind} surface @property {Tool[]} tools
  * @property {Partial<SharedOptions> & Record<string, unknown>} defaults options of this kind that differ from the shared ones
  */
 

@@ -6,6 +6,7 @@
 import { ApiError, getConsent, getVersion, postAttempts, putConsent } from "../api.js";
 import { makeAttempt } from "./attempt.js";
 import { run } from "./db.js";
+import { isLinked } from "./linked.js";
 import { playerId } from "./player.js";
 
 /** @typedef {import("./attempt.js").Attempt} Attempt */
@@ -27,7 +28,7 @@ const MOST_TEXT = 1_000_000;
  * @param {{isLate?: boolean}} [options] isLate: it was left in another session, perhaps, and does not count in this one
  */
 export async function recordAttempt(puzzle, fold, outcome, { isLate = false } = {}) {
-  const attempt = makeAttempt(puzzle, fold, outcome);
+  const attempt = isLinked(puzzle.id) ? null : makeAttempt(puzzle, fold, outcome);
   if (!attempt) return;
   try {
     await keepAttempt(attempt, isLate);

@@ -7,6 +7,7 @@
 import { ApiError, getKept, getLibrary, getPack, getPuzzle } from "../api.js";
 import { run } from "./db.js";
 import { forgetGame } from "./journal.js";
+import { isLinked } from "./linked.js";
 
 /** @typedef {import("../types.js").Pack} Pack */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -42,12 +43,14 @@ export async function loadPack(id) {
  * @returns {Promise<Puzzle>}
  */
 export async function loadPuzzle(id) {
+  const readOwn = () => run(["puzzles"], "readonly", (access) => access.get("puzzles", id));
+  if (isLinked(id)) return findKept(new ApiError("no-puzzle", `found no puzzle "${id}" in this browser`, 404), readOwn);
   try {
     const puzzle = await getPuzzle(id);
     await keep(["puzzles"], (access) => access.put("puzzles", puzzle));
     return puzzle;
   } catch (error) {
-    return findKept(error, () => run(["puzzles"], "readonly", (access) => access.get("puzzles", id)));
+    return findKept(error, readOwn);
   }
 }
 

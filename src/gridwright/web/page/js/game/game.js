@@ -88,7 +88,8 @@ export class Game extends EventTarget {
 
   /** @returns {import("../types.js").Summary} */
   summarise() {
-    return makeSummary(this.state, this.fold.log.at(-1)?.t ?? Date.now());
+    const values = this.rules.summarise?.(this.puzzle.document, this.state.values);
+    return makeSummary(this.state, this.fold.log.at(-1)?.t ?? Date.now(), values);
   }
 
   /**
@@ -274,7 +275,7 @@ export class Game extends EventTarget {
   }
 }
 
-/** @param {"nonogram" | "slitherlink"} kind @returns {Promise<KindRules>} */
+/** @param {Puzzle["document"]["kind"]} kind @returns {Promise<KindRules>} */
 async function findRules(kind) {
   const { findKind } = await import("../kinds/index.js");
   return findKind(kind).rules;

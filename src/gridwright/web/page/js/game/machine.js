@@ -287,6 +287,8 @@ export class Machine {
 
   #win() {
     this.hasBeenSolved = true;
-    this.state.medal ??= this.state.losses === 0 ? "gold" : "silver";
+    // A crossword cannot be lost; there help is what tells gold from silver.
+    const isGold = this.doc.kind === "crossword" ? !this.state.hasHelp : this.state.losses === 0;
+    this.state.medal ??= isGold ? "gold" : "silver";
   }
 }

@@ -4,7 +4,7 @@
  * (Language and theme are kept apart, by `i18n/index.js` and `theme.js`: the first paint needs them.)
  */
 
-/** @typedef {"nonogram" | "slitherlink"} KindName */
+/** @typedef {import("../types.js").Doc["kind"]} KindName */
 /**
  * @typedef {object} Setting
  * @property {string} name
@@ -33,6 +33,12 @@ export const SETTINGS = Object.freeze([
   { name: "crosses", kind: "slitherlink", type: "choice", default: "small", choices: ["small", "faint", "hidden"] },
   { name: "areaFinding", kind: "slitherlink", type: "boolean", default: false },
   { name: "invertButtons", kind: "slitherlink", type: "boolean", default: false },
+  { name: "skipFilled", kind: "crossword", type: "boolean", default: true },
+  { name: "jumpToBlank", kind: "crossword", type: "boolean", default: true },
+  { name: "nextWord", kind: "crossword", type: "boolean", default: true },
+  { name: "wrapInWord", kind: "crossword", type: "boolean", default: false },
+  { name: "showErrors", kind: "crossword", type: "boolean", default: false },
+  { name: "screenKeys", kind: "crossword", type: "choice", default: "touch", choices: ["touch", "always", "never"] },
   { name: "longPress", kind: null, type: "number", default: 350, min: 100, max: 1000, step: 50 },
   { name: "zoomLock", kind: null, type: "boolean", default: false },
   { name: "twoFingerUndo", kind: null, type: "boolean", default: false },

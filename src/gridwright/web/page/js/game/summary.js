@@ -12,13 +12,14 @@ const ORDER = { new: 0, started: 1, solved: 2 };
 /**
  * @param {GameState} state
  * @param {number} updated milliseconds since 1970
+ * @param {string} [values] as the kind sums them up, where that is not a digit a place
  * @returns {Summary}
  */
-export function makeSummary(state, updated) {
+export function makeSummary(state, updated, values) {
   return {
     status: state.status,
     medal: state.medal,
-    values: Array.from(state.values, (value) => (value === WRONG ? "z" : (DIGITS[value] ?? "0"))).join(""),
+    values: values ?? Array.from(state.values, (value) => (value === WRONG ? "z" : (DIGITS[value] ?? "0"))).join(""),
     active: Math.round(state.active),
     has_help: state.hasHelp,
     updated,

@@ -11,6 +11,7 @@ import { ApiError, getGames, postEvents } from "../api.js";
 import { sendAttempts } from "./attempts.js";
 import { tellProblem } from "./db.js";
 import { exchangeGame, findHome, lastSeq } from "./exchange.js";
+import { isLinked } from "./linked.js";
 import { changeGame, listGames, listRecent, listUnsent, settleWrites } from "./journal.js";
 import { playerId } from "./player.js";
 import { uniteSummaries } from "./summary.js";
@@ -64,6 +65,7 @@ export function syncState() {
  * @param {() => Summary} summarise
  */
 export function requestPush(puzzle, summarise) {
+  if (isLinked(puzzle)) return;
   pushes.set(puzzle, summarise);
   if (state !== "offline") setState("saving");
   schedule(state === "offline" ? retry : PUSH_DELAY);
@@ -77,6 +79,7 @@ export function requestPull(puzzle) {
 
 /** A game is on the screen; answers how to say that it is not any more. @param {string} puzzle */
 export function watchGame(puzzle) {
+  if (isLinked(puzzle)) return () => {};
   open.set(puzzle, (open.get(puzzle) ?? 0) + 1);
   requestPull(puzzle);
   return () => {
@@ -197,6 +200,7 @@ async function findDirty() {
   const rows = await listGames();
   const known = new Map(rows.map((row) => [row.puzzle, row]));
   for (const row of rows) {
+    if (isLinked(row.puzzle)) continue;
     const isDirty = row.home !== home || (!row.isGone && (await listUnsent(row.puzzle, 1)).length > 0);
     if (isDirty && !pushes.has(row.puzzle)) pushes.set(row.puzzle, () => row.summary);
   }

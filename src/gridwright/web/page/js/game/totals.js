@@ -5,7 +5,11 @@
  *
  * - nonogram: the number of filled cells, which the clues of the rows tell.
  * - slitherlink: the number of lines around all clues, each counted once for every clue beside it.
+ * - crossword: the number of cells with a letter; one without a goal is never solved.
  */
+
+import { ALPHABET } from "../kinds/crossword/alphabet.js";
+import { asCrossword, countSquares, listOpen } from "../kinds/crossword/document.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 
@@ -24,11 +28,13 @@ export const WRONG = 255;
  * @returns {Total}
  */
 export function makeTotal(doc) {
+  if (doc.kind === "crossword") return countLetters(doc);
   return doc.kind === "nonogram" ? countFilled(doc) : countLines(doc);
 }
 
 /** The largest value that can be written. @param {Doc} doc */
 export function findLargestValue(doc) {
+  if (doc.kind === "crossword") return ALPHABET.length;
   return doc.kind === "nonogram" ? 1 + Math.max(1, doc.inks?.length ?? 0) : 2;
 }
 
@@ -36,6 +42,12 @@ export function findLargestValue(doc) {
 function countFilled(doc) {
   const target = (doc.rows ?? []).flat().reduce((sum, number) => sum + number, 0);
   return { target, weigh: (_place, value) => (value >= 2 && value !== WRONG ? 1 : 0) };
+}
+
+/** @param {Doc} doc @returns {Total} */
+function countLetters(doc) {
+  const squares = countSquares(doc);
+  return { target: doc.goal ? listOpen(asCrossword(doc)).length : -1, weigh: (place, value) => (place < squares && value > 0 ? 1 : 0) };
 }
 
 /** @param {Doc} doc @returns {Total} */

@@ -4,6 +4,7 @@
  * the name of its area ("play.undo"). Keys with a count have one entry for each plural form ("library.puzzles.one").
  */
 import board from "./board.js";
+import crossword from "./crossword.js";
 import errors from "./errors.js";
 import generate from "./generate.js";
 import help from "./help.js";
@@ -28,7 +29,7 @@ export const LANGUAGES = ["en", "sk", "cs", "pl"];
 export const LANGUAGE_NAMES = { en: "English", sk: "Slovenčina", cs: "Čeština", pl: "Polski" };
 
 /** @type {Words[]} */
-const AREAS = [shell, library, settings, help, errors, board, nonogram, slitherlink, play, techniques, solve, generate, make];
+const AREAS = [shell, library, settings, help, errors, board, nonogram, slitherlink, crossword, play, techniques, solve, generate, make];
 
 const KEPT_AS = "gridwright.language";
 

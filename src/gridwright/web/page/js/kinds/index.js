@@ -1,12 +1,13 @@
 // @ts-check
 /** The kinds of puzzles that the page can show. */
+import { crossword } from "./crossword/kind.js";
 import { nonogram } from "./nonogram/kind.js";
 import { slitherlink } from "./slitherlink/kind.js";
 
 /** @typedef {import("../board/surface.js").Kind} Kind */
 
 /** @type {Record<string, Kind>} */
-const KINDS = { nonogram, slitherlink };
+const KINDS = { nonogram, slitherlink, crossword };
 
 /** @param {string} name @returns {Kind} */
 export function findKind(name) {

@@ -1,6 +1,7 @@
 // @ts-check
 /** The card of a puzzle: a picture of one's own progress, its name, its size and effort, and a seal once it is solved. */
 import { formatTime, hasWords, localised, t } from "../i18n/index.js";
+import { asCrossword } from "../kinds/crossword/document.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { seal } from "../ui/seal.js";
@@ -16,7 +17,8 @@ const PICTURE = 132;
 /** Of a puzzle with its document, what a card needs. @param {Puzzle} puzzle @returns {PuzzleCard} */
 export function toCard(puzzle) {
   const { document: doc, ...rest } = puzzle;
-  return { ...rest, kind: doc.kind, height: doc.height, width: doc.width };
+  const pattern = doc.kind === "crossword" ? asCrossword(doc).squares.join("") : null;
+  return { ...rest, kind: doc.kind, height: doc.height, width: doc.width, pattern };
 }
 
 /** The name of a puzzle: its title, or its number. @param {PuzzleCard} card */

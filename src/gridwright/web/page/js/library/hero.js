@@ -22,7 +22,7 @@ export function makeHero(offer, summary, doc) {
   const { card, pack, why } = offer;
   const href = `#/play/${encodeURIComponent(card.id)}`;
   const isBegun = why === "continue";
-  const picture = isBegun || !doc ? thumbnail(card, summary?.values ?? "", PICTURE) : drawPuzzle(doc);
+  const picture = isBegun || !doc || doc.kind === "crossword" ? thumbnail(card, summary?.values ?? "", PICTURE) : drawPuzzle(doc);
   return h(
     "section",
     { class: `hero ${why}`, "aria-labelledby": "hero-title" },

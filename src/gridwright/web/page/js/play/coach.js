@@ -10,7 +10,7 @@ import { h } from "../ui/dom.js";
 const KEPT_AS = "gridwright.coached";
 
 /**
- * @param {"nonogram" | "slitherlink"} kind
+ * @param {import("../types.js").Doc["kind"]} kind
  * @param {boolean} isTouch
  * @returns {{element: HTMLElement, noticeStroke: (isLast: boolean) => void} | null} null once the player knows
  */

@@ -66,7 +66,7 @@ const GESTURES = {
 };
 
 /**
- * @param {"nonogram" | "slitherlink"} kind
+ * @param {import("../types.js").Doc["kind"]} kind
  * @param {{hasGestures?: boolean}} [options]
  * @returns {HTMLElement}
  */

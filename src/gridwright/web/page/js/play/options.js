@@ -28,6 +28,13 @@ const BY_KIND = {
     areaFinding: "areaFinding",
     invertButtons: "invertButtons",
   },
+  crossword: {
+    skipFilled: "skipFilled",
+    jumpToBlank: "jumpToBlank",
+    nextWord: "nextWord",
+    wrapInWord: "wrapInWord",
+    showErrors: "showErrors",
+  },
 };
 
 /**

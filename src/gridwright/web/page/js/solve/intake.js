@@ -11,7 +11,7 @@ import { keepDrafts, readDrafts } from "./session.js";
 /** @param {(opened: import("./session.js").Opened) => void} onOpen @returns {{element: HTMLElement, takeFiles: (target: HTMLElement) => void}} */
 export function makeIntake(onOpen) {
   const host = h("div", { class: "editor-host" });
-  const show = (/** @type {"nonogram" | "slitherlink"} */ kind) => clear(host, kind === "nonogram" ? makeNonogramEditor(onOpen) : makeLoopEditor(onOpen));
+  const show = (/** @type {import("../types.js").Doc["kind"]} */ kind) => clear(host, kind === "nonogram" ? makeNonogramEditor(onOpen) : makeLoopEditor(onOpen));
   const { kind } = readDrafts();
   show(kind);
   const choice = segmented({

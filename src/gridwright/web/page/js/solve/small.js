@@ -2,6 +2,7 @@
 /** A puzzle as a small picture: solved where its solution is known and may be shown, else its clues. */
 import { h } from "../ui/dom.js";
 import { drawPuzzle } from "../ui/drawing.js";
+import { asCrossword } from "../kinds/crossword/document.js";
 import { thumbnail } from "../ui/thumbnail.js";
 import { summariseRows } from "./values.js";
 
@@ -12,6 +13,8 @@ const LARGEST_DRAWN = 20;
 
 /** @param {Doc} doc @param {number} size @param {{hidesGoal?: boolean}} [options] @returns {HTMLElement} */
 export function drawSmall(doc, size, { hidesGoal = false } = {}) {
+  // A solution in letters would give itself away, and is too small to read.
+  if (doc.kind === "crossword") return thumbnail({ ...doc, pattern: asCrossword(doc).squares.join("") }, "", size);
   if (doc.goal && !hidesGoal) return thumbnail(doc, summariseRows(doc, doc.goal), size);
   if (Math.max(doc.height, doc.width) > LARGEST_DRAWN) return thumbnail(doc, "", size);
   return h("span", { class: "small-drawing", style: { height: `${size}px` } }, drawPuzzle(doc));

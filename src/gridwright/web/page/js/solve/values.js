@@ -6,7 +6,7 @@ import { findKind } from "../kinds/index.js";
 /** @typedef {import("../types.js").Doc} Doc */
 
 /** The value that says "nothing here". @type {Record<Doc["kind"], number>} */
-const CROSS = { nonogram: 1, slitherlink: 2 };
+const CROSS = { nonogram: 1, slitherlink: 2, crossword: -1 };
 
 /** @param {Doc} doc @param {string[]} rows @returns {Uint8Array} */
 export function showRows(doc, rows) {
@@ -16,6 +16,8 @@ export function showRows(doc, rows) {
 
 /** As `Summary.values` has it. @param {Doc} doc @param {string[]} rows */
 export function summariseRows(doc, rows) {
+  const { rules } = findKind(doc.kind);
+  if (rules.summarise) return rules.summarise(doc, rules.fromRows(doc, rows));
   return Array.from(showRows(doc, rows), (value) => value.toString(36)).join("");
 }
 

@@ -6,7 +6,7 @@
 import { findKind } from "../kinds/index.js";
 import { h } from "./dom.js";
 
-/** @typedef {{kind: "nonogram" | "slitherlink", height: number, width: number}} Shape */
+/** pattern: the squares of a crossword in one string. @typedef {{kind: import("../types.js").Doc["kind"], height: number, width: number, pattern?: string | null}} Shape */
 
 class PuzzleThumbnail extends HTMLElement {
   /** @type {Shape | null} */
@@ -54,6 +54,7 @@ export function thumbnail(shape, values, size) {
 
 /** @param {Shape} shape */
 function emptyValues(shape) {
+  if (shape.kind === "crossword") return "";
   const isCells = shape.kind === "nonogram";
   return "0".repeat(isCells ? shape.height * shape.width : (2 * shape.height + 1) * (2 * shape.width + 1));
 }

@@ -13,7 +13,7 @@ import { clear, h, keepFocus } from "../ui/dom.js";
 import { segmented } from "../ui/segmented.js";
 
 /** @typedef {import("../types.js").Pack} Pack */
-/** @typedef {"all" | "nonogram" | "slitherlink"} Filter */
+/** @typedef {"all" | import("../types.js").Doc["kind"]} Filter */
 
 /** Kept while the page is open, so that coming back shows the same. @type {Filter} */
 let filter = "all";
@@ -97,6 +97,7 @@ function makeBundled(packs, progress) {
           { value: "all", label: t("library.all") },
           { value: "nonogram", label: t("library.nonograms") },
           { value: "slitherlink", label: t("library.slitherlinks") },
+          { value: "crossword", label: t("library.crosswords") },
         ],
         value: filter,
         onChange: (value) => {

@@ -20,6 +20,7 @@ export async function show({ navigate }) {
       play,
       makeSection(t("settings.nonogram"), makeControls("nonogram")),
       makeSection(t("settings.slitherlink"), makeControls("slitherlink")),
+      makeSection(t("settings.crossword"), makeControls("crossword")),
       makeSection(t("settings.touch"), [...makeControls(null), h("div", { class: "row" }, button({ label: t("settings.reset"), on: reset }))]),
     );
   const reset = () => {

@@ -1,0 +1,9 @@
+// @ts-check
+/** Puzzles that came with a link live in this browser alone: their ids say so, and nothing of their games is ever sent. */
+
+const PREFIX = "link_";
+
+/** @param {string} puzzle its id */
+export function isLinked(puzzle) {
+  return puzzle.startsWith(PREFIX);
+}

@@ -1,0 +1,175 @@
+// @ts-check
+/**
+ * Painting a crossword: crisp squares with hairlines between them, blocks and bars in ink, numbers in the corner, letters that fill
+ * their cells. The current word is a wash under the ink, the current cell a stronger one.
+ */
+import { BLOCK, FOUND_WRONG, MARKS, OPEN, PENCIL, REVEALED, VOID, countSquares } from "./document.js";
+import { isWrong, readCell } from "./rules.js";
+import { paintCircle, paintRevealed, paintStrike } from "./marks.js";
+
+/** @typedef {CanvasRenderingContext2D} Context */
+/** @typedef {import("../../board/surface.js").Scene} Scene */
+/** @typedef {import("../../board/surface.js").Region} Region */
+/** @typedef {import("../../types.js").Doc} Doc */
+/** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */
+
+/**
+ * What is painted besides values: where the hands are, and what is printed.
+ * @typedef {object} Print
+ * @property {CrosswordDoc} crossword
+ * @property {Doc} doc the same
+ * @property {Map<number, string>} labels
+ * @property {ReadonlySet<number>} circled @property {ReadonlySet<number>} shaded
+ * @property {ReadonlySet<string>} bars "square across" or "square down"
+ * @property {Uint8Array | null} given
+ * @property {number} current square, -1 for none
+ * @property {ReadonlySet<number>} word @property {ReadonlySet<number>} also squares of the current word, and of those its clue names
+ */
+/** Whole squares. @typedef {{top: number, left: number, bottom: number, right: number}} Span */
+
+/** The height of a letter, of a number and of the lines, for a cell of this side. @param {number} cell @param {number} ratio */
+export function measure(cell, ratio) {
+  const hair = Math.max(1, Math.round(ratio * 0.75));
+  const number = Math.round(Math.max(cell * 0.26, Math.min(cell * 0.42, 8 * ratio)));
+  return { hair, bar: Math.max(2 * hair + 1, Math.round(cell * 0.1)), letter: Math.round(cell * 0.62), number: number >= 6 * ratio ? number : 0 };
+}
+
+/** @param {Region} region @param {{height: number, width: number}} doc @returns {Span} */
+export function spanOf(region, doc) {
+  return {
+    top: Math.max(0, Math.floor(region.top)), left: Math.max(0, Math.floor(region.left)),
+    bottom: Math.min(doc.height, Math.ceil(region.bottom)), right: Math.min(doc.width, Math.ceil(region.right)),
+  };
+}
+
+/** @param {Context} ctx @param {Scene} scene @param {Region} region @param {Print} print */
+export function paintBoard(ctx, scene, region, print) {
+  // Lines and bars of the neighbours reach into what was wiped.
+  const span = spanOf({ top: region.top - 1, left: region.left - 1, bottom: region.bottom + 1, right: region.right + 1 }, print.crossword);
+  paintSquares(ctx, scene, span, print);
+  paintLines(ctx, scene, span, print);
+  paintPrinted(ctx, scene, span, print);
+  paintLetters(ctx, scene, span, print);
+}
+
+/** @param {Span} span @param {{width: number}} doc @param {(square: number, row: number, column: number) => void} visit */
+function eachSquare({ top, left, bottom, right }, doc, visit) {
+  for (let row = top; row < bottom; row += 1) for (let column = left; column < right; column += 1) visit(row * doc.width + column, row, column);
+}
+
+/** The ground: sheet, washes, blocks. Holes stay empty. @param {Context} ctx @param {Scene} scene @param {Span} span @param {Print} print */
+function paintSquares(ctx, { view, colours }, span, print) {
+  const { crossword } = print;
+  eachSquare(span, crossword, (square, row, column) => {
+    const symbol = crossword.squares[row][column];
+    if (symbol === VOID) return;
+    const [x, y] = [view.x(column), view.y(row)];
+    ctx.fillStyle = symbol === BLOCK ? colours.block : groundOf(colours, print, square);
+    ctx.fillRect(x, y, view.cell, view.cell);
+    if (symbol === OPEN && print.shaded.has(square)) {
+      ctx.fillStyle = colours.shade;
+      ctx.fillRect(x, y, view.cell, view.cell);
+    }
+  });
+}
+
+/** @param {import("../../board/surface.js").Colours} colours @param {Print} print @param {number} square */
+function groundOf(colours, print, square) {
+  if (square === print.current) return colours.wordNow;
+  return print.word.has(square) ? colours.word : print.also.has(square) ? colours.wordAlso : colours.sheet;
+}
+
+/** @param {Context} ctx @param {Scene} scene @param {Span} span @param {Print} print */
+function paintLines(ctx, { view, colours }, span, print) {
+  const { crossword } = print;
+  const { hair, bar } = measure(view.cell, view.ratio);
+  // Between two blocks there is no line: they are one mass of ink.
+  const isThere = (/** @type {number} */ row, /** @type {number} */ column) => crossword.squares[row]?.[column] === OPEN;
+  const half = Math.floor(hair / 2);
+  ctx.fillStyle = colours.gridStrong;
+  ctx.beginPath();
+  for (let row = span.top; row <= span.bottom; row += 1) {
+    for (let column = span.left; column <= span.right; column += 1) {
+      const isHere = isThere(row, column);
+      const [x, y] = [view.x(column) - half, view.y(row) - half];
+      if (column < span.right && (isHere || isThere(row - 1, column))) ctx.rect(x, y, view.cell + hair, hair);
+      if (row < span.bottom && (isHere || isThere(row, column - 1))) ctx.rect(x, y, hair, view.cell + hair);
+    }
+  }
+  ctx.fill();
+  ctx.fillStyle = colours.ink;
+  ctx.beginPath();
+  eachSquare(span, crossword, (square, row, column) => {
+    if (print.bars.has(`${square} across`)) ctx.rect(view.x(column + 1) - Math.ceil(bar / 2), view.y(row) - half, bar, view.cell + hair);
+    if (print.bars.has(`${square} down`)) ctx.rect(view.x(column) - half, view.y(row + 1) - Math.ceil(bar / 2), view.cell + hair, bar);
+  });
+  ctx.fill();
+}
+
+/** Numbers and circles. @param {Context} ctx @param {Scene} scene @param {Span} span @param {Print} print */
+function paintPrinted(ctx, scene, span, print) {
+  const { view, colours } = scene;
+  const { number, hair } = measure(view.cell, view.ratio);
+  eachSquare(span, print.crossword, (square, row, column) => {
+    if (print.circled.has(square)) paintCircle(ctx, scene, view.x(column), view.y(row));
+  });
+  if (number === 0) return;
+  ctx.font = `500 ${number}px ${colours.font}`;
+  ctx.textAlign = "left";
+  ctx.textBaseline = "alphabetic";
+  ctx.fillStyle = colours.pencil;
+  eachSquare(span, print.crossword, (square, row, column) => {
+    const label = print.labels.get(square);
+    const edge = Math.max(hair + 1, Math.round(view.cell * 0.06));
+    if (label) ctx.fillText(label, view.x(column) + edge, view.y(row) + edge + Math.round(number * 0.76), view.cell - 2 * edge);
+  });
+}
+
+/** @param {Context} ctx @param {Scene} scene @param {Span} span @param {Print} print */
+function paintLetters(ctx, scene, span, print) {
+  const count = countSquares(print.crossword);
+  ctx.textAlign = "center";
+  ctx.textBaseline = "alphabetic";
+  eachSquare(span, print.crossword, (square, row, column) => {
+    const { values, levels, options, view } = scene;
+    if (!values[square]) return;
+    const marks = values[MARKS * count + square];
+    const look = {
+      isPencil: (marks & PENCIL) !== 0,
+      isGiven: Boolean(print.given?.[square]),
+      isWrong: (marks & FOUND_WRONG) !== 0 || (Boolean(options.showErrors) && isWrong(print.doc, values, square)),
+      level: levels[square],
+      settle: scene.fresh[square] === 2 ? scene.settle : 1,
+    };
+    const [x, y] = [view.x(column), view.y(row)];
+    paintLetter(ctx, scene, x, y, readCell(print.crossword, values, square), look);
+    if (marks & REVEALED) paintRevealed(ctx, scene, x, y);
+    if (look.isWrong) paintStrike(ctx, scene, x, y);
+  });
+}
+
+/**
+ * @typedef {object} Look
+ * @property {boolean} isPencil @property {boolean} isGiven @property {boolean} isWrong
+ * @property {number} level of Fix @property {number} settle how far it has come to rest
+ */
+
+/**
+ * One cell's letters: as large as fits, a little below the middle where the number stands above.
+ * @param {Context} ctx @param {Scene} scene @param {number} x @param {number} y @param {string} letters @param {Look} look
+ */
+export function paintLetter(ctx, { view, colours }, x, y, letters, look) {
+  const { letter, hair } = measure(view.cell, view.ratio);
+  const count = [...letters].length;
+  // Capitals are about two thirds of the font wide.
+  const size = Math.round(Math.min(letter, (view.cell - 4 * hair) / (0.68 * count)) * (0.86 + 0.14 * look.settle));
+  ctx.font = `${look.isPencil ? "italic 400" : look.isGiven ? "700" : "550"} ${size}px ${colours.font}`;
+  ctx.fillStyle = look.isWrong ? colours.wrong : colourOf(colours, look);
+  ctx.fillText(letters, x + Math.round((view.cell + hair) / 2), y + Math.round(view.cell * 0.56 + size * 0.36), view.cell - 3 * hair);
+}
+
+/** @param {import("../../board/surface.js").Colours} colours @param {Look} look */
+function colourOf(colours, look) {
+  if (look.isPencil) return colours.pencil;
+  return look.level > 0 && !look.isGiven ? colours.levels[(look.level - 1) % colours.levels.length] : colours.ink;
+}

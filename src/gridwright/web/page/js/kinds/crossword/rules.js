@@ -1,0 +1,97 @@
+// @ts-check
+/** The rules of crosswords for the page: when a board is solved, what is wrong, and how boards are written. Pure. */
+import { letterOf, valueOf } from "./alphabet.js";
+import { BLOCK, MOST_LETTERS, OPEN, VOID, asCrossword, countPlaces, countSquares, isOpen, listOpen } from "./document.js";
+
+/** @typedef {import("../../types.js").Doc} Doc */
+/** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */
+
+const SYMBOL = /\[([^[\]]+)\]|./gsu;
+
+/** The letters of a cell, "" for none. @param {{height: number, width: number}} doc @param {Uint8Array} values @param {number} square */
+export function readCell(doc, values, square) {
+  const count = countSquares(doc);
+  let letters = "";
+  for (let plane = 0; plane < MOST_LETTERS; plane += 1) letters += letterOf(values[plane * count + square]);
+  return letters;
+}
+
+/**
+ * What must be written so that a cell holds these letters.
+ * @param {{height: number, width: number}} doc @param {number} square @param {string} letters at most eight
+ * @returns {import("../../types.js").Change[]} one for every plane of letters
+ */
+export function writeCell(doc, square, letters) {
+  const count = countSquares(doc);
+  const symbols = [...letters];
+  return Array.from({ length: MOST_LETTERS }, (_, plane) => [plane * count + square, valueOf(symbols[plane] ?? "")]);
+}
+
+/** @param {Doc} doc @param {string[]} rows @returns {Uint8Array} */
+function fromRows(doc, rows) {
+  const values = new Uint8Array(countPlaces(doc));
+  rows.forEach((row, number) => {
+    [...row.matchAll(SYMBOL)].forEach(([symbol, several], column) => {
+      if (symbol === OPEN || symbol === BLOCK || symbol === VOID) return;
+      for (const [place, value] of writeCell(doc, number * doc.width + column, several ?? symbol)) values[place] = value;
+    });
+  });
+  return values;
+}
+
+/** @param {Doc} doc @param {Uint8Array} values @returns {string[]} */
+function toRows(doc, values) {
+  const crossword = asCrossword(doc);
+  return crossword.squares.map((squares, row) =>
+    Array.from(squares, (square, column) => {
+      if (square !== OPEN) return square;
+      const letters = readCell(doc, values, row * doc.width + column);
+      return letters.length > 1 ? `[${letters}]` : letters || OPEN;
+    }).join(""),
+  );
+}
+
+/** @type {WeakMap<Doc, {goal: Uint8Array | null, open: number[]}>} */
+const known = new WeakMap();
+
+/** The goal and the open squares of a puzzle, found once. @param {Doc} doc */
+function study(doc) {
+  let found = known.get(doc);
+  if (!found) known.set(doc, (found = { goal: doc.goal ? fromRows(doc, doc.goal) : null, open: listOpen(asCrossword(doc)) }));
+  return found;
+}
+
+/** The values of the solution, null where none is told. @param {Doc} doc @returns {Uint8Array | null} */
+export function goalOf(doc) {
+  return study(doc).goal;
+}
+
+/** Whether a cell holds another letter than the goal; of several letters the first counts. @param {Doc} doc @param {Uint8Array} values @param {number} square */
+export function isWrong(doc, values, square) {
+  const goal = goalOf(doc);
+  return goal !== null && values[square] !== 0 && values[square] !== goal[square];
+}
+
+/** Whether every cell has a letter. @param {Doc} doc @param {Uint8Array} values */
+export function isFull(doc, values) {
+  return study(doc).open.every((square) => values[square] !== 0);
+}
+
+/** @type {import("../../types.js").KindRules} */
+export const rules = {
+  countPlaces,
+  isSolved(doc, values) {
+    const { goal, open } = study(doc);
+    return goal !== null && open.every((square) => values[square] === goal[square]);
+  },
+  isWrongClaim: () => false,
+  findMistakes(doc, values) {
+    return study(doc).open.filter((square) => isWrong(doc, values, square));
+  },
+  toRows,
+  fromRows,
+  summarise(doc, values) {
+    const crossword = asCrossword(doc);
+    return Array.from({ length: countSquares(doc) }, (_, square) => (!isOpen(crossword, square) ? "2" : values[square] ? "1" : "0")).join("");
+  },
+};

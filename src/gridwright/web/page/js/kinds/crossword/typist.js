@@ -1,0 +1,242 @@
+// @ts-check
+/**
+ * The hands on a crossword: keys, taps and the on-screen keyboard become letters and moves of the cursor. It writes by reporting
+ * strokes to the board, and tells with "word" {slot, square} on the board that the cursor is elsewhere.
+ */
+import { t } from "../../i18n/index.js";
+import { readTyped } from "./alphabet.js";
+import { enterSlot, followArrow, followLetter, settle, stepBack } from "./cursor.js";
+import { MARKS, MOST_LETTERS, PENCIL, REVEALED, countSquares } from "./document.js";
+import { readCrosswordKey } from "./keys.js";
+import { RebusField } from "./rebus.js";
+import { goalOf, readCell, writeCell } from "./rules.js";
+import { turn } from "./slots.js";
+import { tellCell, tellSlot } from "./words.js";
+
+/** @typedef {import("../../board/board.js").Board} Board */
+/** @typedef {import("./surface.js").CrosswordSurface} CrosswordSurface */
+/** @typedef {import("./cursor.js").Position} Position */
+/** @typedef {import("./keys.js").Intent} Intent */
+/** @typedef {import("./slots.js").Slot} Slot */
+/** @typedef {import("../../types.js").InputType} InputType */
+
+export class Typist {
+  /** @param {Board} board @param {CrosswordSurface} surface */
+  constructor(board, surface) {
+    this.board = board;
+    this.surface = surface;
+    this.slots = surface.slots;
+    const goal = goalOf(surface.doc);
+    /** The letters of the goal; empty where none is told. @type {ReadonlySet<string>} */
+    this.known = new Set(goal ? surface.print.crossword.goal?.join("").replace(/[[\].#_]/g, "") : "");
+    this.rebus = new RebusField(board);
+    /** Whether the last key was Escape: then Tab leaves the board. */
+    this.isLeaving = false;
+    /** @type {InputType} */
+    this.input = "keyboard";
+  }
+
+  destroy() {
+    this.rebus.close();
+  }
+
+  /** @returns {Position} */
+  get position() {
+    return { square: this.board.cursor, direction: this.surface.direction };
+  }
+
+  /** @returns {Slot | undefined} */
+  get slot() {
+    return this.surface.wordAt(this.board.cursor);
+  }
+
+  /** @returns {Uint8Array} */
+  get #values() {
+    return this.board.preview.values;
+  }
+
+  get #ways() {
+    const { skipFilled, jumpToBlank, nextWord, wrapInWord } = this.board.options;
+    return { skipFilled: Boolean(skipFilled), jumpToBlank: Boolean(jumpToBlank), nextWord: Boolean(nextWord), wrapInWord: Boolean(wrapInWord) };
+  }
+
+  #isFilled = (/** @type {number} */ square) => this.#values[square] !== 0;
+
+  /** Do what a key means. @param {KeyboardEvent} event @returns {boolean} whether it means anything here */
+  press(event) {
+    const isTab = event.key === "Tab";
+    if (isTab && this.isLeaving) {
+      this.rebus.close();
+      return false;
+    }
+    const intent = readCrosswordKey(event);
+    if (!intent) return false;
+    event.preventDefault();
+    this.input = "keyboard";
+    this.#do(intent);
+    this.isLeaving = intent.type === "escape";
+    return true;
+  }
+
+  /** A key pressed elsewhere on the page: letters find their way to the board, what works a button or a list stays there. @param {KeyboardEvent} event */
+  pressAfar(event) {
+    const intent = readCrosswordKey(event);
+    if (!intent || !["letter", "backspace", "delete", "help", "pencil", "command"].includes(intent.type)) return;
+    event.preventDefault();
+    if (intent.type === "letter" || intent.type === "backspace") this.board.focus();
+    this.input = "keyboard";
+    this.#do(intent);
+  }
+
+  /** A key of the on-screen keyboard. @param {string} name a letter, "Backspace", "rebus" or "flip" @param {InputType} [input] */
+  tapKey(name, input = "touch") {
+    this.input = input;
+    if (name === "Backspace") this.#do({ type: "backspace" });
+    else if (name === "rebus" || name === "flip") this.#do({ type: name });
+    else this.#do({ type: "letter", letter: name });
+  }
+
+  /** A tap on a square: there, or where it is already, the other direction. @param {number} place -1 for none @param {InputType} input */
+  tap(place, input) {
+    this.input = input;
+    this.isLeaving = false;
+    this.#closeRebus();
+    if (place < 0) return;
+    if (place === this.board.cursor) this.flip();
+    else this.#move(settle(this.slots, place, this.surface.direction), false);
+  }
+
+  /** Into a word, as a click on its clue asks. @param {Slot} slot */
+  goTo(slot) {
+    this.#closeRebus();
+    this.#move({ square: enterSlot(slot, this.#isFilled, this.#ways), direction: slot.direction });
+  }
+
+  /** To a square, staying in the word if it runs there. @param {number} square */
+  visit(square) {
+    this.#closeRebus();
+    this.#move(settle(this.slots, square, this.surface.direction));
+  }
+
+  /** @param {number} steps */
+  stepWord(steps) {
+    const slot = this.slot ?? this.slots.list[0];
+    if (slot) this.goTo(this.slots.step(slot, steps));
+  }
+
+  flip() {
+    const { square, direction } = this.position;
+    if (this.slots.at(square, turn(direction))) this.#move({ square, direction: turn(direction) });
+  }
+
+  /** @param {Intent} intent */
+  #do(intent) {
+    if (this.rebus.isOpen && this.#doInRebus(intent)) return;
+    const { slot } = this;
+    switch (intent.type) {
+      case "letter": return this.#typeLetter(intent.letter);
+      case "arrow": return this.#move(followArrow(this.surface.crossword, this.slots, this.position, intent.arrow));
+      case "word": return this.stepWord(intent.steps);
+      case "flip":
+      case "enter": return this.flip();
+      case "backspace": return this.#eraseBack();
+      case "delete": return this.#write(this.board.cursor, "");
+      case "end": return slot && this.visit(slot.cells[intent.isLast ? slot.cells.length - 1 : 0]);
+      case "first": return this.goTo(this.slots.list[0]);
+      case "last": return this.goTo(this.slots.list[this.slots.list.length - 1]);
+      case "rebus":
+      case "escape": return this.#openRebus();
+      case "pencil": return this.board.emit("command", { name: "tool", tool: this.surface.otherTool(this.board.tool) });
+      case "help": return this.board.emit("command", { name: intent.deed, scope: intent.scope });
+      default: return this.board.keyboard.command(intent.name);
+    }
+  }
+
+  /** While several letters are written into one cell. @param {Intent} intent @returns {boolean} whether that was all of it */
+  #doInRebus(intent) {
+    const { rebus } = this;
+    const letters = [...rebus.text];
+    if (intent.type === "letter") {
+      const letter = readTyped(intent.letter, this.known);
+      if (letters.length < MOST_LETTERS) rebus.show(rebus.text + letter);
+    } else if (intent.type === "backspace") rebus.show(letters.slice(0, -1).join(""));
+    else if (intent.type === "escape") rebus.close();
+    else {
+      this.#closeRebus();
+      return intent.type === "enter" || intent.type === "rebus";
+    }
+    return true;
+  }
+
+  #openRebus() {
+    if (this.board.isLocked || this.#isFixed(this.board.cursor)) return;
+    this.rebus.open(readCell(this.surface.doc, this.#values, this.board.cursor));
+    this.board.live.say(t("crossword.rebus.open"));
+  }
+
+  /** Write what was entered, if anything was changed. */
+  #closeRebus() {
+    if (!this.rebus.isOpen) return;
+    const { text } = this.rebus;
+    this.rebus.close();
+    if (text === readCell(this.surface.doc, this.#values, this.board.cursor)) return;
+    const after = text ? followLetter(this.slots, this.position, this.#isFilled, this.#ways) : this.position;
+    this.#write(this.board.cursor, text);
+    this.#move(after);
+  }
+
+  /** Given or revealed: not the player's to change. @param {number} square */
+  #isFixed(square) {
+    const marks = this.#values[MARKS * countSquares(this.surface.doc) + square];
+    return Boolean(this.surface.print.given?.[square]) || (marks & REVEALED) !== 0;
+  }
+
+  /** @param {string} typed */
+  #typeLetter(typed) {
+    const letter = readTyped(typed, this.known);
+    // A figure in a puzzle without any is a slip.
+    if (this.board.isLocked || (/\d/.test(letter) && this.known.size > 0 && !this.known.has(letter))) return;
+    const after = followLetter(this.slots, this.position, this.#isFilled, this.#ways);
+    this.#write(this.board.cursor, letter);
+    if (!this.board.isLocked) this.#move(after);
+  }
+
+  /** The letter under the cursor and one step back; where there is none, the letter before it. */
+  #eraseBack() {
+    const { square } = this.position;
+    if (this.#isFilled(square) && !this.#isFixed(square)) {
+      this.#write(square, "");
+      this.#move(stepBack(this.slots, this.position));
+      return;
+    }
+    const before = stepBack(this.slots, this.position);
+    this.#move(before);
+    if (before.square !== square) this.#write(before.square, "");
+  }
+
+  /** @param {number} square @param {string} letters */
+  #write(square, letters) {
+    const { board, surface } = this;
+    if (board.isLocked || this.#isFixed(square)) return;
+    const marks = MARKS * countSquares(surface.doc) + square;
+    /** @type {import("../../types.js").Change[]} */
+    const all = [...writeCell(surface.doc, square, letters), [marks, letters && board.tool === "pencil" ? PENCIL : 0]];
+    const changes = all.filter(([place, value]) => this.#values[place] !== value);
+    if (changes.length === 0) return;
+    board.pen.report(changes, board.tool, this.input);
+    board.live.say(tellCell(surface.doc, this.#values, square));
+  }
+
+  /** @param {Position} position @param {boolean} [isKeyboard] whether the cursor should be seen as the keyboard's */
+  #move({ square, direction }, isKeyboard = this.input === "keyboard") {
+    const { board, surface } = this;
+    const before = this.slot;
+    board.repaintPlaces(surface.point(square, direction));
+    board.moveCursor(square, isKeyboard);
+    if (!isKeyboard) board.showPlace(square);
+    board.mirror.update([square], this.#values);
+    const slot = this.slot;
+    if (slot && slot !== before) board.live.say(tellSlot(this.slots, slot));
+    board.emit("word", { slot, square });
+  }
+}
