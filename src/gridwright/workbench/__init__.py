@@ -55,6 +55,8 @@ from gridwright.workbench.filling import (
     draw_blocked,
     draw_heat,
     fill,
+    fill_region,
+    find_folded,
     find_slot,
     keep_letters,
     list_candidates,
@@ -63,9 +65,11 @@ from gridwright.workbench.filling import (
     measure_heat,
     parse_size,
     put_fill,
+    rank_candidates,
     recognise_language,
 )
 from gridwright.workbench.formats import find_format, fit_format, format_for_suffix, format_puzzles, list_formats, list_losses
+from gridwright.workbench.loops import check_loop_wish, survey_clues, thin_clues
 from gridwright.workbench.making import (
     check_wish,
     fit_picture,
@@ -75,6 +79,7 @@ from gridwright.workbench.making import (
     repair_picture,
     trace_image,
 )
+from gridwright.workbench.printing import PrintItem, describe_band, format_pdf, preview_page
 from gridwright.workbench.rating import find_minimal_sets, rate
 from gridwright.workbench.reading import (
     Entry,
@@ -87,7 +92,16 @@ from gridwright.workbench.reading import (
     read_sources,
 )
 from gridwright.workbench.sharing import format_link, parse_link
-from gridwright.workbench.words import LANGUAGES, Vocabulary, WordSource, fit_slots, load_index, measure_words
+from gridwright.workbench.words import (
+    LANGUAGES,
+    Vocabulary,
+    WordSource,
+    fit_slots,
+    has_languages,
+    load_index,
+    measure_words,
+    override_words,
+)
 
 __all__ = [
     "CHECKS",
@@ -101,15 +115,18 @@ __all__ = [
     "FillWish",
     "Filled",
     "Impossible",
+    "PrintItem",
     "Vocabulary",
     "WordSource",
     "agreement",
     "cell_symbol",
+    "check_loop_wish",
     "check_rules",
     "check_wish",
     "count",
     "count_rules",
     "count_techniques",
+    "describe_band",
     "differing_cells",
     "draw",
     "draw_blocked",
@@ -117,6 +134,8 @@ __all__ = [
     "explain",
     "facts",
     "fill",
+    "fill_region",
+    "find_folded",
     "find_format",
     "find_minimal_sets",
     "find_slot",
@@ -126,6 +145,7 @@ __all__ = [
     "format_for_suffix",
     "format_link",
     "format_page",
+    "format_pdf",
     "format_puzzles",
     "format_qr_png",
     "format_qr_svg",
@@ -135,6 +155,7 @@ __all__ = [
     "format_svg",
     "format_text",
     "goal",
+    "has_languages",
     "has_warm_kernels",
     "hash_puzzle",
     "hint",
@@ -147,6 +168,7 @@ __all__ = [
     "list_choices",
     "list_files",
     "list_formats",
+    "list_languages",
     "list_losses",
     "list_strangers",
     "list_techniques",
@@ -156,6 +178,7 @@ __all__ = [
     "measure_heat",
     "measure_words",
     "name_place",
+    "override_words",
     "parse",
     "parse_board",
     "parse_boards",
@@ -163,17 +186,22 @@ __all__ = [
     "parse_picture",
     "parse_puzzle",
     "parse_size",
+    "preview_page",
     "put_fill",
+    "rank_candidates",
     "rate",
     "read_bytes",
     "read_file",
     "read_puzzle",
     "read_sources",
+    "read_words",
     "recognise_language",
     "repair_picture",
     "show_step",
     "shown",
     "solve",
+    "survey_clues",
+    "thin_clues",
     "trace_image",
     "violations",
     "warm_kernels",

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from gridwright.web.documents import Document, NonogramSide, Rows, SlitherlinkSide
+from gridwright.web.jobs.loops import LoopRequest, ThinRequest
 from gridwright.web.jobs.pictures import PictureRequest
 from gridwright.web.strict import Line, PlainText, Strict
 
@@ -157,5 +158,7 @@ class GenerateCrossword(GenerateRequest):
 
 
 Generating = Annotated[GenerateNonogram | GenerateSlitherlink | GenerateCrossword, Field(discriminator="kind")]
-JobRequest = Annotated[SolveRequest | ExplainRequest | RateRequest | Generating | PictureRequest, Field(discriminator="task")]
+Making = PictureRequest | LoopRequest | ThinRequest
+"""What makers ask while somebody draws."""
+JobRequest = Annotated[SolveRequest | ExplainRequest | RateRequest | Generating | Making, Field(discriminator="task")]
 """A long task."""

@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from typing_extensions import TypedDict
 
 from gridwright.web.errors import ApiError, ErrorBody, answers
-from gridwright.web.jobs import long, pictures
+from gridwright.web.jobs import long, loops, pictures
 from gridwright.web.jobs.engine import Engine
 from gridwright.web.jobs.errand import Task
 from gridwright.web.jobs.faults import RefusedError
@@ -25,6 +25,8 @@ TASKS: dict[str, Task] = {
     "rate": long.rate,
     "generate": long.generate,
     "picture": pictures.judge_picture,
+    "loop": loops.survey_loop,
+    "thin": loops.thin_loop,
 }
 
 router = APIRouter(prefix="/api/jobs", tags=["jobs"])

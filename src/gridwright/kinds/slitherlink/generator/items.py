@@ -13,6 +13,7 @@ import numpy.typing as npt
 from gridwright.generate import symmetry as motions
 from gridwright.generate.symmetry import Motion, Place, gather_orbits
 from gridwright.kinds.slitherlink.grids import number_cells
+from gridwright.model.errors import InputError
 
 Numbers = npt.NDArray[np.int32]
 
@@ -28,6 +29,12 @@ SYMMETRIES: dict[str, tuple[Motion, ...]] = {
     "half": motions.SYMMETRIES["rotation"],
 }
 """Name -> the motions that leave the places of the clues as they are: mirrored at both axes, a quarter turn, half a turn."""
+
+
+def check_symmetry(name: str) -> None:
+    """InputError if there is no symmetry of this name."""
+    if name not in SYMMETRIES:
+        raise InputError(f"found {name!r}, expected one of {', '.join(SYMMETRIES)}", place="symmetry")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

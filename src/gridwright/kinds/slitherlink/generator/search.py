@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -89,16 +90,25 @@ class Search:
         wish = self._wish
         while True:
             inside = draw_loop(wish.height, wish.width, wish.shape, self._random)
-            every = list_items(count_sides(inside), wish.values, wish.symmetry)
-            for _ in range(ORDERS):
-                self._budget.spend()
-                items = self._thinner.thin_out(every, self._shuffle(len(every)), self._level, wish.colouring)
-                shortfall = self._judge(items) if items is not None else self._judge_all(every)
-                if items is not None and shortfall is None:
-                    return inside, items
-                self._remember(inside, shortfall)
-                if items is None:
-                    break
+            items = self.thin(inside, ORDERS)
+            if items is not None:
+                return inside, items
+
+    def thin(self, inside: npt.NDArray[np.uint8], orders: int | None) -> Items | None:
+        """The clues of a loop that make it the puzzle asked for; None if the level does not solve it with all its clues, or if so
+        many orders of taking them away have led to nothing. Without a number only the budget ends it."""
+        wish = self._wish
+        every = list_items(count_sides(inside), wish.values, wish.symmetry)
+        for _ in count() if orders is None else range(orders):
+            self._budget.spend()
+            items = self._thinner.thin_out(every, self._shuffle(len(every)), self._level, wish.colouring)
+            shortfall = self._judge(items) if items is not None else self._judge_all(every)
+            if items is not None and shortfall is None:
+                return items
+            self._remember(inside, shortfall)
+            if items is None:
+                return None
+        return None
 
     def can_succeed(self) -> bool:
         """Whether any loop with any of its clues will do: all are looked at, which only a tiny board allows."""

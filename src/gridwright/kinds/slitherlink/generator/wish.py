@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.kinds.slitherlink.generator.items import SYMMETRIES
+from gridwright.kinds.slitherlink.generator.items import check_symmetry
 from gridwright.kinds.slitherlink.levels import LEVELS, Level, find_level
 from gridwright.model.errors import InputError
 
@@ -46,7 +46,7 @@ class Wish:
 
     def __post_init__(self) -> None:
         _check_size(self.height, self.width)
-        _check_clues(self.clues, self.find_level())
+        check_clues(self.clues, self.find_level())
         _check_symmetry(self.symmetry, self.height, self.width)
         if len(self.shape) != 3 or not all(0 <= share <= 1 for share in self.shape):
             found = ",".join(f"{share:g}" for share in self.shape)
@@ -72,7 +72,8 @@ def _check_size(height: int, width: int) -> None:
         raise InputError(f"found {width}x{height}, expected at most {MOST_CELLS:,} cells, such as 200x200", place="size")
 
 
-def _check_clues(clues: str, level: Level) -> None:
+def check_clues(clues: str, level: Level) -> None:
+    """InputError unless these may be the digits of the clues of a puzzle of a level."""
     if not clues or not set(clues) <= set("01234") or len(set(clues)) != len(clues):
         raise InputError(f"found {clues!r}, expected some of the digits 0 to 4, each once, such as 0123", place="clues")
     if level == LEVELS[0] and "0" not in clues:
@@ -82,7 +83,6 @@ def _check_clues(clues: str, level: Level) -> None:
 
 
 def _check_symmetry(symmetry: str, height: int, width: int) -> None:
-    if symmetry not in SYMMETRIES:
-        raise InputError(f"found {symmetry!r}, expected one of {', '.join(SYMMETRIES)}", place="symmetry")
+    check_symmetry(symmetry)
     if symmetry == "quarter" and height != width:
         raise InputError(f"quarter needs as many rows as columns, found {width}x{height}", place="symmetry")

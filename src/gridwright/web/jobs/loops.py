@@ -1,0 +1,147 @@
+"""Tasks of the maker of Slitherlinks: what the clues placed so far say, and clues for a loop that was drawn."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from gridwright import workbench
+from gridwright.model.edge_lattice import cell_spot
+from gridwright.model.making import Made
+from gridwright.model.outcome import Ambiguous, GaveUp, Solved
+from gridwright.model.survey import Survey
+from gridwright.web.documents import SlitherlinkDocument, describe_puzzle, dump_document, parse_document
+from gridwright.web.jobs.errand import Listener
+from gridwright.web.numbering import Numbering, number_puzzle
+from gridwright.web.strict import PlainText, Strict
+
+SEEDS = 2**31
+
+Seconds = Annotated[float, Field(gt=0, le=60)]
+Name = Annotated[PlainText, Field(max_length=40)]
+Side = Annotated[int, Field(ge=0, lt=100)]
+
+
+class LoopRequest(Strict):
+    """A Slitherlink that somebody makes; `focus` is the row and column of the clue placed last, from 0."""
+
+    task: Literal["loop"]
+    document: SlitherlinkDocument
+    focus: Annotated[list[Side], Field(min_length=2, max_length=2)] | None = None
+    seconds: Seconds = 20.0
+
+
+class ThinRequest(Strict):
+    """A loop, as the goal of a document, of which a Slitherlink is to be made. The clues of the document do not matter."""
+
+    task: Literal["thin"]
+    document: SlitherlinkDocument
+    level: Name = "normal"
+    colouring: bool = False
+    clues: Annotated[str, Field(min_length=1, max_length=5, pattern="^[0-4]+$")] = "0123"
+    symmetry: Name = "none"
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    seconds: Seconds = 30.0
+
+
+class LoopAnswer(TypedDict):
+    """What is known of a Slitherlink so far. Parts have the same keys; each says more than the one before."""
+
+    outcome: str
+    """``solved``, ``ambiguous``, ``unsolvable`` or ``gave-up``; empty as long as it is not known."""
+    is_unique: bool
+    """Proved: there is just one solution, which is `forced`."""
+    forced: list[str]
+    """A board of what is the same in every solution."""
+    is_exact: bool
+    """Proved: nothing else is the same in every solution."""
+    differing: list[int]
+    """The places of edges in which solutions differ: all such edges if `is_exact`, else those in which two solutions do."""
+    level: str | None
+    """The lowest level that finds the one solution; null if none does, or it is not known yet."""
+    colouring: bool
+    """Whether that level takes colouring cells."""
+    is_graded: bool
+    """Whether `level` is known."""
+    clash: list[int]
+    """Without a solution: the places of cells whose clues cannot stand together, once they are found."""
+    is_minimal: bool
+    """Proved: without any one of those clues there is a solution."""
+    reason: str
+    """Which limit was reached, if one was."""
+    seconds: float
+
+
+class ThinAnswer(TypedDict):
+    """The puzzle that was made; or, without facts, why there is none, and the puzzle that came nearest, if there is one."""
+
+    document: NotRequired[dict[str, Any]]
+    facts: NotRequired[dict[str, Any]]
+    reason: NotRequired[str]
+    shortfall: NotRequired[str]
+    seed: int
+    seconds: float
+
+
+def survey_loop(request: LoopRequest, progress: Listener) -> LoopAnswer:
+    """What the clues of a Slitherlink say; what is known is told at once."""
+    start = time.perf_counter()
+    puzzle = workbench.without_goal(parse_document(request.document))
+    numbering = number_puzzle(puzzle)
+    focus = (request.focus[0], request.focus[1]) if request.focus is not None else None
+    for survey in workbench.survey_clues(puzzle, focus=focus, timeout=request.seconds, progress=progress):
+        answer = _describe(survey, numbering)
+        answer["seconds"] = round(time.perf_counter() - start, 4)
+        progress.tell(answer)
+    return answer
+
+
+def _describe(survey: Survey, numbering: Numbering) -> LoopAnswer:
+    outcome, clash = survey.outcome, survey.clash
+    return {
+        "outcome": "" if outcome is None else outcome.name,
+        "is_unique": isinstance(outcome, Solved) and outcome.is_unique,
+        "forced": survey.forced.rows(),
+        "is_exact": survey.is_exact,
+        "differing": _list_differing(survey, numbering),
+        "level": survey.level,
+        "colouring": survey.has_colouring,
+        "is_graded": survey.is_graded,
+        "clash": [] if clash is None else numbering.places(cell_spot(*cell) for cell in clash.cells),
+        "is_minimal": clash is not None and clash.is_minimal,
+        "reason": outcome.reason if isinstance(outcome, GaveUp) else "",
+        "seconds": 0.0,
+    }
+
+
+def _list_differing(survey: Survey, numbering: Numbering) -> list[int]:
+    if not isinstance(survey.outcome, Ambiguous):
+        return []
+    if survey.is_exact:
+        return numbering.unknown_places(survey.forced.rows())
+    return numbering.places(workbench.differing_cells(survey.outcome.solutions))
+
+
+def thin_loop(request: ThinRequest, progress: Listener) -> ThinAnswer:
+    """A Slitherlink of a loop: its clues, without those that the level can spare."""
+    start = time.perf_counter()
+    seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
+    wish = request.model_dump(include={"level", "colouring", "clues", "symmetry"})
+    making = workbench.thin_clues(
+        parse_document(request.document), seed=seed, timeout=request.seconds, progress=progress, **wish
+    )[0]
+    seconds = round(time.perf_counter() - start, 4)
+    if isinstance(making, Made):
+        return {"document": _dump(making.puzzle), "facts": making.facts, "seed": seed, "seconds": seconds}
+    answer: ThinAnswer = {"reason": making.reason, "seed": seed, "seconds": seconds}
+    answer["shortfall"] = getattr(making, "shortfall", "")
+    nearest = getattr(making, "nearest", None)
+    return answer if nearest is None else {**answer, "document": _dump(nearest)}
+
+
+def _dump(puzzle: Any) -> dict[str, Any]:
+    return dump_document(describe_puzzle(puzzle))
