@@ -136,11 +136,46 @@ def _check_choice(what: str, found: object, choices: Iterable[object]) -> None:
         raise InputError(f"{what}: found {found!r}, expected one of {', '.join(map(str, names))}", place="layout")
 
 
+REMARKS = {
+    "no-solution": "{puzzles}: no solution is known, so none is printed",
+    "not-unique": "{puzzles}: there are several solutions, of which one is printed",
+    "no-room-for-code": "{puzzles}: the QR code is left out, it would be too large for its place",
+    "solution-at-end": "{puzzles}: the solution has no room at the foot of the page and stands at the end",
+    "spread": "{puzzles}: too large for one sheet, spread over several",
+    "letters": "the font has no {letters}: printed as a question mark",
+}
+"""What may have been printed otherwise than asked: code -> sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something that was left out, or printed otherwise than asked."""
+
+    code: str
+    """A key of `REMARKS`."""
+    puzzles: tuple[int, ...] = ()
+    """Numbers of puzzles, from 1."""
+    letters: str = ""
+
+    def __str__(self) -> str:
+        noun = "puzzle" if len(self.puzzles) == 1 else "puzzles"
+        numbers = ", ".join(map(str, self.puzzles))
+        return REMARKS[self.code].format(puzzles=f"{noun} {numbers}", letters=" ".join(self.letters))
+
+
 @dataclass(frozen=True, slots=True)
 class Printed:
     """A document that was printed."""
 
     data: bytes
     pages: int
-    remarks: tuple[str, ...] = ()
-    """What was left out or printed otherwise than asked, a sentence each."""
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PagePreview:
+    """One page of a document as a picture, and how many there are."""
+
+    svg: str
+    pages: int
+    remarks: tuple[Remark, ...] = ()

@@ -1,0 +1,80 @@
+"""How boards are inked: colours of print, and what large print, an ink saver and the purpose of a drawing change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from gridwright.model.drawing import Tone
+from gridwright.render.pdf.paper import MM
+
+INK = "#000000"
+SOFT = "#5a5a5a"
+"""Words beside what matters."""
+PENCIL = "#8f8f8f"
+"""What a player has written."""
+RULE = "#454545"
+HAIR = "#a6a6a6"
+FAINT = "#dcdcdc"
+SAVING = "#bcbcbc"
+"""Instead of black."""
+SAVING_BLOCK = "#dedede"
+PAPER = "#ffffff"
+
+
+class Purpose(Enum):
+    """What a drawing is printed for."""
+
+    PUZZLE = "puzzle"
+    PROGRESS = "progress"
+    """With what a player has written."""
+    SOLUTION = "solution"
+    """In full size, with its clues."""
+    SMALL_SOLUTION = "small solution"
+    ORNAMENT = "ornament"
+    """On a title page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a board is to look."""
+
+    purpose: Purpose = Purpose.PUZZLE
+    is_large: bool = False
+    saves_ink: bool = False
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it is only looked at, so that cells may be tiny and what is known goes without saying."""
+        return self.purpose in (Purpose.SMALL_SOLUTION, Purpose.ORNAMENT)
+
+    @property
+    def strength(self) -> float:
+        """How much stronger than usual lines are."""
+        return 1.6 if self.is_large else 0.6 if self.is_small else 1.0
+
+    def ink_for(self, tone: Tone) -> str:
+        """What marks are written with: a player's in pencil, and those that were printed with the puzzle in ink."""
+        return PENCIL if self.purpose is Purpose.PROGRESS and tone is not Tone.GIVEN else INK
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much room a board takes, in sides of a cell, and how small and large its cells may be, in points."""
+
+    width: float
+    height: float
+    smallest: float
+    largest: float
+
+    def fit(self, width: float, height: float) -> float:
+        """The side of a cell if the board is to have no more room than this."""
+        return min(width / self.width, height / self.height, self.largest)
+
+
+def choose_sizes(
+    look: Look, normal: tuple[float, float], large: tuple[float, float], small: tuple[float, float]
+) -> tuple[float, float]:
+    """The smallest and largest side of a cell in points, from millimetres for each way of printing."""
+    least, most = small if look.is_small else large if look.is_large else normal
+    return least * MM, most * MM

@@ -1,0 +1,152 @@
+"""Puzzles of any kind on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from gridwright.model.errors import InputError
+from gridwright.model.kind import Progress
+from gridwright.model.printing import Layout, PagePreview, Printed, PrintedPuzzle, Remark
+from gridwright.workbench.answers import draw, goal, kind_of, solve
+from gridwright.workbench.sharing import check_address, format_link
+
+FOR_SOLUTION = 10.0
+"""Seconds to look for the solution of a puzzle that carries none."""
+
+SHORT_LINK = 400
+"""Characters that a code of some three centimetres holds."""
+
+Advance = Callable[[int], None]
+"""Called with how many puzzles are prepared, or placed, or how many pages are drawn. Raising from it stops the work."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintItem:
+    """A puzzle to be printed, with what a player has written on its board if that is to be seen."""
+
+    puzzle: Any
+    board: Any | None = None
+    title: str | None = None
+    """Instead of the puzzle's own."""
+    difficulty: str = ""
+    """In the words of the page."""
+
+
+def format_pdf(
+    items: Sequence[PrintItem],
+    layout: Layout | None = None,
+    *,
+    address: str | None = None,
+    progress: Progress | None = None,
+    advance: Advance | None = None,
+) -> Printed:
+    """Print puzzles into a PDF; the same bytes for the same items.
+
+    With `address`, each puzzle gets a QR code that opens it on the page there. Puzzles that carry no solution are solved where
+    one is to be printed. What could not be done as asked is in the remarks.
+    """
+    from gridwright.render.pdf.book import format_book, plan_book
+
+    layout = layout or Layout()
+    puzzles, remarks = prepare_items(items, layout, address=address, progress=progress, advance=advance)
+    cover = layout.title_page
+    title = cover.title if cover else puzzles[0].title if len(puzzles) == 1 else ""
+    printed = format_book(plan_book(puzzles, layout, advance), title=title, author=cover.author if cover else "", advance=advance)
+    return replace(printed, remarks=(*remarks, *printed.remarks))
+
+
+def preview_page(
+    items: Sequence[PrintItem],
+    layout: Layout,
+    number: int = 1,
+    *,
+    address: str | None = None,
+    progress: Progress | None = None,
+    advance: Advance | None = None,
+) -> PagePreview:
+    """One page of what `format_pdf` would print, as SVG."""
+    from gridwright.render.pdf.book import draw_preview, plan_book
+
+    puzzles, remarks = prepare_items(items, layout, address=address, progress=progress, advance=advance)
+    preview = draw_preview(plan_book(puzzles, layout, advance), number)
+    return replace(preview, remarks=(*remarks, *preview.remarks))
+
+
+def describe_band(band: int, language: str) -> str:
+    """A band of effort in the words of a printed page."""
+    from gridwright.render.pdf.words import WORDS
+
+    return WORDS[language]["band"].format(band=band)
+
+
+def prepare_items(
+    items: Sequence[PrintItem],
+    layout: Layout,
+    *,
+    address: str | None = None,
+    progress: Progress | None = None,
+    advance: Advance | None = None,
+) -> tuple[list[PrintedPuzzle], list[Remark]]:
+    """What the pages need to know of each puzzle, and what could not be found out."""
+    page = check_address(address) if address else None
+    noted: dict[str, list[int]] = {}
+    puzzles = []
+
+    def note(number: int, code: str) -> None:
+        noted.setdefault(code, []).append(number)
+
+    for number, item in enumerate(items, start=1):
+        solution = _find_solution(item.puzzle, layout, progress, partial(note, number))
+        if solution is not None or layout.solutions != "only":
+            puzzles.append(_prepare(item, solution, layout, page))
+        if advance:
+            advance(number)
+    if items and not puzzles:
+        raise InputError("found no solutions to print, expected puzzles that carry one or can be solved")
+    return puzzles, [Remark(code, tuple(numbers)) for code, numbers in noted.items()]
+
+
+def _find_solution(puzzle: Any, layout: Layout, progress: Progress | None, note: Callable[[str], object]) -> Any | None:
+    """The solution a puzzle carries, or else one that is found."""
+    if layout.solutions == "none":
+        return None
+    found = goal(puzzle)
+    if found is None and kind_of(puzzle).is_deduced:
+        outcome = solve(puzzle, timeout=FOR_SOLUTION, progress=progress)
+        found = outcome.solutions[0] if outcome.solutions else None
+        if len(outcome.solutions) > 1:
+            note("not-unique")
+    if found is None:
+        note("no-solution")
+    return found
+
+
+def _prepare(item: PrintItem, solution: Any | None, layout: Layout, address: str | None) -> PrintedPuzzle:
+    puzzle, kind = item.puzzle, kind_of(item.puzzle)
+    is_solution = layout.solutions == "only"
+    board = solution if is_solution else item.board
+    info = puzzle.info
+    return PrintedPuzzle(
+        drawing=draw(puzzle, board),
+        words=kind.print_words(layout.language),
+        solution=None if solution is None or is_solution else draw(puzzle, solution),
+        columns=() if is_solution else kind.clue_columns(puzzle, layout.language),
+        inks=kind.ink_names(puzzle),
+        title=info.title if item.title is None else item.title,
+        author=info.author,
+        notice=info.copyright,
+        difficulty=item.difficulty,
+        link="" if address is None else _choose_link(puzzle, address),
+        has_progress=item.board is not None and not is_solution,
+    )
+
+
+def _choose_link(puzzle: Any, address: str) -> str:
+    """The link with the solution if that is short enough for a small code, else without if the solution can be found anew."""
+    link = format_link(puzzle, address)
+    if len(link) > SHORT_LINK and kind_of(puzzle).is_deduced:
+        return format_link(puzzle, address, keeps_goal=False)
+    return link
