@@ -25,6 +25,7 @@ from gridwright.workbench import (
     Impossible,
     Vocabulary,
     fill,
+    find_folded,
     goal,
     keep_letters,
     list_strangers,
@@ -178,15 +179,13 @@ def fill_grid(puzzle: Any, request: FillRequest, progress: Progress | None = Non
 
 def refuse_diacritics(strangers: str, index: WordIndex, source: str = "") -> None:
     """Say nothing of a grid with letters that the list would have, had its words not lost their diacritics."""
-    plain = Vocabulary(folds=True)
-    for letter in strangers:
-        folded = plain.spell(letter)
-        if folded != letter and set(folded) <= set(index.wordlist.alphabet):
-            raise InputError(
-                f"found {letter} in the grid, expected {folded}: the words of the list have no diacritics; "
-                "--keep-diacritics keeps them",
-                source=source,
-            )
+    found = find_folded(strangers, index)
+    if found is not None:
+        raise InputError(
+            f"found {found[0]} in the grid, expected {found[1]}: the words of the list have no diacritics; "
+            "--keep-diacritics keeps them",
+            source=source,
+        )
 
 
 def refuse(error: str) -> FillResult:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gridwright.kinds.crossword.filling.options import CHECKS, SLOT_RULES, WORD_RULES
@@ -10,13 +10,15 @@ from gridwright.kinds.crossword.filling.options import Choices as FillChoices
 from gridwright.kinds.crossword.filling.options import Wish as FillWish
 from gridwright.kinds.crossword.filling.outcome import Filled, FillOutcome, Impossible
 from gridwright.kinds.crossword.words.languages import NAMES as LANGUAGES
+from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.workbench.answers import kind_of
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.filling.candidates import Candidate
+    from gridwright.kinds.crossword.filling.candidates import Candidate, Ranking
     from gridwright.kinds.crossword.filling.heat import Heat
+    from gridwright.kinds.crossword.filling.regions import RegionFill
     from gridwright.kinds.crossword.slots import Slot
     from gridwright.kinds.crossword.words.index import WordIndex
     from gridwright.model.letter_drawing import LetterDrawing
@@ -32,6 +34,8 @@ __all__ = [
     "draw_blocked",
     "draw_heat",
     "fill",
+    "fill_region",
+    "find_folded",
     "find_slot",
     "keep_letters",
     "list_candidates",
@@ -40,6 +44,7 @@ __all__ = [
     "measure_heat",
     "parse_size",
     "put_fill",
+    "rank_candidates",
     "recognise_language",
 ]
 
@@ -63,6 +68,32 @@ def fill(
     _check_kind(puzzle)
     wish, choices = wish or FillWish(), choices or FillChoices()
     return filler.fill(puzzle, index, wish, choices, limit=limit, timeout=timeout, progress=progress)
+
+
+def fill_region(
+    puzzle: Any,
+    index: WordIndex,
+    cells: Collection[tuple[int, int]],
+    wish: FillWish | None = None,
+    *,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> RegionFill:
+    """Put letters into some cells of a crossword alone, from fills of the whole grid if there are any."""
+    from gridwright.kinds.crossword.filling import regions
+
+    _check_kind(puzzle)
+    return regions.fill_region(puzzle, index, cells, wish or FillWish(), timeout=timeout, progress=progress)
+
+
+def rank_candidates(
+    puzzle: Any, index: WordIndex, slot: Slot, wish: FillWish | None = None, *, most: int | None = None
+) -> Ranking:
+    """The words for a slot, best first, before any is looked into; its `look_into_all` does that."""
+    from gridwright.kinds.crossword.filling import candidates
+
+    _check_kind(puzzle)
+    return candidates.rank_candidates(puzzle, index, slot, wish or FillWish(), most)
 
 
 def list_candidates(
@@ -144,6 +175,16 @@ def list_strangers(puzzle: Any, index: WordIndex) -> str:
     _check_kind(puzzle)
     given = {letter for _, letters in puzzle.blank_board().cells() for letter in letters}
     return "".join(sorted(given - set(index.wordlist.alphabet)))
+
+
+def find_folded(letters: str, index: WordIndex) -> tuple[str, str] | None:
+    """The first of some letters that a list has without its diacritics only, and how it has it."""
+    plain = Spelling(folds=True)
+    for letter in letters:
+        folded = plain.spell(letter)
+        if folded != letter and set(folded) <= set(index.wordlist.alphabet):
+            return letter, folded
+    return None
 
 
 def list_unlisted(puzzle: Any, index: WordIndex) -> tuple[str, ...]:

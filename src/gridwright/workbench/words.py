@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from gridwright.kinds.crossword.vocabulary import Vocabulary
 from gridwright.kinds.crossword.words.languages import NAMES as LANGUAGES
 from gridwright.kinds.crossword.words.sources import AnySource
 from gridwright.kinds.crossword.words.sources import Source as WordSource
+from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.model.errors import InputError
 from gridwright.workbench.answers import kind_of
 
@@ -18,7 +20,31 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import WordIndex
     from gridwright.kinds.crossword.words.statistics import Statistics
 
-__all__ = ["LANGUAGES", "Vocabulary", "WordSource", "fit_slots", "load_index", "measure_words"]
+__all__ = [
+    "LANGUAGES",
+    "Vocabulary",
+    "WordSource",
+    "fit_slots",
+    "has_languages",
+    "load_index",
+    "measure_words",
+    "override_words",
+]
+
+
+def has_languages() -> bool:
+    """Whether the words of the languages are there: the package `wordfreq` brings them."""
+    return find_spec("wordfreq") is not None
+
+
+def override_words(
+    index: WordIndex, vocabulary: Vocabulary, *, banned: Collection[str], scores: Mapping[str, int], min_score: int = 0
+) -> WordIndex:
+    """A list with scores of one's own for some words, new ones among them, and without those banned, or of a lower score."""
+    from gridwright.kinds.crossword.words import adjusting
+
+    spelling = Spelling(vocabulary.folds, vocabulary.digits)
+    return adjusting.override_words(index, spelling, banned=banned, scores=scores, min_score=min_score)
 
 
 def load_index(

@@ -63,20 +63,61 @@ def list_candidates(
     Good words that leave much to the crossing slots come first: by score times ease, so that a list without scores goes by ease
     alone. Words that are ruled out without a search come last. When a limit is reached, what has not been looked into is unknown.
     """
+    yield from rank_candidates(puzzle, index, slot, wish, most).look_into_all(
+        limit=limit, timeout=timeout, progress=progress, choices=choices
+    )
+
+
+def rank_candidates(puzzle: Crossword, index: WordIndex, slot: Slot, wish: Wish, most: int | None = None) -> Ranking:
+    """The words for a slot in the order of `list_candidates`, before any is looked into."""
     problem = make_problem(puzzle, index, wish)
     place = next(number for number, other in enumerate(problem.slots) if other.number == slot.number)
-    ranked = _rank(problem, place)[:most]
-    # The clock begins when kernels are loaded.
-    question, is_over = _Question(problem, place, Attempts(Bounds(limit, timeout, progress), choices or Choices())), False
-    for number, ease in ranked:
-        leads: Leads = "none" if ease == 0 else "unknown"
-        board = None
-        if ease > 0 and not is_over:
-            try:
-                leads, board = question.look_into(number)
-            except LimitReachedError:
-                is_over = True
-        yield _describe(problem, place, number, leads, board, ease)
+    ranked = _rank(problem, place)
+    return Ranking(problem, place, ranked[:most], len(ranked))
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The words for a slot, best first, each by its number and its ease."""
+
+    _problem: Problem
+    _place: int
+    _ranked: list[tuple[int, float]]
+    total: int
+    """How many words fit what is given, those included that are not among the most promising."""
+
+    def list_words(self) -> list[Candidate]:
+        """Each as it stands before a search: ruled out, or unknown."""
+        return [self._describe(number, ease, _lead_at_first(ease), None) for number, ease in self._ranked]
+
+    def look_into_all(
+        self,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+        choices: Choices | None = None,
+    ) -> Iterator[Candidate]:
+        """Each with where it leads, looked into when it is asked for. When a limit is reached, the rest is unknown."""
+        # The clock begins when kernels are loaded.
+        attempts = Attempts(Bounds(limit, timeout, progress), choices or Choices())
+        question, is_over = _Question(self._problem, self._place, attempts), False
+        for number, ease in self._ranked:
+            leads, board = _lead_at_first(ease), None
+            if ease > 0 and not is_over:
+                try:
+                    leads, board = question.look_into(number)
+                except LimitReachedError:
+                    is_over = True
+            yield self._describe(number, ease, leads, board)
+
+    def _describe(self, number: int, ease: float, leads: Leads, board: Board | None) -> Candidate:
+        length, index = self._problem.lengths[self._place], self._problem.lexicon.index
+        return Candidate(index.word(length, number), max(0, int(index.by_length[length].scores[number])), leads, board, ease)
+
+
+def _lead_at_first(ease: float) -> Leads:
+    return "none" if ease == 0 else "unknown"
 
 
 class _Question:
@@ -110,11 +151,6 @@ class _Question:
             if attempt.words is not None:
                 return attempt.words
         return None
-
-
-def _describe(problem: Problem, place: int, number: int, leads: Leads, board: Board | None, ease: float) -> Candidate:
-    length, index = problem.lengths[place], problem.lexicon.index
-    return Candidate(index.word(length, number), max(0, int(index.by_length[length].scores[number])), leads, board, ease)
 
 
 def _rank(problem: Problem, place: int) -> list[tuple[int, float]]:

@@ -23,6 +23,10 @@ class Heat:
 
     letters: dict[Cell, int]
     """How many letters each cell of a slot may have. A cell that holds several letters counts as settled."""
+    possible: dict[Cell, str]
+    """Which these are, in the order of the alphabet. A cell that holds several letters is left out."""
+    fitting: dict[int, int]
+    """How many words fit each slot by itself, by its number."""
     candidates: dict[int, int]
     """How many words each slot may hold, by its number."""
     share: dict[Cell, float]
@@ -37,6 +41,9 @@ def measure_heat(puzzle: Crossword, index: WordIndex, wish: Wish) -> Heat:
     problem = make_problem(puzzle, index, wish)
     state, failed = narrow_problem(problem)
     letters = dict(zip(problem.cells, np.bitwise_count(state.masks).tolist(), strict=True))
+    alphabet = problem.lexicon.index.wordlist.alphabet
+    possible = {cell: _name_letters(int(mask), alphabet) for cell, mask in zip(problem.cells, state.masks, strict=True)}
+    fitting = {slot.number: problem.count_candidates(place) for place, slot in enumerate(problem.slots)}
     candidates = {slot.number: int(size) for slot, size in zip(problem.slots, state.sizes, strict=True)}
     if failed is not None:
         candidates[problem.slots[failed].number] = 0
@@ -45,7 +52,11 @@ def measure_heat(puzzle: Crossword, index: WordIndex, wish: Wish) -> Heat:
         for cell in slot.cells:
             letters.setdefault(cell, 1)
             share.setdefault(cell, 1.0)
-    return Heat(letters, candidates, share, None if failed is None else problem.slots[failed])
+    return Heat(letters, possible, fitting, candidates, share, None if failed is None else problem.slots[failed])
+
+
+def _name_letters(mask: int, alphabet: str) -> str:
+    return "".join(letter for number, letter in enumerate(alphabet) if mask >> number & 1)
 
 
 def count_letters(problem: Problem, domains: Bits, slot: int) -> Reals:
