@@ -72,8 +72,8 @@ def rank_candidates(puzzle: Crossword, index: WordIndex, slot: Slot, wish: Wish,
     """The words for a slot in the order of `list_candidates`, before any is looked into."""
     problem = make_problem(puzzle, index, wish)
     place = next(number for number, other in enumerate(problem.slots) if other.number == slot.number)
-    ranked = _rank(problem, place)
-    return Ranking(problem, place, ranked[:most], len(ranked))
+    numbers, eases = _rank(problem, place)
+    return Ranking(problem, place, list(zip(numbers[:most].tolist(), eases[:most].tolist(), strict=True)), len(numbers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,17 +153,18 @@ class _Question:
         return None
 
 
-def _rank(problem: Problem, place: int) -> list[tuple[int, float]]:
-    """The words that fit what is given, with their ease, best first: their numbers are by falling score already."""
+def _rank(problem: Problem, place: int) -> tuple[Long, Reals]:
+    """The words that fit what is given, and their ease, best first: their numbers are by falling score already."""
     state, failed = narrow_problem(problem)
-    fitting = list_members(_fit_given(problem, place))
-    if failed is not None:
-        return [(number, 0.0) for number in fitting]
-    left = list_members(read_domain(problem, state.domains, place))
-    eases = dict(zip(left, _measure_ease(problem, state, place, np.array(left, dtype=np.int64)).tolist(), strict=True))
-    scores = problem.lexicon.index.by_length[problem.lengths[place]].scores
-    ranked = ((number, eases.get(number, 0.0)) for number in fitting)
-    return sorted(ranked, key=lambda pair: (-pair[1] * max(1, int(scores[pair[0]])), pair[0]))
+    fitting = np.array(list_members(_fit_given(problem, place)), dtype=np.int64)
+    eases = np.zeros(len(fitting))
+    if failed is not None or not len(fitting):
+        return fitting, eases
+    left = np.array(list_members(read_domain(problem, state.domains, place)), dtype=np.int64)
+    eases[np.searchsorted(fitting, left)] = _measure_ease(problem, state, place, left)
+    scores = problem.lexicon.index.by_length[problem.lengths[place]].scores[fitting]
+    order = np.argsort(-eases * np.maximum(1, scores), kind="stable")
+    return fitting[order], eases[order]
 
 
 def _fit_given(problem: Problem, place: int) -> Bits:
