@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * Gridwright JSON, as links and files hold it, and the documents of the page. Reading is strict, since a link is input that nobody has
+ * vouched for: what comes out is a puzzle that the page can play and the server would take. Pure.
+ */
+import { Fault, makePlain, refuse, takeChoice, takeList, takeObject, takeText } from "./check.js";
+import { readCrossword, writeCrossword } from "./own-crossword.js";
+import { readNonogram, writeNonogram } from "./own-nonogram.js";
+import { readSlitherlink, writeSlitherlink } from "./own-slitherlink.js";
+
+/** @typedef {import("../types.js").Doc} Doc */
+/** @typedef {Record<string, unknown>} Own */
+
+const VERSION = 1;
+/** Text -> its longest. */
+const TEXTS = { title: 200, author: 200, copyright: 200, licence: 200, description: 5000 };
+const MOST_FACTS = 100;
+const MOST_EXTRA = 16_384;
+
+/** @type {Record<Doc["kind"], {read: (own: Own) => Own, write: (doc: any) => Own}>} */
+const KINDS = {
+  nonogram: { read: readNonogram, write: writeNonogram },
+  slitherlink: { read: readSlitherlink, write: writeSlitherlink },
+  crossword: { read: readCrossword, write: writeCrossword },
+};
+
+/** The document of a puzzle in Gridwright JSON; `Fault` if it is none. @param {unknown} value @returns {Doc} */
+export function readOwn(value) {
+  const own = takeObject(value, "puzzle");
+  if (own.gridwright !== VERSION) {
+    const isNewer = typeof own.gridwright === "number" && own.gridwright > VERSION;
+    throw isNewer ? new Fault("newer", `found version ${own.gridwright}, expected ${VERSION}`, "gridwright") : refuse(own.gridwright, String(VERSION), "gridwright");
+  }
+  const kind = takeChoice(own.kind, "kind", /** @type {Doc["kind"][]} */ (Object.keys(KINDS)));
+  const doc = { kind, ...readTexts(own), ...KINDS[kind].read(own) };
+  return /** @type {Doc} */ (/** @type {unknown} */ (doc));
+}
+
+/** A document as Gridwright JSON. @param {Doc} doc @returns {Own} */
+export function writeOwn(doc) {
+  const facts = /** @type {Record<string, any>} */ (doc);
+  const texts = Object.keys(TEXTS).filter((key) => facts[key]).map((key) => [key, facts[key]]);
+  const own = { gridwright: VERSION, kind: doc.kind, ...Object.fromEntries(texts), width: doc.width, height: doc.height, ...KINDS[doc.kind].write(doc) };
+  if (facts.extra?.length) own.extra = facts.extra;
+  return dropEmpty(own);
+}
+
+/** @param {Own} own @returns {Own} */
+function readTexts(own) {
+  /** @type {Own} */
+  const texts = {};
+  for (const [key, most] of Object.entries(TEXTS)) {
+    if (own[key] === undefined) continue;
+    const text = makePlain(takeText(own[key], key), most);
+    if (text) texts[key] = text;
+  }
+  const facts = readFacts(own.extra);
+  if (facts.length > 0) texts.extra = facts;
+  return texts;
+}
+
+/** Further facts: the first of them, as many as a document holds. @param {unknown} extra @returns {string[][]} */
+function readFacts(extra) {
+  if (extra === undefined) return [];
+  const facts = takeList(extra, "extra", Infinity)
+    .slice(0, MOST_FACTS)
+    .map((fact) => {
+      if (!Array.isArray(fact) || fact.length !== 2) throw refuse(fact, "a pair of texts", "extra");
+      return fact.map((part) => makePlain(takeText(part, "extra"), TEXTS.description));
+    });
+  let length = 0;
+  return facts.filter((fact) => (length += fact.join("").length) <= MOST_EXTRA);
+}
+
+/** @param {Own} own @returns {Own} */
+function dropEmpty(own) {
+  return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined && value !== null));
+}
