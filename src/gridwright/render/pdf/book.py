@@ -43,7 +43,7 @@ def plan_book(puzzles: Sequence[PrintedPuzzle], layout: Layout, advance: Advance
     noted: dict[str, list[int]] = {}
     binder = Binder(layout, scribe, lambda code, number: noted.setdefault(code, []).append(number))
     for number, puzzle in enumerate(puzzles, start=1):
-        binder.add(puzzle, number)
+        binder.add(puzzle)
         if advance:
             advance(number)
     binder.finish()

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
 from gridwright.render.colour import format_colour, luminance, parse_colour, readable_on
-from gridwright.render.pdf.look import FAINT, HAIR, INK, PENCIL, RULE, SAVING, SOFT, Extent, Look, choose_sizes
+from gridwright.render.pdf.look import FAINT, HAIR, INK, PENCIL, RULE, SAVING, SOFT, Extent, Look, Purpose, choose_sizes
 from gridwright.render.pdf.pen import Pen, Point, Rectangle, Segment
 from gridwright.render.pdf.typeface import BOLD, REGULAR, measure_text
 
@@ -33,7 +33,7 @@ def measure_cells(drawing: Drawing, look: Look) -> Extent:
     """Room for the board and the numbers beside it."""
     left, top = _measure_labels(drawing, look)
     small = (2.1, 3.4) if look.saves_ink and drawing.is_coloured else (0.4, 2.4)
-    least, most = choose_sizes(look, (3.0, 8.0), (5.5, 13.0), small)
+    least, most = choose_sizes(look, (2.7, 8.0), (5.0, 13.0), small)
     return Extent(left + drawing.width + 2 * RIM, top + drawing.height + 2 * RIM, least, most)
 
 
@@ -81,7 +81,7 @@ class Board:
         right, bottom = left + drawing.width * cell, top + drawing.height * cell
         across = [(row, (left - reach[0], top + row * cell, right, top + row * cell)) for row in range(drawing.height + 1)]
         upright = [(col, (left + col * cell, top - reach[1], left + col * cell, bottom)) for col in range(drawing.width + 1)]
-        is_ruled = not self.look.is_small
+        is_ruled = self.look.purpose is not Purpose.SMALL_SOLUTION
         lines = {True: [], False: []}  # type: dict[bool, list[Segment]]
         for number, segment in (*across, *upright):
             lines[bool(every) and number % every == 0].append(segment)
@@ -132,7 +132,7 @@ class Board:
 
 def _measure_labels(drawing: Drawing, look: Look) -> tuple[float, float]:
     """Room for the numbers left of the board and above it, with the gap."""
-    if look.is_small:
+    if look.purpose is Purpose.SMALL_SOLUTION:
         return 0.0, 0.0
     widths = [sum(_label_width(label, look) for label in labels) for labels in drawing.row_labels]
     deepest = max(map(len, drawing.column_labels), default=0)

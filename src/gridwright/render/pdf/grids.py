@@ -13,6 +13,10 @@ from gridwright.render.pdf.typeface import Scribe
 
 LANE_GUTTER = 5 * MM
 BELOW_GRID = 4 * MM
+OVERHANG = 1.4
+"""How much taller than the grid clues beside it may be."""
+SHARES = (1.0, 0.88, 0.76)
+"""Of its largest size, for a grid above all lanes."""
 COMFORTABLE = 6.6 * MM
 """The side of a cell that is chosen where clues need further pages anyhow."""
 
@@ -55,10 +59,19 @@ def arrange_on_page(
     for size in style.sizes:
         blocks = set_blocks(columns, size, lanes[0].width, scribe)
         for cell, corner, free in _place_grid(box, extent, lanes):
-            poured = pour_evenly(blocks, free) if free else None
+            poured = _pour_around(blocks, free, corner[1] + cell * extent.height)
             if poured is not None:
                 return Arrangement(corner, cell, poured, size)
     return None
+
+
+def _pour_around(blocks: Sequence[Block], lanes: Sequence[Box], grid_bottom: float) -> Poured | None:
+    """Clues beside the grid alone, if they end about where it does; else in all lanes. None if there is no room."""
+    beside = [lane for lane in lanes if lane.top < grid_bottom]
+    poured = pour_evenly(blocks, beside) if beside else None
+    if poured is not None and poured.bottom <= beside[0].top + OVERHANG * (grid_bottom - beside[0].top):
+        return poured
+    return pour_evenly(blocks, lanes) if lanes else None
 
 
 def arrange_first_page(
@@ -70,7 +83,8 @@ def arrange_first_page(
     choices = list(_place_grid(box, extent, lanes))
     if not choices:
         return None
-    cell, corner, free = next((choice for choice in reversed(choices) if choice[0] >= COMFORTABLE), choices[0])
+    least = max(COMFORTABLE, extent.smallest)
+    cell, corner, free = next((choice for choice in reversed(choices) if choice[0] >= least), choices[0])
     return Arrangement(corner, cell, pour(set_blocks(columns, size, lanes[0].width, scribe), free), size)
 
 
@@ -84,16 +98,14 @@ def _place_grid(box: Box, extent: Extent, lanes: Sequence[Box]) -> Iterator[tupl
     """Each way to put the grid at the upper right over one lane or several, the largest first: cell, corner, lanes left."""
     ways: list[tuple[float, tuple[float, float], list[Box]]] = []
     for span in range(1, len(lanes) + 1):
-        width = box.right - lanes[-span].left
-        cell = extent.fit(width, box.height)
-        if cell < extent.smallest or (ways and cell <= ways[-1][0]):
-            continue
-        across, down = cell * extent.width, cell * extent.height
-        left = box.left + (box.width - across) / 2 if span == len(lanes) else box.right - across
-        top = box.top + down + BELOW_GRID
-        free = [
-            lane if number < len(lanes) - span else Box(lane.left, top, lane.width, box.bottom - top)
-            for number, lane in enumerate(lanes)
-        ]
-        ways.append((cell, (left, box.top), [lane for lane in free if lane.height > 0]))
-    yield from reversed(ways)
+        is_wide = span == len(lanes)
+        largest = extent.fit(box.right - lanes[-span].left, box.height)
+        for cell in (largest * share for share in (SHARES if is_wide else SHARES[:1])):
+            across, down = cell * extent.width, cell * extent.height
+            left = box.left + (box.width - across) / 2 if is_wide else box.right - across
+            top = box.top + down + BELOW_GRID
+            beside, below = lanes[: len(lanes) - span], lanes[len(lanes) - span :]
+            free = [*beside, *(Box(lane.left, top, lane.width, box.bottom - top) for lane in below)]
+            if cell >= extent.smallest:
+                ways.append((cell, (left, box.top), [lane for lane in free if lane.height > 0]))
+    yield from sorted(ways, key=lambda way: -way[0])

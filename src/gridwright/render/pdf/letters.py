@@ -14,7 +14,7 @@ RIM = 0.06
 """Half of the line around the grid, in sides of a cell, like all that follows."""
 LABEL, SMALL_LABEL = 0.32, 0.3
 LETTER = 0.62
-BASE, BASE_ALONE = 0.84, 0.71
+BASE, BASE_ALONE = 0.82, 0.71
 """From the top of a cell to the line on which its letters stand, below a label or alone."""
 ROOM = 0.88
 """For all letters of a cell side by side."""

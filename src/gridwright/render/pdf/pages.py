@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from gridwright.model.printing import Layout, PrintedPuzzle
 from gridwright.render.pdf.board import draw_board, measure_board
-from gridwright.render.pdf.clues import Block, Poured, set_blocks
+from gridwright.render.pdf.clues import Block, Poured, pour, set_blocks
 from gridwright.render.pdf.grids import (
     IN_SLOT,
     LARGE,
@@ -20,12 +20,15 @@ from gridwright.render.pdf.grids import (
 )
 from gridwright.render.pdf.heading import Heading, drop_code, make_heading
 from gridwright.render.pdf.look import Look, Purpose
-from gridwright.render.pdf.paper import GUTTER, SLOT_GRIDS, Box, Page, Part, make_page
+from gridwright.render.pdf.paper import GUTTER, MM, SLOT_GRIDS, Box, Page, Part, make_page
 from gridwright.render.pdf.posters import CAPTION, check_sheets, cut_board, place_window
 from gridwright.render.pdf.solutions import BAND, Answer, place_band
 from gridwright.render.pdf.solutions import GUTTER as ANSWER_GUTTER
 from gridwright.render.pdf.typeface import Scribe
 from gridwright.render.pdf.words import WORDS
+
+NARROW = 100 * MM
+"""A box of less than this width gets smaller clues."""
 
 Note = Callable[[str, int], None]
 """Called with the code of a remark and the number of a puzzle."""
@@ -43,15 +46,31 @@ class Binder:
         """Of the present page, those that are still free."""
         self._answers: list[Answer] = []
         """For the foot of the present page."""
+        self._waiting: list[PrintedPuzzle] = []
+        self._count = 0
+        """Puzzles are numbered as they are placed, so that a reader finds them in order."""
 
-    def add(self, puzzle: PrintedPuzzle, number: int) -> None:
-        """Put a puzzle onto the next place that suits it."""
-        if puzzle.columns:
-            self._add_clued(puzzle, number)
+    def add(self, puzzle: PrintedPuzzle) -> None:
+        """Put a puzzle into the next slot; one that needs pages of its own waits until the present page is full."""
+        if self._put_in_slot(puzzle):
+            self._count += 1
         else:
-            self._add_board(puzzle, number)
+            self._waiting.append(puzzle)
+        if not self._slots:
+            self._place_waiting()
 
     def finish(self) -> None:
+        """All puzzles have come."""
+        self._place_waiting()
+        self._close_page()
+
+    def _place_waiting(self) -> None:
+        for puzzle in self._waiting:
+            self._count += 1
+            (self._add_clued if puzzle.columns else self._add_board)(puzzle, self._count)
+        self._waiting.clear()
+
+    def _close_page(self) -> None:
         """The present page is full, or the last one."""
         if self._answers:
             for answer in place_band(self.pages[-1], self._answers, self._layout, self._scribe):
@@ -69,13 +88,26 @@ class Binder:
             purpose = Purpose.PROGRESS if puzzle.has_progress else Purpose.PUZZLE
         return Look(purpose, self._layout.is_large, self._layout.saves_ink)
 
-    def _next_slot(self) -> Box:
-        """A free slot of the present page, or of a fresh one."""
-        if not self._slots:
-            self.finish()
+    def _put_in_slot(self, puzzle: PrintedPuzzle) -> bool:
+        """Whether the puzzle found room in a slot of the present page, or of a fresh one."""
+        number = self._count + 1
+        is_fresh = not self._slots
+        if is_fresh:
+            self._close_page()
             rows, columns = SLOT_GRIDS[self._layout.per_page]
             self._slots = list(self._open_page().split(rows, columns, GUTTER))
-        return self._slots[0]
+        slot = self._slots[0]
+        for version in (puzzle, drop_code(puzzle)) if puzzle.link else (puzzle,):
+            put = self._put_clued if puzzle.columns else self._put_board
+            if put(version, number, slot):
+                self._slots.pop(0)
+                self._tell_code(puzzle, version, number, slot.width)
+                self._answer(puzzle, number)
+                return True
+        if is_fresh:
+            self.pages.pop()
+            self._slots = []
+        return False
 
     def _open_page(self, *, is_landscape: bool = False) -> Box:
         """A fresh page, and the part of it that puzzles may take."""
@@ -85,7 +117,7 @@ class Binder:
 
     def _own_page(self, *, is_landscape: bool = False) -> Box:
         """A page that nothing else will stand on."""
-        self.finish()
+        self._close_page()
         return self._open_page(is_landscape=is_landscape)
 
     def _answer(self, puzzle: PrintedPuzzle, number: int, *, has_foot: bool = True) -> None:
@@ -104,15 +136,7 @@ class Binder:
         return make_heading(puzzle, number, width, self._layout, self._scribe, note=note)
 
     def _add_board(self, puzzle: PrintedPuzzle, number: int) -> None:
-        """Into a slot; else onto a page of its own, upright or on its side; else over several sheets."""
-        slot = self._next_slot()
-        for version in (puzzle, drop_code(puzzle)) if puzzle.link else (puzzle,):
-            if self._put_board(version, number, slot):
-                self._slots.pop(0)
-                self._tell_code(puzzle, version, number, slot.width)
-                self._answer(puzzle, number)
-                return
-        self._drop_empty_page()
+        """Onto a page of its own, upright or on its side; else over several sheets."""
         for is_landscape in (False, True):
             box = self._own_page(is_landscape=is_landscape)
             if self._put_board(puzzle, number, box):
@@ -121,12 +145,6 @@ class Binder:
                 return
             self.pages.pop()
         self._spread(puzzle, number)
-
-    def _drop_empty_page(self) -> None:
-        """Take back a page that was opened for a puzzle that did not fit on it."""
-        self.finish()
-        if self.pages and not self.pages[-1].parts:
-            self.pages.pop()
 
     def _tell_code(self, puzzle: PrintedPuzzle, version: PrintedPuzzle, number: int, width: float) -> None:
         if puzzle.link and (not version.link or self._head(puzzle, number, width).code is None):
@@ -153,46 +171,38 @@ class Binder:
         extent = measure_board(puzzle.drawing, look)
         content = make_page(self._layout).content
         heading = self._head(puzzle, number, content.width)
-        windows = cut_board(extent, content.below(heading.height + CAPTION))
-        check_sheets(windows, puzzle.drawing, number)
+        poster = cut_board(extent, content.below(heading.height + CAPTION))
+        check_sheets(poster, puzzle.drawing, number)
         words = WORDS[self._layout.language]["sheet"]
-        count = len(windows) * len(windows[0])
         sheet = 0
-        for row, line in enumerate(windows, start=1):
+        for row, line in enumerate(poster.windows, start=1):
             for column, window in enumerate(line, start=1):
-                self._slots = []
                 self.pages.append(make_page(self._layout))
                 sheet += 1
-                caption = f"{number} {puzzle.title} · " + words.format(number=sheet, count=count, row=row, column=column)
+                caption = f"{number} {puzzle.title} · " + words.format(number=sheet, count=poster.sheets, row=row, column=column)
                 page = self.pages[-1]
                 if sheet == 1:
                     page.parts.append(heading.place(content))
-                place_window(page, content.below(heading.height), window, puzzle.drawing, extent, look, self._scribe, caption)
+                place_window(
+                    page, content.below(heading.height), window, puzzle.drawing, poster.cell, look, self._scribe, caption
+                )
         self._note("spread", number)
         if puzzle.link and heading.code is None:
             self._note("no-room-for-code", number)
         self._answer(puzzle, number, has_foot=False)
 
     def _add_clued(self, puzzle: PrintedPuzzle, number: int) -> None:
-        """A grid with clues: in a slot if all of it can be read there, else on pages of its own."""
-        if self._layout.per_page > 1:
-            slot = self._next_slot()
-            if self._put_clued(drop_code(puzzle), number, slot, is_slot=True):
-                self._slots.pop(0)
-                if puzzle.link:
-                    self._note("no-room-for-code", number)
-                self._answer(puzzle, number)
-                return
-        self._drop_empty_page()
+        """A grid with clues, on pages of its own."""
         box = self._own_page()
         if not self._put_clued(puzzle, number, box):
-            self._flow_clued(puzzle, number, box)
+            self._flow_clued(puzzle, number, self.pages[-1].content)
         self._tell_code(puzzle, puzzle, number, box.width)
         self._answer(puzzle, number)
 
-    def _put_clued(self, puzzle: PrintedPuzzle, number: int, box: Box, *, is_slot: bool = False) -> bool:
+    def _put_clued(self, puzzle: PrintedPuzzle, number: int, box: Box) -> bool:
         """Whether grid and clues have room in one box."""
-        style = LARGE if self._layout.is_large else IN_SLOT if is_slot else NORMAL
+        is_narrow = box.width < NARROW
+        style = LARGE if self._layout.is_large else IN_SLOT if is_narrow else NORMAL
         heading = self._head(puzzle, number, box.width)
         room = box.below(heading.height)
         extent = measure_board(puzzle.drawing, self._look(puzzle))
@@ -247,5 +257,11 @@ class Binder:
         heading = make_heading(again, number, box.width, layout, self._scribe, note=note)
         self.pages[-1].parts.append(heading.place(box))
         poured = pour_page(box.below(heading.height), rest, style)
-        self._place_clues(poured, number)
-        return poured.rest
+        if poured.rest:  # solutions wait for the last page: the others need no room for them
+            poured = pour_page(self.pages[-1].content.below(heading.height), rest, style)
+        if poured.rest or poured.bottom <= box.bottom + 0.01:
+            self._place_clues(poured, number)
+            return poured.rest
+        half = pour(rest, split_lanes(box.below(heading.height), style))
+        self._place_clues(half, number)
+        return half.rest

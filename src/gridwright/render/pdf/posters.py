@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from gridwright.model.errors import InputError
 from gridwright.model.link_drawing import AnyDrawing
@@ -18,36 +20,56 @@ CAPTION = 14.0
 MOST_SHEETS = 36
 
 
-def cut_board(extent: Extent, room: Box) -> list[list[Box]]:
-    """Windows on a board with the smallest cells that can be read, in rows, each no larger than `room`."""
-    columns = list(_cut(extent.width * extent.smallest, room.width, extent.smallest))
-    rows = list(_cut(extent.height * extent.smallest, room.height, extent.smallest))
-    return [[Box(left, top, width, height) for left, width in columns] for top, height in rows]
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """A board spread over sheets: the side of its cells, and what is seen on each sheet, row by row."""
+
+    cell: float
+    windows: tuple[tuple[Box, ...], ...]
+
+    @property
+    def sheets(self) -> int:
+        return len(self.windows) * len(self.windows[0])
 
 
-def _cut(length: float, room: float, cell: float) -> Iterator[tuple[float, float]]:
-    """Start and length of each piece. Cuts fall on lines of the grid: what is left over at its start, such as room for numbers
-    beside it, goes to the first piece."""
-    whole = max(1, int(room / cell)) * cell
-    first = length % cell
-    end = min(length, first + whole if first + whole <= room else first + whole - cell)
-    start = 0.0
-    while length - start > 0.01:
+def cut_board(extent: Extent, room: Box) -> Poster:
+    """As few sheets as cells that can be read allow, each no larger than `room`, and cells as large as these sheets allow."""
+    across, down = _share(extent.width, room.width, extent.smallest), _share(extent.height, room.height, extent.smallest)
+    cell = min(room.width / across, room.height / down)
+    columns, rows = list(_cut(extent.width, across)), list(_cut(extent.height, down))
+    windows = tuple(
+        tuple(Box(left * cell, top * cell, width * cell, height * cell) for left, width in columns) for top, height in rows
+    )
+    return Poster(cell, windows)
+
+
+def _share(length: float, room: float, smallest: float) -> int:
+    """How many cells go onto a sheet, about as many on each."""
+    sheets = math.ceil(length / max(1, int(room / smallest)))
+    return math.ceil(length / sheets)
+
+
+def _cut(length: float, most: int) -> Iterator[tuple[float, float]]:
+    """Start and length of each piece, in cells. Cuts fall on lines of the grid: what is left over at its start, such as room for
+    numbers beside it, goes to the first piece."""
+    start, rest = 0.0, length % 1
+    end = rest + most - math.ceil(rest)
+    while length - start > 0.001:
+        end = min(end, length)
         yield start, end - start
-        start, end = end, min(length, end + whole)
+        start, end = end, end + most
 
 
-def check_sheets(windows: list[list[Box]], drawing: AnyDrawing, number: int) -> None:
+def check_sheets(poster: Poster, drawing: AnyDrawing, number: int) -> None:
     """InputError if a board would take more sheets than anybody puts together."""
-    count = len(windows) * len(windows[0])
-    if count > MOST_SHEETS:
+    if poster.sheets > MOST_SHEETS:
         size = f"{drawing.width}x{drawing.height}"
-        message = f"found a board of {size} cells, which would take {count} sheets, expected one of at most {MOST_SHEETS}"
+        message = f"found a board of {size} cells, which would take {poster.sheets} sheets, expected one of at most {MOST_SHEETS}"
         raise InputError(message, place=f"puzzle {number}")
 
 
 def place_window(
-    page: Page, box: Box, window: Box, drawing: AnyDrawing, extent: Extent, look: Look, scribe: Scribe, caption: str
+    page: Page, box: Box, window: Box, drawing: AnyDrawing, cell: float, look: Look, scribe: Scribe, caption: str
 ) -> None:
     """Put what is seen through one window onto a page, with a line that says which part it is."""
     text = scribe.clean(caption)
@@ -55,6 +77,6 @@ def place_window(
     def draw(pen: Pen) -> None:
         pen.write((box.left, box.top + 9), text, 9, colour=SOFT)
         shift = box.left - window.left, box.top + CAPTION - window.top
-        draw_board(WindowPen(pen, window, shift), drawing, (0.0, 0.0), extent.smallest, look, scribe)
+        draw_board(WindowPen(pen, window, shift), drawing, (0.0, 0.0), cell, look, scribe)
 
     page.parts.append(Part(Box(box.left, box.top, box.width, CAPTION + window.height), draw, caption))
