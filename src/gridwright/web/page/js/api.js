@@ -56,6 +56,23 @@ export const deletePuzzle = (id) => request(`/api/puzzles/${part(id)}`, { method
 /** The solver's list. @returns {Promise<{puzzles: Puzzle[]}>} */
 export const getKept = () => request("/api/kept");
 
+/** `passed`: how many of its lines are no words; `problems` tells the first. @typedef {{id: string, name: string, words: number | null, bytes: number | null, language: string, is_builtin: boolean, updated: number | null, passed?: number, problems?: string[]}} WordList */
+
+/** Those of the player and those that are built in. @returns {Promise<{lists: WordList[]}>} */
+export const getLists = () => request("/api/lists");
+
+/** @param {string} id @returns {Promise<WordList & {text: string}>} */
+export const getList = (id) => request(`/api/lists/${part(id)}`);
+
+/** @param {{name: string, text: string, language?: string}} list @returns {Promise<WordList>} */
+export const createList = (list) => request("/api/lists", { body: list });
+
+/** @param {string} id @param {{name?: string, text?: string, language?: string}} changes @returns {Promise<WordList>} */
+export const changeList = (id, changes) => request(`/api/lists/${part(id)}`, { method: "PUT", body: changes });
+
+/** @param {string} id @returns {Promise<void>} */
+export const deleteList = (id) => request(`/api/lists/${part(id)}`, { method: "DELETE", keepalive: true });
+
 /** @returns {Promise<{games: {puzzle_id: string, summary: Summary, seq: number}[], library: string}>} */
 export const getGames = () => request("/api/games");
 

@@ -16,6 +16,7 @@ import settings from "./settings.js";
 import shell from "./shell.js";
 import slitherlink from "./slitherlink.js";
 import solve from "./solve.js";
+import studio from "./studio.js";
 import techniques from "./techniques.js";
 
 /** @typedef {"en" | "sk" | "cs" | "pl"} Language */
@@ -29,7 +30,7 @@ export const LANGUAGES = ["en", "sk", "cs", "pl"];
 export const LANGUAGE_NAMES = { en: "English", sk: "Slovenčina", cs: "Čeština", pl: "Polski" };
 
 /** @type {Words[]} */
-const AREAS = [shell, library, settings, help, errors, board, nonogram, slitherlink, crossword, play, techniques, solve, generate, make];
+const AREAS = [shell, library, settings, help, errors, board, nonogram, slitherlink, crossword, play, techniques, solve, generate, make, studio];
 
 const KEPT_AS = "gridwright.language";
 

@@ -1,0 +1,129 @@
+// @ts-check
+/**
+ * A crossword in the making: a frozen value. Every edit makes a new one, so undo is a list of them, and what has not changed is
+ * shared. Places are counted in reading order: place = row * width + column.
+ */
+
+/** @typedef {"across" | "down"} Direction */
+/** Which words may be used, as jobs want it. @typedef {{lists: string[], banned: string[], scores: [string, number][], min_score: number, folds: boolean, digits: boolean}} Words */
+/** A clue, and the slot and word it was written for. @typedef {{direction: Direction, start: number, length: number, word: string, text: string}} WrittenClue */
+/** @typedef {{title: string, author: string, copyright: string, licence: string, description: string, language: string}} Texts */
+
+/**
+ * @typedef {object} Design
+ * @property {number} width
+ * @property {number} height
+ * @property {readonly string[]} squares for each place "." a cell, "#" a block, "_" a void
+ * @property {readonly string[]} letters for each place what stands there, "" for nothing
+ * @property {ReadonlySet<number>} pencil the places whose letters a fill has put in and nobody has accepted
+ * @property {ReadonlySet<number>} bars place * 2 for a bar right of a cell, place * 2 + 1 for one below it
+ * @property {ReadonlySet<number>} circled
+ * @property {ReadonlySet<number>} shaded
+ * @property {readonly (readonly [number, number, string])[] | null} labels what a file printed in the cells where that was not the usual
+ * @property {readonly WrittenClue[]} clues
+ * @property {Texts} texts
+ * @property {Readonly<Record<string, unknown>>} extra what else a file told
+ * @property {"american" | "british"} style
+ * @property {Symmetry} symmetry
+ * @property {Words} words
+ */
+/** @typedef {"rotation" | "horizontal" | "vertical" | "both" | "diagonal" | "none"} Symmetry */
+
+export const CELL = ".";
+export const BLOCK = "#";
+export const SHORTEST_SIDE = 3;
+export const LONGEST_SIDE = 50;
+export const MOST_LETTERS = 8;
+
+/** @type {readonly Symmetry[]} */
+export const SYMMETRIES = ["rotation", "horizontal", "vertical", "both", "diagonal", "none"];
+/** @type {readonly Design["style"][]} */
+export const STYLES = ["american", "british"];
+
+/** @returns {Words} */
+export function makeWords() {
+  return { lists: ["en"], banned: [], scores: [], min_score: 0, folds: true, digits: false };
+}
+
+/** @returns {Texts} */
+export function makeTexts() {
+  return { title: "", author: "", copyright: "", licence: "", description: "", language: "" };
+}
+
+/**
+ * An empty grid.
+ * @param {number} width
+ * @param {number} height
+ * @param {Partial<Design>} [others]
+ * @returns {Design}
+ */
+export function makeDesign(width, height, others = {}) {
+  const size = width * height;
+  return {
+    width,
+    height,
+    squares: Array(size).fill(CELL),
+    letters: Array(size).fill(""),
+    pencil: new Set(),
+    bars: new Set(),
+    circled: new Set(),
+    shaded: new Set(),
+    labels: null,
+    clues: [],
+    texts: makeTexts(),
+    extra: {},
+    style: "american",
+    symmetry: "rotation",
+    words: makeWords(),
+    ...others,
+  };
+}
+
+/** A string a row, as documents have squares. @param {Design} design @returns {string[]} */
+export function writeSquares(design) {
+  return Array.from({ length: design.height }, (_, row) => design.squares.slice(row * design.width, (row + 1) * design.width).join(""));
+}
+
+/**
+ * A string a row, as boards are written: "[HEART]" for several letters in a cell.
+ * @param {Design} design
+ * @param {(place: number) => boolean} [isShown] which letters are written; all if nobody says
+ * @returns {string[]}
+ */
+export function writeLetters(design, isShown = () => true) {
+  const { width, height, squares, letters } = design;
+  return Array.from({ length: height }, (_, row) => {
+    let text = "";
+    for (let place = row * width; place < (row + 1) * width; place += 1) {
+      const letter = squares[place] === CELL && isShown(place) ? letters[place] : "";
+      text += squares[place] !== CELL ? squares[place] : letter === "" ? CELL : letter.length > 1 ? `[${letter}]` : letter;
+    }
+    return text;
+  });
+}
+
+/** The letters of rows, place by place, "" where none is known. @param {readonly string[]} rows @returns {string[]} */
+export function readLetters(rows) {
+  return rows.flatMap((row) =>
+    [...row.matchAll(/\[([^[\]]+)\]|([^[\]])/gu)].map(([, several, one]) => several ?? (one === CELL || one === BLOCK || one === "_" ? "" : /** @type {string} */ (one))),
+  );
+}
+
+/** Whether every cell has a letter. @param {Design} design */
+export function isComplete(design) {
+  return design.squares.every((square, place) => square !== CELL || design.letters[place] !== "");
+}
+
+/** As it can be kept as JSON. @param {Design} design @returns {Record<string, unknown>} */
+export function packDesign(design) {
+  const { pencil, bars, circled, shaded, squares, letters, ...rest } = design;
+  return { ...rest, version: 1, squares: squares.join(""), letters, pencil: [...pencil], bars: [...bars], circled: [...circled], shaded: [...shaded] };
+}
+
+/** What `packDesign` kept; null for anything else. @param {any} kept @returns {Design | null} */
+export function unpackDesign(kept) {
+  if (kept?.version !== 1 || typeof kept.squares !== "string" || kept.squares.length !== kept.width * kept.height) return null;
+  const { version: _, ...rest } = kept;
+  const sets = Object.fromEntries(["pencil", "bars", "circled", "shaded"].map((name) => [name, new Set(kept[name] ?? [])]));
+  return makeDesign(kept.width, kept.height, { ...rest, squares: [...kept.squares], ...sets, words: { ...makeWords(), ...kept.words } });
+}

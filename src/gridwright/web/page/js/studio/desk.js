@@ -1,0 +1,126 @@
+// @ts-check
+/** The studio's desk: the grid in the middle, the words for a slot at the left, filling, clues and checks at the right; on a phone the panels are tabs under the grid. */
+import { t } from "../i18n/index.js";
+import { Autosave } from "../make/autosave.js";
+import { makeActions } from "../make/actions.js";
+import { linkButton } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+import { Bench } from "./bench.js";
+import { CheckPanel } from "./check-panel.js";
+import { CluesPanel } from "./clues-panel.js";
+import { packDesign, unpackDesign } from "./design.js";
+import { describeCrossword } from "./document.js";
+import { FillPanel } from "./fill-panel.js";
+import { Filling } from "./filling.js";
+import { GridView } from "./grid.js";
+import { makeTabs } from "./tabs.js";
+import { openLists } from "./lists.js";
+import { Studio } from "./studio.js";
+import { makeToolbar } from "./toolbar.js";
+import { WordsPanel } from "./words-panel.js";
+
+/** @typedef {import("./design.js").Design} Design */
+/** @typedef {import("../make/drafts.js").Draft} Draft */
+
+/**
+ * @param {Design} design
+ * @param {Draft} draft
+ * @returns {{element: HTMLElement, destroy: () => Promise<void>}}
+ */
+export function openDesk(design, draft) {
+  const studio = new Studio(design);
+  const bench = new Bench(studio);
+  const filling = new Filling(studio, bench);
+  const openWordLists = () => void openLists(studio);
+  const grid = new GridView(studio, bench, { onList: () => tabs.show("words", () => words.focus()) });
+  const words = new WordsPanel(studio, bench, { onDone: () => grid.focus(), openLists: openWordLists });
+  const fill = new FillPanel(studio, bench, filling, { showHeat: (isOn) => grid.showHeat(isOn) });
+  const tabs = makeTabs(["words", "fill", "clues", "check"]);
+  const clues = new CluesPanel(studio, { onMissing: (count) => tabs.setCount("clues", count) });
+  const check = new CheckPanel(studio, bench, { onCount: (count) => tabs.setCount("check", count) });
+  tabs.fill({ words: words.element, fill: fill.element, clues: clues.element, check: check.element });
+  bench.addEventListener("work", () => tabs.setCount("fill", bench.blockedCells.size > 0 ? 1 : 0));
+  const autosave = keepDraft(studio, draft);
+  const actions = makeActions({ getDocument: () => /** @type {any} */ (describeCrossword(studio.design)), getFacts: () => ({}), getTitle: () => studio.design.texts.title });
+  const element = h(
+    "div",
+    { class: "studio", dataset: { draft: draft.id } },
+    h("header", { class: "studio-head" }, linkButton({ label: t("make.back"), href: "#/make", icon: "back", kind: "icon" }), makeTitle(studio), makeToolbar(studio, grid, { openLists: openWordLists })),
+    h("div", { class: "studio-stage" }, grid.frame, actions.element),
+    tabs.element,
+  );
+  element.addEventListener("keydown", (event) => undoAnywhere(event, studio));
+  bench.start();
+  // For tests and for those who like to look: the state behind the desk.
+  Object.defineProperty(element, "studio", { value: studio });
+  return {
+    element,
+    destroy: async () => {
+      filling.destroy();
+      bench.destroy();
+      for (const part of [grid, words, clues, check]) part.destroy();
+      await autosave.destroy();
+    },
+  };
+}
+
+/** @param {Studio} studio @param {Draft} draft */
+function keepDraft(studio, draft) {
+  const autosave = new Autosave({
+    kind: "crossword",
+    draft,
+    read: () => describeDraft(studio.design),
+    onOther: (data) => {
+      const other = unpackDesign(data);
+      if (other) studio.commit(other);
+    },
+    address: (id) => `#/studio/${id}`,
+  });
+  /** @type {Design} */
+  let saved = studio.design;
+  studio.addEventListener("design", () => {
+    if (studio.design === saved) return;
+    saved = studio.design;
+    autosave.change();
+  });
+  return autosave;
+}
+
+/** What is kept of a design, and what its card shows. @param {Design} design */
+export function describeDraft(design) {
+  const values = design.squares.map((square, place) => (square !== "." ? "2" : design.letters[place] ? "1" : "0")).join("");
+  return { data: packDesign(design), title: design.texts.title, preview: { height: design.height, width: design.width, values, pattern: design.squares.join("") } };
+}
+
+/** @param {Studio} studio */
+function makeTitle(studio) {
+  const field = h("input", {
+    class: "studio-title",
+    type: "text",
+    maxlength: 200,
+    "aria-label": t("studio.text.title"),
+    placeholder: t("studio.untitled"),
+    autocomplete: "off",
+    on: {
+      input: () => studio.commit({ ...studio.design, texts: { ...studio.design.texts, title: field.value } }, "text title"),
+      blur: () => studio.history.rest(),
+    },
+  });
+  const render = () => {
+    if (field.value !== studio.design.texts.title) field.value = studio.design.texts.title;
+  };
+  studio.addEventListener("design", render);
+  render();
+  return h("h1", { class: "studio-heading" }, h("span", { class: "visually-hidden" }, t("studio.heading")), field);
+}
+
+/** Undo works wherever the focus is, except in a field that has its own. @param {KeyboardEvent} event @param {Studio} studio */
+function undoAnywhere(event, studio) {
+  if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+  const key = event.key.toLowerCase();
+  if (key === "y" || (key === "z" && event.shiftKey)) studio.redo();
+  else if (key === "z") studio.undo();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,168 @@
+// @ts-check
+/** Filling by the machine: all, a selection or the rest; one fill or several to choose from; the heat map; and what to do when nothing fills. */
+import { describeError } from "../api.js";
+import { t } from "../i18n/index.js";
+import { button } from "../ui/button.js";
+import { clear, freshId, h } from "../ui/dom.js";
+import { progressBar } from "../ui/progress.js";
+import { toggle } from "../ui/segmented.js";
+import { clearLetters } from "./edits.js";
+import { makeRepairs } from "./repairs.js";
+import { readWishes, keepWishes } from "./wishes.js";
+
+/** @typedef {import("./studio.js").Studio} Studio */
+
+const MOST_FILLS = 20;
+const DIFFERENT = 4;
+
+export class FillPanel {
+  /**
+   * @param {Studio} studio
+   * @param {import("./bench.js").Bench} bench
+   * @param {import("./filling.js").Filling} filling
+   * @param {{showHeat: (isOn: boolean) => void}} wiring
+   */
+  constructor(studio, bench, filling, wiring) {
+    this.studio = studio;
+    this.bench = bench;
+    this.filling = filling;
+    this.wishes = readWishes();
+    this.rest = button({ label: t("studio.fill.rest"), icon: "fill", kind: "primary", on: () => this.ask(null) });
+    this.part = button({ label: t("studio.fill.region"), icon: "fit", on: () => this.ask(studio.region) });
+    this.state = h("div", { class: "fill-state" });
+    this.repairs = makeRepairs(studio, bench);
+    this.clearFill = button({ label: t("studio.fill.clear"), icon: "erase", on: () => filling.discard() });
+    this.clearAll = button({ label: t("studio.fill.clearAll"), icon: "trash", on: () => studio.commit(clearLetters(studio.design)) });
+    this.element = h(
+      "section",
+      { class: "studio-panel fill-panel", "aria-label": t("studio.fill") },
+      h("div", { class: "fill-buttons" }, this.rest, this.part),
+      this.state,
+      this.repairs.element,
+      this.makeWishes(),
+      toggle({ label: t("studio.heat"), sentence: t("studio.heat.sentence"), isOn: this.wishes.heat, onChange: (isOn) => this.setHeat(isOn, wiring) }),
+      this.makeLegend(),
+      h("div", { class: "row fill-clear" }, this.clearFill, this.clearAll),
+    );
+    wiring.showHeat(this.wishes.heat);
+    studio.listen(["design", "cursor"], () => this.render());
+    bench.addEventListener("work", () => this.render());
+    filling.addEventListener("fills", () => this.render());
+    this.stateKey = "";
+    this.render();
+  }
+
+  makeWishes() {
+    const id = freshId("wish");
+    const number = (/** @type {"fills" | "seed"} */ name, /** @type {number} */ least, /** @type {number} */ most) => {
+      const input = h("input", { id: `${id}-${name}`, class: "field number-field", type: "number", min: least, max: most, value: this.wishes[name], on: { change: () => this.change({ [name]: Math.min(most, Math.max(least, Math.round(Number(input.value)) || least)) }) } });
+      return h("div", { class: "labelled" }, h("label", { for: input.id }, t(`studio.fill.${name}`)), input);
+    };
+    return h(
+      "details",
+      { class: "fill-wishes" },
+      h("summary", null, t("studio.fill.wishes")),
+      h("div", { class: "fill-numbers" }, number("fills", 1, MOST_FILLS), number("seed", 0, 999_999)),
+      toggle({ label: t("studio.fill.best"), sentence: t("studio.fill.bestSentence"), isOn: this.wishes.best, onChange: (best) => this.change({ best }) }),
+      toggle({ label: t("studio.fill.stems"), sentence: t("studio.fill.stemsSentence"), isOn: this.wishes.stems, onChange: (stems) => this.change({ stems }) }),
+    );
+  }
+
+  makeLegend() {
+    const parts = /** @type {const} */ ([["0", "0"], ["1", "1"], ["2", "2–3"], ["3", "4–6"], ["4", "7–12"], ["5", "13+"]]);
+    this.legend = h(
+      "ul",
+      { role: "list", class: "heat-legend", hidden: !this.wishes.heat, "aria-label": t("studio.heat.legend") },
+      parts.map(([step, label]) => h("li", null, h("span", { class: `heat-key heat-${step}`, "aria-hidden": "true" }), h("span", null, label))),
+    );
+    return this.legend;
+  }
+
+  /** @param {boolean} isOn @param {{showHeat: (isOn: boolean) => void}} wiring */
+  setHeat(isOn, wiring) {
+    this.change({ heat: isOn });
+    if (this.legend) this.legend.hidden = !isOn;
+    wiring.showHeat(isOn);
+  }
+
+  /** @param {Partial<import("./wishes.js").Wishes>} changes */
+  change(changes) {
+    Object.assign(this.wishes, changes);
+    keepWishes(this.wishes);
+  }
+
+  /** @param {ReadonlySet<number> | null} region */
+  ask(region) {
+    const { fills, seed, best, stems } = this.wishes;
+    void this.filling.ask({ fills, different: fills > 1 ? DIFFERENT : 1, seed, best, stems }, region);
+  }
+
+  render() {
+    const { studio, filling } = this;
+    const { design } = studio;
+    this.rest.disabled = filling.isWorking;
+    this.part.disabled = filling.isWorking || !studio.region;
+    this.clearFill.disabled = design.pencil.size === 0;
+    this.clearAll.disabled = !design.letters.some(Boolean);
+    const key = this.describeKey();
+    if (key !== this.stateKey) {
+      this.stateKey = key;
+      clear(this.state, this.makeState());
+    } else if (filling.isWorking) this.bar?.setNote(filling.note || t("studio.fill.working"));
+    this.repairs.render();
+  }
+
+  describeKey() {
+    const { filling, studio } = this;
+    return [filling.isWorking, filling.answer?.seconds, filling.answer?.outcome, filling.index, filling.isChoosing, String(filling.error), studio.design.pencil.size > 0].join("|");
+  }
+
+  /** @returns {import("../ui/dom.js").Child} */
+  makeState() {
+    const { filling, studio } = this;
+    if (filling.isWorking) {
+      this.bar = progressBar({ label: t("studio.fill.working"), onCancel: () => filling.cancel() });
+      return this.bar.element;
+    }
+    if (filling.error) return h("p", { class: "studio-remark wrong", role: "status" }, describeError(filling.error));
+    const { answer } = filling;
+    if (answer && answer.fills.length === 0) return h("p", { class: "studio-remark", role: "status" }, this.tellNothing(answer));
+    if (studio.design.pencil.size === 0) return null;
+    return h(
+      "div",
+      { class: "fill-choice" },
+      filling.isChoosing && answer && this.makePager(answer),
+      h(
+        "div",
+        { class: "row" },
+        button({ label: t("studio.fill.accept"), icon: "check", kind: "primary", on: () => filling.accept() }),
+        button({ label: t("studio.fill.discard"), icon: "close", on: () => filling.discard() }),
+      ),
+    );
+  }
+
+  /** @param {import("./bench.js").FillAnswer} answer */
+  makePager(answer) {
+    const { filling } = this;
+    const count = answer.fills.length;
+    const score = answer.scores?.[filling.index];
+    const told = t("studio.fill.shown", { index: filling.index + 1, count });
+    return [
+      h(
+        "div",
+        { class: "fill-pager" },
+        button({ label: t("studio.fill.previous"), icon: "back", kind: "icon", disabled: count < 2, on: () => filling.show(filling.index - 1) }),
+        h("p", { role: "status" }, told, typeof score === "number" && h("span", { class: "quiet" }, ` · ${t("studio.fill.score", { score: Math.round(score * 10) / 10 })}`)),
+        button({ label: t("studio.fill.next"), icon: "forward", kind: "icon", disabled: count < 2, on: () => filling.show(filling.index + 1) }),
+      ),
+      !answer.is_whole && h("p", { class: "studio-remark" }, t("studio.fill.notWhole")),
+    ];
+  }
+
+  /** @param {import("./bench.js").FillAnswer} answer */
+  tellNothing(answer) {
+    if (this.filling.isOvertaken) return t("studio.fill.overtaken");
+    if (answer.outcome === "impossible") return t("studio.fill.impossible");
+    return t("studio.fill.gaveUp");
+  }
+}

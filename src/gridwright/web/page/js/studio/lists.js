@@ -1,0 +1,205 @@
+// @ts-check
+/** The window of word lists: which are used, one's own brought in and kept, the lowest score, and words that were banned or scored by hand. */
+import { changeList, createList, deleteList, describeError, getList, getLists } from "../api.js";
+import { LANGUAGE_NAMES, formatNumber, t } from "../i18n/index.js";
+import { button } from "../ui/button.js";
+import { askText, openDialog } from "../ui/dialog.js";
+import { clear, freshId, h } from "../ui/dom.js";
+import { doLater } from "../ui/later.js";
+import { openMenu } from "../ui/menu.js";
+import { toggle } from "../ui/segmented.js";
+import { toast } from "../ui/toast.js";
+import { banWord, changeWords, scoreWord } from "./edits.js";
+import { editList } from "./list-editor.js";
+import { spellLetters } from "./spelling.js";
+
+/** @typedef {import("../api.js").WordList} WordList */
+/** @typedef {import("./studio.js").Studio} Studio */
+
+const LARGEST_FILE = 7_500_000;
+const LONGEST_NAME = 80;
+const LONGEST_WORD = 50;
+
+/** Deleted a moment ago. @type {Set<string>} */
+const going = new Set();
+
+/** @param {Studio} studio */
+export async function openLists(studio) {
+  const rows = h("ul", { role: "list", class: "list-rows" });
+  const reload = async () => {
+    try {
+      const { lists } = await getLists();
+      clear(rows, lists.filter(({ id }) => !going.has(id)).map((list) => h("li", null, drawList(studio, list, reload))));
+      if (!lists.some(({ is_builtin: isBuiltin }) => isBuiltin)) rows.append(h("li", { class: "quiet small" }, t("studio.lists.noBuiltin")));
+    } catch (error) {
+      clear(rows, h("li", { class: "studio-remark wrong" }, describeError(error)));
+    }
+  };
+  const own = h("div", { class: "own-words" });
+  const renderOwn = () => clear(own, drawOwnWords(studio, renderOwn));
+  renderOwn();
+  const body = h("div", { class: "stack lists-window" }, h("p", { class: "quiet small" }, t("studio.lists.help")), rows, drawAdding(studio, reload), drawWishes(studio), own);
+  const opened = openDialog({ title: t("studio.lists"), body, isWide: true });
+  await reload();
+  await opened;
+}
+
+/** @param {Studio} studio @param {WordList} list @param {() => Promise<void>} reload */
+function drawList(studio, list, reload) {
+  const id = freshId("list");
+  const isUsed = studio.design.words.lists.includes(list.id);
+  const use = (/** @type {boolean} */ isOn) => {
+    const others = studio.design.words.lists.filter((other) => other !== list.id);
+    studio.commit(changeWords(studio.design, { lists: isOn ? [...others, list.id] : others }));
+  };
+  const box = h("input", { type: "checkbox", id, checked: isUsed, on: { change: () => use(box.checked) } });
+  const name = list.is_builtin ? t("studio.lists.builtin", { language: nameLanguage(list.language || list.id) }) : list.name;
+  const more = button({ label: t("studio.lists.more", { name }), icon: "menu", kind: "icon", on: () => openListMenu(studio, list, more, reload) });
+  return h(
+    "div",
+    { class: "list-row" },
+    box,
+    h("label", { for: id }, h("span", { class: "list-name" }, name), list.words !== null && h("span", { class: "quiet small" }, t("studio.lists.words", { count: list.words }))),
+    !list.is_builtin && more,
+  );
+}
+
+/** @param {string} code */
+function nameLanguage(code) {
+  return LANGUAGE_NAMES[/** @type {keyof typeof LANGUAGE_NAMES} */ (code)] ?? code;
+}
+
+/** @param {Studio} studio @param {WordList} list @param {HTMLElement} anchor @param {() => Promise<void>} reload */
+function openListMenu(studio, list, anchor, reload) {
+  const rename = async () => {
+    const name = await askText({ title: t("studio.lists.rename"), label: t("studio.lists.name"), value: list.name, action: t("studio.apply"), limit: LONGEST_NAME });
+    if (name) await attempt(() => changeList(list.id, { name }));
+    await reload();
+  };
+  const edit = async () => {
+    const { text } = await getList(list.id);
+    const changed = await editList(list.name, text);
+    if (changed !== null && changed !== text) {
+      const answer = await attempt(() => changeList(list.id, { text: changed }));
+      if (answer) tellList(answer);
+      // Jobs know lists by their ids: the new words count from the next question on.
+      studio.emit("design");
+    }
+    await reload();
+  };
+  const remove = () => {
+    const before = studio.design.words.lists;
+    going.add(list.id);
+    studio.commit(changeWords(studio.design, { lists: before.filter((id) => id !== list.id) }));
+    void reload();
+    const restore = () => {
+      going.delete(list.id);
+      studio.commit(changeWords(studio.design, { lists: before }));
+      void reload();
+    };
+    doLater({ text: t("studio.lists.deleted", { name: list.name }), run: () => deleteList(list.id), restore });
+  };
+  openMenu(anchor, [
+    { label: t("studio.lists.edit"), icon: "pencil", run: () => void attempt(edit) },
+    { label: t("studio.lists.rename"), icon: "file", run: () => void rename() },
+    { label: t("studio.lists.delete"), icon: "trash", isDanger: true, run: remove },
+  ]);
+}
+
+/** @template T @param {() => Promise<T>} run @returns {Promise<T | null>} null when it failed, and that was told */
+async function attempt(run) {
+  try {
+    return await run();
+  } catch (error) {
+    toast(describeError(error), { tone: "wrong" });
+    return null;
+  }
+}
+
+/** @param {WordList} list */
+function tellList(list) {
+  const problem = list.problems?.[0];
+  const text = t("studio.lists.read", { name: list.name, count: list.words ?? 0 });
+  toast(problem ? `${text} ${t("studio.lists.passed", { count: list.passed ?? 0 })} ${problem}` : text, { tone: "good" });
+}
+
+/** Bring lists in: as files, or pasted. @param {Studio} studio @param {() => Promise<void>} reload */
+function drawAdding(studio, reload) {
+  const add = async (/** @type {string} */ name, /** @type {string} */ text) => {
+    const list = await attempt(() => createList({ name: name.slice(0, LONGEST_NAME) || t("studio.lists.unnamed"), text }));
+    if (!list) return;
+    studio.commit(changeWords(studio.design, { lists: [...studio.design.words.lists, list.id] }));
+    tellList(list);
+    await reload();
+  };
+  const readFiles = async () => {
+    for (const file of chooser.files ?? []) {
+      if (file.size > LARGEST_FILE) toast(t("studio.lists.large", { name: file.name }), { tone: "wrong" });
+      else await add(file.name.replace(/\.(txt|dict|csv)$/i, ""), await file.text());
+    }
+    chooser.value = "";
+  };
+  const chooser = h("input", { type: "file", multiple: true, accept: ".txt,.dict,.csv,text/plain", hidden: true, on: { change: () => void readFiles() } });
+  const paste = async () => {
+    const text = await editList(t("studio.lists.pasted"), "");
+    if (text?.trim()) await add(t("studio.lists.pasted"), text);
+  };
+  return h(
+    "div",
+    { class: "row" },
+    chooser,
+    button({ label: t("studio.lists.upload"), icon: "upload", on: () => chooser.click() }),
+    button({ label: t("studio.lists.paste"), icon: "copy", on: () => void paste() }),
+  );
+}
+
+/** @param {Studio} studio */
+function drawWishes(studio) {
+  const id = freshId("least");
+  const { words } = studio.design;
+  const least = h("input", { id, class: "field number-field", type: "number", min: 0, max: 100, value: words.min_score, on: { change: () => {
+    const value = Math.min(100, Math.max(0, Math.round(Number(least.value)) || 0));
+    studio.commit(changeWords(studio.design, { min_score: value }));
+  } } });
+  return h(
+    "div",
+    { class: "lists-wishes" },
+    h("div", { class: "labelled" }, h("label", { for: id }, t("studio.lists.least")), least),
+    toggle({ label: t("studio.lists.folds"), sentence: t("studio.lists.foldsSentence"), isOn: words.folds, onChange: (folds) => void studio.commit(changeWords(studio.design, { folds })) }),
+    toggle({ label: t("studio.lists.digits"), isOn: words.digits, onChange: (digits) => void studio.commit(changeWords(studio.design, { digits })) }),
+  );
+}
+
+/** Words banned or scored for this crossword. @param {Studio} studio @param {() => void} render */
+function drawOwnWords(studio, render) {
+  const { words } = studio.design;
+  const change = (/** @type {import("./design.js").Design} */ next) => {
+    studio.commit(next);
+    render();
+  };
+  const chip = (/** @type {string} */ text, /** @type {() => void} */ remove) =>
+    h("li", { class: "word-chip" }, h("span", null, text), h("button", { type: "button", "aria-label": t("studio.lists.takeOut", { word: text }), on: { click: remove } }, "×"));
+  const adder = (/** @type {string} */ label, /** @type {(word: string, score: number | null) => void} */ add, /** @type {string} */ example) => {
+    const field = h("input", { class: "field", type: "text", placeholder: example, "aria-label": label, autocomplete: "off", on: { keydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      const [text = "", score] = field.value.split(/[;\s]+/);
+      const word = spellLetters(text, words, LONGEST_WORD);
+      if (word) add(word, score ? Number(score) : null);
+    } } });
+    return field;
+  };
+  const addScore = (/** @type {string} */ word, /** @type {number | null} */ score) => {
+    const value = score ?? 50;
+    if (Number.isInteger(value) && value >= 0 && value <= 100) change(scoreWord(studio.design, word, value));
+    else toast(t("studio.words.badScore"), { tone: "wrong" });
+  };
+  return [
+    h("h3", null, t("studio.lists.banned", { count: formatNumber(words.banned.length) })),
+    h("ul", { role: "list", class: "word-chips" }, words.banned.map((word) => chip(word, () => change(banWord(studio.design, word, false))))),
+    adder(t("studio.lists.ban"), (word) => change(banWord(studio.design, word, true)), t("studio.lists.banExample")),
+    h("h3", null, t("studio.lists.scored", { count: formatNumber(words.scores.length) })),
+    h("ul", { role: "list", class: "word-chips" }, words.scores.map(([word, score]) => chip(`${word} ${score}`, () => change(scoreWord(studio.design, word, null))))),
+    adder(t("studio.lists.addWord"), addScore, t("studio.lists.scoreExample")),
+  ];
+}

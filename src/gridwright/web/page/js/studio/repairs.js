@@ -1,0 +1,99 @@
+// @ts-check
+/** When nothing fills: which slots stand in each other's way, and the single changes that were proved to help, a click each. */
+import { describeError } from "../api.js";
+import { t } from "../i18n/index.js";
+import { clear, h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { readLetters } from "./design.js";
+import { putFill, putSquares, writeCells } from "./edits.js";
+
+/** @typedef {import("./bench.js").Repair} Repair */
+/** @typedef {import("./design.js").Design} Design */
+/** @typedef {import("./studio.js").Studio} Studio */
+
+/** @param {Studio} studio @param {import("./bench.js").Bench} bench */
+export function makeRepairs(studio, bench) {
+  const sentence = h("p", { class: "blocked-sentence", role: "status" });
+  const list = h("ul", { role: "list", class: "repair-cards" });
+  const note = h("p", { class: "quiet small" });
+  const element = h("section", { class: "repairs", hidden: true, "aria-label": t("studio.repairs") }, sentence, list, note);
+  let shown = "";
+  const render = () => {
+    const { answer, isFresh, isWorking } = bench.blocking;
+    const isBlocked = isFresh && answer?.outcome === "impossible";
+    const isLooking = isWorking && bench.heat.isFresh && bench.heat.answer?.is_dead === true;
+    element.hidden = !isBlocked && !isLooking;
+    if (element.hidden) {
+      shown = "";
+      return;
+    }
+    const repairs = bench.repairs.isFresh ? (bench.repairs.answer?.repairs ?? []) : [];
+    const key = JSON.stringify([isBlocked, answer?.blocked, repairs.length, bench.repairs.isWorking, String(bench.repairs.error)]);
+    if (key === shown) return;
+    shown = key;
+    clear(sentence, icon("warning"), h("span", null, isBlocked && answer ? tellBlocked(answer) : t("studio.blocked.looking")));
+    clear(list, repairs.map((repair) => h("li", null, makeCard(studio, repair))));
+    note.textContent = isBlocked ? tellRepairs(bench.repairs, repairs.length) : "";
+  };
+  return { element, render };
+}
+
+/** @param {import("./bench.js").FillAnswer} answer */
+function tellBlocked(answer) {
+  const { blocked } = answer;
+  if (blocked.length === 0) return t("studio.blocked.whole");
+  const slots = blocked.join(", ");
+  if (blocked.length === 1) return t("studio.blocked.one", { slot: slots });
+  return t(answer.is_minimal ? "studio.blocked.least" : "studio.blocked.some", { slots });
+}
+
+/** @param {import("./live-task.js").LiveTask<import("./bench.js").RepairsAnswer>} task @param {number} count */
+function tellRepairs(task, count) {
+  if (task.isWorking) return t("studio.repairs.looking");
+  if (task.error) return describeError(task.error);
+  return count === 0 ? t("studio.repairs.none") : "";
+}
+
+/** @param {Studio} studio @param {Repair} repair */
+function makeCard(studio, repair) {
+  const preview = () => studio.showGhost(describeGhost(studio.design, repair));
+  const hide = () => studio.showGhost({});
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "repair-card",
+      on: { click: () => studio.commit(applyRepair(studio.design, repair)), pointerenter: preview, focus: preview, pointerleave: hide, blur: hide },
+    },
+    h("span", { class: "repair-title" }, tellRepair(studio.design, repair)),
+    h("span", { class: "quiet small" }, t("studio.repairs.fills")),
+  );
+}
+
+/** @param {Design} design @param {Repair} repair */
+function tellRepair(design, repair) {
+  const cells = repair.cells;
+  const places = cells.map((place) => t("studio.cell", { row: Math.floor(place / design.width) + 1, column: (place % design.width) + 1 }));
+  const letters = cells.map((place) => design.letters[place]).join("");
+  const given = readLetters(repair.given);
+  const word = cells.map((place) => given[place]).join("");
+  const params = { slot: repair.slot ?? "", place: places[0] ?? "", letters, word, count: cells.length };
+  const key = `studio.repair.${repair.kind}`;
+  const told = t(key, params);
+  return told === key ? repair.text : told;
+}
+
+/** What the grid would be. @param {Design} design @param {Repair} repair @returns {import("./studio.js").Ghost} */
+function describeGhost(design, repair) {
+  const next = applyRepair(design, repair);
+  const letters = new Map([...next.letters.keys()].filter((place) => next.letters[place] !== design.letters[place]).map((place) => [place, next.letters[place] ?? ""]));
+  return { letters, lit: new Set(repair.cells), squares: next.squares };
+}
+
+/** The design after a repair, with the fill that proves it in pencil: one step. @param {Design} design @param {Repair} repair @returns {Design} */
+export function applyRepair(design, repair) {
+  const next = putSquares(design, [...repair.squares.join("")]);
+  const given = readLetters(repair.given);
+  const kept = writeCells(next, given.map((letter, place) => /** @type {const} */ ([place, letter])));
+  return putFill(kept, readLetters(repair.fill), null);
+}

@@ -1,0 +1,139 @@
+// @ts-check
+/** Before the first letter: the size and the blocks of a new grid, or a crossword that exists already. */
+import { describeError } from "../api.js";
+import { t } from "../i18n/index.js";
+import { makeOpenBox } from "../solve/open-box.js";
+import { button } from "../ui/button.js";
+import { clear, freshId, h } from "../ui/dom.js";
+import { segmented } from "../ui/segmented.js";
+import { toast } from "../ui/toast.js";
+import { LONGEST_SIDE, SHORTEST_SIDE, STYLES, SYMMETRIES, makeDesign } from "./design.js";
+import { readDocument } from "./document.js";
+import { LiveTask } from "./live-task.js";
+import { drawPattern } from "./pattern-picture.js";
+
+/** @typedef {import("./design.js").Design} Design */
+/** @typedef {{width: number, height: number, style: Design["style"], symmetry: Design["symmetry"], blocks: "drawn" | "empty", seed: number}} Wish */
+/** @typedef {{document?: import("./document.js").Doc, reason?: string}} Drawn */
+
+const SIZES = ["5", "7", "9", "11", "13", "15", "17", "21"];
+const SECONDS = 10;
+
+/**
+ * @param {(design: Design) => void} onBegin
+ * @returns {{element: HTMLElement, destroy: () => void}}
+ */
+export function makeStart(onBegin) {
+  /** @type {Wish} */
+  const wish = { width: 15, height: 15, style: "american", symmetry: "rotation", blocks: "drawn", seed: Math.floor(Math.random() * 1e6) };
+  const picture = h("div", { class: "start-picture" });
+  const note = h("p", { class: "quiet small", role: "status" });
+  /** @type {LiveTask<Drawn>} */
+  const task = new LiveTask(() => show());
+  const readDesign = () => {
+    const { width, height, style, symmetry } = wish;
+    const drawn = wish.blocks === "drawn" && task.isFresh ? task.answer?.document : undefined;
+    return drawn ? readDocument(drawn, { style, symmetry, extra: {} }) : makeDesign(width, height, { style, symmetry });
+  };
+  const show = () => {
+    const isDrawn = wish.blocks === "drawn";
+    const design = readDesign();
+    another.hidden = !isDrawn;
+    begin.disabled = isDrawn && task.isWorking;
+    picture.classList.toggle("is-stale", isDrawn && !task.isFresh && task.isWorking);
+    if (!isDrawn || task.isFresh) clear(picture, drawPattern(design));
+    note.textContent = !isDrawn || task.isWorking ? "" : task.error ? describeError(task.error) : task.answer?.document ? "" : t("studio.start.noPattern");
+  };
+  const update = () => {
+    if (wish.blocks === "empty") {
+      task.stop();
+      show();
+      return;
+    }
+    const { width, height, style, symmetry, seed } = wish;
+    task.ask({ task: "generate", kind: "crossword", seed, seconds: SECONDS, wish: { width, height, style, symmetry } });
+  };
+  const fields = makeFields(wish, update);
+  const another = button({ label: t("studio.start.another"), icon: "dice", on: () => {
+    wish.seed += 1;
+    update();
+  } });
+  const begin = button({ label: t("studio.start.begin"), icon: "pencil", kind: "primary", on: () => onBegin(readDesign()) });
+  const open = makeOpenBox(({ document: doc, title }) => {
+    if (/** @type {string} */ (doc.kind) !== "crossword") toast(t("studio.start.otherKind"), { tone: "wrong" });
+    else onBegin(readDocument({ title, ...doc }));
+  });
+  const element = h(
+    "div",
+    { class: "studio-start" },
+    h("section", { class: "sheet start-new", "aria-label": t("studio.start.new") }, h("h2", null, t("studio.start.new")), h("div", { class: "start-body" }, fields, h("div", { class: "start-side" }, picture, note)), h("div", { class: "row" }, begin, another)),
+    open.element,
+  );
+  open.takeFiles(element);
+  show();
+  update();
+  return { element, destroy: () => task.stop() };
+}
+
+/** @param {Wish} wish @param {() => void} update */
+function makeFields(wish, update) {
+  const id = freshId("start");
+  /** @param {"width" | "height"} name */
+  const side = (name) => {
+    const input = h("input", { id: `${id}-${name}`, class: "field number-field", type: "number", min: SHORTEST_SIDE, max: LONGEST_SIDE, value: wish[name], on: { change: () => {
+      wish[name] = Math.min(LONGEST_SIDE, Math.max(SHORTEST_SIDE, Math.round(Number(input.value)) || SHORTEST_SIDE));
+      input.value = String(wish[name]);
+      sizes.setValue(wish.width === wish.height ? String(wish.width) : "");
+      update();
+    } } });
+    return { input, element: h("div", { class: "labelled" }, h("label", { for: input.id }, t(`studio.${name}`)), input) };
+  };
+  const sizes = segmented({
+    label: t("studio.start.size"),
+    isLabelShown: true,
+    choices: SIZES.map((size) => ({ value: size, label: size })),
+    value: String(wish.width),
+    onChange: (size) => {
+      wish.width = wish.height = Number(size);
+      width.input.value = height.input.value = size;
+      update();
+    },
+  });
+  const [width, height] = [side("width"), side("height")];
+  const blocks = segmented({
+    label: t("studio.start.blocks"),
+    isLabelShown: true,
+    choices: /** @type {const} */ (["drawn", "empty"]).map((value) => ({ value, label: t(`studio.start.${value}`) })),
+    value: wish.blocks,
+    onChange: (value) => {
+      wish.blocks = value;
+      update();
+    },
+  });
+  const style = segmented({
+    label: t("studio.style"),
+    isLabelShown: true,
+    choices: STYLES.map((value) => ({ value, label: t(`studio.style.${value}`) })),
+    value: wish.style,
+    onChange: (value) => {
+      wish.style = value;
+      update();
+    },
+  });
+  const symmetry = makeSymmetry(wish.symmetry, (value) => {
+    wish.symmetry = value;
+    update();
+  });
+  return h("div", { class: "start-fields" }, sizes, h("div", { class: "start-sides" }, width.element, height.element), blocks, style, symmetry.element);
+}
+
+/** @param {Design["symmetry"]} value @param {(value: Design["symmetry"]) => void} onChange */
+export function makeSymmetry(value, onChange) {
+  const id = freshId("symmetry");
+  const select = h(
+    "select",
+    { id, class: "field", on: { change: () => onChange(/** @type {Design["symmetry"]} */ (select.value)) } },
+    SYMMETRIES.map((name) => h("option", { value: name, selected: name === value }, t(`studio.symmetry.${name}`))),
+  );
+  return { select, element: h("div", { class: "labelled" }, h("label", { for: id }, t("studio.symmetry")), select) };
+}

@@ -1,0 +1,92 @@
+// @ts-check
+/** What lies to hand above the grid: undo, the tools, the symmetry; and what is needed less often, in a menu. */
+import { t } from "../i18n/index.js";
+import { button, setPressed } from "../ui/button.js";
+import { openDialog } from "../ui/dialog.js";
+import { freshId, h } from "../ui/dom.js";
+import { openMenu } from "../ui/menu.js";
+import { LONGEST_SIDE, SHORTEST_SIDE, STYLES } from "./design.js";
+import { acceptFill, clearFill, clearLetters, resize } from "./edits.js";
+import { showKeys } from "./help.js";
+import { askRebus } from "./rebus.js";
+import { makeSymmetry } from "./start.js";
+
+/** @typedef {import("./studio.js").Studio} Studio */
+/** @typedef {import("./studio.js").Tool} Tool */
+
+/** @type {[Tool, string][]} */
+const TOOLS = [["letter", "pencil"], ["block", "fill"], ["select", "fit"], ["circle", "ring"], ["shade", "shade"], ["bar", "bar"]];
+
+/** @param {Studio} studio @param {import("./grid.js").GridView} grid @param {{openLists: () => void}} wiring */
+export function makeToolbar(studio, grid, wiring) {
+  const undo = button({ label: t("studio.undo"), icon: "undo", kind: "icon", keys: "Ctrl+Z", on: () => studio.undo() });
+  const redo = button({ label: t("studio.redo"), icon: "redo", kind: "icon", keys: "Ctrl+Y", on: () => studio.redo() });
+  const tools = TOOLS.map(([tool, picture]) => ({
+    tool,
+    element: button({ label: t(`studio.tool.${tool}`), icon: picture, kind: "icon", pressed: false, on: () => {
+      studio.setTool(tool);
+      grid.focus();
+    } }),
+  }));
+  const symmetry = makeSymmetry(studio.design.symmetry, (value) => studio.commit({ ...studio.design, symmetry: value }));
+  symmetry.select.setAttribute("aria-label", t("studio.symmetry"));
+  symmetry.select.classList.add("symmetry-select");
+  const more = button({ label: t("studio.more"), icon: "menu", kind: "icon", on: () => openMore(studio, grid, more, wiring) });
+  const rebus = button({ label: t("studio.rebus"), icon: "keyboard", kind: "icon", keys: "Insert", on: () => askRebus(grid) });
+  const element = h(
+    "div",
+    { class: "studio-tools", role: "toolbar", "aria-label": t("studio.tools") },
+    undo,
+    redo,
+    h("span", { class: "tool-line", "aria-hidden": "true" }),
+    tools.map((each) => each.element),
+    rebus,
+    h("span", { class: "tool-line", "aria-hidden": "true" }),
+    symmetry.select,
+    more,
+  );
+  const render = () => {
+    undo.disabled = !studio.history.canUndo;
+    redo.disabled = !studio.history.canRedo;
+    symmetry.select.value = studio.design.symmetry;
+    grid.grid.dataset.tool = studio.tool;
+    for (const each of tools) setPressed(each.element, each.tool === studio.tool);
+  };
+  studio.listen(["design", "cursor"], render);
+  render();
+  return element;
+}
+
+/** @param {Studio} studio @param {import("./grid.js").GridView} grid @param {HTMLElement} anchor @param {{openLists: () => void}} wiring */
+function openMore(studio, grid, anchor, wiring) {
+  const { design } = studio;
+  openMenu(anchor, [
+    ...STYLES.map((style) => ({ label: t(`studio.style.${style}`), isChecked: design.style === style, run: () => void studio.commit({ ...studio.design, style }) })),
+    null,
+    { label: t("studio.resize"), icon: "fit", run: () => void askSize(studio) },
+    { label: t("studio.lists"), icon: "file", run: wiring.openLists },
+    null,
+    { label: t("studio.fill.accept"), icon: "check", isDisabled: design.pencil.size === 0, run: () => void studio.commit(acceptFill(studio.design)) },
+    { label: t("studio.fill.clear"), icon: "erase", isDisabled: design.pencil.size === 0, run: () => void studio.commit(clearFill(studio.design)) },
+    { label: t("studio.fill.clearAll"), icon: "trash", isDisabled: !design.letters.some(Boolean), run: () => void studio.commit(clearLetters(studio.design)) },
+    null,
+    { label: t("studio.keys"), icon: "keyboard", run: () => void showKeys() },
+  ], { afterChoice: () => grid.focus() });
+}
+
+/** @param {Studio} studio */
+async function askSize(studio) {
+  const id = freshId("size");
+  const field = (/** @type {"width" | "height"} */ name) => h("input", { id: `${id}-${name}`, class: "field number-field", type: "number", min: SHORTEST_SIDE, max: LONGEST_SIDE, value: studio.design[name] });
+  const [width, height] = [field("width"), field("height")];
+  const body = h(
+    "div",
+    { class: "stack" },
+    h("p", { class: "quiet" }, t("studio.resize.help")),
+    h("div", { class: "start-sides" }, [width, height].map((input, index) => h("div", { class: "labelled" }, h("label", { for: input.id }, t(index === 0 ? "studio.width" : "studio.height")), input))),
+  );
+  const actions = [{ label: t("shell.cancel"), value: null }, { label: t("studio.apply"), kind: /** @type {const} */ ("primary"), value: true }];
+  if (!(await openDialog({ title: t("studio.resize"), body, actions }))) return;
+  const read = (/** @type {HTMLInputElement} */ input, /** @type {number} */ old) => Math.min(LONGEST_SIDE, Math.max(SHORTEST_SIDE, Math.round(Number(input.value)) || old));
+  studio.commit(resize(studio.design, read(width, studio.design.width), read(height, studio.design.height)));
+}

@@ -1,0 +1,172 @@
+// @ts-check
+/**
+ * The words for the slot at the cursor: the best first, those marked that were proved to leave a fill, those dimmed that leave none.
+ * Pointing at one shows it on the grid, and behind it the fill that proves it.
+ */
+import { describeError } from "../api.js";
+import { t } from "../i18n/index.js";
+import { button } from "../ui/button.js";
+import { askText } from "../ui/dialog.js";
+import { clear, freshId, h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { toast } from "../ui/toast.js";
+import { readPattern } from "./clues.js";
+import { readLetters } from "./design.js";
+import { banWord, scoreWord, splitWord } from "./edits.js";
+import { VirtualList } from "./virtual-list.js";
+
+/** @typedef {import("./bench.js").Candidate} Candidate */
+/** @typedef {import("./studio.js").Studio} Studio */
+
+const HIGHEST_SCORE = 100;
+
+export class WordsPanel {
+  /** @param {Studio} studio @param {import("./bench.js").Bench} bench @param {{onDone: () => void, openLists: () => void}} wiring */
+  constructor(studio, bench, wiring) {
+    this.studio = studio;
+    this.bench = bench;
+    this.wiring = wiring;
+    const id = freshId("filter");
+    this.heading = h("h2", { class: "panel-title" });
+    this.pattern = h("p", { class: "slot-pattern", "aria-hidden": "true" });
+    this.filter = h("input", { id, class: "field", type: "search", placeholder: t("studio.words.filterExample"), autocomplete: "off", spellcheck: "false", on: { input: () => this.render(true) } });
+    this.provedOnly = h("input", { type: "checkbox", id: `${id}-proved`, on: { change: () => this.render(true) } });
+    this.note = h("p", { class: "quiet small words-note", role: "status" });
+    /** @type {VirtualList<Candidate>} */
+    this.list = new VirtualList({
+      label: t("studio.words.list"),
+      describe: (candidate) => this.describe(candidate),
+      onPoint: (candidate) => this.point(candidate),
+      onTake: (candidate) => this.take(candidate),
+      onKey: (candidate, event) => this.press(candidate, event),
+      onLeave: () => wiring.onDone(),
+    });
+    this.sources = button({ label: "", kind: "quiet", icon: "file", class: "words-sources", on: wiring.openLists });
+    this.element = h(
+      "section",
+      { class: "studio-panel words-panel", "aria-label": t("studio.words") },
+      h("header", { class: "panel-head" }, this.heading, this.pattern),
+      h(
+        "div",
+        { class: "words-filter" },
+        h("label", { class: "visually-hidden", for: id }, t("studio.words.filter")),
+        this.filter,
+        h("label", { class: "words-proved", for: `${id}-proved` }, this.provedOnly, h("span", null, t("studio.words.proved"))),
+      ),
+      this.list.element,
+      this.note,
+      this.sources,
+    );
+    this.shownSlot = "";
+    studio.listen(["design", "cursor"], () => this.render());
+    bench.addEventListener("work", () => this.render());
+    this.render(true);
+  }
+
+  destroy() {
+    this.list.destroy();
+  }
+
+  focus() {
+    this.list.focus();
+  }
+
+  /** @param {boolean} [isNew] */
+  render(isNew = false) {
+    const { studio, bench } = this;
+    const { slot, design } = studio;
+    const key = slot ? `${slot.name}` : "";
+    this.heading.textContent = slot ? t(`studio.slot.${slot.direction}`, { label: slot.label }) : t("studio.words.noSlot");
+    this.pattern.textContent = slot ? readPattern(design, slot).replaceAll(".", "·") : "";
+    const { answer, isFresh } = bench.candidates;
+    const items = (answer?.candidates ?? []).filter(this.makeFilter());
+    this.list.element.classList.toggle("is-stale", !isFresh);
+    this.list.show(items, isNew || key !== this.shownSlot);
+    this.shownSlot = key;
+    this.note.textContent = this.describeState(items.length);
+    this.sources.hidden = false;
+    const sources = design.words.lists.length === 0 ? t("studio.lists.none") : t("studio.words.sources", { count: design.words.lists.length });
+    clear(this.sources, icon("file"), h("span", null, design.words.min_score > 0 ? `${sources} · ≥ ${design.words.min_score}` : sources));
+  }
+
+  /** Words that match what was typed: "?" stands for a letter, "*" for any number; plain text for a part. @returns {(candidate: Candidate) => boolean} */
+  makeFilter() {
+    const isProvedOnly = this.provedOnly.checked;
+    const text = this.filter.value.trim().toLocaleUpperCase();
+    const isPattern = /[?*.]/.test(text);
+    const escaped = text.replace(/[\\^$+()[\]{}|]/g, "\\$&").replace(/[?.]/g, ".").replaceAll("*", ".*");
+    const pattern = text ? new RegExp(isPattern ? `^${escaped}$` : escaped, "u") : null;
+    return ({ word, leads }) => (!isProvedOnly || leads === "fill") && (!pattern || pattern.test(word));
+  }
+
+  /** @param {number} shown */
+  describeState(shown) {
+    const { answer, error, isWorking, isFresh } = this.bench.candidates;
+    if (!this.studio.slot) return t("studio.words.noSlotHelp");
+    if (error && !isWorking) return describeError(error);
+    if (!answer || !isFresh) return t("studio.words.looking");
+    if (answer.candidates.length === 0) return isWorking ? t("studio.words.looking") : t("studio.words.nothing");
+    const proved = answer.candidates.filter(({ leads }) => leads === "fill").length;
+    const told = t("studio.words.count", { count: Math.max(answer.total, answer.candidates.length), proved, shown });
+    return isWorking ? `${told} ${t("studio.words.checking")}` : told;
+  }
+
+  /** @param {Candidate} candidate */
+  describe(candidate) {
+    const { word, score, leads } = candidate;
+    const mark = leads === "fill" ? "check" : leads === "none" ? "close" : null;
+    return {
+      classes: `leads-${leads}`,
+      label: `${word}, ${t("studio.words.score", { score })}, ${t(`studio.leads.${leads}`)}`,
+      children: [
+        h("span", { class: "candidate-mark", title: t(`studio.leads.${leads}`) }, mark && icon(mark)),
+        h("span", { class: "candidate-word" }, word),
+        h("span", { class: "candidate-score", dataset: { deed: "score" }, title: t("studio.words.setScore"), on: { click: () => void this.askScore(candidate) } }, String(score)),
+        h("span", { class: "candidate-ban", dataset: { deed: "ban" }, title: t("studio.words.ban"), on: { click: () => this.ban(candidate) } }, icon("trash")),
+      ],
+    };
+  }
+
+  /** @param {Candidate | null} candidate */
+  point(candidate) {
+    const { studio } = this;
+    const { slot, design } = studio;
+    if (!candidate || !slot) {
+      if (studio.ghost.letters) studio.showGhost({});
+      return;
+    }
+    const letters = new Map(splitWord(design, slot.cells, candidate.word).map((letter, index) => [/** @type {number} */ (slot.cells[index]), letter]));
+    const faint = candidate.fill ? new Map(readLetters(candidate.fill).map((letter, place) => [place, letter])) : undefined;
+    studio.showGhost({ letters, faint });
+  }
+
+  /** @param {Candidate} candidate */
+  take(candidate) {
+    this.studio.putWord(candidate.word);
+    this.wiring.onDone();
+  }
+
+  /** @param {Candidate} candidate @param {KeyboardEvent} event */
+  press(candidate, event) {
+    if (event.key === "Delete") this.ban(candidate);
+    else if (event.key === "s" || event.key === "S") void this.askScore(candidate);
+    else return false;
+    return true;
+  }
+
+  /** @param {Candidate} candidate */
+  ban({ word }) {
+    const { studio } = this;
+    studio.commit(banWord(studio.design, word, true));
+    toast(t("studio.words.banned", { word }), { action: { label: t("shell.undo"), run: () => studio.commit(banWord(studio.design, word, false)) } });
+  }
+
+  /** @param {Candidate} candidate */
+  async askScore({ word, score }) {
+    const text = await askText({ title: t("studio.words.setScore"), label: t("studio.words.scoreOf", { word }), value: String(score), action: t("studio.apply"), limit: 3 });
+    if (text === null) return;
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < 0 || value > HIGHEST_SCORE) toast(t("studio.words.badScore"), { tone: "wrong" });
+    else this.studio.commit(scoreWord(this.studio.design, word, value));
+  }
+}
