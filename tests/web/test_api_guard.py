@@ -12,7 +12,7 @@ import pytest
 
 from gridwright.store.errors import LibraryError
 from gridwright.store.library import Library
-from gridwright.web.security import HEADERS, MOST_BYTES
+from gridwright.web.security import HEADERS, USUAL
 from gridwright.web.settings import Settings
 from gridwright.web.static import PageFiles
 from tests.web.asking import HEART, make_client, make_event, make_player
@@ -97,13 +97,13 @@ def test_a_server_for_the_network_answers_to_addresses_but_not_to_any_name() -> 
 
 def test_large_bodies_are_refused_whether_they_tell_their_size_or_not(client: httpx.Client) -> None:
     headers = {**make_player(), "Content-Type": "application/json"}
-    assert code_of(client.post("/api/packs", content=b" " * (MOST_BYTES + 1), headers=headers)) == (413, "too-large")
+    assert code_of(client.post("/api/packs", content=b" " * (USUAL.most_bytes + 1), headers=headers)) == (413, "too-large")
     chunks = (b" " * 65536 for _ in range(40))
     assert code_of(client.post("/api/packs", content=chunks, headers=headers)) == (413, "too-large")
 
 
 def test_a_body_of_the_most_bytes_is_read(client: httpx.Client) -> None:
-    body = json.dumps({"name": "Mine", "icon": "leaf"}).encode().ljust(MOST_BYTES)
+    body = json.dumps({"name": "Mine", "icon": "leaf"}).encode().ljust(USUAL.most_bytes)
     answer = client.post("/api/packs", content=body, headers={**make_player(), "Content-Type": "application/json; charset=utf-8"})
     assert answer.status_code == 201
 

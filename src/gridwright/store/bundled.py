@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from gridwright.puzzles.packs import BundledPack, PackedPuzzle, list_packs
-from gridwright.store.shelf import StoredPack, StoredPuzzle, find_pattern
-from gridwright.workbench import facts, hash_puzzle, kind_of, parse_puzzle
+from gridwright.store.shelf import StoredPack, StoredPuzzle, list_columns
+from gridwright.workbench import parse_puzzle
 
 
 class Bundle:
@@ -32,22 +32,15 @@ def _read_pack(pack: BundledPack) -> StoredPack:
 
 def _read_puzzle(packed: PackedPuzzle, number: int) -> StoredPuzzle:
     text = packed.read().decode()
-    puzzle = parse_puzzle(text)
-    height, width = facts(puzzle)["size"]
     return StoredPuzzle(
         id=packed.id,
         pack_id=packed.pack,
         number=number,
         titles=packed.titles,
-        kind=kind_of(puzzle).name,
-        height=height,
-        width=width,
-        hash=hash_puzzle(puzzle),
         lives=packed.lives,
         band=packed.band,
         effort=packed.effort,
         level=packed.level,
         is_own=False,
-        pattern=find_pattern(puzzle),
-        text=text,
+        **{**list_columns(parse_puzzle(text)), "text": text},
     )

@@ -97,12 +97,27 @@ def add_events(
     A sender who knows of more events than there were is told to begin anew from 0: the log they knew is lost, and with what they
     just sent this one may be as long, so that its number alone would not tell them.
     """
-    game = _hold_game(session, key, puzzle_id)
+    game = hold_game(session, key, puzzle_id)
     if game is None:
         return None
     before = game.seq
+    unite_events(session, game, events)
+    game.summary = game.summary if summary is None else summary
+    game.updated = now()
+    if since == before:  # as it is with every stroke of somebody who plays alone
+        return Log((), game.seq, False, game.summary)
+    if since > before:
+        return Log((), 0, True, game.summary)
+    return _read(session, game, since, frozenset(event.key for event in events))
+
+
+def unite_events(session: Session, game: Game, events: Sequence[NewEvent], *, is_long: bool = False) -> int:
+    """Add those of the events that a game, which is held, does not know; how many they are. LimitError if the log is full.
+
+    `is_long`: there may be as many as a game can have, so that asking for each of them would be too much.
+    """
     sent = {event.key: event for event in reversed(events)}  # of two with one key, the first counts
-    known = _find_known(session, game, list(sent))
+    known = _list_known(session, game) if is_long else _find_known(session, game, list(sent))
     new = [event for event in reversed(sent.values()) if event.key not in known]
     if game.seq + len(new) > MOST_EVENTS:
         raise LimitError("log-full", f"found {game.seq + len(new)} events in this game, the most that are kept are {MOST_EVENTS}")
@@ -112,16 +127,10 @@ def add_events(
     ]
     insert_new(session, Event, rows)
     game.seq += len(new)
-    game.summary = game.summary if summary is None else summary
-    game.updated = now()
-    if since == before:  # as it is with every stroke of somebody who plays alone
-        return Log((), game.seq, False, game.summary)
-    if since > before:
-        return Log((), 0, True, game.summary)
-    return _read(session, game, since, frozenset(sent))
+    return len(new)
 
 
-def _hold_game(session: Session, key: str, puzzle_id: str) -> Game | None:
+def hold_game(session: Session, key: str, puzzle_id: str) -> Game | None:
     """The game, begun if need be, held until the end of the transaction: only one sender at a time adds to it.
 
     None if the puzzle was the player's own and is gone; then the game is gone, too.
@@ -150,6 +159,12 @@ def _find_known(session: Session, game: Game, keys: list[tuple[int, str]]) -> se
     if not keys:
         return set()
     return {(n, tab) for n, tab in session.execute(KNOWN_KEYS, {"game": game.id, "keys": keys})}
+
+
+def _list_known(session: Session, game: Game) -> set[tuple[int, str]]:
+    if game.seq == 0:
+        return set()
+    return {(n, tab) for n, tab in session.execute(select(Event.n, Event.tab).where(Event.game_id == game.id))}
 
 
 def _read(session: Session, game: Game, since: int, passed_over: frozenset[tuple[int, str]]) -> Log:

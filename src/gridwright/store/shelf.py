@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gridwright.workbench import kind_of
+from gridwright.workbench import facts, format_puzzles, hash_puzzle, kind_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,15 @@ class StoredPack:
     puzzles: tuple[StoredPuzzle, ...]
 
 
-def find_pattern(puzzle: Any) -> str | None:
-    """The squares of a crossword in one string; None for other kinds."""
-    return "".join(puzzle.squares) if kind_of(puzzle).name == "crossword" else None
+def list_columns(puzzle: Any) -> dict[str, Any]:
+    """What a library keeps of a puzzle so that it need not be read to be shown, and the puzzle as text."""
+    height, width = facts(puzzle)["size"]
+    kind = kind_of(puzzle).name
+    return {
+        "kind": kind,
+        "height": height,
+        "width": width,
+        "hash": hash_puzzle(puzzle),
+        "pattern": "".join(puzzle.squares) if kind == "crossword" else None,
+        "text": format_puzzles([puzzle], "json").decode(),
+    }

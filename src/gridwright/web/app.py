@@ -15,7 +15,8 @@ from gridwright.store.library import Library
 from gridwright.web.description import make_describer
 from gridwright.web.errors import answers, handle_errors
 from gridwright.web.jobs.engine import Engine
-from gridwright.web.routes import attempts, engine, games, jobs, library
+from gridwright.web.lists import ListFolder
+from gridwright.web.routes import attempts, data, engine, games, jobs, library, lists
 from gridwright.web.schemas import AssetsAnswer
 from gridwright.web.security import Guard
 from gridwright.web.settings import Settings
@@ -39,12 +40,14 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
     async def live(app: FastAPI) -> AsyncIterator[None]:
         app.state.library = opened or await run_in_threadpool(Library.open, settings.library)
         app.state.showcase = Showcase(app.state.library.bundle)
+        app.state.lists = ListFolder(app.state.library)
         preparing = asyncio.create_task(run_in_threadpool(app.state.showcase.prepare))
         try:
             await app.state.engine.start()
             yield
         finally:
             await app.state.engine.close()
+            app.state.lists.close()
             await asyncio.gather(preparing, return_exceptions=True)
             await run_in_threadpool(app.state.library.close)
 
@@ -61,7 +64,7 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
     app.state.engine = Engine(settings.jobs)
     handle_errors(app)
     app.add_middleware(Guard, settings=settings)
-    for routes in (library, games, attempts):
+    for routes in (library, games, attempts, lists, data):
         app.include_router(routes.router)
     app.include_router(engine.router)
     app.include_router(jobs.router)

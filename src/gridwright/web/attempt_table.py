@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
+from gridwright.store.attempts import NewAttempt
 from gridwright.web.schemas import Attempt
 
 COLUMNS = (
@@ -53,6 +55,12 @@ def find_fault(attempt: Attempt) -> str | None:
     if bool(attempt.gap) != bool(attempt.long_gaps):
         return f"found {attempt.gap} ms in {attempt.long_gaps} long gaps"
     return None
+
+
+def make_attempt(attempt: Attempt) -> NewAttempt:
+    """An attempt as it is kept."""
+    record = attempt.model_dump_json(exclude={"log"})
+    return NewAttempt(attempt.id, attempt.puzzle_hash, attempt.start, record, json.dumps(attempt.log, separators=(",", ":")))
 
 
 def format_table(person: str, attempts: Iterable[Attempt]) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -67,7 +67,7 @@ STATUSES = {
     408: "The request did not arrive in time",
     409: "It does not fit what is there",
     410: "The player with this key was forgotten",
-    413: "The body is larger than 2 MiB",
+    413: "The body is larger than what is taken",
     415: "The body is no JSON",
     421: "The request names another host",
     422: "A value is out of bounds, or a puzzle is wrong",
@@ -105,10 +105,10 @@ def describe_library(error: LibraryError) -> ApiError:
     return ApiError(503, error.code, f"{told}; the log of the server says more", retry_after=5)
 
 
-def describe_wrong_request(problems: Iterable[dict[str, Any]]) -> ApiError:
+def describe_wrong_request(problems: Iterable[Mapping[str, Any]], *within: str | int) -> ApiError:
     """The first problem that the typed schema finds: what stood there, and what was expected."""
     problem = next(iter(problems))
-    place = ".".join(str(part) for part in problem["loc"])
+    place = ".".join(str(part) for part in (*within, *problem["loc"]))
     if problem["type"] == "json_invalid":
         return ApiError(400, "wrong-json", f"the body is no valid JSON: {problem['ctx'].get('error', 'it breaks off')}", "body")
     found = _show(problem.get("input"))

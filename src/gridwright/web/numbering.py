@@ -172,3 +172,13 @@ def number_puzzle(puzzle: Any) -> Numbering:
     inks = workbench.facts(puzzle)["inks"]
     symbols = "".join(workbench.cell_symbol(puzzle, value) for value in range(inks + 1))
     return CellNumbering(height, width, symbols)
+
+
+def count_places(kind: str, height: int, width: int) -> int:
+    """How many places a board has, whatever stands on it."""
+    match kind:
+        case "slitherlink":
+            return (2 * height + 1) * (2 * width + 1)
+        case "crossword":
+            return (MOST_LETTERS + 1) * height * width
+    return height * width

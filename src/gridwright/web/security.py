@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from email.message import Message as MailMessage
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import Header
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,9 +16,19 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gridwright.web.errors import ApiError, describe_fault, make_answer
 from gridwright.web.settings import Settings
 
-MOST_BYTES = 2 << 20
-MOST_SECONDS = 30.0
-"""How long a body may take to arrive."""
+
+class BodyLimit(NamedTuple):
+    """How large a body may be, and how long it may take to arrive."""
+
+    most_bytes: int
+    most_seconds: float
+
+
+USUAL = BodyLimit(2 << 20, 30.0)
+LARGE = (("/api/lists", BodyLimit(8 << 20, 60.0)), ("/api/data", BodyLimit(64 << 20, 120.0)))
+"""Where more is taken: paths, with all below them, by which word lists come and all of a player's data."""
+LARGE_AT_ONCE = 4
+"""Bodies beyond the usual that are held at once: each may take many times its size until it is checked."""
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
@@ -64,6 +75,8 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
+        self._large = 0
+        """Bodies beyond the usual that are held now."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -89,8 +102,10 @@ class Guard:
         try:
             self._check_target(scope)
             self._check_host(Headers(scope=scope).get("host", ""))
-            body = await _read_body(scope, receive)
-            await self.app(scope, _replay(body, receive), send_safely)
+            limit = _find_limit(scope)
+            with self._make_room(limit, Headers(scope=scope)):
+                body = await _read_body(scope, receive, limit)
+                await self.app(scope, _replay(body, receive), send_safely)
         except ApiError as error:
             await make_answer(error)(scope, receive, send_safely)
         except Exception as fault:
@@ -98,6 +113,19 @@ class Guard:
             if has_begun:
                 raise  # too late for another answer: the connection is closed, so that nobody takes the half for the whole
             await answer(scope, receive, send_safely)
+
+    @contextmanager
+    def _make_room(self, limit: BodyLimit, headers: Headers) -> Iterator[None]:
+        """Count a body that may be large for as long as it is held; ApiError if there are enough of them."""
+        told = headers.get("content-length", "")
+        is_usual = limit == USUAL or (told.isdecimal() and int(told[:20]) <= USUAL.most_bytes)
+        if not is_usual and self._large >= LARGE_AT_ONCE:
+            raise ApiError(503, "busy", "the server has too much to do, try again in a moment", retry_after=5)
+        self._large += not is_usual
+        try:
+            yield
+        finally:
+            self._large -= not is_usual
 
     def _check_target(self, scope: Scope) -> None:
         """Let a request that names its target by a whole URL, as a proxy sends it, mean the path of that URL."""
@@ -115,19 +143,28 @@ class Guard:
             )
 
 
-async def _read_body(scope: Scope, receive: Receive) -> bytes:
+def _find_limit(scope: Scope) -> BodyLimit:
+    """How large the body of a request may be. Only what is sent to be kept may be large."""
+    if scope["method"] in ("POST", "PUT"):
+        for path, limit in LARGE:
+            if scope["path"] == path or scope["path"].startswith(f"{path}/"):
+                return limit
+    return USUAL
+
+
+async def _read_body(scope: Scope, receive: Receive, limit: BodyLimit) -> bytes:
     """The whole body, if it is no larger than allowed and comes in time. Chunked ones are counted as they come."""
     headers = Headers(scope=scope)
     if "content-length" in headers and "transfer-encoding" in headers:
         raise ApiError(400, "wrong-request", "found both Content-Length and Transfer-Encoding, expected one of them", "header")
     told = headers.get("content-length", "0")
-    if not told.isdecimal() or int(told[:20]) > MOST_BYTES:
-        raise _too_large()
+    if not told.isdecimal() or int(told[:20]) > limit.most_bytes:
+        raise _too_large(limit)
     try:
-        async with asyncio.timeout(MOST_SECONDS):
-            body = await _collect(receive)
+        async with asyncio.timeout(limit.most_seconds):
+            body = await _collect(receive, limit)
     except TimeoutError:
-        raise ApiError(408, "too-slow", f"the body did not arrive within {MOST_SECONDS:.0f} seconds", "body") from None
+        raise ApiError(408, "too-slow", f"the body did not arrive within {limit.most_seconds:.0f} seconds", "body") from None
     if body:
         _check_type(headers)
     return body
@@ -145,15 +182,15 @@ def _check_type(headers: Headers) -> None:
         raise ApiError(415, "not-json", f"found a body in the coding {coding[:40]!r}, expected it as it is", "header")
 
 
-async def _collect(receive: Receive) -> bytes:
+async def _collect(receive: Receive, limit: BodyLimit) -> bytes:
     body = bytearray()
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise ApiError(400, "cut-off", "the request broke off before its end", "body")
         body += message.get("body", b"")
-        if len(body) > MOST_BYTES:
-            raise _too_large()
+        if len(body) > limit.most_bytes:
+            raise _too_large(limit)
         if not message.get("more_body", False):
             return bytes(body)
 
@@ -168,5 +205,5 @@ def _replay(body: bytes, receive: Receive) -> Receive:
     return replay
 
 
-def _too_large() -> ApiError:
-    return ApiError(413, "too-large", f"the body is larger than {MOST_BYTES >> 20} MiB, the most that is taken", "body")
+def _too_large(limit: BodyLimit) -> ApiError:
+    return ApiError(413, "too-large", f"the body is larger than {limit.most_bytes >> 20} MiB, the most that is taken", "body")

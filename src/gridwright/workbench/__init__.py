@@ -60,6 +60,7 @@ from gridwright.workbench.filling import (
     find_slot,
     keep_letters,
     list_candidates,
+    list_repairs,
     list_strangers,
     list_unlisted,
     measure_heat,
@@ -101,6 +102,7 @@ from gridwright.workbench.words import (
     load_index,
     measure_words,
     override_words,
+    read_words,
 )
 
 __all__ = [
@@ -170,6 +172,7 @@ __all__ = [
     "list_formats",
     "list_languages",
     "list_losses",
+    "list_repairs",
     "list_strangers",
     "list_techniques",
     "list_unlisted",

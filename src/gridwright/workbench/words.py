@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.fitting import Fit
     from gridwright.kinds.crossword.words.index import WordIndex
     from gridwright.kinds.crossword.words.statistics import Statistics
+    from gridwright.kinds.crossword.words.wordlist import WordList
 
 __all__ = [
     "LANGUAGES",
@@ -29,12 +30,24 @@ __all__ = [
     "load_index",
     "measure_words",
     "override_words",
+    "read_words",
 ]
 
 
 def has_languages() -> bool:
     """Whether the words of the languages are there: the package `wordfreq` brings them."""
     return find_spec("wordfreq") is not None
+
+
+def read_words(sources: Sequence[AnySource], *, language: str = "") -> WordList:
+    """The words of several lists together, and what was passed over; InputError if there are none, or a line is malformed."""
+    from gridwright.kinds.crossword.words.wordlist import load_words
+
+    found = load_words(sources, language=language)
+    if not found.words:
+        passed = f"; passed over: {found.examples[0]}" if found.examples else ""
+        raise InputError(f"found no words, expected some{passed}")
+    return found
 
 
 def override_words(

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 from fastapi import APIRouter, Response
 
-from gridwright.store import attempts, players
-from gridwright.store.attempts import NewAttempt
-from gridwright.web.attempt_table import find_fault, format_table
+from gridwright.store import attempts, lists, players
+from gridwright.web.attempt_table import find_fault, format_table, make_attempt
 from gridwright.web.errors import WITH_BODY, ApiError, answers
-from gridwright.web.routes.common import PlayerKey, TheLibrary, answer_in_pieces
+from gridwright.web.routes.common import PlayerKey, TheLibrary, TheLists, answer_in_pieces
 from gridwright.web.schemas import Attempt, AttemptsAnswer, AttemptsTaken, Consent, NewAttempts, Refusal
 from gridwright.web.shelves import format_list
 
@@ -37,7 +34,7 @@ def set_consent(consent: Consent, library: TheLibrary, player: PlayerKey) -> Con
 )
 def add_attempts(sent: NewAttempts, library: TheLibrary, player: PlayerKey) -> AttemptsTaken:
     faults = {attempt.id: fault for attempt in sent.attempts if (fault := find_fault(attempt))}
-    sound = [_make_row(attempt) for attempt in sent.attempts if attempt.id not in faults]
+    sound = [make_attempt(attempt) for attempt in sent.attempts if attempt.id not in faults]
     with library.writing(player) as session:
         if not players.has_consented(session, player):
             raise ApiError(403, "no-consent", "attempts are kept only from players who have agreed to it (PUT /api/consent)")
@@ -76,11 +73,9 @@ def delete_attempts(library: TheLibrary, player: PlayerKey) -> None:
 
 
 @router.delete("/player", status_code=204, responses=answers(), summary="Forget everything about oneself")
-def forget_player(library: TheLibrary, player: PlayerKey) -> None:
+def forget_player(library: TheLibrary, folder: TheLists, player: PlayerKey) -> None:
     with library.writing() as session:
+        kept = lists.list_lists(session, player)
         players.forget_player(session, player)
-
-
-def _make_row(attempt: Attempt) -> NewAttempt:
-    record = attempt.model_dump_json(exclude={"log"})
-    return NewAttempt(attempt.id, attempt.puzzle_hash, attempt.start, record, json.dumps(attempt.log, separators=(",", ":")))
+    for each in kept:
+        folder.drop(each.sha256)

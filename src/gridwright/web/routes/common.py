@@ -10,6 +10,7 @@ from starlette.responses import StreamingResponse
 
 from gridwright.store.library import Library
 from gridwright.web.errors import ApiError
+from gridwright.web.lists import ListFolder
 from gridwright.web.security import find_player, need_player
 from gridwright.web.shelves import Showcase
 
@@ -26,6 +27,13 @@ async def find_showcase(request: Request) -> Showcase:
     return showcase
 
 
+async def find_lists(request: Request) -> ListFolder:
+    """The files of players' word lists."""
+    lists: ListFolder = request.app.state.lists
+    return lists
+
+
+TheLists = Annotated[ListFolder, Depends(find_lists)]
 TheLibrary = Annotated[Library, Depends(find_library)]
 TheShowcase = Annotated[Showcase, Depends(find_showcase)]
 PlayerKey = Annotated[str, Depends(need_player)]

@@ -109,13 +109,18 @@ class Asker:
 
     async def ask(self, task: Callable[..., Any], request: Any, *, needs_kernels: bool = False) -> Response:
         """The answer of a worker process, as it comes."""
+        answer = await self.hear(task, request, needs_kernels=needs_kernels)
+        if answer is None:
+            return Response(status_code=204)  # which nobody reads
+        return Response(answer, media_type="application/json")
+
+    async def hear(self, task: Callable[..., Any], request: Any, *, needs_kernels: bool = False) -> bytes | None:
+        """What a worker process answers, as JSON; None if nobody waits for it any more."""
         asking = asyncio.ensure_future(self.engine.ask(task, request, asker=self.name, needs_kernels=needs_kernels))
         leaving = asyncio.ensure_future(self._wait_until_gone())
         try:
             await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
-            if not asking.done():
-                return Response(status_code=204)  # which nobody reads
-            return Response(asking.result(), media_type="application/json")
+            return asking.result() if asking.done() else None
         except RefusedError as error:
             raise refuse(error) from None
         finally:

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from gridwright.store import own
 from gridwright.store.library import Library
 from gridwright.store.models import OwnPuzzle
-from gridwright.store.shelf import StoredPack, StoredPuzzle, find_pattern
+from gridwright.store.shelf import StoredPack, StoredPuzzle, list_columns
 from gridwright.web.documents import LONGEST_SIDE, parse_document
 from gridwright.web.errors import WITH_BODY, answers
 from gridwright.web.routes.common import MaybePlayerKey, PlayerKey, TheLibrary, TheShowcase, answer_in_pieces, refuse_missing
@@ -31,7 +31,6 @@ from gridwright.web.schemas import (
 )
 from gridwright.web.shelves import format_json, format_list, format_pack, format_puzzle, show_pack
 from gridwright.web.static import answer_if_changed
-from gridwright.workbench import facts, format_puzzles, hash_puzzle, kind_of
 
 router = APIRouter(prefix="/api", tags=["library"])
 
@@ -128,21 +127,14 @@ def delete_puzzle(puzzle_id: PuzzleId, library: TheLibrary, player: PlayerKey) -
 
 def _make_row(wish: NewPuzzle) -> OwnPuzzle:
     """The puzzle of a document, checked by its kind, as it is stored."""
-    puzzle = parse_document(wish.document)
-    height, width = facts(puzzle)["size"]
     return OwnPuzzle(
         pack_id=wish.pack_id,
         title=wish.title or wish.document.title or "",
-        kind=kind_of(puzzle).name,
-        height=height,
-        width=width,
-        hash=hash_puzzle(puzzle),
         band=wish.band,
         effort=wish.effort,
         level=wish.level,
         lives=wish.lives,
-        pattern=find_pattern(puzzle),
-        text=format_puzzles([puzzle], "json").decode(),
+        **list_columns(parse_document(wish.document)),
     )
 
 

@@ -1,0 +1,190 @@
+"""Reading all data of a player, as it was taken out of a library: checked whole before anything is done with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from gridwright import workbench
+from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.store.attempts import MOST_ATTEMPTS
+from gridwright.store.games import MOST_EVENTS, MOST_GAMES, NewEvent
+from gridwright.store.holdings import HeldAttempt, HeldGame, Holdings, Reach
+from gridwright.store.lists import MOST_LISTS, NewText
+from gridwright.store.own import MOST_PACKS, MOST_PUZZLES
+from gridwright.store.shelf import list_columns
+from gridwright.web.attempt_table import find_fault, make_attempt
+from gridwright.web.data_schemas import MOST_LIST_TEXT, MOST_TEXT, GameHeadData, ListData, PackData, PlayerData, PuzzleData
+from gridwright.web.documents import OWN, describe_puzzle, parse_document
+from gridwright.web.errors import ApiError, describe_wrong_request
+from gridwright.web.json_walk import JsonWalk
+from gridwright.web.schemas import Attempt, GameEvent
+
+VERSION = 1
+MOST_PIECE = 2 * MOST_TEXT
+"""Characters of one pack, puzzle, event or attempt. Escapes may make a text longer than it is."""
+MOST_LIST_PIECE = 2 * MOST_LIST_TEXT
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def read_data(body: bytes) -> Holdings:
+    """All data of a player; ApiError that names the place if anything is wrong with it. Takes its time: for a thread."""
+    try:
+        text = body.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise ApiError(400, "wrong-json", f"the body is no text in UTF-8: byte {fault.start + 1:,}", "body") from None
+    return _Reader(JsonWalk(text)).read()
+
+
+class _Reader:
+    """A walk through a file, part after part."""
+
+    def __init__(self, walk: JsonWalk) -> None:
+        self._walk = walk
+        self._held = Holdings()
+        self._parts: dict[str, Callable[[], None]] = {
+            "version": self._read_version,
+            "consent": self._read_consent,
+            "packs": self._read_packs,
+            "puzzles": self._read_puzzles,
+            "games": self._read_games,
+            "attempts": self._read_attempts,
+            "lists": self._read_lists,
+        }
+
+    def read(self) -> Holdings:
+        for key in self._keys(set(PlayerData.model_fields), "body"):
+            self._parts[key]()
+        self._walk.finish()
+        self._check_ties()
+        return self._held
+
+    def _keys(self, expected: set[str], place: str) -> Iterator[str]:
+        """The keys of an object, which must be just these."""
+        missing = set(expected)
+        for key in self._walk.walk_object():
+            if key not in missing:
+                found = "a second" if key in expected else "an unknown"
+                raise _refuse(f"found {found} {key[:60]!a}, expected {', '.join(sorted(expected))}", place)
+            missing.remove(key)
+            yield key
+        if missing:
+            raise _refuse(f"found no {min(missing)!r}, expected {', '.join(sorted(expected))}", place)
+
+    def _items(self, name: str, most: int) -> Iterator[int]:
+        for number in self._walk.walk_list():
+            if number >= most:
+                raise ApiError(422, "too-many", f"found more than {most:,}, the most that are kept", f"body.{name}")
+            yield number
+
+    def _take(self, model: type[Model], most: int, *place: str | int) -> Model:
+        """What comes next, as it must be."""
+        return _check(model, self._walk.value(most), *place)
+
+    def _read_version(self) -> None:
+        version = self._walk.value(MOST_PIECE)
+        if type(version) is not int or version != VERSION:
+            raise _refuse(f"found {_shorten(version)}, expected {VERSION}: the version of what this server reads", "body.version")
+
+    def _read_consent(self) -> None:
+        consent = self._walk.value(MOST_PIECE)
+        if not isinstance(consent, bool):
+            raise _refuse(f"found {_shorten(consent)}, expected true or false", "body.consent")
+        self._held.has_consented = consent
+
+    def _read_packs(self) -> None:
+        for number in self._items("packs", MOST_PACKS):
+            self._held.packs.append(self._take(PackData, MOST_PIECE, "packs", number).model_dump())
+
+    def _read_puzzles(self) -> None:
+        for number in self._items("puzzles", MOST_PUZZLES):
+            self._held.puzzles.append(_make_puzzle(self._take(PuzzleData, MOST_PIECE, "puzzles", number), number))
+
+    def _read_games(self) -> None:
+        for number in self._items("games", MOST_GAMES):
+            self._read_game(number)
+
+    def _read_game(self, number: int) -> None:
+        head: dict[str, Any] = {}
+        events: list[NewEvent] = []
+        highest, where = -1, 0
+        for key in self._keys({*GameHeadData.model_fields, "events"}, f"body.games.{number}"):
+            if key != "events":
+                head[key] = self._walk.value(MOST_PIECE)
+                continue
+            for index in self._items(f"games.{number}.events", MOST_EVENTS):
+                event = self._take(GameEvent, MOST_PIECE, "games", number, "events", index)
+                events.append(NewEvent(event.n, event.by, event.model_dump_json(exclude_none=True)))
+                if (furthest := max((spot for spot, _ in event.changes or ()), default=-1)) > highest:
+                    highest, where = furthest, index
+        game = _check(GameHeadData, head, "games", number)
+        summary = None if game.summary is None else game.summary.model_dump_json()
+        place = f"body.games.{number}"
+        reach = Reach(highest, f"{place}.events.{where}")
+        self._held.games.append(HeldGame(game.puzzle_id, game.updated, summary, tuple(events), place, reach))
+
+    def _read_attempts(self) -> None:
+        for number in self._items("attempts", MOST_ATTEMPTS):
+            attempt = self._take(Attempt, MOST_PIECE, "attempts", number)
+            if fault := find_fault(attempt):
+                raise _refuse(fault, f"body.attempts.{number}")
+            self._held.attempts.append(HeldAttempt(attempt.puzzle_id, make_attempt(attempt)))
+
+    def _read_lists(self) -> None:
+        for number in self._items("lists", MOST_LISTS):
+            found = self._take(ListData, MOST_LIST_PIECE, "lists", number).model_dump()
+            try:
+                content = NewText(found["text"], 0)
+                self._held.lists.append({**found, "words": 0, "bytes": content.bytes, "sha256": content.sha256})
+            except UnicodeEncodeError:
+                raise _refuse("found half a character, expected words", f"body.lists.{number}.text") from None
+
+    def _check_ties(self) -> None:
+        """No id stands for two things."""
+        for name, rows in (("packs", self._held.packs), ("puzzles", self._held.puzzles), ("lists", self._held.lists)):
+            seen: set[str] = set()
+            for number, row in enumerate(rows):
+                if row["id"] in seen:
+                    raise _refuse(f"found the id {row['id']} twice", f"body.{name}.{number}.id")
+                seen.add(row["id"])
+
+
+def _make_puzzle(data: PuzzleData, number: int) -> dict[str, Any]:
+    """A puzzle as it is kept, made from what the page would be told of it, so that nothing else can come in."""
+    try:
+        puzzle = parse_document(describe_puzzle(workbench.parse_puzzle(data.text, format_name=_find_format(data.text))))
+    except InputError as error:
+        told = f"{error.place}: {error.message}" if error.place else error.message
+        raise ApiError(422, "wrong-input", told, f"body.puzzles.{number}.text") from None
+    except UnsupportedError as error:
+        raise ApiError(422, getattr(error, "code", "unsupported"), str(error), f"body.puzzles.{number}.text") from None
+    return {**data.model_dump(), **list_columns(puzzle)}
+
+
+def _find_format(text: str) -> str:
+    """The name of Gridwright JSON of the kind that a text says it is of."""
+    try:
+        kind = json.loads(text)["kind"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise InputError('found no Gridwright JSON, expected an object with a "kind"') from None
+    return workbench.fit_format(workbench.find_format(OWN), kind if isinstance(kind, str) else "").name
+
+
+def _check(model: type[Model], found: Any, *place: str | int) -> Model:
+    try:
+        return model.model_validate(found)
+    except ValidationError as error:
+        raise describe_wrong_request(error.errors(), "body", *place) from None
+
+
+def _shorten(value: Any) -> str:
+    shown = ascii(value) if isinstance(value, (str, int, float, bool, type(None))) else f"a {type(value).__name__}"
+    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+
+
+def _refuse(message: str, place: str) -> ApiError:
+    return ApiError(422, "wrong-value", message, place)

@@ -1,0 +1,40 @@
+"""Word lists that players upload, as a worker process reads them."""
+
+from __future__ import annotations
+
+import re
+
+from typing_extensions import TypedDict
+
+from gridwright import workbench
+from gridwright.model.errors import InputError
+from gridwright.model.kind import Progress
+
+_UNKEPT = re.compile("[\0\ud800-\udfff]")
+"""What no database keeps: nothing at all, and halves of characters."""
+
+
+class ListRequest(TypedDict):
+    """A list to be read: its text, what messages call it, and its language, if that is known."""
+
+    name: str
+    text: str
+    language: str
+
+
+class ListReport(TypedDict):
+    """How many words a list has, how many lines were passed over, and why the first of them were."""
+
+    words: int
+    passed: int
+    problems: list[str]
+
+
+def check_list(request: ListRequest, progress: Progress) -> ListReport:
+    """Read a list as `gridwright words` does; InputError with the line if it cannot be read."""
+    text = request["text"]
+    if found := _UNKEPT.search(text):
+        place = f"line {text.count(chr(10), 0, found.start()) + 1}"
+        raise InputError(f"found the character U+{ord(found[0]):04X}, expected words", place=place)
+    words = workbench.read_words([workbench.WordSource(request["name"], text.encode())], language=request["language"])
+    return {"words": len(words.words), "passed": words.passed, "problems": list(words.examples)}
