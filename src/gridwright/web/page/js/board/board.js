@@ -93,7 +93,7 @@ export class Board extends EventTarget {
     };
   }
 
-  /** Show the game's values. @param {Uint8Array} values @param {{levels?: Uint8Array, animate?: boolean}} [details] */
+  /** Show the game's values. @param {Uint8Array} values @param {{levels?: Uint8Array, animate?: boolean, isQuiet?: boolean}} [details] */
   setValues(values, details = {}) {
     const isAnswer = this.pen.hearAnswer();
     const { changed, dirty } = this.preview.setValues(values);
@@ -108,7 +108,7 @@ export class Board extends EventTarget {
     }
     this.mirror.update(this.isFirst ? null : changed, this.preview.values);
     // What changes without a stroke of one's own (undo, a hint, another tab) is told.
-    if (!this.isFirst && !isAnswer && changed.length > 0) this.live.say(t("board.changed", { count: changed.length }));
+    if (!this.isFirst && !isAnswer && !details.isQuiet && changed.length > 0) this.live.say(t("board.changed", { count: changed.length }));
     this.isFirst = false;
     this.pen.settle(details.animate ?? true);
   }

@@ -51,6 +51,8 @@ export class Deeds {
       restart: () => void this.#startOver(),
       check: this.check,
       history: this.showHistory,
+      fix: () => this.fix(),
+      back: () => void game.back(),
       share: () => void openShare(puzzle),
       open: () => void this.#open(),
       keys: () => this.help(),

@@ -53,11 +53,7 @@ export class Finale {
     this.element.dataset.ending = to;
     this.board.setLocked(to !== "playing");
     if (to === "playing") {
-      if (this.panel.part === "ending") {
-        this.panel.close();
-        this.panel.part = "hint";
-        this.panel.restore();
-      }
+      if (this.panel.part === "ending") this.panel.goHome();
       this.board.focus();
       return;
     }

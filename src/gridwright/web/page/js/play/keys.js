@@ -26,6 +26,19 @@ const MARKING = {
     [["Ctrl+←→↑↓"], "keys.slitherlink.paint"],
     [["Shift+←→↑↓"], "keys.slitherlink.paintCrosses"],
   ],
+  crossword: [
+    [["A", "…", "Z"], "keys.crossword.letter"],
+    [["Space", "Enter"], "keys.crossword.flip"],
+    [["←", "→", "↑", "↓"], "keys.crossword.move"],
+    [["Tab", "Shift+Tab"], "keys.crossword.words"],
+    [["]", "["], "keys.crossword.words"],
+    [["Ctrl+→", "Ctrl+←"], "keys.crossword.words"],
+    [["Backspace"], "keys.crossword.back"],
+    [["Delete"], "keys.crossword.delete"],
+    [["Home", "End"], "keys.crossword.ends"],
+    [["Esc", "Insert"], "keys.crossword.rebus"],
+    [["."], "keys.crossword.pencil"],
+  ],
 };
 
 /** @type {KeyLine[]} */
@@ -37,6 +50,17 @@ const GAME = [
   [["H"], "keys.hint"],
   [["K"], "keys.check"],
   [["+", "-", "0"], "keys.zoom"],
+  [["?"], "keys.help"],
+];
+
+/** Where letters are letters. @type {KeyLine[]} */
+const GAME_WITH_LETTERS = [
+  [["Alt+S", "Alt+W", "Alt+P"], "keys.crossword.check"],
+  [["Alt+Shift+S"], "keys.crossword.reveal"],
+  [["Ctrl+Z"], "undo"],
+  [["Ctrl+Y"], "redo"],
+  [["+", "-"], "keys.crossword.zoom"],
+  [["Esc", "Tab"], "keys.crossword.leave"],
   [["?"], "keys.help"],
 ];
 
@@ -63,6 +87,13 @@ const GESTURES = {
     ["gesture.second", "gesture.revert"],
     ["gesture.pinch", "keys.zoom"],
   ],
+  crossword: [
+    ["gesture.crossword.cell", "gesture.crossword.there"],
+    ["gesture.crossword.again", "keys.crossword.flip"],
+    ["gesture.crossword.list", "gesture.crossword.enter"],
+    ["gesture.crossword.drag", "gesture.crossword.pan"],
+    ["gesture.pinch", "keys.zoom"],
+  ],
 };
 
 /**
@@ -71,7 +102,8 @@ const GESTURES = {
  * @returns {HTMLElement}
  */
 export function drawKeys(kind, { hasGestures = true } = {}) {
-  const parts = [drawTable(t("play.keys.marking"), MARKING[kind].map(drawKeyLine)), drawTable(t("play.keys.game"), GAME.map(drawKeyLine))];
+  const game = kind === "crossword" ? GAME_WITH_LETTERS : GAME;
+  const parts = [drawTable(t("play.keys.marking"), MARKING[kind].map(drawKeyLine)), drawTable(t("play.keys.game"), game.map(drawKeyLine))];
   if (hasGestures) {
     const lines = GESTURES[kind].map(([gesture, does]) => drawLine(t(`play.${gesture}`), t(`play.${does}`)));
     parts.push(drawTable(t("play.keys.hands"), lines, "is-hands"));

@@ -16,6 +16,7 @@ import { drawKeys } from "./keys.js";
  * @property {(mode: "lives" | "relaxed") => void} setMode
  * @property {() => void} restart @property {() => void} check @property {() => void} history
  * @property {() => void} share @property {() => void} open @property {() => void} keys
+ * @property {() => void} fix @property {() => void} back
  * @property {() => void} outline @property {() => void} shade
  * @property {() => void} focusBoard
  */
@@ -31,7 +32,8 @@ export function openPlayMenu(anchor, { id, document: doc }, state, doing) {
   /** @type {MenuItem[]} */
   const items = [];
   if (doc.kind === "nonogram") items.push({ element: drawMode(doc, state, (mode) => { menu.choose(); doing.setMode(mode); }) }, null);
-  items.push({ label: t("play.check"), icon: "check-circle", keys: "K", isDisabled: isOver, run: doing.check });
+  if (doc.kind === "crossword") items.push(...listFix(state, doing));
+  else items.push({ label: t("play.check"), icon: "check-circle", keys: "K", isDisabled: isOver, run: doing.check });
   items.push({ label: t("play.panel.history"), icon: "history", isDisabled: isOver, run: doing.history });
   if (doc.kind === "slitherlink") {
     items.push({ label: t("play.outline"), icon: "line", isDisabled: isOver, run: doing.outline });
@@ -40,10 +42,21 @@ export function openPlayMenu(anchor, { id, document: doc }, state, doing) {
   items.push({ label: t("play.restart"), icon: "play", isDisabled: state.status === "new", run: doing.restart }, null);
   items.push({ label: t("play.share"), icon: "share", run: doing.share });
   items.push({ label: t("play.import"), icon: "upload", run: doing.open });
-  items.push({ label: t("play.solver"), icon: "solve", href: `#/solve/${encodeURIComponent(id)}` }, null);
+  if (doc.kind !== "crossword") items.push({ label: t("play.solver"), icon: "solve", href: `#/solve/${encodeURIComponent(id)}` });
+  items.push(null);
   items.push({ label: t("play.keys"), icon: "keyboard", keys: "?", run: doing.keys });
   items.push({ label: t("play.settings"), icon: "settings", href: "#/settings" });
   const menu = openMenu(anchor, items, { label: t("play.menu"), afterChoice: doing.focusBoard });
+}
+
+/** Where the bar has no room for Fix. @param {GameState} state @param {MenuDoing} doing @returns {MenuItem[]} */
+function listFix(state, doing) {
+  const isOver = state.isSolved || state.isLost;
+  const level = state.fixes.length;
+  /** @type {MenuItem[]} */
+  const items = [{ label: t("play.fix"), icon: "fix", isDisabled: isOver, run: doing.fix }];
+  if (level > 0) items.push({ label: t("play.fix.back", { level }), icon: "undo", isDisabled: isOver, run: doing.back });
+  return items;
 }
 
 /**

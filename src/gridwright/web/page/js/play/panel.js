@@ -7,36 +7,44 @@ import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
 
-/** @typedef {"hint" | "history" | "ending"} PanelPart */
+/** @typedef {"hint" | "clues" | "history" | "ending"} PanelPart */
 
 const KEPT_AS = "gridwright.panel";
 
 export class Panel {
   /**
-   * @param {{onToggle: (isOpen: boolean) => void, isWide: () => boolean}} wish `isWide`: whether there is room for it beside
-   *   the board, where it stays open or folded as the player left it
+   * @param {{onToggle: (isOpen: boolean) => void, isWide: () => boolean, parts?: PanelPart[], label?: string}} wish `isWide`: whether there is
+   *   room for it beside the board, where it stays open or folded as the player left it; `parts`: what can be chosen, the first is home
    */
-  constructor({ onToggle, isWide }) {
+  constructor({ onToggle, isWide, parts = ["hint", "history"], label = t("play.panel") }) {
     this.onToggle = onToggle;
     this.isWide = isWide;
+    this.parts = parts;
     /** @type {PanelPart} */
-    this.part = "hint";
+    this.part = parts[0];
     this.isOpen = false;
-    this.tabs = /** @type {const} */ (["hint", "history"]).map((part) =>
+    this.tabs = parts.map((part) =>
       h("button", { type: "button", role: "tab", class: "panel-tab", id: `panel-tab-${part}`, "aria-controls": "panel-body",
         dataset: { part }, on: { click: () => this.open(part) } }, t(`play.panel.${part}`)),
     );
-    this.tabList = h("div", { class: "panel-tabs", role: "tablist", "aria-label": t("play.panel"), on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#moveTab(event) } }, this.tabs);
+    this.tabList = h("div", { class: "panel-tabs", role: "tablist", "aria-label": label, on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#moveTab(event) } }, this.tabs);
     this.head = h("div", { class: "panel-head" }, this.tabList, button({ label: t("play.panel.fold"), icon: "close", kind: "icon", on: () => this.close(true) }));
     this.body = h("div", { class: "panel-body", id: "panel-body", role: "tabpanel", "aria-live": "polite", tabindex: "0" });
-    this.element = h("aside", { class: "play-panel", "aria-label": t("play.panel"), hidden: true }, this.head, this.body);
+    this.element = h("aside", { class: "play-panel", "aria-label": label, hidden: true }, this.head, this.body);
     /** @type {Record<PanelPart, () => Node>} */
-    this.drawers = { hint: () => h("div"), history: () => h("div"), ending: () => h("div") };
+    this.drawers = { hint: () => h("div"), clues: () => h("div"), history: () => h("div"), ending: () => h("div") };
   }
 
   /** Open as the player left it. */
   restore() {
-    if (this.isWide() && readKept() !== "folded") this.open("hint");
+    if (this.isWide() && readKept() !== "folded") this.open(this.parts[0]);
+  }
+
+  /** Away from the ending, as it is while playing. */
+  goHome() {
+    this.close();
+    this.part = this.parts[0];
+    this.restore();
   }
 
   /** @param {PanelPart} part */
@@ -80,7 +88,7 @@ export class Panel {
   #moveTab(event) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();
-    this.open(this.part === "hint" ? "history" : "hint");
+    this.open(this.part === this.parts[0] ? this.parts[1] : this.parts[0]);
     this.tabs.find((tab) => tab.tabIndex === 0)?.focus();
   }
 }

@@ -8,6 +8,7 @@ import { syncState } from "../game/sync.js";
 import { t } from "../i18n/index.js";
 import { h } from "../ui/dom.js";
 import { makeCoach } from "./coach.js";
+import { CrosswordCompanion } from "./crossword/companion.js";
 import { Deeds } from "./deeds.js";
 import { Finale } from "./finale.js";
 import { drawHint } from "./hintcard.js";
@@ -56,6 +57,8 @@ export class PlayScreen {
       beforeRestart: () => this.guide.forget(),
       focusBoard: () => this.board.focus(),
     });
+    this.companion =
+      kind.name === "crossword" ? new CrosswordCompanion(game, { openClues: () => this.#toggleClues(), closeSheet: () => this.panel.close() }) : null;
     this.host = h("div", { class: "board-host", "data-autofocus": true, tabindex: "-1" });
     this.top = new TopBar({ title, subtitle, back: neighbours.back, openMenu: (anchor) => this.deeds.openMenu(anchor), togglePanel: () => this.panel.toggle() });
     this.thumb = new ThumbBar(kind.tools, {
@@ -68,8 +71,10 @@ export class PlayScreen {
       keep: () => game.keep(),
       drop: () => game.drop(),
       focusBoard: () => this.board.focus(),
-    });
-    this.panel = new Panel({ onToggle: (isOpen) => this.#notePanel(isOpen), isWide });
+    }, this.companion?.buttons);
+    /** @type {Partial<ConstructorParameters<typeof Panel>[0]>} */
+    const panelLook = this.companion ? { parts: ["clues", "history"], label: t("play.panel.withClues") } : {};
+    this.panel = new Panel({ onToggle: (isOpen) => this.#notePanel(isOpen), isWide, ...panelLook });
     this.coach = game.hasBegun ? null : makeCoach(puzzle.document.kind, isTouch());
     this.palette = puzzle.document.inks?.length ? drawPalette(puzzle.document.inks, (ink) => this.#setInk(ink)) : null;
     const zoom = drawZoom({ zoomIn: () => this.board.zoomIn(), zoomOut: () => this.board.zoomOut(), fit: () => this.board.fit() });
@@ -80,15 +85,18 @@ export class PlayScreen {
       this.top.start,
       this.top.end,
       this.coach?.element,
-      h("div", { class: "play-body" }, h("div", { class: "play-stage" }, this.host, zoom), this.panel.element),
+      h("div", { class: "play-body" }, h("div", { class: "play-stage" }, this.companion?.bar.element, this.host, zoom), this.panel.element),
+      this.companion?.keyboard,
     );
     this.foot = h("div", { class: "play-foot" }, this.palette?.element, this.thumb.element);
     this.#placeFoot();
     this.board = new Board({ host: this.host, kind, doc: puzzle.document });
+    this.companion?.attach(this.board, this.stop.signal);
     this.guide = new HintGuide({ puzzle, game, rules: kind.rules, show: (overlay) => this.board.setOverlay(overlay), ask: (document, rows) => getHint({ document, board: rows }) });
     this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, title, neighbours, restart: (mode) => this.deeds.restart(mode) });
     this.panel.drawers.hint = () => drawHint(this.guide);
     this.panel.drawers.history = () => drawHistory(game);
+    if (this.companion) this.panel.drawers.clues = () => /** @type {CrosswordCompanion} */ (this.companion).lists.element;
     this.#listen();
     this.top.showSaved(syncState());
     this.#applyOptions();
@@ -114,7 +122,7 @@ export class PlayScreen {
     on(board, "stroke", (event) => this.#stroke(event.detail));
     on(board, "clue", (event) => game.markClue(event.detail.ref));
     on(board, "command", (event) => this.#command(event.detail));
-    on(game, "change", (event) => this.#changed(event.detail.changes));
+    on(game, "change", (event) => this.#changed(event.detail.changes, event.detail.cause));
     on(this.guide, "change", () => this.#hintTurned());
     on(document, "syncstate", (event) => this.top.showSaved(event.detail.state));
     on(document, "settingschange", () => this.#applyOptions());
@@ -123,7 +131,7 @@ export class PlayScreen {
     on(document, "keydown", (event) => this.#pressAfar(event));
     on(this.panel.element, "keydown", (event) => event.key === "Escape" && this.#leaveHint());
     // A click with a pointer leaves the keys to the board; whoever walks the buttons by keyboard stays there.
-    on(this.element, "click", (event) => event.detail > 0 && event.target.closest(".thumb-bar, .zoom, .palette") && this.#giveFocusBack());
+    on(this.element, "click", (event) => event.detail > 0 && event.target.closest(".thumb-bar, .zoom, .palette, .clue-bar") && this.#giveFocusBack());
     this.clock = setInterval(() => this.top.showTime(game.activeNow()), CLOCK_EVERY);
     // Keys work from the start, also when the page was opened right here.
     if (!isTouch()) requestAnimationFrame(() => document.activeElement === document.body && board.focus());
@@ -144,8 +152,8 @@ export class PlayScreen {
     this.board.keyboard.pressAfar(event);
   }
 
-  /** @param {{name: string, ink?: number}} detail */
-  #command({ name, ink = 0 }) {
+  /** @param {{name: string, ink?: number, tool?: string, scope?: import("../kinds/crossword/keys.js").Scope}} detail */
+  #command({ name, ink = 0, tool, scope }) {
     const { game } = this;
     /** What the board does not do by itself. @type {Record<string, () => void>} */
     const commands = {
@@ -154,7 +162,9 @@ export class PlayScreen {
       fix: () => this.deeds.fix(),
       back: () => game.back(),
       hint: () => void this.#touchHint(),
-      check: () => void this.#check(),
+      check: () => (scope ? this.companion?.assistance.help("check", scope) : void this.#check()),
+      reveal: () => scope && this.companion?.assistance.help("reveal", scope),
+      tool: () => tool && this.thumb.choose(tool),
       help: () => this.deeds.help(),
       ink: () => ink < (this.puzzle.document.inks?.length ?? 0) && this.#setInk(ink),
       escape: () => this.guide.forget(),
@@ -162,9 +172,10 @@ export class PlayScreen {
     commands[name]?.();
   }
 
-  /** @param {Change[]} changes */
-  #changed(changes) {
+  /** @param {Change[]} changes @param {string} cause */
+  #changed(changes, cause) {
     this.#show();
+    this.companion?.notice(changes, cause);
     if (changes.length > 0) {
       this.guide.noticeChange();
       this.coach?.noticeStroke(this.game.state.isSolved);
@@ -193,6 +204,14 @@ export class PlayScreen {
     this.thumb.update(state);
     this.top.update(state);
     this.top.showTime(this.game.activeNow());
+  }
+
+  #toggleClues() {
+    if (this.panel.isOpen && this.panel.part === "clues") this.panel.close(true);
+    else {
+      this.panel.open("clues");
+      this.companion?.lists.reveal();
+    }
   }
 
   async #touchHint() {
@@ -224,7 +243,7 @@ export class PlayScreen {
   /** To the board, unless a menu or something of the panel has it. */
   #giveFocusBack() {
     const { activeElement } = document;
-    if (activeElement === document.body || activeElement?.closest(".thumb-bar, .zoom, .palette")) this.board.focus();
+    if (activeElement === document.body || activeElement?.closest(".thumb-bar, .zoom, .palette, .clue-bar")) this.board.focus();
   }
 
   /** Where it is seen, there it is in the order of Tab: beside the title on the desk, else last. */
@@ -252,6 +271,7 @@ export class PlayScreen {
 
   #applyOptions() {
     this.board.setOptions(readOptions(this.kind.name));
+    this.companion?.showKeyboard();
   }
 }
 

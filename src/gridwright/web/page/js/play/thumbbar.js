@@ -24,15 +24,17 @@ export class ThumbBar {
   /**
    * @param {Tool[]} tools
    * @param {Doing} doing
+   * @param {HTMLElement[]} [others] buttons in the place of Fix and hint
    */
-  constructor(tools, doing) {
+  constructor(tools, doing, others) {
     this.doing = doing;
     this.tools = tools;
     this.tool = tools[0].name;
     /** @type {Map<string, HTMLButtonElement>} */
     this.toolButtons = new Map(tools.map((tool) => [tool.name, this.#makeTool(tool)]));
-    this.undo = button({ label: t("play.undo"), icon: "undo", kind: "icon", keys: "U" });
-    this.redo = button({ label: t("play.redo"), icon: "redo", kind: "icon", keys: "R" });
+    // Where keys are letters U and R are none of ours.
+    this.undo = button({ label: t("play.undo"), icon: "undo", kind: "icon", keys: others ? "Ctrl+Z" : "U" });
+    this.redo = button({ label: t("play.redo"), icon: "redo", kind: "icon", keys: others ? "Ctrl+Y" : "R" });
     repeatWhileHeld(this.undo, doing.undo);
     repeatWhileHeld(this.redo, doing.redo);
     this.badge = h("span", { class: "fix-badge", "aria-hidden": "true", hidden: true });
@@ -45,7 +47,7 @@ export class ThumbBar {
       { class: "thumb-bar", role: "toolbar", "aria-label": t("play.tools") },
       h("div", { class: `tool-toggle has-${tools.length}`, role: "group", "aria-label": t("play.tool") }, [...this.toolButtons.values()]),
       h("div", { class: "thumb-group" }, this.undo, this.redo),
-      h("div", { class: "thumb-group" }, this.fix, this.hint),
+      h("div", { class: "thumb-group" }, others ?? [this.fix, this.hint]),
     );
     this.#showTool(this.tool);
   }

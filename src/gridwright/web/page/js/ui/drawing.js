@@ -1,5 +1,7 @@
 // @ts-check
 /** Puzzles drawn as SVG for the eye only: the first puzzle in the library, the examples of the help. Boards to play on are canvas. */
+import { asCrossword } from "../kinds/crossword/document.js";
+import { findLabels } from "../kinds/crossword/slots.js";
 import { s } from "./dom.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
@@ -13,12 +15,33 @@ const CELL = 24;
  * @returns {SVGSVGElement}
  */
 export function drawPuzzle(doc, rows = null, options = {}) {
+  if (doc.kind === "crossword") return drawCrossword(asCrossword(doc), rows);
   return doc.kind === "nonogram" ? drawNonogram(doc, rows) : drawSlitherlink(doc, rows, options.inside ?? []);
 }
 
 /** Properties of the picture: a little larger than drawn, until a style says otherwise. @param {number} width @param {number} height */
 function frame(width, height) {
   return { class: "drawing", viewBox: `0 0 ${width} ${height}`, width: width * 1.2, height: height * 1.2, "aria-hidden": "true" };
+}
+
+/** @param {import("../types.js").CrosswordDoc} doc @param {string[] | null} rows with one letter a cell */
+function drawCrossword(doc, rows) {
+  const labels = findLabels(doc);
+  const squares = doc.squares.flatMap((line, row) => Array.from(line, (symbol, column) => ({ symbol, row, column, square: row * doc.width + column })));
+  return s(
+    "svg",
+    frame(doc.width * CELL + 2, doc.height * CELL + 2),
+    squares.map(({ symbol, row, column, square }) => {
+      const [x, y] = [column * CELL + 1, row * CELL + 1];
+      const letter = rows?.[row]?.[column] ?? "";
+      return symbol !== "_" && [
+        s("rect", { class: symbol === "#" ? "drawn-block" : "drawn-ground", x, y, width: CELL, height: CELL }),
+        symbol === "." && s("rect", { class: "drawn-frame", x, y, width: CELL, height: CELL }),
+        labels.has(square) && s("text", { class: "drawn-label", x: x + 2.5, y: y + 7.5 }, labels.get(square)),
+        /\p{L}/u.test(letter) && s("text", { class: "drawn-letter", x: x + CELL / 2, y: y + CELL * 0.58 }, letter),
+      ];
+    }),
+  );
 }
 
 /** @param {Doc} doc @param {string[] | null} rows */

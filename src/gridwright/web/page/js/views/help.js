@@ -3,15 +3,18 @@
 import { t } from "../i18n/index.js";
 import { drawKeys } from "../play/keys.js";
 import { clear, h } from "../ui/dom.js";
+import { asDoc } from "../kinds/crossword/document.js";
 import { drawPuzzle } from "../ui/drawing.js";
 import { icon } from "../ui/icons.js";
 import { segmented } from "../ui/segmented.js";
 
-/** @typedef {"nonogram" | "slitherlink"} KindName */
+/** @typedef {import("../types.js").Doc["kind"]} KindName */
 /** A puzzle, marks on it, and shaded cells. @typedef {[import("../types.js").Doc, string[], string[]?]} Example */
 
 const LOOP = ["+-+ + +", "| |    ", "+ + + +", "| |    ", "+ +-+-+", "|     |", "+-+-+-+"];
 const CLUES = ["31.", ".2.", "..3"];
+
+const WORDS = asDoc({ kind: "crossword", height: 3, width: 3, squares: ["...", "...", "..."] });
 
 /** One for each rule, in order. @type {Record<KindName, Example[]>} */
 const EXAMPLES = {
@@ -33,9 +36,15 @@ const EXAMPLES = {
     ],
     [{ kind: "slitherlink", height: 3, width: 3, clues: CLUES }, LOOP, ["#..", "#..", "###"]],
   ],
+  crossword: [
+    [WORDS, ["LOG", "...", "..."]],
+    [WORDS, ["LOG", "A..", "P.."]],
+    [WORDS, ["LOG", "AR.", "P.."]],
+    [WORDS, ["LOG", "ARE", "PET"]],
+  ],
 };
 
-/** Icon and key of what helps while playing. */
+/** Icon and key of what helps while playing. @type {[string, string][]} */
 const AIDS = [
   ["undo", "help.undo"],
   ["hint", "help.hint"],
@@ -43,16 +52,25 @@ const AIDS = [
   ["heart", "help.lives"],
 ];
 
+/** The same for crosswords. @type {[string, string][]} */
+const WORD_AIDS = [
+  ["undo", "help.undo"],
+  ["check-circle", "help.check"],
+  ["pencil", "help.pencil"],
+  ["rebus", "help.rebus"],
+  ["keyboard", "help.leave"],
+];
+
 /** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
 export async function show({ params }) {
   /** @type {KindName} */
-  const kind = params[0] === "slitherlink" ? "slitherlink" : "nonogram";
+  const kind = params[0] === "slitherlink" || params[0] === "crossword" ? params[0] : "nonogram";
   const body = h("div", { class: "help-body" });
   const render = (/** @type {KindName} */ chosen) =>
     clear(
       body,
       h("section", { "aria-labelledby": "help-rules" }, h("h2", { id: "help-rules" }, t("help.rules")), makeRules(chosen)),
-      h("section", { "aria-labelledby": "help-playing" }, h("h2", { id: "help-playing" }, t("help.playing")), makeAids()),
+      h("section", { "aria-labelledby": "help-playing" }, h("h2", { id: "help-playing" }, t("help.playing")), makeAids(chosen)),
       h("section", { "aria-labelledby": "help-keys" }, h("h2", { id: "help-keys" }, t("help.keys")), h("div", { class: "sheet help-keys" }, drawKeys(chosen))),
     );
   render(kind);
@@ -61,6 +79,7 @@ export async function show({ params }) {
     choices: [
       { value: "nonogram", label: t("settings.nonogram"), icon: "nonogram" },
       { value: "slitherlink", label: t("settings.slitherlink"), icon: "slitherlink" },
+      { value: "crossword", label: t("settings.crossword"), icon: "crossword" },
     ],
     value: kind,
     onChange: (value) => {
@@ -84,10 +103,12 @@ function makeRules(kind) {
   );
 }
 
-function makeAids() {
+/** @param {KindName} kind */
+function makeAids(kind) {
+  const aids = kind === "crossword" ? WORD_AIDS : AIDS;
   return h(
     "dl",
     { class: "sheet aids" },
-    AIDS.map(([picture, key]) => h("div", { class: "aid" }, h("dt", null, icon(picture ?? ""), t(key ?? "")), h("dd", null, t(`${key}.sentence`)))),
+    aids.map(([picture, key]) => h("div", { class: "aid" }, h("dt", null, icon(picture), t(key)), h("dd", null, t(`${key}.sentence`)))),
   );
 }

@@ -30,7 +30,8 @@ import { paintCircle, paintRevealed, paintStrike } from "./marks.js";
 /** The height of a letter, of a number and of the lines, for a cell of this side. @param {number} cell @param {number} ratio */
 export function measure(cell, ratio) {
   const hair = Math.max(1, Math.round(ratio * 0.75));
-  const number = Math.round(Math.max(cell * 0.26, Math.min(cell * 0.42, 8 * ratio)));
+  // A quarter of the cell; in small cells more, in large ones never larger than needed to be read.
+  const number = Math.round(Math.min(Math.max(cell * 0.26, Math.min(cell * 0.42, 8 * ratio)), 15 * ratio));
   return { hair, bar: Math.max(2 * hair + 1, Math.round(cell * 0.1)), letter: Math.round(cell * 0.62), number: number >= 6 * ratio ? number : 0 };
 }
 

@@ -66,6 +66,11 @@ export function goalOf(doc) {
   return study(doc).goal;
 }
 
+/** The letters that the solution needs; none where it is not told. @param {Doc} doc @returns {Set<string>} */
+export function lettersOf(doc) {
+  return new Set((doc.goal ?? []).join("").replace(/[[\].#_]/g, ""));
+}
+
 /** Whether a cell holds another letter than the goal; of several letters the first counts. @param {Doc} doc @param {Uint8Array} values @param {number} square */
 export function isWrong(doc, values, square) {
   const goal = goalOf(doc);

@@ -9,7 +9,7 @@ import { enterSlot, followArrow, followLetter, settle, stepBack } from "./cursor
 import { MARKS, MOST_LETTERS, PENCIL, REVEALED, countSquares } from "./document.js";
 import { readCrosswordKey } from "./keys.js";
 import { RebusField } from "./rebus.js";
-import { goalOf, readCell, writeCell } from "./rules.js";
+import { lettersOf, readCell, writeCell } from "./rules.js";
 import { turn } from "./slots.js";
 import { tellCell, tellSlot } from "./words.js";
 
@@ -26,9 +26,8 @@ export class Typist {
     this.board = board;
     this.surface = surface;
     this.slots = surface.slots;
-    const goal = goalOf(surface.doc);
     /** The letters of the goal; empty where none is told. @type {ReadonlySet<string>} */
-    this.known = new Set(goal ? surface.print.crossword.goal?.join("").replace(/[[\].#_]/g, "") : "");
+    this.known = lettersOf(surface.doc);
     this.rebus = new RebusField(board);
     /** Whether the last key was Escape: then Tab leaves the board. */
     this.isLeaving = false;

@@ -1,0 +1,35 @@
+// @ts-check
+/** The clue of the current word, always in sight: a tap turns to the other direction, arrows go to the neighbours. */
+import { t } from "../../i18n/index.js";
+import { nameSlot } from "../../kinds/crossword/words.js";
+import { button } from "../../ui/button.js";
+import { h } from "../../ui/dom.js";
+
+/** @typedef {import("../../kinds/crossword/slots.js").Slots} Slots */
+/** @typedef {import("../../kinds/crossword/slots.js").Slot} Slot */
+
+export class ClueBar {
+  /** @param {Slots} slots @param {{flip: () => void, step: (steps: number) => void}} doing */
+  constructor(slots, { flip, step }) {
+    this.slots = slots;
+    this.name = h("span", { class: "clue-name" });
+    this.text = h("span", { class: "clue-text" });
+    this.now = h("button", { type: "button", class: "clue-now", title: t("crossword.flip"), on: { click: flip } }, this.name, this.text);
+    this.element = h(
+      "div",
+      { class: "clue-bar", role: "group", "aria-label": t("crossword.clues") },
+      button({ label: t("crossword.previous"), icon: "back", kind: "icon", keys: "Shift+Tab", on: () => step(-1) }),
+      this.now,
+      button({ label: t("crossword.next"), icon: "forward", kind: "icon", keys: "Tab", on: () => step(1) }),
+    );
+    // What begins on the bar must not take the keys away from the board.
+    this.element.addEventListener("pointerdown", (event) => event.preventDefault());
+  }
+
+  /** @param {Slot | undefined} slot */
+  show(slot) {
+    this.name.textContent = slot ? nameSlot(slot) : "";
+    this.text.textContent = slot ? this.slots.clueOf(slot) || t("crossword.noClue") : "";
+    this.now.scrollTop = 0;
+  }
+}
