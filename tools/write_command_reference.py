@@ -24,6 +24,7 @@ from gridwright.cli.main import COMMANDS, gridwright
 from gridwright.cli.making import MAKE_KEYS
 from gridwright.cli.minimal_sets import SETS_KEYS
 from gridwright.cli.predicting import PREDICT_KEYS
+from gridwright.cli.print import PRINT_KEYS
 from gridwright.cli.rating import RATE_KEYS
 from gridwright.cli.share import SHARE_KEYS
 from gridwright.cli.steps import COUNT_KEYS, STEP_KEYS
@@ -91,6 +92,7 @@ def write_page() -> str:
         describe_keys("fill", FILL_KEYS, "One object for each grid; every key is always there, in this order."),
         describe_keys("candidates", CANDIDATE_KEYS, "One object; every key is always there, in this order."),
         describe_keys("words", WORDS_KEYS, "One object for all lists together; every key is always there, in this order."),
+        describe_keys("print", PRINT_KEYS, "One object; every key is always there, in this order."),
         describe_keys("share", SHARE_KEYS, "One object for each puzzle; every key is always there, in this order."),
         describe_keys("formats", FORMAT_KEYS, "One object for each format."),
     ]
