@@ -72,6 +72,15 @@ export class Camera {
     this.listeners.onResized();
   }
 
+  /** The surface wants bars of another size. */
+  refresh() {
+    if (!this.isReady) return;
+    this.frame = this.#makeFrame(this.frame.width, this.frame.height, this.frame.ratio);
+    this.halt();
+    this.position = this.isFitted ? viewport.fit(this.frame) : viewport.clamp(this.frame, this.position);
+    this.#show(true);
+  }
+
   /** The side of a cell that can be played with these hands. */
   #playableCell() {
     const side = matchMedia("(pointer: coarse)").matches ? 20 : 14;

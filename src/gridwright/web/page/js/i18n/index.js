@@ -10,6 +10,7 @@ import generate from "./generate.js";
 import help from "./help.js";
 import library from "./library.js";
 import make from "./make.js";
+import makeNonogram from "./make-nonogram.js";
 import nonogram from "./nonogram.js";
 import play from "./play.js";
 import settings from "./settings.js";
@@ -30,7 +31,7 @@ export const LANGUAGES = ["en", "sk", "cs", "pl"];
 export const LANGUAGE_NAMES = { en: "English", sk: "Slovenčina", cs: "Čeština", pl: "Polski" };
 
 /** @type {Words[]} */
-const AREAS = [shell, library, settings, help, errors, board, nonogram, slitherlink, crossword, play, techniques, solve, generate, make, studio];
+const AREAS = [shell, library, settings, help, errors, board, nonogram, slitherlink, crossword, play, techniques, solve, generate, make, makeNonogram, studio];
 
 const KEPT_AS = "gridwright.language";
 

@@ -21,7 +21,7 @@ import { announce, announceMove, labelOf, nameBoard } from "./words.js";
 /** @typedef {import("./bars.js").LineState} LineState */
 
 /** @implements {Surface} */
-class NonogramSurface {
+export class NonogramSurface {
   /** @param {Doc} doc */
   constructor(doc) {
     this.doc = doc;
@@ -60,7 +60,7 @@ class NonogramSurface {
     return [row, place - row * this.width];
   }
 
-  /** @param {string} tool */
+  /** @param {string} tool @returns {string} */
   otherTool(tool) {
     return tool === "cross" ? "fill" : "cross";
   }

@@ -1,0 +1,165 @@
+// @ts-check
+/**
+ * From the pixels of an image to cells that are filled or empty: the twin of `codec/photo.py`, where each step is explained. Pure,
+ * and in whole numbers throughout, so that both give the same cells for the same pixels.
+ */
+
+/** As `ImageData`: red, green, blue and opacity. @typedef {{height: number, width: number, data: Uint8ClampedArray | Uint8Array}} Pixels */
+/**
+ * @typedef {object} Tracing
+ * @property {number} height @property {number} width cells
+ * @property {number | null} threshold 0 to 255; null chooses one by itself
+ * @property {boolean} hasEdges @property {boolean} isInverted @property {"cover" | "contain"} fit
+ */
+/** One side of the frame, in pixels of the image. @typedef {{size: number, start: number, span: number}} Axis */
+
+const WHITE = 255 * 255;
+const MIDDLE = 128;
+const FINER = 4;
+const SMALLEST = 5;
+
+/**
+ * Rows and columns of a board in the shape of an image.
+ * @param {number} height @param {number} width @param {number} longest
+ */
+export function chooseSize(height, width, longest) {
+  const longer = Math.max(height, width);
+  const scale = (/** @type {number} */ side) => Math.max(SMALLEST, Math.floor((2 * longest * side + longer) / (2 * longer)));
+  return { height: scale(height), width: scale(width) };
+}
+
+/** What does not depend on the sliders: how much each pixel darkens white paper. @param {Pixels} pixels @returns {Float64Array} */
+export function measureInk({ height, width, data }) {
+  const ink = new Float64Array(height * width);
+  for (let pixel = 0, at = 0; pixel < ink.length; pixel += 1, at += 4) {
+    const opacity = data[at + 3];
+    const light = (299 * data[at] + 587 * data[at + 1] + 114 * data[at + 2]) * opacity + 255_000 * (255 - opacity);
+    ink[pixel] = WHITE - Math.floor((light + 500) / 1000);
+  }
+  return ink;
+}
+
+/**
+ * @param {{height: number, width: number}} size of the image @param {Float64Array} ink @param {Tracing} tracing
+ * @returns {{cells: Uint8Array, threshold: number}} 1 for filled; and the threshold that was taken
+ */
+export function traceInk(size, ink, tracing) {
+  const { height, width } = tracing;
+  const [rows, columns] = frameImage(size.height, size.width, tracing);
+  const greys = tracing.hasEdges
+    ? averageEdges(average(ink, rows, columns, FINER * height, FINER * width), height, width)
+    : average(ink, rows, columns, height, width);
+  const threshold = tracing.threshold ?? chooseThreshold(greys);
+  const cells = Uint8Array.from(greys, (grey) => (grey < threshold ? 1 : 0));
+  if (tracing.isInverted) invert(cells, cut(rows, height), cut(columns, width));
+  return { cells, threshold };
+}
+
+/** All of it at once. @param {Pixels} pixels @param {Tracing} tracing */
+export function tracePixels(pixels, tracing) {
+  return traceInk(pixels, measureInk(pixels), tracing);
+}
+
+/** @param {number} height @param {number} width @param {Tracing} tracing @returns {[Axis, Axis]} rows, columns */
+function frameImage(height, width, tracing) {
+  const isCover = tracing.fit === "cover";
+  const isWide = width * tracing.height >= height * tracing.width;
+  const round = isCover ? (/** @type {number} */ span) => Math.max(1, Math.floor(span)) : Math.ceil;
+  if (isCover === isWide) return [{ size: height, start: 0, span: height }, centre(width, round((height * tracing.width) / tracing.height))];
+  return [centre(height, round((width * tracing.height) / tracing.width)), { size: width, start: 0, span: width }];
+}
+
+/** @param {number} size @param {number} span @returns {Axis} */
+function centre(size, span) {
+  return { size, start: size >= span ? Math.floor((size - span) / 2) : -Math.floor((span - size) / 2), span };
+}
+
+/** The borders of cells in parts of a pixel, only as far as the image reaches. @param {Axis} axis @param {number} count */
+function cut({ size, start, span }, count) {
+  return Array.from({ length: count + 1 }, (_, place) => Math.min(Math.max(start * count + place * span, 0), size * count));
+}
+
+/** @param {Float64Array} ink @param {Axis} rows @param {Axis} columns @param {number} height @param {number} width */
+function average(ink, rows, columns, height, width) {
+  const across = new Float64Array(rows.size * width);
+  const columnCuts = cut(columns, width);
+  for (let row = 0; row < rows.size; row += 1) addUp(ink, row * columns.size, 1, columns.size, columnCuts, across, row * width, 1);
+  const total = new Float64Array(height * width);
+  const rowCuts = cut(rows, height);
+  for (let column = 0; column < width; column += 1) addUp(across, column, width, rows.size, rowCuts, total, column, width);
+  const area = rows.span * columns.span;
+  return total.map((sum) => 255 - Math.floor((2 * sum + 255 * area) / (510 * area)));
+}
+
+/**
+ * The sums of a line of values between borders, which count in parts of a value.
+ * @param {Float64Array} values @param {number} from @param {number} step @param {number} size @param {number[]} borders
+ * @param {Float64Array} sums @param {number} to @param {number} stride
+ */
+function addUp(values, from, step, size, borders, sums, to, stride) {
+  const parts = borders.length - 1;
+  let passed = 0;
+  let place = 0;
+  let before = 0;
+  for (let cell = 0; cell <= parts; cell += 1) {
+    const whole = Math.floor(borders[cell] / parts);
+    for (; place < whole; place += 1) passed += values[from + place * step];
+    const part = borders[cell] - whole * parts;
+    const sum = parts * passed + part * values[from + Math.min(whole, size - 1) * step];
+    if (cell > 0) sums[to + (cell - 1) * stride] = sum - before;
+    before = sum;
+  }
+}
+
+/** Sobel's gradient on the fine raster, averaged in each cell. @param {Float64Array} fine @param {number} height @param {number} width */
+function averageEdges(fine, height, width) {
+  const [rows, columns] = [FINER * height, FINER * width];
+  const at = (/** @type {number} */ row, /** @type {number} */ column) =>
+    fine[Math.min(rows - 1, Math.max(0, row)) * columns + Math.min(columns - 1, Math.max(0, column))];
+  const sums = new Float64Array(height * width);
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const side = (/** @type {number} */ there) => at(row - 1, there) + 2 * at(row, there) + at(row + 1, there);
+      const edge = (/** @type {number} */ there) => at(there, column - 1) + 2 * at(there, column) + at(there, column + 1);
+      const across = side(column + 1) - side(column - 1);
+      const down = edge(row + 1) - edge(row - 1);
+      const strength = Math.min(255, Math.floor(Math.sqrt(across * across + down * down) / 2));
+      sums[Math.floor(row / FINER) * width + Math.floor(column / FINER)] += strength;
+    }
+  }
+  const area = FINER * FINER;
+  return sums.map((sum) => 255 - Math.floor((2 * sum + area) / (2 * area)));
+}
+
+/** Otsu's threshold, in the middle where several tell dark from light alike. @param {Float64Array} greys */
+function chooseThreshold(greys) {
+  const counts = new Array(256).fill(0);
+  let total = 0;
+  for (const grey of greys) {
+    counts[grey] += 1;
+    total += grey;
+  }
+  let [best, first, last, dark, darkTotal] = [0, -1, -1, 0, 0];
+  for (let grey = 0; grey < 256; grey += 1) {
+    dark += counts[grey];
+    darkTotal += grey * counts[grey];
+    const light = greys.length - dark;
+    if (dark === 0 || light === 0) continue;
+    const gap = darkTotal * light - (total - darkTotal) * dark;
+    const contrast = (gap * gap) / (dark * light);
+    if (contrast > best) [best, first, last] = [contrast, grey, grey];
+    else if (contrast === best && last === grey - 1) last = grey;
+  }
+  return first >= 0 ? Math.floor((first + last) / 2) + 1 : MIDDLE;
+}
+
+/** Not in what lies around the image. @param {Uint8Array} cells @param {number[]} rows borders @param {number[]} columns */
+function invert(cells, rows, columns) {
+  const width = columns.length - 1;
+  for (let place = 0; place < cells.length; place += 1) {
+    const row = Math.floor(place / width);
+    const column = place - row * width;
+    const isSeen = rows[row + 1] > rows[row] && columns[column + 1] > columns[column];
+    cells[place] = isSeen ? 1 - cells[place] : 0;
+  }
+}

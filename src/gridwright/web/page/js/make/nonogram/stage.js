@@ -1,0 +1,115 @@
+// @ts-check
+/**
+ * The board of the maker: shows a picture, takes strokes, and lets cells stand out. A picture of another size gets a new board. What
+ * comes from the background never moves a zoomed board.
+ *
+ * Events: "stroke" {changes}; "command" {name} as the board's.
+ */
+import { Board } from "../../board/board.js";
+import { readOptions } from "../../play/options.js";
+import { h } from "../../ui/dom.js";
+import { toDocument } from "./picture.js";
+import { pictureKind } from "./surface.js";
+
+/** @typedef {import("./picture.js").Picture} Picture */
+/** @typedef {import("../../types.js").Overlay} Overlay */
+
+export class Stage extends EventTarget {
+  /** @type {Board | null} */
+  #board = null;
+  #host = h("div", { class: "board-host" });
+  /** @type {Overlay | null} */
+  #overlay = null;
+  #tool = "fill";
+  #shape = "pen";
+  /** The lines whose clues follow a stroke under way. @type {number[]} */
+  #followed = [];
+
+  constructor() {
+    super();
+    this.element = h("div", { class: "pm-stage sheet" }, this.#host);
+  }
+
+  get board() {
+    return /** @type {Board} */ (this.#board);
+  }
+
+  /** @param {Picture} picture @param {{isNew?: boolean}} [how] */
+  show(picture, { isNew = false } = {}) {
+    const { surface } = this.#board ?? {};
+    if (isNew || surface?.height !== picture.height || surface?.width !== picture.width) this.#open(picture);
+    this.board.setValues(picture.values, { animate: !isNew });
+    this.#followed = [];
+    this.board.mirror.update(this.surface.told, picture.values);
+    this.#keepRoom();
+  }
+
+  get surface() {
+    return /** @type {import("./surface.js").PictureSurface} */ (this.board.surface);
+  }
+
+  /** @param {Picture} picture */
+  #open(picture) {
+    const hadFocus = this.#board?.hasFocus ?? false;
+    this.#board?.destroy();
+    const board = new Board({ host: this.#host, kind: pictureKind, doc: toDocument(picture) });
+    this.#board = board;
+    board.setOptions({ ...readOptions("nonogram"), dimClues: false, showErrors: false, tapCycles: false, autoCross: false, shape: this.#shape });
+    board.setTool(this.#tool);
+    for (const type of ["stroke", "command"]) {
+      board.addEventListener(type, (event) => this.dispatchEvent(new CustomEvent(type, { detail: /** @type {CustomEvent} */ (event).detail })));
+    }
+    board.addEventListener("preview", () => this.#follow());
+    // On the phone the board gets a place of its own shape.
+    this.element.style.setProperty("--shape", String(Math.max(0.7, Math.min(1.2, (picture.height + 3) / (picture.width + 3)))));
+    if (hadFocus) board.focus();
+  }
+
+  /** The clues go with the stroke. */
+  #follow() {
+    const { board } = this;
+    const places = board.preview.changes.map(([place]) => place);
+    const { surface } = this;
+    const { rows, columns } = surface.follow(board.preview.shown, [...new Set([...places, ...this.#followed])]);
+    this.#followed = places;
+    board.layers.paintBars(surface, board.scene, rows, columns);
+  }
+
+  #keepRoom() {
+    if (!this.surface.hasGrown) return;
+    this.surface.hasGrown = false;
+    this.board.camera.refresh();
+  }
+
+  /** Let cells stand out without moving the board. @param {Overlay | null} overlay */
+  mark(overlay) {
+    this.#overlay = overlay;
+    this.board.overlay = overlay;
+    this.board.paintAbove();
+  }
+
+  /** Show something for a while, and be sure that it is seen; null goes back to what stood out before. @param {Overlay | null} overlay */
+  point(overlay) {
+    if (overlay) this.board.setOverlay(overlay);
+    else {
+      this.board.setOverlay(null);
+      this.mark(this.#overlay);
+    }
+  }
+
+  /** @param {string} tool */
+  setTool(tool) {
+    this.#tool = tool;
+    this.board.setTool(tool);
+  }
+
+  /** @param {string} shape */
+  setShape(shape) {
+    this.#shape = shape;
+    this.board.options.shape = shape;
+  }
+
+  destroy() {
+    this.#board?.destroy();
+  }
+}

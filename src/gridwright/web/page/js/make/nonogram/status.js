@@ -1,0 +1,92 @@
+// @ts-check
+/** What the picture is worth as a puzzle, in a line, with its effort and the course of its solution below. */
+import { formatNumber, t } from "../../i18n/index.js";
+import { clear, h } from "../../ui/dom.js";
+import { icon } from "../../ui/icons.js";
+
+/** @typedef {import("./live.js").Finding} Finding */
+/** @typedef {import("./live.js").Answer} Answer */
+/** @typedef {import("./live.js").Rating} Rating */
+
+const BANDS = 10;
+const TIERS = 7;
+
+export class Status {
+  #line = h("p", { class: "pm-verdict", role: "status" });
+  #note = h("p", { class: "pm-note quiet small" });
+  #effort = h("div", { class: "pm-effort" });
+  #told = "";
+
+  constructor() {
+    this.element = h("div", { class: "pm-status" }, this.#line, this.#note, this.#effort);
+  }
+
+  /** @param {Finding} finding */
+  show(finding) {
+    const { state, answer } = finding;
+    this.element.dataset.state = state;
+    if (state === "stale") {
+      this.#note.textContent = t("makeNonogram.checking");
+      return;
+    }
+    const verdict = describe(finding);
+    this.element.dataset.tone = verdict.tone;
+    // The line is said by screen readers: it is only written where it says something new.
+    const told = `${verdict.tone} ${verdict.text}`;
+    if (told !== this.#told) clear(this.#line, icon(verdict.icon), h("span", null, verdict.text));
+    this.#told = told;
+    this.#note.textContent = state === "busy" && !answer.outcome ? t("makeNonogram.checking") : verdict.note;
+    if (state === "blank") clear(this.#effort);
+    else if (answer.rating) clear(this.#effort, drawEffort(answer.rating, answer));
+  }
+}
+
+/** @param {Finding} finding @returns {{tone: "good" | "fair" | "wrong" | "plain", icon: string, text: string, note: string}} */
+function describe({ state, answer, fault }) {
+  if (state === "blank") return { tone: "plain", icon: "pencil", text: t("makeNonogram.blank"), note: t("makeNonogram.blank.more") };
+  if (state === "failed" && !answer.outcome) return { tone: "plain", icon: "offline", text: t("makeNonogram.failed"), note: fault };
+  switch (answer.outcome) {
+    case "solved":
+      if (answer.is_by_lines) return { tone: "good", icon: "check-circle", text: t("makeNonogram.byLines"), note: t("makeNonogram.byLines.more") };
+      return { tone: "fair", icon: "info", text: t("makeNonogram.guessed"), note: t("makeNonogram.guessed.more") };
+    case "ambiguous":
+      return { tone: "wrong", icon: "warning", text: t("makeNonogram.several", { count: answer.differing?.length ?? 0 }), note: t("makeNonogram.several.more") };
+    case "gave-up":
+      return { tone: "fair", icon: "info", text: t("makeNonogram.gaveUp"), note: t("makeNonogram.gaveUp.more") };
+    default:
+      return { tone: "plain", icon: "clock", text: t("makeNonogram.checking"), note: "" };
+  }
+}
+
+/** @param {Rating} rating @param {Answer} answer */
+function drawEffort(rating, answer) {
+  const { band } = rating;
+  const isKnown = band !== null && answer.is_unique;
+  return [
+    isKnown &&
+      h(
+        "div",
+        { class: "pm-band" },
+        h("span", null, t("makeNonogram.band", { band })),
+        h("span", { class: "band-scale", "aria-hidden": "true" }, Array.from({ length: BANDS }, (_, index) => h("i", { class: index < band ? "on" : undefined }))),
+        h("span", { class: "quiet small" }, t("makeNonogram.effort", { effort: formatNumber(Math.round(rating.effort)) })),
+      ),
+    rating.fingerprint.length > 0 && drawFingerprint(rating.fingerprint),
+  ];
+}
+
+/** Each stretch of the solution as a bar, the higher the harder. @param {[number, number][]} fingerprint */
+function drawFingerprint(fingerprint) {
+  const hardest = Math.max(...fingerprint.map(([tier]) => tier));
+  const label = t("makeNonogram.fingerprint", { tier: t(`makeNonogram.tier.${Math.min(hardest, TIERS)}`) });
+  return h(
+    "figure",
+    { class: "pm-print" },
+    h(
+      "div",
+      { class: "pm-print-bars", role: "img", "aria-label": label },
+      fingerprint.map(([tier, share]) => h("i", { class: `tier-${Math.min(tier, TIERS)}`, style: { "flex-grow": String(share), "--tier": String(tier) } })),
+    ),
+    h("figcaption", { class: "quiet small", "aria-hidden": "true" }, label),
+  );
+}

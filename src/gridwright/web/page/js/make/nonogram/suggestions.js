@@ -1,0 +1,119 @@
+// @ts-check
+/**
+ * The fewest changes that make the picture fair, as small cards: each shows the picture with the changed cells marked, on the board while
+ * it is pointed at, and is done with one click.
+ */
+import { readColours } from "../../board/colours.js";
+import { CROSS, FILLED } from "../../kinds/nonogram/lines.js";
+import { paintSmall } from "../../kinds/nonogram/thumbnail.js";
+import { t } from "../../i18n/index.js";
+import { clear, h } from "../../ui/dom.js";
+import { flip } from "./picture.js";
+
+/** @typedef {import("./live.js").Finding} Finding */
+/** @typedef {import("./live.js").Repair} Repair */
+/** @typedef {import("./picture.js").Picture} Picture */
+/** @typedef {import("../../types.js").Overlay} Overlay */
+
+const SIDE = 92;
+/** The least side of a mark on a small picture, in CSS pixels. */
+const MARK = 5;
+
+export class Suggestions {
+  #list = h("ul", { class: "pm-cards" });
+  #head = h("h2", { class: "pm-heading" });
+  #note = h("p", { class: "quiet small" });
+  #shown = "";
+  #doing;
+
+  /** @param {{point: (overlay: Overlay | null) => void, apply: (changes: number[]) => void}} doing */
+  constructor(doing) {
+    this.#doing = doing;
+    this.element = h("section", { class: "pm-suggestions", hidden: true }, this.#head, this.#list, this.#note);
+  }
+
+  /** @param {Finding} finding @param {Picture} picture */
+  show({ state, answer }, picture) {
+    const { repairs } = answer;
+    const isStale = state === "stale";
+    this.element.classList.toggle("is-stale", isStale);
+    // What is offered belongs to the picture before: it is looked at, but not taken.
+    for (const card of this.#list.querySelectorAll("button")) card.disabled = isStale;
+    if (isStale) {
+      this.#doing.point(null);
+      return;
+    }
+    this.element.hidden = !repairs?.length && !(state === "done" && answer.outcome && repairs && answer.reason);
+    const key = JSON.stringify([repairs, answer.is_minimal, picture.height, picture.width]);
+    if (key === this.#shown && this.#list.childElementCount > 0 && state !== "done") return;
+    this.#shown = key;
+    this.#note.textContent = describeProof(answer);
+    this.#head.textContent = repairs?.length ? t("makeNonogram.change", { count: repairs[0].changes.length }) : t("makeNonogram.noChange");
+    this.#draw(repairs ?? [], picture);
+  }
+
+  /** @param {Repair[]} repairs @param {Picture} picture */
+  #draw(repairs, picture) {
+    const focused = [...this.#list.querySelectorAll("button")].findIndex((card) => card === document.activeElement);
+    const cards = repairs.map((repair, index) => this.#makeCard(repair, index, picture));
+    clear(this.#list, cards.map(({ element }) => h("li", null, element)));
+    for (const { paint } of cards) paint();
+    if (focused >= 0) (cards[focused] ?? cards[0])?.element.focus();
+  }
+
+  /** @param {Repair} repair @param {number} index @param {Picture} picture */
+  #makeCard(repair, index, picture) {
+    const { changes, facts } = repair;
+    const canvas = h("canvas", { "aria-hidden": "true" });
+    const show = () => this.#doing.point({ results: changes.map((place) => [place, picture.values[place] === FILLED ? CROSS : FILLED]) });
+    const hide = () => this.#doing.point(null);
+    const words = typeof facts.band === "number" ? t(facts.needs_guessing ? "makeNonogram.becomes.guessed" : "makeNonogram.becomes", { band: facts.band }) : "";
+    const label = [t("makeNonogram.suggestion", { number: index + 1 }), namePlaces(changes, picture.width), words].filter(Boolean).join("; ");
+    const element = h(
+      "button",
+      {
+        type: "button", class: "pm-card", "aria-label": label, title: namePlaces(changes, picture.width),
+        on: { pointerenter: show, pointerleave: hide, focus: show, blur: hide, click: () => this.#doing.apply(changes) },
+      },
+      canvas,
+      h("span", { class: "small" }, words),
+    );
+    return { element, paint: () => paintChange(canvas, picture, changes) };
+  }
+}
+
+/** @param {import("./live.js").Answer} answer */
+function describeProof({ repairs, is_minimal: isMinimal, at_least: atLeast }) {
+  if (!repairs?.length) return "";
+  if (isMinimal) return t("makeNonogram.fewest");
+  return atLeast ? t("makeNonogram.atLeast", { count: atLeast }) : t("makeNonogram.fewerMayDo");
+}
+
+/** @param {number[]} places @param {number} width */
+function namePlaces(places, width) {
+  const name = (/** @type {number} */ place) => t("makeNonogram.place", { row: Math.floor(place / width) + 1, column: (place % width) + 1 });
+  return places.slice(0, 3).map(name).join(", ") + (places.length > 3 ? " …" : "");
+}
+
+/** The picture as it would be, with the changed cells in the accent: filled ones full, erased ones as a frame. @param {HTMLCanvasElement} canvas @param {Picture} picture @param {number[]} changes */
+function paintChange(canvas, picture, changes) {
+  const ratio = devicePixelRatio || 1;
+  const side = Math.round(SIDE * ratio);
+  canvas.width = side;
+  canvas.height = side;
+  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const colours = readColours(canvas);
+  const changed = flip(picture, changes);
+  const box = paintSmall(ctx, picture, changed.values, colours, { x: 0, y: 0, width: side, height: side });
+  const cell = box.width / picture.width;
+  const size = Math.max(cell, MARK * ratio);
+  ctx.lineWidth = Math.max(1, 1.5 * ratio);
+  for (const place of changes) {
+    const x = box.x + ((place % picture.width) + 0.5) * cell - size / 2;
+    const y = box.y + (Math.floor(place / picture.width) + 0.5) * cell - size / 2;
+    ctx.fillStyle = changed.values[place] === FILLED ? colours.accent : colours.sheet;
+    ctx.strokeStyle = colours.accent;
+    ctx.fillRect(x, y, size, size);
+    ctx.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
+  }
+}
