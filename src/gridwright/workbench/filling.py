@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.filling.candidates import Candidate, Ranking
     from gridwright.kinds.crossword.filling.heat import Heat
     from gridwright.kinds.crossword.filling.regions import RegionFill
+    from gridwright.kinds.crossword.filling.repairing import RepairHunt
     from gridwright.kinds.crossword.slots import Slot
     from gridwright.kinds.crossword.words.index import WordIndex
     from gridwright.model.letter_drawing import LetterDrawing
@@ -39,6 +40,7 @@ __all__ = [
     "find_slot",
     "keep_letters",
     "list_candidates",
+    "list_repairs",
     "list_strangers",
     "list_unlisted",
     "measure_heat",
@@ -114,6 +116,30 @@ def list_candidates(
     return candidates.list_candidates(
         puzzle, index, slot, wish or FillWish(), limit=limit, timeout=timeout, progress=progress, most=most
     )
+
+
+def list_repairs(
+    puzzle: Any,
+    index: WordIndex,
+    wish: FillWish | None = None,
+    *,
+    blocked: Sequence[Slot] | None = None,
+    style: str | None = None,
+    symmetry: str | None = None,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> RepairHunt:
+    """Changes of one letter, word or block after which a crossword that nothing fills has a fill: `run` it to have them.
+
+    `blocked` are slots that are known not to go together, as `Impossible` has them. `style` and `symmetry` are those that blocks
+    keep to; None stands for what the grid has.
+    """
+    from gridwright.kinds.crossword.filling import repairing
+
+    _check_kind(puzzle)
+    ways: dict[str, Any] = {"blocked": blocked, "style": style, "symmetry": symmetry}
+    return repairing.RepairHunt(puzzle, index, wish or FillWish(), **ways, limit=limit, timeout=timeout, progress=progress)
 
 
 def measure_heat(puzzle: Any, index: WordIndex, wish: FillWish | None = None) -> Heat:

@@ -42,6 +42,10 @@ class Attempts:
         self.is_finished = False
         """Whether the last search came to its end: no fill is left but those it found."""
 
+    def note(self, nodes: int) -> None:
+        """Count nodes that something else took for the same question."""
+        self._nodes += nodes
+
     def run(self, problem: Problem, limit: int, choices: Choices | None = None) -> Attempt:
         """Look for one fill with so many nodes at most."""
         with closing(self.run_all(problem, limit, choices, fills=1)) as fills:
