@@ -7,19 +7,16 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from gridwright.web.documents import Document, NonogramSide, Rows, SlitherlinkSide
+from gridwright.web.jobs.crossword_requests import CandidatesRequest, FillRequest, HeatRequest, RepairsRequest
+from gridwright.web.jobs.fields import Name, Seconds, Seed
 from gridwright.web.jobs.loops import LoopRequest, ThinRequest
 from gridwright.web.jobs.pictures import PictureRequest
+from gridwright.web.jobs.printing import PrintRequest
 from gridwright.web.strict import Line, PlainText, Strict
 
-LONGEST = 60.0
-"""Seconds of a long task."""
 MOST_SOLUTIONS = 1_000
-LARGEST_SEED = 2**53 - 1
-"""The largest number that a page counts to exactly."""
 
-Seconds = Annotated[float, Field(gt=0, le=LONGEST)]
 Rules = Annotated[PlainText, Field(max_length=500)]
-Name = Annotated[PlainText, Field(max_length=40)]
 Share = Annotated[float, Field(ge=0, le=1)]
 Band = Annotated[int, Field(ge=1, le=10)]
 PatternSide = Annotated[int, Field(ge=3, le=50)]
@@ -60,6 +57,25 @@ class HintRequest(Strict):
 
 class CheckRequest(HintRequest):
     """A board of a puzzle to be judged by the rules."""
+
+
+class DrawRequest(Strict):
+    """A puzzle to be drawn: empty, with what is on a board of it, or with its solution."""
+
+    document: Document
+    board: Rows | None = None
+    solution: bool = False
+    theme: Literal["light", "dark", "print"] = "light"
+    cell: Annotated[float, Field(ge=4, le=200)] | None = None
+    """The side of a cell in pixels; without it, the picture fills its frame."""
+    title: bool = True
+    """Whether the title stands above."""
+
+    @model_validator(mode="after")
+    def check_contents(self) -> Self:
+        if self.solution and self.board is not None:
+            raise ValueError("expected either a board or the solution")
+        return self
 
 
 class SolveRequest(Strict):
@@ -131,7 +147,7 @@ class GenerateRequest(Strict):
     """A puzzle to be made."""
 
     task: Literal["generate"]
-    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] | None = None
+    seed: Seed | None = None
     """The same seed makes the same puzzle; one is drawn if none is given."""
     seconds: Seconds = 30.0
 
@@ -158,7 +174,9 @@ class GenerateCrossword(GenerateRequest):
 
 
 Generating = Annotated[GenerateNonogram | GenerateSlitherlink | GenerateCrossword, Field(discriminator="kind")]
-Making = PictureRequest | LoopRequest | ThinRequest
+Making = PictureRequest | LoopRequest | ThinRequest | FillRequest | CandidatesRequest | HeatRequest | RepairsRequest
 """What makers ask while somebody draws."""
-JobRequest = Annotated[SolveRequest | ExplainRequest | RateRequest | Generating | Making, Field(discriminator="task")]
+JobRequest = Annotated[
+    SolveRequest | ExplainRequest | RateRequest | Generating | Making | PrintRequest, Field(discriminator="task")
+]
 """A long task."""

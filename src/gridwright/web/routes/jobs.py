@@ -10,14 +10,20 @@ from starlette.responses import Response, StreamingResponse
 from typing_extensions import TypedDict
 
 from gridwright.web.errors import ApiError, ErrorBody, answers
-from gridwright.web.jobs import long, loops, pictures
+from gridwright.web.jobs import crossword, long, loops, pictures, printing
+from gridwright.web.jobs.crossword import Work
+from gridwright.web.jobs.crossword_requests import CrosswordRequest
 from gridwright.web.jobs.engine import Engine
 from gridwright.web.jobs.errand import Task
 from gridwright.web.jobs.faults import RefusedError
 from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.requests import JobRequest
+from gridwright.web.jobs.vocabularies import ListFile
+from gridwright.web.lists import ListFolder
+from gridwright.web.routes.common import TheLists
 from gridwright.web.routes.engine import EngineOf, refuse
 from gridwright.web.security import need_player
+from gridwright.workbench import LANGUAGES
 
 TASKS: dict[str, Task] = {
     "solve": long.solve,
@@ -27,6 +33,11 @@ TASKS: dict[str, Task] = {
     "picture": pictures.judge_picture,
     "loop": loops.survey_loop,
     "thin": loops.thin_loop,
+    "print": printing.print_puzzles,
+    "fill": crossword.fill,
+    "candidates": crossword.candidates,
+    "heat": crossword.heat,
+    "repairs": crossword.repairs,
 }
 
 router = APIRouter(prefix="/api/jobs", tags=["jobs"])
@@ -66,13 +77,24 @@ def _find(engine: Engine, player: str, job_id: str) -> Job:
     response_model=JobAnswer,
     responses=answers(408, 413, 415, 429),
 )
-async def begin(request: JobRequest, player: Player, engine: EngineOf) -> Response:
-    """Solve, explain, rate or generate. The answer comes later: follow the job's events, or ask for the job now and then."""
+async def begin(request: JobRequest, player: Player, engine: EngineOf, lists: TheLists) -> Response:
+    """Solve, explain, rate, generate, or help somebody who makes a puzzle.
+
+    The answer comes later: follow the job's events, or ask for the job now and then.
+    """
+    work = await _add_lists(request, player, lists) if isinstance(request, CrosswordRequest) else request
     try:
-        job = engine.submit(player, request.task, TASKS[request.task], request, request.seconds)
+        job = engine.submit(player, request.task, TASKS[request.task], work, request.seconds)
     except RefusedError as error:
         raise refuse(error) from None
     return _describe(job, 202)
+
+
+async def _add_lists(request: CrosswordRequest, player: str, lists: ListFolder) -> Work[CrosswordRequest]:
+    """The request with the files of the player's own word lists that it names."""
+    own = [name for name in request.words.lists if name not in LANGUAGES]
+    files = await lists.materialise(player, own) if own else []
+    return Work(request, tuple(ListFile(file.name, file.path, file.sha256) for file in files))
 
 
 @router.get("/{job_id}", summary="How a long task stands", response_model=JobAnswer, responses=answers(404))

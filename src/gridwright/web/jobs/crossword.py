@@ -1,0 +1,228 @@
+"""Tasks of the crossword studio, as a worker process does them: fill, candidates, heat, repairs.
+
+Letters that stand in `given` of a document are kept. Its `goal` is left aside: the studio sends what is typed as given.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from gridwright import workbench
+from gridwright.model.errors import InputError
+from gridwright.model.outcome import GaveUp
+from gridwright.web.documents import parse_document
+from gridwright.web.jobs.crossword_answers import (
+    CandidateAnswer,
+    CandidatesAnswer,
+    FillAnswer,
+    HeatAnswer,
+    RepairAnswer,
+    RepairsAnswer,
+)
+from gridwright.web.jobs.crossword_requests import (
+    CandidatesRequest,
+    CrosswordRequest,
+    FillRequest,
+    HeatRequest,
+    RepairsRequest,
+)
+from gridwright.web.jobs.errand import Listener
+from gridwright.web.jobs.vocabularies import ListFile, load_words
+from gridwright.web.numbering import Numbering, number_puzzle
+from gridwright.workbench import Filled, FillWish, Impossible
+
+if TYPE_CHECKING:
+    from gridwright.kinds.crossword.filling.candidates import Candidate
+    from gridwright.kinds.crossword.filling.repairing import Repair
+    from gridwright.kinds.crossword.words.index import WordIndex
+
+BETWEEN_PARTS = 0.08
+"""Seconds for which candidates are gathered before they are told: a person sees no difference, and a page paints less often."""
+MOST_SEEDS = 2**32
+"""The kernels take seeds below this."""
+
+RequestT = TypeVar("RequestT", bound=CrosswordRequest)
+
+
+@dataclass(frozen=True, slots=True)
+class Work(Generic[RequestT]):
+    """A request together with the word lists of the player that it names."""
+
+    request: RequestT
+    files: tuple[ListFile, ...] = ()
+
+
+class _Bench(Generic[RequestT]):
+    """A request, with its grid and words ready for work."""
+
+    def __init__(self, work: Work[RequestT]) -> None:
+        self.request = work.request
+        self.puzzle: Any = workbench.without_goal(parse_document(self.request.document))
+        self.numbering: Numbering = number_puzzle(self.puzzle)
+        self.index: WordIndex = load_words(self.request.words, work.files)
+        words = self.request.words
+        found = workbench.find_folded(workbench.list_strangers(self.puzzle, self.index), self.index) if words.folds else None
+        if found is not None:
+            message = f"found {found[0]} in the grid, expected {found[1]}: the words are spelled without diacritics"
+            raise InputError(message, place="document.given")
+        wish = self.request.wish
+        spelling = workbench.Vocabulary((), folds=words.folds, digits=words.digits)
+        self.wish = FillWish(
+            wish.fills,
+            wish.min_score,
+            tuple(map(spelling.spell, wish.theme)),
+            no_shared_stems=wish.stems,
+            best=wish.best,
+            different=wish.different,
+            seed=wish.seed % MOST_SEEDS,
+        )
+
+    def list_cells(self, places: Iterable[int]) -> set[tuple[int, int]]:
+        """The cells at these places; InputError if there is none."""
+        cells = {divmod(place, self.puzzle.width) for place in places}
+        strangers = cells.difference(self.puzzle.cells())
+        if strangers:
+            row, column = min(strangers)
+            raise InputError(f"found row {row + 1}, column {column + 1}, expected a cell of the grid", place="cells")
+        return cells
+
+    def list_places(self, slots: Iterable[Any]) -> list[int]:
+        return sorted({place for slot in slots for place in self.numbering.places(slot.cells)})
+
+
+def fill(work: Work[FillRequest], progress: Listener) -> FillAnswer:
+    """Words into all slots, or letters into some cells, or the proof that there is no fill."""
+    start = time.perf_counter()
+    bench = _Bench(work)
+    request, puzzle = bench.request, bench.puzzle
+    bounds: dict[str, Any] = {"timeout": request.seconds, "progress": progress}
+    is_whole = True
+    if request.cells is None:
+        outcome = workbench.fill(puzzle, bench.index, bench.wish, **bounds)
+        boards = outcome.solutions
+    else:
+        region = workbench.fill_region(puzzle, bench.index, bench.list_cells(request.cells), bench.wish, **bounds)
+        outcome, boards, is_whole = region.outcome, region.boards, region.is_whole
+    proof = outcome if isinstance(outcome, Impossible) else Impossible((), False)
+    filled = outcome if isinstance(outcome, Filled) else None
+    return {
+        "outcome": "filled" if boards else outcome.name,
+        "fills": [board.rows() for board in boards],
+        "scores": list(filled.scores) if filled and request.cells is None else [],
+        "floor": filled.floor if filled else None,
+        "is_whole": is_whole and bool(boards),
+        "blocked": [slot.name for slot in proof.blocked],
+        "blocked_cells": bench.list_places(proof.blocked),
+        "is_minimal": proof.is_minimal,
+        "missing": list(proof.missing),
+        "crowded": list(proof.crowded),
+        "clashing": list(proof.clashing),
+        "reason": outcome.reason if isinstance(outcome, GaveUp) else "",
+        "seconds": round(time.perf_counter() - start, 4),
+        "nodes": outcome.effort.nodes,
+    }
+
+
+def candidates(work: Work[CandidatesRequest], progress: Listener) -> CandidatesAnswer:
+    """The words for a slot. All of them are told at once; those that were looked into are told again, with where they lead."""
+    bench = _Bench(work)
+    request = bench.request
+    slot = workbench.find_slot(bench.puzzle, request.slot)
+    ranking = workbench.rank_candidates(bench.puzzle, bench.index, slot, _use_all(bench.wish), most=request.most)
+    progress.tell({"candidates": list(map(_tell_candidate, ranking.list_words())), "total": ranking.total})
+    found: list[CandidateAnswer] = []
+    told, last = 0, 0.0
+    for each in ranking.look_into_all(timeout=request.seconds, progress=progress):
+        found.append(_tell_candidate(each))
+        if time.monotonic() - last >= BETWEEN_PARTS:
+            progress.tell({"candidates": found[told:]})
+            told, last = len(found), time.monotonic()
+    unknown = any(each["leads"] == "unknown" for each in found)
+    reason = f"not all of them could be looked into within {request.seconds:g} seconds" if unknown else ""
+    return {"candidates": found, "total": ranking.total, "reason": reason}
+
+
+def _use_all(wish: FillWish) -> FillWish:
+    """Where the best words that will do are wished for, all of them are shown."""
+    return wish if wish.min_score is not None else replace(wish, min_score=0)
+
+
+def _tell_candidate(candidate: Candidate) -> CandidateAnswer:
+    return {
+        "word": candidate.word,
+        "score": candidate.score,
+        "leads": candidate.leads,
+        "ease": round(candidate.ease, 4),
+        "fill": None if candidate.board is None else candidate.board.rows(),
+    }
+
+
+def heat(work: Work[HeatRequest], progress: Listener) -> HeatAnswer:
+    """What may still stand in each cell and slot."""
+    bench = _Bench(work)
+    found = workbench.measure_heat(bench.puzzle, bench.index, _use_all(bench.wish))
+    return {
+        "cells": [
+            {"place": bench.numbering.place(cell), "letters": found.possible.get(cell, ""), "share": round(share, 4)}
+            for cell, share in sorted(found.share.items())
+        ],
+        "slots": [
+            {
+                "name": slot.name,
+                "cells": bench.numbering.places(slot.cells),
+                "fitting": found.fitting[slot.number],
+                "left": found.candidates[slot.number],
+            }
+            for slot in bench.puzzle.slots
+        ],
+        "is_dead": found.failed is not None,
+        "failed": None if found.failed is None else found.failed.name,
+    }
+
+
+def repairs(work: Work[RepairsRequest], progress: Listener) -> RepairsAnswer:
+    """Changes of one letter, word or block after which the grid has a fill, each told when it is found."""
+    bench = _Bench(work)
+    request = bench.request
+    hunt = workbench.list_repairs(
+        bench.puzzle,
+        bench.index,
+        bench.wish,
+        blocked=None if request.blocked is None else [workbench.find_slot(bench.puzzle, name) for name in request.blocked],
+        symmetry=request.symmetry,
+        style=request.style,
+        timeout=request.seconds,
+        progress=progress,
+    )
+    found = []
+    for each in hunt.run():
+        found.append(each)
+        progress.tell({"repairs": [_tell_repair(each, bench.numbering)]})
+    ranked = sorted(found, key=lambda repair: repair.rank)[: request.most]
+    answer: RepairsAnswer = {
+        "repairs": [_tell_repair(each, bench.numbering) for each in ranked],
+        "outcome": hunt.outcome,
+        "blocked": [slot.name for slot in hunt.blocked],
+        "blocked_cells": bench.list_places(hunt.blocked),
+        "is_minimal": hunt.is_minimal,
+        "is_complete": hunt.is_complete,
+        "reason": hunt.reason,
+    }
+    return answer if hunt.board is None else {**answer, "fill": hunt.board.rows()}
+
+
+def _tell_repair(repair: Repair, numbering: Numbering) -> RepairAnswer:
+    return {
+        "kind": repair.kind,
+        "cells": numbering.places(repair.cells),
+        "slot": None if repair.slot is None else repair.slot.name,
+        "text": repair.text,
+        "squares": list(repair.puzzle.squares),
+        "given": repair.puzzle.blank_board().rows(),
+        "fill": repair.board.rows(),
+        "score": repair.score,
+        "changes": repair.changes,
+    }

@@ -1,0 +1,112 @@
+"""What can be asked about crosswords that are being made: typed, and every number, text and list bounded.
+
+Letters that stand in `given` of a document are kept; its `goal` is left aside.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from gridwright.web.crosswords import MOST_CELLS, CrosswordDocument
+from gridwright.web.jobs.fields import Name, Seconds, Seed
+from gridwright.web.strict import PlainText, Strict
+
+MOST_LISTS = 20
+MOST_CHANGES = 20_000
+"""Words that are banned, or have scores of one's own."""
+MOST_FILLS = 50
+MOST_THEME = 100
+MOST_CANDIDATES = 500
+MOST_REPAIRS = 50
+
+ListId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{1,40}$")]
+Word = Annotated[PlainText, Field(min_length=1, max_length=100)]
+Score = Annotated[int, Field(ge=0, le=100)]
+# In JSON a tuple is a list.
+WordScore = Annotated[tuple[Word, Score], Field(strict=False)]
+Place = Annotated[int, Field(ge=0, lt=MOST_CELLS)]
+SlotName = Annotated[PlainText, Field(min_length=1, max_length=40)]
+
+
+class Words(Strict):
+    """The words to fill with: built-in lists by the codes of their languages, and lists of one's own, read as one.
+
+    A word that several lists have has its highest score; `scores` overrides all of them, and may add words; `banned` is stronger.
+    """
+
+    lists: Annotated[list[ListId], Field(max_length=MOST_LISTS)]
+    banned: Annotated[list[Word], Field(max_length=MOST_CHANGES)] = Field(default_factory=list)
+    scores: Annotated[list[WordScore], Field(max_length=MOST_CHANGES)] = Field(default_factory=list)
+    min_score: Score = 0
+    """Words of a lower score are not in the list at all."""
+    folds: bool = True
+    """Whether words lose their diacritics."""
+    digits: bool = False
+    """Whether digits may stand in cells."""
+    language: Literal["", "en", "sk", "cs", "pl"] = ""
+    """Decides which words count as forms of one another."""
+
+
+class FillWish(Strict):
+    """What a fill should be like."""
+
+    fills: Annotated[int, Field(ge=1, le=MOST_FILLS)] = 1
+    different: Annotated[int, Field(ge=1, le=MOST_CELLS)] = 1
+    """In how many words fills differ from each other."""
+    min_score: Score | None = None
+    """Words of a lower score are not used. Null asks for the best words that will easily do."""
+    theme: Annotated[list[Word], Field(max_length=MOST_THEME)] = Field(default_factory=list)
+    """Words that must be somewhere."""
+    best: bool = False
+    """The best total score that the time allows, not the first fill."""
+    stems: bool = False
+    """No two words with one stem."""
+    seed: Seed = 0
+
+
+class CrosswordRequest(Strict):
+    """A crossword that is being made, and the words for it."""
+
+    document: CrosswordDocument
+    words: Words
+    wish: FillWish = FillWish()
+
+
+class FillRequest(CrosswordRequest):
+    """A crossword to be filled, or some cells of it: then only these are written, from a fill of the whole if there is one."""
+
+    task: Literal["fill"]
+    cells: Annotated[list[Place], Field(min_length=1, max_length=MOST_CELLS)] | None = None
+    seconds: Seconds = 20.0
+
+
+class CandidatesRequest(CrosswordRequest):
+    """A slot that wants a word."""
+
+    task: Literal["candidates"]
+    slot: SlotName
+    most: Annotated[int, Field(ge=1, le=MOST_CANDIDATES)] = 60
+    seconds: Seconds = 5.0
+
+
+class HeatRequest(CrosswordRequest):
+    """A crossword of which somebody asks how constrained its cells and slots are."""
+
+    task: Literal["heat"]
+    seconds: Seconds = 5.0
+
+
+class RepairsRequest(CrosswordRequest):
+    """A crossword that nothing fills, to be mended by one change."""
+
+    task: Literal["repairs"]
+    blocked: Annotated[list[SlotName], Field(max_length=MOST_CELLS)] | None = None
+    """Slots that are said to be to blame, as an answer about filling has them; it is checked."""
+    symmetry: Name | None = None
+    """What blocks that are put in or taken out keep to; null for the symmetry that the grid has."""
+    style: Literal["american", "british"] | None = None
+    """Whose rules about blocks are not broken; null for the style that the grid has."""
+    most: Annotated[int, Field(ge=1, le=MOST_REPAIRS)] = 10
+    seconds: Seconds = 10.0

@@ -1,0 +1,110 @@
+"""Word lists in a worker process: read once, and kept by what they hold, as long as there is room.
+
+To read a list takes up to a second, to change a few scores of one a twentieth of that, and to find it here nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from gridwright import workbench
+from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.web.jobs.crossword_requests import Words
+
+if TYPE_CHECKING:
+    from gridwright.kinds.crossword.words.index import WordIndex
+
+MOST_KEPT, MOST_WORDS = 6, 3_000_000
+"""Lists that a process keeps, and how many words they may have together: a million take about 150 MiB."""
+
+
+class ListFile(NamedTuple):
+    """A word list of a player, as a file that a worker can read."""
+
+    name: str
+    path: str
+    sha256: str
+
+
+class WordListMissingError(UnsupportedError):
+    """A word list that this server does not have."""
+
+    code = "word-list-missing"
+
+
+class Shelf:
+    """Indexes by what is in them; those used longest ago go first."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], WordIndex] = OrderedDict()
+
+    def find(self, key: tuple[object, ...], make: Callable[[], WordIndex]) -> WordIndex:
+        """The index of this key; made, if it is not there."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        self._kept.move_to_end(key)
+        while len(self._kept) > 1 and (len(self._kept) > MOST_KEPT or self.count_words() > MOST_WORDS):
+            self._kept.popitem(last=False)
+        return self._kept[key]
+
+    def count_words(self) -> int:
+        return sum(len(index.wordlist.words) for index in self._kept.values())
+
+
+SHELF = Shelf()
+"""Of this process."""
+
+
+def load_words(words: Words, files: Sequence[ListFile] = ()) -> WordIndex:
+    """The words that a request names, indexed. `files` are those of its lists that are no language."""
+    languages = [name for name in words.lists if name in workbench.LANGUAGES]
+    if languages and not workbench.has_languages():
+        raise WordListMissingError(
+            f"this server has no list {languages[0]!r}: it was installed without the package wordfreq; use a list of your own"
+        )
+    spelling = workbench.Vocabulary((), folds=words.folds, digits=words.digits, language=words.language)
+    contents = (tuple(languages), tuple(file.sha256 for file in files), words.folds, words.digits, words.language)
+    scores = dict(words.scores)
+    if not (languages or files):
+        index = SHELF.find((contents, tuple(scores.items())), lambda: _make_list(scores, spelling))
+    else:
+        index = SHELF.find(contents, lambda: _read_lists(words, languages, files))
+    changes = (tuple(sorted(words.banned)), tuple(scores.items()), words.min_score)
+    if not any(changes):
+        return index
+    return SHELF.find((contents, changes), lambda: _change(index, spelling, words, scores))
+
+
+def _change(index: WordIndex, spelling: workbench.Vocabulary, words: Words, scores: dict[str, int]) -> WordIndex:
+    return workbench.override_words(index, spelling, banned=words.banned, scores=scores, min_score=words.min_score)
+
+
+def _make_list(scores: dict[str, int], spelling: workbench.Vocabulary) -> WordIndex:
+    """A list of nothing but words that a request brings along."""
+    if not scores:
+        raise InputError("found no word list, expected at least one", place="words.lists")
+    text = "\n".join(f"{spelling.spell(word)};{score}" for word, score in scores.items())
+    return _read(workbench.WordSource("words.scores", text.encode()), spelling)
+
+
+def _read(source: workbench.WordSource, spelling: workbench.Vocabulary) -> WordIndex:
+    return workbench.load_index([source], folds=spelling.folds, digits=spelling.digits, language=spelling.language)
+
+
+def _read_lists(words: Words, languages: Sequence[str], files: Sequence[ListFile]) -> WordIndex:
+    sources: list[str | Path | workbench.WordSource] = [*languages, *map(_read_file, files)]
+    return workbench.load_index(sources, folds=words.folds, digits=words.digits, language=words.language)
+
+
+def _read_file(file: ListFile) -> workbench.WordSource:
+    try:
+        data = Path(file.path).read_bytes()
+    except OSError:
+        raise WordListMissingError(f"the word list {file.name!r} is no longer there; try again") from None
+    if hashlib.sha256(data).hexdigest() != file.sha256:
+        raise WordListMissingError(f"the word list {file.name!r} has just changed; try again")
+    return workbench.WordSource(file.name, data)
