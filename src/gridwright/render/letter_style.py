@@ -21,21 +21,21 @@ INKS_DARK = {"block": "#747b89", "shade": "#8f949f"}
 """By night a block is lighter than the cells: it must be seen, and darker than dark cannot be."""
 
 _STEPS = range(1, HEAT_LEVELS + 1)
-_LIGHT = INKS_LIGHT | {f"heat-{step}": HEAT_COLOURS[step - 1] for step in _STEPS}
-_DARK = INKS_DARK | {f"heat-{step}": HEAT_COLOURS_DARK[step - 1] for step in _STEPS}
+LETTERS_LIGHT = INKS_LIGHT | {f"heat-{step}": HEAT_COLOURS[step - 1] for step in _STEPS}
+LETTERS_DARK = INKS_DARK | {f"heat-{step}": HEAT_COLOURS_DARK[step - 1] for step in _STEPS}
 
 LETTER_RULES = "\n".join(
     [
         ".gridwright text.letter{font-size:18px;text-anchor:middle}",
         ".gridwright text.label{font-size:8.5px}",
         ".gridwright text.remark{font-size:9px;text-anchor:end}",
-        f".gridwright .block{{{paint('fill', 'block', _LIGHT)}}}",
-        f".gridwright .shade{{{paint('fill', 'shade', _LIGHT)};opacity:.3}}",
+        f".gridwright .block{{{paint('fill', 'block', LETTERS_LIGHT)}}}",
+        f".gridwright .shade{{{paint('fill', 'shade', LETTERS_LIGHT)};opacity:.3}}",
         outline("ring", "pencil", 1.1),
         outline("lines", "pencil", 0.8),
         outline("rim", "ink", 1.6, ";stroke-linecap:square"),
         outline("bar", "ink", 3.4, ";stroke-linecap:round"),
-        *(f".gridwright .heat-{step}{{{paint('fill', f'heat-{step}', _LIGHT)}}}" for step in _STEPS),
+        *(f".gridwright .heat-{step}{{{paint('fill', f'heat-{step}', LETTERS_LIGHT)}}}" for step in _STEPS),
         outline("gauge", "ink", 1.4),
         ".gridwright.letters path.given{stroke-width:1}",
         ".gridwright.letters text.given{font-weight:700}",
@@ -48,7 +48,7 @@ LETTER_RULES = "\n".join(
 
 def format_letter_theme(selector: str) -> str:
     """The inks of a grid by day and by night."""
-    return format_theme(selector, _LIGHT, _DARK)
+    return format_theme(selector, LETTERS_LIGHT, LETTERS_DARK)
 
 
 def list_meanings(drawing: LetterDrawing) -> list[tuple[Tone, str]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 
 from gridwright.model.drawing import Drawing, Tone
@@ -11,11 +11,11 @@ from gridwright.model.letter_drawing import LetterDrawing
 from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
 from gridwright.render.letter_board import plan_letters
 from gridwright.render.letter_description import describe_letters
-from gridwright.render.letter_style import LETTER_CLASSES, LETTER_RULES, format_letter_theme
+from gridwright.render.letter_style import LETTER_CLASSES, LETTER_RULES, LETTERS_DARK, LETTERS_LIGHT, format_letter_theme
 from gridwright.render.letter_svg import format_letter_patterns, format_letter_samples, format_letters
 from gridwright.render.link_board import plan_links
 from gridwright.render.link_description import describe_links, tone_meanings
-from gridwright.render.link_style import LINK_CLASSES, LINK_RULES, format_link_theme
+from gridwright.render.link_style import LINK_CLASSES, LINK_RULES, TINTS_DARK, TINTS_LIGHT, format_link_theme
 from gridwright.render.link_svg import SAMPLE, format_link_patterns, format_links, format_samples
 from gridwright.render.svg_board import (
     Plan,
@@ -31,7 +31,22 @@ from gridwright.render.svg_board import (
     tone_strokes,
 )
 from gridwright.render.svg_ruler import format_fence, format_light, format_ruler
-from gridwright.render.svg_style import MARGIN, PATTERNS, STYLE, TEXT_LETTER, TEXT_LINE, TITLE_LINE, escape, escape_name, wrap
+from gridwright.render.svg_style import (
+    DARK,
+    LIGHT,
+    MARGIN,
+    PATTERNS,
+    RULES,
+    STYLE,
+    TEXT_LETTER,
+    TEXT_LINE,
+    TITLE_LINE,
+    Theme,
+    escape,
+    escape_name,
+    hold_colours,
+    wrap,
+)
 
 NARROWEST = 160
 """A page has room for words, however small the board."""
@@ -48,7 +63,12 @@ class Sheet:
     board: Callable[[Plan], Iterator[str]]
     """Its parts, from the ground up."""
     name: str = "gridwright"
-    style: str = STYLE
+    theme: str = ""
+    """Further colours by day and by night."""
+    rules: str = ""
+    """Further rules."""
+    light: Mapping[str, str] = field(default_factory=dict)
+    dark: Mapping[str, str] = field(default_factory=dict)
     patterns: str = ""
     description: str = ""
     key: tuple[tuple[str, str], ...] = ()
@@ -68,23 +88,40 @@ class Layout:
     page_height: int
 
 
-def format_svg(drawing: AnyDrawing) -> str:
-    """The drawing as an SVG document. It scales with its container and follows the reader's light or dark preference."""
+def format_svg(drawing: AnyDrawing, *, theme: Theme | None = None, cell: float | None = None) -> str:
+    """The drawing as an SVG document. It scales with its container and follows the reader's light or dark preference.
+
+    Where a `theme` is named, it has those colours everywhere; with the side of a `cell`, it has a size of its own.
+    """
     sheet = _prepare(drawing)
     layout = _lay_out(drawing, sheet)
     name = escape_name(drawing.title) or f"Board of {drawing.width} columns and {drawing.height} rows"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{sheet.name}" role="img" '
-        f'viewBox="0 0 {layout.page_width} {layout.page_height}">',
+        f'viewBox="0 0 {layout.page_width} {layout.page_height}"{_format_size(layout, cell)}>',
         f"<title>{name}</title>",
         f"<desc>{escape(sheet.description)}</desc>" if sheet.description else "",
-        f"<style>{sheet.style}</style>",
+        f"<style>{_format_style(sheet, theme)}</style>",
         sheet.patterns,
         f'<rect class="paper" width="{layout.page_width}" height="{layout.page_height}" rx="10"/>',
         *_format_words(layout),
         *sheet.board(layout.board),
     ]
     return "\n".join([*filter(None, parts), "</svg>"]) + "\n"
+
+
+def _format_style(sheet: Sheet, theme: Theme | None) -> str:
+    if theme is None:
+        return f"{STYLE}{sheet.theme}\n{sheet.rules}\n" if sheet.theme else STYLE
+    rules = "\n".join(filter(None, [RULES, sheet.rules]))
+    return f"\n{hold_colours(rules, theme, {**LIGHT, **sheet.light}, {**DARK, **sheet.dark})}\n"
+
+
+def _format_size(layout: Layout, cell: float | None) -> str:
+    if cell is None:
+        return ""
+    scale = cell / layout.board.cell
+    return f' width="{layout.page_width * scale:g}" height="{layout.page_height * scale:g}"'
 
 
 def _prepare(drawing: AnyDrawing) -> Sheet:
@@ -103,7 +140,10 @@ def _prepare_links(drawing: LinkDrawing) -> Sheet:
         partial(plan_links, drawing),
         partial(format_links, drawing),
         name=LINK_CLASSES,
-        style=f"{STYLE}{format_link_theme('.gridwright')}\n{LINK_RULES}\n",
+        theme=format_link_theme(".gridwright"),
+        rules=LINK_RULES,
+        light=TINTS_LIGHT,
+        dark=TINTS_DARK,
         patterns=format_link_patterns(drawing.looks),
         description=describe_links(drawing),
         key=tuple(format_samples(drawing.looks, tone_meanings(drawing))),
@@ -115,7 +155,10 @@ def _prepare_letters(drawing: LetterDrawing) -> Sheet:
         partial(plan_letters, drawing),
         partial(format_letters, drawing),
         name=LETTER_CLASSES,
-        style=f"{STYLE}{format_letter_theme('.gridwright')}\n{LETTER_RULES}\n",
+        theme=format_letter_theme(".gridwright"),
+        rules=LETTER_RULES,
+        light=LETTERS_LIGHT,
+        dark=LETTERS_DARK,
         patterns=format_letter_patterns(drawing),
         description=describe_letters(drawing),
         key=tuple(format_letter_samples(drawing)),

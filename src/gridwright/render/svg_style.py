@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Mapping
 from html import escape as escape_markup
+from typing import Literal
 
 CELL = 20
 MARGIN = 14
@@ -42,6 +43,10 @@ DARK = {
     "wrong": "#e07a66",
     "lamp": "#f5c451",
 }
+PRINTED = {"paper": "#ffffff", "ink": "#000000", "block": "#000000"}
+"""What a printer is better served with."""
+Theme = Literal["light", "dark", "print"]
+"""Colours that a picture can be held to, whatever its reader prefers."""
 
 
 def paint(what: str, name: str, light: Mapping[str, str] = LIGHT) -> str:
@@ -102,6 +107,17 @@ def format_theme(selector: str, light: Mapping[str, str] = LIGHT, dark: Mapping[
     by_day = f"{selector}{{{_properties(light)}}}"
     return f"{by_day}\n@media screen and (prefers-color-scheme:dark){{{selector}{{{_properties(dark)}}}}}"
 
+
+def hold_colours(rules: str, theme: Theme, light: Mapping[str, str], dark: Mapping[str, str]) -> str:
+    """The rules with the colours of one theme written out: they hold in every viewer, and wherever the picture is shown."""
+    colours = {"light": light, "dark": dark, "print": {**light, **{name: PRINTED[name] for name in PRINTED if name in light}}}[
+        theme
+    ]
+    return _PAINTED.sub(lambda found: f"{found[1]}:{colours[found[2]]}", rules)
+
+
+_PAINTED = re.compile(r"([a-z-]+):#[0-9a-f]{6};\1:var\(--gw-([a-z0-9-]+)\)")
+"""What `paint` makes."""
 
 STYLE = f"\n{format_theme('.gridwright')}\n{RULES}\n"
 

@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
 from gridwright.render.svg import format_svg
+from gridwright.render.svg_style import Theme
+from tests.unit.render.letter_samples import LETTER_DRAWINGS
+from tests.unit.render.link_samples import LINK_DRAWINGS
 from tests.unit.render.samples import DRAWINGS, drawings
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -245,3 +248,21 @@ def test_the_title_arrives_whole(title: str) -> None:
     if is_xml(title):
         expected = re.sub("[\u202a-\u202e\u2066-\u2069]", "", re.sub("\r\n?", "\n", title))
         assert root.findtext(f"{SVG}title") == (expected or "Board of 2 columns and 13 rows")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "print"])
+def test_colours_can_be_held_whatever_the_reader_prefers(theme: Theme) -> None:
+    for drawing in (DRAWINGS["solved"], LINK_DRAWINGS["loop-shaded"], LETTER_DRAWINGS["letters-given"]):
+        text = format_svg(drawing, theme=theme)
+        fromstring(text)
+        assert "var(" not in text
+        assert "@media" not in text
+        paper = {"light": "#faf7f2", "dark": "#16181d", "print": "#ffffff"}[theme]
+        assert f".gridwright .paper{{fill:{paper}}}" in text
+
+
+def test_a_picture_can_have_a_size_of_its_own() -> None:
+    root = fromstring(format_svg(DRAWINGS["solved"], cell=50))
+    _, _, width, height = map(float, root.attrib["viewBox"].split())
+    assert (float(root.attrib["width"]), float(root.attrib["height"])) == (2.5 * width, 2.5 * height)
+    assert "width" not in fromstring(format_svg(DRAWINGS["solved"])).attrib

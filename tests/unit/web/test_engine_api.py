@@ -139,6 +139,20 @@ def test_every_format_that_is_written_for_a_kind_writes(client: httpx.Client) ->
             assert (written["text"] is None) == each["is_binary"]
 
 
+def test_a_puzzle_is_drawn(client: httpx.Client) -> None:
+    empty = ask(client, "draw", document=CROSSWORD, theme="print", cell=60)["svg"]
+    assert empty.startswith("<svg ")
+    assert 'class="letter' not in empty.partition("</style>")[2]
+    assert "var(" not in empty
+    solved = ask(client, "draw", document={**CROSSWORD, "title": "Small <words>"}, solution=True)["svg"]
+    assert ">HE</text>" in solved
+    assert "Small &lt;words&gt;" in solved
+    assert ">N</text>" in ask(client, "draw", document=CROSSWORD, board=[".N#", "...", "#.."], theme="dark", title=False)["svg"]
+    for wrong in ({"document": {**CROSSWORD, "goal": None}, "solution": True}, {"board": ["N"]}, {"board": [], "solution": True}):
+        answer = client.post("/api/draw", json={"document": CROSSWORD, **wrong})
+        assert answer.status_code == 422, wrong
+
+
 def test_a_hint_and_a_check(client: httpx.Client) -> None:
     hint = ask(client, "hint", document=NONOGRAM, board=["???"])
     assert hint["step"]["sets"]

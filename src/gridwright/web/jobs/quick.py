@@ -20,7 +20,7 @@ from gridwright.model.limits import Limits
 from gridwright.model.outcome import Effort
 from gridwright.web.crosswords import is_right
 from gridwright.web.documents import LONGEST_SIDE, describe_puzzle, dump_document, parse_document
-from gridwright.web.jobs.requests import CheckRequest, HintRequest, ReadRequest, WriteRequest
+from gridwright.web.jobs.requests import CheckRequest, DrawRequest, HintRequest, ReadRequest, WriteRequest
 from gridwright.web.numbering import number_puzzle
 from gridwright.web.steps import Fault, HintAnswer, tell_hint, tell_violations
 
@@ -65,6 +65,12 @@ class WriteAnswer(TypedDict):
     text: str | None
     base64: str | None
     losses: list[str]
+
+
+class DrawAnswer(TypedDict):
+    """A picture."""
+
+    svg: str
 
 
 class CheckAnswer(TypedDict):
@@ -164,6 +170,18 @@ def _name_file(title: str) -> str:
     """A title as the name of a file: letters, digits and hyphens."""
     words = "".join(symbol if symbol.isalnum() else " " for symbol in title).split()
     return "-".join(words).lower()[:60]
+
+
+def draw(request: DrawRequest, progress: Progress) -> DrawAnswer:
+    """A puzzle as an SVG document. Only a solution that the puzzle carries can be drawn."""
+    puzzle = parse_document(request.document)
+    board = None if request.board is None else workbench.parse_board(puzzle, request.board)
+    if request.solution:
+        board = workbench.goal(puzzle)
+        if board is None:
+            raise InputError("this puzzle comes without its solution", place="document.goal")
+    drawing = workbench.draw(puzzle, board, title=None if request.title else "")
+    return {"svg": workbench.format_svg(drawing, theme=request.theme, cell=request.cell)}
 
 
 def hint(request: HintRequest, progress: Progress) -> HintAnswer:

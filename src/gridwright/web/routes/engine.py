@@ -1,4 +1,4 @@
-"""Quick questions to the engine: read, write, hint, check, formats, choices."""
+"""Quick questions to the engine: read, write, draw, hint, check, formats, choices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gridwright.web.errors import ApiError, answers
 from gridwright.web.jobs import quick
 from gridwright.web.jobs.engine import Engine
 from gridwright.web.jobs.faults import RefusedError
-from gridwright.web.jobs.requests import CheckRequest, HintRequest, ReadRequest, WriteRequest
+from gridwright.web.jobs.requests import CheckRequest, DrawRequest, HintRequest, ReadRequest, WriteRequest
 from gridwright.web.routes.common import MaybePlayerKey
 from gridwright.web.steps import HintAnswer
 
@@ -146,6 +146,12 @@ async def read(request: ReadRequest, asker: TheAsker) -> Response:
 async def write(request: WriteRequest, asker: TheAsker) -> Response:
     """The file as text or base64, and what the format does not keep."""
     return await asker.ask(quick.write, request)
+
+
+@router.post("/draw", summary="Draw a puzzle", response_model=quick.DrawAnswer, responses=BODY_ERRORS)
+async def draw(request: DrawRequest, asker: TheAsker) -> Response:
+    """An SVG document that needs nothing else: the puzzle, with a board or its solution if asked for."""
+    return await asker.ask(quick.draw, request)
 
 
 @router.post("/hint", summary="The next step from a board", response_model=HintAnswer, responses=BODY_ERRORS)
