@@ -19,16 +19,16 @@ export class CluesPanel {
     /** By the direction and the first cell of the slot, so that a field keeps its focus while the grid changes around it. @type {Map<string, Line>} */
     this.lines = new Map();
     this.counted = h("p", { class: "quiet small", role: "status" });
-    this.across = h("div", { class: "clue-list" });
-    this.down = h("div", { class: "clue-list" });
+    this.across = h("div", { class: "entry-list" });
+    this.down = h("div", { class: "entry-list" });
     this.texts = this.makeTexts();
     this.element = h(
       "section",
       { class: "studio-panel clues-panel", "aria-label": t("studio.clues") },
       this.counted,
-      h("h3", { class: "clue-heading" }, t("studio.across")),
+      h("h3", { class: "entry-heading" }, t("studio.across")),
       this.across,
-      h("h3", { class: "clue-heading" }, t("studio.down")),
+      h("h3", { class: "entry-heading" }, t("studio.down")),
       this.down,
       this.texts.element,
     );
@@ -96,7 +96,7 @@ export class CluesPanel {
     const key = keyOf(slot);
     const findIndex = () => this.studio.layout.slots.findIndex((other) => keyOf(other) === key);
     const field = h("textarea", {
-      class: "clue-field",
+      class: "entry-field",
       rows: 1,
       maxlength: LONGEST_CLUE,
       on: {
@@ -106,10 +106,10 @@ export class CluesPanel {
         keydown: (/** @type {KeyboardEvent} */ event) => this.press(event, findIndex()),
       },
     });
-    const label = h("span", { class: "clue-label" });
-    const word = h("span", { class: "clue-word" });
-    const remark = h("span", { class: "clue-remark" });
-    return { element: h("div", { class: "clue-line" }, label, h("div", { class: "clue-body" }, word, field, remark)), field, label, word, remark };
+    const label = h("span", { class: "entry-label" });
+    const word = h("span", { class: "entry-word" });
+    const remark = h("span", { class: "entry-remark" });
+    return { element: h("div", { class: "entry-line" }, label, h("div", { class: "entry-body" }, word, field, remark)), field, label, word, remark };
   }
 
   /** @param {KeyboardEvent} event @param {number} index */

@@ -13,9 +13,10 @@ import { describeCrossword } from "./document.js";
 import { FillPanel } from "./fill-panel.js";
 import { Filling } from "./filling.js";
 import { GridView } from "./grid.js";
-import { makeTabs } from "./tabs.js";
+import { makeLetters, makeSlotBar } from "./letters.js";
 import { openLists } from "./lists.js";
 import { Studio } from "./studio.js";
+import { makeTabs } from "./tabs.js";
 import { makeToolbar } from "./toolbar.js";
 import { WordsPanel } from "./words-panel.js";
 
@@ -35,10 +36,10 @@ export function openDesk(design, draft) {
   const grid = new GridView(studio, bench, { onList: () => tabs.show("words", () => words.focus()) });
   const words = new WordsPanel(studio, bench, { onDone: () => grid.focus(), openLists: openWordLists });
   const fill = new FillPanel(studio, bench, filling, { showHeat: (isOn) => grid.showHeat(isOn) });
-  const tabs = makeTabs(["words", "fill", "clues", "check"]);
+  const tabs = makeTabs(["keys", "words", "fill", "clues", "check"]);
   const clues = new CluesPanel(studio, { onMissing: (count) => tabs.setCount("clues", count) });
   const check = new CheckPanel(studio, bench, { onCount: (count) => tabs.setCount("check", count) });
-  tabs.fill({ words: words.element, fill: fill.element, clues: clues.element, check: check.element });
+  tabs.fill({ keys: makeLetters(grid), words: words.element, fill: fill.element, clues: clues.element, check: check.element });
   bench.addEventListener("work", () => tabs.setCount("fill", bench.blockedCells.size > 0 ? 1 : 0));
   const autosave = keepDraft(studio, draft);
   const actions = makeActions({ getDocument: () => /** @type {any} */ (describeCrossword(studio.design)), getFacts: () => ({}), getTitle: () => studio.design.texts.title });
@@ -46,8 +47,9 @@ export function openDesk(design, draft) {
     "div",
     { class: "studio", dataset: { draft: draft.id } },
     h("header", { class: "studio-head" }, linkButton({ label: t("make.back"), href: "#/make", icon: "back", kind: "icon" }), makeTitle(studio), makeToolbar(studio, grid, { openLists: openWordLists })),
-    h("div", { class: "studio-stage" }, grid.frame, actions.element),
+    h("div", { class: "studio-stage" }, grid.frame, makeSlotBar(studio)),
     tabs.element,
+    actions.element,
   );
   element.addEventListener("keydown", (event) => undoAnywhere(event, studio));
   bench.start();

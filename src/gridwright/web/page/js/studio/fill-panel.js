@@ -135,7 +135,7 @@ export class FillPanel {
       h(
         "div",
         { class: "row" },
-        button({ label: t("studio.fill.accept"), icon: "check", kind: "primary", on: () => filling.accept() }),
+        button({ label: t("studio.fill.take"), icon: "check", kind: "primary", on: () => filling.accept() }),
         button({ label: t("studio.fill.discard"), icon: "close", on: () => filling.discard() }),
       ),
     );

@@ -33,7 +33,8 @@ export function makeStart(onBegin) {
   const readDesign = () => {
     const { width, height, style, symmetry } = wish;
     const drawn = wish.blocks === "drawn" && task.isFresh ? task.answer?.document : undefined;
-    return drawn ? readDocument(drawn, { style, symmetry, extra: {} }) : makeDesign(width, height, { style, symmetry });
+    // The squares only: a title that says how they came about is no title of a crossword.
+    return drawn ? readDocument({ kind: "crossword", width, height, squares: drawn.squares }, { style, symmetry }) : makeDesign(width, height, { style, symmetry });
   };
   const show = () => {
     const isDrawn = wish.blocks === "drawn";

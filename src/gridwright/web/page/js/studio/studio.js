@@ -156,7 +156,10 @@ export class Studio extends EventTarget {
     let next = this.design;
     if (next.squares[this.place] === BLOCK) next = setBlock(next, this.place, false);
     next = writeCells(next, [[this.place, letter]]);
-    this.advance(1);
+    // Not beyond the word: what is typed on would open the block behind it.
+    const { cells } = layOut(next).slots[findSlotAt(layOut(next), this.place, this.direction)] ?? { cells: [] };
+    const isLast = cells.indexOf(this.place) === cells.length - 1;
+    if (!isLast) this.advance(1);
     if (!this.commit(next, `type ${this.direction} ${this.slotIndex}`)) this.emit("cursor");
   }
 

@@ -5,7 +5,7 @@ import { freshId, h } from "../ui/dom.js";
 
 const KEPT_AS = "gridwright.studio.tab";
 
-/** @typedef {"words" | "fill" | "clues" | "check"} TabName */
+/** @typedef {"keys" | "words" | "fill" | "clues" | "check"} TabName */
 
 /** @param {readonly TabName[]} names */
 export function makeTabs(names) {
@@ -19,7 +19,7 @@ export function makeTabs(names) {
   /** @param {TabName} name */
   function makeButton(name) {
     const count = h("span", { class: "tab-count", hidden: true });
-    const tab = h("button", { type: "button", class: "studio-tab", role: "tab", id: `${prefix}-${name}`, "aria-controls": `${prefix}-${name}-panel`, dataset: { tab: name }, on: { click: () => show(name) } }, h("span", null, t(`studio.${name}`)), count);
+    const tab = h("button", { type: "button", class: "studio-tab", role: "tab", id: `${prefix}-${name}`, "aria-controls": `${prefix}-${name}-panel`, dataset: { tab: name }, on: { click: () => show(name) } }, h("span", null, t(name === "keys" ? "studio.lettersTab" : `studio.${name}`)), count);
     return { element: tab, count };
   }
   /** @param {TabName} name @param {() => void} [then] */
@@ -61,7 +61,7 @@ export function makeTabs(names) {
         element.append(panel);
       }
       const kept = read(names);
-      show(kept === "words" && desk.matches ? "fill" : kept);
+      show(["keys", "words"].includes(kept) && desk.matches ? "fill" : kept);
     },
     /** A number beside the name of a tab; none for 0. @param {TabName} name @param {number} count */
     setCount(name, count) {
@@ -90,5 +90,5 @@ function read(names) {
   } catch {
     // Storage may be forbidden.
   }
-  return "words";
+  return "keys";
 }

@@ -10,6 +10,7 @@ export const FILL = {
   "fill.previous": ["Previous fill", "Predošlá výplň", "Předchozí výplň", "Poprzednie wypełnienie"],
   "fill.next": ["Next fill", "Ďalšia výplň", "Další výplň", "Następne wypełnienie"],
   "fill.accept": ["Accept the fill", "Prijať výplň", "Přijmout výplň", "Przyjmij wypełnienie"],
+  "fill.take": ["Accept", "Prijať", "Přijmout", "Przyjmij"],
   "fill.discard": ["Discard", "Zahodiť", "Zahodit", "Odrzuć"],
   "fill.clear": ["Clear the fill", "Zmazať výplň", "Smazat výplň", "Usuń wypełnienie"],
   "fill.clearAll": ["Clear all letters", "Zmazať všetky písmená", "Smazat všechna písmena", "Usuń wszystkie litery"],
