@@ -56,6 +56,7 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     players.add_argument("--players", type=_positive, default=50, metavar="N", help="how many (50)")
     players.add_argument("--seconds", type=_positive, default=30, metavar="N", help="how long (30)")
     commands.add_parser("strokes", help="how soon strokes are painted and hints come, in the page in Chromium")
+    commands.add_parser("making", help="how soon strokes are painted in the maker while the picture is solved in the background")
     publish = commands.add_parser("publish", help="keep the results in benchmarks/out and write them into the documents")
     publish.add_argument("--check", action="store_true", help="only say whether the documents show the kept results")
     return parser.parse_args(words)
@@ -116,6 +117,10 @@ def run(options: argparse.Namespace) -> bool:
 
             words = ["players", "--players", str(options.players), "--seconds", str(options.seconds)]
             return players.run(options.players, options.seconds, words)
+        case "making":
+            from benchmarks import making
+
+            return making.run(["making"])
         case "strokes":
             from benchmarks import strokes
 

@@ -25,6 +25,8 @@ import { Tools } from "./tools.js";
 /** @typedef {import("./live.js").Guessing} Guessing */
 
 const USUAL_SIDE = 15;
+/** How long an answer waits before it looks again whether the hand rests, in milliseconds. */
+const BETWEEN_STROKES = 80;
 
 /** @type {Record<string, (picture: Picture) => Picture>} */
 const DEEDS = {
@@ -56,6 +58,7 @@ class Maker {
   #image = null;
   /** What an image under way makes of the picture. @type {Picture | null} */
   #traced = null;
+  #waiting = 0;
   #controller = new AbortController();
 
   /** @param {import("../drafts.js").Draft | null} draft */
@@ -201,8 +204,13 @@ class Maker {
     this.#live.ask(this.#traced ?? this.picture, this.#guessing);
   }
 
-  /** @param {import("./live.js").Finding} finding */
+  /** What is found out is shown between strokes: nothing takes time from the hand. @param {import("./live.js").Finding} finding */
   #hear(finding) {
+    clearTimeout(this.#waiting);
+    if (this.#stage.board.pen.isDown) {
+      this.#waiting = window.setTimeout(() => this.#hear(this.#live.finding), BETWEEN_STROKES);
+      return;
+    }
     const { state, answer } = finding;
     this.#status.show(finding);
     this.suggestions.show(finding, this.#traced ?? this.picture);
@@ -231,6 +239,7 @@ class Maker {
       this.#image?.destroy();
       this.#image = new ImagePanel(pixels, { show: (picture) => this.#preview(picture), take: () => this.#takeImage(), cancel: () => this.#closeImage() });
       clear(this.imagePlace, this.#image.element);
+      this.side?.classList.add("has-image");
       this.#unfold(true);
       if (!this.title.value) this.title.value = file.name.replace(/\.[^.]*$/, "").slice(0, 200);
       /** @type {HTMLElement | null} */ (this.#image.element.querySelector("h2"))?.focus();
@@ -244,6 +253,7 @@ class Maker {
   #preview(picture) {
     this.#traced = picture;
     this.#stage.show(picture);
+    this.#stage.board.fit();
     this.#ask();
   }
 
@@ -264,6 +274,7 @@ class Maker {
     this.#image = null;
     this.#traced = null;
     clear(this.imagePlace);
+    this.side?.classList.remove("has-image");
   }
 
   /** On a phone the panel is folded under the board. @param {boolean} [isOpen] */
@@ -288,6 +299,7 @@ class Maker {
   async destroy() {
     this.#controller.abort();
     this.#live.destroy();
+    clearTimeout(this.#waiting);
     this.#image?.destroy();
     this.#stage.destroy();
     await this.autosave.destroy();
