@@ -11,7 +11,7 @@ from gridwright.cli import options
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.generate_crossword import make_crosswords
 from gridwright.cli.generate_slitherlink import make_slitherlinks
-from gridwright.cli.maker import Size, making_options, run_making
+from gridwright.cli.maker import Size, making_options, refuse_options, run_making
 
 AUTO = "auto"
 
@@ -178,13 +178,6 @@ def make_nonograms(
         )
         wish |= {"keep": keep}
     return run_making("nonogram", wish, picture=picture or image, format_name=format_name, tracing=tracing, **making)
-
-
-def refuse_options(given: dict[str, Any], reason: str) -> None:
-    """UsageError that names the first option which is given and should not be."""
-    for name, value in given.items():
-        if value:
-            raise click.UsageError(f"{name} {reason}.")
 
 
 command.add_command(make_slitherlinks)

@@ -8,7 +8,9 @@ from typing import Any
 import click
 
 from gridwright.cli import options
-from gridwright.cli.maker import Size, making_options, run_making
+from gridwright.cli.maker import Size, making_options, refuse_options, run_making
+
+DEFAULT_SHAPE = (1.0, 0.3, 0.3)
 
 
 class Shape(options.ParamType):
@@ -31,7 +33,6 @@ class Shape(options.ParamType):
     "--size",
     type=Size(),
     metavar="WxH",
-    required=True,
     help="Columns and rows, such as 20x15: sides up to 1,000, at most 40,000 cells.",
 )
 @click.option(
@@ -58,21 +59,30 @@ class Shape(options.ParamType):
     show_default=True,
     help="How the loop grows: longer, thicker, rounder, each from 0 to 1.",
 )
+@click.option(
+    "--loop",
+    metavar="FILE",
+    type=options.FileName(),
+    help="Make puzzles of this loop: a Slitherlink with its solution, or a picture whose outline it is.",
+)
+@options.from_option
 @making_options("slitherlink")
 def make_slitherlinks(
-    size: tuple[int, int],
+    size: tuple[int, int] | None,
     level: str,
     colouring: bool,
     clues: str,
     symmetry: str,
     shape: tuple[float, float, float],
+    loop: str | None,
+    format_name: str | None,
     **making: Any,
 ) -> int:
     """Make Slitherlinks with exactly one solution.
 
     A loop is grown at random, and clues are taken away as long as the level still solves the puzzle. What is made needs its
     level: no lower one solves it, and none of its clues (with a symmetry, none of its groups of clues) can go. The same seed
-    makes the same puzzles, whatever --jobs says.
+    makes the same puzzles, whatever --jobs says. A given loop stays as it is; --count then makes so many puzzles of it.
 
     Puzzles go to standard output or OUT, in the format given by --to or by the ending of OUT, json if neither says. With --json,
     standard output holds the records, and puzzles are written only to OUT.
@@ -81,13 +91,12 @@ def make_slitherlinks(
     Exit codes: 0 all made, 2 wrong input, 5 if nothing that fits was found
     within the limit.
     """
-    wish = {
-        "width": size[0],
-        "height": size[1],
-        "level": level,
-        "colouring": colouring,
-        "clues": clues,
-        "symmetry": symmetry,
-        "shape": shape,
-    }
-    return run_making("slitherlink", wish, **making)
+    wish: dict[str, Any] = {"level": level, "colouring": colouring, "clues": clues, "symmetry": symmetry}
+    if loop is None:
+        if size is None:
+            raise click.UsageError("Missing option '--size' (or '--loop', whose size is taken).")
+        refuse_options({"--from": format_name}, "only goes with --loop")
+        wish |= {"width": size[0], "height": size[1], "shape": shape}
+    else:
+        refuse_options({"--size": size, "--shape": shape != DEFAULT_SHAPE}, "does not go with --loop, which has its own")
+    return run_making("slitherlink", wish, loop=loop, format_name=format_name, **making)

@@ -19,6 +19,7 @@ from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import STDIN, read_entries, read_stdin
 from gridwright.cli.kernels import warmed
 from gridwright.cli.making import (
+    FROM_LOOP,
     FROM_PICTURE,
     NUMBERED,
     TALLY_WORDS,
@@ -38,6 +39,7 @@ from gridwright.model.format import Format
 from gridwright.model.making import Made, Making, Unfit
 from gridwright.workbench import (
     Entry,
+    check_loop_wish,
     check_wish,
     draw,
     find_format,
@@ -104,6 +106,7 @@ def run_making(
     wish: dict[str, Any],
     *,
     picture: str | None = None,
+    loop: str | None = None,
     format_name: str | None = None,
     tracing: dict[str, Any] | None = None,
     count: int,
@@ -118,25 +121,30 @@ def run_making(
     takes_kernels: bool = True,
     **speaking: Any,
 ) -> int:
-    """Make puzzles of a kind, by number or of a picture, tell about each and write them all; the exit code.
+    """Make puzzles of a kind, by number, of a picture or of a loop, tell about each and write them all; the exit code.
 
     With `tracing`, which says how, the picture is an image that has to be traced.
     """
-    check_wish(kind, has_picture=picture is not None, **wish)
+    if loop is None:
+        check_wish(kind, has_picture=picture is not None, **wish)
+    else:
+        check_loop_wish(**wish)
     session = Session(**speaking)
     fmt = fit_format(choose_made_format(to_name, target, kind), kind)
     check_hiding(fmt, wants_solution is False)
     if target != "-" or not session.as_json:
         check_target(fmt, target, count)
     seed = secrets.randbelow(HIGHEST_SEED + 1) if seed is None else seed
-    request = MakeRequest(kind, wish, seed, count, limit, timeout)
-    if picture is None:
+    request = MakeRequest(kind, wish, seed, count, limit, timeout, loop is not None)
+    if loop is not None:
+        entries = read_entries(session, [loop], format_name)
+    elif picture is None:
         entries = number_entries(session, request)
     elif tracing is None:
         entries = read_entries(session, [picture], format_name)
     else:
         entries = trace_entry(session, picture, tracing)
-    task = NUMBERED if picture is None else FROM_PICTURE
+    task = FROM_LOOP if loop is not None else NUMBERED if picture is None else FROM_PICTURE
     hides_solution = fmt.shows_goal if wants_solution is None else not wants_solution
     maker = Maker(session, request, fmt, target, is_forced, hides_solution)
     engine = make_local_engine(session, jobs)
@@ -144,6 +152,13 @@ def run_making(
         entries = warmed(entries, session.progress, "all", kind)
     batch = Batch(task, request, entries, engine, session.progress)
     return run_batch(session, batch, maker.report, maker.write)
+
+
+def refuse_options(given: dict[str, Any], reason: str) -> None:
+    """UsageError that names the first option which is given and should not be."""
+    for name, value in given.items():
+        if value:
+            raise click.UsageError(f"{name} {reason}.")
 
 
 def choose_made_format(to_name: str | None, target: str, kind: str) -> Format:
@@ -224,8 +239,8 @@ class Maker:
 
     def _tell(self, entry: Entry, making: Making) -> None:
         session = self.session
-        is_numbered = entry.format is None
-        line = f"{entry.source}: {describe_making(self.request.kind, making, is_numbered=is_numbered)}"
+        is_changed = entry.format is not None and not self.request.is_loop
+        line = f"{entry.source}: {describe_making(self.request.kind, making, is_numbered=not is_changed)}"
         if isinstance(making, Made):
             session.note(line)
         else:

@@ -12,7 +12,7 @@ from gridwright.cli.tasks import Task
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress
 from gridwright.model.making import Made, Making, NothingFits, Unfit
-from gridwright.workbench import Entry, facts, fit_picture, goal, make_puzzle
+from gridwright.workbench import Entry, facts, fit_picture, goal, make_puzzle, thin_clues
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class MakeRequest:
     """Of a picture: how many puzzles to make of it."""
     limit: int | None = None
     timeout: float | None = None
+    is_loop: bool = False
+    """Whether a picture is a loop: it stays as it is, and the seed says which of its clues do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,17 @@ def make_from_picture(puzzle: Any, request: MakeRequest, progress: Progress | No
         return give_up("out of memory")
 
 
+def make_from_loop(puzzle: Any, request: MakeRequest, progress: Progress | None = None) -> MakeResult:
+    """Make puzzles of the loop that `puzzle` carries."""
+    limits: dict[str, Any] = {"limit": request.limit, "timeout": request.timeout, "progress": progress}
+    try:
+        return MakeResult(thin_clues(puzzle, seed=request.seed, alternatives=request.alternatives, **limits, **request.wish))
+    except GridwrightError as error:
+        return MakeResult(error=str(error), trace=format_traceback(error))
+    except MemoryError:
+        return give_up("out of memory")
+
+
 def refuse(error: str) -> MakeResult:
     """The answer about a picture that could not be read."""
     return MakeResult(error=error)
@@ -70,6 +83,7 @@ def give_up(reason: str) -> MakeResult:
 
 NUMBERED = Task(make_numbered, refuse, give_up)
 FROM_PICTURE = Task(make_from_picture, refuse, give_up)
+FROM_LOOP = Task(make_from_loop, refuse, give_up)
 
 MAKE_KEYS = {
     "source": "the puzzle's name, or the picture's file as named",
@@ -78,7 +92,7 @@ MAKE_KEYS = {
     "`unfit` if a picture to be kept will not do, or `invalid`",
     "title": "the puzzle's title, or null",
     "size": "[rows, columns], or null",
-    "seed": "the seed and, with it, `index`: they make the same puzzle again; null for a picture",
+    "seed": "the seed and, with it, `index`: they make the same puzzle again; null for a picture that is no loop",
     "index": "the number of the puzzle, from 1; null for a picture",
     "picture": "the solution as a list of row strings, or null",
     "facts": "what was found out on the way, by name: of a nonogram `density`, `symmetry`, `style`, `needs_guessing`, `band`; "
@@ -119,12 +133,12 @@ def make_record(entry: Entry, request: MakeRequest, making: Making | None, error
         "outcome": making.name if making else "invalid",
         "title": known.get("title") or None,
         "size": known.get("size"),
-        "seed": request.seed if is_numbered else None,
+        "seed": request.seed if is_numbered or request.is_loop else None,
         "index": entry.puzzle if is_numbered else None,
         "picture": picture.rows() if picture is not None else None,
         "facts": making.facts if isinstance(making, Made) else {},
         "changes": [list(cell) for cell in making.changes] if isinstance(making, Made) else [],
-        "minimal": making.is_minimal if isinstance(making, Made) and not is_numbered else None,
+        "minimal": making.is_minimal if isinstance(making, Made) and not (is_numbered or request.is_loop) else None,
         "nodes": making.effort.nodes if making else 0,
         "seconds": round(making.effort.seconds, 6) if making else 0.0,
         "reason": making.reason if isinstance(making, NothingFits | Unfit) else None,

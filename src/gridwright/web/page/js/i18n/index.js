@@ -10,10 +10,13 @@ import generate from "./generate.js";
 import help from "./help.js";
 import library from "./library.js";
 import make from "./make.js";
+import makeSlitherlink from "./make-slitherlink.js";
 import makeNonogram from "./make-nonogram.js";
 import nonogram from "./nonogram.js";
 import play from "./play.js";
+import print from "./print.js";
 import settings from "./settings.js";
+import share from "./share.js";
 import shell from "./shell.js";
 import slitherlink from "./slitherlink.js";
 import solve from "./solve.js";
@@ -31,7 +34,7 @@ export const LANGUAGES = ["en", "sk", "cs", "pl"];
 export const LANGUAGE_NAMES = { en: "English", sk: "Slovenčina", cs: "Čeština", pl: "Polski" };
 
 /** @type {Words[]} */
-const AREAS = [shell, library, settings, help, errors, board, nonogram, slitherlink, crossword, play, techniques, solve, generate, make, makeNonogram, studio];
+const AREAS = [shell, library, settings, help, errors, board, nonogram, slitherlink, crossword, play, techniques, solve, generate, make, makeSlitherlink, makeNonogram, studio, print, share];
 
 const KEPT_AS = "gridwright.language";
 

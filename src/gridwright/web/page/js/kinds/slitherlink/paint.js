@@ -90,6 +90,7 @@ function paintLines(ctx, scene, spots, { lattice, judge, strandColours }) {
     if (values[edge] !== LINE) continue;
     if (levels[edge]) gather(byLevel, levelColour(colours, levels[edge]), edge);
     if (judge.states[edge] === BROKEN && fresh[edge] !== 1 && options.showErrors !== false) short.push(edge);
+    else if (options.pencil) gather(byColour, colours.pencil, edge);
     else gather(byColour, lineColour(colours, strandColours[edge], Boolean(options.lineColours), fresh[edge] === 1), edge);
     if (fresh[edge] === 2 && settle < 1) settling.push(edge);
   }
@@ -98,7 +99,8 @@ function paintLines(ctx, scene, spots, { lattice, judge, strandColours }) {
   ctx.globalAlpha = 0.5 * (1 - settle);
   if (settling.length) strokeEdges(ctx, view, lattice, settling, line * 1.7, colours.ink);
   ctx.globalAlpha = 1;
-  for (const [colour, edges] of byColour) strokeEdges(ctx, view, lattice, edges, line, colour);
+  // What a maker is shown that follows is a note in pencil, thinner than the loop.
+  for (const [colour, edges] of byColour) strokeEdges(ctx, view, lattice, edges, options.pencil ? Math.max(hair, line * 0.6) : line, colour);
   if (!short.length) return;
   strokeEdges(ctx, view, lattice, short, line + 2 * hair, colours.wrong);
   ctx.setLineDash([view.cell * 0.22, view.cell * 0.28]);

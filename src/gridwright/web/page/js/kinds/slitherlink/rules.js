@@ -114,7 +114,7 @@ export function givenOf(doc) {
  * @param {Lattice} lattice
  * @param {Uint8Array} values
  */
-function withSides(lattice, values) {
+export function withSides(lattice, values) {
   const shaded = values.slice();
   for (let row = 1; row < lattice.rows; row += 2) {
     let isInside = false;

@@ -1,0 +1,52 @@
+// @ts-check
+/** What was made, to take back and to do again: whole states, since a step may change anything, the size included. */
+
+const MOST = 300;
+
+/** @template State */
+export class History {
+  /** @type {State[]} */
+  #past = [];
+  /** @type {State[]} */
+  #future = [];
+
+  /** @param {State} state */
+  constructor(state) {
+    this.state = state;
+  }
+
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  /** @param {State} state */
+  put(state) {
+    this.#past.push(this.state);
+    if (this.#past.length > MOST) this.#past.shift();
+    this.#future = [];
+    this.state = state;
+  }
+
+  /** @returns {boolean} whether there was something to take back */
+  undo() {
+    return this.#step(this.#past, this.#future);
+  }
+
+  /** @returns {boolean} */
+  redo() {
+    return this.#step(this.#future, this.#past);
+  }
+
+  /** @param {State[]} from @param {State[]} to */
+  #step(from, to) {
+    const state = from.pop();
+    if (state === undefined) return false;
+    to.push(this.state);
+    this.state = state;
+    return true;
+  }
+}

@@ -1,0 +1,101 @@
+// @ts-check
+/**
+ * What the server finds out about a puzzle while somebody makes it. A moment after the last change it is asked, and what was asked
+ * before is called off; parts of its answer are told as they come. It never stands in the way of a hand.
+ */
+import { ApiError, describeError } from "../api.js";
+import { runJob } from "../jobs.js";
+
+/**
+ * "blank": there is nothing to ask; "stale": the answer is about what was before; "busy": more may come; "done"; "failed", with a fault.
+ * @template Answer
+ * @typedef {{state: "blank" | "stale" | "busy" | "done" | "failed", answer: Answer | null, fault: string}} Finding
+ */
+
+const PAUSE = 120;
+/** How long to wait where the server has too much to do, and where it cannot be reached, in milliseconds. */
+const AGAIN = 700;
+const AGAIN_OFFLINE = 5000;
+
+/** @template Answer */
+export class Live {
+  /** @type {AbortController | null} */
+  #job = null;
+  #timer = 0;
+  /** @type {Record<string, unknown> | null} */
+  #task = null;
+  #tell;
+  /** Those who wait until nothing is under way. @type {(() => void)[]} */
+  #waiting = [];
+  /** @type {Finding<Answer>} */
+  finding = { state: "blank", answer: null, fault: "" };
+
+  /** @param {(finding: Finding<Answer>) => void} tell */
+  constructor(tell) {
+    this.#tell = tell;
+  }
+
+  /** This is to be found out now; null for nothing. @param {Record<string, unknown> | null} task */
+  ask(task) {
+    this.#stop();
+    this.#task = task;
+    if (!task) {
+      this.#say("blank", null);
+      return;
+    }
+    this.#say("stale", this.finding.answer);
+    this.#timer = window.setTimeout(() => void this.#run(task), PAUSE);
+  }
+
+  /** The answer to what was asked last, once it is there; null if there is none. @returns {Promise<Answer | null>} */
+  async settle() {
+    if (this.finding.state === "stale" || this.finding.state === "busy") await new Promise((resolve) => this.#waiting.push(() => resolve(null)));
+    return this.finding.state === "done" ? this.finding.answer : null;
+  }
+
+  destroy() {
+    this.#stop();
+    for (const go of this.#waiting.splice(0)) go();
+  }
+
+  #stop() {
+    clearTimeout(this.#timer);
+    this.#job?.abort();
+    this.#job = null;
+  }
+
+  /** @param {Record<string, unknown>} task */
+  async #run(task) {
+    const job = new AbortController();
+    this.#job = job;
+    /** @type {Answer | null} */
+    let answer = null;
+    const onPart = (/** @type {any} */ part) => {
+      if (job.signal.aborted) return;
+      answer = { ...answer, ...part };
+      this.#say("busy", answer);
+    };
+    try {
+      const result = await runJob(/** @type {any} */ (task), { onPart, signal: job.signal });
+      if (!job.signal.aborted) this.#say("done", /** @type {Answer} */ (result));
+    } catch (error) {
+      if (!job.signal.aborted) this.#fail(error, answer);
+    }
+  }
+
+  /** @param {unknown} error @param {Answer | null} answer */
+  #fail(error, answer) {
+    const code = error instanceof ApiError ? error.code : "";
+    const isBusy = code === "too-many-jobs" || code === "busy";
+    if (!isBusy) this.#say("failed", answer, describeError(error));
+    const task = this.#task;
+    if (task && (isBusy || code === "offline")) this.#timer = window.setTimeout(() => void this.#run(task), isBusy ? AGAIN : AGAIN_OFFLINE);
+  }
+
+  /** @param {Finding<Answer>["state"]} state @param {Answer | null} answer */
+  #say(state, answer, fault = "") {
+    this.finding = { state, answer, fault };
+    if (state !== "stale" && state !== "busy") for (const go of this.#waiting.splice(0)) go();
+    this.#tell(this.finding);
+  }
+}

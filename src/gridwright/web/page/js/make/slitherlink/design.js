@@ -1,0 +1,157 @@
+// @ts-check
+/**
+ * A Slitherlink that is being made: its clues, and the loop drawn for it. Pure; a design is never changed, each step makes another.
+ *
+ * The loop is kept as the edges that are lines. Which cells are inside is told by them, wherever lines end nowhere.
+ */
+import { INSIDE, LINE, Lattice } from "../../kinds/slitherlink/lattice.js";
+import { countLines, traceLoop, withSides } from "../../kinds/slitherlink/rules.js";
+
+/** @typedef {import("../../types.js").Doc} Doc */
+/** @typedef {import("../../types.js").Change} Change */
+/** `clues` a string a row; `lines` places of edges, in order. @typedef {{height: number, width: number, clues: string[], lines: number[]}} Design */
+/** @typedef {"none" | "axes" | "quarter" | "half"} Symmetry */
+
+export const SMALLEST = 3;
+export const LARGEST = 40;
+export const NO_CLUE = ".";
+
+/** @param {number} height @param {number} width @returns {Design} */
+export function makeDesign(height, width) {
+  return { height, width, clues: new Array(height).fill(NO_CLUE.repeat(width)), lines: [] };
+}
+
+/** What a draft holds as a design; null for what is none. @param {any} data @returns {Design | null} */
+export function readDesign(data) {
+  const { height, width, clues, lines } = data ?? {};
+  const isSide = (/** @type {unknown} */ side) => Number.isInteger(side) && Number(side) >= SMALLEST && Number(side) <= LARGEST;
+  if (!isSide(height) || !isSide(width) || !Array.isArray(clues) || clues.length !== height || !Array.isArray(lines)) return null;
+  if (!clues.every((row) => typeof row === "string" && row.length === width && /^[0-4.]*$/.test(row))) return null;
+  const lattice = new Lattice(height, width);
+  if (!lines.every((line) => Number.isInteger(line) && line > 0 && line < lattice.count && lattice.isEdge(line))) return null;
+  return { height, width, clues, lines };
+}
+
+/** @param {Design} design @param {number} row @param {number} column @param {string} clue @returns {Design} */
+export function writeClue(design, row, column, clue) {
+  if (design.clues[row][column] === clue) return design;
+  return { ...design, clues: design.clues.map((text, at) => (at === row ? text.slice(0, column) + clue + text.slice(column + 1) : text)) };
+}
+
+/** @param {Design} design */
+export function countClues({ clues }) {
+  return clues.join("").replaceAll(NO_CLUE, "").length;
+}
+
+/** Grow or shrink at the right and at the bottom. @param {Design} design @param {number} height @param {number} width @returns {Design} */
+export function resize(design, height, width) {
+  if (height === design.height && width === design.width) return design;
+  const clues = Array.from({ length: height }, (_, row) => (design.clues[row] ?? "").slice(0, width).padEnd(width, NO_CLUE));
+  const [before, after] = [new Lattice(design.height, design.width), new Lattice(height, width)];
+  const lines = design.lines.map((line) => [before.rowOf(line), before.columnOf(line)]).filter(([row, column]) => after.has(row, column));
+  return { height, width, clues, lines: lines.map(([row, column]) => after.place(row, column)) };
+}
+
+/** @param {Design} design @returns {Design} */
+export function removeClues(design) {
+  return { ...design, clues: makeDesign(design.height, design.width).clues };
+}
+
+/** @param {Design} design @returns {Design} */
+export function removeLoop(design) {
+  return { ...design, lines: [] };
+}
+
+/** The loop as a board shows it: its lines, and the cells inside them. @param {Design} design @returns {Uint8Array} */
+export function showLoop({ height, width, lines }) {
+  const lattice = new Lattice(height, width);
+  const values = new Uint8Array(lattice.count);
+  for (const line of lines) values[line] = LINE;
+  for (const vertex of lattice.vertices()) if (countLines(lattice, values, vertex) % 2) return values;
+  const shaded = withSides(lattice, values);
+  for (const cell of lattice.cells()) values[cell] = shaded[cell] === INSIDE ? INSIDE : 0;
+  return values;
+}
+
+/** Whether the lines are one closed loop and nothing else. @param {Design} design */
+export function hasLoop({ height, width, lines }) {
+  if (lines.length === 0) return false;
+  const lattice = new Lattice(height, width);
+  const values = new Uint8Array(lattice.count);
+  for (const line of lines) values[line] = LINE;
+  return traceLoop(lattice, values, lines[0]).length === lines.length;
+}
+
+/** Every clue of the loop. @param {Design} design @returns {string[]} */
+export function cluesOfLoop(design) {
+  const lattice = new Lattice(design.height, design.width);
+  const values = showLoop(design);
+  return design.clues.map((text, row) =>
+    Array.from(text, (_, column) => String(countLines(lattice, values, lattice.place(2 * row + 1, 2 * column + 1)))).join(""),
+  );
+}
+
+/** @param {Design} design @returns {Design} */
+export function showAllClues(design) {
+  return { ...design, clues: cluesOfLoop(design) };
+}
+
+/** The clues that stand follow the loop, once it is one. @param {Design} design @returns {Design} */
+function followLoop(design) {
+  if (countClues(design) === 0 || !hasLoop(design)) return design;
+  const all = cluesOfLoop(design);
+  return { ...design, clues: design.clues.map((text, row) => Array.from(text, (clue, column) => (clue === NO_CLUE ? clue : all[row][column])).join("")) };
+}
+
+/**
+ * What a stroke on the board draws. One over cells paints them inside or takes them out, and the loop becomes their outline; one over
+ * edges draws or erases lines.
+ * @param {Design} design
+ * @param {Change[]} changes
+ * @returns {Design}
+ */
+export function drawStroke(design, changes) {
+  const lattice = new Lattice(design.height, design.width);
+  const values = showLoop(design);
+  const isPaint = changes.some(([place]) => lattice.isCell(place));
+  for (const [place, value] of changes) {
+    if (lattice.isCell(place)) values[place] = value === INSIDE ? INSIDE : 0;
+    else if (!isPaint) values[place] = value === LINE ? LINE : 0;
+  }
+  const isInside = (/** @type {number} */ cell) => cell >= 0 && values[cell] === INSIDE;
+  const isLine = (/** @type {number} */ edge) => {
+    const [one, other] = lattice.sides(edge);
+    return isPaint ? isInside(one) !== isInside(other) : values[edge] === LINE;
+  };
+  return followLoop({ ...design, lines: [...lattice.edges()].filter(isLine) });
+}
+
+/** The loop from the rows of a solution. @param {Design} design @param {Uint8Array} values @returns {Design} */
+export function takeLoop(design, values) {
+  const lattice = new Lattice(design.height, design.width);
+  return { ...design, lines: [...lattice.edges()].filter((edge) => values[edge] === LINE) };
+}
+
+/** The cells that a symmetry moves to each other, this one first. @param {Design} design @param {Symmetry} symmetry @param {number} row @param {number} column @returns {[number, number][]} */
+export function partnersOf({ height, width }, symmetry, row, column) {
+  const [low, right] = [height - 1 - row, width - 1 - column];
+  /** @type {[number, number][]} */
+  const cells = [[row, column]];
+  if (symmetry === "half" || symmetry === "quarter") cells.push([low, right]);
+  if (symmetry === "axes") cells.push([row, right], [low, column], [low, right]);
+  if (symmetry === "quarter" && height === width) cells.push([column, low], [right, row]);
+  const seen = new Set();
+  return cells.filter(([at, place]) => !seen.has(at * width + place) && seen.add(at * width + place));
+}
+
+/** Show the loop's clue in a cell and in its partners, or take them away. @param {Design} design @param {Symmetry} symmetry @param {number} row @param {number} column @returns {Design} */
+export function toggleClue(design, symmetry, row, column) {
+  const isShown = design.clues[row][column] !== NO_CLUE;
+  const all = cluesOfLoop(design);
+  return partnersOf(design, symmetry, row, column).reduce((next, [at, place]) => writeClue(next, at, place, isShown ? NO_CLUE : all[at][place]), design);
+}
+
+/** @param {Design} design @param {string[] | null} [goal] rows of the solution @returns {Doc} */
+export function toDocument({ height, width, clues }, goal) {
+  return { kind: "slitherlink", height, width, clues, ...(goal ? { goal } : {}) };
+}

@@ -1,0 +1,279 @@
+// @ts-check
+/** The maker of Slitherlinks: clues placed by hand or taken from a drawn loop, and what they say while one makes them. */
+import { t } from "../../i18n/index.js";
+import { linkButton, button } from "../../ui/button.js";
+import { clear, h } from "../../ui/dom.js";
+import { makeActions } from "../actions.js";
+import { Autosave } from "../autosave.js";
+import { History } from "../history.js";
+import { Live } from "../live.js";
+import * as designs from "./design.js";
+import { makeHands, makePad, makeSize, makeSymmetry, makeTitle, makeWays } from "./panel.js";
+import { Scenery } from "./scenery.js";
+import { Stage } from "./stage.js";
+import { Status } from "./status.js";
+import { Thinning, readWish } from "./thinning.js";
+
+/** @typedef {import("./design.js").Design} Design */
+/** @typedef {import("./status.js").Survey} Survey */
+/** @typedef {import("./panel.js").Way} Way */
+
+const SIDE = 10;
+const SECONDS = 20;
+/** What a tap on the chosen cell leads through. 4 is only typed: it is the loop around a single cell. */
+const CYCLE = [".", "0", "1", "2", "3"];
+
+/**
+ * @param {{draft: import("../drafts.js").Draft | null, navigate: (hash: string) => void}} given
+ * @returns {import("../../router.js").View}
+ */
+export function openMaker({ draft }) {
+  const maker = new Maker(draft);
+  return { element: maker.element, title: t("makeSlitherlink.heading"), destroy: () => maker.destroy(), isFullscreen: true };
+}
+
+class Maker {
+  #stage = new Stage();
+  #status = new Status();
+  #live = new Live((/** @type {import("./status.js").Finding} */ finding) => this.#hear(finding));
+  #scenery = new Scenery();
+  /** What the server was asked last. */
+  #asked = "";
+  #help = h("p", { class: "quiet small sm-help" });
+  #facts = h("p", { class: "sm-facts quiet small" });
+  #redo = button({ label: t("play.redo"), icon: "redo", kind: "icon", keys: "Ctrl+Y", on: () => this.#step("redo") });
+  #undo = button({ label: t("play.undo"), icon: "undo", kind: "icon", keys: "Ctrl+Z", on: () => this.#step("undo") });
+  #size = makeSize((height, width) => this.#put(designs.resize(this.#design, height, width)));
+  #pad = makePad((clue) => this.#stage.write(clue));
+  #handsChoice = makeHands("line", (hands) => {
+    this.hands = hands;
+    this.#setHands();
+  });
+  #showAll = button({ label: t("makeSlitherlink.clues.all"), on: () => this.#put(designs.showAllClues(this.#design)) });
+  #removeClues = button({ label: t("makeSlitherlink.clues.remove"), kind: "quiet", on: () => this.#put(designs.removeClues(this.#design)) });
+  #removeLoop = button({ label: t("makeSlitherlink.loop.remove"), kind: "quiet", on: () => this.#put(designs.removeLoop(this.#design)) });
+
+  /** @param {import("../drafts.js").Draft | null} draft */
+  constructor(draft) {
+    const data = draft?.data ?? {};
+    this.history = new History(designs.readDesign(data.design) ?? designs.makeDesign(SIDE, SIDE));
+    /** @type {Way} */
+    this.way = data.way === "loop" ? "loop" : "clues";
+    /** @type {import("./stage.js").Hands} */
+    this.hands = "line";
+    /** @type {import("./design.js").Symmetry} */
+    this.symmetry = ["axes", "quarter", "half"].includes(data.symmetry) ? data.symmetry : "none";
+    this.wish = readWish(data.wish);
+    this.title = makeTitle(draft?.title ?? "", () => this.autosave.change());
+    this.ways = makeWays(this.way, (way) => this.#go(way));
+    this.symmetryChoice = makeSymmetry(this.symmetry, (symmetry) => this.#setSymmetry(symmetry));
+    this.thinning = new Thinning(this.wish, {
+      getTask: () => ({ document: designs.toDocument(designs.removeClues(this.#design), this.#scenery.rowsOf(this.#design)), symmetry: this.symmetry }),
+      onWish: (wish) => {
+        this.wish = wish;
+        this.autosave.change();
+      },
+      onClues: (clues) => this.#put({ ...this.#design, clues }),
+    });
+    this.actions = makeActions({ getDocument: () => this.#getDocument(), getFacts: () => ({ level: this.#answer?.is_unique ? this.#answer.level : null }), getTitle: () => this.title.input.value });
+    this.autosave = new Autosave({ kind: "slitherlink", draft, read: () => this.#read(), onOther: (other, row) => this.#takeOther(other, row) });
+    this.element = this.#build();
+    this.#stage.addEventListener("stroke", (event) => this.#put(designs.drawStroke(this.#design, /** @type {CustomEvent} */ (event).detail.changes)));
+    this.#stage.addEventListener("write", (event) => this.#write(/** @type {CustomEvent} */ (event).detail));
+    this.#stage.addEventListener("move", () => this.#mark());
+    this.#show();
+    this.#setHands();
+  }
+
+  get #design() {
+    return this.history.state;
+  }
+
+  /** @returns {Survey | null} */
+  get #answer() {
+    return this.#live.finding.answer;
+  }
+
+  async destroy() {
+    this.#live.destroy();
+    this.thinning.destroy();
+    this.#stage.destroy();
+    await this.autosave.destroy();
+  }
+
+  #build() {
+    const zoom = (/** @type {"in" | "out" | "fit"} */ how) => () => {
+      if (how === "fit") this.#stage.board.fit();
+      else if (how === "in") this.#stage.board.zoomIn();
+      else this.#stage.board.zoomOut();
+    };
+    const zooms = h(
+      "div",
+      { class: "sm-zoom", role: "group", "aria-label": t("play.zoom") },
+      button({ label: t("play.zoom.out"), icon: "zoom-out", kind: "icon", on: zoom("out") }),
+      button({ label: t("play.zoom.fit"), icon: "fit", kind: "icon", on: zoom("fit") }),
+      button({ label: t("play.zoom.in"), icon: "zoom-in", kind: "icon", on: zoom("in") }),
+    );
+    const head = h(
+      "header",
+      { class: "sm-head" },
+      linkButton({ label: t("make.back"), href: "#/make", icon: "back", kind: "icon" }),
+      h("h1", { class: "visually-hidden" }, t("makeSlitherlink.heading")),
+      this.title.element,
+      zooms,
+      h("div", { class: "sm-steps" }, this.#undo, this.#redo),
+    );
+    const panel = h(
+      "div",
+      { class: "sm-panel" },
+      this.#help,
+      this.#facts,
+      h("div", { class: "row sm-all" }, this.#showAll, this.#removeClues, this.#removeLoop),
+      this.thinning.element,
+      h("section", { class: "sm-more", "aria-label": t("makeSlitherlink.more") }, this.#size.element, this.symmetryChoice.element),
+      this.actions.element,
+    );
+    const hands = h("div", { class: "sm-thumb" }, this.#pad, this.#handsChoice);
+    return h("div", { class: "view sm", on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#press(event) } }, head, this.ways, this.#status.element, this.#stage.element, hands, panel);
+  }
+
+  /** Another design, which can be taken back. @param {Design} design */
+  #put(design) {
+    if (design === this.#design) return;
+    this.history.put(design);
+    this.#changed();
+  }
+
+  /** @param {"undo" | "redo"} how */
+  #step(how) {
+    if (this.history[how]()) this.#changed();
+  }
+
+  #changed() {
+    this.autosave.change();
+    this.thinning.forget();
+    this.#show();
+  }
+
+  /** Show everything as it is now, and ask what is not known. */
+  #show() {
+    const design = this.#design;
+    const count = designs.countClues(design);
+    this.#ask(design, count);
+    this.#paint();
+    this.#undo.disabled = !this.history.canUndo;
+    this.#redo.disabled = !this.history.canRedo;
+    const isLoop = designs.hasLoop(design);
+    const loop = design.lines.length === 0 ? t("makeSlitherlink.loop.none") : isLoop ? t("makeSlitherlink.loop.closed", { count: design.lines.length }) : t("makeSlitherlink.loop.open");
+    clear(this.#facts, this.way === "loop" && h("span", null, loop), h("span", null, t("makeSlitherlink.clues.count", { count })));
+    this.#showAll.disabled = !isLoop;
+    this.#removeClues.disabled = count === 0;
+    this.#removeLoop.disabled = design.lines.length === 0;
+    this.thinning.setReady(isLoop);
+    this.actions.setReady(count > 0);
+    this.#size.show(design);
+    this.symmetryChoice.setSquare(design.height === design.width);
+  }
+
+  /** @param {Design} design @param {number} count of its clues */
+  #ask(design, count) {
+    const doc = designs.toDocument(design);
+    const key = JSON.stringify(doc);
+    if (key === this.#asked) return;
+    this.#asked = key;
+    const focus = this.#stage.doc.height === design.height && this.#stage.doc.width === design.width ? this.#stage.cell : null;
+    this.#live.ask(count === 0 ? null : { task: "loop", document: doc, focus, seconds: SECONDS });
+  }
+
+  /** @param {import("./status.js").Finding} finding */
+  #hear(finding) {
+    this.#status.show(finding);
+    if (finding.state !== "stale") this.#paint();
+  }
+
+  #paint() {
+    const design = this.#design;
+    const values = this.way === "loop" ? designs.showLoop(design) : this.#scenery.showForced(design, this.#answer);
+    this.#stage.show(design, values, null);
+    this.#mark();
+  }
+
+  #mark() {
+    const isTyping = this.way === "clues" || this.hands === "choose";
+    this.#stage.mark(this.#scenery.findMarks(this.#design, this.#answer, isTyping ? this.#stage.cell : null, this.symmetry));
+  }
+
+  /** @param {{row: number, column: number, clue: string}} written */
+  #write({ row, column, clue }) {
+    const design = this.#design;
+    if (this.way === "loop") {
+      if (designs.hasLoop(design)) this.#put(designs.toggleClue(design, this.symmetry, row, column));
+      return;
+    }
+    const before = design.clues[row][column];
+    this.#put(designs.writeClue(design, row, column, clue === "next" ? CYCLE[(CYCLE.indexOf(before) + 1) % CYCLE.length] : clue));
+  }
+
+  /** @param {Way} way */
+  #go(way) {
+    this.way = way;
+    const answer = this.#live.finding.state === "done" ? this.#answer : null;
+    const isKnown = answer?.is_unique === true;
+    // The one loop of the clues is the loop to go on with.
+    if (way === "loop" && isKnown) this.#put(this.#scenery.adopt(this.#design, answer));
+    this.#setHands();
+    this.#show();
+    this.autosave.change();
+  }
+
+  #setHands() {
+    const isLoop = this.way === "loop";
+    this.#stage.setHands(isLoop ? this.hands : "type");
+    this.element.classList.toggle("is-loop", isLoop);
+    this.#pad.hidden = isLoop;
+    this.thinning.element.hidden = !isLoop;
+    for (const part of [this.#handsChoice, this.#showAll, this.#removeLoop]) part.hidden = !isLoop;
+    this.#help.textContent = t(isLoop ? `makeSlitherlink.hands.${this.hands}.help` : "makeSlitherlink.clues.help");
+    this.#mark();
+  }
+
+  /** @param {import("./design.js").Symmetry} symmetry */
+  #setSymmetry(symmetry) {
+    this.symmetry = symmetry;
+    this.autosave.change();
+    this.#mark();
+  }
+
+  /** Undo and redo from anywhere but a line of text, which has its own. @param {KeyboardEvent} event */
+  #press(event) {
+    const isText = event.target instanceof HTMLInputElement && event.target.type === "text";
+    if (isText || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    this.#step(key === "y" || event.shiftKey ? "redo" : "undo");
+  }
+
+  /** The puzzle with its solution, if that is the only one. */
+  async #getDocument() {
+    const answer = await this.#live.settle();
+    if (designs.countClues(this.#design) === 0) return null;
+    return designs.toDocument(this.#design, answer?.is_unique ? answer.forced : null);
+  }
+
+  #read() {
+    const design = this.#design;
+    const values = this.way === "loop" ? Array.from(designs.showLoop(design)).join("") : "";
+    const preview = { height: design.height, width: design.width, values, pattern: design.clues.join("") };
+    return { data: { design, way: this.way, symmetry: this.symmetry, wish: this.wish }, title: this.title.input.value.trim(), preview };
+  }
+
+  /** Another tab saved something else. @param {any} data @param {import("../drafts.js").Draft} draft */
+  #takeOther(data, draft) {
+    const design = designs.readDesign(data.design);
+    if (!design) return;
+    this.title.input.value = draft.title;
+    this.history.put(design);
+    this.#show();
+  }
+}

@@ -1,0 +1,57 @@
+// @ts-check
+/** What the board shows of an answer: edges that follow, edges that differ, clues that clash, and the partners of the chosen cell. */
+import { rules } from "../../kinds/slitherlink/rules.js";
+import { latticeOf } from "../../kinds/slitherlink/lattice.js";
+import { partnersOf, showLoop, takeLoop, toDocument } from "./design.js";
+
+/** @typedef {import("./design.js").Design} Design */
+/** @typedef {import("./status.js").Survey} Survey */
+/** @typedef {import("../../types.js").Overlay} Overlay */
+
+/** Where more of the edges than this share differ, marking them all would tell nothing. */
+const MOST_DIFFERING = 0.3;
+
+export class Scenery {
+  /** What follows from the clues, as values; nothing where an answer is of a board of another size. @param {Design} design @param {Survey | null} answer @returns {Uint8Array} */
+  showForced(design, answer) {
+    const doc = toDocument(design);
+    if (!answer || !isOf(design, answer) || answer.outcome === "unsolvable") return new Uint8Array(rules.countPlaces(doc));
+    return rules.fromRows(doc, answer.forced);
+  }
+
+  /**
+   * @param {Design} design
+   * @param {Survey | null} answer
+   * @param {[number, number] | null} cell the chosen one
+   * @param {import("./design.js").Symmetry} symmetry
+   * @returns {Overlay | null}
+   */
+  findMarks(design, answer, cell, symmetry) {
+    const lattice = latticeOf(toDocument(design));
+    const glow = cell ? partnersOf(design, symmetry, ...cell).slice(1).map(([row, column]) => lattice.place(2 * row + 1, 2 * column + 1)) : [];
+    if (!answer || !isOf(design, answer)) return { glow };
+    const isTelling = answer.differing.length <= MOST_DIFFERING * (lattice.count >> 1);
+    return { glow, differs: isTelling ? answer.differing : [], wrong: answer.clash };
+  }
+
+  /** With the loop of the one solution. @param {Design} design @param {Survey} answer @returns {Design} */
+  adopt(design, answer) {
+    if (!isOf(design, answer)) return design;
+    const taken = takeLoop(design, rules.fromRows(toDocument(design), answer.forced));
+    return taken.lines.join() === design.lines.join() ? design : taken;
+  }
+
+  /** The loop as rows. @param {Design} design @returns {string[]} */
+  rowsOf(design) {
+    const doc = toDocument(design);
+    const lattice = latticeOf(doc);
+    // A finished board says of every edge what it is.
+    const values = showLoop(design).map((value, place) => (lattice.isEdge(place) && value === 0 ? 2 : value));
+    return rules.toRows(doc, values);
+  }
+}
+
+/** Whether an answer is about a board of this size. @param {Design} design @param {Survey} answer */
+function isOf({ height, width }, answer) {
+  return answer.forced.length === 2 * height + 1 && answer.forced[0].length === 2 * width + 1;
+}
