@@ -13,7 +13,6 @@ from gridwright.render.pdf.pen import Pen
 from gridwright.render.pdf.typeface import BOLD, REGULAR, Scribe
 
 TITLE, SUBTITLE, SMALL = 38.0, 16.0, 11.0
-MOST_TILES = 12
 TILE_GUTTER = 6 * MM
 
 
@@ -82,8 +81,8 @@ def _make_pattern(puzzles: Sequence[PrintedPuzzle], room: Box, layout: Layout, s
 
 
 def _choose_grid(puzzles: int) -> tuple[int, int]:
-    """Rows and columns of a pattern that shows no puzzle twice."""
-    for rows, columns in ((4, 3), (3, 3), (3, 2), (2, 2), (1, 2)):
-        if rows * columns <= min(puzzles, MOST_TILES):
+    """Rows and columns of a pattern that shows no puzzle twice and is as wide as the page."""
+    for rows, columns in ((4, 4), (3, 4), (3, 3), (2, 3), (2, 2), (1, 2)):
+        if rows * columns <= puzzles:
             return rows, columns
     return 1, 1

@@ -1,10 +1,11 @@
 // @ts-check
 /** What the menu and the Fix button do with a game: another mode, starting over, shading, text in and out. */
-import { t } from "../i18n/index.js";
+import { localised, t } from "../i18n/index.js";
+import { openShare } from "../share/dialog.js";
+import { openImport } from "../share/import.js";
 import { openDialog } from "../ui/dialog.js";
 import { toast } from "../ui/toast.js";
 import { openKeys, openPlayMenu } from "./menu.js";
-import { openImport, openShare } from "./share.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../game/state.js").Mode} Mode */
@@ -53,7 +54,8 @@ export class Deeds {
       history: this.showHistory,
       fix: () => this.fix(),
       back: () => void game.back(),
-      share: () => void openShare(puzzle),
+      share: () => void this.#share(),
+      print: () => void import("../print/sources.js").then(({ printGame }) => printGame(puzzle, game.state.values)),
       open: () => void this.#open(),
       keys: () => this.help(),
       outline: () => void this.#derive("outline"),
@@ -78,8 +80,16 @@ export class Deeds {
   }
 
   async #open() {
-    const puzzle = await openImport();
-    if (puzzle) this.navigate(`#/play/${encodeURIComponent(puzzle.id)}`);
+    const found = await openImport();
+    if (typeof found === "string") this.navigate(`#/open/${found}`);
+    else if (found) this.navigate(`#/play/${encodeURIComponent(found.id)}`);
+  }
+
+  #share() {
+    const { game } = this;
+    const { document: doc, titles } = game.puzzle;
+    const board = game.hasBegun ? game.rules.toRows(doc, game.state.values) : null;
+    return openShare({ document: doc, title: localised(titles) || doc.title || "", board, game });
   }
 
   /** Lines from shading, or shading from lines. @param {"outline" | "shade"} what */

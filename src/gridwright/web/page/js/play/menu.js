@@ -15,6 +15,7 @@ import { drawKeys } from "./keys.js";
  * @typedef {object} MenuDoing
  * @property {(mode: "lives" | "relaxed") => void} setMode
  * @property {() => void} restart @property {() => void} check @property {() => void} history
+ * @property {() => void} print
  * @property {() => void} share @property {() => void} open @property {() => void} keys
  * @property {() => void} fix @property {() => void} back
  * @property {() => void} outline @property {() => void} shade
@@ -41,6 +42,7 @@ export function openPlayMenu(anchor, { id, document: doc }, state, doing) {
   }
   items.push({ label: t("play.restart"), icon: "play", isDisabled: state.status === "new", run: doing.restart }, null);
   items.push({ label: t("play.share"), icon: "share", run: doing.share });
+  items.push({ label: t("print.puzzle"), icon: "print", run: doing.print });
   items.push({ label: t("play.import"), icon: "upload", run: doing.open });
   if (doc.kind !== "crossword") items.push({ label: t("play.solver"), icon: "solve", href: `#/solve/${encodeURIComponent(id)}` });
   items.push(null);

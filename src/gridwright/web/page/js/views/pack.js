@@ -77,6 +77,7 @@ function makeHead(pack, progress, tell) {
       { class: "pack-title" },
       h("span", { class: "pack-icon large" }, icon(pack.icon)),
       h("div", { class: "pack-words" }, h("h1", null, localised(pack.names)), sentence && h("p", { class: "quiet" }, sentence)),
+      pack.puzzles.length > 0 && makePrintButton(pack),
       pack.is_own && makePackMenu(pack, tell),
     ),
     share.total > 0 &&
@@ -87,6 +88,12 @@ function makeHead(pack, progress, tell) {
         h("span", { class: "quiet small" }, t("library.solvedOf", { solved: share.solved, total: share.total })),
       ),
   );
+}
+
+/** @param {Pack} pack */
+function makePrintButton(pack) {
+  const print = () => void import("../print/sources.js").then(({ printPack }) => printPack(pack));
+  return button({ label: t("print.pack"), icon: "print", kind: "icon", on: print });
 }
 
 /** @param {Pack} pack @param {{reload: () => Promise<void>, navigate: (hash: string) => void}} tell */

@@ -1,0 +1,40 @@
+// @ts-check
+/** What is printed: a game with its marks, or all puzzles of a pack. */
+import { describeError } from "../api.js";
+import { loadKept, loadPack } from "../game/catalogue.js";
+import { hasWords, localised, t } from "../i18n/index.js";
+import { findKind } from "../kinds/index.js";
+import { toast } from "../ui/toast.js";
+import { openPrint } from "./dialog.js";
+
+/** @typedef {import("../types.js").Puzzle} Puzzle */
+/** @typedef {import("./dialog.js").PrintItem} PrintItem */
+
+/** A puzzle with what its player has marked. @param {Puzzle} puzzle @param {Uint8Array} [values] */
+export function printGame(puzzle, values) {
+  const isBegun = values?.some((value) => value !== 0) ?? false;
+  const board = values && isBegun ? findKind(puzzle.document.kind).rules.toRows(puzzle.document, values) : null;
+  return openPrint({ items: [{ ...makeItem(puzzle), board }] });
+}
+
+/** All puzzles of a pack, or those that were kept. @param {import("../types.js").Pack} pack */
+export async function printPack(pack) {
+  try {
+    const puzzles = pack.id === "kept" ? await loadKept() : (await loadPack(pack.id)).puzzles;
+    await openPrint({ items: puzzles.map(makeItem), title: localised(pack.names) });
+  } catch (error) {
+    toast(describeError(error), { tone: "wrong" });
+  }
+}
+
+/** @param {Puzzle} puzzle @returns {PrintItem} */
+function makeItem(puzzle) {
+  return { document: puzzle.document, title: localised(puzzle.titles) || puzzle.document.title || "", difficulty: tellDifficulty(puzzle) };
+}
+
+/** @param {Puzzle} puzzle */
+function tellDifficulty({ level, band }) {
+  const key = `library.level.${level?.replaceAll(" ", "-")}`;
+  if (level) return hasWords(key) ? t(key) : level;
+  return band === null ? "" : t("print.band", { band });
+}
