@@ -116,6 +116,21 @@ export const readPuzzles = (source) => request("/api/read", { body: source });
 /** @param {{document: Doc, board?: string[], format: string, keeps_goal?: boolean}} wish @returns {Promise<WriteAnswer>} */
 export const writePuzzle = (wish) => request("/api/write", { body: wish });
 
+/**
+ * A picture in SVG: the puzzle, with a board on it, or solved.
+ * @param {{document: Doc, board?: string[], solution?: boolean, theme: "light" | "dark" | "print", cell?: number}} wish
+ * @returns {Promise<{svg: string}>}
+ */
+export const drawPuzzle = (wish) => request("/api/draw", { body: wish });
+
+/** Everything that the server keeps of the player. @returns {Promise<any>} */
+export const getData = () => request("/api/data", { signal: AbortSignal.timeout(PATIENCE) });
+
+/** @typedef {{added: Record<string, number>, ids: Record<string, string>}} DataAnswer */
+
+/** Unite it with what is there; all of it or nothing. @param {unknown} data @returns {Promise<DataAnswer>} */
+export const postData = (data) => request("/api/data", { body: data });
+
 /** @returns {Promise<any>} */
 export const getFormats = () => request("/api/formats");
 

@@ -15,6 +15,7 @@ import { icon } from "../ui/icons.js";
  * @property {{href: string, title: string} | null} next
  * @property {{href: string, label: string}} back
  * @property {() => void} again
+ * @property {() => void} watch a replay
  * @property {(rating: number) => void} rate
  * @property {{answer: (isGiven: boolean) => void} | null} consent a question that is asked once
  */
@@ -23,7 +24,7 @@ import { icon } from "../ui/icons.js";
  * @param {Ending} ending
  * @returns {HTMLElement}
  */
-export function drawSolved({ state, kind, title, next, back, again, rate, consent }) {
+export function drawSolved({ state, kind, title, next, back, again, watch, rate, consent }) {
   const medal = state.medal ?? "silver";
   return h(
     "section",
@@ -43,6 +44,7 @@ export function drawSolved({ state, kind, title, next, back, again, rate, consen
         { class: "ending-more" },
         next && linkButton({ ...back, kind: "quiet" }),
         button({ label: t("play.again"), kind: "quiet", on: again }),
+        button({ label: t("share.replay.watch"), kind: "quiet", icon: "history", on: watch }),
       ),
     ),
     drawRating(state.rating ?? null, rate),

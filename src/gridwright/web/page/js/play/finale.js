@@ -4,6 +4,7 @@
  * card with two ways to go on. A game that was solved before opens finished, without the show.
  */
 import { consentState, setConsent } from "../game/attempts.js";
+import { openReplay } from "../share/replay-panel.js";
 import { drawLost, drawSolved } from "./ending.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
@@ -79,6 +80,7 @@ export class Finale {
       next: neighbours.next,
       back: neighbours.back,
       again: () => this.restart(),
+      watch: () => void openReplay(game, this.title),
       rate: (rating) => game.rate(rating),
       consent: this.isAsking ? { answer: (isGiven) => void setConsent(isGiven) } : null,
     });

@@ -2,13 +2,13 @@
 /** What can be done with the puzzle that is open besides solving it: play, keep, export, edit; rename and delete if it is one's own. */
 import { createPuzzle, describeError } from "../api.js";
 import { t } from "../i18n/index.js";
+import { openShare } from "../share/dialog.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
 import { judgeResult } from "./answer.js";
 import { askToPlay, isColoured, judgeCertainty, makePlayable } from "./certain.js";
-import { openExport } from "./export.js";
 import { removePuzzle, renamePuzzle } from "./kept.js";
 import { canEdit, draftPuzzle } from "./session.js";
 import { offerBack } from "./undo.js";
@@ -69,7 +69,7 @@ function listMore(bench) {
     if (puzzle && (await removePuzzle(puzzle))) navigate("#/solve");
   };
   return [
-    { label: t("solve.export"), icon: "share", run: () => void openExport(withGoal(bench), bench.title) },
+    { label: t("share.title"), icon: "share", run: () => void openShare({ document: withGoal(bench), title: bench.title }) },
     canEdit(doc) && { label: t("solve.edit"), icon: "pencil", run: edit },
     puzzle?.is_own && { label: t("library.rename"), icon: "pencil", run: () => void rename() },
     ...(puzzle?.is_own ? [null, { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void remove() }] : []),

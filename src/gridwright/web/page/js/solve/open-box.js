@@ -2,6 +2,9 @@
 /** Open anything: paste a text or a puzzle's address, drop a file or choose one. Several puzzles make a list to choose from. */
 import { describeError, readPuzzles } from "../api.js";
 import { t } from "../i18n/index.js";
+import { navigate } from "../router.js";
+import { packFile, takeDrops } from "../share/import.js";
+import { ROUTE, findPayload } from "../share/link.js";
 import { button } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
@@ -11,7 +14,6 @@ import { keepDrafts, readDrafts } from "./session.js";
 /** @typedef {import("../api.js").ReadAnswer} ReadAnswer */
 /** @typedef {import("./session.js").Opened} Opened */
 
-const LARGEST_FILE = 1_500_000;
 const SHOWN_PROBLEMS = 8;
 /** What the server says of a text that is like no format at all; the page has words of its own for that. */
 const STRANGE = "not a puzzle in any known format";
@@ -63,6 +65,11 @@ export function makeOpenBox(onOpen) {
     }
   };
   const readText = () => {
+    const payload = findPayload(text.value);
+    if (payload !== null) {
+      navigate(`${ROUTE}${payload}`);
+      return Promise.resolve();
+    }
     if (text.value.trim()) return read(() => readPuzzles({ text: text.value }), text.value.trim());
     clear(found, drawProblem(t("solve.open.nothing")));
     text.focus();
@@ -84,32 +91,7 @@ export function makeOpenBox(onOpen) {
     found,
   );
   if (listed) showFound(found, listed, onOpen);
-  return { element, takeFiles: (target) => takeDrops(target, element, readFile) };
-}
-
-/**
- * Files may be dropped anywhere on the view: beside the box the browser would open them and leave the page. Text goes where it is dropped.
- * @param {HTMLElement} target
- * @param {HTMLElement} box what lights up
- * @param {(file: File) => void} onFile
- */
-function takeDrops(target, box, onFile) {
-  const isFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
-  target.addEventListener("dragover", (event) => {
-    if (!isFile(event)) return;
-    event.preventDefault();
-    box.classList.add("is-over");
-  });
-  target.addEventListener("dragleave", (event) => {
-    if (!(event.relatedTarget instanceof Node && target.contains(event.relatedTarget))) box.classList.remove("is-over");
-  });
-  target.addEventListener("drop", (event) => {
-    if (!isFile(event)) return;
-    event.preventDefault();
-    box.classList.remove("is-over");
-    const file = event.dataTransfer?.files[0];
-    if (file) onFile(file);
-  });
+  return { element, takeFiles: (target) => takeDrops(target, element, ([file]) => readFile(file)) };
 }
 
 /** What an address is that cannot be opened; null for any other text. @param {string} text */
@@ -117,15 +99,6 @@ function tellAddress(text) {
   if (/^https?:\/\/\S*penpa/i.test(text)) return t("solve.open.penpa");
   const kind = OTHER_KIND.exec(text)?.[1]?.toLowerCase();
   return kind && !OPENED_KINDS.has(kind) ? t("solve.open.otherKind", { kind }) : null;
-}
-
-/** A file as the server takes it. @param {File} file @returns {Promise<{base64: string, name: string}>} */
-async function packFile(file) {
-  if (file.size > LARGEST_FILE) throw new RangeError(t("solve.open.large", { name: file.name }));
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = "";
-  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return { base64: btoa(binary), name: file.name.slice(0, 200) };
 }
 
 /** @param {HTMLElement} element @param {ReadAnswer} answer @param {(opened: Opened) => void} onOpen */

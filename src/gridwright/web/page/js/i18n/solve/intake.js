@@ -16,6 +16,7 @@ export const intakeWords = {
   ],
   "kind.nonogram": ["Nonogram", "Nonogram", "Nonogram", "Nonogram"],
   "kind.slitherlink": ["Slitherlink", "Slitherlink", "Slitherlink", "Slitherlink"],
+  "kind.crossword": ["Crossword", "Krížovka", "Křížovka", "Krzyżówka"],
 
   "open.heading": ["Open anything", "Otvoriť čokoľvek", "Otevřít cokoli", "Otwórz cokolwiek"],
   "open.help": [

@@ -1,41 +1,46 @@
 // @ts-check
-/** Give a puzzle away: in any format that its kind is written in, to copy or to download, with what gets lost. */
+/** The puzzle in any format that its kind is written in, to copy or to save, with what gets lost. */
 import { describeError, getFormats, writePuzzle } from "../api.js";
-import { t } from "../i18n/index.js";
+import { hasWords, t } from "../i18n/index.js";
 import { saveFile } from "../settings/study.js";
+import { isColoured } from "../solve/certain.js";
+import { drawProblem } from "../solve/work.js";
 import { button } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
-import { openDialog } from "../ui/dialog.js";
 import { toggle } from "../ui/segmented.js";
-import { copyText, toast } from "../ui/toast.js";
-import { isColoured } from "./certain.js";
-import { drawProblem } from "./work.js";
+import { copyText } from "../ui/toast.js";
+import { fromBase64 } from "./bytes.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {{name: string, title: string, kind: string, suffixes: string[], is_written: boolean, needs_goal: boolean, keeps: string[]}} Format */
 /** @typedef {import("../api.js").WriteAnswer} WriteAnswer */
 
 /** What people exchange most, first. */
-const FIRST = ["puzzlink", "puzzlink-slither", "pattern", "loopy", "non", "json", "gridwright-slitherlink"];
+const FIRST = ["puzzlink", "puzzlink-slither", "pattern", "loopy", "non", "penpa", "puz", "ipuz", "jpz", "json", "gridwright-slitherlink", "gridwright-crossword"];
+/** What has a place of its own in this window. */
+const ELSEWHERE = /^link/;
 const rank = (/** @type {string} */ name) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
-let wanted = "";
 const WORDS = { "wrong-input": "solve.export.cannot", unsupported: "solve.export.cannot" };
+/** Kept while the page is open, so that the next puzzle is written the same way. */
+let wanted = "";
 
-/** @param {Doc} doc @param {string} title @returns {Promise<void>} */
-export async function openExport(doc, title) {
-  /** @type {Format[]} */
-  let formats;
-  try {
-    formats = (await getFormats()).formats;
-  } catch (error) {
-    toast(describeError(error), { tone: "wrong" });
-    return;
-  }
-  const fit = formats
-    .filter((format) => format.kind === doc.kind && format.is_written && (!format.needs_goal || doc.goal) && (!isColoured(doc) || format.keeps.includes("colour")))
-    .sort((a, b) => rank(a.name) - rank(b.name));
-  const named = title ? { ...doc, title } : doc;
-  await openDialog({ title: t("solve.export"), body: makeBody(named, fit), actions: [] });
+/** @param {import("./dialog.js").Sharing} sharing @returns {import("./dialog.js").SharePanel} */
+export function makeFilePanel({ doc }) {
+  const element = h("div", { class: "stack" });
+  void listFormats(doc).then(
+    (formats) => clear(element, makeBody(doc, formats)),
+    (error) => clear(element, drawProblem(describeError(error))),
+  );
+  return { element };
+}
+
+/** @param {Doc} doc @returns {Promise<Format[]>} */
+async function listFormats(doc) {
+  /** @type {{formats: Format[]}} */
+  const { formats } = await getFormats();
+  const isFit = (/** @type {Format} */ format) =>
+    format.kind === doc.kind && format.is_written && !ELSEWHERE.test(format.name) && (!format.needs_goal || doc.goal) && (!isColoured(doc) || format.keeps.includes("colour"));
+  return formats.filter(isFit).sort((a, b) => rank(a.name) - rank(b.name));
 }
 
 /** @param {Doc} doc @param {Format[]} formats */
@@ -79,25 +84,35 @@ function makeBody(doc, formats) {
 
 /** @param {WriteAnswer} answer */
 function drawFile(answer) {
-  const { text, base64, losses } = answer;
-  const isText = typeof text === "string";
-  const address = isText ? "" : `data:${answer.media_type};base64,${base64 ?? ""}`;
+  const { text, losses } = answer;
   return [
-    isText
+    typeof text === "string"
       ? h("textarea", { class: "field share-text", readonly: true, rows: 6, spellcheck: "false", lang: "en", "aria-label": t("solve.export.text") }, text)
-      : h("img", { class: "export-image", src: address, alt: answer.name }),
-    losses.length > 0 && h("p", { class: "small quiet" }, t("solve.export.losses", { losses: losses.map((loss) => t(`solve.loss.${loss}`)).join(", ") })),
+      : drawBinary(answer),
+    losses.length > 0 && h("p", { class: "small quiet" }, t("solve.export.losses", { losses: losses.map(nameLoss).join(", ") })),
     h(
       "div",
       { class: "row" },
-      isText && button({ label: t("solve.export.copy"), icon: "copy", kind: "primary", on: () => void copyText(text.trim()) }),
+      typeof text === "string" && button({ label: t("solve.export.copy"), icon: "copy", kind: "primary", on: () => void copyText(text.trim()) }),
       button({ label: t("solve.export.download"), icon: "download", on: () => download(answer) }),
     ),
   ];
 }
 
+/** Images are shown; of other files there is nothing to see but the name. @param {WriteAnswer} answer */
+function drawBinary({ name, media_type: type, base64 }) {
+  if (type.startsWith("image/")) return h("img", { class: "export-image", src: `data:${type};base64,${base64 ?? ""}`, alt: name });
+  return h("p", { class: "quiet share-name", lang: "en" }, name);
+}
+
+/** @param {string} loss */
+function nameLoss(loss) {
+  const key = `solve.loss.${loss}`;
+  return hasWords(key) ? t(key) : hasWords(`share.loss.${loss}`) ? t(`share.loss.${loss}`) : loss;
+}
+
 /** @param {WriteAnswer} answer */
 function download(answer) {
-  const bytes = typeof answer.text === "string" ? answer.text : Uint8Array.from(atob(answer.base64 ?? ""), (letter) => letter.charCodeAt(0));
-  saveFile(new Blob([bytes], { type: answer.media_type }), answer.name);
+  const content = typeof answer.text === "string" ? answer.text : /** @type {BlobPart} */ (fromBase64(answer.base64 ?? ""));
+  saveFile(new Blob([content], { type: answer.media_type }), answer.name);
 }

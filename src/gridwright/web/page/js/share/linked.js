@@ -1,0 +1,38 @@
+// @ts-check
+/** Puzzles that came by a link: kept in this browser alone, with their games, until their player keeps them in the library. */
+import { run } from "../game/db.js";
+import { LINKED, makeLinkedId } from "./link.js";
+
+/** @typedef {import("../types.js").Doc} Doc */
+/** @typedef {import("../types.js").Puzzle} Puzzle */
+
+const LIVES = 5;
+
+/**
+ * Keep it for playing. One that is here already stays, with its game; a solution that only one of them tells is taken over.
+ * @param {Doc} doc
+ * @returns {Promise<Puzzle>}
+ */
+export async function saveLinked(doc) {
+  const id = await makeLinkedId(doc);
+  return run(["puzzles"], "readwrite", async (access) => {
+    /** @type {Puzzle | undefined} */
+    const known = await access.get("puzzles", id);
+    const document = known?.document.goal && !doc.goal ? known.document : doc;
+    const puzzle = { ...makePuzzle(id, document), lives: known?.lives ?? LIVES };
+    await access.put("puzzles", puzzle);
+    return puzzle;
+  });
+}
+
+/** All of them. @returns {Promise<Puzzle[]>} */
+export async function listLinked() {
+  return run(["puzzles"], "readonly", (access) => access.list("puzzles", [LINKED, `${LINKED}\uffff`]));
+}
+
+/** @param {string} id @param {Doc} doc @returns {Puzzle} */
+export function makePuzzle(id, doc) {
+  /** @type {Record<string, string>} */
+  const titles = doc.title ? { en: doc.title } : {};
+  return { id, pack_id: null, number: 1, document: doc, titles, lives: LIVES, hash: "", band: null, effort: null, level: null, is_own: true };
+}

@@ -1,0 +1,127 @@
+// @ts-check
+/** The puzzle as a picture, SVG or PNG: empty, with one's own marks, or solved. The server draws it, as `gridwright draw` does. */
+import { describeError, drawPuzzle } from "../api.js";
+import { t } from "../i18n/index.js";
+import { saveFile } from "../settings/study.js";
+import { drawProblem } from "../solve/work.js";
+import { button } from "../ui/button.js";
+import { clear, freshId, h } from "../ui/dom.js";
+import { segmented, toggle } from "../ui/segmented.js";
+import { nameFile } from "./names.js";
+import { drawImage, measureSvg, readSvg, writeSvg } from "./svg.js";
+
+/** @typedef {import("./dialog.js").Sharing} Sharing */
+/** @typedef {"empty" | "board" | "solution"} What */
+/** @typedef {"light" | "dark" | "print"} Look */
+
+/** Pixels of a cell as it is asked for; the picture is scaled here. */
+const DRAWN = 20;
+const SIZES = [12, 20, 32, 48, 72];
+/** Pixels of the longest side that browsers draw. */
+const MOST_PIXELS = 8192;
+
+/** Kept while the page is open. @type {{what: What, look: Look, cell: number, isClear: boolean}} */
+const chosen = { what: "empty", look: "light", cell: 32, isClear: false };
+
+/** @param {Sharing} sharing @returns {import("./dialog.js").SharePanel} */
+export function makePicturePanel({ doc, board }) {
+  const shown = h("div", { class: "share-picture", "aria-live": "polite" });
+  const kinds = /** @type {What[]} */ (["empty", ...(board ? ["board"] : []), ...(doc.goal ? ["solution"] : [])]);
+  let what = kinds.includes(chosen.what) ? chosen.what : "empty";
+  let turn = 0;
+  /** @type {SVGSVGElement | null} */
+  let picture = null;
+  let preview = "";
+  const render = async () => {
+    const mine = ++turn;
+    try {
+      const { svg } = await drawPuzzle({ document: doc, theme: chosen.look, cell: DRAWN, ...(what === "board" && board ? { board } : {}), ...(what === "solution" ? { solution: true } : {}) });
+      if (mine !== turn) return;
+      picture = readSvg(svg);
+      if (chosen.isClear) for (const paper of picture.querySelectorAll("rect.paper")) paper.remove();
+      show();
+    } catch (error) {
+      if (mine === turn) clear(shown, drawProblem(describeError(error)));
+    }
+  };
+  const measure = () => {
+    const { width, height } = picture ? measureSvg(picture) : { width: 1, height: 1 };
+    const scale = Math.min(chosen.cell / DRAWN, MOST_PIXELS / Math.max(width, height));
+    return { width: Math.round(width * scale), height: Math.round(height * scale) };
+  };
+  const write = () => {
+    const { width, height } = measure();
+    return picture ? writeSvg(picture, width, height) : "";
+  };
+  const show = () => {
+    URL.revokeObjectURL(preview);
+    preview = URL.createObjectURL(new Blob([write()], { type: "image/svg+xml" }));
+    const { width, height } = measure();
+    const facts = t("share.picture.size", { width: String(width), height: String(height) });
+    clear(shown, h("img", { class: chosen.isClear ? "is-clear" : undefined, src: preview, alt: t(`share.picture.${what}`) }), h("p", { class: "quiet small" }, facts));
+  };
+  const saveSvg = () => picture && saveFile(new Blob([write()], { type: "image/svg+xml" }), nameFile(doc, ".svg"));
+  const savePng = async () => {
+    const { width, height } = measure();
+    if (picture) saveFile(await drawImage(write(), width, height), nameFile(doc, ".png"));
+  };
+  void render();
+  const element = h(
+    "div",
+    { class: "stack" },
+    kinds.length > 1 &&
+      segmented({
+        label: t("share.picture.what"),
+        choices: kinds.map((value) => ({ value, label: t(`share.picture.${value}`) })),
+        value: what,
+        onChange: (value) => {
+          what = chosen.what = value;
+          void render();
+        },
+      }),
+    shown,
+    segmented({
+      label: t("share.picture.look"),
+      choices: /** @type {Look[]} */ (["light", "dark", "print"]).map((value) => ({ value, label: t(`share.look.${value}`) })),
+      value: chosen.look,
+      onChange: (value) => {
+        chosen.look = value;
+        void render();
+      },
+    }),
+    makeSize(() => picture && show()),
+    toggle({
+      label: t("share.picture.clear"),
+      isOn: chosen.isClear,
+      onChange: (isOn) => {
+        chosen.isClear = isOn;
+        void render();
+      },
+    }),
+    h("div", { class: "row" }, button({ label: t("share.save.png"), icon: "download", kind: "primary", on: () => void savePng() }), button({ label: t("share.save.svg"), icon: "download", on: saveSvg })),
+  );
+  return { element, destroy: () => URL.revokeObjectURL(preview) };
+}
+
+/** @param {() => void} onChange */
+function makeSize(onChange) {
+  const id = freshId("cell");
+  const input = h("input", {
+    id,
+    type: "range",
+    min: 0,
+    max: SIZES.length - 1,
+    step: 1,
+    value: SIZES.indexOf(chosen.cell),
+    on: {
+      input: () => {
+        chosen.cell = SIZES[Number(input.value)] ?? DRAWN;
+        words.textContent = tell();
+        onChange();
+      },
+    },
+  });
+  const tell = () => t("share.picture.cell.pixels", { pixels: chosen.cell });
+  const words = h("output", { for: id, class: "quiet small figures" }, tell());
+  return h("div", { class: "share-size" }, h("label", { for: id }, t("share.picture.cell")), input, words);
+}

@@ -1,0 +1,98 @@
+// @ts-check
+/**
+ * `#/open/<payload>`: a puzzle that came by a link. All of it stands in the address, so it opens without the network, and no server
+ * hears of it until the player keeps it.
+ */
+import { createPuzzle, describeError } from "../api.js";
+import { t } from "../i18n/index.js";
+import { Fault } from "../share/check.js";
+import { unpackDocument, withoutGoal } from "../share/link.js";
+import { saveLinked } from "../share/linked.js";
+import { keepOpened } from "../solve/session.js";
+import { Stage } from "../solve/stage.js";
+import { button, linkButton } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { toast } from "../ui/toast.js";
+
+/** @typedef {import("../types.js").Doc} Doc */
+
+/** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
+export async function show({ params, navigate }) {
+  try {
+    return makeView(await unpackDocument(params.join("/")), navigate);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return makeRefusal(error);
+  }
+}
+
+/** @param {Doc} doc @param {(hash: string) => void} navigate @returns {import("../router.js").View} */
+function makeView(doc, navigate) {
+  const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
+  const title = doc.title || t(`solve.kind.${doc.kind}`);
+  const stage = new Stage(withoutGoal(doc));
+  const run = (/** @type {() => Promise<void>} */ work) => async () => {
+    try {
+      await work();
+    } catch (error) {
+      toast(describeError(error), { tone: "wrong" });
+    }
+  };
+  const play = run(async () => {
+    const puzzle = await saveLinked(doc);
+    navigate(`#/play/${encodeURIComponent(puzzle.id)}`);
+  });
+  const keep = run(async () => {
+    keepButton.disabled = true;
+    try {
+      const puzzle = await createPuzzle({ pack_id: null, document: doc, title: doc.title || `${title} ${size}` });
+      toast(t("share.open.kept"), { tone: "good", action: { label: t("share.open.look"), run: () => navigate(`#/play/${encodeURIComponent(puzzle.id)}`) } });
+    } catch (error) {
+      keepButton.disabled = false;
+      throw error;
+    }
+  });
+  const solve = async () => {
+    keepOpened({ document: doc, title: doc.title ?? "" });
+    navigate("#/solve/open");
+  };
+  const keepButton = button({ label: t("share.open.keep"), icon: "star", on: keep });
+  const facts = [t(`solve.kind.${doc.kind}`), size, doc.author && t("share.open.by", { author: doc.author })].filter(Boolean).join(" · ");
+  const element = h(
+    "div",
+    { class: "view opened" },
+    h(
+      "header",
+      { class: "opened-head" },
+      h("p", { class: "quiet small opened-lead" }, icon("link"), h("span", null, t("share.open.lead"))),
+      h("h1", null, title),
+      h("p", { class: "quiet" }, facts),
+      h(
+        "div",
+        { class: "row opened-actions" },
+        button({ label: t("share.open.play"), icon: "play", kind: "primary", on: play }),
+        keepButton,
+        doc.kind !== "crossword" && button({ label: t("share.open.solve"), icon: "solve", on: solve }),
+      ),
+      h("p", { class: "quiet small" }, t(doc.goal ? "share.open.private" : doc.kind === "crossword" ? "share.open.noAnswers" : "share.open.noGoal")),
+    ),
+    stage.element,
+  );
+  return { element, title, destroy: () => stage.destroy() };
+}
+
+/** @param {Fault} fault @returns {import("../router.js").View} */
+function makeRefusal(fault) {
+  const title = t("share.open.refused");
+  const element = h(
+    "div",
+    { class: "view notice" },
+    h("h1", null, title),
+    h("p", null, t(`share.fault.${fault.code}`)),
+    h("p", { class: "quiet" }, t("share.open.again")),
+    h("div", { class: "row" }, linkButton({ label: t("errors.home"), href: "#/", kind: "primary" })),
+    h("details", { class: "small quiet" }, h("summary", null, t("errors.details")), h("p", { lang: "en" }, fault.message)),
+  );
+  return { title, element };
+}
