@@ -263,3 +263,52 @@ def test_jobs_are_bounded(client: httpx.Client) -> None:
         {"task": "mine"},
     ):
         assert client.post("/api/jobs", json={**HARD_WISH, **wrong}, headers=player).status_code == 422
+
+
+# The crossword studio
+
+
+STUDIO = {
+    "kind": "crossword",
+    "height": 3,
+    "width": 3,
+    "squares": ["...", "...", "..."],
+    "clues": [],
+    "given": ["C..", "...", "..."],
+}
+STUDIO_WORDS = {"lists": [], "scores": [[word, 50] for word in ("cab", "ole", "den", "cod", "ale", "ben")]}
+
+
+def test_parts_of_an_answer_are_told_before_it_and_again_to_who_comes_late(client: httpx.Client) -> None:
+    player = make_player()
+    body = {"task": "candidates", "document": STUDIO, "words": STUDIO_WORDS, "slot": "1A"}
+    job = client.post("/api/jobs", json=body, headers=player).json()["id"]
+    events = follow(client, job, player)
+    parts = [event for event in events if event[1] == "partial"]
+    assert [each["word"] for each in parts[0][2]["part"]["candidates"]] == ["CAB", "COD"]
+    name, result = events[-1][1], events[-1][2]["result"]
+    assert (name, [each["leads"] for each in result["candidates"]]) == ("done", ["fill", "fill"])
+    assert [event for event in follow(client, job, player) if event[1] == "partial"] == parts
+    assert [event for event in follow(client, job, player, seen=parts[0][0]) if event[1] == "partial"] == parts[1:]
+    assert client.get(f"/api/jobs/{job}", headers=player).json()["result"] == result
+
+
+def test_words_of_one_s_own_lists_fill_crosswords(client: httpx.Client) -> None:
+    player = make_player()
+    made = client.post("/api/lists", json={"name": "mine", "text": "cab\nole\nden\ncod\nale\nben\n"}, headers=player)
+    assert made.status_code == 201, made.text
+    body = {"task": "fill", "document": STUDIO, "words": {"lists": [made.json()["id"]], "banned": ["COD"]}}
+    job = client.post("/api/jobs", json=body, headers=player).json()["id"]
+    assert follow(client, job, player)[-1][2]["result"]["outcome"] == "impossible"
+    del body["words"]["banned"]  # type: ignore[attr-defined]
+    job = client.post("/api/jobs", json=body, headers=player).json()["id"]
+    assert follow(client, job, player)[-1][2]["result"]["fills"][0] in (["CAB", "OLE", "DEN"], ["COD", "ALE", "BEN"])
+    stranger = client.post("/api/jobs", json=body, headers=make_player())
+    assert (stranger.status_code, stranger.json()["error"]["code"]) == (404, "no-list")
+
+
+def test_heat_and_repairs_are_answered(client: httpx.Client) -> None:
+    stuck = {**STUDIO, "given": ["CQ.", "...", "..."]}
+    assert run(client, task="heat", document=stuck, words=STUDIO_WORDS)["is_dead"]
+    repairs = run(client, task="repairs", document=stuck, words=STUDIO_WORDS)["repairs"]
+    assert ("clear-letter", "Q") in {(each["kind"], each["text"]) for each in repairs}

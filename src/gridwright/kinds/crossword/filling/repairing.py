@@ -199,14 +199,13 @@ class RepairHunt:
         """Another word instead of the one that is taken out: of the highest score that leads to a fill, as far as is found."""
         assert change.slot is not None
         place = next(number for number, slot in enumerate(problem.slots) if slot.cells == change.slot.cells)
-        best = self._find_word(problem, place, change.text, words)
-        board = problem.read_board(best)
-        check_fill(problem, board)
+        found = self._find_word(problem, place, change.text, words)
+        board = problem.read_board(found)
         cells = tuple(cell for cell in change.cells if board.letter(cell) != self._puzzle.blank_board().letter(cell))
         given = change.puzzle.blank_board().with_letters({cell: board.letter(cell) for cell in change.cells})
-        puzzle = replace(change.puzzle, given=given)
-        word = board.entry(change.slot) or ""
-        return Repair("word", cells, change.slot, word, puzzle, board, problem.score(best), len(cells))
+        puzzle, word = replace(change.puzzle, given=given), board.entry(change.slot) or ""
+        other = Change("word", cells, change.slot, word, puzzle, len(cells))
+        return self._describe(other, *self._improve(puzzle, found))
 
     def _find_word(self, problem: Problem, place: int, old: str, known: list[int]) -> list[int]:
         """A fill with the best word in a slot; if none better is found, the one that is known."""

@@ -1,0 +1,75 @@
+"""Every word that the studio marks as leading to a fill does lead to one: on 20 grids, with a real list, through the jobs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from gridwright import workbench
+from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.judging import judge_fill
+from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.model.making import Made
+from gridwright.web.documents import describe_puzzle, dump_document
+from tests.web.asking import make_client, make_player
+
+pytestmark = pytest.mark.soak
+
+SIDES = ((9, "american"), (11, "british"), (13, "american"), (15, "american"))
+GRIDS = [(side, style, seed) for side, style in SIDES for seed in range(5)]
+WORDS = {"lists": ["en"]}
+MOST = 30
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    pytest.importorskip("wordfreq")
+    with make_client(str(tmp_path_factory.mktemp("library") / "library.sqlite3"), jobs=1) as client:
+        client.headers.update(make_player())
+        yield client
+
+
+def ask(client: httpx.Client, task: str, puzzle: Crossword, **body: Any) -> dict[str, Any]:
+    document = dump_document(describe_puzzle(puzzle))
+    begun = client.post("/api/jobs", json={"task": task, "document": document, "words": WORDS, **body})
+    assert begun.status_code == 202, begun.text
+    with client.stream("GET", f"/api/jobs/{begun.json()['id']}/events") as stream:
+        data = [line[6:] for line in stream.iter_lines() if line.startswith("data: ")]
+    result: dict[str, Any] = json.loads(data[-1])["result"]
+    return result
+
+
+def put(puzzle: Crossword, slot: Any, word: str) -> Crossword:
+    letters = dict(zip(slot.cells, word, strict=True))
+    return Crossword(puzzle.squares, given=puzzle.blank_board().with_letters(letters))
+
+
+@pytest.mark.parametrize(("side", "style", "seed"), GRIDS)
+def test_what_is_marked_leads_to_a_fill(client: httpx.Client, side: int, style: str, seed: int) -> None:
+    made = workbench.make_puzzle("crossword", seed=seed, height=side, width=side, style=style, is_empty=True)
+    assert isinstance(made, Made)
+    index = workbench.Vocabulary(("en",)).load()
+    puzzle, random, leads = made.puzzle, Random(seed), Counter[str]()
+    # A grid as it grows: a word that is marked is put in, and the next slot is asked for.
+    for slot in random.sample(puzzle.slots, 4):
+        if puzzle.blank_board().entry(slot) is not None:
+            continue
+        found = ask(client, "candidates", puzzle, slot=slot.name, most=MOST, seconds=20)["candidates"]
+        leads.update(each["leads"] for each in found)
+        marked = [each for each in found if each["leads"] == "fill"]
+        for each in marked:
+            board = Board.from_rows(each["fill"], puzzle)
+            assert board.entry(slot) == each["word"]
+            given = {entry for other in puzzle.slots if (entry := puzzle.blank_board().entry(other))}
+            assert list(judge_fill(puzzle, board, {*index.score_of, *given} if given else index.score_of)) == []
+        if marked:
+            puzzle = put(puzzle, slot, random.choice(marked)["word"])
+            assert ask(client, "fill", puzzle, seconds=40)["outcome"] == "filled"
+    print(f"{side}x{side} {style} {seed}: {dict(leads)}")
+    assert leads["fill"] > 0
