@@ -155,18 +155,28 @@ function paintLetters(ctx, scene, span, print) {
  * @property {number} level of Fix @property {number} settle how far it has come to rest
  */
 
+/** More letters than these are written in two lines. */
+const ONE_LINE = 3;
+
 /**
  * One cell's letters: as large as fits, a little below the middle where the number stands above.
  * @param {Context} ctx @param {Scene} scene @param {number} x @param {number} y @param {string} letters @param {Look} look
  */
 export function paintLetter(ctx, { view, colours }, x, y, letters, look) {
   const { letter, hair } = measure(view.cell, view.ratio);
-  const count = [...letters].length;
+  const symbols = [...letters];
+  const isLong = symbols.length > ONE_LINE;
+  const length = isLong ? Math.ceil(symbols.length / 2) : symbols.length;
+  const lines = isLong ? [symbols.slice(0, length).join(""), symbols.slice(length).join("")] : [letters];
   // Capitals are about two thirds of the font wide.
-  const size = Math.round(Math.min(letter, (view.cell - 4 * hair) / (0.68 * count)) * (0.86 + 0.14 * look.settle));
+  const most = Math.min(isLong ? view.cell * 0.4 : letter, (view.cell - 4 * hair) / (0.68 * length));
+  const size = Math.round(most * (0.86 + 0.14 * look.settle));
   ctx.font = `${look.isPencil ? "italic 400" : look.isGiven ? "700" : "550"} ${size}px ${colours.font}`;
   ctx.fillStyle = look.isWrong ? colours.wrong : colourOf(colours, look);
-  ctx.fillText(letters, x + Math.round((view.cell + hair) / 2), y + Math.round(view.cell * 0.56 + size * 0.36), view.cell - 3 * hair);
+  lines.forEach((line, number) => {
+    const middle = view.cell * (isLong ? 0.57 : 0.56) + (isLong ? (number - 0.5) * size * 0.98 : 0);
+    ctx.fillText(line, x + Math.round((view.cell + hair) / 2), y + Math.round(middle + size * 0.36), view.cell - 3 * hair);
+  });
 }
 
 /** @param {import("../../board/surface.js").Colours} colours @param {Look} look */

@@ -9,7 +9,7 @@ export class RebusField {
   constructor(board) {
     this.board = board;
     this.text = "";
-    this.element = h("div", { class: "rebus-field", "aria-hidden": "true" });
+    this.element = h("div", { class: "board-rebus", "aria-hidden": "true" });
     this.place = () => this.#place();
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** A small picture of a crossword for a card: its pattern, and cells that have a letter a breath darker. */
+/** A small picture of a crossword for a card: its pattern, and cells that have a letter in a tone of their own. */
 import { readColours } from "../../board/colours.js";
 
 /**
@@ -10,26 +10,29 @@ import { readColours } from "../../board/colours.js";
  */
 export function thumbnail(ctx, doc, values, size) {
   const colours = readColours(ctx.canvas);
-  const exact = size / Math.max(doc.height, doc.width);
-  const cell = exact >= 2 ? Math.floor((size - 1) / Math.max(doc.height, doc.width)) : exact;
-  const left = Math.round((size - cell * doc.width) / 2);
-  const top = Math.round((size - cell * doc.height) / 2);
-  const line = cell >= 4 ? Math.max(1, Math.round(cell * 0.05)) : 0;
+  const longer = Math.max(doc.height, doc.width);
+  const line = Math.max(1, Math.round(devicePixelRatio * 0.75));
+  const exact = (size - line) / longer;
+  const cell = exact >= 2 ? Math.floor(exact) : exact;
+  const left = Math.round((size - line - cell * doc.width) / 2);
+  const top = Math.round((size - line - cell * doc.height) / 2);
+  const hasLines = cell >= 3 * line;
+  /** The frames of all cells as one shape: a colour that shines through must not lie on itself. */
+  const frames = new Path2D();
   ctx.clearRect(0, 0, size, size);
   for (let square = 0; square < doc.height * doc.width; square += 1) {
     const row = Math.floor(square / doc.width);
     const [x, y] = [left + (square - row * doc.width) * cell, top + row * cell];
     const symbol = doc.pattern?.[square] ?? (values[square] === "2" ? "#" : ".");
     if (symbol === "_") continue;
-    // A dark line around each, and the ground inside it: neighbours share the line.
-    ctx.fillStyle = colours.gridStrong;
+    ctx.fillStyle = symbol === "#" ? colours.block : values[square] === "1" ? colours.wordNow : colours.sheet;
     ctx.fillRect(x, y, cell + line, cell + line);
-    ctx.fillStyle = symbol === "#" ? colours.block : colours.sheet;
-    ctx.fillRect(x + line, y + line, cell - line, cell - line);
-    if (symbol !== "." || values[square] !== "1") continue;
-    ctx.fillStyle = colours.accent;
-    ctx.globalAlpha = 0.34;
-    ctx.fillRect(x + line, y + line, cell - line, cell - line);
-    ctx.globalAlpha = 1;
+    if (symbol !== "." || !hasLines) continue;
+    frames.rect(x, y, cell + line, line);
+    frames.rect(x, y, line, cell + line);
+    frames.rect(x, y + cell, cell + line, line);
+    frames.rect(x + cell, y, line, cell + line);
   }
+  ctx.fillStyle = colours.gridStrong;
+  ctx.fill(frames);
 }

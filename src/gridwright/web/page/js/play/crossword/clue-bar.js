@@ -8,13 +8,16 @@ import { h } from "../../ui/dom.js";
 /** @typedef {import("../../kinds/crossword/slots.js").Slots} Slots */
 /** @typedef {import("../../kinds/crossword/slots.js").Slot} Slot */
 
+/** A clue with more characters than these is set smaller. */
+const LONG = 80;
+
 export class ClueBar {
   /** @param {Slots} slots @param {{flip: () => void, step: (steps: number) => void}} doing */
   constructor(slots, { flip, step }) {
     this.slots = slots;
     this.name = h("span", { class: "clue-name" });
     this.text = h("span", { class: "clue-text" });
-    this.now = h("button", { type: "button", class: "clue-now", title: t("crossword.flip"), on: { click: flip } }, this.name, this.text);
+    this.now = h("button", { type: "button", class: "clue-now", title: t("crossword.flip"), on: { click: flip } }, h("span", null, this.name, " ", this.text));
     this.element = h(
       "div",
       { class: "clue-bar", role: "group", "aria-label": t("crossword.clues") },
@@ -30,6 +33,7 @@ export class ClueBar {
   show(slot) {
     this.name.textContent = slot ? nameSlot(slot) : "";
     this.text.textContent = slot ? this.slots.clueOf(slot) || t("crossword.noClue") : "";
+    this.now.classList.toggle("is-long", (this.text.textContent ?? "").length > LONG);
     this.now.scrollTop = 0;
   }
 }

@@ -81,8 +81,8 @@ export class ClueLists {
 function makeLine(slots, slot, choose) {
   return h(
     "button",
-    { type: "button", class: "clue-line", on: { click: () => choose(slot) } },
-    h("span", { class: "clue-label" }, slot.label),
+    { type: "button", class: "clue-item", on: { click: () => choose(slot) } },
+    h("span", { class: "clue-number" }, slot.label),
     h("span", { class: "clue-words" }, slots.clueOf(slot) || t("crossword.noClue")),
     h("span", { class: "clue-done visually-hidden" }),
   );
