@@ -272,3 +272,54 @@ def test_ctrl_c_keeps_what_was_made(
     assert process.returncode == 130
     assert b"stopped by Ctrl-C" in errors
     assert output.startswith(begin)
+
+
+def draw_image(path: Path) -> Path:
+    """A dark cross on light ground, as a camera would see it."""
+    from PIL import Image, ImageDraw
+
+    image = Image.new("RGB", (60, 40), (230, 225, 210))
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((24, 4, 35, 35), fill=(40, 30, 60))
+    pen.rectangle((8, 14, 51, 25), fill=(60, 40, 40))
+    image.save(path)
+    return path
+
+
+def test_a_photograph_becomes_a_puzzle(run: Run, tmp_path: Path) -> None:
+    photo = draw_image(tmp_path / "cross.jpg")
+    result = run(*MAKE, "--image", str(photo), "--size", "15x10", "--to", "picture")
+    assert result.exit_code == 0
+    rows = result.stdout.splitlines()
+    assert (len(rows), len(rows[0])) == (10, 15)
+    assert "no cell had to be changed" in result.stderr
+    assert solve(parse_puzzle(result.stdout)).name == "solved"
+    piped = run(*MAKE, "--image", "-", "--size", "15x10", "--to", "picture", "-q", stdin=photo.read_bytes())
+    assert piped.stdout == result.stdout
+    record = json.loads(run(*MAKE, "--image", str(photo), "--invert", "--json").stdout)
+    assert (record["size"], record["outcome"], record["seed"], record["minimal"]) == ([20, 30], "made", None, True)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--size", "5x5", "--edges"), "--edges only goes with --image"),
+        (("--size", "5x5", "--threshold", "9"), "--threshold only goes with --image"),
+        (("--image", "a.png", "--picture", "b.txt"), "--image does not go with --picture"),
+        (("--image", "a.png", "--seed", "1"), "--seed does not go with --image"),
+        (("--image", "a.png", "--from", "png"), "--from does not go with --image"),
+        (("--image", "a.png", "--threshold", "300"), "found '300', expected auto or a grey from 0 to 255"),
+        (("--image", "nowhere.png"), "nowhere.png: cannot be read"),
+    ],
+)
+def test_what_does_not_go_with_an_image_is_told(run: Run, options: tuple[str, ...], told: str) -> None:
+    result = run(*MAKE, *options)
+    assert result.exit_code == 2
+    assert told in result.stderr
+
+
+def test_a_file_that_is_no_image_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "broken.jpg").write_bytes(draw_image(tmp_path / "cross.jpg").read_bytes()[:200])
+    result = run(*MAKE, "--image", str(tmp_path / "broken.jpg"))
+    assert result.exit_code == 2
+    assert "broken.jpg: not an image that can be read" in result.stderr

@@ -275,6 +275,7 @@ class Maker {
     this.#traced = null;
     clear(this.imagePlace);
     this.side?.classList.remove("has-image");
+    this.side?.scrollTo(0, 0);
   }
 
   /** On a phone the panel is folded under the board. @param {boolean} [isOpen] */
