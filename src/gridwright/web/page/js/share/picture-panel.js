@@ -8,7 +8,7 @@ import { button } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { segmented, toggle } from "../ui/segmented.js";
 import { nameFile } from "./names.js";
-import { drawImage, measureSvg, readSvg, writeSvg } from "./svg.js";
+import { drawImage, measureSvg, resizeSvg } from "./svg.js";
 
 /** @typedef {import("./dialog.js").Sharing} Sharing */
 /** @typedef {"empty" | "board" | "solution"} What */
@@ -29,30 +29,25 @@ export function makePicturePanel({ doc, board }) {
   const kinds = /** @type {What[]} */ (["empty", ...(board ? ["board"] : []), ...(doc.goal ? ["solution"] : [])]);
   let what = kinds.includes(chosen.what) ? chosen.what : "empty";
   let turn = 0;
-  /** @type {SVGSVGElement | null} */
-  let picture = null;
+  let picture = "";
   let preview = "";
   const render = async () => {
     const mine = ++turn;
     try {
       const { svg } = await drawPuzzle({ document: doc, theme: chosen.look, cell: DRAWN, ...(what === "board" && board ? { board } : {}), ...(what === "solution" ? { solution: true } : {}) });
       if (mine !== turn) return;
-      picture = readSvg(svg);
-      if (chosen.isClear) for (const paper of picture.querySelectorAll("rect.paper")) paper.remove();
+      picture = svg;
       show();
     } catch (error) {
       if (mine === turn) clear(shown, drawProblem(describeError(error)));
     }
   };
   const measure = () => {
-    const { width, height } = picture ? measureSvg(picture) : { width: 1, height: 1 };
+    const { width, height } = measureSvg(picture);
     const scale = Math.min(chosen.cell / DRAWN, MOST_PIXELS / Math.max(width, height));
     return { width: Math.round(width * scale), height: Math.round(height * scale) };
   };
-  const write = () => {
-    const { width, height } = measure();
-    return picture ? writeSvg(picture, width, height) : "";
-  };
+  const write = () => resizeSvg(picture, { ...measure(), isClear: chosen.isClear });
   const show = () => {
     URL.revokeObjectURL(preview);
     preview = URL.createObjectURL(new Blob([write()], { type: "image/svg+xml" }));
@@ -95,7 +90,7 @@ export function makePicturePanel({ doc, board }) {
       isOn: chosen.isClear,
       onChange: (isOn) => {
         chosen.isClear = isOn;
-        void render();
+        if (picture) show();
       },
     }),
     h("div", { class: "row" }, button({ label: t("share.save.png"), icon: "download", kind: "primary", on: () => void savePng() }), button({ label: t("share.save.svg"), icon: "download", on: saveSvg })),

@@ -11,17 +11,25 @@ export function writeSvg(element, width, height) {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The SVG in a text. @param {string} text @returns {SVGSVGElement} */
-export function readSvg(text) {
-  const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
-  if (documentElement instanceof SVGSVGElement) return documentElement;
-  throw new TypeError("found no SVG");
+/** The first tag of an SVG, which tells its size. */
+const HEAD = /<svg\b[^>]*>/;
+/** What the server draws under everything else. */
+const PAPER = /<rect class="paper"[^>]*\/>/g;
+
+/**
+ * The size that an SVG asks for, in pixels. Taken from its text: the page's policy forbids to parse one that has styles.
+ * @param {string} text
+ */
+export function measureSvg(text) {
+  const head = HEAD.exec(text)?.[0] ?? "";
+  const read = (/** @type {string} */ name) => Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(head)?.[1] ?? 1);
+  return { width: read("width"), height: read("height") };
 }
 
-/** The size that it asks for, in pixels. @param {SVGSVGElement} svg @returns {{width: number, height: number}} */
-export function measureSvg(svg) {
-  const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 1 1").split(/[\s,]+/).map(Number);
-  return { width: Number(svg.getAttribute("width")) || width, height: Number(svg.getAttribute("height")) || height };
+/** The same picture in another size, and if wished without its paper. @param {string} text @param {{width: number, height: number, isClear: boolean}} wish */
+export function resizeSvg(text, { width, height, isClear }) {
+  const sized = text.replace(HEAD, (head) => head.replace(/ (width|height)="[\d.]+"/g, "").replace("<svg", `<svg width="${width}" height="${height}"`));
+  return isClear ? sized.replace(PAPER, "") : sized;
 }
 
 /** A PNG of an SVG; its background stays clear where nothing is drawn. @param {string} text @param {number} width @param {number} height pixels @returns {Promise<Blob>} */
