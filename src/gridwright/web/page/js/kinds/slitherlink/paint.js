@@ -90,7 +90,7 @@ function paintLines(ctx, scene, spots, { lattice, judge, strandColours }) {
     if (values[edge] !== LINE) continue;
     if (levels[edge]) gather(byLevel, levelColour(colours, levels[edge]), edge);
     if (judge.states[edge] === BROKEN && fresh[edge] !== 1 && options.showErrors !== false) short.push(edge);
-    else if (options.pencil) gather(byColour, colours.pencil, edge);
+    else if (options.pencil) gather(byColour, colours.cross, edge);
     else gather(byColour, lineColour(colours, strandColours[edge], Boolean(options.lineColours), fresh[edge] === 1), edge);
     if (fresh[edge] === 2 && settle < 1) settling.push(edge);
   }

@@ -50,8 +50,8 @@ class Maker {
     this.#setHands();
   });
   #showAll = button({ label: t("makeSlitherlink.clues.all"), on: () => this.#put(designs.showAllClues(this.#design)) });
-  #removeClues = button({ label: t("makeSlitherlink.clues.remove"), kind: "quiet", on: () => this.#put(designs.removeClues(this.#design)) });
-  #removeLoop = button({ label: t("makeSlitherlink.loop.remove"), kind: "quiet", on: () => this.#put(designs.removeLoop(this.#design)) });
+  #removeClues = button({ label: t("makeSlitherlink.clues.remove"), on: () => this.#put(designs.removeClues(this.#design)) });
+  #removeLoop = button({ label: t("makeSlitherlink.loop.remove"), on: () => this.#put(designs.removeLoop(this.#design)) });
 
   /** @param {import("../drafts.js").Draft | null} draft */
   constructor(draft) {

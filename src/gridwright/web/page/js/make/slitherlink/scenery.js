@@ -24,14 +24,15 @@ export class Scenery {
    * @param {Survey | null} answer
    * @param {[number, number] | null} cell the chosen one
    * @param {import("./design.js").Symmetry} symmetry
-   * @returns {Overlay | null}
+   * @returns {Overlay}
    */
   findMarks(design, answer, cell, symmetry) {
     const lattice = latticeOf(toDocument(design));
-    const glow = cell ? partnersOf(design, symmetry, ...cell).slice(1).map(([row, column]) => lattice.place(2 * row + 1, 2 * column + 1)) : [];
-    if (!answer || !isOf(design, answer)) return { glow };
+    const reasons = cell ? partnersOf(design, symmetry, ...cell).slice(1).map(([row, column]) => lattice.place(2 * row + 1, 2 * column + 1)) : [];
+    if (!answer || !isOf(design, answer)) return { reasons };
     const isTelling = answer.differing.length <= MOST_DIFFERING * (lattice.count >> 1);
-    return { glow, differs: isTelling ? answer.differing : [], wrong: answer.clash };
+    // Clashing clues are framed, not struck: they have to be read.
+    return { reasons, glow: isTelling ? answer.differing : [], differs: answer.clash };
   }
 
   /** With the loop of the one solution. @param {Design} design @param {Survey} answer @returns {Design} */

@@ -17,7 +17,7 @@ import { ClueTypist, designKind } from "./typist.js";
 /** What hands do: type clues, draw lines, paint cells, or choose which clues of the loop show. @typedef {"type" | "line" | "paint" | "choose"} Hands */
 
 const LOOKS = {
-  type: { pencil: true, crosses: "small", showErrors: false, lineColours: false },
+  type: { pencil: true, crosses: "faint", showErrors: false, lineColours: false },
   line: { pencil: false, crosses: "hidden", showErrors: true, lineColours: true },
 };
 
