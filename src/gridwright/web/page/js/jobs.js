@@ -12,7 +12,8 @@ import { ApiError, fetchAnswer, request } from "./http.js";
  *   onProgress?: (progress: JobProgress) => void,
  *   onPart?: (part: any) => void,
  *   signal?: AbortSignal,
- * }} JobOptions aborting cancels the job on the server
+ *   onOver?: () => void,
+ * }} JobOptions `onOver`: the job is over, also for the server. Aborting cancels the job on the server
  */
 /** @typedef {{id: string, event: string, data: any}} StreamEvent */
 
@@ -25,15 +26,17 @@ const PATIENCE = 5;
  * @param {JobOptions} [options]
  * @returns {Promise<T>}
  */
-export async function runJob(task, { onProgress, onPart, signal } = {}) {
+export async function runJob(task, { onProgress, onPart, signal, onOver } = {}) {
   signal?.throwIfAborted();
   /** @type {Promise<{id: string}>} */
   const begun = request("/api/jobs", { body: task });
   // Also for those who change their mind before the server has answered: the job would run on.
+  let isCancelled = false;
   const cancel = () => {
+    isCancelled = true;
     begun.then(({ id }) => request(`/api/jobs/${id}`, { method: "DELETE", keepalive: true })).catch(() => {
       // It is over already, or the server is gone and the job with it.
-    });
+    }).finally(onOver);
   };
   signal?.addEventListener("abort", cancel, { once: true });
   try {
@@ -41,6 +44,7 @@ export async function runJob(task, { onProgress, onPart, signal } = {}) {
     return await followJob(id, { onProgress, onPart, signal });
   } finally {
     signal?.removeEventListener("abort", cancel);
+    if (!isCancelled) onOver?.();
   }
 }
 

@@ -51,13 +51,15 @@ export function openDesk(design, draft) {
     tabs.element,
     actions.element,
   );
-  element.addEventListener("keydown", (event) => undoAnywhere(event, studio));
+  const hearUndo = (/** @type {KeyboardEvent} */ event) => undoAnywhere(event, studio);
+  document.addEventListener("keydown", hearUndo);
   bench.start();
   // For tests and for those who like to look: the state behind the desk.
   Object.defineProperty(element, "studio", { value: studio });
   return {
     element,
     destroy: async () => {
+      document.removeEventListener("keydown", hearUndo);
       filling.destroy();
       bench.destroy();
       for (const part of [grid, words, clues, check]) part.destroy();
@@ -116,10 +118,10 @@ function makeTitle(studio) {
   return h("h1", { class: "studio-heading" }, h("span", { class: "visually-hidden" }, t("studio.heading")), field);
 }
 
-/** Undo works wherever the focus is, except in a field that has its own. @param {KeyboardEvent} event @param {Studio} studio */
+/** Undo works wherever the focus is, except in windows and in fields that have their own. @param {KeyboardEvent} event @param {Studio} studio */
 function undoAnywhere(event, studio) {
   if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || document.querySelector("dialog[open]")) return;
   const key = event.key.toLowerCase();
   if (key === "y" || (key === "z" && event.shiftKey)) studio.redo();
   else if (key === "z") studio.undo();

@@ -1,8 +1,9 @@
 // @ts-check
 /** Fills: asked for, shown in pencil, turned over one by one, taken or thrown away. Event: "fills". */
-import { ApiError, runJob } from "../api.js";
+import { ApiError } from "../api.js";
 import { readLetters } from "./design.js";
 import { acceptFill, clearFill, putFill } from "./edits.js";
+import { runInTurn } from "./turns.js";
 
 /** @typedef {import("./studio.js").Studio} Studio */
 /** @typedef {import("./bench.js").FillAnswer} FillAnswer */
@@ -83,7 +84,7 @@ export class Filling extends EventTarget {
     this.tell();
     try {
       /** @type {FillAnswer} */
-      const answer = await runJob(this.bench.describeFill(wish, region), {
+      const answer = await runInTurn(this.bench.describeFill(wish, region), {
         signal: controller.signal,
         onProgress: (progress) => {
           this.note = progress.note ?? "";

@@ -3,15 +3,11 @@
  * Work on the server that follows what is typed: it begins a moment after the last change, the job before it is cancelled, and the
  * last answer stays, marked as old, until the new one comes.
  */
-import { ApiError, runJob } from "../api.js";
+import { runInTurn } from "./turns.js";
 
 /** @template T @typedef {{onPart?: (part: any, answer: T | null) => T | null}} Taking how parts grow into an answer */
 
 const PAUSE = 120;
-/** The server takes a few jobs at once from one player, and one that was cancelled needs a moment to end. */
-const TOO_MANY = 429;
-const TRIES = 12;
-const WAIT = 150;
 
 /** @template T */
 export class LiveTask {
@@ -81,7 +77,7 @@ export class LiveTask {
       this.onChange();
     };
     try {
-      const answer = await insist(() => runJob(request, { onPart, signal: controller.signal }), controller.signal);
+      const answer = await runInTurn(request, { onPart, signal: controller.signal });
       if (!isMine()) return;
       this.answer = /** @type {T} */ (answer);
       this.error = null;
@@ -93,18 +89,5 @@ export class LiveTask {
     this.isWorking = false;
     this.controller = null;
     this.onChange();
-  }
-}
-
-/** @template R @param {() => Promise<R>} ask @param {AbortSignal} signal @returns {Promise<R>} */
-async function insist(ask, signal) {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== TOO_MANY || tries >= TRIES || signal.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, WAIT * Math.min(tries, 4)));
-      signal.throwIfAborted();
-    }
   }
 }

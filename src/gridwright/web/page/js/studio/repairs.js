@@ -86,8 +86,15 @@ function tellRepair(design, repair) {
 /** What the grid would be. @param {Design} design @param {Repair} repair @returns {import("./studio.js").Ghost} */
 function describeGhost(design, repair) {
   const next = applyRepair(design, repair);
-  const letters = new Map([...next.letters.keys()].filter((place) => next.letters[place] !== design.letters[place]).map((place) => [place, next.letters[place] ?? ""]));
-  return { letters, lit: new Set(repair.cells), squares: next.squares };
+  /** @type {Map<number, string>} */
+  const letters = new Map();
+  /** @type {Map<number, string>} */
+  const faint = new Map();
+  next.letters.forEach((letter, place) => {
+    if (next.pencil.has(place)) faint.set(place, letter);
+    if (design.letters[place] !== "" && (next.pencil.has(place) || letter !== design.letters[place])) letters.set(place, letter);
+  });
+  return { letters, faint, lit: new Set(repair.cells), squares: next.squares };
 }
 
 /** The design after a repair, with the fill that proves it in pencil: one step. @param {Design} design @param {Repair} repair @returns {Design} */

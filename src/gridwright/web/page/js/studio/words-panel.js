@@ -27,7 +27,7 @@ export class WordsPanel {
     this.bench = bench;
     this.wiring = wiring;
     const id = freshId("filter");
-    this.heading = h("h2", { class: "panel-title" });
+    this.heading = h("h2", { class: "words-title" });
     this.pattern = h("p", { class: "slot-pattern", "aria-hidden": "true" });
     this.filter = h("input", { id, class: "field", type: "search", placeholder: t("studio.words.filterExample"), autocomplete: "off", spellcheck: "false", on: { input: () => this.render(true) } });
     this.provedOnly = h("input", { type: "checkbox", id: `${id}-proved`, on: { change: () => this.render(true) } });
@@ -45,7 +45,7 @@ export class WordsPanel {
     this.element = h(
       "section",
       { class: "studio-panel words-panel", "aria-label": t("studio.words") },
-      h("header", { class: "panel-head" }, this.heading, this.pattern),
+      h("header", { class: "words-head" }, this.heading, this.pattern),
       h(
         "div",
         { class: "words-filter" },

@@ -1,0 +1,62 @@
+// @ts-check
+/**
+ * Jobs of the studio take turns: the server takes but a few at once from one player, and one that was cancelled needs a moment to
+ * end. Whoever is aborted while it waits leaves the queue.
+ */
+import { runJob } from "../api.js";
+
+/** One less than the server takes: somebody may have a job elsewhere. */
+const MOST = 3;
+/** Milliseconds for a worker to notice that its job was cancelled. */
+const BREATH = 60;
+
+let busy = 0;
+/** @type {(() => void)[]} */
+const waiting = [];
+
+/**
+ * @template T
+ * @param {{task: string} & Record<string, unknown>} request
+ * @param {import("../jobs.js").JobOptions & {signal: AbortSignal}} options
+ * @returns {Promise<T>}
+ */
+export async function runInTurn(request, options) {
+  await waitForTurn(options.signal);
+  const onOver = () => {
+    if (options.signal.aborted) setTimeout(leave, BREATH);
+    else leave();
+  };
+  return runJob(request, { ...options, onOver });
+}
+
+/** @param {AbortSignal} signal @returns {Promise<void>} */
+async function waitForTurn(signal) {
+  signal.throwIfAborted();
+  if (busy < MOST) {
+    busy += 1;
+    return;
+  }
+  await /** @type {Promise<void>} */ (
+    new Promise((resolve, reject) => {
+      waiting.push(resolve);
+      signal.addEventListener("abort", () => {
+        const place = waiting.indexOf(resolve);
+        if (place === -1) return;
+        waiting.splice(place, 1);
+        reject(signal.reason);
+      }, { once: true });
+    })
+  );
+  // The turn was handed on: who was aborted at that very moment hands it on again.
+  if (signal.aborted) {
+    leave();
+    signal.throwIfAborted();
+  }
+}
+
+/** The next one's turn. */
+function leave() {
+  const next = waiting.shift();
+  if (next) next();
+  else busy -= 1;
+}
