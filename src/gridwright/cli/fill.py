@@ -14,6 +14,7 @@ from gridwright.cli import options
 from gridwright.cli.convert import check_target, choose_format, tell_shown_solutions, write_folder, write_together
 from gridwright.cli.engines import make_local_engine
 from gridwright.cli.fill_output import CODES, COLOUR_OF, TALLY_WORDS, describe_fill, make_fill_record, name_words
+from gridwright.cli.fill_repairs import describe_repair, repairs_option
 from gridwright.cli.filling import (
     FILLING,
     KIND,
@@ -99,6 +100,7 @@ wishing_options = options.apply(
 @language_option
 @keep_option
 @wishing_options
+@repairs_option
 @searching_options
 @options.search_options
 @options.make_jobs_option("Fill")
@@ -121,6 +123,7 @@ def command(
     best: bool,
     no_shared_stems: bool,
     seed: int,
+    repairs: int,
     slot: Any,
     value: Any,
     check: Any,
@@ -139,7 +142,8 @@ def command(
 
     GRID is a file, a folder, an archive, - for standard input, or the size of an empty grid, such as 5x5. Letters that stand in
     some of its cells are kept. The best words that will easily do are taken, unless --min-score tells from which score on.
-    Where no fill exists, the fewest slots found that cannot be filled together are named.
+    Where no fill exists, the fewest slots found that cannot be filled together are named, and a few changes of one letter, word
+    or block that make a fill possible.
 
     \b
     Exit codes: 0 all filled, 2 wrong input, 3 no fill exists, 5 gave up.
@@ -161,7 +165,7 @@ def command(
         count, min_score=choose_floor(), theme=theme, no_shared_stems=no_shared_stems, best=best, different=different, seed=seed
     )
     timeout = BEST_SECONDS if best and timeout is None and limit is None else timeout
-    request = FillRequest(vocabulary, wish, FillChoices(slot, value, check), limit, timeout, is_kept)
+    request = FillRequest(vocabulary, wish, FillChoices(slot, value, check), limit, timeout, is_kept, repairs)
     # With --json, standard output holds the records instead.
     reporter = Reporter(session, None if as_json and target == "-" else fmt, target, is_forced)
     entries = warmed(read_grids(session, files, format_name, is_kept=is_kept), session.progress, kind=KIND)
@@ -236,7 +240,7 @@ class Reporter:
             return
         if session.quiet:
             return
-        pictures = [*self._draw_fills(entry, result), *self._draw_blocked(entry, result)]
+        pictures = [*self._draw_fills(entry, result), *self._draw_blocked(entry, result), *map(describe_repair, result.repairs)]
         lines = [session.highlight(line, COLOUR_OF.get(result.name, result.name)), *pictures]
         if self._has_printed and pictures:
             lines.insert(0, "")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.fill_repairs import make_repair_record
 from gridwright.cli.filling import KIND, FillResult
 from gridwright.cli.terminal import printable
 from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_effort, describe_entry, list_problems
@@ -36,6 +37,9 @@ FILL_KEYS = {
     "missing": "words of the theme that are as long as no slot",
     "crowded": "words of the theme of one length, more than there are slots for them",
     "clashing": "the fewest words of the theme found that no fill has together, where there are fills without the theme",
+    "repairs": "where there is no fill, changes that make one, the smallest first: `kind` (`clear-letter`, `clear-word`, `word`, "
+    "`block` or `open`), the `cells` that change as [row, column], from 0, the `slot` or null, the `text` that goes or (`word`) "
+    "comes, the `grid` after it, a `fill` of that, its `score`, and how many letters it `changes`, a square counting two",
     "counters": "further counts of the search, by name",
     "reason": "why it gave up, or null",
     "error": "what is wrong with the input, or null",
@@ -158,6 +162,7 @@ def make_fill_record(entry: Entry, result: FillResult) -> dict[str, Any]:
         "missing": list(proof.missing) if proof else [],
         "crowded": list(proof.crowded) if proof else [],
         "clashing": list(proof.clashing) if proof else [],
+        "repairs": [make_repair_record(repair) for repair in result.repairs],
         "counters": result.effort.counters,
         "reason": _reason(result) or None,
         "error": result.error or None,

@@ -10,6 +10,7 @@ import click
 
 from gridwright.cli import options
 from gridwright.cli.debugging import format_traceback
+from gridwright.cli.fill_repairs import find_repairs
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.interrupts import sigint_held
 from gridwright.cli.session import Session
@@ -37,6 +38,7 @@ from gridwright.workbench import (
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.board import Board
     from gridwright.kinds.crossword.filling.outcome import FillOutcome
+    from gridwright.kinds.crossword.filling.repairing import Repair
     from gridwright.kinds.crossword.words.index import WordIndex
 
 KIND = "crossword"
@@ -118,6 +120,8 @@ class FillRequest:
     limit: int | None = None
     timeout: float | None = None
     is_kept: bool = False
+    repairs: int = 0
+    """How many changes to tell where there is no fill."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,8 @@ class FillResult:
     """Whether words are given, or of a theme: they are taken whatever they score."""
     different: int = 1
     """In how many words fills had to differ."""
+    repairs: tuple[Repair, ...] = ()
+    """Changes of a grid without a fill that make one."""
     error: str = ""
     trace: str = ""
 
@@ -168,8 +174,11 @@ def fill_grid(puzzle: Any, request: FillRequest, progress: Progress | None = Non
         unlisted, board = list_unlisted(asked, index), asked.blank_board()
         unscored = {*unlisted, *(word for word in wish.theme if word not in index.score_of)}
         has_given = bool(wish.theme) or any(board.entry(slot) for slot in asked.slots)
+        repairs: tuple[Repair, ...] = ()
+        if isinstance(outcome, Impossible) and request.repairs:
+            repairs = tuple(find_repairs(asked, index, wish, outcome.blocked, **bounds)[: request.repairs])
         return FillResult(
-            outcome, len(index.wordlist.words), strangers, unlisted, len(unscored), has_given, different=wish.different
+            outcome, len(index.wordlist.words), strangers, unlisted, len(unscored), has_given, wish.different, repairs
         )
     except GridwrightError as error:
         return FillResult(error=str(error), trace=format_traceback(error))

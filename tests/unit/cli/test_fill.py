@@ -9,9 +9,11 @@ from random import Random
 import pytest
 
 from gridwright.cli.fill_output import FILL_KEYS, describe_fill
+from gridwright.cli.fill_repairs import describe_repair
 from gridwright.cli.filling import FILLING, FillResult, make_sized_entry
 from gridwright.cli.session import Session
 from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.filling.repairing import Repair
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.kinds.crossword.slots import Direction
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -65,6 +67,45 @@ def test_what_cannot_be_filled_is_named_and_drawn(run: Run, here: Path, words: s
         "grid.txt: no fill: no word fits 1A; no word of the list has X\n┌1──┬2──┬3──┐\n│ C!│ X!│ ! │\n"
     )
     assert "! cannot be filled" in shown.stdout
+
+
+def test_changes_that_make_a_fill_are_told(run: Run, here: Path, words: str) -> None:
+    (here / "grid.txt").write_text("CX.\n...\n...\n")
+    shown = run("fill", "grid.txt", "--words", words)
+    assert shown.exit_code == 3
+    assert shown.stdout.splitlines()[1:] == ["without X in row 1, column 2 there is a fill; score 300"]
+    record = json.loads(run("fill", "grid.txt", "--words", words, "--json").stdout)
+    repair = record["repairs"][0]
+    assert repair["fill"] in (FILL, TURNED)
+    assert repair | {"fill": []} == {
+        "kind": "clear-letter",
+        "cells": [[0, 1]],
+        "slot": None,
+        "text": "X",
+        "grid": ["C..", "...", "..."],
+        "fill": [],
+        "score": 300,
+        "changes": 1,
+    }
+    assert len(run("fill", "grid.txt", "--words", words, "--repairs", "0").stdout.splitlines()) == 1
+
+
+def test_words_and_squares_are_changed_too(run: Run, here: Path, words: str) -> None:
+    (here / "word.txt").write_text("CXX\n...\n...\n")
+    assert run("fill", "word.txt", "--words", words).stdout.splitlines()[1:] == [
+        "with CAB in 1A there is a fill; score 300",
+        "without CXX in 1A there is a fill; score 300",
+    ]
+    (here / "long.txt").write_text("babadac;20\n")
+    (here / "open.txt").write_text("...#...\n")
+    told = run("fill", "open.txt", "--words", "long.txt").stdout.splitlines()[1:]
+    assert told == ["with a cell in row 1, column 4 there is a fill; score 20"]
+
+
+def test_a_block_is_told_with_its_partners() -> None:
+    puzzle = Crossword.build(["..#", "...", "#.."])
+    repair = Repair("block", ((0, 2), (2, 0)), None, "", puzzle, puzzle.blank_board(), 1_234, 4)
+    assert describe_repair(repair) == "with a block in row 1, column 3 and row 3, column 1 there is a fill; score 1,234"
 
 
 def test_pictures_of_several_fills_show_where_they_differ(run: Run, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
