@@ -1,0 +1,291 @@
+"""The maker of nonograms: images as the library traces them, strokes, pictures, and the story from a blank sheet to the shelf."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+from playwright.sync_api import Locator, Page, expect
+
+from gridwright.codec.photo import Tracing, choose_size, trace_pixels
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.puzzle import Nonogram
+
+# The first job of a server waits until its workers are warm.
+PATIENCE = 90_000
+
+TRACE = """async (cases) => {
+  const { chooseSize, tracePixels } = await import("/js/make/nonogram/image.js");
+  return cases.map(({ height, width, data, tracing, longest }) => {
+    const { cells } = tracePixels({ height, width, data: Uint8ClampedArray.from(data) }, tracing);
+    const size = chooseSize(height, width, longest);
+    return { cells: Array.from(cells), size: [size.height, size.width] };
+  });
+}"""
+
+PICTURES = """async (rows) => {
+  const p = await import("/js/make/nonogram/picture.js");
+  const picture = p.fromRows(rows);
+  const show = (other) => p.toRows(other);
+  return {
+    document: p.toDocument(picture),
+    right: show(p.shift(picture, "right")),
+    up: show(p.shift(picture, "up")),
+    across: show(p.mirror(picture, "across")),
+    down: show(p.mirror(picture, "down")),
+    turned: show(p.turn(picture)),
+    inverted: show(p.invert(picture)),
+    taller: show(p.growAt(picture, "up", 1)),
+    narrower: show(p.growAt(picture, "left", -1)),
+    larger: show(p.resize(picture, 5, 5)),
+    patch: p.findPatch(picture, 0).sort(),
+    flipped: show(p.flip(picture, [0, 5])),
+    wrong: [[], ["#", "##"], ["x"], "no", [3], null].map((other) => p.fromRows(other)),
+  };
+}"""
+
+STROKES = """async () => {
+  const { beginStroke } = await import("/js/make/nonogram/strokes.js");
+  const size = { height: 4, width: 4 };
+  const draw = (shape, tool, values, points) => {
+    const start = { tool, values: Uint8Array.from(values), options: { shape } };
+    const stroke = beginStroke(size, points[0], start);
+    for (const point of points.slice(1)) stroke.extend(point);
+    return stroke.changes();
+  };
+  const at = (row, column) => ({ row: row + 0.5, column: column + 0.5 });
+  const blank = new Array(16).fill(0);
+  const filled = new Array(16).fill(2);
+  return {
+    pen: draw("pen", "fill", blank, [at(0, 0), at(0, 1), at(1, 1)]),
+    line: draw("line", "fill", blank, [at(0, 0), at(0, 3), at(3, 3)]),
+    box: draw("box", "fill", blank, [at(2, 2), at(1, 1)]),
+    patch: draw("patch", "fill", blank, [at(0, 0)]).length,
+    again: draw("pen", "fill", filled, [at(0, 0), at(0, 1)]),
+    erase: draw("pen", "erase", [2, ...blank.slice(1)], [at(0, 0), at(0, 1)]),
+    outside: beginStroke(size, { row: -1, column: 0 }, { tool: "fill", values: blank, options: {} }),
+  };
+}"""
+
+# Pixels above the board that are more gold or brick than anything else there is.
+COUNT_GLOWING = """() => {
+  const canvas = document.querySelector(".board-above");
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+  copy.drawImage(canvas, 0, 0);
+  const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) if (data[at + 3] > 60 && data[at] - data[at + 2] > 60) count += 1;
+  return count;
+}"""
+
+
+def draw_case(random: Random) -> dict[str, Any]:
+    """Random pixels and wishes; small images, since every pixel counts."""
+    height, width = random.randint(1, 16), random.randint(1, 16)
+    soft = random.random() < 0.5
+    data = [random.choice((0, 255)) if soft else random.randrange(256) for _ in range(height * width * 4)]
+    return {
+        "height": height,
+        "width": width,
+        "data": data,
+        "longest": random.randint(5, 100),
+        "tracing": {
+            "height": random.randint(1, 20),
+            "width": random.randint(1, 20),
+            "threshold": random.choice((None, random.randrange(256))),
+            "hasEdges": random.random() < 0.4,
+            "isInverted": random.random() < 0.4,
+            "fit": random.choice(("cover", "contain")),
+        },
+    }
+
+
+def test_the_page_traces_images_as_the_library_does(modules: Page) -> None:
+    random = Random("images")
+    cases = [draw_case(random) for _ in range(80)]
+    for case, found in zip(cases, modules.evaluate(TRACE, cases), strict=True):
+        wish = case["tracing"]
+        tracing = Tracing(wish["height"], wish["width"], wish["threshold"], wish["hasEdges"], wish["isInverted"], fit=wish["fit"])
+        pixels = np.array(case["data"], np.uint8).reshape(case["height"], case["width"], 4)
+        assert found["cells"] == trace_pixels(pixels, tracing).reshape(-1).tolist(), case
+        assert tuple(found["size"]) == choose_size(case["height"], case["width"], case["longest"])
+
+
+def test_pictures_are_shifted_mirrored_turned_and_resized(modules: Page) -> None:
+    rows = ["##.", "#..", "..#"]
+    found = modules.evaluate(PICTURES, rows)
+    document = found.pop("document")
+    puzzle = Nonogram.from_picture(Board.from_rows(rows))
+    assert document["goal"] == rows
+    for axis, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
+        assert document[axis] == [[block.length for block in clue] for clue in clues]
+    assert found == {
+        "right": [".##", ".#.", "#.."],
+        "up": ["#..", "..#", "##."],
+        "across": [".##", "..#", "#.."],
+        "down": ["..#", "#..", "##."],
+        "turned": [".##", "..#", "#.."],
+        "inverted": ["..#", ".##", "##."],
+        "taller": ["...", *rows],
+        "narrower": ["#.", "..", ".#"],
+        "larger": [".....", ".##..", ".#...", "...#.", "....."],
+        "patch": [0, 1, 3],
+        "flipped": [".#.", "#.#", "..#"],
+        "wrong": [None] * 6,
+    }
+
+
+def test_strokes_draw_their_shapes(modules: Page) -> None:
+    found = modules.evaluate(STROKES)
+    assert found == {
+        "pen": [[0, 2], [1, 2], [5, 2]],
+        "line": [[0, 2], [5, 2], [10, 2], [15, 2]],
+        "box": [[5, 2], [6, 2], [9, 2], [10, 2]],
+        "patch": 16,
+        "again": [[0, 0], [1, 0]],
+        "erase": [[0, 0]],
+        "outside": None,
+    }
+
+
+def open_maker(page: Page, side: int | None = None) -> None:
+    page.goto("/#/make/nonogram")
+    expect(page.get_by_role("grid")).to_be_visible()
+    if side is not None:
+        for name in ("Columns", "Rows"):
+            page.get_by_role("spinbutton", name=name).fill(str(side))
+            page.get_by_role("spinbutton", name=name).press("Enter")
+        expect(page.get_by_role("grid")).to_have_accessible_name(f"Nonogram, {side} rows, {side} columns")
+
+
+def verdict(page: Page) -> Locator:
+    return page.locator(".pm-verdict")
+
+
+def cell(page: Page, row: int, column: int) -> Locator:
+    return page.locator(f"[role=gridcell][data-row='{row}'][data-column='{column}']")
+
+
+def press_at(page: Page, row: int, column: int) -> None:
+    """Fill a cell by the keyboard, from the first one."""
+    page.keyboard.press("Control+Home")
+    for key, times in (("ArrowDown", row), ("ArrowRight", column)):
+        for _ in range(times):
+            page.keyboard.press(key)
+    page.keyboard.press("z")
+
+
+def test_an_ambiguous_picture_glows_is_mended_by_a_click_and_kept(page: Page) -> None:
+    open_maker(page, 5)
+    expect(verdict(page)).to_have_text("Draw something")
+    page.get_by_label("Title").fill("Two dots")
+    page.get_by_role("grid").focus()
+    press_at(page, 1, 1)
+    press_at(page, 2, 2)
+    expect(verdict(page)).to_have_text("Several solutions: 4 cells differ", timeout=PATIENCE)
+    assert page.evaluate(COUNT_GLOWING) > 0
+    expect(page.get_by_role("heading", name="Change 1 cell")).to_be_visible()
+    first = page.locator(".pm-card").first
+    first.hover()
+    first.click()
+    expect(verdict(page)).to_have_text("One solution, no guessing", timeout=PATIENCE)
+    expect(page.locator(".pm-band")).to_contain_text("of 10")
+    assert page.evaluate(COUNT_GLOWING) == 0
+    page.get_by_role("button", name="Undo").click()
+    expect(verdict(page)).to_have_text("Several solutions: 4 cells differ", timeout=PATIENCE)
+    page.get_by_role("button", name="Redo").click()
+    expect(verdict(page)).to_have_text("One solution, no guessing", timeout=PATIENCE)
+    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("menuitem").first.click()
+    expect(page.locator(".toast")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"#/make/nonogram/\w+"))
+    page.reload()
+    expect(page.get_by_label("Title")).to_have_value("Two dots")
+    expect(cell(page, 2, 2)).to_contain_text("filled")
+    page.goto("/#/solve")
+    expect(page.get_by_text("Two dots")).to_be_visible()
+
+
+def draw_image() -> bytes:
+    image = Image.new("RGB", (120, 90), (235, 230, 215))
+    ImageDraw.Draw(image).ellipse((30, 15, 90, 75), fill=(50, 40, 70))
+    stream = BytesIO()
+    image.save(stream, "PNG")
+    return stream.getvalue()
+
+
+@pytest.mark.soak
+def test_an_image_is_tried_with_sliders_taken_and_undone(page: Page) -> None:
+    open_maker(page)
+    page.locator(".picture-maker input[type=file]").set_input_files(
+        {"name": "ball.png", "mimeType": "image/png", "buffer": draw_image()}
+    )
+    expect(page.get_by_role("heading", name="From an image")).to_be_focused()
+    expect(page.get_by_role("grid")).to_have_accessible_name("Nonogram, 23 rows, 30 columns")
+    expect(page.get_by_label("Title")).to_have_value("ball")
+    expect(verdict(page)).to_have_text("One solution, no guessing", timeout=PATIENCE)
+    page.get_by_role("slider", name="Columns").fill("20")
+    expect(page.get_by_role("grid")).to_have_accessible_name("Nonogram, 15 rows, 20 columns")
+    page.get_by_role("switch", name="Outlines").check()
+    page.get_by_role("switch", name="Invert").check()
+    page.get_by_role("switch", name="Keep its shape").uncheck()
+    page.get_by_role("slider", name="Rows").fill("20")
+    page.get_by_role("radio", name="Show all").check()
+    expect(page.get_by_role("grid")).to_have_accessible_name("Nonogram, 20 rows, 20 columns")
+    page.get_by_role("button", name="Use this").click()
+    expect(page.get_by_role("heading", name="From an image")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("grid")).to_have_accessible_name("Nonogram, 15 rows, 15 columns")
+    page.locator(".picture-maker input[type=file]").set_input_files(
+        {"name": "broken.png", "mimeType": "image/png", "buffer": b"no image"}
+    )
+    expect(page.get_by_text("This is no image that can be read")).to_be_visible()
+
+
+@pytest.mark.soak
+def test_drawing_by_mouse_and_what_can_be_done_to_the_whole(page: Page) -> None:
+    open_maker(page, 5)
+    page.get_by_role("button", name="Rectangle").click()
+    box = page.locator(".board").bounding_box()
+    assert box is not None
+    # The field is in the middle of the board: a drag over its middle covers some cells of it.
+    page.mouse.move(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.5)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.65, steps=5)
+    page.mouse.up()
+    expect(verdict(page)).to_have_text("One solution, no guessing", timeout=PATIENCE)
+    filled = page.get_by_role("gridcell").filter(has_text="filled").count()
+    assert filled > 1
+    for deed in ("Shift left", "Mirror left and right", "Turn right", "Invert"):
+        page.get_by_role("button", name="The whole picture").click()
+        page.get_by_role("menuitem", name=deed).click()
+    expect(page.get_by_role("gridcell").filter(has_text="filled")).to_have_count(25 - filled)
+    page.get_by_role("button", name="The whole picture").click()
+    page.get_by_role("menuitem", name="Clear").click()
+    expect(verdict(page)).to_have_text("Draw something")
+    page.keyboard.press("u")
+    expect(page.get_by_role("gridcell").filter(has_text="filled")).to_have_count(25 - filled)
+    page.get_by_text("Add or cut at one side").click()
+    page.get_by_role("button", name="Top: add a line").click()
+    expect(page.get_by_role("grid")).to_have_accessible_name("Nonogram, 6 rows, 5 columns")
+    page.get_by_role("radio", name="Just unique").check()
+    expect(verdict(page)).not_to_have_text("Checking…", timeout=PATIENCE)
+
+
+@pytest.mark.soak
+def test_on_a_phone_the_board_comes_first_and_the_sheet_unfolds(phone: Page) -> None:
+    phone.goto("/#/make/nonogram")
+    expect(phone.get_by_role("grid")).to_be_visible()
+    expect(phone.get_by_role("button", name="Keep", exact=True)).to_be_hidden()
+    box = phone.locator(".board").bounding_box()
+    assert box is not None
+    assert box["height"] > 400
+    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(verdict(phone)).to_have_text("One solution, no guessing", timeout=PATIENCE)
+    phone.get_by_role("button", name="Details and suggestions").click()
+    expect(phone.get_by_role("button", name="Keep", exact=True)).to_be_visible()
