@@ -124,7 +124,7 @@ function find(name, kind) {
 }
 
 /** @param {Setting} setting @param {unknown} value */
-function isAllowed(setting, value) {
+export function isAllowed(setting, value) {
   if (setting.type === "boolean") return typeof value === "boolean";
   if (setting.type === "choice") return typeof value === "string" && (setting.choices ?? []).includes(value);
   return typeof value === "number" && value >= (setting.min ?? 0) && value <= (setting.max ?? Infinity);

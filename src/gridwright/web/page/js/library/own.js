@@ -1,7 +1,7 @@
 // @ts-check
 /** Packs and puzzles of one's own: create, rename, move, delete. Deleting can be undone for a moment. */
 import { changePack, changePuzzle, createPack, deletePack, deletePuzzle, describeError } from "../api.js";
-import { forgetPuzzle } from "../game/catalogue.js";
+import { forgetPuzzle, loadPuzzle } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { askText, openDialog } from "../ui/dialog.js";
@@ -130,6 +130,12 @@ export function makePuzzleMenu(card, ownPacks, { onChange, onRemove }) {
     removeLater(card.id, t("library.puzzleDeleted", { name: nameOf(card) }), () => deletePuzzle(card.id).then(() => forgetPuzzle(card.id)), onRemove);
     onRemove();
   };
+  const share = async () => {
+    const puzzle = await attempt(() => loadPuzzle(card.id));
+    if (!puzzle) return;
+    const { openShare } = await import("../share/dialog.js");
+    await openShare({ document: puzzle.document, title: nameOf(card) });
+  };
   const others = ownPacks.filter((pack) => pack.id !== card.pack_id);
   const anchor = button({
     label: t("library.more", { name: nameOf(card) }),
@@ -139,6 +145,7 @@ export function makePuzzleMenu(card, ownPacks, { onChange, onRemove }) {
     on: () =>
       void openMenu(anchor, [
         { label: t("library.rename"), icon: "pencil", run: rename },
+        { label: t("share.title"), icon: "share", run: () => void share() },
         ...others.map((pack) => ({ label: t("library.moveTo", { name: localised(pack.names) }), icon: pack.icon, run: () => void move(pack) })),
         null,
         { label: t("library.delete"), icon: "trash", isDanger: true, run: remove },

@@ -129,7 +129,8 @@ export async function importFiles(files, pack) {
       problems.push(...answer.problems.map(({ source, message }) => (source ? `${source}: ${message}` : message)));
       for (const [index, { document, title }] of answer.puzzles.entries()) {
         const name = title || file.name.replace(/\.[^.]*$/, "").slice(0, 190) + (answer.puzzles.length > 1 ? ` ${index + 1}` : "");
-        added.push(await createPuzzle({ pack_id: pack, document, title: name }));
+        const playable = document.kind === "crossword" ? document : makePlayable(document, await solveFirst(document));
+        added.push(await createPuzzle({ pack_id: pack, document: playable, title: name }));
       }
     } catch (error) {
       problems.push(`${file.name}: ${error instanceof RangeError ? error.message : describeError(error)}`);
@@ -137,6 +138,32 @@ export async function importFiles(files, pack) {
   }
   tellImport(added.length, problems);
   return added;
+}
+
+/** Ask for files to put into a pack. @param {string} pack @returns {Promise<Puzzle[]>} */
+export function chooseFiles(pack) {
+  return new Promise((resolve) => {
+    const chooser = h("input", { type: "file", multiple: true });
+    chooser.addEventListener("change", () => resolve(importFiles([...(chooser.files ?? [])], pack)));
+    chooser.addEventListener("cancel", () => resolve([]));
+    chooser.click();
+  });
+}
+
+/**
+ * Files that were dropped on the library: one puzzle opens, several come into the list of those kept.
+ * @param {File[]} files @param {(hash: string) => void} navigate
+ */
+export async function openDropped(files, navigate) {
+  const file = files[0];
+  if (files.length === 1 && /\.gridwright$/i.test(file.name)) {
+    const { importData } = await import("../settings/data.js");
+    await importData(file);
+    return;
+  }
+  const added = await importFiles(files, null);
+  if (added.length === 1) navigate(`#/play/${encodeURIComponent(added[0].id)}`);
+  else if (added.length > 1) navigate("#/pack/kept");
 }
 
 /** @param {number} count @param {string[]} problems */

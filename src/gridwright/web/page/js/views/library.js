@@ -8,6 +8,7 @@ import { makeAllDone, makeHero, makeMore } from "../library/hero.js";
 import { createOwnPack, isGoing } from "../library/own.js";
 import { makePackRow } from "../library/row.js";
 import { countSolved, findMore, findOffer, takeProgress } from "../library/shares.js";
+import { openDropped, takeDrops } from "../share/import.js";
 import { button, linkButton } from "../ui/button.js";
 import { clear, h, keepFocus } from "../ui/dom.js";
 import { segmented } from "../ui/segmented.js";
@@ -55,6 +56,7 @@ export async function show({ navigate }) {
     if (element.isConnected) await render();
   };
   await render();
+  takeDrops(element, element, (files) => void openDropped(files, navigate));
   document.addEventListener("progresschange", update);
   return { title: t("shell.library"), element, destroy: () => document.removeEventListener("progresschange", update) };
 }

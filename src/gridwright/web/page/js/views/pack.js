@@ -7,6 +7,7 @@ import { localised, t } from "../i18n/index.js";
 import { makeCard, toCard } from "../library/card.js";
 import { deleteOwnPack, editOwnPack, isGoing, makePuzzleMenu } from "../library/own.js";
 import { countSolved, takeProgress } from "../library/shares.js";
+import { chooseFiles, importFiles, takeDrops } from "../share/import.js";
 import { button, linkButton } from "../ui/button.js";
 import { clear, h, keepFocus } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
@@ -48,6 +49,7 @@ export async function show({ params, navigate }) {
     if (element.isConnected) keepFocus(element, render);
   };
   render();
+  if (pack.is_own) takeDrops(element, element, (files) => void importFiles(files, pack.id).then(reload));
   document.addEventListener("progresschange", update);
   return { title: localised(pack.names), element, destroy: () => document.removeEventListener("progresschange", update) };
 }
@@ -101,6 +103,9 @@ function makePackMenu(pack, { reload, navigate }) {
   const edit = async () => {
     if (await editOwnPack(pack)) await reload();
   };
+  const takeFiles = async () => {
+    if ((await chooseFiles(pack.id)).length > 0) await reload();
+  };
   const remove = async () => {
     if (await deleteOwnPack(pack, () => navigate(`#/pack/${encodeURIComponent(pack.id)}`))) navigate("#/");
   };
@@ -112,6 +117,7 @@ function makePackMenu(pack, { reload, navigate }) {
       void openMenu(anchor, [
         { label: t("library.editPack"), icon: "pencil", run: edit },
         { label: t("library.makeOne"), icon: "make", href: "#/generate" },
+        { label: t("share.import.pack"), icon: "upload", run: () => void takeFiles() },
         null,
         { label: t("library.deletePack"), icon: "trash", isDanger: true, run: () => void remove() },
       ]),

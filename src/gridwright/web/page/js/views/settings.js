@@ -4,6 +4,7 @@ import { resetSettings } from "../game/settings.js";
 import { t } from "../i18n/index.js";
 import { makeApp } from "../settings/app.js";
 import { makeControls } from "../settings/controls.js";
+import { makeData } from "../settings/data.js";
 import { makeLook } from "../settings/look.js";
 import { makeForget, makePlayer } from "../settings/player.js";
 import { makeStudy } from "../settings/study.js";
@@ -36,6 +37,7 @@ export async function show({ navigate }) {
     makeSection(t("settings.look"), makeLook()),
     play,
     makeSection(t("settings.player"), makePlayer()),
+    makeSection(t("share.data"), makeData()),
     makeSection(t("settings.study"), makeStudy()),
     makeSection(t("settings.app"), [
       ...app.parts,
