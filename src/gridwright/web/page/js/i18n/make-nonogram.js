@@ -28,6 +28,12 @@ export default spreadTables("makeNonogram", {
 
   blank: ["Draw something", "Nakreslite niečo", "Nakreslete něco", "Narysuj coś"],
   "blank.more": ["Or drop an image here.", "Alebo sem pustite obrázok.", "Nebo sem pusťte obrázek.", "Albo upuść tu obrazek."],
+  invitation: ["Draw here, or drop an image", "Kreslite tu, alebo pustite obrázok", "Kreslete tady, nebo pusťte obrázek", "Rysuj tutaj albo upuść obraz"],
+  start: ["Start from", "Začať od", "Začít od", "Zacznij od"],
+  "start.image": ["An image of yours", "Vášho obrázka", "Vašeho obrázku", "Twojego obrazu"],
+  "example.rocket": ["Rocket", "Raketa", "Raketa", "Rakieta"],
+  "example.tulip": ["Tulip", "Tulipán", "Tulipán", "Tulipan"],
+  "example.fish": ["Fish", "Ryba", "Ryba", "Ryba"],
   checking: ["Checking…", "Overujem…", "Ověřuji…", "Sprawdzam…"],
   failed: ["Not checked", "Neoverené", "Neověřeno", "Nie sprawdzono"],
   byLines: ["One solution, no guessing", "Jedno riešenie, bez hádania", "Jedno řešení, bez hádání", "Jedno rozwiązanie, bez zgadywania"],

@@ -10,13 +10,14 @@ import { segmented } from "../../ui/segmented.js";
 import { toast } from "../../ui/toast.js";
 import { makeActions } from "../actions.js";
 import { Autosave } from "../autosave.js";
-import { History } from "./history.js";
+import { History } from "../history.js";
 import { ImagePanel } from "./image-panel.js";
 import { Live } from "./live.js";
 import * as pictures from "./picture.js";
 import { SizePanel } from "./size-panel.js";
 import { ImageFault, findImage, hasFiles, readPixels } from "./source.js";
 import { Stage } from "./stage.js";
+import { makeStart } from "./start.js";
 import { Status } from "./status.js";
 import { Suggestions } from "./suggestions.js";
 import { Tools } from "./tools.js";
@@ -99,6 +100,7 @@ class Maker {
       value: draft?.title ?? "", on: { input: () => this.autosave.change() },
     });
     this.file = h("input", { type: "file", accept: "image/*", class: "visually-hidden", tabindex: "-1", "aria-hidden": "true", on: { change: () => this.#choose() } });
+    this.start = makeStart({ take: (picture) => this.#put(picture), openImage: () => this.file.click() });
     this.imagePlace = h("div", { class: "pm-image-place" });
     this.element = this.#build();
     this.#listen();
@@ -107,7 +109,7 @@ class Maker {
 
   /** What is drawn; an image under way is not drawn yet. */
   get picture() {
-    return this.#history.picture;
+    return this.#history.state;
   }
 
   #build() {
@@ -123,7 +125,7 @@ class Maker {
     this.goal = guessing;
     const open = h("button", { type: "button", class: "pm-unfold", "aria-expanded": "false", "aria-label": t("makeNonogram.details"), on: { click: () => this.#unfold() } });
     this.open = open;
-    const fold = h("div", { class: "pm-fold" }, this.imagePlace, guessing, this.suggestions.element, this.size.element, this.actions.element);
+    const fold = h("div", { class: "pm-fold" }, this.imagePlace, this.start, guessing, this.suggestions.element, this.size.element, this.actions.element);
     this.side = h("aside", { class: "pm-side", "aria-label": t("makeNonogram.panel") }, h("div", { class: "pm-summary" }, this.#status.element, open), fold);
     const head = h(
       "header",
@@ -200,7 +202,10 @@ class Maker {
 
   #ask() {
     this.tools.update({ canUndo: this.#history.canUndo || this.#image !== null, canRedo: this.#history.canRedo });
-    this.actions.setReady(!pictures.isBlank(this.picture) && !this.#image);
+    const isBlank = pictures.isBlank(this.picture);
+    this.actions.setReady(!isBlank && !this.#image);
+    this.start.hidden = !isBlank || this.#image !== null;
+    this.#stage.invite(isBlank && !this.#image);
     this.#live.ask(this.#traced ?? this.picture, this.#guessing);
   }
 

@@ -7,7 +7,9 @@
  */
 import { Board } from "../../board/board.js";
 import { readOptions } from "../../play/options.js";
+import { t } from "../../i18n/index.js";
 import { h } from "../../ui/dom.js";
+import { icon } from "../../ui/icons.js";
 import { toDocument } from "./picture.js";
 import { pictureKind } from "./surface.js";
 
@@ -18,6 +20,7 @@ export class Stage extends EventTarget {
   /** @type {Board | null} */
   #board = null;
   #host = h("div", { class: "board-host" });
+  #invitation = h("p", { class: "pm-invitation", hidden: true }, icon("image"), h("span", null, t("makeNonogram.invitation")));
   /** @type {Overlay | null} */
   #overlay = null;
   #tool = "fill";
@@ -27,7 +30,7 @@ export class Stage extends EventTarget {
 
   constructor() {
     super();
-    this.element = h("div", { class: "pm-stage sheet" }, this.#host);
+    this.element = h("div", { class: "pm-stage sheet" }, this.#host, this.#invitation);
   }
 
   get board() {
@@ -79,6 +82,11 @@ export class Stage extends EventTarget {
     if (!this.surface.hasGrown) return;
     this.surface.hasGrown = false;
     this.board.camera.refresh();
+  }
+
+  /** On an empty board, say how to begin. @param {boolean} isBlank */
+  invite(isBlank) {
+    this.#invitation.hidden = !isBlank;
   }
 
   /** Let cells stand out without moving the board. @param {Overlay | null} overlay */
