@@ -57,6 +57,8 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     players.add_argument("--seconds", type=_positive, default=30, metavar="N", help="how long (30)")
     commands.add_parser("strokes", help="how soon strokes are painted and hints come, in the page in Chromium")
     commands.add_parser("making", help="how soon strokes are painted in the maker while the picture is solved in the background")
+    studio = commands.add_parser("studio", help="how soon the crossword studio has its answers, over loopback")
+    studio.add_argument("--grids", type=_positive, default=8, metavar="N", help="grids of 15x15 (8)")
     publish = commands.add_parser("publish", help="keep the results in benchmarks/out and write them into the documents")
     publish.add_argument("--check", action="store_true", help="only say whether the documents show the kept results")
     return parser.parse_args(words)
@@ -125,6 +127,10 @@ def run(options: argparse.Namespace) -> bool:
             from benchmarks import strokes
 
             return strokes.run(["strokes"])
+        case "studio":
+            from benchmarks import studio
+
+            return studio.run(options.grids, ["studio", "--grids", str(options.grids)])
         case "publish":
             from benchmarks import page
 
