@@ -104,7 +104,8 @@ def _find_owners(session: Session, table: Owned, ids: Sequence[str]) -> dict[str
     owners: dict[str, str] = {}
     for start in range(0, len(ids), AT_ONCE):
         wanted = select(table.id, table.player_id).where(table.id.in_(ids[start : start + AT_ONCE]))
-        owners |= dict(session.execute(wanted).tuples().all())
+        for each, owner in session.execute(wanted):
+            owners[each] = owner
     return owners
 
 

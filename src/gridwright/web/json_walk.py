@@ -15,6 +15,7 @@ from gridwright.web.errors import ApiError
 
 FIRST_LOOK = 4_096
 """Characters that a piece is looked for in at first; then in eight times as many, and so on."""
+MOST_KEY = 1_000
 _BLANKS = re.compile(r"[ \t\n\r]*")
 
 
@@ -35,7 +36,7 @@ class JsonWalk:
     def walk_object(self) -> Iterator[str]:
         """The keys of the object that comes next. Whoever gets one must take its value before asking for the next."""
         for _ in self._parts("{", "}"):
-            key = self.value(FIRST_LOOK)
+            key = self.value(MOST_KEY)
             if not isinstance(key, str):
                 self._refuse("expected a key in quotes")
             self._take(":")
@@ -53,7 +54,8 @@ class JsonWalk:
             piece = self._text[self._at : self._at + size]
             is_rest = self._at + size >= len(self._text)
             found, end = self._decode(piece, is_rest=is_rest)
-            if end < len(piece) or is_rest:  # a number at the very end might go on
+            may_go_on = end == len(piece) and not is_rest and isinstance(found, (int, float))
+            if end and not may_go_on:
                 self._at += end
                 return found
             if size == most:
@@ -61,7 +63,7 @@ class JsonWalk:
             size = min(8 * size, most)
 
     def _decode(self, piece: str, *, is_rest: bool) -> tuple[Any, int]:
-        """The value that a piece begins with, and where it ends; the end of the piece if the value may go on behind it."""
+        """The value that a piece begins with, and where it ends: 0 if not in this piece."""
         try:
             return _DECODER.raw_decode(piece)
         except RecursionError:
@@ -69,7 +71,7 @@ class JsonWalk:
         except ValueError as fault:
             if is_rest:
                 self._refuse(str(fault).partition(": line ")[0])
-            return None, len(piece)
+            return None, 0
 
     def finish(self) -> None:
         """ApiError if anything follows."""

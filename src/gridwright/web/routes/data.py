@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import IO, Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
@@ -41,10 +42,12 @@ async def take_body(request: Request) -> bytes:
 @router.get("", response_model=PlayerData, responses=answers(), summary="Everything that is kept of oneself")
 def export_data(library: TheLibrary, player: PlayerKey) -> Response:
     """One object with everything in it, which `POST` takes back, here or at another library."""
-    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by whoever sends it
-    with library.reading(player) as session:
-        for piece in _format_data(session, player):
-            file.write(piece.encode())
+    with ExitStack() as stack:
+        file = stack.enter_context(tempfile.SpooledTemporaryFile(max_size=IN_MEMORY))
+        with library.reading(player) as session:
+            for piece in _format_data(session, player):
+                file.write(piece.encode())
+        stack.pop_all()  # from here on, whoever sends it closes it
     headers = {"Content-Length": str(file.tell()), "Content-Disposition": 'attachment; filename="gridwright-data.json"'}
     file.seek(0)
     return StreamingResponse(_send(file), media_type="application/json", headers=headers)
