@@ -15,6 +15,7 @@ VIEWS = {
     "slitherlink": "/#/play/footpaths.duck-pond",
     "solve": "/#/solve",
     "generate": "/#/generate",
+    "draw": "/#/make/nonogram",
     "settings": "/#/settings",
     "help": "/#/help",
 }

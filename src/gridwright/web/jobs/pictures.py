@@ -22,6 +22,8 @@ FOR_SOLVING = 0.4
 """The share of the time that may go into whether there is one solution."""
 FOR_RATING = 4.0
 """Seconds for the search for a second solution where rating asks for one: it was answered before."""
+LONGEST_OUTLINE = 0.05
+"""Seconds that one simulated run may take so that the usual number of them is played, where it takes trials."""
 LEAST_FOR_FACTS = 0.5
 """Seconds that must be left for finding out what a repaired picture becomes."""
 QUICK_LIMIT = 20_000
@@ -148,9 +150,11 @@ def _describe(outcome: str, *, is_by_lines: bool = False, differing: list[int] |
 def _rate(puzzle: Any, is_unique: bool, clock: Clock, tell: Tell) -> None:
     """How hard it is: after one simulated run in outline, after all of them as everywhere else."""
     bare = workbench.without_goal(puzzle)
+    start = clock.spent()
     outline = workbench.rate(bare, runs=1, limit=None if is_unique else 1, timeout=min(FOR_RATING, clock.left()))
     tell({"rating": asdict(outline), "is_rated": False})
-    if is_unique:
+    # Rating does not listen while it runs: one that would take long could only be stopped by ending its process.
+    if is_unique and (clock.spent() - start < LONGEST_OUTLINE or outline.demand == "lines"):
         tell({"rating": asdict(workbench.rate(bare, timeout=min(FOR_RATING, clock.left()))), "is_rated": True})
 
 
