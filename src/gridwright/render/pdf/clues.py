@@ -43,8 +43,9 @@ class Block:
         for number, line in enumerate(self.lines):
             base = top + number * LEADING * self.size + self.size
             if number == 0 and self.label:
-                gap = 0.4 * self.size
-                pen.write((lane.left + self.indent - gap, base), self.label, self.size, face=BOLD, anchor="end")
+                room = self.indent - 0.4 * self.size
+                size = min(self.size, self.size * room / max(measure_text(self.label, BOLD, self.size), 0.1))
+                pen.write((lane.left + room, base), self.label, size, face=BOLD, anchor="end")
             pen.write((lane.left + self.indent, base), line, self.size, face=face, colour=INK)
 
 

@@ -12,6 +12,9 @@ from gridwright.render.pdf.paper import MM, Box, Page, Part, make_page
 from gridwright.render.pdf.pen import Pen
 from gridwright.render.pdf.typeface import BOLD, REGULAR, Scribe
 
+SMALLEST_SCALE = 0.02
+MOST_LINES = 4
+"""Below the pattern."""
 TITLE, SUBTITLE, SMALL = 38.0, 16.0, 11.0
 TILE_GUTTER = 6 * MM
 
@@ -21,14 +24,14 @@ def make_cover(puzzles: Sequence[PrintedPuzzle], title: TitlePage, layout: Layou
     page = make_page(layout)
     page.has_number = False
     box = page.content
-    scale = box.width / (180 * MM)
+    scale = _choose_scale(title, box, scribe)
     lines = [(line, TITLE * scale, BOLD, INK) for line in scribe.wrap(title.title, BOLD, TITLE * scale, box.width)]
     lines += [
         (line, SUBTITLE * scale, REGULAR, SOFT) for line in scribe.wrap(title.subtitle, REGULAR, SUBTITLE * scale, box.width)
     ]
     counts = count_kinds(puzzles)
     foot = [counts, " · ".join(filter(None, (title.author, title.date)))]
-    small = [(line, SMALL, REGULAR, INK) for text in foot for line in scribe.wrap(text, REGULAR, SMALL, box.width)]
+    small = [(line, SMALL, REGULAR, INK) for text in foot for line in scribe.wrap(text, REGULAR, SMALL, box.width, MOST_LINES)]
     top = box.top + box.height * 0.06
     words = Box(box.left, top, box.width, _measure(lines))
     below = Box(box.left, box.bottom - _measure(small), box.width, _measure(small))
@@ -38,6 +41,18 @@ def make_cover(puzzles: Sequence[PrintedPuzzle], title: TitlePage, layout: Layou
     if room.height > 30 * MM:
         page.parts.append(_make_pattern(puzzles, room, layout, scribe))
     return page
+
+
+def _choose_scale(title: TitlePage, box: Box, scribe: Scribe) -> float:
+    """How large the words are, so that even a long title leaves half of the page free."""
+    scale = box.width / (180 * MM)
+    while scale > SMALLEST_SCALE:
+        lines = scribe.wrap(title.title, BOLD, TITLE * scale, box.width)
+        more = scribe.wrap(title.subtitle, REGULAR, SUBTITLE * scale, box.width)
+        if (len(lines) * TITLE + len(more) * SUBTITLE) * 1.25 * scale <= box.height / 2:
+            break
+        scale *= 0.85
+    return scale
 
 
 def count_kinds(puzzles: Sequence[PrintedPuzzle]) -> str:

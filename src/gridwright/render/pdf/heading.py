@@ -9,13 +9,15 @@ from gridwright.render.pdf.look import INK, PAPER, SOFT
 from gridwright.render.pdf.paper import MM, Box, Part
 from gridwright.render.pdf.pen import Pen
 from gridwright.render.pdf.qr import Code, make_code
-from gridwright.render.pdf.typeface import BOLD, ITALIC, REGULAR, Scribe, measure_text
+from gridwright.render.pdf.typeface import BOLD, DOTS, ITALIC, REGULAR, Scribe, measure_text
 from gridwright.render.pdf.words import WORDS
 
 LEADING = 1.25
 SIZES = ((115 * MM, 15.0, 9.0), (72 * MM, 12.0, 8.0), (0.0, 10.0, 7.5))
 """From which width on, size of the title, size of the facts."""
 LARGE_PRINT = 1.4
+MOST_LINES = 7
+"""Of a title, and of each paragraph below it."""
 SPACE = 3.2 * MM
 """Below the heading."""
 MOST_OF_WIDTH, LARGEST_CODE = 0.42, 38 * MM
@@ -46,6 +48,8 @@ class Heading:
     """Width and height of what the number stands on."""
     size: float
     saves_ink: bool
+    is_cut: bool = False
+    """Whether there was more to say than has room."""
     code: Code | None = None
 
     def place(self, box: Box) -> Part:
@@ -86,7 +90,8 @@ def _set_rows(puzzle: PrintedPuzzle, number: int, width: float, layout: Layout, 
     indent = badge[0] + 0.5 * size
     rows: list[Row] = []
     base = badge[1] / 2 + 0.335 * size
-    for line in scribe.wrap(puzzle.title or puzzle.words.name, BOLD, size, width - indent):
+    title = scribe.wrap(puzzle.title, BOLD, size, width - indent, MOST_LINES) or [puzzle.words.name]
+    for line in title:
         rows.append(Row(base, line, size, BOLD, indent=indent))
         base += LEADING * size
     base = max(base - LEADING * size + 0.28 * size, badge[1])
@@ -95,11 +100,14 @@ def _set_rows(puzzle: PrintedPuzzle, number: int, width: float, layout: Layout, 
         paragraphs.append((" · ".join(f"{ink.symbol} = {ink.name or ink.colour}" for ink in puzzle.inks), REGULAR))
     if layout.has_rules:
         paragraphs.append((puzzle.words.rule, ITALIC))
+    cut = title[-1].endswith(DOTS)
     for text, face in paragraphs:
-        for line in scribe.wrap(text, face, small, width):
+        lines = scribe.wrap(text, face, small, width, MOST_LINES)
+        cut = cut or bool(lines and lines[-1].endswith(DOTS))
+        for line in lines:
             base += LEADING * small
             rows.append(Row(base, line, small, face, SOFT))
-    return Heading(tuple(rows), base + 0.3 * small + SPACE, figure, badge, size, layout.saves_ink)
+    return Heading(tuple(rows), base + 0.3 * small + SPACE, figure, badge, size, layout.saves_ink, cut)
 
 
 def _list_facts(puzzle: PrintedPuzzle, layout: Layout, note: str) -> str:

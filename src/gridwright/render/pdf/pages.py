@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from gridwright.model.errors import InputError
 from gridwright.model.printing import Layout, PrintedPuzzle
 from gridwright.render.pdf.board import draw_board, measure_board
 from gridwright.render.pdf.clues import Block, Poured, pour, set_blocks
@@ -157,7 +158,7 @@ class Binder:
         room = box.below(heading.height)
         extent = measure_board(puzzle.drawing, look)
         cell = extent.fit(room.width, room.height) if room.height > 0 else 0.0
-        if cell < extent.smallest:
+        if cell < extent.smallest or self._is_cramped(heading, box):
             return False
         width, height = cell * extent.width, cell * extent.height
         own = Box(room.left + (room.width - width) / 2, room.top, width, height)
@@ -165,14 +166,23 @@ class Binder:
         self.pages[-1].parts += [heading.place(box), Part(own, draw, f"board {number}")]
         return True
 
+    def _is_cramped(self, heading: Heading, box: Box) -> bool:
+        """Whether a slot has no room for all that the heading says, but a page of its own might."""
+        return heading.is_cut and box.width < make_page(self._layout).content.width - 1
+
     def _spread(self, puzzle: PrintedPuzzle, number: int) -> None:
         """Over several sheets, row by row; the heading stands alone on the first of them if it is tall."""
         look = self._look(puzzle)
         extent = measure_board(puzzle.drawing, look)
         content = make_page(self._layout).content
         heading = self._head(puzzle, number, content.width)
-        poster = cut_board(extent, content.below(heading.height + CAPTION))
+        is_tall = heading.height > content.height / 2
+        below = content if is_tall else content.below(heading.height)
+        poster = cut_board(extent, below.below(CAPTION))
         check_sheets(poster, puzzle.drawing, number)
+        if is_tall:
+            self.pages.append(make_page(self._layout))
+            self.pages[-1].parts.append(heading.place(content))
         words = WORDS[self._layout.language]["sheet"]
         sheet = 0
         for row, line in enumerate(poster.windows, start=1):
@@ -181,11 +191,9 @@ class Binder:
                 sheet += 1
                 caption = f"{number} {puzzle.title} · " + words.format(number=sheet, count=poster.sheets, row=row, column=column)
                 page = self.pages[-1]
-                if sheet == 1:
+                if sheet == 1 and not is_tall:
                     page.parts.append(heading.place(content))
-                place_window(
-                    page, content.below(heading.height), window, puzzle.drawing, poster.cell, look, self._scribe, caption
-                )
+                place_window(page, below, window, puzzle.drawing, poster.cell, look, self._scribe, caption)
         self._note("spread", number)
         if puzzle.link and heading.code is None:
             self._note("no-room-for-code", number)
@@ -195,9 +203,11 @@ class Binder:
         """A grid with clues, on pages of its own."""
         box = self._own_page()
         if not self._put_clued(puzzle, number, box):
-            self._flow_clued(puzzle, number, self.pages[-1].content)
+            self._flow_clued(puzzle, number, box)
         self._tell_code(puzzle, puzzle, number, box.width)
-        self._answer(puzzle, number)
+        page = self.pages[-1]
+        foot = page.content.above(BAND).bottom
+        self._answer(puzzle, number, has_foot=all(part.box.bottom <= foot for part in page.parts))
 
     def _put_clued(self, puzzle: PrintedPuzzle, number: int, box: Box) -> bool:
         """Whether grid and clues have room in one box."""
@@ -207,7 +217,7 @@ class Binder:
         room = box.below(heading.height)
         extent = measure_board(puzzle.drawing, self._look(puzzle))
         found = arrange_on_page(room, extent, puzzle.columns, style, self._scribe) if room.height > 0 else None
-        if found is None:
+        if found is None or self._is_cramped(heading, box):
             return False
         self.pages[-1].parts.append(heading.place(box))
         self._place_arrangement(puzzle, number, found)
@@ -233,7 +243,11 @@ class Binder:
         style = LARGE if self._layout.is_large else NORMAL
         heading = self._head(puzzle, number, box.width)
         extent = measure_board(puzzle.drawing, self._look(puzzle))
-        found = arrange_first_page(box.below(heading.height), extent, puzzle.columns, style, self._scribe)
+        # Solutions wait for the last page: the others need no room for them.
+        whole = self.pages[-1].content.below(heading.height)
+        found = arrange_first_page(whole, extent, puzzle.columns, style, self._scribe)
+        if found is not None and not found.poured.rest:
+            found = arrange_first_page(box.below(heading.height), extent, puzzle.columns, style, self._scribe) or found
         rest: Sequence[Block]
         if found is None:
             self.pages.pop()
@@ -257,11 +271,13 @@ class Binder:
         heading = make_heading(again, number, box.width, layout, self._scribe, note=note)
         self.pages[-1].parts.append(heading.place(box))
         poured = pour_page(box.below(heading.height), rest, style)
-        if poured.rest:  # solutions wait for the last page: the others need no room for them
+        if poured.rest:
             poured = pour_page(self.pages[-1].content.below(heading.height), rest, style)
-        if poured.rest or poured.bottom <= box.bottom + 0.01:
+        if poured.placed and (poured.rest or poured.bottom <= box.bottom + 0.01):
             self._place_clues(poured, number)
             return poured.rest
         half = pour(rest, split_lanes(box.below(heading.height), style))
+        if not half.placed:
+            raise InputError("found no room for its clues, expected a larger sheet or narrower margins", place=f"puzzle {number}")
         self._place_clues(half, number)
         return half.rest

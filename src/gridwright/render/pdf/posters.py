@@ -12,7 +12,7 @@ from gridwright.render.pdf.board import draw_board
 from gridwright.render.pdf.look import SOFT, Extent, Look
 from gridwright.render.pdf.paper import Box, Page, Part
 from gridwright.render.pdf.pen import Pen
-from gridwright.render.pdf.typeface import Scribe
+from gridwright.render.pdf.typeface import REGULAR, Scribe
 from gridwright.render.pdf.window import WindowPen
 
 CAPTION = 14.0
@@ -72,7 +72,7 @@ def place_window(
     page: Page, box: Box, window: Box, drawing: AnyDrawing, cell: float, look: Look, scribe: Scribe, caption: str
 ) -> None:
     """Put what is seen through one window onto a page, with a line that says which part it is."""
-    text = scribe.clean(caption)
+    (text,) = scribe.wrap(caption, REGULAR, 9, box.width, 1)
 
     def draw(pen: Pen) -> None:
         pen.write((box.left, box.top + 9), text, 9, colour=SOFT)

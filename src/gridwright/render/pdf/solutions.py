@@ -16,6 +16,7 @@ from gridwright.render.pdf.words import WORDS
 
 GUTTER = 7 * MM
 CAPTION = 8.0
+MOST_LINES = 3
 TITLE = 18.0
 TITLE_ROOM = TITLE + 5 * MM
 BAND = 46 * MM
@@ -55,7 +56,7 @@ def make_card(answer: Answer, look: Look, width: float, height: float, scribe: S
     """The solution for a place of this size; None if it would be too small to be read."""
     extent = measure_board(answer.drawing, look)
     number = f"{answer.number}"
-    lines = scribe.wrap(f"{number} {answer.title}" if is_titled else number, REGULAR, CAPTION, width) or [number]
+    lines = scribe.wrap(f"{number} {answer.title}" if is_titled else number, REGULAR, CAPTION, width, MOST_LINES) or [number]
     card = Card(answer, extent, 0.0, tuple(lines), width)
     cell = extent.fit(width, height - card.head)
     return Card(answer, extent, cell, card.caption, width) if cell >= extent.smallest else None
@@ -130,7 +131,7 @@ def _choose_card(answer: Answer, look: Look, layout: Layout, box: Box, scribe: S
         if card is not None:
             return card
     extent = measure_board(answer.drawing, look)
-    caption = tuple(scribe.wrap(f"{answer.number} {answer.title}", REGULAR, CAPTION, box.width))
+    caption = tuple(scribe.wrap(f"{answer.number} {answer.title}", REGULAR, CAPTION, box.width, MOST_LINES))
     head = Card(answer, extent, 0.0, caption, box.width).head
     return Card(answer, extent, extent.fit(box.width, height - head), caption, box.width)
 

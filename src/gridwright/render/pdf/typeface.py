@@ -19,6 +19,7 @@ from gridwright.model.errors import UnsupportedError
 REGULAR, BOLD, ITALIC = "regular", "bold", "italic"
 _FILES = {REGULAR: "SourceSansPro-Regular.ttf", BOLD: "SourceSansPro-Bold.ttf", ITALIC: "SourceSansPro-It.ttf"}
 _STAND_IN = "?"
+DOTS = "…"
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]")
 """What shows nothing by itself: soft hyphens, joiners, marks of direction, variants."""
 
@@ -93,8 +94,18 @@ class Scribe:
         self.missing[letter] = None
         return _STAND_IN
 
-    def wrap(self, text: str, face: str, size: float, width: float) -> list[str]:
-        """The lines of a text, none wider than `width`: words that are longer are cut."""
+    def wrap(self, text: str, face: str, size: float, width: float, most: int = 0) -> list[str]:
+        """The lines of a text, none wider than `width`: words that are longer are cut. With `most`, so many lines and no more,
+        of which the last ends in dots if there is more to say."""
+        lines = self._wrap(text, face, size, width)
+        if not most or len(lines) <= most:
+            return lines
+        last = lines[most - 1]
+        while last and measure_text(last + DOTS, face, size) > width:
+            last = last[:-1]
+        return [*lines[: most - 1], last.rstrip() + DOTS]
+
+    def _wrap(self, text: str, face: str, size: float, width: float) -> list[str]:
         lines: list[str] = []
         line = ""
         for word in self.clean(text).split():
