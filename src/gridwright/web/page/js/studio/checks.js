@@ -101,8 +101,9 @@ function findParts(design, layout) {
 /** @param {Design} design @returns {Problem[]} */
 function judgeSymmetry(design) {
   if (design.symmetry === "diagonal" && design.width !== design.height) return [{ rule: "diagonal", params: {}, cells: [] }];
+  const mirrors = design.symmetry === "both" ? /** @type {const} */ (["horizontal", "vertical"]) : [design.symmetry];
   const cells = [...design.squares.keys()].filter((place) =>
-    listPartners(design, design.symmetry, place).some((partner) => design.squares[partner] !== design.squares[place]),
+    mirrors.some((mirror) => listPartners(design, mirror, place).some((partner) => design.squares[partner] !== design.squares[place])),
   );
   return cells.length > 0 ? [{ rule: "symmetry", params: { count: cells.length }, cells }] : [];
 }

@@ -1,0 +1,252 @@
+"""The crossword studio in a browser: from an empty grid to files that other readers open; and its parts, module by module."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import ipuz  # type: ignore[import-untyped]
+import puz
+from playwright.sync_api import Page, expect
+
+from gridwright.kinds.crossword.patterns import MIRRORED, STYLES, pattern_problems
+from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.slots import Direction
+
+# The first job of a server waits until its workers are warm.
+PATIENCE = 90_000
+
+PATTERN = [
+    "#......#...#...",
+    ".......#.......",
+    ".......#.......",
+    "....##....#....",
+    "###......#.....",
+    "...#........###",
+    "......#........",
+    ".......#.......",
+    "........#......",
+    "###........#...",
+    ".....#......###",
+    "....#....##....",
+    ".......#.......",
+    ".......#.......",
+    "...#...#......#",
+]
+SIDE = len(PATTERN)
+
+
+def begin(page: Page, side: int = SIDE) -> None:
+    """A new, empty grid."""
+    page.goto("/#/studio")
+    page.get_by_role("radio", name="None yet").check()
+    page.get_by_label("Columns").fill(str(side))
+    page.get_by_label("Rows").fill(str(side))
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".square")).to_have_count(side * side)
+
+
+def act(page: Page, script: str, argument: Any = None) -> Any:
+    """Run a script on the state behind the desk."""
+    return page.locator(".studio").evaluate(f"(desk, argument) => {{ const studio = desk.studio; {script} }}", argument)
+
+
+def read_rows(page: Page) -> list[str]:
+    """The squares and letters, a string a row."""
+    design = act(page, "return {width: studio.design.width, squares: studio.design.squares, letters: studio.design.letters};")
+    shown = [letter or square for square, letter in zip(design["squares"], design["letters"], strict=True)]
+    return ["".join(shown[start : start + design["width"]]) for start in range(0, len(shown), design["width"])]
+
+
+def download(page: Page, name: str, folder: Path) -> Path:
+    """Save the crossword in a format, as the window for files does."""
+    page.get_by_role("button", name="Download", exact=True).first.click()
+    window = page.get_by_role("dialog")
+    window.get_by_label("Format").select_option(name)
+    solution = window.get_by_text("With the solution")
+    if solution.is_visible():
+        solution.click()
+    expect(window.get_by_role("button", name="Download")).to_be_visible()
+    with page.expect_download() as caught:
+        window.get_by_role("button", name="Download").click()
+    path = folder / caught.value.suggested_filename
+    caught.value.save_as(path)
+    page.keyboard.press("Escape")
+    return path
+
+
+def test_a_crossword_from_an_empty_grid_to_files_that_others_read(page: Page, tmp_path: Path) -> None:
+    begin(page)
+    grid = page.get_by_role("grid")
+    # The first row of blocks is typed, the others are drawn; each brings its partner.
+    grid.focus()
+    for symbol in PATTERN[0]:
+        page.keyboard.press("." if symbol == "#" else "ArrowRight")
+    page.get_by_role("button", name="Blocks", exact=True).click()
+    blocks = [(row, column) for row in range(1, 8) for column in range(SIDE) if PATTERN[row][column] == "#"]
+    for row, column in blocks:
+        square = page.locator(f'[data-place="{row * SIDE + column}"]')
+        if "is-block" not in (square.get_attribute("class") or ""):
+            square.click()
+    assert read_rows(page) == PATTERN
+    page.get_by_role("tab", name="Check").click()
+    expect(page.get_by_text("All rules are kept")).to_be_visible()
+    # A word from the list, by keys.
+    page.get_by_role("tab", name="Fill").click()
+    page.get_by_role("button", name="Letters", exact=True).click()
+    page.locator('[data-place="1"]').click()
+    expect(page.locator(".long-list-row.leads-fill").first).to_be_visible(timeout=PATIENCE)
+    word = page.locator(".long-list-row .candidate-word").first.inner_text()
+    grid.press("Enter")
+    page.keyboard.press("Enter")
+    expect(grid).to_be_focused()
+    assert read_rows(page)[0].startswith(f"#{word}#")
+    page.get_by_role("button", name="Fill the rest").click()
+    expect(page.get_by_text("Fill 1 of")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Accept", exact=True).click()
+    rows = read_rows(page)
+    assert rows[0].startswith(f"#{word}#")
+    assert [["#" if symbol == "#" else "." for symbol in row] for row in rows] == [list(row) for row in PATTERN]
+    clues = write_clues(page)
+    page.get_by_label("Title").first.fill("Heron")
+    check_puz(download(page, "puz", tmp_path), rows, clues)
+    check_ipuz(download(page, "ipuz", tmp_path), rows, clues)
+
+
+def write_clues(page: Page) -> dict[str, str]:
+    """Two clues by keys, the others behind the desk; slot -> text."""
+    page.get_by_role("tab", name="Clues").click()
+    fields = page.locator(".entry-field")
+    fields.first.fill("The first one")
+    fields.first.press("Enter")
+    page.keyboard.type("The second one")
+    names = act(page, "return studio.layout.slots.map(({name}) => name);")
+    texts = {name: f"What stands in {name}" for name in names} | {names[0]: "The first one", names[1]: "The second one"}
+    script = """
+      return import("/js/studio/clues.js").then(({writeClue}) => argument.forEach((text, index) => {
+        studio.commit(writeClue(studio.design, studio.layout.slots, index, text));
+      }));
+    """
+    act(page, script, [texts[name] for name in names])
+    expect(page.get_by_text("Every entry has its clue.")).to_be_visible()
+    return texts
+
+
+def check_puz(path: Path, rows: list[str], clues: dict[str, str]) -> None:
+    found = puz.read(str(path))
+    assert (found.width, found.height, found.title) == (SIDE, SIDE, "Heron")
+    assert found.solution == "".join(rows).replace("#", ".")
+    numbering = found.clue_numbering()
+    told = {f"{entry['num']}A": entry["clue"] for entry in numbering.across} | {
+        f"{entry['num']}D": entry["clue"] for entry in numbering.down
+    }
+    assert told == clues
+
+
+def check_ipuz(path: Path, rows: list[str], clues: dict[str, str]) -> None:
+    found = ipuz.read(path.read_text(encoding="utf-8"))
+    assert found["dimensions"] == {"width": SIDE, "height": SIDE}
+    assert found["title"] == "Heron"
+    assert ["".join(row) for row in found["solution"]] == rows
+    assert {f"{number}{name[0]}": text for name, entries in found["clues"].items() for number, text in entries} == clues
+
+
+def judge_in_page(modules: Page, cases: list[dict[str, Any]]) -> list[list[tuple[str, str, list[int]]]]:
+    """What the page says of grids: rule, slot and cells of each problem."""
+    script = """
+      async (cases) => {
+        const [{readDocument}, {layOut}, {findProblems}] =
+          await Promise.all(["document", "layout", "checks"].map((name) => import(`/js/studio/${name}.js`)));
+        return cases.map(({doc, style, symmetry}) => {
+          const design = readDocument(doc, {style, symmetry});
+          return findProblems(design, layOut(design)).map(({rule, slot, cells}) => [rule, slot ?? "", cells]);
+        });
+      }
+    """
+    return [[(rule, slot, cells) for rule, slot, cells in found] for found in modules.evaluate(script, cases)]
+
+
+def test_the_page_judges_patterns_as_the_library_does(modules: Page) -> None:
+    random = Random(20261115)
+    cases = []
+    for _ in range(120):
+        height, width = random.randint(3, 8), random.randint(3, 8)
+        density = random.choice((0.05, 0.2, 0.4))
+        rows = ["".join("#" if random.random() < density else "." for _ in range(width)) for _ in range(height)]
+        if not any("." in row for row in rows):
+            continue
+        pairs = [(row, column) for row in range(height) for column in range(width - 1) if rows[row][column : column + 2] == ".."]
+        bars = [[row, column, "across"] for row, column in pairs if random.random() < 0.05]
+        doc = {"kind": "crossword", "width": width, "height": height, "squares": rows, "clues": [], "bars": bars}
+        cases.append({"doc": doc, "style": random.choice(STYLES), "symmetry": random.choice(tuple(MIRRORED))})
+    for case, found in zip(cases, judge_in_page(modules, cases), strict=True):
+        assert summarise_page(found) == summarise_library(case), case
+
+
+def summarise_page(found: list[tuple[str, str, list[int]]]) -> set[tuple[str, str, frozenset[int]]]:
+    names = {"neighbours": "unchecked", "diagonal": "symmetry"}
+    return {(names.get(rule, rule), slot, frozenset(cells)) for rule, slot, cells in found}
+
+
+def summarise_library(case: dict[str, Any]) -> set[tuple[str, str, frozenset[int]]]:
+    """The same, from the library: it tells each orphan, and each mirror that a symmetry has, by itself."""
+    doc = case["doc"]
+    bars = frozenset((row, column, Direction.ACROSS) for row, column, _ in doc["bars"])
+    puzzle = Crossword(tuple(doc["squares"]), bars=bars)
+    problems: dict[tuple[str, str], set[int]] = {}
+    for problem in pattern_problems(puzzle, case["style"], symmetry=case["symmetry"]):
+        slot = problem.place if problem.rule in ("short", "unchecked", "half") else ""
+        cells = problems.setdefault((problem.rule, slot), set())
+        cells |= {row * puzzle.width + column for row, column in problem.cells}
+    return {(rule, slot, frozenset(cells)) for (rule, slot), cells in problems.items()}
+
+
+WORDS_MOVE = """
+  async () => {
+    const names = ["design", "edits", "clues", "layout"];
+    const [{makeDesign}, {setBlock, writeWord}, {assignClues, writeClue}, {layOut}] =
+      await Promise.all(names.map((name) => import(`/js/studio/${name}.js`)));
+    let grid = makeDesign(5, 3, {symmetry: "none"});
+    const find = (wanted) => layOut(grid).slots.findIndex(({name}) => name === wanted);
+    const describe = ([index, {text}]) => `${layOut(grid).slots[index].name} ${text}`;
+    const read = () => [...assignClues(grid, layOut(grid).slots)].map(describe).sort();
+    const told = [];
+    grid = writeWord(grid, layOut(grid).slots[find("7A")].cells, "CRANE");
+    grid = writeClue(grid, layOut(grid).slots, find("7A"), "A bird");
+    grid = writeClue(grid, layOut(grid).slots, find("2D"), "Waits");
+    told.push(read());
+    grid = setBlock(grid, 0);
+    told.push(read());
+    grid = writeWord(grid, layOut(grid).slots[find("6A")].cells, "PLANE");
+    told.push(read());
+    grid = setBlock(grid, 1);
+    told.push(read());
+    grid = setBlock(grid, 1);
+    told.push(read());
+    return told;
+  }
+"""
+
+
+def test_clues_stay_with_their_words(modules: Page) -> None:
+    told = modules.evaluate(WORDS_MOVE)
+    assert told == [
+        ["2D Waits", "7A A bird"],
+        ["1D Waits", "6A A bird"],  # renumbered
+        ["1D Waits", "6A A bird"],  # another word in its place
+        ["6A A bird"],  # a block where the other one began
+        ["1D Waits", "6A A bird"],  # and it is back
+    ]
+
+
+def test_partners_lie_as_the_symmetry_wants(modules: Page) -> None:
+    told = modules.evaluate("""
+      async () => {
+        const {listPartners, listBarPartners} = await import("/js/studio/symmetry.js");
+        const [size, square] = [{width: 5, height: 3}, {width: 3, height: 3}];
+        return [listPartners(size, "both", 1), listPartners(size, "diagonal", 1), listPartners(square, "diagonal", 1),
+          listBarPartners(size, "rotation", 0), listBarPartners(square, "diagonal", 0)];
+      }
+    """)
+    assert told == [[1, 3, 11, 13], [1], [1, 3], [0, 26], [0, 1]]
