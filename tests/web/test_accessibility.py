@@ -13,6 +13,7 @@ VIEWS = {
     "pack": "/#/pack/first-strokes",
     "nonogram": "/#/play/first-strokes.heart",
     "slitherlink": "/#/play/footpaths.duck-pond",
+    "crossword": "/#/play/across-and-down.book-of-maps",
     "solve": "/#/solve",
     "generate": "/#/generate",
     "draw": "/#/make/nonogram",

@@ -108,7 +108,7 @@ export class Board extends EventTarget {
     }
     this.mirror.update(this.isFirst ? null : changed, this.preview.values);
     // What changes without a stroke of one's own (undo, a hint, another tab) is told.
-    if (!this.isFirst && !isAnswer && !details.isQuiet && changed.length > 0) this.live.say(t("board.changed", { count: changed.length }));
+    if (!this.isFirst && !isAnswer && !details.isQuiet && changed.length > 0) this.live.say(t("board.changed", { count: this.#countCells(changed) }));
     this.isFirst = false;
     this.pen.settle(details.animate ?? true);
   }
@@ -272,6 +272,11 @@ export class Board extends EventTarget {
   #moved() {
     this.repaint();
     this.emit("zoom", { cell: this.camera.view.cell / this.camera.view.ratio, isFitted: this.camera.isFitted });
+  }
+
+  /** Where letters are written a cell has several places. @param {number[]} places */
+  #countCells(places) {
+    return this.typist ? new Set(places.map((place) => String(this.surface.mirror.cellOf(place)))).size : places.length;
   }
 
   /** @param {Uint8Array} levels @returns {number[]} places whose level changed */

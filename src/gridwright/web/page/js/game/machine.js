@@ -11,7 +11,7 @@
 import { Actions } from "./actions.js";
 import { Bookmarks, isAt } from "./bookmarks.js";
 import { MOST_ACTIVE } from "./events.js";
-import { DELTA, Position } from "./position.js";
+import { Position, countWritten } from "./position.js";
 import { addCounters, findGiven, findMode, makeState, takeCounters } from "./state.js";
 import { findLargestValue, makeTotal } from "./totals.js";
 
@@ -269,7 +269,7 @@ export class Machine {
 
   /** Remember an action for undo. @param {GameEvent} event @param {Partial<Action>} action */
   #act(event, action) {
-    this.actions.add(this.#note(event, (action.deltas?.length ?? 0) / DELTA), action);
+    this.actions.add(this.#note(event, countWritten(this.doc, action.deltas ?? [])), action);
   }
 
   /** Write a line of the history. @param {GameEvent} event @param {number} [size] */

@@ -62,7 +62,7 @@ function drawItem(game, at, isNow) {
   const item = game.state.history[at];
   const parts = [
     h("span", { class: "history-mark", "aria-hidden": "true" }, drawMark(item)),
-    h("span", { class: "history-text" }, tell(item)),
+    h("span", { class: "history-text" }, tell(item, game.puzzle.document.kind)),
   ];
   const classes = ["history-item", `is-${item.type}`, item.isUndone && "is-undone", isNow && "is-now"].filter(Boolean).join(" ");
   const body = isAction(item)
@@ -87,8 +87,9 @@ function drawStart(game, isNow) {
   );
 }
 
-/** @param {HistoryItem} item */
-function tell(item) {
+/** @param {HistoryItem} item @param {string} kind */
+function tell(item, kind) {
+  if (item.type === "stroke" && kind === "crossword") return t("crossword.letters", { count: item.size });
   if (item.type === "stroke") return item.size > 0 ? t("play.history.stroke", { count: item.size }) : t("play.history.mistake");
   if (item.type === "fix") return t("play.history.fix", { level: item.level });
   return t(`play.history.${item.type}`);

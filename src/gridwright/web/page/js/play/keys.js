@@ -103,7 +103,7 @@ const GESTURES = {
  */
 export function drawKeys(kind, { hasGestures = true } = {}) {
   const game = kind === "crossword" ? GAME_WITH_LETTERS : GAME;
-  const parts = [drawTable(t("play.keys.marking"), MARKING[kind].map(drawKeyLine)), drawTable(t("play.keys.game"), game.map(drawKeyLine))];
+  const parts = [drawTable(t(kind === "crossword" ? "play.keys.writing" : "play.keys.marking"), MARKING[kind].map(drawKeyLine)), drawTable(t("play.keys.game"), game.map(drawKeyLine))];
   if (hasGestures) {
     const lines = GESTURES[kind].map(([gesture, does]) => drawLine(t(`play.${gesture}`), t(`play.${does}`)));
     parts.push(drawTable(t("play.keys.hands"), lines, "is-hands"));

@@ -169,6 +169,7 @@ export default {
   "play.missing": "Tento hlavolam tu není",
   "play.missing.lead": "Možná byl smazán, nebo se v tomto zařízení ještě neotevřel online.",
   "play.keys.marking": "Značení",
+  "play.keys.writing": "Psaní",
   "play.keys.game": "Hra",
   "play.keys.hands": "Myš a dotyk",
   "play.keys.space": "Mezerník",

@@ -151,6 +151,7 @@ export default {
   "play.missing": "This puzzle is not here",
   "play.missing.lead": "It may have been deleted, or it has never been opened on this device while online.",
   "play.keys.marking": "Marking",
+  "play.keys.writing": "Writing",
   "play.keys.game": "The game",
   "play.keys.hands": "Mouse and touch",
   "play.keys.space": "Space",

@@ -169,6 +169,7 @@ export default {
   "play.missing": "Tej łamigłówki tu nie ma",
   "play.missing.lead": "Może została usunięta albo nie była jeszcze otwarta online na tym urządzeniu.",
   "play.keys.marking": "Oznaczanie",
+  "play.keys.writing": "Pisanie",
   "play.keys.game": "Gra",
   "play.keys.hands": "Mysz i dotyk",
   "play.keys.space": "Spacja",

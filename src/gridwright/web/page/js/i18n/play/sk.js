@@ -169,6 +169,7 @@ export default {
   "play.missing": "Tento hlavolam tu nie je",
   "play.missing.lead": "Možno bol vymazaný alebo sa v tomto zariadení ešte neotvoril online.",
   "play.keys.marking": "Značenie",
+  "play.keys.writing": "Písanie",
   "play.keys.game": "Hra",
   "play.keys.hands": "Myš a dotyk",
   "play.keys.space": "Medzerník",
