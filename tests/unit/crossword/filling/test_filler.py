@@ -178,3 +178,8 @@ def test_choices_are_checked(faulty: dict[str, object]) -> None:
 def test_wishes_are_checked(faulty: dict[str, int]) -> None:
     with pytest.raises(ValueError, match=next(iter(faulty))):
         Wish(**faulty)  # type: ignore[arg-type]
+
+
+def test_the_best_fill_of_a_grid_without_slots_is_nothing() -> None:
+    outcome = fill(Crossword.build(["#."]), index(), Wish(best=True), timeout=1.0)
+    assert rows_of(outcome) == [["#."]]

@@ -51,7 +51,7 @@ def fill(
     levels = list_floors(index) if len({*given, *theme}) < len(puzzle.slots) else []
     # Words that the list lacks are put in once: that takes a while.
     index = add_words(index, [*theme, *given])
-    if wish.best:
+    if wish.best and puzzle.slots:  # without slots there is just one fill
         is_limited = limit is not None or timeout is not None
         return _fill_best(make_problem(puzzle, index, wish), choices, bounds, begins_anew=is_limited)
     levels = levels if wish.min_score is None and wish.fills is not None else []
