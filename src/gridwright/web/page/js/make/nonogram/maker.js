@@ -70,7 +70,11 @@ class Maker {
     this.#stage.show(this.picture, { isNew: true });
     this.suggestions = new Suggestions({
       point: (overlay) => this.#stage.point(overlay),
-      apply: (changes) => this.#put(pictures.flip(this.picture, changes)),
+      apply: (changes) => {
+        this.#put(pictures.flip(this.#traced ?? this.picture, changes));
+        // The card goes with what it offered; the hand goes on at the board.
+        this.#stage.board.focus();
+      },
     });
     this.tools = new Tools({
       setTool: (tool) => this.#stage.setTool(tool),
@@ -144,6 +148,7 @@ class Maker {
     document.addEventListener("keydown", (event) => {
       if (!event.defaultPrevented && !isTyping(event.target)) this.#stage.board.keyboard.pressAfar(event);
     }, { signal });
+    document.addEventListener("themechange", () => this.suggestions.repaint(), { signal });
     document.addEventListener("paste", (event) => void this.#open(findImage(event.clipboardData)), { signal });
     this.element.addEventListener("dragover", (event) => {
       if (!hasFiles(event.dataTransfer)) return;

@@ -24,6 +24,8 @@ export class Suggestions {
   #head = h("h2", { class: "pm-heading" });
   #note = h("p", { class: "quiet small" });
   #shown = "";
+  /** @type {(() => void)[]} */
+  #painters = [];
   #doing;
 
   /** @param {{point: (overlay: Overlay | null) => void, apply: (changes: number[]) => void}} doing */
@@ -52,12 +54,18 @@ export class Suggestions {
     this.#draw(repairs ?? [], picture);
   }
 
+  /** In the colours of now. */
+  repaint() {
+    for (const paint of this.#painters) paint();
+  }
+
   /** @param {Repair[]} repairs @param {Picture} picture */
   #draw(repairs, picture) {
     const focused = [...this.#list.querySelectorAll("button")].findIndex((card) => card === document.activeElement);
     const cards = repairs.map((repair, index) => this.#makeCard(repair, index, picture));
     clear(this.#list, cards.map(({ element }) => h("li", null, element)));
-    for (const { paint } of cards) paint();
+    this.#painters = cards.map(({ paint }) => paint);
+    this.repaint();
     if (focused >= 0) (cards[focused] ?? cards[0])?.element.focus();
   }
 
