@@ -13,7 +13,7 @@ import pytest
 
 from gridwright.store import attempts, games, lists, own, uniting
 from gridwright.web import importing
-from tests.web.asking import CROSSWORD, HEART, NONOGRAM, SUMMARY, make_client, make_event, make_player
+from tests.web.asking import CROSSWORD, HEART, NONOGRAM, SUMMARY, answer_here, make_client, make_event, make_player
 from tests.web.test_api_games import ATTEMPT
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -24,7 +24,7 @@ COUNTS = {"packs": 1, "puzzles": 2, "games": 2, "events": 5, "attempts": 2, "lis
 
 @pytest.fixture(scope="module")
 def client(address: str) -> Iterator[httpx.Client]:
-    with make_client(address) as client:
+    with answer_here(), make_client(address) as client:
         yield client
 
 
@@ -127,10 +127,10 @@ def test_another_player_gets_the_same_under_other_ids_and_always_the_same_ones(
 
 def test_another_library_gets_all_of_it(client: httpx.Client, data: dict[str, Any], tmp_path_factory: Any) -> None:
     with make_client(str(tmp_path_factory.mktemp("library") / "library.sqlite3")) as elsewhere:
-        player, taken = make_player(), {**data, "lists": []}  # counting words again would take a process more
-        answer = bring(elsewhere, player, taken).json()
-        assert answer == {"added": {**COUNTS, "lists": 0}, "ids": {}, "consent": True}
-        assert export(elsewhere, player) == taken
+        player = make_player()
+        answer = bring(elsewhere, player, data).json()
+        assert answer == {"added": COUNTS, "ids": {}, "consent": True}
+        assert export(elsewhere, player) == data
         assert elsewhere.get(f"/api/games/{HEART}", headers=player).json()["events"] == data["games"][0]["events"]
 
 

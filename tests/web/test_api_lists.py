@@ -21,7 +21,7 @@ from gridwright.web import lists as list_files
 from gridwright.web.data_schemas import Language
 from gridwright.web.errors import ApiError
 from gridwright.web.lists import ListFolder
-from tests.web.asking import make_client, make_player
+from tests.web.asking import answer_here, make_client, make_player
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -30,7 +30,7 @@ BIRDS = "heron;80\r\negret\nčajka;70\n# marsh birds\n1st\n"
 
 @pytest.fixture(scope="module")
 def client(address: str) -> Iterator[httpx.Client]:
-    with make_client(address) as client:
+    with answer_here(), make_client(address) as client:
         yield client
 
 

@@ -139,6 +139,14 @@ def test_every_format_that_is_written_for_a_kind_writes(client: httpx.Client) ->
             assert (written["text"] is None) == each["is_binary"]
 
 
+def test_a_word_list_is_read_by_a_worker_process(client: httpx.Client) -> None:
+    player = make_player()
+    taken = client.post("/api/lists", json={"name": "Birds", "text": "heron;80\negret\n1st"}, headers=player)
+    assert (taken.status_code, taken.json()["words"], taken.json()["passed"]) == (201, 2, 1)
+    wrong = client.post("/api/lists", json={"name": "Birds", "text": "heron;800"}, headers=player)
+    assert (wrong.status_code, wrong.json()["error"]["place"]) == (422, "line 1")
+
+
 def test_a_puzzle_is_drawn(client: httpx.Client) -> None:
     empty = ask(client, "draw", document=CROSSWORD, theme="print", cell=60)["svg"]
     assert empty.startswith("<svg ")
