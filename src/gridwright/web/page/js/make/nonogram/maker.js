@@ -146,7 +146,8 @@ class Maker {
     this.#stage.addEventListener("stroke", (event) => this.#draw(/** @type {CustomEvent} */ (event).detail.changes));
     this.#stage.addEventListener("command", (event) => this.#obey(/** @type {CustomEvent} */ (event).detail.name));
     document.addEventListener("keydown", (event) => {
-      if (!event.defaultPrevented && !isTyping(event.target)) this.#stage.board.keyboard.pressAfar(event);
+      const isBusy = document.querySelector("dialog[open], .menu:popover-open") !== null;
+      if (!event.defaultPrevented && !isBusy && !isTyping(event.target)) this.#stage.board.keyboard.pressAfar(event);
     }, { signal });
     document.addEventListener("themechange", () => this.suggestions.repaint(), { signal });
     document.addEventListener("paste", (event) => void this.#open(findImage(event.clipboardData)), { signal });
