@@ -146,10 +146,10 @@ export class Bench extends EventTarget {
     this.blocking.onChange();
   }
 
-  /** The request of a fill. @param {FillWish} wish @param {ReadonlySet<number> | null} region @param {boolean} isFromInk whether the letters of the last fill are thrown away first */
-  describeFill(wish, region, isFromInk = true) {
+  /** The request of a fill: the letters of the fill before make room for it, except outside the region. @param {FillWish} wish @param {ReadonlySet<number> | null} region */
+  describeFill(wish, region) {
     const { design } = this.studio;
-    const document = describeGrid(design, isFromInk ? undefined : () => true);
+    const document = describeGrid(design, (place) => !design.pencil.has(place) || (region !== null && !region.has(place)));
     return { task: /** @type {const} */ ("fill"), document, words: describeWords(design.words), wish, ...(region ? { cells: [...region] } : {}), seconds: FILL_SECONDS };
   }
 }

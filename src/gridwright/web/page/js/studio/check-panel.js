@@ -82,7 +82,7 @@ export class CheckPanel {
     const highest = Math.max(1, ...facts.lengths.values());
     clear(
       this.bars,
-      h("h3", { class: "check-heading" }, t("studio.fact.lengths")),
+      h("h2", { class: "check-heading" }, t("studio.fact.lengths")),
       h(
         "ul",
         { role: "list", class: "length-bars" },

@@ -26,9 +26,9 @@ export class CluesPanel {
       "section",
       { class: "studio-panel clues-panel", "aria-label": t("studio.clues") },
       this.counted,
-      h("h3", { class: "entry-heading" }, t("studio.across")),
+      h("h2", { class: "entry-heading" }, t("studio.across")),
       this.across,
-      h("h3", { class: "entry-heading" }, t("studio.down")),
+      h("h2", { class: "entry-heading" }, t("studio.down")),
       this.down,
       this.texts.element,
     );

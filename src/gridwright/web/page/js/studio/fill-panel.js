@@ -8,12 +8,14 @@ import { progressBar } from "../ui/progress.js";
 import { toggle } from "../ui/segmented.js";
 import { clearLetters } from "./edits.js";
 import { makeRepairs } from "./repairs.js";
+import { spellLetters } from "./spelling.js";
 import { readWishes, keepWishes } from "./wishes.js";
 
 /** @typedef {import("./studio.js").Studio} Studio */
 
 const MOST_FILLS = 20;
 const DIFFERENT = 4;
+const LONGEST_WORD = 50;
 
 export class FillPanel {
   /**
@@ -58,11 +60,13 @@ export class FillPanel {
       const input = h("input", { id: `${id}-${name}`, class: "field number-field", type: "number", min: least, max: most, value: this.wishes[name], on: { change: () => this.change({ [name]: Math.min(most, Math.max(least, Math.round(Number(input.value)) || least)) }) } });
       return h("div", { class: "labelled" }, h("label", { for: input.id }, t(`studio.fill.${name}`)), input);
     };
+    const theme = h("input", { id: `${id}-theme`, class: "field", type: "text", value: this.wishes.theme, autocomplete: "off", spellcheck: "false", on: { change: () => this.change({ theme: theme.value }) } });
     return h(
       "details",
       { class: "fill-wishes" },
       h("summary", null, t("studio.fill.wishes")),
       h("div", { class: "fill-numbers" }, number("fills", 1, MOST_FILLS), number("seed", 0, 999_999)),
+      h("div", { class: "labelled" }, h("label", { for: theme.id }, t("studio.fill.theme")), theme),
       toggle({ label: t("studio.fill.best"), sentence: t("studio.fill.bestSentence"), isOn: this.wishes.best, onChange: (best) => this.change({ best }) }),
       toggle({ label: t("studio.fill.stems"), sentence: t("studio.fill.stemsSentence"), isOn: this.wishes.stems, onChange: (stems) => this.change({ stems }) }),
     );
@@ -94,7 +98,9 @@ export class FillPanel {
   /** @param {ReadonlySet<number> | null} region */
   ask(region) {
     const { fills, seed, best, stems } = this.wishes;
-    void this.filling.ask({ fills, different: fills > 1 ? DIFFERENT : 1, seed, best, stems }, region);
+    const { words } = this.studio.design;
+    const theme = this.wishes.theme.split(/[\s,;]+/).map((word) => spellLetters(word, words, LONGEST_WORD)).filter(Boolean);
+    void this.filling.ask({ fills, different: fills > 1 ? DIFFERENT : 1, seed, best, stems, theme }, region);
   }
 
   render() {

@@ -1,13 +1,13 @@
 // @ts-check
 /** How somebody likes to fill, kept from one crossword to the next. */
 
-/** @typedef {{fills: number, seed: number, best: boolean, stems: boolean, heat: boolean}} Wishes */
+/** @typedef {{fills: number, seed: number, best: boolean, theme: string, stems: boolean, heat: boolean}} Wishes */
 
 const KEPT_AS = "gridwright.studio";
 
 /** @returns {Wishes} */
 export function readWishes() {
-  const usual = { fills: 5, seed: 1, best: false, stems: false, heat: false };
+  const usual = { fills: 5, seed: 1, best: false, theme: "", stems: false, heat: false };
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}");
     const isSame = (/** @type {string} */ name) => typeof kept[name] === typeof usual[/** @type {keyof Wishes} */ (name)];
