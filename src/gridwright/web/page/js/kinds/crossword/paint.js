@@ -174,7 +174,7 @@ export function paintLetter(ctx, { view, colours }, x, y, letters, look) {
   ctx.font = `${look.isPencil ? "italic 400" : look.isGiven ? "700" : "550"} ${size}px ${colours.font}`;
   ctx.fillStyle = look.isWrong ? colours.wrong : colourOf(colours, look);
   lines.forEach((line, number) => {
-    const middle = view.cell * (isLong ? 0.57 : 0.56) + (isLong ? (number - 0.5) * size * 0.98 : 0);
+    const middle = view.cell * (isLong ? 0.57 : 0.54) + (isLong ? (number - 0.5) * size * 0.98 : 0);
     ctx.fillText(line, x + Math.round((view.cell + hair) / 2), y + Math.round(middle + size * 0.36), view.cell - 3 * hair);
   });
 }

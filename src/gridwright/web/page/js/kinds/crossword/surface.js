@@ -56,7 +56,6 @@ export class CrosswordSurface {
       labelOf: (/** @type {number} */ row, /** @type {number} */ column, /** @type {Uint8Array} */ values) =>
         this.announce(row * doc.width + column, values),
     };
-    this.point(this.firstPlace, this.direction);
   }
 
   /** Who hears keys and taps. @param {import("../../board/board.js").Board} board */

@@ -39,6 +39,11 @@ export class Typist {
     this.rebus.close();
   }
 
+  /** Somebody plays: show where they are. A board that is only looked at shows no cursor. */
+  begin() {
+    this.board.repaintPlaces(this.surface.point(this.board.cursor, this.surface.direction));
+  }
+
   /** @returns {Position} */
   get position() {
     return { square: this.board.cursor, direction: this.surface.direction };

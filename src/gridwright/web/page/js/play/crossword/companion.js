@@ -61,6 +61,7 @@ export class CrosswordCompanion {
     this.#typist = board.typist;
     board.addEventListener("word", (event) => this.#show(/** @type {CustomEvent} */ (event).detail), { signal });
     board.addEventListener("stroke", () => this.#noteOwn(), { signal });
+    this.typist.begin();
     this.#wasFull = isFull(this.doc, this.game.state.values);
     this.#show({ slot: this.typist.slot, square: this.typist.position.square });
     this.update();
