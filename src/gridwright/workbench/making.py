@@ -88,12 +88,13 @@ def trace_image(
 ) -> Any:
     """The puzzle of an image in black and white, the dark being filled; how is written in `codec.photo`.
 
-    `size` is rows and columns; without it, the image's shape with 30 cells along the longer side.
+    `size` is rows and columns; without it, the image's shape with 30 cells along the longer side, fewer if it has fewer pixels.
     """
-    from gridwright.codec.photo import Tracing, choose_size, decode_photo, trace_pixels
+    from gridwright.codec.photo import USUAL_SIDE, Tracing, choose_size, decode_photo, trace_pixels
 
     pixels = decode_photo(data)
-    height, width = choose_size(*pixels.shape[:2]) if size is None else size
+    rows, columns = pixels.shape[:2]
+    height, width = size or choose_size(rows, columns, min(USUAL_SIDE, max(rows, columns)))
     cells = trace_pixels(pixels, Tracing(height, width, threshold, has_edges, is_inverted, fit))
     return parse_picture(["".join(".#"[cell] for cell in row) for row in cells.tolist()])
 

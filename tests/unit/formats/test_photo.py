@@ -90,6 +90,8 @@ def test_a_board_has_the_shape_of_the_image() -> None:
     assert choose_size(400, 300) == (30, 23)
     assert choose_size(1, 1000) == (5, 30)
     assert choose_size(10, 10, 100) == (100, 100)
+    # Of a drawing of few pixels each is a cell.
+    assert workbench.trace_image(save(paint(*["#.#.#.", ".#.#.#"] * 4), "PNG")).size == (8, 6)
 
 
 @settings(max_examples=30, deadline=None, derandomize=True)

@@ -31,7 +31,8 @@ export class ImagePanel {
     this.#pixels = pixels;
     this.#ink = measureInk(pixels);
     this.#show = show;
-    const size = this.#fit(USUAL);
+    // Of a drawing of few pixels each is a cell.
+    const size = this.#fit(Math.min(USUAL, Math.max(pixels.height, pixels.width)));
     this.#tracing = { ...size, threshold: null, hasEdges: false, isInverted: false, fit: "cover" };
     const bounds = { least: SMALLEST_SIDE, most: LARGEST_SIDE };
     this.#width = slider({ ...bounds, label: t("makeNonogram.width"), value: size.width, onInput: (width) => this.#resize({ width }) });

@@ -16,6 +16,9 @@ import { pictureKind } from "./surface.js";
 /** @typedef {import("./picture.js").Picture} Picture */
 /** @typedef {import("../../types.js").Overlay} Overlay */
 
+/** How long after a stroke the hand is taken to rest, in milliseconds. */
+const REST = 150;
+
 export class Stage extends EventTarget {
   /** @type {Board | null} */
   #board = null;
@@ -25,6 +28,7 @@ export class Stage extends EventTarget {
   #overlay = null;
   #tool = "fill";
   #shape = "pen";
+  #cornerTimer = 0;
   /** The lines whose clues follow a stroke under way. @type {number[]} */
   #followed = [];
 
@@ -45,6 +49,19 @@ export class Stage extends EventTarget {
     this.#followed = [];
     this.board.mirror.update(this.surface.told, picture.values);
     this.#keepRoom();
+    this.#renewCorner();
+  }
+
+  /** The small picture in the corner follows when the hand rests. */
+  #renewCorner() {
+    clearTimeout(this.#cornerTimer);
+    this.#cornerTimer = window.setTimeout(() => {
+      if (this.board.pen.isDown) this.#renewCorner();
+      else {
+        this.surface.miniature.forget();
+        this.board.layers.paintCorner(this.surface, this.board.scene, null);
+      }
+    }, REST);
   }
 
   get surface() {
@@ -118,6 +135,7 @@ export class Stage extends EventTarget {
   }
 
   destroy() {
+    clearTimeout(this.#cornerTimer);
     this.#board?.destroy();
   }
 }

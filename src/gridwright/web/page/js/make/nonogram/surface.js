@@ -44,13 +44,16 @@ export class PictureSurface extends NonogramSurface {
     return tool === "erase" ? "fill" : "erase";
   }
 
-  /** The clues of the lines in which something changed. @override @param {Uint8Array} values @param {number[] | null} changed */
+  /**
+   * The clues of the lines in which something changed. The small picture in the corner keeps its last state for a moment: drawing
+   * it took two thirds of what a stroke on 80x80 cost on release.
+   * @override @param {Uint8Array} values @param {number[] | null} changed
+   */
   update(values, changed) {
-    this.miniature.forget();
     return this.follow(values, changed);
   }
 
-  /** The same for a stroke that is still under way. @param {Uint8Array} values @param {number[] | null} changed */
+  /** Also for a stroke that is still under way. @param {Uint8Array} values @param {number[] | null} changed */
   follow(values, changed) {
     const rows = changed ? new Set(changed.map((place) => Math.floor(place / this.width))) : this.clues.rows.keys();
     const columns = changed ? new Set(changed.map((place) => place % this.width)) : this.clues.columns.keys();
