@@ -16,7 +16,7 @@ import { GridView } from "./grid.js";
 import { makeLetters, makeSlotBar } from "./letters.js";
 import { openLists } from "./lists.js";
 import { Studio } from "./studio.js";
-import { makeTabs } from "./tabs.js";
+import { DESK, makeTabs } from "./tabs.js";
 import { makeToolbar } from "./toolbar.js";
 import { WordsPanel } from "./words-panel.js";
 
@@ -46,11 +46,11 @@ export function openDesk(design, draft) {
   const element = h(
     "div",
     { class: "studio", dataset: { draft: draft.id } },
-    h("header", { class: "studio-head" }, linkButton({ label: t("make.back"), href: "#/make", icon: "back", kind: "icon" }), makeTitle(studio), makeToolbar(studio, grid, { openLists: openWordLists })),
+    h("header", { class: "studio-head" }, linkButton({ label: t("make.back"), href: "#/make", icon: "back", kind: "icon" }), makeTitle(studio), ...makeToolbar(studio, grid, { openLists: openWordLists })),
     h("div", { class: "studio-stage" }, grid.frame, makeSlotBar(studio)),
     tabs.element,
-    actions.element,
   );
+  const stopPlacing = placeActions(actions.element, element, check.element);
   const hearUndo = (/** @type {KeyboardEvent} */ event) => undoAnywhere(event, studio);
   document.addEventListener("keydown", hearUndo);
   bench.start();
@@ -60,12 +60,24 @@ export function openDesk(design, draft) {
     element,
     destroy: async () => {
       document.removeEventListener("keydown", hearUndo);
+      stopPlacing();
       filling.destroy();
       bench.destroy();
       for (const part of [grid, words, clues, check]) part.destroy();
       await autosave.destroy();
     },
   };
+}
+
+/** On a desk what to do with a finished crossword lies under the grid, on a phone after the last check. @param {HTMLElement} actions @param {HTMLElement} desk @param {HTMLElement} check */
+function placeActions(actions, desk, check) {
+  const place = () => {
+    if (DESK.matches) desk.append(actions);
+    else check.after(actions);
+  };
+  place();
+  DESK.addEventListener("change", place);
+  return () => DESK.removeEventListener("change", place);
 }
 
 /** @param {Studio} studio @param {Draft} draft */

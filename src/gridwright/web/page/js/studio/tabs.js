@@ -3,6 +3,8 @@
 import { t } from "../i18n/index.js";
 import { freshId, h } from "../ui/dom.js";
 
+/** Whether there is room for panels at both sides. */
+export const DESK = matchMedia("(min-width: 1024px) and (min-height: 480px)");
 const KEPT_AS = "gridwright.studio.tab";
 
 /** @typedef {"keys" | "words" | "fill" | "clues" | "check"} TabName */
@@ -10,7 +12,6 @@ const KEPT_AS = "gridwright.studio.tab";
 /** @param {readonly TabName[]} names */
 export function makeTabs(names) {
   const prefix = freshId("tab");
-  const desk = matchMedia("(min-width: 1024px) and (min-height: 480px)");
   const buttons = new Map(names.map((name) => [name, makeButton(name)]));
   /** @type {Map<TabName, HTMLElement>} */
   const panels = new Map();
@@ -25,7 +26,7 @@ export function makeTabs(names) {
   /** @param {TabName} name @param {() => void} [then] */
   function show(name, then) {
     // On a desk the words are always in sight.
-    if (name === "words" && desk.matches) {
+    if (name === "words" && DESK.matches) {
       then?.();
       return;
     }
@@ -61,7 +62,7 @@ export function makeTabs(names) {
         element.append(panel);
       }
       const kept = read(names);
-      show(["keys", "words"].includes(kept) && desk.matches ? "fill" : kept);
+      show(["keys", "words"].includes(kept) && DESK.matches ? "fill" : kept);
     },
     /** A number beside the name of a tab; none for 0. @param {TabName} name @param {number} count */
     setCount(name, count) {

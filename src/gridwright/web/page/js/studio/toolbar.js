@@ -43,7 +43,6 @@ export function makeToolbar(studio, grid, wiring) {
     rebus,
     h("span", { class: "tool-line", "aria-hidden": "true" }),
     symmetry.select,
-    more,
   );
   const render = () => {
     undo.disabled = !studio.history.canUndo;
@@ -54,7 +53,7 @@ export function makeToolbar(studio, grid, wiring) {
   };
   studio.listen(["design", "cursor"], render);
   render();
-  return element;
+  return [element, more];
 }
 
 /** @param {Studio} studio @param {import("./grid.js").GridView} grid @param {HTMLElement} anchor @param {{openLists: () => void}} wiring */
