@@ -336,6 +336,19 @@ def test_who_says_to_have_seen_what_was_never_told_is_told_what_comes() -> None:
     run(test)
 
 
+def test_who_needs_longer_to_stop_keeps_his_process() -> None:
+    async def test() -> None:
+        async with running() as started:
+            job = started.submit(PLAYER, "heat", errands.sleep_deep, 0.6, 20.0, grace=5.0)
+            await begun(job)
+            process = started._crew.workers[0].process.pid
+            started.cancel(job)
+            assert (await ended(job))["state"] == "cancelled"
+            assert started._crew.workers[0].process.pid == process
+
+    run(test)
+
+
 # Parts of an answer
 
 

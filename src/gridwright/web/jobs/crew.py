@@ -131,7 +131,8 @@ class Crew:
         self.give_up(errand)
         for worker in self.workers:
             if worker.errand is errand:
-                asyncio.get_running_loop().call_later(GRACE, self._end_errand, worker, errand)
+                grace = GRACE if errand.grace is None else errand.grace
+                asyncio.get_running_loop().call_later(grace, self._end_errand, worker, errand)
 
     def give_up(self, errand: Errand) -> None:
         """Ask the process that is at an errand to stop, if it is; nobody waits for the answer, so it may take its time."""

@@ -107,8 +107,11 @@ class Engine:
             if not self._questions.remove(asker, question):
                 self._quick.give_up(question)
 
-    def submit(self, player: str, name: str, task: Task, request: Any, seconds: float) -> Job:
-        """Put a long task into the queue; RefusedError if the player, or the server, has enough."""
+    def submit(self, player: str, name: str, task: Task, request: Any, seconds: float, *, grace: float | None = None) -> Job:
+        """Put a long task into the queue; RefusedError if the player, or the server, has enough.
+
+        If it is cancelled, it has `grace` seconds to stop by itself, where it needs more than others.
+        """
         if not self._is_open:
             raise RefusedError(STOPPING, RETRY)
         if not self._size:
@@ -119,7 +122,7 @@ class Engine:
             raise RefusedError(Fault("too-many-jobs", message), RETRY)
         if self._ledger.count_queued() >= MOST_QUEUED:
             raise RefusedError(BUSY, RETRY)
-        job = Job(player, name, task, request, seconds + MARGIN)
+        job = Job(player, name, task, request, seconds + MARGIN, grace)
         self._ledger.add(job)
         self._crew.wake()
         self._ledger.tell_queued(self.note)

@@ -36,6 +36,8 @@ class Errand:
     seconds: float
     """After so many it is stopped, if need be with its process."""
     needs_kernels: bool = True
+    grace: float | None = field(default=None, kw_only=True)
+    """Seconds in which it may stop by itself once it is cancelled, if it needs more than others."""
     is_cancelled: bool = field(default=False, init=False)
 
     def begin(self) -> None:

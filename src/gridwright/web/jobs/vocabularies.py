@@ -22,6 +22,11 @@ MOST_KEPT, MOST_WORDS = 6, 3_000_000
 """Lists that a process keeps, and how many words they may have together: a million take about 150 MiB."""
 
 
+LOADING = 20.0
+"""Seconds that reading lists may take. Whoever types on meanwhile cancels his question again and again: were the process ended
+for that, as others are that do not stop, it would have to begin anew each time."""
+
+
 class ListFile(NamedTuple):
     """A word list of a player, as a file that a worker can read."""
 

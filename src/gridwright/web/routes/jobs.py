@@ -18,7 +18,7 @@ from gridwright.web.jobs.errand import Task
 from gridwright.web.jobs.faults import RefusedError
 from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.requests import JobRequest
-from gridwright.web.jobs.vocabularies import ListFile
+from gridwright.web.jobs.vocabularies import LOADING, ListFile
 from gridwright.web.lists import ListFolder
 from gridwright.web.routes.common import TheLists
 from gridwright.web.routes.engine import EngineOf, refuse
@@ -82,9 +82,13 @@ async def begin(request: JobRequest, player: Player, engine: EngineOf, lists: Th
 
     The answer comes later: follow the job's events, or ask for the job now and then.
     """
-    work = await _add_lists(request, player, lists) if isinstance(request, CrosswordRequest) else request
+    work: Any = request
+    seconds, grace = request.seconds, None
+    if isinstance(request, CrosswordRequest):
+        work = await _add_lists(request, player, lists)
+        seconds, grace = request.seconds + LOADING, LOADING
     try:
-        job = engine.submit(player, request.task, TASKS[request.task], work, request.seconds)
+        job = engine.submit(player, request.task, TASKS[request.task], work, seconds, grace=grace)
     except RefusedError as error:
         raise refuse(error) from None
     return _describe(job, 202)
