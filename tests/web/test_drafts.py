@@ -168,3 +168,29 @@ def test_two_tabs_on_one_draft_lose_nothing(page: Page) -> None:
     page.goto("/js/types.js")
     words = ["Load the other", "Keep mine as a copy"]
     assert page.evaluate(TWO) == [1, [2, 3], True, words, [2, True, 1], 4, 4]
+
+
+def test_what_was_not_saved_when_a_page_went_is_found_again(modules: Page) -> None:
+    told = modules.evaluate(
+        """async () => {
+          const { createDraft, listDrafts, saveDraft } = await import("/js/make/drafts.js");
+          const { forgetUnsaved, noteUnsaved, recoverUnsaved } = await import("/js/make/unsaved.js");
+          const { eraseAll } = await import("/js/game/db.js");
+          await eraseAll();
+          const content = (value) => ({ data: { value }, title: "", preview: null });
+          const first = await createDraft("nonogram", { value: 1 });
+          noteUnsaved("one", { id: first.id, kind: "nonogram", rev: 1, content: content(2) });
+          await recoverUnsaved();
+          const values = async () => (await listDrafts()).map((draft) => draft.data.value).sort();
+          const saved = await values();
+          // The draft has gone on; a new one that never had an id; and one whose save did arrive.
+          noteUnsaved("two", { id: first.id, kind: "nonogram", rev: 1, content: content(3) });
+          noteUnsaved("three", { id: null, kind: "nonogram", rev: 0, content: content(4) });
+          noteUnsaved("four", { id: first.id, kind: "nonogram", rev: 1, content: content(2) });
+          noteUnsaved("five", { id: null, kind: "nonogram", rev: 0, content: content(5) });
+          forgetUnsaved("five");
+          await recoverUnsaved();
+          return [saved, await values(), Object.keys(localStorage).filter((key) => key.includes("unsaved")).length];
+        }"""
+    )
+    assert told == [[2], [2, 3, 4], 0]

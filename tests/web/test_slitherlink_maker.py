@@ -149,7 +149,7 @@ def test_a_painted_loop_becomes_clues_that_are_thinned_out_and_taken_away(phone:
     phone.get_by_role("button", name="Thin out", exact=True).click()
     expect(facts).not_to_contain_text("25 clues", timeout=PATIENCE)
     expect(status).to_contain_text("Level: Normal", timeout=PATIENCE)
-    thinned = facts.inner_text()
+    thinned = facts.text_content() or ""
     phone.locator(".sm-hands").get_by_role("radio", name="Clues").check()
     phone.locator(".sm-stage").scroll_into_view_if_needed()
     phone.touchscreen.tap(*find_cell(phone, 5, 0, 0))
@@ -157,7 +157,7 @@ def test_a_painted_loop_becomes_clues_that_are_thinned_out_and_taken_away(phone:
     phone.touchscreen.tap(*find_cell(phone, 5, 0, 0))
     phone.get_by_role("button", name="Undo").click()
     phone.get_by_role("button", name="Undo").click()
-    assert facts.inner_text() == thinned
+    expect(facts).to_have_text(thinned)
     phone.reload()
     expect(facts).to_have_text(thinned)
 

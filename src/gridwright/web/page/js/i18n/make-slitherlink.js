@@ -13,6 +13,7 @@ export default spreadTables("makeSlitherlink", {
     "Zvolte políčko a napište 0 až 3. Co z toho plyne, ukáže se tužkou.",
     "Wybierz pole i wpisz od 0 do 3. To, co z tego wynika, pokaże się ołówkiem.",
   ],
+  clear: ["Clear the cell", "Vymazať políčko", "Vymazat políčko", "Wyczyść pole"],
   hands: ["What you do", "Čo robíte", "Co děláte", "Co robisz"],
   "hands.line": ["Draw", "Kresliť", "Kreslit", "Rysuj"],
   "hands.paint": ["Paint", "Maľovať", "Malovat", "Maluj"],

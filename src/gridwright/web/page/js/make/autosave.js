@@ -8,6 +8,7 @@ import { Throttle } from "../game/throttle.js";
 import { t } from "../i18n/index.js";
 import { toast } from "../ui/toast.js";
 import { DraftConflict, createDraft, deleteDraft, loadDraft, saveDraft } from "./drafts.js";
+import { forgetUnsaved, noteUnsaved, recoverUnsaved } from "./unsaved.js";
 
 /** @typedef {import("./drafts.js").Draft} Draft */
 /** @typedef {import("./drafts.js").DraftContent} DraftContent */
@@ -17,12 +18,22 @@ const PAUSE = 300;
 /** Those of the views that are open. @type {Set<Autosave>} */
 const live = new Set();
 
+/** Once a page: what an earlier one left. @type {Promise<void> | null} */
+let recovery = null;
+
 /** Save everything that waits to be saved; a view that opens a draft calls this first. */
 export async function flushDrafts() {
+  recovery ??= recoverUnsaved();
+  await recovery;
   await Promise.all([...live].map((autosave) => autosave.flush()));
 }
 
-addEventListener("pagehide", () => void flushDrafts());
+addEventListener("pagehide", () => {
+  for (const autosave of live) autosave.leave();
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") for (const autosave of live) void autosave.flush();
+});
 
 export class Autosave {
   /** @type {Draft | null} */
@@ -34,6 +45,10 @@ export class Autosave {
   /** The address while this draft is the one that shows. */
   #shown = location.hash;
   #isDirty = false;
+  /** Saves under way. */
+  #writes = 0;
+  /** Under which its note is found, if it leaves one. */
+  #name = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
   /** Saves follow each other: the next begins when the one before has its revision. */
   #saving = Promise.resolve();
   #throttle = new Throttle(PAUSE, () => this.#save());
@@ -74,6 +89,13 @@ export class Autosave {
     await this.#saving;
   }
 
+  /** The page goes, perhaps before a save has arrived: what is not saved is noted. */
+  leave() {
+    if (!this.#isDirty && this.#writes === 0) return;
+    noteUnsaved(this.#name, { id: this.id, kind: this.#kind, rev: this.#draft?.rev ?? 0, content: this.#read() });
+    void this.flush();
+  }
+
   /** The view goes: save the rest, and listen no more. */
   async destroy() {
     document.removeEventListener("draftschange", this.#hear);
@@ -82,10 +104,12 @@ export class Autosave {
   }
 
   #save() {
-    this.#saving = this.#saving.then(() => this.#write()).catch(() => {
+    this.#writes += 1;
+    const written = this.#saving.then(() => this.#write()).then(() => forgetUnsaved(this.#name));
+    this.#saving = written.catch(() => {
       // Storage that is full or gone: db.js has told, or the next change tries again.
       this.#isDirty = true;
-    });
+    }).finally(() => (this.#writes -= 1));
     return this.#saving;
   }
 

@@ -157,8 +157,8 @@ export async function uniteDrafts(access, drafts) {
   return added;
 }
 
-/** What makes two drafts the same, whatever their ids. @param {Draft} draft */
-function writeContent({ kind, title, data }) {
+/** What makes two drafts the same, whatever their ids. @param {Pick<Draft, "kind" | "title" | "data">} draft */
+export function writeContent({ kind, title, data }) {
   return JSON.stringify([kind, title, data]);
 }
 

@@ -45,7 +45,7 @@ export function makeHands(hands, onChange) {
 /** The digits under the thumb. @param {(clue: string) => void} write */
 export function makePad(write) {
   const keys = ["0", "1", "2", "3", "."].map((clue) => {
-    const label = clue === "." ? t("solve.loop.clear") : clue;
+    const label = clue === "." ? t("makeSlitherlink.clear") : clue;
     // The board keeps the focus, so that keys go on working.
     const hold = (/** @type {PointerEvent} */ event) => event.preventDefault();
     return button({ label, class: "sm-key", on: { pointerdown: hold, click: () => write(clue) }, ...(clue === "." ? { kind: /** @type {const} */ ("icon"), icon: "erase" } : {}) });

@@ -1,0 +1,60 @@
+// @ts-check
+/**
+ * What was not saved yet when the page went: IndexedDB answers too late for that, so it is noted where notes are taken at once, and
+ * becomes part of its draft when a page of makers is next opened.
+ */
+import { DraftConflict, createDraft, listDrafts, saveDraft, writeContent } from "./drafts.js";
+
+/** @typedef {{id: string | null, kind: import("./drafts.js").DraftKind, rev: number, content: Required<import("./drafts.js").DraftContent>}} Note */
+
+const PREFIX = "gridwright.unsaved.";
+
+/** @param {string} name of the page that writes it @param {Note} note */
+export function noteUnsaved(name, note) {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(note));
+  } catch {
+    // Storage may be forbidden or full; the save that is under way may still arrive.
+  }
+}
+
+/** It is saved now. @param {string} name */
+export function forgetUnsaved(name) {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Then there was no note either.
+  }
+}
+
+/** Save what was noted. Where the draft has gone on since, it becomes one of its own. */
+export async function recoverUnsaved() {
+  for (const [name, note] of readNotes()) {
+    const known = new Set((await listDrafts()).map(writeContent));
+    if (note && !known.has(writeContent({ kind: note.kind, title: note.content.title, data: note.content.data }))) await recover(note);
+    forgetUnsaved(name);
+  }
+}
+
+/** @param {Note} note */
+async function recover({ id, kind, rev, content }) {
+  try {
+    if (id !== null) {
+      await saveDraft(id, content, rev);
+      return;
+    }
+  } catch (error) {
+    if (!(error instanceof DraftConflict)) throw error;
+  }
+  await createDraft(kind, content.data, content.preview, content.title);
+}
+
+/** @returns {[string, Note | null][]} */
+function readNotes() {
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    return names.map((key) => [key.slice(PREFIX.length), JSON.parse(localStorage.getItem(key) ?? "null")]);
+  } catch {
+    return [];
+  }
+}
