@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 
 import httpx
@@ -100,6 +101,36 @@ def test_large_bodies_are_refused_whether_they_tell_their_size_or_not(client: ht
     assert code_of(client.post("/api/packs", content=b" " * (USUAL.most_bytes + 1), headers=headers)) == (413, "too-large")
     chunks = (b" " * 65536 for _ in range(40))
     assert code_of(client.post("/api/packs", content=chunks, headers=headers)) == (413, "too-large")
+
+
+@pytest.mark.parametrize(("path", "most"), [("/api/lists", 8 << 20), ("/api/data", 64 << 20)])
+def test_more_is_taken_where_lists_and_data_come(client: httpx.Client, path: str, most: int) -> None:
+    headers = {**make_player(), "Content-Type": "application/json"}
+    assert code_of(client.post(path, content=b" " * (USUAL.most_bytes + 1), headers=headers)) == (400, "wrong-json")
+    connection = HTTPConnection(client.base_url.host, client.base_url.port)
+    connection.request("POST", path, headers={**headers, "Content-Length": str(most + 1)})  # and nothing follows
+    refused = connection.getresponse()
+    assert refused.status == 413
+    assert f"larger than {most >> 20} MiB" in json.loads(refused.read())["error"]["message"]
+    connection.close()
+    assert code_of(client.post(f"{path}s", content=b" " * (USUAL.most_bytes + 1), headers=headers)) == (413, "too-large")
+    assert code_of(client.request("GET", path, content=b" " * (USUAL.most_bytes + 1), headers=headers)) == (413, "too-large")
+
+
+def test_a_chunked_list_is_counted_as_it_comes(client: httpx.Client) -> None:
+    headers = {**make_player(), "Content-Type": "application/json"}
+    chunks = (b" " * (1 << 20) for _ in range(10))
+    assert code_of(client.post("/api/lists", content=chunks, headers=headers)) == (413, "too-large")
+
+
+def test_few_large_bodies_are_held_at_once(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    headers = {**make_player(), "Content-Type": "application/json"}
+    monkeypatch.setattr("gridwright.web.security.LARGE_AT_ONCE", 0)
+    assert code_of(client.post("/api/data", content=b" " * (USUAL.most_bytes + 1), headers=headers)) == (503, "busy")
+    assert code_of(client.post("/api/data", content=b"{}", headers=headers)) == (422, "wrong-value")
+    monkeypatch.setattr("gridwright.web.security.LARGE_AT_ONCE", 1)
+    for _ in range(2):  # the first has let go of its place
+        assert code_of(client.post("/api/data", content=b" " * (USUAL.most_bytes + 1), headers=headers)) == (400, "wrong-json")
 
 
 def test_a_body_of_the_most_bytes_is_read(client: httpx.Client) -> None:

@@ -42,5 +42,6 @@ def _read_puzzle(packed: PackedPuzzle, number: int) -> StoredPuzzle:
         effort=packed.effort,
         level=packed.level,
         is_own=False,
-        **{**list_columns(parse_puzzle(text)), "text": text},
+        text=text,
+        **list_columns(parse_puzzle(text)),
     )

@@ -47,7 +47,7 @@ class StoredPack:
 
 
 def list_columns(puzzle: Any) -> dict[str, Any]:
-    """What a library keeps of a puzzle so that it need not be read to be shown, and the puzzle as text."""
+    """What a library keeps of a puzzle beside its text, so that it need not be read to be shown."""
     height, width = facts(puzzle)["size"]
     kind = kind_of(puzzle).name
     return {
@@ -56,5 +56,9 @@ def list_columns(puzzle: Any) -> dict[str, Any]:
         "width": width,
         "hash": hash_puzzle(puzzle),
         "pattern": "".join(puzzle.squares) if kind == "crossword" else None,
-        "text": format_puzzles([puzzle], "json").decode(),
     }
+
+
+def format_text(puzzle: Any) -> str:
+    """A puzzle as a library keeps it."""
+    return format_puzzles([puzzle], "json").decode()

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from gridwright.store import own
 from gridwright.store.library import Library
 from gridwright.store.models import OwnPuzzle
-from gridwright.store.shelf import StoredPack, StoredPuzzle, list_columns
+from gridwright.store.shelf import StoredPack, StoredPuzzle, format_text, list_columns
 from gridwright.web.documents import LONGEST_SIDE, parse_document
 from gridwright.web.errors import WITH_BODY, answers
 from gridwright.web.routes.common import MaybePlayerKey, PlayerKey, TheLibrary, TheShowcase, answer_in_pieces, refuse_missing
@@ -127,6 +127,7 @@ def delete_puzzle(puzzle_id: PuzzleId, library: TheLibrary, player: PlayerKey) -
 
 def _make_row(wish: NewPuzzle) -> OwnPuzzle:
     """The puzzle of a document, checked by its kind, as it is stored."""
+    puzzle = parse_document(wish.document)
     return OwnPuzzle(
         pack_id=wish.pack_id,
         title=wish.title or wish.document.title or "",
@@ -134,7 +135,8 @@ def _make_row(wish: NewPuzzle) -> OwnPuzzle:
         effort=wish.effort,
         level=wish.level,
         lives=wish.lives,
-        **list_columns(parse_document(wish.document)),
+        text=format_text(puzzle),
+        **list_columns(puzzle),
     )
 
 
