@@ -27,7 +27,7 @@ export async function makeGif(doc, film, { size, onProgress, signal }) {
   const painter = await openPainter(doc, size);
   try {
     const finished = painter.paint(showFrame(film, film.frames.length), film.isSolved);
-    const writer = new GifWriter(finished.width, finished.height, makePalette([painter.paint(film.start), finished]));
+    const writer = new GifWriter(finished.width, finished.height, makePalette([painter.paint(film.start), painter.paint(showFrame(film, film.frames.length >> 1)), finished]));
     writer.addFrame(painter.paint(film.start), FIRST_PAUSE);
     const values = film.start.slice();
     for (const [at, { turns, pause }] of frames.entries()) {
@@ -48,7 +48,7 @@ export async function makeGif(doc, film, { size, onProgress, signal }) {
 
 /** A board out of sight. @param {Doc} doc @param {number} size pixels */
 async function openPainter(doc, size) {
-  const side = size / devicePixelRatio;
+  const side = (size * 0.95) / devicePixelRatio;
   const host = h("div", { class: "replay-hidden", "aria-hidden": "true", inert: true, style: { width: `${side}px`, height: `${side}px` } });
   document.body.append(host);
   const board = new Board({ host, kind: findKind(doc.kind), doc });
@@ -58,7 +58,9 @@ async function openPainter(doc, size) {
   board.fit();
   await new Promise((resolve) => setTimeout(resolve, 0));
   const box = findBox(board);
-  const canvas = h("canvas", { width: box.width, height: box.height });
+  const room = Math.round(size / 40);
+  const [width, height] = [box.width + 2 * room, box.height + 2 * room];
+  const canvas = h("canvas", { width, height });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
   return {
     /** @param {Uint8Array} values @param {boolean} [isSolved] @returns {Picture} */
@@ -66,9 +68,9 @@ async function openPainter(doc, size) {
       board.setValues(values, { animate: false });
       board.setSolved(isSolved);
       context.fillStyle = board.colours.sheet;
-      context.fillRect(0, 0, box.width, box.height);
-      context.drawImage(board.layers.below, -box.x, -box.y);
-      return context.getImageData(0, 0, box.width, box.height);
+      context.fillRect(0, 0, width, height);
+      context.drawImage(board.layers.below, box.x, box.y, box.width, box.height, room, room, box.width, box.height);
+      return context.getImageData(0, 0, width, height);
     },
     close() {
       board.destroy();
@@ -77,14 +79,13 @@ async function openPainter(doc, size) {
   };
 }
 
-/** Where the board is within its canvas: field and bars, with a little room. @param {Board} board */
+/** Where the board is within its canvas: field and bars. @param {Board} board */
 function findBox(board) {
-  const { field, leftBar, topBar, cell } = board.camera.view;
+  const { field, leftBar, topBar } = board.camera.view;
   const { width, height } = board.layers.below;
-  const room = Math.round(cell / 4);
-  const x = Math.max(0, Math.floor(field.x - leftBar.width - room));
-  const y = Math.max(0, Math.floor(field.y - topBar.height - room));
-  const right = Math.min(width, Math.ceil(field.x + field.width + room));
-  const bottom = Math.min(height, Math.ceil(field.y + field.height + room));
+  const x = Math.max(0, Math.floor(field.x - leftBar.width));
+  const y = Math.max(0, Math.floor(field.y - topBar.height));
+  const right = Math.min(width, Math.ceil(field.x + field.width));
+  const bottom = Math.min(height, Math.ceil(field.y + field.height));
   return { x, y, width: right - x, height: bottom - y };
 }
