@@ -190,7 +190,11 @@ def test_what_was_not_saved_when_a_page_went_is_found_again(modules: Page) -> No
           noteUnsaved("five", { id: null, kind: "nonogram", rev: 0, content: content(5) });
           forgetUnsaved("five");
           await recoverUnsaved();
+          // A save of the same page arrived, but not its last.
+          await createDraft("nonogram", { value: 6 }, null, "", "six");
+          noteUnsaved("six", { id: null, kind: "nonogram", rev: 0, content: content(7) });
+          await recoverUnsaved();
           return [saved, await values(), Object.keys(localStorage).filter((key) => key.includes("unsaved")).length];
         }"""
     )
-    assert told == [[2], [2, 3, 4], 0]
+    assert told == [[2], [2, 3, 4, 7], 0]

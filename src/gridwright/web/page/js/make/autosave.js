@@ -47,7 +47,7 @@ export class Autosave {
   #isDirty = false;
   /** Saves under way. */
   #writes = 0;
-  /** Under which its note is found, if it leaves one. */
+  /** Who saves, and under which its note is found, if it leaves one. */
   #name = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
   /** Saves follow each other: the next begins when the one before has its revision. */
   #saving = Promise.resolve();
@@ -123,7 +123,7 @@ export class Autosave {
     }
     const draft = this.#draft;
     try {
-      const { rev } = await saveDraft(draft.id, content, draft.rev);
+      const { rev } = await saveDraft(draft.id, content, draft.rev, this.#name);
       this.#draft = { ...draft, ...content, rev };
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;
@@ -134,7 +134,7 @@ export class Autosave {
 
   /** @param {Required<DraftContent>} content */
   async #begin({ data, preview, title }) {
-    this.#draft = await createDraft(this.#kind, data, preview, title);
+    this.#draft = await createDraft(this.#kind, data, preview, title, this.#name);
     this.#showAddress();
   }
 

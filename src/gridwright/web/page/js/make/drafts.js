@@ -22,6 +22,7 @@ import { hearTabs, tellTabs } from "../game/tabs.js";
  * @property {number} rev from 1, one more with every save
  * @property {number} created milliseconds since 1970
  * @property {number} updated
+ * @property {string} [by] who saved it last, where that has a name
  */
 /** `rev` 0: it was deleted. @typedef {{id: string, rev: number}} DraftChange */
 
@@ -68,11 +69,12 @@ function tell(id, rev) {
  * @param {any} data
  * @param {Preview | null} [preview]
  * @param {string} [title]
+ * @param {string} [by] who saves it
  * @returns {Promise<Draft>}
  */
-export async function createDraft(kind, data, preview = null, title = "") {
+export async function createDraft(kind, data, preview = null, title = "", by = "") {
   const now = Date.now();
-  const draft = { id: makeId(), kind, title, data, preview, rev: 1, created: now, updated: now };
+  const draft = { id: makeId(), kind, title, data, preview, rev: 1, created: now, updated: now, by };
   await run(["drafts"], "readwrite", (access) => access.put("drafts", draft));
   tell(draft.id, draft.rev);
   return draft;
@@ -88,15 +90,16 @@ export async function loadDraft(id) {
  * @param {string} id
  * @param {DraftContent} content
  * @param {number} rev the revision that was changed
+ * @param {string} [by] who saves it
  * @returns {Promise<{rev: number}>}
  */
-export async function saveDraft(id, { data, title, preview }, rev) {
+export async function saveDraft(id, { data, title, preview }, rev, by = "") {
   await run(["drafts"], "readwrite", async (access) => {
     /** @type {Draft | undefined} */
     const kept = await access.get("drafts", id);
     if (kept?.rev !== rev) throw new DraftConflict(id, kept ?? null);
     const changed = { data, title: title ?? kept.title, preview: preview === undefined ? kept.preview : preview };
-    await access.put("drafts", { ...kept, ...changed, rev: rev + 1, updated: Date.now() });
+    await access.put("drafts", { ...kept, ...changed, rev: rev + 1, updated: Date.now(), by });
   });
   tell(id, rev + 1);
   return { rev: rev + 1 };

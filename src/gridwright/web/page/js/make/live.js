@@ -4,7 +4,7 @@
  * before is called off; parts of its answer are told as they come. It never stands in the way of a hand.
  */
 import { ApiError, describeError } from "../api.js";
-import { runJob } from "../jobs.js";
+import { runInTurn } from "../studio/turns.js";
 
 /**
  * "blank": there is nothing to ask; "stale": the answer is about what was before; "busy": more may come; "done"; "failed", with a fault.
@@ -76,7 +76,7 @@ export class Live {
       this.#say("busy", answer);
     };
     try {
-      const result = await runJob(/** @type {any} */ (task), { onPart, signal: job.signal });
+      const result = await runInTurn(/** @type {any} */ (task), { onPart, signal: job.signal });
       if (!job.signal.aborted) this.#say("done", /** @type {Answer} */ (result));
     } catch (error) {
       if (!job.signal.aborted) this.#fail(error, answer);

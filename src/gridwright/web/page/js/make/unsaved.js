@@ -30,8 +30,12 @@ export function forgetUnsaved(name) {
 /** Save what was noted. Where the draft has gone on since, it becomes one of its own. */
 export async function recoverUnsaved() {
   for (const [name, note] of readNotes()) {
-    const known = new Set((await listDrafts()).map(writeContent));
-    if (note && !known.has(writeContent({ kind: note.kind, title: note.content.title, data: note.content.data }))) await recover(note);
+    const drafts = await listDrafts();
+    const known = new Set(drafts.map(writeContent));
+    const isSaved = !note || known.has(writeContent({ kind: note.kind, title: note.content.title, data: note.content.data }));
+    // A save of the same page may have arrived, only not the last one.
+    const own = drafts.find((draft) => draft.by === name);
+    if (note && !isSaved) await recover(own ? { ...note, id: own.id, rev: own.rev } : note);
     forgetUnsaved(name);
   }
 }

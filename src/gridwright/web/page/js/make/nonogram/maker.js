@@ -11,8 +11,8 @@ import { toast } from "../../ui/toast.js";
 import { makeActions } from "../actions.js";
 import { Autosave } from "../autosave.js";
 import { History } from "../history.js";
+import { Live } from "../live.js";
 import { ImagePanel } from "./image-panel.js";
-import { Live } from "./live.js";
 import * as pictures from "./picture.js";
 import { SizePanel } from "./size-panel.js";
 import { ImageFault, findImage, hasFiles, readPixels } from "./source.js";
@@ -20,10 +20,11 @@ import { Stage } from "./stage.js";
 import { makeStart } from "./start.js";
 import { Status } from "./status.js";
 import { Suggestions } from "./suggestions.js";
+import { makeTask } from "./task.js";
 import { Tools } from "./tools.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
-/** @typedef {import("./live.js").Guessing} Guessing */
+/** @typedef {import("./task.js").Guessing} Guessing */
 
 const USUAL_SIDE = 15;
 /** How long an answer waits before it looks again whether the hand rests, in milliseconds. */
@@ -54,6 +55,7 @@ class Maker {
   #guessing;
   #stage = new Stage();
   #status = new Status();
+  /** @type {Live<import("./task.js").Answer>} */
   #live = new Live((finding) => this.#hear(finding));
   /** @type {ImagePanel | null} */
   #image = null;
@@ -212,10 +214,10 @@ class Maker {
     this.actions.setReady(!isBlank && !this.#image);
     this.start.hidden = !isBlank || this.#image !== null;
     this.#stage.invite(isBlank && !this.#image);
-    this.#live.ask(this.#traced ?? this.picture, this.#guessing);
+    this.#live.ask(makeTask(this.#traced ?? this.picture, this.#guessing));
   }
 
-  /** What is found out is shown between strokes: nothing takes time from the hand. @param {import("./live.js").Finding} finding */
+  /** What is found out is shown between strokes: nothing takes time from the hand. @param {import("./task.js").Finding} finding */
   #hear(finding) {
     clearTimeout(this.#waiting);
     if (this.#stage.board.pen.isDown) {
@@ -225,14 +227,14 @@ class Maker {
     const { state, answer } = finding;
     this.#status.show(finding);
     this.suggestions.show(finding, this.#traced ?? this.picture);
-    const differing = state === "stale" || state === "blank" ? [] : (answer.differing ?? []);
+    const differing = state === "stale" || state === "blank" ? [] : (answer?.differing ?? []);
     this.#stage.mark(differing.length > 0 ? { glow: differing, differs: differing } : null);
   }
 
   /** @returns {import("../actions.js").Facts} */
   #readFacts() {
     const { state, answer } = this.#live.finding;
-    if (state === "stale" || !answer.is_rated || !answer.rating) return {};
+    if (state === "stale" || !answer?.is_rated || !answer.rating) return {};
     return { band: answer.rating.band, effort: answer.rating.effort };
   }
 

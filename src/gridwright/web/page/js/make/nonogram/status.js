@@ -4,9 +4,9 @@ import { formatNumber, t } from "../../i18n/index.js";
 import { clear, h } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
 
-/** @typedef {import("./live.js").Finding} Finding */
-/** @typedef {import("./live.js").Answer} Answer */
-/** @typedef {import("./live.js").Rating} Rating */
+/** @typedef {import("./task.js").Finding} Finding */
+/** @typedef {import("./task.js").Answer} Answer */
+/** @typedef {import("./task.js").Rating} Rating */
 
 const BANDS = 10;
 const TIERS = 7;
@@ -23,7 +23,8 @@ export class Status {
 
   /** @param {Finding} finding */
   show(finding) {
-    const { state, answer } = finding;
+    const { state } = finding;
+    const answer = finding.answer ?? {};
     this.element.dataset.state = state;
     if (state === "stale") {
       this.#note.textContent = t("makeNonogram.checking");
@@ -42,7 +43,8 @@ export class Status {
 }
 
 /** @param {Finding} finding @returns {{tone: "good" | "fair" | "wrong" | "plain", icon: string, text: string, note: string}} */
-function describe({ state, answer, fault }) {
+function describe({ state, answer: known, fault }) {
+  const answer = known ?? {};
   if (state === "blank") return { tone: "plain", icon: "pencil", text: t("makeNonogram.blank"), note: t("makeNonogram.blank.more") };
   if (state === "failed" && !answer.outcome) return { tone: "plain", icon: "offline", text: t("makeNonogram.failed"), note: fault };
   switch (answer.outcome) {

@@ -10,8 +10,8 @@ import { t } from "../../i18n/index.js";
 import { clear, h } from "../../ui/dom.js";
 import { flip } from "./picture.js";
 
-/** @typedef {import("./live.js").Finding} Finding */
-/** @typedef {import("./live.js").Repair} Repair */
+/** @typedef {import("./task.js").Finding} Finding */
+/** @typedef {import("./task.js").Repair} Repair */
 /** @typedef {import("./picture.js").Picture} Picture */
 /** @typedef {import("../../types.js").Overlay} Overlay */
 
@@ -35,7 +35,8 @@ export class Suggestions {
   }
 
   /** @param {Finding} finding @param {Picture} picture */
-  show({ state, answer }, picture) {
+  show({ state, answer: known }, picture) {
+    const answer = known ?? {};
     const { repairs } = answer;
     const isStale = state === "stale";
     this.element.classList.toggle("is-stale", isStale);
@@ -90,7 +91,7 @@ export class Suggestions {
   }
 }
 
-/** @param {import("./live.js").Answer} answer */
+/** @param {import("./task.js").Answer} answer */
 function describeProof({ repairs, is_minimal: isMinimal, at_least: atLeast }) {
   if (!repairs?.length) return "";
   if (isMinimal) return t("makeNonogram.fewest");
