@@ -18,7 +18,7 @@ from gridwright.web.strict import Strict
 
 LONGEST_SIDE = 100
 MOST_REPAIRS = 8
-FOR_SOLVING = 0.4
+FOR_SOLVING = 0.25
 """The share of the time that may go into whether there is one solution."""
 FOR_RATING = 4.0
 """Seconds for the search for a second solution where rating asks for one: it was answered before."""

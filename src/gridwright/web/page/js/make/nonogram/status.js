@@ -26,7 +26,7 @@ export class Status {
     const { state } = finding;
     const answer = finding.answer ?? {};
     this.element.dataset.state = state;
-    if (state === "stale") {
+    if (state === "stale" && this.#told) {
       this.#note.textContent = t("makeNonogram.checking");
       return;
     }
