@@ -16,9 +16,6 @@ from gridwright.workbench.sharing import check_address, format_link
 FOR_SOLUTION = 10.0
 """Seconds to look for the solution of a puzzle that carries none."""
 
-SHORT_LINK = 400
-"""Characters that a code of some three centimetres holds."""
-
 Advance = Callable[[int], None]
 """Called with how many puzzles are prepared, or placed, or how many pages are drawn. Raising from it stops the work."""
 
@@ -139,14 +136,11 @@ def _prepare(item: PrintItem, solution: Any | None, layout: Layout, address: str
         author=info.author,
         notice=info.copyright,
         difficulty=item.difficulty,
-        link="" if address is None else _choose_link(puzzle, address),
+        link="" if address is None else _make_link(puzzle, address),
         has_progress=item.board is not None and not is_solution,
     )
 
 
-def _choose_link(puzzle: Any, address: str) -> str:
-    """The link with the solution if that is short enough for a small code, else without if the solution can be found anew."""
-    link = format_link(puzzle, address)
-    if len(link) > SHORT_LINK and kind_of(puzzle).is_deduced:
-        return format_link(puzzle, address, keeps_goal=False)
-    return link
+def _make_link(puzzle: Any, address: str) -> str:
+    """What the puzzle's code opens. Where rules judge a board, the solution is left out: a smaller code is easier to read."""
+    return format_link(puzzle, address, keeps_goal=not kind_of(puzzle).is_deduced)

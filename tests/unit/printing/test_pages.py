@@ -198,7 +198,7 @@ def test_what_a_player_wrote_is_grey_and_what_was_given_is_black() -> None:
 
 def test_the_qr_code_is_the_link() -> None:
     puzzle = make_nonogram(HEART)
-    link = workbench.format_link(puzzle, ADDRESS)
+    link = workbench.format_link(puzzle, ADDRESS, keeps_goal=False)
     book = plan_them([puzzle], Layout(), ADDRESS)
     box = book.pages[0].content
     (item,) = workbench.printing.prepare_items([PrintItem(puzzle)], Layout(), address=ADDRESS)[0]

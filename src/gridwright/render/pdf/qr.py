@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 from gridwright.model.errors import InputError, UnsupportedError
@@ -28,6 +29,10 @@ class Code:
         """With the quiet zone at the left and below; at the right and above there is white paper anyhow."""
         return (len(self.rows) + QUIET) * self.module
 
+    @property
+    def quiet(self) -> float:
+        return QUIET * self.module
+
     def draw(self, pen: Pen, corner: Point) -> None:
         """Draw it with its upper right corner here."""
         pen.fill(self._runs(corner[0] - len(self.rows) * self.module, corner[1]), INK)
@@ -42,14 +47,22 @@ class Code:
                 column += length
 
 
-def make_code(text: str, room: float) -> Code | None:
+def make_code(text: str, room: float, largest: float = LARGEST_MODULE) -> Code | None:
     """The code of a text for a place of this side; None if it would be too small to be read there, or no code holds it."""
+    rows = _make_rows(text)
+    if not rows:
+        return None
+    module = min(largest, room / (len(rows) + QUIET))
+    return Code(rows, module) if module >= SMALLEST_MODULE else None
+
+
+@lru_cache(maxsize=256)
+def _make_rows(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The modules of a code, kept, since a large one takes a second; none if no code holds the text."""
     try:
         matrix = make_qr(text).matrix
     except InputError:
-        return None
+        return ()
     except ImportError:
         raise UnsupportedError("QR codes need segno, which is not installed: pip install 'gridwright[print]'") from None
-    rows = tuple(tuple(bool(module) for module in row) for row in matrix)
-    module = min(LARGEST_MODULE, room / (len(rows) + QUIET))
-    return Code(rows, module) if module >= SMALLEST_MODULE else None
+    return tuple(tuple(bool(module) for module in row) for row in matrix)
