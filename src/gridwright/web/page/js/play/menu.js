@@ -44,7 +44,8 @@ export function openPlayMenu(anchor, { id, document: doc }, state, doing) {
   items.push({ label: t("play.share"), icon: "share", run: doing.share });
   items.push({ label: t("print.puzzle"), icon: "print", run: doing.print });
   items.push({ label: t("play.import"), icon: "upload", run: doing.open });
-  if (doc.kind !== "crossword") items.push({ label: t("play.solver"), icon: "solve", href: `#/solve/${encodeURIComponent(id)}` });
+  if (doc.kind === "crossword") items.push({ label: t("studio.edit"), icon: "pencil", href: `#/studio/from/${encodeURIComponent(id)}` });
+  else items.push({ label: t("play.solver"), icon: "solve", href: `#/solve/${encodeURIComponent(id)}` });
   items.push(null);
   items.push({ label: t("play.keys"), icon: "keyboard", keys: "?", run: doing.keys });
   items.push({ label: t("play.settings"), icon: "settings", href: "#/settings" });

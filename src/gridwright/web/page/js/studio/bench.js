@@ -7,6 +7,7 @@
  */
 import { LANGUAGES } from "../i18n/index.js";
 import { describeGrid } from "./document.js";
+import { onceAFrame } from "./frame.js";
 import { LiveTask } from "./live-task.js";
 
 /** @typedef {import("./studio.js").Studio} Studio */
@@ -59,8 +60,9 @@ export class Bench extends EventTarget {
     this.isOn = false;
     /** What the last questions were about. */
     this.gridKey = "";
-    studio.addEventListener("design", () => this.update());
-    studio.addEventListener("cursor", () => this.update());
+    // What is asked is worked out after the key was shown.
+    this.frames = onceAFrame(() => this.update());
+    studio.listen(["design", "cursor"], () => this.frames.ask());
   }
 
   /** Begin to work. */
@@ -72,6 +74,7 @@ export class Bench extends EventTarget {
   /** Everything that runs is cancelled. */
   destroy() {
     this.isOn = false;
+    this.frames.stop();
     for (const task of [this.heat, this.candidates, this.blocking, this.repairs]) task.stop();
   }
 

@@ -3,6 +3,7 @@
 import { formatNumber, t } from "../i18n/index.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
+import { onceAFrame } from "./frame.js";
 import { countMostBlocks, countMostWords, findProblems, findRepeats, measure } from "./checks.js";
 
 /** @typedef {import("./checks.js").Problem} Problem */
@@ -20,20 +21,15 @@ export class CheckPanel {
     this.facts = h("dl", { class: "check-facts" });
     this.bars = h("div", { class: "check-bars" });
     this.element = h("section", { class: "studio-panel check-panel", "aria-label": t("studio.check") }, this.problems, this.facts, this.bars);
-    studio.addEventListener("design", () => this.request());
-    this.wish = 0;
+    studio.addEventListener("design", () => this.frames.ask());
+    this.frames = onceAFrame(() => this.render());
     /** @type {import("./design.js").Design | null} */
     this.judged = null;
     this.render();
   }
 
   destroy() {
-    cancelAnimationFrame(this.wish);
-  }
-
-  request() {
-    cancelAnimationFrame(this.wish);
-    this.wish = requestAnimationFrame(() => this.render());
+    this.frames.stop();
   }
 
   render() {

@@ -2,6 +2,7 @@
 /** A field for the clue of each entry: Enter goes to the next, the cursor on the grid follows. And the texts of the whole. */
 import { t } from "../i18n/index.js";
 import { freshId, h } from "../ui/dom.js";
+import { onceAFrame } from "./frame.js";
 import { assignClues, readEntry, readPattern, writeClue } from "./clues.js";
 
 /** @typedef {import("./studio.js").Studio} Studio */
@@ -36,19 +37,14 @@ export class CluesPanel {
     this.listed = null;
     /** The line of the slot at the cursor. @type {Line | undefined} */
     this.current = undefined;
-    this.wish = 0;
-    studio.addEventListener("design", () => this.request());
+    this.frames = onceAFrame(() => this.render());
+    studio.addEventListener("design", () => this.frames.ask());
     studio.addEventListener("cursor", () => this.markCurrent());
     this.render();
   }
 
   destroy() {
-    cancelAnimationFrame(this.wish);
-  }
-
-  request() {
-    cancelAnimationFrame(this.wish);
-    this.wish = requestAnimationFrame(() => this.render());
+    this.frames.stop();
   }
 
   render() {

@@ -63,7 +63,7 @@ export function openDesk(design, draft) {
       stopPlacing();
       filling.destroy();
       bench.destroy();
-      for (const part of [grid, words, clues, check]) part.destroy();
+      for (const part of [grid, words, fill, clues, check]) part.destroy();
       await autosave.destroy();
     },
   };

@@ -7,6 +7,7 @@ import { clear, freshId, h } from "../ui/dom.js";
 import { progressBar } from "../ui/progress.js";
 import { toggle } from "../ui/segmented.js";
 import { clearLetters } from "./edits.js";
+import { onceAFrame } from "./frame.js";
 import { makeRepairs } from "./repairs.js";
 import { spellLetters } from "./spelling.js";
 import { readWishes, keepWishes } from "./wishes.js";
@@ -47,11 +48,16 @@ export class FillPanel {
       h("div", { class: "row fill-clear" }, this.clearFill, this.clearAll),
     );
     wiring.showHeat(this.wishes.heat);
-    studio.listen(["design", "cursor"], () => this.render());
-    bench.addEventListener("work", () => this.render());
-    filling.addEventListener("fills", () => this.render());
+    this.frames = onceAFrame(() => this.render());
+    studio.listen(["design", "cursor"], () => this.frames.ask());
+    bench.addEventListener("work", () => this.frames.ask());
+    filling.addEventListener("fills", () => this.frames.ask());
     this.stateKey = "";
     this.render();
+  }
+
+  destroy() {
+    this.frames.stop();
   }
 
   makeWishes() {

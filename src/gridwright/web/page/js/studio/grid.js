@@ -5,6 +5,7 @@
  */
 import { t } from "../i18n/index.js";
 import { clear, freshId, h } from "../ui/dom.js";
+import { onceAFrame } from "./frame.js";
 import { describeLook } from "./look.js";
 import { listenKeys } from "./keys.js";
 import { listenPointers } from "./pointing.js";
@@ -31,7 +32,7 @@ export class GridView {
     this.shown = [];
     this.size = "";
     this.isShowingHeat = false;
-    this.wish = 0;
+    this.frames = onceAFrame(() => this.render());
     listenKeys(this, wiring);
     listenPointers(this);
     studio.listen(["design", "cursor", "look"], () => this.request());
@@ -43,22 +44,18 @@ export class GridView {
 
   destroy() {
     this.observer.disconnect();
-    cancelAnimationFrame(this.wish);
-    this.wish = -1;
+    this.frames.stop();
   }
 
   focus() {
     this.grid.focus({ preventScroll: true });
   }
 
-  /** Render with the next frame, however often it is asked. */
   request() {
-    if (this.wish === 0) this.wish = requestAnimationFrame(() => this.render());
+    this.frames.ask();
   }
 
   render() {
-    if (this.wish === -1) return;
-    this.wish = 0;
     const { design, place } = this.studio;
     const size = `${design.width}x${design.height}`;
     if (size !== this.size) this.build(size);

@@ -18,6 +18,8 @@ import { drawPattern } from "./pattern-picture.js";
 
 const SIZES = ["5", "7", "9", "11", "13", "15", "17", "21"];
 const SECONDS = 10;
+/** Milliseconds after the last change of a wish. */
+const PAUSE = 250;
 
 /**
  * @param {(design: Design) => void} onBegin
@@ -52,7 +54,7 @@ export function makeStart(onBegin) {
       return;
     }
     const { width, height, style, symmetry, seed } = wish;
-    task.ask({ task: "generate", kind: "crossword", seed, seconds: SECONDS, wish: { width, height, style, symmetry } });
+    task.ask({ task: "generate", kind: "crossword", seed, seconds: SECONDS, wish: { width, height, style, symmetry } }, { pause: PAUSE });
   };
   const fields = makeFields(wish, update);
   const another = button({ label: t("studio.start.another"), icon: "dice", on: () => {

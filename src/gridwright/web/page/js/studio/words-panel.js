@@ -13,6 +13,7 @@ import { toast } from "../ui/toast.js";
 import { readPattern } from "./clues.js";
 import { readLetters } from "./design.js";
 import { banWord, scoreWord, splitWord } from "./edits.js";
+import { onceAFrame } from "./frame.js";
 import { VirtualList } from "./virtual-list.js";
 
 /** @typedef {import("./bench.js").Candidate} Candidate */
@@ -58,12 +59,16 @@ export class WordsPanel {
       this.sources,
     );
     this.shownSlot = "";
-    studio.listen(["design", "cursor"], () => this.render());
-    bench.addEventListener("work", () => this.render());
+    /** What the rows show: they are made anew only when that is another. @type {unknown[]} */
+    this.shownRows = [];
+    this.frames = onceAFrame(() => this.render());
+    studio.listen(["design", "cursor"], () => this.frames.ask());
+    bench.addEventListener("work", () => this.frames.ask());
     this.render(true);
   }
 
   destroy() {
+    this.frames.stop();
     this.list.destroy();
   }
 
@@ -79,10 +84,14 @@ export class WordsPanel {
     this.heading.textContent = slot ? t(`studio.slot.${slot.direction}`, { label: slot.label }) : t("studio.words.noSlot");
     this.pattern.textContent = slot ? readPattern(design, slot).replaceAll(".", "·") : "";
     const { answer, isFresh } = bench.candidates;
-    const items = (answer?.candidates ?? []).filter(this.makeFilter());
     this.list.element.classList.toggle("is-stale", !isFresh);
-    this.list.show(items, isNew || key !== this.shownSlot);
-    this.shownSlot = key;
+    const rows = [answer, key, this.filter.value, this.provedOnly.checked];
+    if (isNew || rows.some((part, index) => part !== this.shownRows[index])) {
+      this.shownRows = rows;
+      this.list.show((answer?.candidates ?? []).filter(this.makeFilter()), isNew || key !== this.shownSlot);
+      this.shownSlot = key;
+    }
+    const items = this.list.items;
     this.note.textContent = this.describeState(items.length);
     this.sources.hidden = false;
     const sources = design.words.lists.length === 0 ? t("studio.lists.none") : t("studio.words.sources", { count: design.words.lists.length });

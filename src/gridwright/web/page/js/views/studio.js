@@ -1,6 +1,6 @@
 // @ts-check
 /** The crossword studio: `#/studio` begins, `#/studio/<draft>` goes on with a draft, `#/studio/from/<puzzle>` takes a puzzle of the library. */
-import { getPuzzle } from "../api.js";
+import { loadPuzzle } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
 import { flushDrafts } from "../make/autosave.js";
 import { createDraft, loadDraft } from "../make/drafts.js";
@@ -42,7 +42,7 @@ function showStart(navigate) {
 
 /** @param {string} puzzleId @returns {Promise<View>} */
 async function showPuzzle(puzzleId) {
-  const puzzle = await getPuzzle(puzzleId);
+  const puzzle = await loadPuzzle(puzzleId);
   const doc = /** @type {any} */ (puzzle.document);
   if (doc.kind !== "crossword") return showMissing();
   const design = readDocument({ ...doc, title: doc.title || localised(puzzle.titles) });

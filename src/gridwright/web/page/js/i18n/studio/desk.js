@@ -9,6 +9,7 @@ export const DESK = {
     "Czarne pola, słowa, określenia: od pustej siatki do gotowej krzyżówki.",
   ],
   new: ["New crossword", "Nová krížovka", "Nová křížovka", "Nowa krzyżówka"],
+  edit: ["Edit in the studio", "Upraviť v štúdiu", "Upravit ve studiu", "Edytuj w studiu"],
   untitled: ["Untitled crossword", "Krížovka bez názvu", "Křížovka bez názvu", "Krzyżówka bez tytułu"],
   apply: ["Apply", "Použiť", "Použít", "Zastosuj"],
   "start.new": ["New grid", "Nová mriežka", "Nová mřížka", "Nowa siatka"],
