@@ -27,7 +27,7 @@ export class Status {
     const answer = finding.answer ?? {};
     this.element.dataset.state = state;
     if (state === "stale" && this.#told) {
-      this.#note.textContent = t("makeNonogram.checking");
+      this.#note.textContent = this.#line.textContent === t("makeNonogram.checking") ? "" : t("makeNonogram.checking");
       return;
     }
     const verdict = describe(finding);

@@ -18,6 +18,8 @@ import { beginStroke } from "./strokes.js";
 /** How many numbers the bars have room for at first: a share of the most that a line can have, within bounds. */
 const SHARE = 0.3;
 const [LEAST_NUMBERS, MOST_NUMBERS] = [3, 8];
+/** The share of the board that the bars take at most. */
+const [MOST_LEFT, MOST_TOP] = [0.22, 0.24];
 /** By how many numbers they grow. */
 const STEP = 2;
 
@@ -106,6 +108,20 @@ export class PictureSurface extends NonogramSurface {
   announce(place, values) {
     const row = Math.floor(place / this.width);
     return announce(this.doc, row, place - row * this.width, nameEmpty(values, place)[place]);
+  }
+
+  /**
+   * Clues matter less than the picture here: the bars of a large board take less room, and show the last numbers of each clue.
+   * @override @param {number} cell @param {{width: number, height: number}} room @param {number} ratio
+   */
+  measureBars(cell, room, ratio) {
+    const { left, top } = super.measureBars(cell, room, ratio);
+    return { left: Math.min(left, Math.floor(room.width * MOST_LEFT)), top: Math.min(top, Math.floor(room.height * MOST_TOP)) };
+  }
+
+  /** No label with the whole clue: it would lie over what is drawn. @override @returns {[]} */
+  paintLit() {
+    return [];
   }
 
   /** Clues are read here, not written. @override @returns {null} */
