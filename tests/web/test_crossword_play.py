@@ -195,7 +195,7 @@ def test_letters_stay_over_a_reload_and_in_the_other_tab(page: Page, console: Co
     other.locator(".board-mirror").focus()
     other.keyboard.press("Tab")
     other.keyboard.type("ATLAS")
-    wait_until(page, "() => window.watched.preview.values[5] === 1")
+    wait_until(page, "() => window.watched.preview.values[9] === 19")  # the S
     assert read_rows(play)[1] == "ATLAS"
     other.close()
     play = reopen(play, MAPS)
@@ -244,3 +244,22 @@ def test_settings_change_where_letters_go(page: Page) -> None:
         page.keyboard.press("Tab")
         page.keyboard.type(word)
     play.expect_solved("silver")  # letters that are judged as they are written are checked
+
+
+@pytest.mark.soak
+def test_letters_with_marks_can_be_typed_on_any_keyboard(page: Page) -> None:
+    page.goto("/#/help")
+    document = {"kind": "crossword", "height": 1, "width": 5, "squares": ["....."], "goal": ["ĎÁÄAČ"], "given": ["....Č"]}
+    puzzle = page.evaluate(
+        "async (document) => (await (await import('/js/api.js')).createPuzzle({ document, title: 'Marks' })).id", document
+    )
+    page.goto(f"/#/play/{puzzle}")
+    page.locator(".clue-bar").wait_for()
+    board = page.locator(".board-mirror")
+    board.focus()
+    board.dispatch_event("keydown", {"key": "Dead"})  # a key that marks the next letter
+    page.keyboard.type("d")
+    page.keyboard.type("a'")  # A, Á
+    page.keyboard.type("a''")  # A, Á, Ä
+    page.keyboard.type("a")
+    expect(page.locator(".ending.is-gold")).to_be_visible()

@@ -119,6 +119,7 @@ def test_letters_have_the_same_numbers(modules: Page) -> None:
             round: [...ALPHABET].every((letter) => letterOf(valueOf(letter)) === letter),
             unknown: [valueOf("&"), letterOf(0), letterOf(254), normaliseLetter("&"), normaliseLetter("ab")],
             typed: ["a", "á", "ß", "ł", "ω", "ф"].map(normaliseLetter),
+            turned: ["A", "Á", "Ä", "B"].map((letter) => alphabet.turnMarks(letter, new Set("ÄÁB"))),
             folded: ["Á", "Ł", "Ø", "Č", "A", "Й", "Ω"].map(foldLetter),
             read: [["á", plain], ["á", marked], ["é", marked], ["č", new Set()], ["1", plain]].map((one) => readTyped(...one)),
           };
@@ -129,6 +130,7 @@ def test_letters_have_the_same_numbers(modules: Page) -> None:
         "round": True,
         "unknown": [0, "", "", "", ""],
         "typed": [normalise_letters(letter) for letter in ["a", "á", "ß", "ł", "ω", "ф"]],
+        "turned": ["Á", "Ä", "A", "B"],
         "folded": ["A", "L", "O", "C", "A", "И", "Ω"],
         "read": ["A", "Á", "É", "Č", "1"],
     }
@@ -208,7 +210,7 @@ def test_keys_mean_what_fingers_know(modules: Page) -> None:
             press("Home", "c"), press("Escape"), press("Insert"), press("."),
             press("ß", "a", "KeyS"), press("P", "as", "KeyP"), press("x", "a", "KeyX"),
             press("z", "c"), press("Z", "cs"), press("y", "m"),
-            press("f", "c"), press("F5"), press("Dead"), press("&"),
+            press("f", "c"), press("F5"), press("&"), press("Dead"), press("'"),
           ].map((intent) => intent && Object.values(intent).join(" "));
         }"""
     )
@@ -216,7 +218,7 @@ def test_keys_mean_what_fingers_know(modules: Page) -> None:
         *("letter E", "letter É", "flip", "enter", "word 1", "word -1", "arrow up", "word -1"),
         *("word -1", "word -1", "backspace", "end false", "first", "escape", "rebus", "pencil"),
         *("help check square", "help reveal puzzle", None, "command undo", "command redo", "command redo"),
-        *(None, None, None, None),
+        *(None, None, None, "dead", "marks"),
     ]
 
 

@@ -38,6 +38,7 @@ const MARKING = {
     [["Home", "End"], "keys.crossword.ends"],
     [["Esc", "Insert"], "keys.crossword.rebus"],
     [["."], "keys.crossword.pencil"],
+    [["'"], "keys.crossword.marks"],
   ],
 };
 

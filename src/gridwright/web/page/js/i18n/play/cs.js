@@ -227,6 +227,7 @@ export default {
   "play.keys.crossword.ends": "Na začátek a konec slova",
   "play.keys.crossword.rebus": "Víc písmen do jednoho pole; Enter ukončí",
   "play.keys.crossword.pencil": "Tužka nebo pero",
+  "play.keys.crossword.marks": "Znaménka posledního písmene: A, Á",
   "play.keys.crossword.check": "Zkontrolovat písmeno, slovo, křížovku",
   "play.keys.crossword.reveal": "Se Shiftem: odkrýt",
   "play.keys.crossword.leave": "Opustit plochu",

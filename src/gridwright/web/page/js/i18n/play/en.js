@@ -207,6 +207,7 @@ export default {
   "play.keys.crossword.ends": "To the ends of the word",
   "play.keys.crossword.rebus": "Several letters in one cell; Enter ends",
   "play.keys.crossword.pencil": "Pencil or pen",
+  "play.keys.crossword.marks": "Marks of the last letter: A, Á, Ä",
   "play.keys.crossword.check": "Check the letter, the word, the puzzle",
   "play.keys.crossword.reveal": "With Shift: reveal it",
   "play.keys.crossword.leave": "Leave the board",

@@ -227,6 +227,7 @@ export default {
   "play.keys.crossword.ends": "Na początek i koniec słowa",
   "play.keys.crossword.rebus": "Kilka liter w jednym polu; Enter kończy",
   "play.keys.crossword.pencil": "Ołówek lub pióro",
+  "play.keys.crossword.marks": "Znaki ostatniej litery: A, Ą",
   "play.keys.crossword.check": "Sprawdź literę, słowo, krzyżówkę",
   "play.keys.crossword.reveal": "Z Shiftem: odkryj",
   "play.keys.crossword.leave": "Opuść planszę",

@@ -227,6 +227,7 @@ export default {
   "play.keys.crossword.ends": "Na začiatok a koniec slova",
   "play.keys.crossword.rebus": "Viac písmen do jedného poľa; Enter ukončí",
   "play.keys.crossword.pencil": "Ceruzka alebo pero",
+  "play.keys.crossword.marks": "Znamienka posledného písmena: A, Á, Ä",
   "play.keys.crossword.check": "Skontrolovať písmeno, slovo, krížovku",
   "play.keys.crossword.reveal": "So Shiftom: odkryť",
   "play.keys.crossword.leave": "Opustiť plochu",

@@ -64,6 +64,16 @@ export function readTyped(typed, known) {
   return known.has(plain) || !hasMarks(known) ? plain : letter;
 }
 
+/**
+ * The letter that follows when one goes through the marks a letter can have in a puzzle: A, Á, Ä, A.
+ * @param {string} letter @param {ReadonlySet<string>} known the letters of the goal
+ */
+export function turnMarks(letter, known) {
+  const plain = foldLetter(letter);
+  const all = [plain, ...[...known].filter((other) => other !== plain && foldLetter(other) === plain).sort((one, two) => valueOf(one) - valueOf(two))];
+  return all[(all.indexOf(letter) + 1) % all.length];
+}
+
 /** Whether any letter among these has marks. @param {Iterable<string>} letters */
 export function hasMarks(letters) {
   for (const letter of letters) if (foldLetter(letter) !== letter) return true;

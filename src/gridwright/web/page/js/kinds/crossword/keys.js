@@ -7,7 +7,7 @@ import { normaliseLetter } from "./alphabet.js";
 /**
  * @typedef {{type: "letter", letter: string} | {type: "arrow", arrow: Arrow} | {type: "word", steps: number} | {type: "end", isLast: boolean}
  *   | {type: "help", deed: "check" | "reveal", scope: Scope} | {type: "command", name: string}
- *   | {type: "flip" | "backspace" | "delete" | "rebus" | "escape" | "enter" | "pencil" | "first" | "last"}} Intent
+ *   | {type: "flip" | "backspace" | "delete" | "rebus" | "escape" | "enter" | "pencil" | "first" | "last" | "marks" | "dead"}} Intent
  */
 /**
  * The part of a KeyboardEvent that counts.
@@ -32,6 +32,8 @@ const PLAIN = {
   Insert: { type: "rebus" },
   Escape: { type: "escape" },
   ".": { type: "pencil" },
+  "'": { type: "marks" },
+  Dead: { type: "dead" },
   "[": { type: "word", steps: -1 },
   "]": { type: "word", steps: 1 },
   "?": { type: "command", name: "help" },

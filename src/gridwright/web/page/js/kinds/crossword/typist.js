@@ -4,7 +4,7 @@
  * strokes to the board, and tells with "word" {slot, square} on the board that the cursor is elsewhere.
  */
 import { t } from "../../i18n/index.js";
-import { readTyped } from "./alphabet.js";
+import { readTyped, turnMarks } from "./alphabet.js";
 import { enterSlot, followArrow, followLetter, settle, stepBack } from "./cursor.js";
 import { MARKS, MOST_LETTERS, PENCIL, REVEALED, countSquares } from "./document.js";
 import { readCrosswordKey } from "./keys.js";
@@ -29,6 +29,10 @@ export class Typist {
     /** The letters of the goal; empty where none is told. @type {ReadonlySet<string>} */
     this.known = lettersOf(surface.doc);
     this.rebus = new RebusField(board);
+    /** Where the last letter was written, -1 for none. */
+    this.lastSquare = -1;
+    /** Whether a key that only marks the next letter was pressed. Which mark it stands for no browser tells. */
+    this.isMarking = false;
     /** Whether the last key was Escape: then Tab leaves the board. */
     this.isLeaving = false;
     /** @type {InputType} */
@@ -150,6 +154,10 @@ export class Typist {
       case "last": return this.goTo(this.slots.list[this.slots.list.length - 1]);
       case "rebus":
       case "escape": return this.#openRebus();
+      case "marks": return this.#turnMarks();
+      case "dead":
+        this.isMarking = true;
+        return undefined;
       case "pencil": return this.board.emit("command", { name: "tool", tool: this.surface.otherTool(this.board.tool) });
       case "help": return this.board.emit("command", { name: intent.deed, scope: intent.scope });
       default: return this.board.keyboard.command(intent.name);
@@ -197,12 +205,23 @@ export class Typist {
 
   /** @param {string} typed */
   #typeLetter(typed) {
-    const letter = readTyped(typed, this.known);
+    const plain = readTyped(typed, this.known);
+    // Some keyboards tell the marked letter itself, some the mark and then the plain letter.
+    const letter = this.isMarking && typed === plain ? turnMarks(plain, this.known) : plain;
+    this.isMarking = false;
     // A figure in a puzzle without any is a slip.
     if (this.board.isLocked || (/\d/.test(letter) && this.known.size > 0 && !this.known.has(letter))) return;
     const after = followLetter(this.slots, this.position, this.#isFilled, this.#ways);
+    this.lastSquare = this.board.cursor;
     this.#write(this.board.cursor, letter);
     if (!this.board.isLocked) this.#move(after);
+  }
+
+  /** The last letter with other marks, for keyboards that have none. */
+  #turnMarks() {
+    const { lastSquare: square } = this;
+    const letter = square < 0 ? "" : readCell(this.surface.doc, this.#values, square);
+    if ([...letter].length === 1) this.#write(square, turnMarks(letter, this.known));
   }
 
   /** The letter under the cursor and one step back; where there is none, the letter before it. */
