@@ -59,6 +59,7 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     commands.add_parser("making", help="how soon strokes are painted in the maker while the picture is solved in the background")
     studio = commands.add_parser("studio", help="how soon the crossword studio has its answers, over loopback")
     studio.add_argument("--grids", type=_positive, default=8, metavar="N", help="grids of 15x15 (8)")
+    commands.add_parser("printing", help="a booklet of 20 puzzles as PDF, as a whole process")
     publish = commands.add_parser("publish", help="keep the results in benchmarks/out and write them into the documents")
     publish.add_argument("--check", action="store_true", help="only say whether the documents show the kept results")
     return parser.parse_args(words)
@@ -131,6 +132,10 @@ def run(options: argparse.Namespace) -> bool:
             from benchmarks import studio
 
             return studio.run(options.grids, ["studio", "--grids", str(options.grids)])
+        case "printing":
+            from benchmarks import printing
+
+            return printing.run(["printing"])
         case "publish":
             from benchmarks import page
 

@@ -218,7 +218,7 @@ def test_the_qr_code_is_the_link() -> None:
 
 
 def test_a_code_that_is_too_large_is_left_out_and_told() -> None:
-    printed = workbench.format_pdf([PrintItem(make_crossword(21, 20))], Layout(), address=ADDRESS)
+    printed = workbench.format_pdf([PrintItem(make_crossword(21, 60))], Layout(), address=ADDRESS)
     assert [str(remark) for remark in printed.remarks] == [
         "puzzle 1: the QR code is left out, it would be too large for its place"
     ]
