@@ -45,6 +45,7 @@ export default spreadTables("makeSlitherlink", {
   "level.colouring": ["Level: {level}, with colouring", "Úroveň: {level}, s vyfarbovaním", "Úroveň: {level}, s vybarvováním", "Poziom: {level}, z kolorowaniem"],
   beyond: ["Beyond all levels: it takes trying out", "Nad všetky úrovne: treba skúšať", "Nad všechny úrovně: je třeba zkoušet", "Ponad wszystkie poziomy: trzeba próbować"],
   several: ["Several solutions", "Viac riešení", "Více řešení", "Kilka rozwiązań"],
+  "several.looking": ["Finding out what is certain…", "Zisťujem, čo je isté…", "Zjišťuji, co je jisté…", "Ustalam, co jest pewne…"],
   "open.one": ["{count} edge is not settled", "{count} hrana nie je istá", "{count} hrana není jistá", "{count} krawędź nie jest pewna"],
   "open.few": ["{count} edges are not settled", "{count} hrany nie sú isté", "{count} hrany nejsou jisté", "{count} krawędzie nie są pewne"],
   "open.many": ["{count} edges are not settled", "{count} hrán nie je istých", "{count} hran není jistých", "{count} krawędzi nie jest pewnych"],

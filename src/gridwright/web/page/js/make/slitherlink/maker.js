@@ -71,7 +71,7 @@ class Maker {
       getTask: () => ({ document: designs.toDocument(designs.removeClues(this.#design), this.#scenery.rowsOf(this.#design)), symmetry: this.symmetry }),
       onWish: (wish) => {
         this.wish = wish;
-        this.autosave.change();
+        this.#keepChoices();
       },
       onClues: (clues) => this.#put({ ...this.#design, clues }),
     });
@@ -200,7 +200,7 @@ class Maker {
 
   #mark() {
     const isTyping = this.way === "clues" || this.hands === "choose";
-    this.#stage.mark(this.#scenery.findMarks(this.#design, this.#answer, isTyping ? this.#stage.cell : null, this.symmetry));
+    this.#stage.mark(this.#scenery.findMarks(this.#design, this.#live.finding, isTyping ? this.#stage.cell : null, this.symmetry));
   }
 
   /** @param {{row: number, column: number, clue: string}} written */
@@ -223,7 +223,12 @@ class Maker {
     if (way === "loop" && isKnown) this.#put(this.#scenery.adopt(this.#design, answer));
     this.#setHands();
     this.#show();
-    this.autosave.change();
+    this.#keepChoices();
+  }
+
+  /** Choices are saved with what was made, but make no draft by themselves. */
+  #keepChoices() {
+    if (this.autosave.id || this.history.canUndo) this.autosave.change();
   }
 
   #setHands() {
@@ -240,7 +245,7 @@ class Maker {
   /** @param {import("./design.js").Symmetry} symmetry */
   #setSymmetry(symmetry) {
     this.symmetry = symmetry;
-    this.autosave.change();
+    this.#keepChoices();
     this.#mark();
   }
 

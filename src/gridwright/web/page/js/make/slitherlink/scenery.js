@@ -21,16 +21,17 @@ export class Scenery {
 
   /**
    * @param {Design} design
-   * @param {Survey | null} answer
+   * @param {import("./status.js").Finding} finding
    * @param {[number, number] | null} cell the chosen one
    * @param {import("./design.js").Symmetry} symmetry
    * @returns {Overlay}
    */
-  findMarks(design, answer, cell, symmetry) {
+  findMarks(design, { answer, state }, cell, symmetry) {
     const lattice = latticeOf(toDocument(design));
     const reasons = cell ? partnersOf(design, symmetry, ...cell).slice(1).map(([row, column]) => lattice.place(2 * row + 1, 2 * column + 1)) : [];
     if (!answer || !isOf(design, answer)) return { reasons };
-    const isTelling = answer.differing.length <= MOST_DIFFERING * (lattice.count >> 1);
+    // Where two solutions differ is told only if it cannot be found out where all do.
+    const isTelling = (answer.is_exact || state === "done") && answer.differing.length <= MOST_DIFFERING * (lattice.count >> 1);
     // Clashing clues are framed, not struck: they have to be read.
     return { reasons, glow: isTelling ? answer.differing : [], differs: answer.clash };
   }

@@ -50,7 +50,7 @@ function describe({ state, answer, fault }) {
   if (state === "failed") return { tone: "quiet", head: t("makeSlitherlink.failed"), more: [fault] };
   switch (answer?.outcome) {
     case "solved": return { tone: "good", head: t("makeSlitherlink.one"), more: [describeLevel(answer)] };
-    case "ambiguous": return { tone: "some", head: t("makeSlitherlink.several"), more: [describeOpen(answer)] };
+    case "ambiguous": return { tone: "some", head: t("makeSlitherlink.several"), more: [describeOpen(answer, state)] };
     case "unsolvable": return { tone: "wrong", head: t("makeSlitherlink.none"), more: [describeClash(answer)] };
     case "gave-up": return { tone: "quiet", head: t("makeSlitherlink.gaveUp"), more: [t("makeSlitherlink.gaveUp.more")] };
     default: return { tone: "quiet", head: t("makeSlitherlink.looking"), more: [] };
@@ -70,8 +70,9 @@ export function nameLevel(level) {
   return hasWords(key) ? t(key) : level;
 }
 
-/** @param {Survey} answer */
-function describeOpen({ is_exact: isExact, differing }) {
+/** @param {Survey} answer @param {Finding["state"]} state */
+function describeOpen({ is_exact: isExact, differing }, state) {
+  if (!isExact && state !== "done") return t("makeSlitherlink.several.looking");
   return t(isExact ? "makeSlitherlink.open" : "makeSlitherlink.differ", { count: differing.length });
 }
 
