@@ -57,8 +57,8 @@ export class PlayScreen {
       beforeRestart: () => this.guide.forget(),
       focusBoard: () => this.board.focus(),
     });
-    this.companion =
-      kind.name === "crossword" ? new CrosswordCompanion(game, { openClues: () => this.#toggleClues(), closeSheet: () => this.panel.close() }) : null;
+    const sheet = { openClues: () => this.#toggleClues(), closeSheet: () => this.panel.close() };
+    this.companion = kind.name === "crossword" ? new CrosswordCompanion(game, sheet) : null;
     this.host = h("div", { class: "board-host", "data-autofocus": true, tabindex: "-1" });
     this.top = new TopBar({ title, subtitle, back: neighbours.back, openMenu: (anchor) => this.deeds.openMenu(anchor), togglePanel: () => this.panel.toggle() });
     this.thumb = new ThumbBar(kind.tools, {

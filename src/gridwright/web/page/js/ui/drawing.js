@@ -27,11 +27,12 @@ function frame(width, height) {
 /** @param {import("../types.js").CrosswordDoc} doc @param {string[] | null} rows with one letter a cell */
 function drawCrossword(doc, rows) {
   const labels = findLabels(doc);
-  const squares = doc.squares.flatMap((line, row) => Array.from(line, (symbol, column) => ({ symbol, row, column, square: row * doc.width + column })));
+  const squares = doc.squares.flatMap((line, row) => Array.from(line, (symbol, column) => ({ symbol, row, column })));
   return s(
     "svg",
     frame(doc.width * CELL + 2, doc.height * CELL + 2),
-    squares.map(({ symbol, row, column, square }) => {
+    squares.map(({ symbol, row, column }) => {
+      const square = row * doc.width + column;
       const [x, y] = [column * CELL + 1, row * CELL + 1];
       const letter = rows?.[row]?.[column] ?? "";
       return symbol !== "_" && [

@@ -1,12 +1,15 @@
 // @ts-check
 /**
- * A small picture of a game as it stands: `<puzzle-thumbnail>`. A custom element, because it has to know when it is in the document
- * (its colours come from there) and when it has gone (it listens for the theme).
+ * A small picture of a game as it stands: `<puzzle-thumbnail>`. A custom element, because it has to know when it is in the
+ * document (its colours come from there) and when it has gone (it listens for the theme).
  */
 import { findKind } from "../kinds/index.js";
 import { h } from "./dom.js";
 
-/** pattern: the squares of a crossword in one string. @typedef {{kind: import("../types.js").Doc["kind"], height: number, width: number, pattern?: string | null}} Shape */
+/**
+ * pattern: the squares of a crossword in one string.
+ * @typedef {{kind: import("../types.js").Doc["kind"], height: number, width: number, pattern?: string | null}} Shape
+ */
 
 class PuzzleThumbnail extends HTMLElement {
   /** @type {Shape | null} */

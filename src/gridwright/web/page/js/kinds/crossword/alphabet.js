@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The letters that a crossword of the page can hold, as numbers: a letter's value is 1 + its place here, and 0 is none. The server has
- * the same table, and games are kept in these numbers: letters may be added at the end, never moved.
+ * The letters that a crossword of the page can hold, as numbers: a letter's value is 1 + its place here, and 0 is none. The
+ * server has the same table, and games are kept in these numbers: letters may be added at the end, never moved.
  */
 
 /** Runs of code points whose upper-case letters belong to it: Latin-1 and Latin Extended-A, Greek, Cyrillic. */
@@ -14,15 +14,15 @@ const RANGES = [
 const STRAGGLERS = "ҐȘȚẞ";
 
 /** Every letter once. */
-export const ALPHABET = `ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789${RANGES.map(([from, to]) => listCapitals(from, to)).join("")}${STRAGGLERS}`;
+export const ALPHABET = ["ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", ...RANGES.map(listCapitals), STRAGGLERS].join("");
 
 const VALUES = new Map([...ALPHABET].map((letter, index) => [letter, index + 1]));
 
 /** Letters whose form without marks Unicode does not tell. @type {Record<string, string>} */
 const PLAIN = { Ø: "O", Ł: "L", Đ: "D", Ħ: "H", Ŧ: "T", ẞ: "S", Æ: "A", Œ: "O", Þ: "T", Ð: "D", Ŋ: "N", Ŀ: "L", Ґ: "Г" };
 
-/** @param {number} from @param {number} to */
-function listCapitals(from, to) {
+/** @param {number[]} range */
+function listCapitals([from, to]) {
   const codes = Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
   return codes.filter((letter) => /^\p{Lu}$/u.test(letter)).join("");
 }
@@ -70,7 +70,8 @@ export function readTyped(typed, known) {
  */
 export function turnMarks(letter, known) {
   const plain = foldLetter(letter);
-  const all = [plain, ...[...known].filter((other) => other !== plain && foldLetter(other) === plain).sort((one, two) => valueOf(one) - valueOf(two))];
+  const marked = [...known].filter((other) => other !== plain && foldLetter(other) === plain);
+  const all = [plain, ...marked.sort((one, two) => valueOf(one) - valueOf(two))];
   return all[(all.indexOf(letter) + 1) % all.length];
 }
 

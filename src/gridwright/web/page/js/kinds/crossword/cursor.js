@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where the cursor goes: after a letter, with an arrow, into a word. Pure. A position is a square and the direction in which words are
- * written; a square that no word runs through in that direction keeps it for the squares that follow.
+ * Where the cursor goes: after a letter, with an arrow, into a word. Pure. A position is a square and the direction in which
+ * words are written; a square that no word runs through in that direction keeps it for the squares that follow.
  */
 import { isOpen } from "./document.js";
 import { turn } from "./slots.js";
@@ -22,7 +22,11 @@ import { turn } from "./slots.js";
  * @property {boolean} wrapInWord back to blanks further to the front before that
  */
 
-/** The position at a square: in this direction if a word runs so, else in the other. @param {Slots} slots @param {number} square @param {Direction} direction @returns {Position} */
+/**
+ * The position at a square: in this direction if a word runs so, else in the other.
+ * @param {Slots} slots @param {number} square @param {Direction} direction
+ * @returns {Position}
+ */
 export function settle(slots, square, direction) {
   const isOther = !slots.at(square, direction) && slots.at(square, turn(direction));
   return { square, direction: isOther ? turn(direction) : direction };

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * A crossword's document and its squares. The documents of all kinds travel as one type; here is the one place where that becomes a
- * crossword, and where places of its board are taken apart: nine planes of height * width each, the letters of a cell in planes 0 to 7
- * and its marks in plane 8.
+ * A crossword's document and its squares. The documents of all kinds travel as one type; here is the one place where that
+ * becomes a crossword, and where places of its board are taken apart: nine planes of height * width each, the letters of a cell
+ * in planes 0 to 7 and its marks in plane 8.
  */
 
 /** @typedef {import("../../types.js").Doc} Doc */

@@ -16,10 +16,15 @@ export function listScope(doc, scope, square, slot) {
   return scope === "word" && slot ? slot.cells : [square];
 }
 
-/** Marks for the letters that are wrong among these. @param {Doc} doc @param {Uint8Array} values @param {readonly number[]} squares @returns {Change[]} */
+/**
+ * Marks for the letters that are wrong among these.
+ * @param {Doc} doc @param {Uint8Array} values @param {readonly number[]} squares
+ * @returns {Change[]}
+ */
 export function listChecks(doc, values, squares) {
   const marks = MARKS * countSquares(doc);
-  return squares.filter((square) => isWrong(doc, values, square)).map((square) => [marks + square, values[marks + square] | FOUND_WRONG]);
+  const wrong = squares.filter((square) => isWrong(doc, values, square));
+  return wrong.map((square) => [marks + square, values[marks + square] | FOUND_WRONG]);
 }
 
 /**

@@ -1,5 +1,7 @@
 // @ts-check
-/** What the keys mean on a crossword, as solvers have them in their fingers. Pure: an event goes in, an intent or null comes out. */
+/**
+ * What the keys mean on a crossword, as solvers have them in their fingers. Pure: an event goes in, an intent or null comes out.
+ */
 import { normaliseLetter } from "./alphabet.js";
 
 /** @typedef {import("./cursor.js").Arrow} Arrow */
@@ -7,7 +9,8 @@ import { normaliseLetter } from "./alphabet.js";
 /**
  * @typedef {{type: "letter", letter: string} | {type: "arrow", arrow: Arrow} | {type: "word", steps: number} | {type: "end", isLast: boolean}
  *   | {type: "help", deed: "check" | "reveal", scope: Scope} | {type: "command", name: string}
- *   | {type: "flip" | "backspace" | "delete" | "rebus" | "escape" | "enter" | "pencil" | "first" | "last" | "marks" | "dead"}} Intent
+ *   | {type: "flip" | "backspace" | "delete" | "rebus" | "escape" | "enter" | "pencil" | "first" | "last" | "marks" | "dead"}}
+ * Intent
  */
 /**
  * The part of a KeyboardEvent that counts.

@@ -1,5 +1,8 @@
 // @ts-check
-/** The small marks of a cell: a circle printed with the puzzle, the corner of a letter that was revealed, the strike of a wrong one. */
+/**
+ * The small marks of a cell: a circle printed with the puzzle, the corner of a letter that was revealed, the strike of a wrong
+ * one.
+ */
 
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {import("../../board/surface.js").Scene} Scene */
@@ -24,7 +27,10 @@ export function paintRevealed(ctx, { view, colours }, x, y) {
   ctx.fill();
 }
 
-/** A strike through the cell, with a pale rim so that it stands out from the letter. @param {Context} ctx @param {Scene} scene @param {number} x @param {number} y */
+/**
+ * A strike through the cell, with a pale rim so that it stands out from the letter.
+ * @param {Context} ctx @param {Scene} scene @param {number} x @param {number} y
+ */
 export function paintStrike(ctx, { view, colours }, x, y) {
   const { cell, ratio } = view;
   const inset = cell * 0.14;

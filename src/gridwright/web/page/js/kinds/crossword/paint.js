@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Painting a crossword: crisp squares with hairlines between them, blocks and bars in ink, numbers in the corner, letters that fill
- * their cells. The current word is a wash under the ink, the current cell a stronger one.
+ * Painting a crossword: crisp squares with hairlines between them, blocks and bars in ink, numbers in the corner, letters that
+ * fill their cells. The current word is a wash under the ink, the current cell a stronger one.
  */
 import { BLOCK, FOUND_WRONG, MARKS, OPEN, PENCIL, REVEALED, VOID, countSquares } from "./document.js";
 import { isWrong, readCell } from "./rules.js";
@@ -32,7 +32,8 @@ export function measure(cell, ratio) {
   const hair = Math.max(1, Math.round(ratio * 0.75));
   // A quarter of the cell; in small cells more, in large ones never larger than needed to be read.
   const number = Math.round(Math.min(Math.max(cell * 0.26, Math.min(cell * 0.42, 8 * ratio)), 15 * ratio));
-  return { hair, bar: Math.max(2 * hair + 1, Math.round(cell * 0.1)), letter: Math.round(cell * 0.62), number: number >= 6 * ratio ? number : 0 };
+  const bar = Math.max(2 * hair + 1, Math.round(cell * 0.1));
+  return { hair, bar, letter: Math.round(cell * 0.62), number: number >= 6 * ratio ? number : 0 };
 }
 
 /** @param {Region} region @param {{height: number, width: number}} doc @returns {Span} */
@@ -46,7 +47,8 @@ export function spanOf(region, doc) {
 /** @param {Context} ctx @param {Scene} scene @param {Region} region @param {Print} print */
 export function paintBoard(ctx, scene, region, print) {
   // Lines and bars of the neighbours reach into what was wiped.
-  const span = spanOf({ top: region.top - 1, left: region.left - 1, bottom: region.bottom + 1, right: region.right + 1 }, print.crossword);
+  const { top, left, bottom, right } = region;
+  const span = spanOf({ top: top - 1, left: left - 1, bottom: bottom + 1, right: right + 1 }, print.crossword);
   paintSquares(ctx, scene, span, print);
   paintLines(ctx, scene, span, print);
   paintPrinted(ctx, scene, span, print);
@@ -55,10 +57,15 @@ export function paintBoard(ctx, scene, region, print) {
 
 /** @param {Span} span @param {{width: number}} doc @param {(square: number, row: number, column: number) => void} visit */
 function eachSquare({ top, left, bottom, right }, doc, visit) {
-  for (let row = top; row < bottom; row += 1) for (let column = left; column < right; column += 1) visit(row * doc.width + column, row, column);
+  for (let row = top; row < bottom; row += 1) {
+    for (let column = left; column < right; column += 1) visit(row * doc.width + column, row, column);
+  }
 }
 
-/** The ground: sheet, washes, blocks. Holes stay empty. @param {Context} ctx @param {Scene} scene @param {Span} span @param {Print} print */
+/**
+ * The ground: sheet, washes, blocks. Holes stay empty.
+ * @param {Context} ctx @param {Scene} scene @param {Span} span @param {Print} print
+ */
 function paintSquares(ctx, { view, colours }, span, print) {
   const { crossword } = print;
   eachSquare(span, crossword, (square, row, column) => {
@@ -101,8 +108,10 @@ function paintLines(ctx, { view, colours }, span, print) {
   ctx.fillStyle = colours.ink;
   ctx.beginPath();
   eachSquare(span, crossword, (square, row, column) => {
-    if (print.bars.has(`${square} across`)) ctx.rect(view.x(column + 1) - Math.ceil(bar / 2), view.y(row) - half, bar, view.cell + hair);
-    if (print.bars.has(`${square} down`)) ctx.rect(view.x(column) - half, view.y(row + 1) - Math.ceil(bar / 2), view.cell + hair, bar);
+    const [x, y] = [view.x(column) - half, view.y(row) - half];
+    const behind = view.cell + half - Math.ceil(bar / 2);
+    if (print.bars.has(`${square} across`)) ctx.rect(x + behind, y, bar, view.cell + hair);
+    if (print.bars.has(`${square} down`)) ctx.rect(x, y + behind, view.cell + hair, bar);
   });
   ctx.fill();
 }

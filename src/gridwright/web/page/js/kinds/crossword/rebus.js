@@ -1,5 +1,7 @@
 // @ts-check
-/** A small field on the current cell, for several letters in it. It only shows: keys stay with the board, so no keyboard pops up. */
+/**
+ * A small field on the current cell, for several letters in it. It only shows: keys stay with the board, so no keyboard pops up.
+ */
 import { h } from "../../ui/dom.js";
 
 /** @typedef {import("../../board/board.js").Board} Board */

@@ -8,7 +8,10 @@ import { BLOCK, MOST_LETTERS, OPEN, VOID, asCrossword, countPlaces, countSquares
 
 const SYMBOL = /\[([^[\]]+)\]|./gsu;
 
-/** The letters of a cell, "" for none. @param {{height: number, width: number}} doc @param {Uint8Array} values @param {number} square */
+/**
+ * The letters of a cell, "" for none.
+ * @param {{height: number, width: number}} doc @param {Uint8Array} values @param {number} square
+ */
 export function readCell(doc, values, square) {
   const count = countSquares(doc);
   let letters = "";
@@ -71,7 +74,10 @@ export function lettersOf(doc) {
   return new Set((doc.goal ?? []).join("").replace(/[[\].#_]/g, ""));
 }
 
-/** Whether a cell holds another letter than the goal; of several letters the first counts. @param {Doc} doc @param {Uint8Array} values @param {number} square */
+/**
+ * Whether a cell holds another letter than the goal; of several letters the first counts.
+ * @param {Doc} doc @param {Uint8Array} values @param {number} square
+ */
 export function isWrong(doc, values, square) {
   const goal = goalOf(doc);
   return goal !== null && values[square] !== 0 && values[square] !== goal[square];
@@ -97,6 +103,7 @@ export const rules = {
   fromRows,
   summarise(doc, values) {
     const crossword = asCrossword(doc);
-    return Array.from({ length: countSquares(doc) }, (_, square) => (!isOpen(crossword, square) ? "2" : values[square] ? "1" : "0")).join("");
+    const read = (/** @type {number} */ square) => (!isOpen(crossword, square) ? "2" : values[square] ? "1" : "0");
+    return Array.from({ length: countSquares(doc) }, (_, square) => read(square)).join("");
   },
 };

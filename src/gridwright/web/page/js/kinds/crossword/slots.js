@@ -3,7 +3,10 @@
 import { OPEN } from "./document.js";
 
 /** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */
-/** The part of a document that says where words run. @typedef {Pick<CrosswordDoc, "height" | "width" | "squares" | "bars" | "labels">} Grid */
+/**
+ * The part of a document that says where words run.
+ * @typedef {Pick<CrosswordDoc, "height" | "width" | "squares" | "bars" | "labels">} Grid
+ */
 /** @typedef {"across" | "down"} Direction */
 
 /**

@@ -132,14 +132,16 @@ export class CrosswordSurface {
   paintOverlay(ctx, scene, overlay) {
     const { view, colours } = scene;
     const wide = Math.max(2, Math.round(2 * view.ratio));
-    for (const [places, colour] of /** @type {[number[], string][]} */ ([[overlay.glow ?? [], colours.accent], [[...(overlay.differs ?? []), ...(overlay.wrong ?? [])], colours.wrong]])) {
+    ctx.lineWidth = wide;
+    const frame = (/** @type {number[]} */ places, /** @type {string} */ colour) => {
       ctx.strokeStyle = colour;
-      ctx.lineWidth = wide;
       for (const place of places) {
         const [row, column] = this.#cellOf(place);
         ctx.strokeRect(view.x(column) + wide / 2 + 1, view.y(row) + wide / 2 + 1, view.cell - wide - 1, view.cell - wide - 1);
       }
-    }
+    };
+    frame(overlay.glow ?? [], colours.accent);
+    frame([...(overlay.differs ?? []), ...(overlay.wrong ?? [])], colours.wrong);
   }
 
   /** The word is lit by its own painting. @returns {import("../../board/surface.js").Box[]} */
@@ -154,14 +156,18 @@ export class CrosswordSurface {
     return { x: view.x(column), y: view.y(row), width: view.cell, height: view.cell };
   }
 
-  /** A frame inside the cell, so that focus is seen. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number} place */
+  /**
+   * A frame inside the cell, so that focus is seen.
+   * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number} place
+   */
   paintCursor(ctx, scene, place) {
     const box = this.cursorBox(scene, place);
     const { hair } = measure(scene.view.cell, scene.view.ratio);
     const wide = Math.max(2, Math.round(2 * scene.view.ratio));
     ctx.strokeStyle = scene.colours.cursor;
     ctx.lineWidth = wide;
-    ctx.strokeRect(box.x + wide / 2 + hair - 1, box.y + wide / 2 + hair - 1, box.width - wide - hair + 1, box.height - wide - hair + 1);
+    const inset = wide / 2 + hair - 1;
+    ctx.strokeRect(box.x + inset, box.y + inset, box.width - wide - hair + 1, box.height - wide - hair + 1);
     return { x: box.x - 1, y: box.y - 1, width: box.width + 3, height: box.height + 3 };
   }
 

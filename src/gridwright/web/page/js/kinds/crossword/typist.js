@@ -64,8 +64,11 @@ export class Typist {
   }
 
   get #ways() {
-    const { skipFilled, jumpToBlank, nextWord, wrapInWord } = this.board.options;
-    return { skipFilled: Boolean(skipFilled), jumpToBlank: Boolean(jumpToBlank), nextWord: Boolean(nextWord), wrapInWord: Boolean(wrapInWord) };
+    const { options } = this.board;
+    return {
+      skipFilled: Boolean(options.skipFilled), jumpToBlank: Boolean(options.jumpToBlank),
+      nextWord: Boolean(options.nextWord), wrapInWord: Boolean(options.wrapInWord),
+    };
   }
 
   #isFilled = (/** @type {number} */ square) => this.#values[square] !== 0;
@@ -86,7 +89,10 @@ export class Typist {
     return true;
   }
 
-  /** A key pressed elsewhere on the page: letters find their way to the board, what works a button or a list stays there. @param {KeyboardEvent} event */
+  /**
+   * A key pressed elsewhere on the page: letters find their way to the board, what works a button or a list stays there.
+   * @param {KeyboardEvent} event
+   */
   pressAfar(event) {
     const intent = readCrosswordKey(event);
     if (!intent || !["letter", "backspace", "delete", "help", "pencil", "command"].includes(intent.type)) return;
@@ -104,7 +110,10 @@ export class Typist {
     else this.#do({ type: "letter", letter: name });
   }
 
-  /** A tap on a square: there, or where it is already, the other direction. @param {number} place -1 for none @param {InputType} input */
+  /**
+   * A tap on a square: there, or where it is already, the other direction.
+   * @param {number} place -1 for none @param {InputType} input
+   */
   tap(place, input) {
     this.input = input;
     this.isLeaving = false;

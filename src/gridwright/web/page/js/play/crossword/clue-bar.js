@@ -17,7 +17,8 @@ export class ClueBar {
     this.slots = slots;
     this.name = h("span", { class: "clue-name" });
     this.text = h("span", { class: "clue-text" });
-    this.now = h("button", { type: "button", class: "clue-now", title: t("crossword.flip"), on: { click: flip } }, h("span", null, this.name, " ", this.text));
+    const said = h("span", null, this.name, " ", this.text);
+    this.now = h("button", { type: "button", class: "clue-now", title: t("crossword.flip"), on: { click: flip } }, said);
     this.element = h(
       "div",
       { class: "clue-bar", role: "group", "aria-label": t("crossword.clues") },

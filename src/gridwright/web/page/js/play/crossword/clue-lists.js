@@ -31,7 +31,8 @@ export class ClueLists {
     const slots = this.slots.list.filter((slot) => slot.direction === direction);
     if (slots.length === 0) return null;
     const items = slots.map((slot) => h("li", null, this.lines[slot.number]));
-    return h("section", { class: "clue-list" }, h("h2", null, t(`crossword.${direction}`)), h("ol", { role: "list", tabindex: "-1" }, items));
+    const list = h("ol", { role: "list", tabindex: "-1" }, items);
+    return h("section", { class: "clue-list" }, h("h2", null, t(`crossword.${direction}`)), list);
   }
 
   /** The cursor is here now. @param {Slot | undefined} slot @param {number} square */
@@ -91,7 +92,8 @@ function makeLine(slots, slot, choose) {
 /** What scrolls around a line: its own list, or the panel. @param {Element} line */
 function findScroller(line) {
   for (let element = line.parentElement; element; element = element.parentElement) {
-    if (element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY)) return element;
+    const isFull = element.scrollHeight > element.clientHeight + 1;
+    if (isFull && /auto|scroll/.test(getComputedStyle(element).overflowY)) return element;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What stands around a crossword's board: the clue of the current word, all clues, letters on the screen, check and reveal. It hears the
- * board and the game; the play view puts its parts where they belong.
+ * What stands around a crossword's board: the clue of the current word, all clues, letters on the screen, check and reveal. It
+ * hears the board and the game; the play view puts its parts where they belong.
  */
 import { getSetting } from "../../game/settings.js";
 import { language, t } from "../../i18n/index.js";
@@ -39,14 +39,20 @@ export class CrosswordCompanion {
     this.assistance = new Assistance(game, () => this.typist, () => this.#noteOwn());
     this.bar = new ClueBar(this.slots, { flip: () => this.typist.flip(), step: (steps) => this.typist.stepWord(steps) });
     this.lists = new ClueLists(crossword, this.slots, (slot) => this.#choose(slot));
-    const rebus = button({ label: t("crossword.rebus"), icon: "rebus", kind: "icon", keys: "Esc", class: "rebus-button", on: () => this.#tapKey("rebus") });
+    /** For the thumb bar. */
+    this.buttons = this.#makeButtons(openClues);
+    this.keyboard = makeKeyboard({ letters: lettersOf(this.doc), language: language(), onKey: (name) => this.#tapKey(name) });
+    this.showKeyboard();
+  }
+
+  /** @param {() => void} openClues */
+  #makeButtons(openClues) {
+    const tapRebus = () => this.#tapKey("rebus");
+    const rebus = button({ label: t("crossword.rebus"), icon: "rebus", kind: "icon", keys: "Esc", class: "rebus-button", on: tapRebus });
     const clues = button({ label: t("crossword.clues"), icon: "list", kind: "icon", class: "clues-button", on: openClues });
     const help = button({ label: t("crossword.help"), icon: "check-circle", kind: "icon", attributes: { "aria-haspopup": "menu" } });
     help.addEventListener("click", () => this.assistance.openMenu(help, () => this.typist.board.focus()));
-    /** For the thumb bar. */
-    this.buttons = [rebus, clues, help];
-    this.keyboard = makeKeyboard({ letters: lettersOf(this.doc), language: language(), onKey: (name) => this.#tapKey(name) });
-    this.showKeyboard();
+    return [rebus, clues, help];
   }
 
   /** @returns {Typist} */
@@ -109,7 +115,8 @@ export class CrosswordCompanion {
       toast(t("crossword.full"));
       return;
     }
-    toast(t("crossword.almost"), { action: { label: t("crossword.check.puzzle"), run: () => this.assistance.help("check", "puzzle") } });
+    const check = () => this.assistance.help("check", "puzzle");
+    toast(t("crossword.almost"), { action: { label: t("crossword.check.puzzle"), run: check } });
   }
 
   /** @param {{slot: Slot | undefined, square: number}} at */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Letters on the screen for those who have no other keys: our own, so that no keyboard of the system covers the board. It acts as a
- * finger goes down. Which letters it has depends on those of the puzzle.
+ * Letters on the screen for those who have no other keys: our own, so that no keyboard of the system covers the board. It acts
+ * as a finger goes down. Which letters it has depends on those of the puzzle.
  */
 import { getSetting } from "../../game/settings.js";
 import { t } from "../../i18n/index.js";

@@ -1,12 +1,17 @@
 // @ts-check
-/** Which letters the on-screen keyboard has, and where: as the player's language types, with what the puzzle needs beside. Pure. */
+/**
+ * Which letters the on-screen keyboard has, and where: as the player's language types, with what the puzzle needs beside. Pure.
+ */
 
 const LATIN = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"];
 const QWERTZ = ["QWERTZUIOP", "ASDFGHJKL", "YXCVBNM"];
 const CYRILLIC = ["ЙЦУКЕНГШЩЗХЪ", "ФЫВАПРОЛДЖЭ", "ЯЧСМИТЬБЮ"];
 const GREEK = ["ΕΡΤΥΘΙΟΠ", "ΑΣΔΦΓΗΞΚΛ", "ΖΧΨΩΒΝΜ"];
 
-/** Letters beyond A to Z, by language: a puzzle that needs some of them gets all, so that the keys give nothing away. @type {Record<string, string>} */
+/**
+ * Letters beyond A to Z, by language: a puzzle that needs some of them gets all, so that the keys give nothing away.
+ * @type {Record<string, string>}
+ */
 const BEYOND = {
   sk: "ÁÄČĎÉÍĹĽŇÓÔŔŠŤÚÝŽ",
   cs: "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ",
@@ -48,8 +53,12 @@ function chooseRows(letters, language) {
   return language === "sk" || language === "cs" ? QWERTZ : LATIN;
 }
 
-/** All of the first language that has them, the page's own first; else just these. @param {string[]} rest @param {string} language */
+/**
+ * All of the first language that has them, the page's own first; else just these.
+ * @param {string[]} rest @param {string} language
+ */
 function findBeyond(rest, language) {
   const sets = [BEYOND[language] ?? "", ...Object.values(BEYOND)];
-  return sets.find((set) => rest.every((letter) => set.includes(letter))) ?? rest.sort((one, two) => one.localeCompare(two)).join("");
+  const found = sets.find((set) => rest.every((letter) => set.includes(letter)));
+  return found ?? rest.sort((one, two) => one.localeCompare(two)).join("");
 }
