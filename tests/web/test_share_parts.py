@@ -159,7 +159,7 @@ def test_what_the_page_opens_the_library_reads(modules: Page, data: st.DataObjec
 
 @pytest.fixture
 def exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    """segno fills up to the next byte, and a whole byte where none is begun; readers do not mind, but the standard has none there."""
+    """segno fills up to the next byte, and a whole byte where none is begun; the standard has none there, readers do not mind."""
 
     def fill(buff: Any, version: int, length: int) -> None:
         buff.extend([0] * (-length % 8))

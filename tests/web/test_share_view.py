@@ -1,0 +1,212 @@
+"""Sharing in a real browser: every part of the window, the page of a link without a network, replays, files in and out."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+from playwright.sync_api import Download, Locator, Page, expect
+
+from gridwright import workbench
+from tests.unit.crossword.herons import CLUED
+from tests.unit.formats.boats import BOAT
+from tests.unit.slitherlink.snails import SOLVED_SNAIL
+from tests.web.conftest import PHONE, Console, MakePage
+from tests.web.playing import open_play, wait_until
+from tests.web.test_making_story import DROP
+
+pytestmark = pytest.mark.soak
+
+HEART = "first-strokes.heart"
+PATIENCE = 90_000
+
+
+def list_faults(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{rule['id']}: {node['html'][:160]} {node['failureSummary']}" for rule in found for node in rule["nodes"]]
+
+
+def open_part(page: Page, name: str) -> Locator:
+    dialog = page.get_by_role("dialog", name="Share")
+    dialog.get_by_role("radio", name=name).check(force=True)
+    return dialog
+
+
+def read_image(download: Download) -> Any:
+    return Image.open(BytesIO(Path(download.path()).read_bytes()))
+
+
+def fragment(puzzle: object) -> str:
+    return workbench.format_puzzles([puzzle], "link").decode().strip()
+
+
+@pytest.mark.parametrize(("device", "scheme"), [("desk", "light"), ("phone", "dark")])
+def test_the_window_keeps_the_rules_of_access(make_page: MakePage, device: str, scheme: str) -> None:
+    page = make_page(**(PHONE if device == "phone" else {}), color_scheme=scheme, reduced_motion="reduce")
+    play = open_play(page, HEART)
+    for run in play.locate_runs()[:1]:
+        play.swipe(run) if device == "phone" else play.drag(run)
+    play.choose("Share")
+    for part, ready in (
+        ("Link", ".share-text"),
+        ("QR code", ".share-qr svg"),
+        ("File", ".export .share-text"),
+        ("Picture", ".share-picture img"),
+        ("Replay", ".replay"),
+    ):
+        open_part(page, part)
+        expect(page.locator(ready)).to_be_visible()
+        assert list_faults(page) == [], part
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), part
+
+
+def test_the_link_with_and_without_the_solution_and_its_code(page: Page) -> None:
+    open_play(page, HEART).choose("Share")
+    field = page.get_by_role("textbox", name="The link")
+    expect(field).to_have_value(re.compile("#/open/1"))
+    link = field.input_value()
+    whole = workbench.parse_link(link)
+    assert workbench.goal(whole) is not None
+    page.get_by_text("With the solution").click()
+    expect(field).not_to_have_value(link)
+    bare = workbench.parse_link(field.input_value())
+    assert workbench.goal(bare) is None
+    assert bare == workbench.without_goal(whole)
+    dialog = open_part(page, "QR code")
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Save SVG").click()
+    assert "<path" in Path(download.value.path()).read_text()
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Save PNG").click()
+    image = read_image(download.value)
+    assert image.width == image.height
+    assert (image.width // 8 - 8 - 17) % 4 == 0
+
+
+def test_a_picture_in_the_size_that_was_wished(page: Page) -> None:
+    play = open_play(page, HEART)
+    play.fill((1, 0), (1, 4))
+    play.choose("Share")
+    dialog = open_part(page, "Picture")
+    sizes = {}
+    for what in ("Empty", "My progress", "Solution"):
+        dialog.get_by_role("radio", name=what).check(force=True)
+        expect(dialog.get_by_role("img", name=what)).to_be_visible()
+        with page.expect_download() as download:
+            dialog.get_by_role("button", name="Save PNG").click()
+        image = read_image(download.value).convert("RGBA")
+        sizes[what] = sum(red < 60 for red in image.tobytes()[::4])
+    assert sizes["Empty"] < sizes["My progress"] < sizes["Solution"]
+    dialog.get_by_role("slider", name="Size of a cell").fill("4")
+    dialog.get_by_text("Transparent background").click()
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Save PNG").click()
+    large = read_image(download.value)
+    assert large.width > 500
+    assert large.getpixel((2, large.height // 2))[3] == 0
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Save SVG").click()
+    assert 'class="paper"' not in Path(download.value.path()).read_text().partition("</style>")[2]
+
+
+def test_a_replay_plays_scrubs_and_becomes_a_gif(page: Page) -> None:
+    play = open_play(page, HEART)
+    for run in play.locate_runs():
+        play.drag(run)
+    play.expect_solved("gold")
+    page.get_by_role("button", name="Watch it again").click()
+    dialog = page.get_by_role("dialog", name="Replay")
+    slider = dialog.get_by_role("slider", name="Place in the replay")
+    wait_until(page, "() => Number(document.querySelector('.replay-slider').value) > 2")
+    slider.fill("1")
+    expect(dialog.locator("output")).to_have_text(re.compile("^1 / "))
+    dialog.get_by_role("button", name="Play or pause").click()
+    wait_until(page, "() => Number(document.querySelector('.replay-slider').value) > 2")
+    dialog.get_by_role("radio", name="240 px").check(force=True)
+    with page.expect_download(timeout=PATIENCE) as download:
+        dialog.get_by_role("button", name="Save as animated GIF").click()
+    assert download.value.suggested_filename == "heart.gif"
+    film = read_image(download.value)
+    assert film.n_frames > 5
+    assert max(film.size) <= 250
+
+
+def test_the_solvers_steps_are_shown_where_nobody_played(page: Page) -> None:
+    page.goto(f"/#/solve/{HEART}")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("menuitem", name="Share").click()
+    dialog = open_part(page, "Replay")
+    expect(dialog).to_contain_text("the solver's steps", timeout=PATIENCE)
+    expect(dialog.get_by_role("slider", name="Place in the replay")).to_be_visible()
+
+
+def test_links_open_and_play_without_a_network(page: Page, console: Console) -> None:
+    console.forgive("ERR_INTERNET_DISCONNECTED")
+    page.goto("/")
+    wait_until(page, "async () => Boolean(await navigator.serviceWorker.ready) && (await caches.keys()).length > 0")
+    page.reload()
+    expect(page.get_by_role("heading", name="Library")).to_be_visible()
+    page.context.set_offline(True)
+    for puzzle, title in ((BOAT, "A boat"), (SOLVED_SNAIL, "Slitherlink"), (CLUED, "The marsh")):
+        page.evaluate("hash => { location.hash = hash; }", fragment(puzzle))
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+        assert list_faults(page) == []
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".play .board")).to_be_visible()
+    page.context.set_offline(False)
+
+
+def test_a_link_is_kept_or_put_on_the_bench(page: Page) -> None:
+    page.goto(f"/{fragment(BOAT)}")
+    page.get_by_role("button", name="Open in the solver").click()
+    expect(page).to_have_url(re.compile("#/solve/open"))
+    page.goto(f"/{fragment(BOAT)}")
+    page.get_by_role("button", name="Keep in my library").click()
+    expect(page.get_by_text("Kept in your library.")).to_be_visible()
+    page.goto("/#/pack/kept")
+    expect(page.get_by_text("A boat")).to_be_visible()
+    page.goto("/#/solve")
+    page.get_by_role("textbox").first.fill(f"https://puzzles.example/{fragment(SOLVED_SNAIL)}")
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page).to_have_url(re.compile("#/open/1"))
+
+
+def test_a_damaged_link_is_refused_with_words(page: Page) -> None:
+    page.goto(f"/{fragment(BOAT)[:-6]}")
+    expect(page.get_by_role("heading", name="This link cannot be opened")).to_be_visible()
+    expect(page.get_by_text("It was cut or changed on its way.")).to_be_visible()
+    page.goto("/#/open/9abc")
+    expect(page.get_by_text("It was made by a newer version than this one.")).to_be_visible()
+
+
+def test_files_dropped_on_the_library_come_in(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Library")).to_be_visible()
+    content = b64encode(workbench.format_puzzles([CLUED], "ipuz")).decode()
+    page.evaluate(DROP, [".library", "marsh.ipuz", content])
+    expect(page).to_have_url(re.compile("#/play/own_"), timeout=PATIENCE)
+    page.goto("/")
+    page.get_by_role("button", name="New pack").click()
+    page.get_by_label("Name").fill("Imported")
+    page.get_by_role("button", name="Create").click()
+    expect(page.get_by_role("heading", name="Imported")).to_be_visible()
+    page.get_by_role("button", name="Pack menu").or_(page.locator(".pack-title button")).last.click()
+    many = BytesIO(workbench.format_puzzles([BOAT, BOAT], "json")).getvalue()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("menuitem", name="Import into this pack").click()
+    chooser.value.set_files(
+        [
+            {"name": "boats.jsonl", "mimeType": "text/plain", "buffer": many},
+            {"name": "broken.non", "mimeType": "text/plain", "buffer": b"width 2\nheight 1\nrows\n9\ncolumns\n1\n1\n"},
+        ]
+    )
+    expect(page.get_by_role("dialog", name="Import")).to_contain_text("2 puzzles added", timeout=PATIENCE)
+    expect(page.get_by_role("dialog", name="Import")).to_contain_text("1 problem")
+    page.keyboard.press("Escape")
+    expect(page.locator(".card")).to_have_count(2)
