@@ -39,6 +39,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def test_every_answer_is_one_that_was_described(case: Case, address: str) -> None:
     # Who was forgotten stays so, and would be refused everywhere else.
     player = make_player() if case.path == "/api/player" else PLAYER
-    response = case.call(base_url=address, headers=player)
+    response = case.call(base_url=address, headers=player, timeout=60)  # a process may have to start first
     assert response.status_code != 500, response.text
     case.validate_response(response, checks=CHECKS)
