@@ -8,13 +8,18 @@ from random import Random
 import numpy as np
 import pytest
 
+from gridwright import workbench
 from gridwright.generate.budget import Budget
 from gridwright.generate.fewest import find_sets
+from gridwright.generate.symmetry import find_symmetries
 from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.generator.harm import measure_harm
 from gridwright.kinds.nonogram.generator.lines import Lines, Picture, to_board, to_picture
 from gridwright.kinds.nonogram.generator.repair import LINES, UNIQUE, PictureJudge, change, repair
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
+from gridwright.model.errors import InputError
+from gridwright.model.making import Repairs
 
 SIZES = ((2, 2), (3, 3), (3, 4), (4, 3), (4, 4), (2, 6))
 
@@ -126,3 +131,34 @@ def test_where_everything_is_open_climbing_finds_an_answer(monkeypatch: pytest.M
 
 def test_repairs_repeat() -> None:
     assert repair(noise(15, 4)) == repair(noise(15, 4))
+
+
+@pytest.mark.parametrize("rows", SCATTERED[:3])
+def test_repairs_say_how_much_they_hurt_and_some_are_told_early(rows: list[str]) -> None:
+    picture = Board.from_rows(rows)
+    told: list[Repairs] = []
+    repairs = repair(picture, alternatives=3, tell=told.append)
+    symmetries = find_symmetries(picture.height, picture.width, picture.cells)
+    harms = [each.harm for each in repairs.best]
+    assert harms == sorted(harms)
+    for each in repairs.best:
+        cells = frozenset(row * picture.width + column for row, column in each.changes)
+        assert each.harm == measure_harm(picture, cells, symmetries) > 0
+    (early,) = told
+    assert not early.is_minimal
+    assert is_fair(to_picture(early.best[0].picture), LINES)
+    assert len(early.best[0].changes) >= len(repairs.best[0].changes)
+
+
+def test_of_a_fair_picture_nothing_is_told_early() -> None:
+    told: list[Repairs] = []
+    assert repair(Board.from_rows(["##", "##"]), tell=told.append).best[0].changes == ()
+    assert told == []
+
+
+def test_repairs_are_for_pictures_with_or_without_guessing() -> None:
+    puzzle = workbench.parse_picture(SCATTERED[0])
+    strict, loose = (workbench.repair_picture(puzzle, guessing=guessing) for guessing in ("never", "allowed"))
+    assert strict.at_least >= loose.at_least > 0
+    with pytest.raises(InputError, match="found 'required', expected never or allowed"):
+        workbench.repair_picture(puzzle, guessing="required")
