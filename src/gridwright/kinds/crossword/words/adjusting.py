@@ -86,11 +86,12 @@ def _index_lengths(
     numbers: dict[int, list[int]] = defaultdict(list)
     for number in range(len(index.wordlist.words), len(words)):
         numbers[len(words[number])].append(number)
+    plain: list[int] = scores.tolist()  # numbers of Python compare much faster
     lengths = {length: part for length, part in index.by_length.items() if length not in touched}
     for length in touched:
         part = index.by_length.get(length)
         found = [*([] if part is None else part.numbers.tolist()), *numbers[length]]
-        found.sort(key=lambda number: (-scores[number], words[number]))
+        found.sort(key=lambda number: (-plain[number], words[number]))
         order = np.array(found, np.int64)
         lengths[length] = index_length([words[number] for number in found], scores[order], order, alphabet)
     return dict(sorted(lengths.items()))
