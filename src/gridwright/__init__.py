@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from gridwright.model.making import Made, NothingFits, Unfit
     from gridwright.model.minimal_sets import MinimalSets
     from gridwright.model.outcome import Ambiguous, Count, Effort, GaveUp, Outcome, Solved, Unsolvable
+    from gridwright.model.printing import Layout, Printed, TitlePage
     from gridwright.model.rating import Rating
     from gridwright.study.attempts import Attempt, parse_attempts
     from gridwright.study.dataset import Dataset, join_times
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from gridwright.study.target import adjust_times
     from gridwright.workbench import (
         Entry,
+        PrintItem,
         agreement,
         count,
         draw,
@@ -60,6 +62,7 @@ if TYPE_CHECKING:
         find_minimal_sets,
         fit_picture,
         format_page,
+        format_pdf,
         format_puzzles,
         format_svg,
         format_text,
@@ -87,6 +90,7 @@ _HOMES = {
     "gridwright.model.making": ("Made", "NothingFits", "Unfit"),
     "gridwright.model.minimal_sets": ("MinimalSets",),
     "gridwright.model.outcome": ("Ambiguous", "Count", "Effort", "GaveUp", "Outcome", "Solved", "Unsolvable"),
+    "gridwright.model.printing": ("Layout", "Printed", "TitlePage"),
     "gridwright.model.rating": ("Rating",),
     "gridwright.study.attempts": ("Attempt", "parse_attempts"),
     "gridwright.study.dataset": ("Dataset", "join_times"),
@@ -103,6 +107,7 @@ _HOMES = {
     "gridwright.study.target": ("adjust_times",),
     "gridwright.workbench": (
         "Entry",
+        "PrintItem",
         "agreement",
         "count",
         "draw",
@@ -111,6 +116,7 @@ _HOMES = {
         "find_minimal_sets",
         "fit_picture",
         "format_page",
+        "format_pdf",
         "format_puzzles",
         "format_svg",
         "format_text",
@@ -152,6 +158,7 @@ __all__ = [
     "Info",
     "Ink",
     "InputError",
+    "Layout",
     "Made",
     "MinimalSets",
     "Model",
@@ -159,10 +166,13 @@ __all__ = [
     "NothingFits",
     "Outcome",
     "Population",
+    "PrintItem",
+    "Printed",
     "PuzzleError",
     "Rating",
     "Slitherlink",
     "Solved",
+    "TitlePage",
     "Unfit",
     "Unsolvable",
     "UnsupportedError",
@@ -178,6 +188,7 @@ __all__ = [
     "fit_picture",
     "format_model",
     "format_page",
+    "format_pdf",
     "format_puzzles",
     "format_svg",
     "format_text",

@@ -29,6 +29,7 @@ from gridwright.render.pdf.words import WORDS
 
 LARGEST_BELOW, SMALL_MODULE = 72 * MM, 0.42 * MM
 """The side of a code below clues, and of its modules."""
+ABOVE_CODE = 2 * MM
 NARROW = 100 * MM
 """A box of less than this width gets smaller clues."""
 
@@ -58,7 +59,7 @@ class ClueStack(BoardStack):
         """Whether a code has room below all that stands on the present page."""
         page = self.pages[-1]
         box = self._free_part(page)
-        top = max(part.box.bottom for part in page.parts)
+        top = max(part.box.bottom for part in page.parts) + ABOVE_CODE
         if code is None or top + code.side > box.bottom:
             return False
         self._put_code(code, (box.right, top), number)
@@ -77,7 +78,7 @@ class ClueStack(BoardStack):
             return False
         style = LARGE if self._layout.is_large else IN_SLOT if box.width < NARROW else NORMAL
         heading = self._head(drop_code(puzzle), number, box.width)
-        room = box.below(heading.height).above(code.side if code else 0.0)
+        room = box.below(heading.height).above(code.side + ABOVE_CODE if code else 0.0)
         extent = measure_board(puzzle.drawing, self._look(puzzle))
         found = arrange_on_page(room, extent, puzzle.columns, style, self._scribe) if room.height > 0 else None
         if found is None or self._is_cramped(heading, box):
@@ -85,8 +86,9 @@ class ClueStack(BoardStack):
         self.pages[-1].parts.append(heading.place(box))
         self._place_arrangement(puzzle, number, found)
         if code:
-            top = max(found.poured.bottom, found.corner[1] + found.cell * extent.height)
-            self._put_code(code, (box.right, top), number)
+            top = max(found.poured.bottom, found.corner[1] + found.cell * extent.height) + ABOVE_CODE
+            larger = make_code(puzzle.link, min(LARGEST_BELOW, box.width / 2, box.bottom - top))
+            self._put_code(larger or code, (box.right, top), number)
         return True
 
     def _place_arrangement(self, puzzle: PrintedPuzzle, number: int, found: Arrangement) -> None:
