@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from gridwright.model.outcome import Ambiguous, Count, Effort, GaveUp, Outcome, Solved, Unsolvable
     from gridwright.model.printing import Layout, Printed, TitlePage
     from gridwright.model.rating import Rating
+    from gridwright.model.survey import Survey
     from gridwright.study.attempts import Attempt, parse_attempts
     from gridwright.study.dataset import Dataset, join_times
     from gridwright.study.evaluation.record import Evaluation
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
         find_format,
         find_minimal_sets,
         fit_picture,
+        format_link,
         format_page,
         format_pdf,
         format_puzzles,
@@ -71,11 +73,14 @@ if TYPE_CHECKING:
         list_formats,
         make_puzzle,
         parse_board,
+        parse_link,
         parse_puzzle,
         rate,
         read_puzzle,
         read_sources,
         solve,
+        survey_clues,
+        thin_clues,
         violations,
     )
 
@@ -92,6 +97,7 @@ _HOMES = {
     "gridwright.model.outcome": ("Ambiguous", "Count", "Effort", "GaveUp", "Outcome", "Solved", "Unsolvable"),
     "gridwright.model.printing": ("Layout", "Printed", "TitlePage"),
     "gridwright.model.rating": ("Rating",),
+    "gridwright.model.survey": ("Survey",),
     "gridwright.study.attempts": ("Attempt", "parse_attempts"),
     "gridwright.study.dataset": ("Dataset", "join_times"),
     "gridwright.study.evaluation.record": ("Evaluation",),
@@ -115,6 +121,7 @@ _HOMES = {
         "find_format",
         "find_minimal_sets",
         "fit_picture",
+        "format_link",
         "format_page",
         "format_pdf",
         "format_puzzles",
@@ -125,11 +132,14 @@ _HOMES = {
         "list_formats",
         "make_puzzle",
         "parse_board",
+        "parse_link",
         "parse_puzzle",
         "rate",
         "read_puzzle",
         "read_sources",
         "solve",
+        "survey_clues",
+        "thin_clues",
         "violations",
     ),
 }
@@ -172,6 +182,7 @@ __all__ = [
     "Rating",
     "Slitherlink",
     "Solved",
+    "Survey",
     "TitlePage",
     "Unfit",
     "Unsolvable",
@@ -186,6 +197,7 @@ __all__ = [
     "find_format",
     "find_minimal_sets",
     "fit_picture",
+    "format_link",
     "format_model",
     "format_page",
     "format_pdf",
@@ -202,6 +214,7 @@ __all__ = [
     "parse_attempts",
     "parse_board",
     "parse_features",
+    "parse_link",
     "parse_model",
     "parse_puzzle",
     "rate",
@@ -209,6 +222,8 @@ __all__ = [
     "read_sources",
     "recover",
     "solve",
+    "survey_clues",
+    "thin_clues",
     "train",
     "violations",
 ]

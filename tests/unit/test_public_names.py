@@ -12,10 +12,11 @@ import gridwright
 NAMES = """
     RECIPES Ambiguous Attempt Block Board Count Dataset Deduction Effort Entry Estimate Evaluation Explanation FeatureTable
     GaveUp GridwrightError Hint Info Ink InputError Layout Made MinimalSets Model Nonogram NothingFits Outcome Population
-    PrintItem Printed PuzzleError Rating Slitherlink Solved TitlePage Unfit Unsolvable UnsupportedError __version__ adjust_times
-    agreement count draw evaluate explain find_format find_minimal_sets fit_picture format_model format_page format_pdf
-    format_puzzles format_svg format_text hint iterate join_times list_formats make_puzzle measure measure_table parse_attempts
-    parse_board parse_features parse_model parse_puzzle rate read_puzzle read_sources recover solve train violations
+    PrintItem Printed PuzzleError Rating Slitherlink Solved Survey TitlePage Unfit Unsolvable UnsupportedError __version__
+    adjust_times agreement count draw evaluate explain find_format find_minimal_sets fit_picture format_link format_model
+    format_page format_pdf format_puzzles format_svg format_text hint iterate join_times list_formats make_puzzle measure
+    measure_table parse_attempts parse_board parse_features parse_link parse_model parse_puzzle rate read_puzzle read_sources
+    recover solve survey_clues thin_clues train violations
 """
 
 

@@ -3,7 +3,7 @@
 import { ApiError, describeError, getData, postData } from "../api.js";
 import { prefetchAll } from "../game/catalogue.js";
 import { settleWrites } from "../game/journal.js";
-import { sweep, syncNow } from "../game/sync.js";
+import { syncNow } from "../game/sync.js";
 import { language, t } from "../i18n/index.js";
 import { Fault } from "../share/check.js";
 import { countContent, readDataFile, writeDataFile } from "../share/data-file.js";
@@ -69,9 +69,9 @@ export async function importData(file) {
     isTaken = content.server !== null;
     const here = await uniteLocal(content.local, answer.ids);
     await tellDone({ ...answer.added, ...here, events: 0 });
-    sweep();
+    // Whoever shows packs, games or drafts looks again, and games are asked for anew.
+    document.dispatchEvent(new CustomEvent("playerchange"));
     void prefetchAll().catch(() => {});
-    document.dispatchEvent(new CustomEvent("progresschange", { detail: { puzzle: "", summary: null } }));
   } catch (error) {
     await tellRefused(error, isTaken);
   }

@@ -3,6 +3,7 @@
 import { loadPuzzle } from "../game/catalogue.js";
 import { t } from "../i18n/index.js";
 import { nameOf, toCard } from "../library/card.js";
+import { ROUTE, packDocument } from "../share/link.js";
 import { makeBench } from "../solve/bench.js";
 import { makeIntake } from "../solve/intake.js";
 import { makeKeptList } from "../solve/kept.js";
@@ -28,7 +29,12 @@ export async function show({ params, navigate }) {
     };
     return { element: bench.element, title: bench.title, destroy };
   }
-  const intake = makeIntake(({ document: doc, title }) => {
+  const intake = makeIntake(async ({ document: doc, title }) => {
+    // Nothing is deduced of crosswords: they are looked at as if they had come by a link.
+    if (doc.kind === "crossword") {
+      navigate(`${ROUTE}${await packDocument(title ? { ...doc, title } : doc)}`);
+      return;
+    }
     keepOpened({ document: doc, title });
     navigate(`#/solve/${OPEN}`);
   });
