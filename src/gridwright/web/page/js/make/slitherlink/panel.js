@@ -66,6 +66,9 @@ export function makeSymmetry(symmetry, onChange) {
   const setSquare = (isSquare) => {
     const quarter = select.options[SYMMETRIES.indexOf("quarter")];
     quarter.disabled = !isSquare;
+    if (isSquare || select.value !== "quarter") return;
+    select.value = "none";
+    onChange("none");
   };
   return { element, setSquare };
 }
