@@ -10,8 +10,8 @@ import click
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options
 from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.maker import refuse_options
 from gridwright.cli.inputs import read_entries
+from gridwright.cli.maker import refuse_options
 from gridwright.cli.modelling import JudgeRequest, check_packages, columns_option, folds_option, models_option
 from gridwright.cli.session import Session
 from gridwright.cli.study_features import minimal_sets_option, resume_option

@@ -49,10 +49,11 @@ export function toast(text, { action, other, tone = "plain", stays = false, onGo
   };
   const element = h(
     "div",
-    { class: `toast ${tone}` },
+    { class: `toast ${tone}${other ? " has-choice" : ""}` },
     h("span", { class: "toast-text" }, text),
     [action, other].map((choice) => choice && button({ label: choice.label, kind: "quiet", class: "toast-action", on: act(choice.run) })),
-    (action || stays) && button({ label: t("shell.close"), icon: "close", kind: "icon", on: close }),
+    // Where two are offered, one of them is what closing it would mean.
+    (action || stays) && !other && button({ label: t("shell.close"), icon: "close", kind: "icon", on: close }),
   );
   const start = () => {
     clearTimeout(timer);
