@@ -1,8 +1,9 @@
 // @ts-check
 /** The window that prints one puzzle or many: choices at one side, how the pages will look at the other, and the file in the end. */
-import { describeError, runJob } from "../api.js";
+import { describeError } from "../api.js";
 import { formatNumber, t } from "../i18n/index.js";
 import { saveFile } from "../settings/study.js";
+import { runInTurn } from "../studio/turns.js";
 import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";
@@ -85,7 +86,7 @@ function makeFile(getTask) {
     clear(element, bar.element);
     try {
       /** @type {PrintAnswer} */
-      const answer = await runJob({ ...getTask(), task: "print" }, { signal: mine.signal });
+      const answer = await runInTurn({ ...getTask(), task: "print" }, { signal: mine.signal });
       if (!mine.signal.aborted) give(answer);
     } catch (error) {
       if (mine.signal.aborted) return;

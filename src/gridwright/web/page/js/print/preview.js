@@ -3,8 +3,9 @@
  * How the pages will look: the server lays them out as for the file and draws one of them as a picture. While it works on a new
  * one, the last is shown in grey.
  */
-import { describeError, runJob } from "../api.js";
+import { describeError } from "../api.js";
 import { t } from "../i18n/index.js";
+import { runInTurn } from "../studio/turns.js";
 import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
 
@@ -54,7 +55,7 @@ export function makePreview(getTask) {
     working = mine;
     try {
       /** @type {PageAnswer} */
-      const answer = await runJob({ ...getTask(), task: "print", preview: page }, { signal: mine.signal });
+      const answer = await runInTurn({ ...getTask(), task: "print", preview: page }, { signal: mine.signal });
       if (mine.signal.aborted) return;
       show(answer);
     } catch (error) {
