@@ -8,11 +8,13 @@ from typing import Any
 
 import ipuz  # type: ignore[import-untyped]
 import puz
+import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright.kinds.crossword.patterns import MIRRORED, STYLES, pattern_problems
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.slots import Direction
+from tests.web.conftest import Console
 
 # The first job of a server waits until its workers are warm.
 PATIENCE = 90_000
@@ -150,6 +152,109 @@ def check_ipuz(path: Path, rows: list[str], clues: dict[str, str]) -> None:
     assert found["title"] == "Heron"
     assert ["".join(row) for row in found["solution"]] == rows
     assert {f"{number}{name[0]}": text for name, entries in found["clues"].items() for number, text in entries} == clues
+
+
+@pytest.mark.soak
+def test_a_grid_that_nothing_fills_is_mended_by_one_click_and_one_undo(page: Page) -> None:
+    begin(page, 5)
+    page.get_by_role("grid").focus()
+    page.keyboard.type("QZXJV")
+    page.keyboard.press("Tab")
+    page.keyboard.type("XQJZX")
+    expect(page.get_by_text("No word fits 1D.")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".square.is-blocked")).to_have_count(5)
+    card = page.get_by_role("button", name="Take out XQJZX (6A)")
+    expect(card).to_be_visible(timeout=PATIENCE)
+    card.hover()
+    expect(page.locator(".square.is-faint")).not_to_have_count(0)
+    card.click()
+    rows = read_rows(page)
+    assert rows[0] == "QZXJV"
+    assert "." not in "".join(rows)
+    page.keyboard.press("Control+z")
+    assert read_rows(page) == ["QZXJV", "XQJZX", ".....", ".....", "....."]
+
+
+@pytest.mark.soak
+def test_a_list_of_ones_own_fills_the_grid_and_words_are_banned(page: Page) -> None:
+    begin(page, 3)
+    page.get_by_role("button", name="One word list").click()
+    window = page.get_by_role("dialog", name="Word lists")
+    window.get_by_label("English (built in)").uncheck()
+    window.get_by_role("button", name="Paste words").click()
+    editor = page.get_by_role("dialog", name="Pasted words")
+    editor.get_by_label("A word a line").fill("bit;60\nice;60\nten;60\nbib;40\nicy;30")
+    editor.get_by_role("button", name="Keep").click()
+    expect(window.get_by_label("Pasted words", exact=False).first).to_be_checked()
+    window.get_by_role("button", name="Close").first.click()
+    page.get_by_role("button", name="Fill the rest").click()
+    expect(page.get_by_text("Fill 1 of")).to_be_visible(timeout=PATIENCE)
+    assert read_rows(page) == ["BIT", "ICE", "TEN"]
+    page.get_by_role("button", name="Discard").click()
+    page.get_by_role("grid").focus()
+    expect(page.locator(".long-list-row").first).to_be_visible(timeout=PATIENCE)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Delete")
+    expect(page.get_by_text("is banned.")).to_be_visible()
+    assert len(act(page, "return studio.design.words.banned;")) == 1
+    page.get_by_role("grid").focus()
+    page.keyboard.press("Control+z")
+    assert act(page, "return studio.design.words.banned;") == []
+
+
+@pytest.mark.soak
+def test_drafts_outlive_a_reload_and_two_tabs_lose_nothing(page: Page, console: Console) -> None:
+    begin(page, 5)
+    page.get_by_role("grid").focus()
+    page.keyboard.type("HERON")
+    page.wait_for_timeout(1000)
+    page.reload()
+    expect(page.locator(".square")).to_have_count(25)
+    assert read_rows(page)[0] == "HERON"
+    other = page.context.new_page()
+    console.watch(other)
+    other.goto(page.url)
+    expect(other.locator(".square")).to_have_count(25)
+    other.get_by_role("grid").focus()
+    other.keyboard.type("C")
+    expect(page.locator('[data-place="0"] .square-letter')).to_have_text("C")
+    page.get_by_role("grid").focus()
+    page.keyboard.press("Control+z")
+    assert read_rows(page)[0] == "HERON"
+
+
+@pytest.mark.soak
+def test_a_selection_is_filled_and_the_rest_stays(page: Page) -> None:
+    begin(page, 5)
+    page.get_by_role("grid").focus()
+    for _ in range(4):
+        page.keyboard.press("Shift+ArrowRight")
+    page.get_by_role("button", name="Fill the selection").click()
+    expect(page.get_by_text("Fill 1 of")).to_be_visible(timeout=PATIENCE)
+    rows = read_rows(page)
+    assert "." not in rows[0]
+    assert rows[1:] == ["....."] * 4
+    page.get_by_role("button", name="Next fill").click()
+    assert read_rows(page)[1:] == ["....."] * 4
+    page.get_by_role("grid").focus()
+    page.keyboard.press("Control+z")
+    assert read_rows(page) == ["....."] * 5
+
+
+@pytest.mark.soak
+def test_a_thumb_writes_draws_blocks_and_finds_words(phone: Page) -> None:
+    begin(phone, 5)
+    phone.locator('[data-key="H"]').tap()
+    phone.locator('[data-key="E"]').tap()
+    phone.get_by_role("button", name="Next entry").tap()
+    phone.locator('[data-key="A"]').tap()
+    assert [row[:2] for row in read_rows(phone)[:2]] == ["HE", "A."]
+    phone.get_by_role("button", name="Blocks", exact=True).tap()
+    phone.locator('[data-place="4"]').tap()
+    assert [row[4] + row[0] for row in read_rows(phone)] == ["#H", ".A", "..", "..", ".#"]
+    phone.get_by_role("button", name="Next entry").tap()
+    phone.get_by_role("tab", name="Words").tap()
+    expect(phone.locator(".long-list-row").first).to_be_visible(timeout=PATIENCE)
 
 
 def judge_in_page(modules: Page, cases: list[dict[str, Any]]) -> list[list[tuple[str, str, list[int]]]]:

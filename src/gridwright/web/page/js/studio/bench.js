@@ -63,6 +63,7 @@ export class Bench extends EventTarget {
     // What is asked is worked out after the key was shown.
     this.frames = onceAFrame(() => this.update());
     studio.listen(["design", "cursor"], () => this.frames.ask());
+    studio.addEventListener("lists", () => this.forget());
   }
 
   /** Begin to work. */
@@ -92,6 +93,13 @@ export class Bench extends EventTarget {
   describeTask() {
     const { design } = this.studio;
     return { document: describeGrid(design), words: describeWords(design.words) };
+  }
+
+  /** A list has other words now, under the same name: what was asked before is asked again. */
+  forget() {
+    this.gridKey = "";
+    for (const task of [this.heat, this.candidates]) task.stop();
+    this.update();
   }
 
   update() {

@@ -78,13 +78,10 @@ function openListMenu(studio, list, anchor, reload) {
   };
   const edit = async () => {
     const { text } = await getList(list.id);
-    const changed = await editList(list.name, text);
-    if (changed !== null && changed !== text) {
-      const answer = await attempt(() => changeList(list.id, { text: changed }));
-      if (answer) tellList(answer);
-      // Jobs know lists by their ids: the new words count from the next question on.
-      studio.emit("design");
-    }
+    const answer = await insistOn(list.name, text, (changed) => changeList(list.id, { text: changed }));
+    if (!answer) return;
+    tellList(answer);
+    studio.emit("lists");
     await reload();
   };
   const remove = () => {
@@ -116,6 +113,17 @@ async function attempt(run) {
   }
 }
 
+/** Let somebody write a list until it can be read, or they change their mind. @param {string} name @param {string} text @param {(text: string) => Promise<WordList>} keep @returns {Promise<WordList | null>} */
+async function insistOn(name, text, keep) {
+  for (let written = text; ; ) {
+    const changed = await editList(name, written);
+    if (changed === null || changed === text || !changed.trim()) return null;
+    const list = await attempt(() => keep(changed));
+    if (list) return list;
+    written = changed;
+  }
+}
+
 /** @param {WordList} list */
 function tellList(list) {
   const problem = list.problems?.[0];
@@ -125,8 +133,8 @@ function tellList(list) {
 
 /** Bring lists in: as files, or pasted. @param {Studio} studio @param {() => Promise<void>} reload */
 function drawAdding(studio, reload) {
-  const add = async (/** @type {string} */ name, /** @type {string} */ text) => {
-    const list = await attempt(() => createList({ name: name.slice(0, LONGEST_NAME) || t("studio.lists.unnamed"), text }));
+  const create = (/** @type {string} */ name, /** @type {string} */ text) => createList({ name: name.slice(0, LONGEST_NAME) || t("studio.lists.unnamed"), text });
+  const use = async (/** @type {WordList | null} */ list) => {
     if (!list) return;
     studio.commit(changeWords(studio.design, { lists: [...studio.design.words.lists, list.id] }));
     tellList(list);
@@ -135,15 +143,12 @@ function drawAdding(studio, reload) {
   const readFiles = async () => {
     for (const file of chooser.files ?? []) {
       if (file.size > LARGEST_FILE) toast(t("studio.lists.large", { name: file.name }), { tone: "wrong" });
-      else await add(file.name.replace(/\.(txt|dict|csv)$/i, ""), await file.text());
+      else await use(await attempt(async () => create(file.name.replace(/\.(txt|dict|csv)$/i, ""), await file.text())));
     }
     chooser.value = "";
   };
   const chooser = h("input", { type: "file", multiple: true, accept: ".txt,.dict,.csv,text/plain", hidden: true, on: { change: () => void readFiles() } });
-  const paste = async () => {
-    const text = await editList(t("studio.lists.pasted"), "");
-    if (text?.trim()) await add(t("studio.lists.pasted"), text);
-  };
+  const paste = async () => use(await insistOn(t("studio.lists.pasted"), "", (text) => create(t("studio.lists.pasted"), text)));
   return h(
     "div",
     { class: "row" },

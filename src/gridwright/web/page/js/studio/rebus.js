@@ -40,9 +40,11 @@ export function askRebus(view) {
       },
     },
   });
-  field.style.left = `${square.offsetLeft}px`;
-  field.style.top = `${square.offsetTop}px`;
-  view.grid.parentElement?.append(field);
+  // Where the cell is, as far as the frame has room.
+  const room = view.frame.clientWidth - 160;
+  field.style.left = `${Math.max(0, Math.min(room, view.grid.offsetLeft + square.offsetLeft))}px`;
+  field.style.top = `${view.grid.offsetTop + square.offsetTop}px`;
+  view.frame.append(field);
   field.focus();
   field.select();
 }

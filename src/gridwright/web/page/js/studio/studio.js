@@ -3,7 +3,8 @@
  * The studio's state: the design with its history, the cursor, the selection, the tool, and what is shown on the grid for a moment. It
  * knows neither the document nor the server; panels listen to it.
  *
- * Events: "design" (anything of the design), "cursor" (cursor, selection, tool), "look" (what is lit or ghosted).
+ * Events: "design" (anything of the design), "cursor" (cursor, selection, tool), "look" (what is lit or ghosted), "lists" (a word list
+ * has changed under its name).
  */
 import { BLOCK, CELL } from "./design.js";
 import { setBlock, toggleBar, toggleMark, writeCells, writeWord } from "./edits.js";
