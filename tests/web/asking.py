@@ -67,9 +67,9 @@ def make_client(library: str, **settings: Any) -> Iterator[httpx.Client]:
 def answer_here() -> Iterator[None]:
     """Let quick tasks that need no kernels be done in this process: another one takes seconds to get ready."""
 
-    async def ask(self: Engine, task: Task, request: Any, *, asker: str = "", needs_kernels: bool = False) -> bytes:
+    async def ask(self: Engine, task: Task, request: Any, *, asker: str, needs_kernels: bool, seconds: float) -> bytes:
         assert not needs_kernels
-        word, answer = await asyncio.to_thread(_run, task, pickle.loads(pickle.dumps(request)), None, 10.0)
+        word, answer = await asyncio.to_thread(_run, task, pickle.loads(pickle.dumps(request)), None, seconds)
         if word != "done":
             raise RefusedError(answer)
         return bytes(answer)

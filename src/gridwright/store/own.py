@@ -40,7 +40,7 @@ def find_pack(session: Session, key: str, pack_id: str) -> StoredPack | None:
 def add_pack(session: Session, key: str, name: str, icon: str) -> StoredPack:
     """A new pack of this player's. LimitError if they have too many."""
     player_id = ensure_player(session, key)
-    _check_count(session, OwnPack, player_id, MOST_PACKS, "packs")
+    check_count(session, OwnPack, player_id, MOST_PACKS)
     pack = OwnPack(id=make_id(), player_id=player_id, name=name, icon=icon, created=now())
     session.add(pack)
     return _make_pack(pack, [])
@@ -82,8 +82,8 @@ def add_puzzle(session: Session, key: str, puzzle: OwnPuzzle) -> StoredPuzzle | 
     player_id = ensure_player(session, key)
     if puzzle.pack_id is not None and _own_pack(session, key, puzzle.pack_id) is None:
         return None
-    _check_count(session, OwnPuzzle, player_id, MOST_PUZZLES, "puzzles")
-    _check_length(session, player_id, len(puzzle.text))
+    check_count(session, OwnPuzzle, player_id, MOST_PUZZLES)
+    check_length(session, player_id, len(puzzle.text))
     puzzle.id, puzzle.player_id, puzzle.created = make_id(), player_id, now()
     session.add(puzzle)
     session.flush()
@@ -169,13 +169,16 @@ def _forget_games(session: Session, player_id: str, puzzle_ids: list[str]) -> No
     session.execute(delete(Game).where(Game.player_id == player_id, Game.puzzle_id.in_(puzzle_ids)))
 
 
-def _check_count(session: Session, table: type[OwnPack | OwnPuzzle], player_id: str, most: int, what: str) -> None:
-    count = session.scalar(select(func.count()).select_from(table).where(table.player_id == player_id))
-    if (count or 0) >= most:
-        raise LimitError("too-many", f"found {count} {what} of your own, the most that are kept; delete some first")
+def check_count(session: Session, table: type[OwnPack | OwnPuzzle], player_id: str, most: int, more: int = 1) -> None:
+    """LimitError if so many more packs or puzzles would be too many."""
+    count = session.scalar(select(func.count()).select_from(table).where(table.player_id == player_id)) or 0
+    if more and count + more > most:
+        what = f"{count + more} {table.__tablename__} of your own"
+        raise LimitError("too-many", f"found {what}, the most that are kept are {most}; delete some first")
 
 
-def _check_length(session: Session, player_id: str, more: int) -> None:
+def check_length(session: Session, player_id: str, more: int) -> None:
+    """LimitError if puzzles of so many more characters would be too long together."""
     held = session.scalar(select(func.sum(func.length(OwnPuzzle.text))).where(OwnPuzzle.player_id == player_id)) or 0
-    if held + more > MOST_CHARACTERS:
+    if more and held + more > MOST_CHARACTERS:
         raise LimitError("too-many", f"found {held + more} characters of your own puzzles, expected at most {MOST_CHARACTERS}")

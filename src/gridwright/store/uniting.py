@@ -8,17 +8,16 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from gridwright.model.errors import InputError
 from gridwright.store.attempts import NewAttempt, add_attempts
-from gridwright.store.errors import LimitError
 from gridwright.store.games import hold_game, unite_events
 from gridwright.store.holdings import HeldAttempt, HeldGame, Holdings, Row
 from gridwright.store.lists import check_room
 from gridwright.store.models import Attempt, Game, OwnList, OwnPack, OwnPuzzle, Player
-from gridwright.store.own import MOST_CHARACTERS, MOST_PACKS, MOST_PUZZLES
+from gridwright.store.own import MOST_PACKS, MOST_PUZZLES, check_count, check_length
 from gridwright.store.players import OWN_PREFIX, ensure_player, hash_key
 from gridwright.store.writing import insert_new
 
@@ -112,7 +111,7 @@ def _find_owners(session: Session, table: Owned, ids: Sequence[str]) -> dict[str
 def _unite_packs(session: Session, player_id: str, rows: Sequence[Row], united: United) -> Settled:
     settled = settle_ids(session, OwnPack, player_id, (row["id"] for row in rows))
     new = _choose_new(rows, settled, player_id, united)
-    _check_count(session, OwnPack, player_id, len(new), MOST_PACKS, "packs")
+    check_count(session, OwnPack, player_id, MOST_PACKS, len(new))
     insert_new(session, OwnPack, new)
     united.packs = len(new)
     return settled
@@ -121,11 +120,8 @@ def _unite_packs(session: Session, player_id: str, rows: Sequence[Row], united: 
 def _unite_puzzles(session: Session, player_id: str, rows: Sequence[Row], packs: Settled, united: United) -> Settled:
     settled = settle_ids(session, OwnPuzzle, player_id, (row["id"] for row in rows))
     new = _choose_new(rows, settled, player_id, united)
-    _check_count(session, OwnPuzzle, player_id, len(new), MOST_PUZZLES, "puzzles")
-    held = session.scalar(select(func.sum(func.length(OwnPuzzle.text))).where(OwnPuzzle.player_id == player_id)) or 0
-    total = held + sum(len(row["text"]) for row in new)
-    if new and total > MOST_CHARACTERS:
-        raise LimitError("too-many", f"found {total} characters of your own puzzles, expected at most {MOST_CHARACTERS}")
+    check_count(session, OwnPuzzle, player_id, MOST_PUZZLES, len(new))
+    check_length(session, player_id, sum(len(row["text"]) for row in new))
     places = {row["pack_id"]: f"body.puzzles.{number}.pack_id" for number, row in enumerate(rows) if row["pack_id"] is not None}
     packs = _find_all(session, OwnPack, player_id, packs, places)
     for row in new:
@@ -216,9 +212,3 @@ def _rename(held: HeldAttempt, puzzles: Settled) -> NewAttempt:
         return held.attempt
     record = {**json.loads(held.attempt.record), "puzzle_id": puzzle_id}
     return replace(held.attempt, record=json.dumps(record, ensure_ascii=False, separators=(",", ":")))
-
-
-def _check_count(session: Session, table: type[OwnPack | OwnPuzzle], player_id: str, more: int, most: int, what: str) -> None:
-    count = session.scalar(select(func.count()).select_from(table).where(table.player_id == player_id)) or 0
-    if more and count + more > most:
-        raise LimitError("too-many", f"found {count + more} {what} of your own, the most that are kept are {most}")

@@ -67,9 +67,9 @@ def test_there_are_bounds(library: Library, monkeypatch: pytest.MonkeyPatch) -> 
     with library.writing() as session:
         own.add_pack(session, key, "One", "leaf")
         own.add_puzzle(session, key, make_puzzle())
-        with pytest.raises(LimitError, match="found 1 packs"):
+        with pytest.raises(LimitError, match="found 2 packs of your own, the most that are kept are 1"):
             own.add_pack(session, key, "Two", "leaf")
-        with pytest.raises(LimitError, match="found 1 puzzles"):
+        with pytest.raises(LimitError, match="found 2 puzzles of your own, the most that are kept are 1"):
             own.add_puzzle(session, key, make_puzzle())
 
 

@@ -80,7 +80,9 @@ class Engine:
             return "" if any(worker.is_warm for worker in self._crew.workers) else "The solver is being loaded."
         return f"{WARMING.message[:1].upper()}{WARMING.message[1:]}."
 
-    async def ask(self, task: Task, request: Any, *, asker: str = "", needs_kernels: bool = False) -> bytes:
+    async def ask(
+        self, task: Task, request: Any, *, asker: str = "", needs_kernels: bool = False, seconds: float = FOR_QUESTION
+    ) -> bytes:
         """The answer to a quick task, as JSON; RefusedError if there is none. Askers take turns; whoever goes is forgotten."""
         if not self._is_open:
             raise RefusedError(STOPPING, RETRY)
@@ -94,7 +96,7 @@ class Engine:
         if not self._quick.size:
             self._quick.hire()
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        seconds = LONGEST if needs_kernels and not self._is_compiled else FOR_QUESTION
+        seconds = LONGEST if needs_kernels and not self._is_compiled else seconds
         question = Question(task, request, seconds, needs_kernels, answer=answer)
         self._questions.put(asker, question)
         self._quick.wake()

@@ -8,6 +8,9 @@ from gridwright import workbench
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 
+FOR_LIST = 30.0
+"""Seconds to read a list: the longest that is taken has some 700,000 words."""
+
 
 class ListRequest(TypedDict):
     """A list to be read: its text, what messages call it, and its language, if that is known."""

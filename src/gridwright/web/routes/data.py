@@ -20,7 +20,7 @@ from gridwright.store.uniting import check_reach, unite
 from gridwright.web.data_schemas import DataTaken, ListData, PackData, PlayerData, PuzzleData
 from gridwright.web.errors import WITH_BODY, ApiError, answers
 from gridwright.web.importing import VERSION, read_data
-from gridwright.web.jobs.listing import check_list
+from gridwright.web.jobs.listing import FOR_LIST, check_list
 from gridwright.web.numbering import count_places
 from gridwright.web.routes.common import PlayerKey, TheLibrary
 from gridwright.web.routes.engine import Asker, TheAsker
@@ -115,7 +115,8 @@ async def _count_words(asker: Asker, held: Holdings) -> bool:
     """Let a worker process read every word list; whether anybody still waits for the answer."""
     for number, row in enumerate(held.lists):
         try:
-            answer = await asker.hear(check_list, {name: row[name] for name in ("name", "text", "language")})
+            wanted = {name: row[name] for name in ("name", "text", "language")}
+            answer = await asker.hear(check_list, wanted, seconds=FOR_LIST)
         except ApiError as error:
             if error.code == "wrong-input":
                 told = f"{error.place}: {error.message}" if error.place else error.message

@@ -14,7 +14,7 @@ from gridwright import workbench
 from gridwright.web.documents import LONGEST_SIDE
 from gridwright.web.errors import ApiError, answers
 from gridwright.web.jobs import quick
-from gridwright.web.jobs.engine import Engine
+from gridwright.web.jobs.engine import FOR_QUESTION, Engine
 from gridwright.web.jobs.faults import RefusedError
 from gridwright.web.jobs.requests import CheckRequest, DrawRequest, HintRequest, ReadRequest, WriteRequest
 from gridwright.web.routes.common import MaybePlayerKey
@@ -114,9 +114,12 @@ class Asker:
             return Response(status_code=204)  # which nobody reads
         return Response(answer, media_type="application/json")
 
-    async def hear(self, task: Callable[..., Any], request: Any, *, needs_kernels: bool = False) -> bytes | None:
+    async def hear(
+        self, task: Callable[..., Any], request: Any, *, needs_kernels: bool = False, seconds: float = FOR_QUESTION
+    ) -> bytes | None:
         """What a worker process answers, as JSON; None if nobody waits for it any more."""
-        asking = asyncio.ensure_future(self.engine.ask(task, request, asker=self.name, needs_kernels=needs_kernels))
+        question = self.engine.ask(task, request, asker=self.name, needs_kernels=needs_kernels, seconds=seconds)
+        asking = asyncio.ensure_future(question)
         leaving = asyncio.ensure_future(self._wait_until_gone())
         try:
             await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
