@@ -12,7 +12,9 @@ import { freshId, h } from "../../ui/dom.js";
 export function slider({ label, least, most, value, onInput }) {
   const id = freshId("slider");
   const shown = h("output", { class: "pm-slider-value", for: id });
-  const input = h("input", { id, type: "range", class: "pm-range", min: least, max: most, step: 1, on: { input: () => change(Number(input.value)) } });
+  const input = h("input", {
+    id, type: "range", class: "pm-range", min: least, max: most, step: 1, on: { input: () => change(Number(input.value)) },
+  });
   const set = (/** @type {number} */ wanted) => {
     input.value = String(wanted);
     shown.textContent = String(wanted);

@@ -24,6 +24,8 @@ export class ImagePanel {
   #height;
   #threshold;
   #isKept = true;
+  /** The threshold of the last tracing. */
+  #taken = 128;
   #frame = 0;
 
   /** @param {Pixels} pixels @param {{show: (picture: Picture) => void, take: () => void, cancel: () => void}} doing */
@@ -34,11 +36,16 @@ export class ImagePanel {
     // Of a drawing of few pixels each is a cell.
     const size = this.#fit(Math.min(USUAL, Math.max(pixels.height, pixels.width)));
     this.#tracing = { ...size, threshold: null, hasEdges: false, isInverted: false, fit: "cover" };
-    const bounds = { least: SMALLEST_SIDE, most: LARGEST_SIDE };
-    this.#width = slider({ ...bounds, label: t("makeNonogram.width"), value: size.width, onInput: (width) => this.#resize({ width }) });
-    this.#height = slider({ ...bounds, label: t("makeNonogram.height"), value: size.height, onInput: (height) => this.#resize({ height }) });
-    this.#threshold = slider({ label: t("makeNonogram.threshold"), least: 0, most: 255, value: 128, onInput: (threshold) => this.#darken(threshold) });
-    this.auto = h("input", { type: "checkbox", role: "switch", class: "switch", checked: true, on: { change: () => this.#darken(this.auto.checked ? null : this.#taken) } });
+    this.#width = makeSideSlider("width", size.width, (width) => this.#resize({ width }));
+    this.#height = makeSideSlider("height", size.height, (height) => this.#resize({ height }));
+    this.#threshold = slider({
+      label: t("makeNonogram.threshold"), least: 0, most: 255, value: this.#taken,
+      onInput: (threshold) => this.#darken(threshold),
+    });
+    this.auto = h("input", {
+      type: "checkbox", role: "switch", class: "switch", checked: true,
+      on: { change: () => this.#darken(this.auto.checked ? null : this.#taken) },
+    });
     this.element = h(
       "section",
       { class: "pm-image" },
@@ -49,7 +56,10 @@ export class ImagePanel {
       this.#makeFit(),
       this.#threshold.element,
       h("label", { class: "toggle" }, h("span", null, t("makeNonogram.auto")), this.auto),
-      toggle({ label: t("makeNonogram.edges"), sentence: t("makeNonogram.edges.more"), isOn: false, onChange: (hasEdges) => this.#set({ hasEdges }) }),
+      toggle({
+        label: t("makeNonogram.edges"), sentence: t("makeNonogram.edges.more"), isOn: false,
+        onChange: (hasEdges) => this.#set({ hasEdges }),
+      }),
       toggle({ label: t("makeNonogram.invert"), isOn: false, onChange: (isInverted) => this.#set({ isInverted }) }),
       h(
         "div",
@@ -58,11 +68,13 @@ export class ImagePanel {
         button({ label: t("makeNonogram.image.cancel"), on: cancel }),
       ),
     );
-    this.#trace();
   }
 
-  /** The threshold of the last tracing. */
-  #taken = 128;
+  /** Show what it makes of the image, and let the keyboard go on here. */
+  begin() {
+    this.#trace();
+    /** @type {HTMLElement | null} */ (this.element.querySelector("h2"))?.focus();
+  }
 
   #makeFit() {
     /** @type {{value: "cover" | "contain", label: string}[]} */
@@ -70,7 +82,8 @@ export class ImagePanel {
       { value: "cover", label: t("makeNonogram.cover") },
       { value: "contain", label: t("makeNonogram.contain") },
     ];
-    this.fit = segmented({ label: t("makeNonogram.fit"), choices, value: "cover", onChange: (fit) => this.#set({ fit }), class: "pm-fit" });
+    const label = t("makeNonogram.fit");
+    this.fit = segmented({ label, choices, value: "cover", onChange: (fit) => this.#set({ fit }), class: "pm-fit" });
     this.fit.hidden = true;
     return this.fit;
   }
@@ -86,7 +99,8 @@ export class ImagePanel {
     if (!this.#isKept) this.#set({ width: width ?? this.#tracing.width, height: height ?? this.#tracing.height });
     else {
       const { height: down, width: across } = this.#pixels;
-      const longer = width !== undefined ? (width * Math.max(down, across)) / across : ((height ?? 0) * Math.max(down, across)) / down;
+      const scale = width !== undefined ? width / across : (height ?? 0) / down;
+      const longer = scale * Math.max(down, across);
       const size = this.#fit(Math.min(LARGEST_SIDE, Math.max(SMALLEST_SIDE, Math.round(longer))));
       this.#set(size);
       this.#width.set(size.width);
@@ -125,4 +139,9 @@ export class ImagePanel {
   destroy() {
     cancelAnimationFrame(this.#frame);
   }
+}
+
+/** @param {"width" | "height"} side @param {number} value @param {(value: number) => void} onInput */
+function makeSideSlider(side, value, onInput) {
+  return slider({ label: t(`makeNonogram.${side}`), least: SMALLEST_SIDE, most: LARGEST_SIDE, value, onInput });
 }

@@ -1,10 +1,13 @@
 // @ts-check
 /**
- * From the pixels of an image to cells that are filled or empty: the twin of `codec/photo.py`, where each step is explained. Pure,
- * and in whole numbers throughout, so that both give the same cells for the same pixels.
+ * From the pixels of an image to cells that are filled or empty: the twin of `codec/photo.py`, where each step is explained.
+ * Pure, and in whole numbers throughout, so that both give the same cells for the same pixels.
  */
 
-/** As `ImageData`: red, green, blue and opacity. @typedef {{height: number, width: number, data: Uint8ClampedArray | Uint8Array}} Pixels */
+/**
+ * As `ImageData`: red, green, blue and opacity.
+ * @typedef {{height: number, width: number, data: Uint8ClampedArray | Uint8Array}} Pixels
+ */
 /**
  * @typedef {object} Tracing
  * @property {number} height @property {number} width cells
@@ -28,7 +31,7 @@ export function chooseSize(height, width, longest) {
   return { height: scale(height), width: scale(width) };
 }
 
-/** What does not depend on the sliders: how much each pixel darkens white paper. @param {Pixels} pixels @returns {Float64Array} */
+/** How much each pixel darkens white paper: that does not depend on the sliders. @param {Pixels} pixels */
 export function measureInk({ height, width, data }) {
   const ink = new Float64Array(height * width);
   for (let pixel = 0, at = 0; pixel < ink.length; pixel += 1, at += 4) {
@@ -65,7 +68,9 @@ function frameImage(height, width, tracing) {
   const isCover = tracing.fit === "cover";
   const isWide = width * tracing.height >= height * tracing.width;
   const round = isCover ? (/** @type {number} */ span) => Math.max(1, Math.floor(span)) : Math.ceil;
-  if (isCover === isWide) return [{ size: height, start: 0, span: height }, centre(width, round((height * tracing.width) / tracing.height))];
+  if (isCover === isWide) {
+    return [{ size: height, start: 0, span: height }, centre(width, round((height * tracing.width) / tracing.height))];
+  }
   return [centre(height, round((width * tracing.height) / tracing.width)), { size: width, start: 0, span: width }];
 }
 
@@ -83,7 +88,9 @@ function cut({ size, start, span }, count) {
 function average(ink, rows, columns, height, width) {
   const across = new Float64Array(rows.size * width);
   const columnCuts = cut(columns, width);
-  for (let row = 0; row < rows.size; row += 1) addUp(ink, row * columns.size, 1, columns.size, columnCuts, across, row * width, 1);
+  for (let row = 0; row < rows.size; row += 1) {
+    addUp(ink, row * columns.size, 1, columns.size, columnCuts, across, row * width, 1);
+  }
   const total = new Float64Array(height * width);
   const rowCuts = cut(rows, height);
   for (let column = 0; column < width; column += 1) addUp(across, column, width, rows.size, rowCuts, total, column, width);
@@ -111,7 +118,10 @@ function addUp(values, from, step, size, borders, sums, to, stride) {
   }
 }
 
-/** Sobel's gradient on the fine raster, averaged in each cell. @param {Float64Array} fine @param {number} height @param {number} width */
+/**
+ * Sobel's gradient on the fine raster, averaged in each cell.
+ * @param {Float64Array} fine @param {number} height @param {number} width
+ */
 function averageEdges(fine, height, width) {
   const [rows, columns] = [FINER * height, FINER * width];
   const at = (/** @type {number} */ row, /** @type {number} */ column) =>

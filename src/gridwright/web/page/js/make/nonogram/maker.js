@@ -1,21 +1,20 @@
 // @ts-check
 /**
- * The maker of nonograms: a picture to draw or to take from an image, and what it is worth as a puzzle while one draws. Everything is
- * kept as a draft, and everything can be undone.
+ * The maker of nonograms: a picture to draw or to take from an image, and what it is worth as a puzzle while one draws.
+ * Everything is kept as a draft, and everything can be undone.
  */
 import { t } from "../../i18n/index.js";
 import { linkButton } from "../../ui/button.js";
-import { clear, h } from "../../ui/dom.js";
+import { h } from "../../ui/dom.js";
 import { segmented } from "../../ui/segmented.js";
-import { toast } from "../../ui/toast.js";
 import { makeActions } from "../actions.js";
 import { Autosave } from "../autosave.js";
 import { History } from "../history.js";
 import { Live } from "../live.js";
-import { ImagePanel } from "./image-panel.js";
+import { Intake } from "./intake.js";
 import * as pictures from "./picture.js";
+import { makeSide } from "./side.js";
 import { SizePanel } from "./size-panel.js";
-import { ImageFault, findImage, hasFiles, readPixels } from "./source.js";
 import { Stage } from "./stage.js";
 import { makeStart } from "./start.js";
 import { Status } from "./status.js";
@@ -25,31 +24,23 @@ import { Tools } from "./tools.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
 /** @typedef {import("./task.js").Guessing} Guessing */
+/** @typedef {import("../drafts.js").Draft} Draft */
 
+/** @type {Guessing[]} */
+const GOALS = ["never", "allowed"];
 const USUAL_SIDE = 15;
+const LONGEST_TITLE = 200;
 /** How long an answer waits before it looks again whether the hand rests, in milliseconds. */
 const BETWEEN_STROKES = 80;
 
-/** @type {Record<string, (picture: Picture) => Picture>} */
-const DEEDS = {
-  "shift-left": (picture) => pictures.shift(picture, "left"),
-  "shift-right": (picture) => pictures.shift(picture, "right"),
-  "shift-up": (picture) => pictures.shift(picture, "up"),
-  "shift-down": (picture) => pictures.shift(picture, "down"),
-  "mirror-across": (picture) => pictures.mirror(picture, "across"),
-  "mirror-down": (picture) => pictures.mirror(picture, "down"),
-  turn: pictures.turn,
-  invert: pictures.invert,
-  clear: ({ height, width }) => pictures.blankPicture(height, width),
-};
-
-/** @param {{draft: import("../drafts.js").Draft | null, navigate: (hash: string) => void}} given @returns {import("../../router.js").View} */
+/** @param {{draft: Draft | null, navigate: (hash: string) => void}} given @returns {import("../../router.js").View} */
 export function openMaker({ draft }) {
   const maker = new Maker(draft);
   return { title: t("makeNonogram.heading"), element: maker.element, isFullscreen: true, destroy: () => maker.destroy() };
 }
 
 class Maker {
+  /** @type {History<Picture>} */
   #history;
   /** @type {Guessing} */
   #guessing;
@@ -57,39 +48,33 @@ class Maker {
   #status = new Status();
   /** @type {Live<import("./task.js").Answer>} */
   #live = new Live((finding) => this.#hear(finding));
-  /** @type {ImagePanel | null} */
-  #image = null;
-  /** What an image under way makes of the picture. @type {Picture | null} */
-  #traced = null;
   #waiting = 0;
   #controller = new AbortController();
 
-  /** @param {import("../drafts.js").Draft | null} draft */
+  /** @param {Draft | null} draft */
   constructor(draft) {
     const kept = readData(draft?.data);
     this.#history = new History(kept.picture);
     this.#guessing = kept.guessing;
     this.#stage.show(this.picture, { isNew: true });
+    this.intake = new Intake({
+      onOpen: (name) => this.#open(name),
+      onTrace: (picture) => this.#preview(picture),
+      onTake: (picture) => this.#put(picture),
+      onClose: () => this.#showAgain(),
+    });
     this.suggestions = new Suggestions({
       point: (overlay) => this.#stage.point(overlay),
-      apply: (changes) => {
-        this.#put(pictures.flip(this.#traced ?? this.picture, changes));
-        // The card goes with what it offered; the hand goes on at the board.
-        this.#stage.board.focus();
-      },
+      apply: (changes) => this.#apply(changes),
     });
-    this.tools = new Tools({
-      setTool: (tool) => this.#stage.setTool(tool),
-      setShape: (shape) => this.#stage.setShape(shape),
-      undo: () => this.#step("undo"),
-      redo: () => this.#step("redo"),
-      change: (deed) => this.#put(DEEDS[deed](this.picture)),
-      openImage: () => this.file.click(),
-      zoomIn: () => this.#stage.board.zoomIn(),
-      zoomOut: () => this.#stage.board.zoomOut(),
-      fit: () => this.#stage.board.fit(),
-    });
+    this.tools = this.#makeTools();
     this.size = new SizePanel({ get: () => this.picture, put: (picture) => this.#put(picture) });
+    this.start = makeStart({ take: (picture) => this.#put(picture), openImage: () => this.intake.choose() });
+    this.goal = this.#makeGoal();
+    this.title = h("input", {
+      class: "field pm-title", type: "text", maxlength: LONGEST_TITLE, value: draft?.title ?? "",
+      placeholder: t("makeNonogram.untitled"), "aria-label": t("makeNonogram.title"), on: { input: () => this.autosave.change() },
+    });
     this.actions = makeActions({
       getDocument: () => (pictures.isBlank(this.picture) ? null : pictures.toDocument(this.picture)),
       getFacts: () => this.#readFacts(),
@@ -98,16 +83,11 @@ class Maker {
     this.autosave = new Autosave({
       kind: "nonogram",
       draft,
-      read: () => ({ data: { rows: pictures.toRows(this.picture), guessing: this.#guessing }, title: this.title.value.trim(), preview: pictures.toPreview(this.picture) }),
+      read: () => this.#readContent(),
       onOther: (data, other) => this.#takeOther(data, other.title),
     });
-    this.title = h("input", {
-      class: "field pm-title", type: "text", maxlength: 200, placeholder: t("makeNonogram.untitled"), "aria-label": t("makeNonogram.title"),
-      value: draft?.title ?? "", on: { input: () => this.autosave.change() },
-    });
-    this.file = h("input", { type: "file", accept: "image/*", class: "visually-hidden", tabindex: "-1", "aria-hidden": "true", on: { change: () => this.#choose() } });
-    this.start = makeStart({ take: (picture) => this.#put(picture), openImage: () => this.file.click() });
-    this.imagePlace = h("div", { class: "pm-image-place" });
+    const parts = [this.intake.place, this.start, this.goal, this.suggestions.element, this.size.element, this.actions.element];
+    this.side = makeSide(this.#status.element, parts);
     this.element = this.#build();
     this.#listen();
     this.#ask();
@@ -118,21 +98,38 @@ class Maker {
     return this.#history.state;
   }
 
-  #build() {
-    const guessing = segmented({
+  /** What the board shows. */
+  get shown() {
+    return this.intake.traced ?? this.picture;
+  }
+
+  #makeTools() {
+    return new Tools({
+      setTool: (tool) => this.#stage.setTool(tool),
+      setShape: (shape) => this.#stage.setShape(shape),
+      undo: () => this.#step("undo"),
+      redo: () => this.#step("redo"),
+      change: (deed) => this.#put(pictures.DEEDS[deed](this.picture)),
+      openImage: () => this.intake.choose(),
+      zoomIn: () => this.#stage.board.zoomIn(),
+      zoomOut: () => this.#stage.board.zoomOut(),
+      fit: () => this.#stage.board.fit(),
+    });
+  }
+
+  #makeGoal() {
+    return segmented({
       label: t("makeNonogram.goal"), value: this.#guessing, class: "pm-goal",
-      choices: [{ value: "never", label: t("makeNonogram.goal.never") }, { value: "allowed", label: t("makeNonogram.goal.allowed") }],
+      choices: GOALS.map((value) => ({ value, label: t(`makeNonogram.goal.${value}`) })),
       onChange: (/** @type {Guessing} */ value) => {
         this.#guessing = value;
         this.autosave.change();
         this.#ask();
       },
     });
-    this.goal = guessing;
-    const open = h("button", { type: "button", class: "pm-unfold", "aria-expanded": "false", "aria-label": t("makeNonogram.details"), on: { click: () => this.#unfold() } });
-    this.open = open;
-    const fold = h("div", { class: "pm-fold" }, this.imagePlace, this.start, guessing, this.suggestions.element, this.size.element, this.actions.element);
-    this.side = h("aside", { class: "pm-side", "aria-label": t("makeNonogram.panel") }, h("div", { class: "pm-summary" }, this.#status.element, open), fold);
+  }
+
+  #build() {
     const head = h(
       "header",
       { class: "pm-head" },
@@ -140,7 +137,8 @@ class Maker {
       h("h1", { class: "visually-hidden" }, t("makeNonogram.heading")),
       this.title,
     );
-    return h("div", { class: "picture-maker" }, head, this.tools.element, this.#stage.element, this.side, this.file);
+    const { tools, side, intake } = this;
+    return h("div", { class: "picture-maker" }, head, tools.element, this.#stage.element, side.element, intake.file);
   }
 
   #listen() {
@@ -152,72 +150,68 @@ class Maker {
       if (!event.defaultPrevented && !isBusy && !isTyping(event.target)) this.#stage.board.keyboard.pressAfar(event);
     }, { signal });
     document.addEventListener("themechange", () => this.suggestions.repaint(), { signal });
-    document.addEventListener("paste", (event) => void this.#open(findImage(event.clipboardData)), { signal });
-    this.element.addEventListener("dragover", (event) => {
-      if (!hasFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      this.element.classList.add("is-dragged");
-    });
-    this.element.addEventListener("dragleave", (event) => {
-      if (!this.element.contains(/** @type {Node | null} */ (event.relatedTarget))) this.element.classList.remove("is-dragged");
-    });
-    this.element.addEventListener("drop", (event) => {
-      this.element.classList.remove("is-dragged");
-      if (!hasFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      const image = findImage(event.dataTransfer);
-      if (image) void this.#open(image);
-      else toast(t("makeNonogram.image.strange"), { tone: "wrong" });
-    });
+    this.intake.listen(this.element, signal);
   }
 
   /** @param {string} name */
   #obey(name) {
     if (name === "undo" || name === "redo") this.#step(name);
-    else if (name === "escape" && this.#image) this.#closeImage();
+    else if (name === "escape" && this.intake.isOpen) this.intake.close();
   }
 
   /** @param {import("../../types.js").Change[]} changes */
   #draw(changes) {
     // Who draws on an image that is only shown has taken it.
-    const { height, width, values } = this.#traced ?? this.picture;
-    if (this.#image) this.#takeImage();
+    const { height, width, values } = this.shown;
+    if (this.intake.isOpen) this.intake.take();
     const drawn = values.slice();
     for (const [place, value] of changes) drawn[place] = value;
     this.#put({ height, width, values: drawn });
   }
 
+  /** @param {number[]} changes */
+  #apply(changes) {
+    this.#put(pictures.flip(this.shown, changes));
+    // The card goes with what it offered; the hand goes on at the board.
+    this.#stage.board.focus();
+  }
+
   /** @param {Picture} picture */
   #put(picture) {
-    if (this.#image) this.#closeImage();
+    this.intake.forget();
     if (!pictures.isSame(picture, this.picture)) this.#history.put(picture);
     this.#changed();
   }
 
   /** @param {"undo" | "redo"} way */
   #step(way) {
-    if (this.#image) this.#closeImage();
+    if (this.intake.isOpen) this.intake.close();
     else if (this.#history[way]()) this.#changed();
   }
 
   /** The picture is another one now. */
   #changed() {
+    this.autosave.change();
+    this.#showAgain();
+  }
+
+  #showAgain() {
     this.#stage.show(this.picture);
     this.size.update(this.picture);
-    this.autosave.change();
     this.#ask();
   }
 
   #ask() {
-    this.tools.update({ canUndo: this.#history.canUndo || this.#image !== null, canRedo: this.#history.canRedo });
+    const isTrying = this.intake.isOpen;
     const isBlank = pictures.isBlank(this.picture);
-    this.actions.setReady(!isBlank && !this.#image);
-    this.start.hidden = !isBlank || this.#image !== null;
-    this.#stage.invite(isBlank && !this.#image);
-    this.#live.ask(makeTask(this.#traced ?? this.picture, this.#guessing));
+    this.tools.update({ canUndo: this.#history.canUndo || isTrying, canRedo: this.#history.canRedo });
+    this.actions.setReady(!isBlank && !isTrying);
+    this.start.hidden = !isBlank || isTrying;
+    this.#stage.invite(isBlank && !isTrying);
+    this.#live.ask(makeTask(this.shown, this.#guessing));
   }
 
-  /** What is found out is shown between strokes: nothing takes time from the hand. @param {import("./task.js").Finding} finding */
+  /** What is found out shows between strokes: nothing takes time from the hand. @param {import("./task.js").Finding} finding */
   #hear(finding) {
     clearTimeout(this.#waiting);
     if (this.#stage.board.pen.isDown) {
@@ -226,7 +220,7 @@ class Maker {
     }
     const { state, answer } = finding;
     this.#status.show(finding);
-    this.suggestions.show(finding, this.#traced ?? this.picture);
+    this.suggestions.show(finding, this.shown);
     const differing = state === "stale" || state === "blank" ? [] : (answer?.differing ?? []);
     this.#stage.mark(differing.length > 0 ? { glow: differing, differs: differing } : null);
   }
@@ -238,63 +232,22 @@ class Maker {
     return { band: answer.rating.band, effort: answer.rating.effort };
   }
 
-  #choose() {
-    const [file] = this.file.files ?? [];
-    this.file.value = "";
-    void this.#open(file ?? null);
+  #readContent() {
+    const data = { rows: pictures.toRows(this.picture), guessing: this.#guessing };
+    return { data, title: this.title.value.trim(), preview: pictures.toPreview(this.picture) };
   }
 
-  /** @param {File | null} file */
-  async #open(file) {
-    if (!file) return;
-    try {
-      const pixels = await readPixels(file);
-      this.#image?.destroy();
-      this.#image = new ImagePanel(pixels, { show: (picture) => this.#preview(picture), take: () => this.#takeImage(), cancel: () => this.#closeImage() });
-      clear(this.imagePlace, this.#image.element);
-      this.side?.classList.add("has-image");
-      this.#unfold(true);
-      if (!this.title.value) this.title.value = file.name.replace(/\.[^.]*$/, "").slice(0, 200);
-      /** @type {HTMLElement | null} */ (this.#image.element.querySelector("h2"))?.focus();
-    } catch (error) {
-      if (!(error instanceof ImageFault)) throw error;
-      toast(error.message, { tone: "wrong" });
-    }
+  /** @param {string} name of an image's file */
+  #open(name) {
+    this.side.unfold(true);
+    if (!this.title.value) this.title.value = name.replace(/\.[^.]*$/, "").slice(0, LONGEST_TITLE);
   }
 
   /** @param {Picture} picture */
   #preview(picture) {
-    this.#traced = picture;
     this.#stage.show(picture);
     this.#stage.board.fit();
     this.#ask();
-  }
-
-  #takeImage() {
-    const traced = this.#traced;
-    this.#forgetImage();
-    if (traced) this.#put(traced);
-  }
-
-  #closeImage() {
-    this.#forgetImage();
-    this.#stage.show(this.picture);
-    this.#ask();
-  }
-
-  #forgetImage() {
-    this.#image?.destroy();
-    this.#image = null;
-    this.#traced = null;
-    clear(this.imagePlace);
-    this.side?.classList.remove("has-image");
-    this.side?.scrollTo(0, 0);
-  }
-
-  /** On a phone the panel is folded under the board. @param {boolean} [isOpen] */
-  #unfold(isOpen = !this.side?.classList.contains("is-open")) {
-    this.side?.classList.toggle("is-open", isOpen);
-    this.open?.setAttribute("aria-expanded", String(isOpen));
   }
 
   /** Another tab has saved this draft. @param {any} data @param {string} title */
@@ -302,19 +255,17 @@ class Maker {
     const { picture, guessing } = readData(data);
     this.title.value = title;
     this.#guessing = guessing;
-    this.goal?.setValue(guessing);
-    if (this.#image) this.#forgetImage();
+    this.goal.setValue(guessing);
+    this.intake.forget();
     if (!pictures.isSame(picture, this.picture)) this.#history.put(picture);
-    this.#stage.show(this.picture);
-    this.size.update(this.picture);
-    this.#ask();
+    this.#showAgain();
   }
 
   async destroy() {
     this.#controller.abort();
     this.#live.destroy();
     clearTimeout(this.#waiting);
-    this.#image?.destroy();
+    this.intake.forget();
     this.#stage.destroy();
     await this.autosave.destroy();
   }
@@ -326,7 +277,9 @@ function readData(data) {
   return { picture, guessing: data?.guessing === "allowed" ? "allowed" : "never" };
 }
 
+const TYPED = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, dialog, .menu";
+
 /** Keys that are letters in a field, or belong to a window. @param {EventTarget | null} target */
 function isTyping(target) {
-  return target instanceof Element && target.closest("input:not([type=range], [type=checkbox], [type=radio]), textarea, select, dialog, .menu") !== null;
+  return target instanceof Element && target.closest(TYPED) !== null;
 }

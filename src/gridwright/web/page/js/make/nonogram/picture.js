@@ -2,7 +2,10 @@
 /** Pictures on their way to a nonogram, and what can be done to a whole one. Pure: each gives a new picture. */
 import { CROSS, FILLED, UNKNOWN } from "../../kinds/nonogram/lines.js";
 
-/** Values as on a board: FILLED, or UNKNOWN for an empty cell. @typedef {{height: number, width: number, values: Uint8Array}} Picture */
+/**
+ * Values as on a board: FILLED, or UNKNOWN for an empty cell.
+ * @typedef {{height: number, width: number, values: Uint8Array}} Picture
+ */
 /** @typedef {"left" | "right" | "up" | "down"} Side */
 
 export const SMALLEST_SIDE = 5;
@@ -34,7 +37,8 @@ export function toRows({ height, width, values }) {
 export function fromRows(rows) {
   if (!Array.isArray(rows) || rows.length < 1 || rows.length > LARGEST_SIDE) return null;
   const width = rows[0]?.length ?? 0;
-  if (width < 1 || width > LARGEST_SIDE || !rows.every((row) => typeof row === "string" && row.length === width && /^[#.]+$/.test(row))) return null;
+  const isRow = (/** @type {unknown} */ row) => typeof row === "string" && row.length === width && /^[#.]+$/.test(row);
+  if (width < 1 || width > LARGEST_SIDE || !rows.every(isRow)) return null;
   return { height: rows.length, width, values: Uint8Array.from(rows.join(""), (sign) => (sign === "#" ? FILLED : UNKNOWN)) };
 }
 
@@ -78,7 +82,8 @@ export function shift(picture, side) {
 /** @param {Picture} picture @param {"across" | "down"} way */
 export function mirror(picture, way) {
   const { height, width } = picture;
-  return rearrange(picture, height, width, (row, column) => (way === "across" ? [row, width - 1 - column] : [height - 1 - row, column]));
+  const isAcross = way === "across";
+  return rearrange(picture, height, width, (row, column) => (isAcross ? [row, width - 1 - column] : [height - 1 - row, column]));
 }
 
 /** A quarter turn to the right. @param {Picture} picture */
@@ -113,7 +118,10 @@ export function isAllowed(height, width) {
   return Math.min(height, width) >= SMALLEST_SIDE && Math.max(height, width) <= LARGEST_SIDE;
 }
 
-/** The cells like this one that hang together with it, side by side. @param {Picture} picture @param {number} start @returns {number[]} */
+/**
+ * The cells like this one that hang together with it, side by side.
+ * @param {Picture} picture @param {number} start @returns {number[]}
+ */
 export function findPatch({ height, width, values }, start) {
   const seen = new Set([start]);
   const waiting = [start];
@@ -162,3 +170,16 @@ export function toDocument(picture) {
 export function toPreview({ height, width, values }) {
   return { height, width, values: Array.from(values, (value) => (value === FILLED ? FILLED : CROSS)).join("") };
 }
+
+/** What can be done to a whole picture, by name. @type {Record<string, (picture: Picture) => Picture>} */
+export const DEEDS = {
+  "shift-left": (picture) => shift(picture, "left"),
+  "shift-right": (picture) => shift(picture, "right"),
+  "shift-up": (picture) => shift(picture, "up"),
+  "shift-down": (picture) => shift(picture, "down"),
+  "mirror-across": (picture) => mirror(picture, "across"),
+  "mirror-down": (picture) => mirror(picture, "down"),
+  turn: turn,
+  invert: invert,
+  clear: ({ height, width }) => blankPicture(height, width),
+};

@@ -24,8 +24,10 @@ export class SizePanel {
     this.#put = put;
     const { width, height } = get();
     const bounds = { least: SMALLEST_SIDE, most: LARGEST_SIDE };
-    this.#width = stepper({ ...bounds, label: t("makeNonogram.width"), value: width, onChange: (value) => put(resize(get(), get().height, value)) });
-    this.#height = stepper({ ...bounds, label: t("makeNonogram.height"), value: height, onChange: (value) => put(resize(get(), value, get().width)) });
+    const widen = (/** @type {number} */ value) => put(resize(get(), get().height, value));
+    const heighten = (/** @type {number} */ value) => put(resize(get(), value, get().width));
+    this.#width = stepper({ ...bounds, label: t("makeNonogram.width"), value: width, onChange: widen });
+    this.#height = stepper({ ...bounds, label: t("makeNonogram.height"), value: height, onChange: heighten });
     this.element = h(
       "section",
       { class: "pm-size" },

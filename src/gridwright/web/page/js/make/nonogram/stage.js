@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The board of the maker: shows a picture, takes strokes, and lets cells stand out. A picture of another size gets a new board. What
- * comes from the background never moves a zoomed board.
+ * The board of the maker: shows a picture, takes strokes, and lets cells stand out. A picture of another size gets a new board.
+ * What comes from the background never moves a zoomed board.
  *
  * Events: "stroke" {changes}; "command" {name} as the board's.
  */
@@ -74,14 +74,16 @@ export class Stage extends EventTarget {
     this.#board?.destroy();
     const board = new Board({ host: this.#host, kind: pictureKind, doc: toDocument(picture) });
     this.#board = board;
-    board.setOptions({ ...readOptions("nonogram"), dimClues: false, showErrors: false, tapCycles: false, autoCross: false, shape: this.#shape });
+    // The player's settings, without those that are about solving.
+    const drawing = { dimClues: false, showErrors: false, tapCycles: false, autoCross: false, shape: this.#shape };
+    board.setOptions({ ...readOptions("nonogram"), ...drawing });
     board.setTool(this.#tool);
     for (const type of ["stroke", "command"]) {
-      board.addEventListener(type, (event) => this.dispatchEvent(new CustomEvent(type, { detail: /** @type {CustomEvent} */ (event).detail })));
+      board.addEventListener(type, (event) => {
+        this.dispatchEvent(new CustomEvent(type, { detail: /** @type {CustomEvent} */ (event).detail }));
+      });
     }
     board.addEventListener("preview", () => this.#follow());
-    // On the phone the board gets a place of its own shape.
-    this.element.style.setProperty("--shape", String(Math.max(0.7, Math.min(1.2, (picture.height + 3) / (picture.width + 3)))));
     if (hadFocus) board.focus();
   }
 
@@ -113,7 +115,7 @@ export class Stage extends EventTarget {
     this.board.paintAbove();
   }
 
-  /** Show something for a while, and be sure that it is seen; null goes back to what stood out before. @param {Overlay | null} overlay */
+  /** Show something for a while, and in sight; null goes back to what stood out before. @param {Overlay | null} overlay */
   point(overlay) {
     if (overlay) this.board.setOverlay(overlay);
     else {

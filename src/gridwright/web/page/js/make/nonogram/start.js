@@ -35,7 +35,8 @@ export function makeStart({ take, openImage }) {
     const { height, width, values } = toPreview(picture);
     const shown = thumbnail({ kind: "nonogram", height, width }, values, SIDE);
     const label = t(`makeNonogram.example.${name}`);
-    return h("li", null, h("button", { type: "button", class: "pm-example", on: { click: () => take(picture) } }, shown, h("span", { class: "small" }, label)));
+    const on = { click: () => take(picture) };
+    return h("li", null, h("button", { type: "button", class: "pm-example", on }, shown, h("span", { class: "small" }, label)));
   });
   return h(
     "section",

@@ -42,35 +42,39 @@ export class Status {
   }
 }
 
-/** @param {Finding} finding @returns {{tone: "good" | "fair" | "wrong" | "plain", icon: string, text: string, note: string}} */
-function describe({ state, answer: known, fault }) {
-  const answer = known ?? {};
-  if (state === "blank") return { tone: "plain", icon: "pencil", text: t("makeNonogram.blank"), note: t("makeNonogram.blank.more") };
-  if (state === "failed" && !answer.outcome) return { tone: "plain", icon: "offline", text: t("makeNonogram.failed"), note: fault };
-  switch (answer.outcome) {
-    case "solved":
-      if (answer.is_by_lines) return { tone: "good", icon: "check-circle", text: t("makeNonogram.byLines"), note: t("makeNonogram.byLines.more") };
-      return { tone: "fair", icon: "info", text: t("makeNonogram.guessed"), note: t("makeNonogram.guessed.more") };
-    case "ambiguous":
-      return { tone: "wrong", icon: "warning", text: t("makeNonogram.several", { count: answer.differing?.length ?? 0 }), note: t("makeNonogram.several.more") };
-    case "gave-up":
-      return { tone: "fair", icon: "info", text: t("makeNonogram.gaveUp"), note: t("makeNonogram.gaveUp.more") };
-    default:
-      return { tone: "plain", icon: "clock", text: t("makeNonogram.checking"), note: "" };
+/** @typedef {"good" | "fair" | "wrong" | "plain"} Tone */
+
+/** @param {Finding} finding @returns {{tone: Tone, icon: string, text: string, note: string}} */
+function describe({ state, answer, fault }) {
+  if (state === "blank") return make("plain", "pencil", "blank");
+  if (state === "failed" && !answer?.outcome) {
+    return { tone: "plain", icon: "offline", text: t("makeNonogram.failed"), note: fault };
   }
+  switch (answer?.outcome) {
+    case "solved": return answer.is_by_lines ? make("good", "check-circle", "byLines") : make("fair", "info", "guessed");
+    case "ambiguous": return make("wrong", "warning", "several", { count: answer.differing?.length ?? 0 });
+    case "gave-up": return make("fair", "info", "gaveUp");
+    default: return { tone: "plain", icon: "clock", text: t("makeNonogram.checking"), note: "" };
+  }
+}
+
+/** @param {Tone} tone @param {string} iconName @param {string} key @param {{count: number}} [params] */
+function make(tone, iconName, key, params) {
+  return { tone, icon: iconName, text: t(`makeNonogram.${key}`, params), note: t(`makeNonogram.${key}.more`) };
 }
 
 /** @param {Rating} rating @param {Answer} answer */
 function drawEffort(rating, answer) {
   const { band } = rating;
   const isKnown = band !== null && answer.is_unique;
+  const steps = Array.from({ length: BANDS }, (_, index) => h("i", { class: band !== null && index < band ? "on" : undefined }));
   return [
     isKnown &&
       h(
         "div",
         { class: "pm-band" },
         h("span", null, t("makeNonogram.band", { band })),
-        h("span", { class: "band-scale", "aria-hidden": "true" }, Array.from({ length: BANDS }, (_, index) => h("i", { class: index < band ? "on" : undefined }))),
+        h("span", { class: "band-scale", "aria-hidden": "true" }, steps),
         h("span", { class: "quiet small" }, t("makeNonogram.effort", { effort: formatNumber(Math.round(rating.effort)) })),
       ),
     rating.fingerprint.length > 0 && drawFingerprint(rating.fingerprint),
@@ -87,8 +91,13 @@ function drawFingerprint(fingerprint) {
     h(
       "div",
       { class: "pm-print-bars", role: "img", "aria-label": label },
-      fingerprint.map(([tier, share]) => h("i", { class: `tier-${Math.min(tier, TIERS)}`, style: { "flex-grow": String(share), "--tier": String(tier) } })),
+      fingerprint.map(([tier, share]) => drawStretch(Math.min(tier, TIERS), share)),
     ),
     h("figcaption", { class: "quiet small", "aria-hidden": "true" }, label),
   );
+}
+
+/** @param {number} tier @param {number} share */
+function drawStretch(tier, share) {
+  return h("i", { class: `tier-${tier}`, style: { "flex-grow": String(share), "--tier": String(tier) } });
 }

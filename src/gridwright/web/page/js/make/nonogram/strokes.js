@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a stroke over a picture changes, by the shape that is drawn: freehand, a straight line, a rectangle, or a patch of cells that
- * hang together. The first cell decides whether the stroke fills or erases, as on a board that is played. Pure.
+ * What a stroke over a picture changes, by the shape that is drawn: freehand, a straight line, a rectangle, or a patch of cells
+ * that hang together. The first cell decides whether the stroke fills or erases, as on a board that is played. Pure.
  */
 import { FILLED, UNKNOWN } from "../../kinds/nonogram/lines.js";
 import { findPatch } from "./picture.js";
@@ -76,8 +76,9 @@ class PictureStroke {
     const { width } = this.#size;
     const place = (/** @type {{row: number, column: number}} */ cell) => cell.row * width + cell.column;
     if (this.#shape === "pen") this.#places.add(place(this.#end));
-    else if (this.#shape === "patch") this.#places = new Set(findPatch({ ...this.#size, values: this.#values }, place(this.#end)));
-    else this.#places = new Set((this.#shape === "line" ? listLine : listBox)(this.#start, this.#end).map(place));
+    else if (this.#shape === "patch") {
+      this.#places = new Set(findPatch({ ...this.#size, values: this.#values }, place(this.#end)));
+    } else this.#places = new Set((this.#shape === "line" ? listLine : listBox)(this.#start, this.#end).map(place));
   }
 }
 
@@ -93,8 +94,9 @@ function listLine(from, to) {
 /** @param {{row: number, column: number}} from @param {{row: number, column: number}} to */
 function listBox(from, to) {
   const cells = [];
+  const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)];
   for (let row = Math.min(from.row, to.row); row <= Math.max(from.row, to.row); row += 1) {
-    for (let column = Math.min(from.column, to.column); column <= Math.max(from.column, to.column); column += 1) cells.push({ row, column });
+    for (let column = left; column <= right; column += 1) cells.push({ row, column });
   }
   return cells;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The fewest changes that make the picture fair, as small cards: each shows the picture with the changed cells marked, on the board while
- * it is pointed at, and is done with one click.
+ * The fewest changes that make the picture fair, as small cards: each shows the picture with the changed cells marked, shows them
+ * on the board while it is pointed at, and is done with one click.
  */
 import { readColours } from "../../board/colours.js";
 import { CROSS, FILLED } from "../../kinds/nonogram/lines.js";
@@ -51,7 +51,8 @@ export class Suggestions {
     if (key === this.#shown && this.#list.childElementCount > 0 && state !== "done") return;
     this.#shown = key;
     this.#note.textContent = describeProof(answer);
-    this.#head.textContent = repairs?.length ? t("makeNonogram.change", { count: repairs[0].changes.length }) : t("makeNonogram.noChange");
+    const count = repairs?.[0]?.changes.length;
+    this.#head.textContent = count ? t("makeNonogram.change", { count }) : t("makeNonogram.noChange");
     this.#draw(repairs ?? [], picture);
   }
 
@@ -74,14 +75,17 @@ export class Suggestions {
   #makeCard(repair, index, picture) {
     const { changes, facts } = repair;
     const canvas = h("canvas", { "aria-hidden": "true" });
-    const show = () => this.#doing.point({ results: changes.map((place) => [place, picture.values[place] === FILLED ? CROSS : FILLED]) });
+    /** @type {import("../../types.js").Change[]} */
+    const results = changes.map((place) => [place, picture.values[place] === FILLED ? CROSS : FILLED]);
+    const show = () => this.#doing.point({ results });
     const hide = () => this.#doing.point(null);
-    const words = typeof facts.band === "number" ? t(facts.needs_guessing ? "makeNonogram.becomes.guessed" : "makeNonogram.becomes", { band: facts.band }) : "";
-    const label = [t("makeNonogram.suggestion", { number: index + 1 }), namePlaces(changes, picture.width), words].filter(Boolean).join("; ");
+    const words = describeFacts(facts);
+    const places = namePlaces(changes, picture.width);
+    const label = [t("makeNonogram.suggestion", { number: index + 1 }), places, words].filter(Boolean).join("; ");
     const element = h(
       "button",
       {
-        type: "button", class: "pm-card", "aria-label": label, title: namePlaces(changes, picture.width),
+        type: "button", class: "pm-card", "aria-label": label, title: places,
         on: { pointerenter: show, pointerleave: hide, focus: show, blur: hide, click: () => this.#doing.apply(changes) },
       },
       canvas,
@@ -98,13 +102,23 @@ function describeProof({ repairs, is_minimal: isMinimal, at_least: atLeast }) {
   return atLeast ? t("makeNonogram.atLeast", { count: atLeast }) : t("makeNonogram.fewerMayDo");
 }
 
+/** What the picture becomes, once that is known. @param {Repair["facts"]} facts */
+function describeFacts({ band, needs_guessing: isGuessed }) {
+  if (typeof band !== "number") return "";
+  return t(isGuessed ? "makeNonogram.becomes.guessed" : "makeNonogram.becomes", { band });
+}
+
 /** @param {number[]} places @param {number} width */
 function namePlaces(places, width) {
-  const name = (/** @type {number} */ place) => t("makeNonogram.place", { row: Math.floor(place / width) + 1, column: (place % width) + 1 });
+  const name = (/** @type {number} */ place) =>
+    t("makeNonogram.place", { row: Math.floor(place / width) + 1, column: (place % width) + 1 });
   return places.slice(0, 3).map(name).join(", ") + (places.length > 3 ? " …" : "");
 }
 
-/** The picture as it would be, with the changed cells in the accent: filled ones full, erased ones as a frame. @param {HTMLCanvasElement} canvas @param {Picture} picture @param {number[]} changes */
+/**
+ * The picture as it would be, with the changed cells in the accent: filled ones full, erased ones as a frame.
+ * @param {HTMLCanvasElement} canvas @param {Picture} picture @param {number[]} changes
+ */
 function paintChange(canvas, picture, changes) {
   const ratio = devicePixelRatio || 1;
   const side = Math.round(SIDE * ratio);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A picture on the shared board: a nonogram whose clues follow what is drawn. The bars keep some room for longer clues, so that the
- * board stays where it is while one draws; where that is not enough they grow, and never shrink.
+ * A picture on the shared board: a nonogram whose clues follow what is drawn. The bars keep some room for longer clues, so that
+ * the board stays where it is while one draws; where that is not enough they grow, and never shrink.
  */
 import * as geometry from "../../kinds/nonogram/geometry.js";
 import { CROSS, FILLED, UNKNOWN, columnOf } from "../../kinds/nonogram/lines.js";
@@ -69,7 +69,10 @@ export class PictureSurface extends NonogramSurface {
     return touched;
   }
 
-  /** @param {"rows" | "columns"} axis @param {number} line @param {ArrayLike<number>} cells @returns {boolean} whether its clue is another now */
+  /**
+   * @param {"rows" | "columns"} axis @param {number} line @param {ArrayLike<number>} cells
+   * @returns {boolean} whether its clue is another now
+   */
   #take(axis, line, cells) {
     const lengths = describeLine(cells);
     const before = this.clues[axis][line].lengths;
@@ -88,7 +91,10 @@ export class PictureSurface extends NonogramSurface {
     if (highest > this.highest) [this.highest, this.hasGrown] = [highest + geometry.columnHeight(spare), true];
   }
 
-  /** @override @param {import("../../board/surface.js").Point} point @param {import("../../board/surface.js").StrokeStart} start */
+  /**
+   * @override @param {import("../../board/surface.js").Point} point
+   * @param {import("../../board/surface.js").StrokeStart} start
+   */
   begin(point, start) {
     return beginStroke(this, point, start);
   }

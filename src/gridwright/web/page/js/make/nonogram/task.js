@@ -8,7 +8,8 @@ import { isBlank, toRows } from "./picture.js";
  * @property {number | null} band @property {number} effort @property {string} demand @property {string} hardest
  * @property {[number, number][]} fingerprint tier and share, in order
  */
-/** @typedef {{changes: number[], harm: number, facts: {band?: number | null, effort?: number, needs_guessing?: boolean}}} Repair */
+/** @typedef {{band?: number | null, effort?: number, needs_guessing?: boolean}} Facts */
+/** @typedef {{changes: number[], harm: number, facts: Facts}} Repair */
 /**
  * What is known; keys come as they are found out.
  * @typedef {object} Answer
@@ -17,7 +18,7 @@ import { isBlank, toRows } from "./picture.js";
  * @property {Repair[]} [repairs] @property {boolean} [is_minimal] @property {number} [at_least] @property {string} [reason]
  */
 /** @typedef {import("../live.js").Finding<Answer>} Finding */
-/** Whether suggested changes make lines enough, or only make the solution the only one. @typedef {"never" | "allowed"} Guessing */
+/** Whether changes are to make lines enough, or only the solution unique. @typedef {"never" | "allowed"} Guessing */
 
 const SECONDS = 20;
 const REPAIRS = 4;

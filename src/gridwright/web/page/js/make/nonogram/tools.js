@@ -1,5 +1,8 @@
 // @ts-check
-/** The bar of the maker: what the hand draws with, undo and redo, what can be done to the whole picture, an image. Under the thumb on a phone. */
+/**
+ * The bar of the maker: what the hand draws with, undo and redo, what can be done to the whole picture, an image. On a phone it
+ * is under the thumb.
+ */
 import { t } from "../../i18n/index.js";
 import { chooseOrHold, repeatWhileHeld } from "../../play/holds.js";
 import { button, setPressed } from "../../ui/button.js";
@@ -52,11 +55,12 @@ export class Tools {
       button({ label: t("play.zoom.fit"), icon: "fit", kind: "icon", keys: "0", on: doing.fit }),
       button({ label: t("play.zoom.in"), icon: "zoom-in", kind: "icon", keys: "+", on: doing.zoomIn }),
     );
+    const shapes = [...this.#shapes.values()];
     this.element = h(
       "div",
       { class: "pm-tools thumb-bar", role: "toolbar", "aria-label": t("play.tools") },
       h("div", { class: "tool-toggle has-2", role: "group", "aria-label": t("play.tool") }, [...this.#tools.values()]),
-      h("div", { class: "thumb-group pm-shapes", role: "group", "aria-label": t("makeNonogram.shape") }, [...this.#shapes.values()]),
+      h("div", { class: "thumb-group pm-shapes", role: "group", "aria-label": t("makeNonogram.shape") }, shapes),
       h("div", { class: "thumb-group" }, this.undo, this.redo),
       zoom,
       h("div", { class: "thumb-group pm-end" }, image, more),
@@ -73,7 +77,8 @@ export class Tools {
 
   /** @param {import("../../board/surface.js").Tool} tool */
   #makeTool(tool) {
-    const element = button({ label: t(tool.labelKey), icon: tool.icon, pressed: false, class: "tool", attributes: { "data-tool": tool.name } });
+    const attributes = { "data-tool": tool.name };
+    const element = button({ label: t(tool.labelKey), icon: tool.icon, pressed: false, class: "tool", attributes });
     const lent = () => (tool.name === this.#tool ? (tool.name === "fill" ? "erase" : "fill") : tool.name);
     chooseOrHold(element, {
       press: () => this.#doing.setTool(lent()),
@@ -90,7 +95,9 @@ export class Tools {
       this.#showShape(shape);
       this.#doing.setShape(shape);
     };
-    return button({ label: t(`makeNonogram.shape.${shape}`), icon: SHAPE_ICONS[shape], kind: "icon", pressed: false, on: choose, attributes: { "data-shape": shape } });
+    const label = t(`makeNonogram.shape.${shape}`);
+    const attributes = { "data-shape": shape };
+    return button({ label, icon: SHAPE_ICONS[shape], kind: "icon", pressed: false, on: choose, attributes });
   }
 
   /** @param {string} tool */
@@ -112,7 +119,9 @@ export class Tools {
 
   /** @param {HTMLElement} anchor */
   #openMenu(anchor) {
-    const make = (/** @type {[string, string]} */ [deed, icon]) => ({ label: t(`makeNonogram.deed.${deed}`), icon, run: () => this.#doing.change(deed) });
+    const make = (/** @type {[string, string]} */ [deed, icon]) => {
+      return { label: t(`makeNonogram.deed.${deed}`), icon, run: () => this.#doing.change(deed) };
+    };
     /** @type {import("../../ui/menu.js").MenuItem[]} */
     const items = DEEDS.flatMap((group, index) => [...(index ? [null] : []), ...group.map(make)]);
     openMenu(anchor, items);
