@@ -56,6 +56,12 @@ export async function eraseAll() {
   await run(names, "readwrite", async (access) => {
     for (const name of names) await access.clear(name);
   });
+  try {
+    // Notes of drafts that were not saved when their page went: see make/unsaved.js.
+    for (const key of Object.keys(localStorage)) if (key.startsWith("gridwright.unsaved.")) localStorage.removeItem(key);
+  } catch {
+    // Storage may be forbidden; then nothing was noted.
+  }
 }
 
 /** @param {"no-storage" | "quota" | "storage"} code */
