@@ -17,6 +17,7 @@ VIEWS = {
     "solve": "/#/solve",
     "generate": "/#/generate",
     "draw": "/#/make/nonogram",
+    "studio": "/#/studio",
     "settings": "/#/settings",
     "help": "/#/help",
 }

@@ -25,8 +25,8 @@ import { LiveTask } from "./live-task.js";
 /** @typedef {{repairs: Repair[], reason: string}} RepairsAnswer */
 /** @typedef {{fills?: number, different?: number, seed?: number, theme?: string[], best?: boolean, stems?: boolean}} FillWish */
 
-const MOST_CANDIDATES = 400;
-const CANDIDATE_SECONDS = 12;
+const MOST_CANDIDATES = 300;
+const CANDIDATE_SECONDS = 6;
 const FILL_SECONDS = 30;
 const BLOCK_SECONDS = 10;
 const REPAIR_SECONDS = 25;

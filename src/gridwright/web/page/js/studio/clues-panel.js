@@ -96,7 +96,7 @@ export class CluesPanel {
       rows: 1,
       maxlength: LONGEST_CLUE,
       on: {
-        input: () => this.studio.commit(writeClue(this.studio.design, this.studio.layout.slots, findIndex(), field.value), `clue ${key}`),
+        input: () => this.studio.commit(writeClue(this.studio.design, this.studio.layout.slots, findIndex(), field.value.replace(/\s*\n\s*/g, " ")), `clue ${key}`),
         focus: () => this.studio.goToSlot(findIndex()),
         blur: () => this.studio.history.rest(),
         keydown: (/** @type {KeyboardEvent} */ event) => this.press(event, findIndex()),

@@ -29,6 +29,8 @@ export class Filling extends EventTarget {
     /** The design with the fill: any other ends the choosing. @type {import("./design.js").Design | null} */
     this.shown = null;
     this.note = "";
+    /** Whether the grid was changed while a fill was looked for. */
+    this.isOvertaken = false;
     studio.addEventListener("design", () => this.notice());
   }
 
