@@ -22,6 +22,10 @@ SAVING_BLOCK = "#dedede"
 PAPER = "#ffffff"
 
 
+MOST_GROWTH, COMFORTABLE_BOARD = 1.75, 105
+"""How much larger than usual cells of a small board may be, until it has this side, in millimetres."""
+
+
 class Purpose(Enum):
     """What a drawing is printed for."""
 
@@ -73,8 +77,13 @@ class Extent:
 
 
 def choose_sizes(
-    look: Look, normal: tuple[float, float], large: tuple[float, float], small: tuple[float, float]
+    look: Look, cells: int, normal: tuple[float, float], large: tuple[float, float], small: tuple[float, float]
 ) -> tuple[float, float]:
-    """The smallest and largest side of a cell in points, from millimetres for each way of printing."""
+    """The smallest and largest side of a cell in points, from millimetres for each way of printing.
+
+    Boards of few `cells` along their longer side may have larger ones, so that they are not lost on their page.
+    """
     least, most = small if look.is_small else large if look.is_large else normal
+    if not look.is_small:
+        most = max(most, min(MOST_GROWTH * most, COMFORTABLE_BOARD / cells))
     return least * MM, most * MM
