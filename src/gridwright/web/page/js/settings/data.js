@@ -20,6 +20,9 @@ import { saveFile } from "./study.js";
 /** In the order in which they are told. */
 const PARTS = ["packs", "puzzles", "games", "attempts", "lists", "drafts", "linked", "events"];
 
+/** What is said of errors of the server. */
+const FAULTS = { offline: "share.data.fault.offline", "wrong-input": "share.data.fault.content" };
+
 /** @returns {HTMLElement[]} */
 export function makeData() {
   const id = freshId("data");
@@ -111,8 +114,7 @@ async function tellDone(added) {
 /** @param {unknown} error @param {boolean} isTaken whether the server's part came in before it failed */
 async function tellRefused(error, isTaken) {
   const isFault = error instanceof Fault;
-  const isOffline = error instanceof ApiError && error.code === "offline";
-  const words = isFault ? t(`share.data.fault.${error.code}`) : isOffline ? t("share.data.fault.offline") : describeError(error, { "wrong-input": "share.data.fault.content" });
+  const words = isFault ? t(`share.data.fault.${error.code}`) : describeError(error, FAULTS);
   const place = error instanceof ApiError && error.place ? `${error.place}: ` : "";
   await openDialog({
     title: t("share.data.refused"),

@@ -27,7 +27,8 @@ export async function makeGif(doc, film, { size, onProgress, signal }) {
   const painter = await openPainter(doc, size);
   try {
     const finished = painter.paint(showFrame(film, film.frames.length), film.isSolved);
-    const writer = new GifWriter(finished.width, finished.height, makePalette([painter.paint(film.start), painter.paint(showFrame(film, film.frames.length >> 1)), finished]));
+    const middle = painter.paint(showFrame(film, film.frames.length >> 1));
+    const writer = new GifWriter(finished.width, finished.height, makePalette([painter.paint(film.start), middle, finished]));
     writer.addFrame(painter.paint(film.start), FIRST_PAUSE);
     const values = film.start.slice();
     for (const [at, { turns, pause }] of frames.entries()) {

@@ -39,7 +39,11 @@ async function listFormats(doc) {
   /** @type {{formats: Format[]}} */
   const { formats } = await getFormats();
   const isFit = (/** @type {Format} */ format) =>
-    format.kind === doc.kind && format.is_written && !ELSEWHERE.test(format.name) && (!format.needs_goal || doc.goal) && (!isColoured(doc) || format.keeps.includes("colour"));
+    format.kind === doc.kind &&
+    format.is_written &&
+    !ELSEWHERE.test(format.name) &&
+    (!format.needs_goal || doc.goal) &&
+    (!isColoured(doc) || format.keeps.includes("colour"));
   return formats.filter(isFit).sort((a, b) => rank(a.name) - rank(b.name));
 }
 

@@ -18,7 +18,13 @@ const SHORTEST = 80;
 const LONGEST = 900;
 const STEP_PAUSE = 450;
 
-/** The last attempt of a game that changed the board. @param {import("../game/fold.js").Playable} puzzle @param {readonly GameEvent[]} log @param {KindRules} rules @returns {Film} */
+/**
+ * The last attempt of a game.
+ * @param {import("../game/fold.js").Playable} puzzle
+ * @param {readonly GameEvent[]} log
+ * @param {KindRules} rules
+ * @returns {Film}
+ */
 export function filmGame(puzzle, log, rules) {
   const fold = openFold(puzzle, rules);
   const given = findGiven(puzzle.document, rules);

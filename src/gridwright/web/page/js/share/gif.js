@@ -76,7 +76,8 @@ export class GifWriter {
   /** @param {Picture} picture @param {number} pause milliseconds */
   addFrame(picture, pause) {
     const indices = this.#match(picture);
-    const { left, top, right, bottom } = this.#before ? findDifference(this.#before, indices, this.width) : { left: 0, top: 0, right: this.width, bottom: this.height };
+    const whole = { left: 0, top: 0, right: this.width, bottom: this.height };
+    const { left, top, right, bottom } = this.#before ? findDifference(this.#before, indices, this.width) : whole;
     const [width, height] = [right - left, bottom - top];
     const delay = Math.max(SHORTEST_DELAY, Math.round(pause / 10));
     this.#put(0x21, 0xf9, 4, 0x04, delay & 255, delay >> 8, 0, 0);

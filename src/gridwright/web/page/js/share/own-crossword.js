@@ -81,7 +81,8 @@ function readCell(symbol, several, square, place) {
     return symbol;
   }
   const letters = [...(several ?? symbol).normalize("NFC")].map(normaliseLetter);
-  if (!isOpen || letters.length > MOST_LETTERS || letters.some((letter) => !letter)) throw refuse(symbol, `at most ${MOST_LETTERS} letters that the page knows`, place);
+  const isKnown = isOpen && letters.length <= MOST_LETTERS && letters.every(Boolean);
+  if (!isKnown) throw refuse(symbol, `at most ${MOST_LETTERS} letters that the page knows`, place);
   return letters.length > 1 ? `[${letters.join("")}]` : letters[0];
 }
 
@@ -93,11 +94,16 @@ function checkGoal(parts) {
     if (row.includes(".")) throw new Fault("content", "found no letter, expected one in every cell", `goal, row ${number + 1}`);
     const wanted = [...(given?.[number] ?? "").matchAll(SYMBOL)].map(([symbol]) => symbol);
     const found = [...row.matchAll(SYMBOL)].map(([symbol]) => symbol);
-    if (wanted.some((symbol, column) => symbol !== "." && symbol !== found[column])) throw new Fault("content", "differs from the letters given", `goal, row ${number + 1}`);
+    const isOther = wanted.some((symbol, column) => symbol !== "." && symbol !== found[column]);
+    if (isOther) throw new Fault("content", "differs from the letters given", `goal, row ${number + 1}`);
   });
 }
 
-/** The row and the column at the beginning of a list. @param {unknown} value @param {number} length @param {string} place @param {Grid} grid @returns {[number, number]} */
+/**
+ * The row and the column at the beginning of a list.
+ * @param {unknown} value @param {number} length @param {string} place @param {Grid} grid
+ * @returns {[number, number]}
+ */
 function takeCell(value, length, place, grid) {
   if (!Array.isArray(value) || value.length !== length) throw refuse(value, "[row, column, ...], counted from 0", place);
   const row = takeWhole(value[0], place, 0, grid.height - 1);

@@ -34,7 +34,8 @@ export function makePicturePanel({ doc, board }) {
   const render = async () => {
     const mine = ++turn;
     try {
-      const { svg } = await drawPuzzle({ document: doc, theme: chosen.look, cell: DRAWN, ...(what === "board" && board ? { board } : {}), ...(what === "solution" ? { solution: true } : {}) });
+      const marks = what === "board" && board ? { board } : what === "solution" ? { solution: true } : {};
+      const { svg } = await drawPuzzle({ document: doc, theme: chosen.look, cell: DRAWN, ...marks });
       if (mine !== turn) return;
       picture = svg;
       show();
@@ -53,7 +54,8 @@ export function makePicturePanel({ doc, board }) {
     preview = URL.createObjectURL(new Blob([write()], { type: "image/svg+xml" }));
     const { width, height } = measure();
     const facts = t("share.picture.size", { width: String(width), height: String(height) });
-    clear(shown, h("img", { class: chosen.isClear ? "is-clear" : undefined, src: preview, alt: t(`share.picture.${what}`) }), h("p", { class: "quiet small" }, facts));
+    const image = h("img", { class: chosen.isClear ? "is-clear" : undefined, src: preview, alt: t(`share.picture.${what}`) });
+    clear(shown, image, h("p", { class: "quiet small" }, facts));
   };
   const saveSvg = () => picture && saveFile(new Blob([write()], { type: "image/svg+xml" }), nameFile(doc, ".svg"));
   const savePng = async () => {
@@ -93,7 +95,12 @@ export function makePicturePanel({ doc, board }) {
         if (picture) show();
       },
     }),
-    h("div", { class: "row" }, button({ label: t("share.save.png"), icon: "download", kind: "primary", on: () => void savePng() }), button({ label: t("share.save.svg"), icon: "download", on: saveSvg })),
+    h(
+      "div",
+      { class: "row" },
+      button({ label: t("share.save.png"), icon: "download", kind: "primary", on: () => void savePng() }),
+      button({ label: t("share.save.svg"), icon: "download", on: saveSvg }),
+    ),
   );
   return { element, destroy: () => URL.revokeObjectURL(preview) };
 }

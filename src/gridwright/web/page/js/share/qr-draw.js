@@ -19,7 +19,11 @@ const MASKS = [
   (row, column) => (((row + column) % 2) + ((row * column) % 3)) % 2 === 0,
 ];
 
-/** @param {number} version @param {Level} level @param {Uint8Array} words @param {number} [wanted] a mask @returns {{size: number, mask: number, modules: Uint8Array}} */
+/**
+ * @param {number} version @param {Level} level @param {Uint8Array} words
+ * @param {number} [wanted] a mask; the best if none is named
+ * @returns {{size: number, mask: number, modules: Uint8Array}}
+ */
 export function drawCode(version, level, words, wanted) {
   const size = 17 + 4 * version;
   /** @type {Sheet} */

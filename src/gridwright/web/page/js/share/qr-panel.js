@@ -31,6 +31,7 @@ export function makeQrPanel(sharing, open) {
 function drawPanel(code, { doc }) {
   const picture = drawQr(code);
   const size = (code.size + 2 * QUIET) * MODULE;
+  const saveSvg = () => saveFile(new Blob([writeSvg(picture, size, size)], { type: "image/svg+xml" }), nameFile(doc, "-qr.svg"));
   const savePng = async () => saveFile(await drawImage(writeSvg(picture, size, size), size, size), nameFile(doc, "-qr.png"));
   return [
     h("div", { class: "share-qr", role: "img", "aria-label": t("share.qr.label") }, picture),
@@ -38,7 +39,7 @@ function drawPanel(code, { doc }) {
     h(
       "div",
       { class: "row" },
-      button({ label: t("share.save.svg"), icon: "download", on: () => saveFile(new Blob([writeSvg(picture, size, size)], { type: "image/svg+xml" }), nameFile(doc, "-qr.svg")) }),
+      button({ label: t("share.save.svg"), icon: "download", on: saveSvg }),
       button({ label: t("share.save.png"), icon: "download", on: () => void savePng() }),
     ),
   ];

@@ -32,7 +32,13 @@ export function resizeSvg(text, { width, height, isClear }) {
   return isClear ? sized.replace(PAPER, "") : sized;
 }
 
-/** A PNG of an SVG; its background stays clear where nothing is drawn. @param {string} text @param {number} width @param {number} height pixels @returns {Promise<Blob>} */
+/**
+ * A PNG of an SVG; its background stays clear where nothing is drawn.
+ * @param {string} text
+ * @param {number} width
+ * @param {number} height pixels
+ * @returns {Promise<Blob>}
+ */
 export async function drawImage(text, width, height) {
   const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   try {
