@@ -273,6 +273,25 @@ def test_files_are_checked_whole_and_say_where_they_are_wrong(modules: Page) -> 
 
 
 @pytest.mark.soak
+def test_what_the_server_refuses_is_refused_whole(page: Page, console: Any, tmp_path: Path) -> None:
+    console.forgive("422")
+    draft = {"id": "x", "kind": "nonogram", "title": "Not me", "data": {}, "preview": None, "rev": 1, "created": 1, "updated": 1}
+
+    def spoil(content: dict[str, Any]) -> None:
+        content["server"]["packs"] = [{"id": 5}]
+        content["local"]["drafts"] = [draft]
+
+    (tmp_path / "spoilt.gridwright").write_bytes(write_data(spoil))
+    page.goto("/#/settings")
+    import_data(page, tmp_path / "spoilt.gridwright")
+    refusal = page.get_by_role("dialog", name="The file was not imported")
+    expect(refusal).to_contain_text("A part of it is not as it should be.")
+    expect(refusal).to_contain_text("body.packs.0.id")
+    expect(refusal).to_contain_text("Nothing was changed")
+    assert page.evaluate("async () => (await (await import('/js/make/drafts.js')).listDrafts()).length") == 0
+
+
+@pytest.mark.soak
 def test_offline_the_file_says_what_it_lacks(page: Page, tmp_path: Path, console: Any) -> None:
     console.forgive("ERR_INTERNET_DISCONNECTED")
     open_play(page, "first-strokes.heart").fill((0, 1))

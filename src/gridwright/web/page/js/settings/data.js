@@ -21,7 +21,12 @@ import { saveFile } from "./study.js";
 const PARTS = ["packs", "puzzles", "games", "attempts", "lists", "drafts", "linked", "events"];
 
 /** What is said of errors of the server. */
-const FAULTS = { offline: "share.data.fault.offline", "wrong-input": "share.data.fault.content" };
+const FAULTS = {
+  offline: "share.data.fault.offline",
+  "wrong-input": "share.data.fault.content",
+  "wrong-value": "share.data.fault.content",
+  "too-large": "share.data.fault.large",
+};
 
 /** @returns {HTMLElement[]} */
 export function makeData() {
