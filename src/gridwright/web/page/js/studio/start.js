@@ -31,7 +31,14 @@ export function makeStart(onBegin) {
   const picture = h("div", { class: "start-picture" });
   const note = h("p", { class: "quiet small", role: "status" });
   /** @type {LiveTask<Drawn>} */
-  const task = new LiveTask(() => show());
+  const task = new LiveTask(() => {
+    const isReady = isWaiting && !task.isWorking;
+    if (isReady) isWaiting = false;
+    show();
+    if (isReady && task.isFresh && task.answer?.document) onBegin(readDesign());
+  });
+  /** Begin was asked for while the pattern is still being drawn. */
+  let isWaiting = false;
   const readDesign = () => {
     const { width, height, style, symmetry } = wish;
     const drawn = wish.blocks === "drawn" && task.isFresh ? task.answer?.document : undefined;
@@ -42,12 +49,13 @@ export function makeStart(onBegin) {
     const isDrawn = wish.blocks === "drawn";
     const design = readDesign();
     another.hidden = !isDrawn;
-    begin.disabled = isDrawn && task.isWorking;
+    begin.disabled = isWaiting;
     picture.classList.toggle("is-stale", isDrawn && !task.isFresh && task.isWorking);
     if (!isDrawn || task.isFresh) clear(picture, drawPattern(design));
-    note.textContent = !isDrawn || task.isWorking ? "" : task.error ? describeError(task.error) : task.answer?.document ? "" : t("studio.start.noPattern");
+    note.textContent = !isDrawn ? "" : task.isWorking ? t("studio.start.drawing") : task.error ? describeError(task.error) : task.answer?.document ? "" : t("studio.start.noPattern");
   };
   const update = () => {
+    isWaiting = false;
     if (wish.blocks === "empty") {
       task.stop();
       show();
@@ -61,7 +69,11 @@ export function makeStart(onBegin) {
     wish.seed += 1;
     update();
   } });
-  const begin = button({ label: t("studio.start.begin"), icon: "pencil", kind: "primary", on: () => onBegin(readDesign()) });
+  const begin = button({ label: t("studio.start.begin"), icon: "pencil", kind: "primary", on: () => {
+    isWaiting = wish.blocks === "drawn" && task.isWorking;
+    if (isWaiting) show();
+    else onBegin(readDesign());
+  } });
   const open = makeOpenBox(({ document: doc, title }) => {
     if (/** @type {string} */ (doc.kind) !== "crossword") toast(t("studio.start.otherKind"), { tone: "wrong" });
     else onBegin(readDocument({ title, ...doc }));

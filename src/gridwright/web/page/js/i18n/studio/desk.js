@@ -19,6 +19,7 @@ export const DESK = {
   "start.empty": ["None yet", "Zatiaľ žiadne", "Zatím žádná", "Jeszcze brak"],
   "start.another": ["Another pattern", "Iný vzor", "Jiný vzor", "Inny wzór"],
   "start.begin": ["Begin", "Začať", "Začít", "Zacznij"],
+  "start.drawing": ["Drawing a pattern…", "Kreslí sa vzor…", "Kreslí se vzor…", "Rysuję wzór…"],
   "start.noPattern": [
     "No pattern was found for this. Try another size or symmetry.",
     "Pre toto sa nenašiel vzor. Skúste inú veľkosť alebo symetriu.",
