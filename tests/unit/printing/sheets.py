@@ -138,14 +138,13 @@ def _overlap(first: Box, second: Box) -> bool:
 class Picture:
     """A page as pixels."""
 
-    SCALE = 4
-
-    def __init__(self, page: pypdfium2.PdfPage) -> None:
-        self._image = page.render(scale=self.SCALE).to_pil().convert("RGB")
+    def __init__(self, page: pypdfium2.PdfPage, scale: int = 4) -> None:
+        self._scale = scale
+        self._image = page.render(scale=scale).to_pil().convert("RGB")
 
     def colour(self, across: float, down: float) -> tuple[int, int, int]:
         """Of a spot, in points from the upper left corner."""
-        red, green, blue = self._image.getpixel((int(across * self.SCALE), int(down * self.SCALE)))
+        red, green, blue = self._image.getpixel((int(across * self._scale), int(down * self._scale)))
         return red, green, blue
 
     def is_dark(self, across: float, down: float) -> bool:

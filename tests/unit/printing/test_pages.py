@@ -227,8 +227,8 @@ def test_a_code_that_is_too_large_is_left_out_and_told() -> None:
 def test_an_ink_saver_needs_no_colour_and_names_the_inks() -> None:
     document = print_them([make_coloured()], saves_ink=True)
     assert "r = red · n = navy · c = cream" in read_words(document)[0]
-    assert all(Picture(page).is_grey() for page in document)
-    assert not Picture(print_them([make_coloured()])[0]).is_grey()
+    assert all(Picture(page, 1).is_grey() for page in document)
+    assert not Picture(print_them([make_coloured()])[0], 1).is_grey()
 
 
 def test_a_board_is_given_a_page_of_its_own_or_several_sheets() -> None:
