@@ -3,6 +3,7 @@
  * Links that hold a whole puzzle behind their "#", where no server sees it; the twin of codec/link.py. The payload is the digit 1 and
  * base64url of zlib data, the puzzle's Gridwright JSON. zlib data carries a checksum, so a link that lost a letter is refused.
  */
+import { LINKED } from "../game/linked.js";
 import { deflate, fromBase64Url, hash, inflate, toBase64Url } from "./bytes.js";
 import { Fault } from "./check.js";
 import { readOwn, writeOwn } from "./own.js";
@@ -14,8 +15,6 @@ const PACKING = "1";
 const MOST_BYTES = 1 << 20;
 /** Characters from which on some messengers cut a link. */
 export const LONG_LINK = 2000;
-/** What begins the id of a puzzle that was played from a link; its game stays in this browser. */
-export const LINKED = "link_";
 const ID_LENGTH = 22;
 
 /** @param {Doc} doc @returns {Promise<string>} `Fault` "large" for what no link holds */

@@ -1,7 +1,8 @@
 // @ts-check
 /** Puzzles that came by a link: kept in this browser alone, with their games, until their player keeps them in the library. */
 import { run } from "../game/db.js";
-import { LINKED, makeLinkedId } from "./link.js";
+import { LINKED } from "../game/linked.js";
+import { makeLinkedId } from "./link.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
