@@ -1,9 +1,8 @@
-"""The crossword studio in a browser: from an empty grid to files that other readers open; and its parts, module by module."""
+"""The crossword studio in a browser: from an empty grid to files that other readers open, repairs, lists, drafts, thumbs."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import ipuz  # type: ignore[import-untyped]
@@ -11,9 +10,6 @@ import puz
 import pytest
 from playwright.sync_api import Page, expect
 
-from gridwright.kinds.crossword.patterns import MIRRORED, STYLES, pattern_problems
-from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.slots import Direction
 from tests.web.conftest import Console
 
 # The first job of a server waits until its workers are warm.
@@ -255,103 +251,3 @@ def test_a_thumb_writes_draws_blocks_and_finds_words(phone: Page) -> None:
     phone.get_by_role("button", name="Next entry").tap()
     phone.get_by_role("tab", name="Words").tap()
     expect(phone.locator(".long-list-row").first).to_be_visible(timeout=PATIENCE)
-
-
-def judge_in_page(modules: Page, cases: list[dict[str, Any]]) -> list[list[tuple[str, str, list[int]]]]:
-    """What the page says of grids: rule, slot and cells of each problem."""
-    script = """
-      async (cases) => {
-        const [{readDocument}, {layOut}, {findProblems}] =
-          await Promise.all(["document", "layout", "checks"].map((name) => import(`/js/studio/${name}.js`)));
-        return cases.map(({doc, style, symmetry}) => {
-          const design = readDocument(doc, {style, symmetry});
-          return findProblems(design, layOut(design)).map(({rule, slot, cells}) => [rule, slot ?? "", cells]);
-        });
-      }
-    """
-    return [[(rule, slot, cells) for rule, slot, cells in found] for found in modules.evaluate(script, cases)]
-
-
-def test_the_page_judges_patterns_as_the_library_does(modules: Page) -> None:
-    random = Random(20261115)
-    cases = []
-    for _ in range(120):
-        height, width = random.randint(3, 8), random.randint(3, 8)
-        density = random.choice((0.05, 0.2, 0.4))
-        rows = ["".join("#" if random.random() < density else "." for _ in range(width)) for _ in range(height)]
-        if not any("." in row for row in rows):
-            continue
-        pairs = [(row, column) for row in range(height) for column in range(width - 1) if rows[row][column : column + 2] == ".."]
-        bars = [[row, column, "across"] for row, column in pairs if random.random() < 0.05]
-        doc = {"kind": "crossword", "width": width, "height": height, "squares": rows, "clues": [], "bars": bars}
-        cases.append({"doc": doc, "style": random.choice(STYLES), "symmetry": random.choice(tuple(MIRRORED))})
-    for case, found in zip(cases, judge_in_page(modules, cases), strict=True):
-        assert summarise_page(found) == summarise_library(case), case
-
-
-def summarise_page(found: list[tuple[str, str, list[int]]]) -> set[tuple[str, str, frozenset[int]]]:
-    names = {"neighbours": "unchecked", "diagonal": "symmetry"}
-    return {(names.get(rule, rule), slot, frozenset(cells)) for rule, slot, cells in found}
-
-
-def summarise_library(case: dict[str, Any]) -> set[tuple[str, str, frozenset[int]]]:
-    """The same, from the library: it tells each orphan, and each mirror that a symmetry has, by itself."""
-    doc = case["doc"]
-    bars = frozenset((row, column, Direction.ACROSS) for row, column, _ in doc["bars"])
-    puzzle = Crossword(tuple(doc["squares"]), bars=bars)
-    problems: dict[tuple[str, str], set[int]] = {}
-    for problem in pattern_problems(puzzle, case["style"], symmetry=case["symmetry"]):
-        slot = problem.place if problem.rule in ("short", "unchecked", "half") else ""
-        cells = problems.setdefault((problem.rule, slot), set())
-        cells |= {row * puzzle.width + column for row, column in problem.cells}
-    return {(rule, slot, frozenset(cells)) for (rule, slot), cells in problems.items()}
-
-
-WORDS_MOVE = """
-  async () => {
-    const names = ["design", "edits", "clues", "layout"];
-    const [{makeDesign}, {setBlock, writeWord}, {assignClues, writeClue}, {layOut}] =
-      await Promise.all(names.map((name) => import(`/js/studio/${name}.js`)));
-    let grid = makeDesign(5, 3, {symmetry: "none"});
-    const find = (wanted) => layOut(grid).slots.findIndex(({name}) => name === wanted);
-    const describe = ([index, {text}]) => `${layOut(grid).slots[index].name} ${text}`;
-    const read = () => [...assignClues(grid, layOut(grid).slots)].map(describe).sort();
-    const told = [];
-    grid = writeWord(grid, layOut(grid).slots[find("7A")].cells, "CRANE");
-    grid = writeClue(grid, layOut(grid).slots, find("7A"), "A bird");
-    grid = writeClue(grid, layOut(grid).slots, find("2D"), "Waits");
-    told.push(read());
-    grid = setBlock(grid, 0);
-    told.push(read());
-    grid = writeWord(grid, layOut(grid).slots[find("6A")].cells, "PLANE");
-    told.push(read());
-    grid = setBlock(grid, 1);
-    told.push(read());
-    grid = setBlock(grid, 1);
-    told.push(read());
-    return told;
-  }
-"""
-
-
-def test_clues_stay_with_their_words(modules: Page) -> None:
-    told = modules.evaluate(WORDS_MOVE)
-    assert told == [
-        ["2D Waits", "7A A bird"],
-        ["1D Waits", "6A A bird"],  # renumbered
-        ["1D Waits", "6A A bird"],  # another word in its place
-        ["6A A bird"],  # a block where the other one began
-        ["1D Waits", "6A A bird"],  # and it is back
-    ]
-
-
-def test_partners_lie_as_the_symmetry_wants(modules: Page) -> None:
-    told = modules.evaluate("""
-      async () => {
-        const {listPartners, listBarPartners} = await import("/js/studio/symmetry.js");
-        const [size, square] = [{width: 5, height: 3}, {width: 3, height: 3}];
-        return [listPartners(size, "both", 1), listPartners(size, "diagonal", 1), listPartners(square, "diagonal", 1),
-          listBarPartners(size, "rotation", 0), listBarPartners(square, "diagonal", 0)];
-      }
-    """)
-    assert told == [[1, 3, 11, 13], [1], [1, 3], [0, 26], [0, 1]]

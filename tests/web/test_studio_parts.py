@@ -1,0 +1,202 @@
+"""The parts of the studio, module by module: patterns judged as the library does, clues, symmetry, documents, undo."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page
+
+from gridwright.kinds.crossword.patterns import MIRRORED, STYLES, pattern_problems
+from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.slots import Direction
+
+
+def judge_in_page(modules: Page, cases: list[dict[str, Any]]) -> list[list[tuple[str, str, list[int]]]]:
+    """What the page says of grids: rule, slot and cells of each problem."""
+    script = """
+      async (cases) => {
+        const [{readDocument}, {layOut}, {findProblems}] =
+          await Promise.all(["document", "layout", "checks"].map((name) => import(`/js/studio/${name}.js`)));
+        return cases.map(({doc, style, symmetry}) => {
+          const design = readDocument(doc, {style, symmetry});
+          return findProblems(design, layOut(design)).map(({rule, slot, cells}) => [rule, slot ?? "", cells]);
+        });
+      }
+    """
+    return [[(rule, slot, cells) for rule, slot, cells in found] for found in modules.evaluate(script, cases)]
+
+
+def test_the_page_judges_patterns_as_the_library_does(modules: Page) -> None:
+    random = Random(20261115)
+    cases = []
+    for _ in range(120):
+        height, width = random.randint(3, 8), random.randint(3, 8)
+        density = random.choice((0.05, 0.2, 0.4))
+        rows = ["".join("#" if random.random() < density else "." for _ in range(width)) for _ in range(height)]
+        if not any("." in row for row in rows):
+            continue
+        pairs = [(row, column) for row in range(height) for column in range(width - 1) if rows[row][column : column + 2] == ".."]
+        bars = [[row, column, "across"] for row, column in pairs if random.random() < 0.05]
+        doc = {"kind": "crossword", "width": width, "height": height, "squares": rows, "clues": [], "bars": bars}
+        cases.append({"doc": doc, "style": random.choice(STYLES), "symmetry": random.choice(tuple(MIRRORED))})
+    for case, found in zip(cases, judge_in_page(modules, cases), strict=True):
+        assert summarise_page(found) == summarise_library(case), case
+
+
+def summarise_page(found: list[tuple[str, str, list[int]]]) -> set[tuple[str, str, frozenset[int]]]:
+    names = {"neighbours": "unchecked", "diagonal": "symmetry"}
+    return {(names.get(rule, rule), slot, frozenset(cells)) for rule, slot, cells in found}
+
+
+def summarise_library(case: dict[str, Any]) -> set[tuple[str, str, frozenset[int]]]:
+    """The same, from the library: it tells each orphan, and each mirror that a symmetry has, by itself."""
+    doc = case["doc"]
+    bars = frozenset((row, column, Direction.ACROSS) for row, column, _ in doc["bars"])
+    puzzle = Crossword(tuple(doc["squares"]), bars=bars)
+    problems: dict[tuple[str, str], set[int]] = {}
+    for problem in pattern_problems(puzzle, case["style"], symmetry=case["symmetry"]):
+        slot = problem.place if problem.rule in ("short", "unchecked", "half") else ""
+        cells = problems.setdefault((problem.rule, slot), set())
+        cells |= {row * puzzle.width + column for row, column in problem.cells}
+    return {(rule, slot, frozenset(cells)) for (rule, slot), cells in problems.items()}
+
+
+WORDS_MOVE = """
+  async () => {
+    const names = ["design", "edits", "clues", "layout"];
+    const [{makeDesign}, {setBlock, writeWord}, {assignClues, writeClue}, {layOut}] =
+      await Promise.all(names.map((name) => import(`/js/studio/${name}.js`)));
+    let grid = makeDesign(5, 3, {symmetry: "none"});
+    const find = (wanted) => layOut(grid).slots.findIndex(({name}) => name === wanted);
+    const describe = ([index, {text}]) => `${layOut(grid).slots[index].name} ${text}`;
+    const read = () => [...assignClues(grid, layOut(grid).slots)].map(describe).sort();
+    const told = [];
+    grid = writeWord(grid, layOut(grid).slots[find("7A")].cells, "CRANE");
+    grid = writeClue(grid, layOut(grid).slots, find("7A"), "A bird");
+    grid = writeClue(grid, layOut(grid).slots, find("2D"), "Waits");
+    told.push(read());
+    grid = setBlock(grid, 0);
+    told.push(read());
+    grid = writeWord(grid, layOut(grid).slots[find("6A")].cells, "PLANE");
+    told.push(read());
+    grid = setBlock(grid, 1);
+    told.push(read());
+    grid = setBlock(grid, 1);
+    told.push(read());
+    return told;
+  }
+"""
+
+
+def test_clues_stay_with_their_words(modules: Page) -> None:
+    told = modules.evaluate(WORDS_MOVE)
+    assert told == [
+        ["2D Waits", "7A A bird"],
+        ["1D Waits", "6A A bird"],  # renumbered
+        ["1D Waits", "6A A bird"],  # another word in its place
+        ["6A A bird"],  # a block where the other one began
+        ["1D Waits", "6A A bird"],  # and it is back
+    ]
+
+
+def test_partners_lie_as_the_symmetry_wants(modules: Page) -> None:
+    told = modules.evaluate("""
+      async () => {
+        const {listPartners, listBarPartners} = await import("/js/studio/symmetry.js");
+        const [size, square] = [{width: 5, height: 3}, {width: 3, height: 3}];
+        return [listPartners(size, "both", 1), listPartners(size, "diagonal", 1), listPartners(square, "diagonal", 1),
+          listBarPartners(size, "rotation", 0), listBarPartners(square, "diagonal", 0)];
+      }
+    """)
+    assert told == [[1, 3, 11, 13], [1], [1, 3], [0, 26], [0, 1]]
+
+
+def draw_document(random: Random) -> dict[str, Any]:
+    """A crossword with everything that a document can hold, finished or not."""
+    height, width = random.randint(3, 7), random.randint(3, 7)
+    cells = [[random.random() > 0.2 for _ in range(width)] for _ in range(height)]
+    cells[0][0] = True
+    is_finished = random.random() < 0.5
+    letters = ["A", "Z", "É", "7", "HEART", "QU"]
+    squares = ["".join("." if cell else random.choice("##_") for cell in row) for row in cells]
+
+    def write(symbol: str) -> str:
+        if symbol != "." or (not is_finished and random.random() < 0.5):
+            return symbol
+        letter = random.choice(letters)
+        return f"[{letter}]" if len(letter) > 1 else letter
+
+    rows = ["".join(map(write, row)) for row in squares]
+    places = [(row, column) for row in range(height) for column in range(width) if cells[row][column]]
+    pairs = [(row, column) for row, column in places if squares[row][column : column + 2] == ".."]
+    barred = [pair for pair in pairs if random.random() < 0.1]
+    slots = Crossword(tuple(squares), bars=frozenset((row, column, Direction.ACROSS) for row, column in barred)).slots
+    doc: dict[str, Any] = {"kind": "crossword", "width": width, "height": height, "squares": squares}
+    doc["clues"] = [[slot.direction.word, slot.label, f"Clue of {slot.name}"] for slot in slots if random.random() < 0.7]
+    if rows != squares:
+        doc["goal" if not any("." in row for row in rows) else "given"] = rows
+    if barred:
+        doc["bars"] = [[row, column, "across"] for row, column in barred]
+    for name in ("circled", "shaded"):
+        marked = [list(place) for place in places if random.random() < 0.1]
+        if marked:
+            doc[name] = marked
+    return doc | {"title": "Test", "author": "Nobody", "extra": {"language": "sk", "editor": "Somebody"}}
+
+
+def test_documents_and_drafts_come_back_as_they_were(modules: Page) -> None:
+    random = Random(8)
+    docs = [draw_document(random) for _ in range(60)]
+    script = """
+      async (docs) => {
+        const [{readDocument, describeCrossword}, {packDesign, unpackDesign}] =
+          await Promise.all(["document", "design"].map((name) => import(`/js/studio/${name}.js`)));
+        return docs.map((doc) => {
+          const design = readDocument(doc);
+          return [describeCrossword(design), describeCrossword(unpackDesign(JSON.parse(JSON.stringify(packDesign(design)))))];
+        });
+      }
+    """
+    for doc, (once, twice) in zip(docs, modules.evaluate(script, docs), strict=True):
+        assert once == doc
+        assert twice == doc
+
+
+def test_every_edit_can_be_undone(modules: Page) -> None:
+    told = modules.evaluate("""
+      async () => {
+        const [{makeDesign, packDesign}, {Studio}, {clearLetters, resize, putFill, acceptFill}] =
+          await Promise.all(["design", "studio", "edits"].map((name) => import(`/js/studio/${name}.js`)));
+        let state = 20261115;
+        const draw = (most) => {
+          state = (state * 1103515245 + 12345) % 2147483648;
+          return Math.floor(state / 65536) % most;
+        };
+        const studio = new Studio(makeDesign(7, 7));
+        const show = () => JSON.stringify(packDesign(studio.design));
+        const deeds = [
+          () => studio.type("ABCDE"[draw(5)]), () => studio.toggleBlock(), () => studio.toggleBar(),
+          () => studio.typeRebus("HEART"),
+          () => studio.erase({isBack: true}), () => studio.toggleMark("circled"), () => studio.toggleMark("shaded"),
+          () => studio.putWord("ZEBRA"), () => studio.commit(resize(studio.design, 5 + draw(4), 5 + draw(4))),
+          () => studio.commit(putFill(studio.design, studio.design.letters.map(() => "X"), null)),
+          () => studio.commit(acceptFill(studio.design)), () => draw(20) === 0 && studio.commit(clearLetters(studio.design)),
+        ];
+        const seen = [show()];
+        for (let turn = 0; turn < 400; turn += 1) {
+          studio.moveTo(draw(studio.design.squares.length), {direction: draw(2) ? "across" : "down"});
+          deeds[draw(deeds.length)]();
+          if (show() !== seen.at(-1)) seen.push(show());
+        }
+        const last = seen.length;
+        for (let turn = last - 2; turn >= 0; turn -= 1) {
+          studio.undo();
+          if (show() !== seen[turn]) return `undo ${turn} of ${last}`;
+        }
+        if (studio.history.canUndo) return "more to undo than was done";
+        while (studio.history.canRedo) studio.redo();
+        return show() === seen.at(-1) ? "" : "redo";
+      }
+    """)
+    assert told == ""
