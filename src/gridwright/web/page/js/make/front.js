@@ -56,7 +56,12 @@ function drawWay([name, picture, href]) {
       "a",
       { class: "make-way", href },
       h("span", { class: "make-way-icon" }, icon(picture)),
-      h("span", { class: "make-way-words" }, h("span", { class: "card-title" }, t(`make.way.${name}`)), h("span", { class: "quiet small" }, t(`make.way.${name}.more`))),
+      h(
+        "span",
+        { class: "make-way-words" },
+        h("span", { class: "card-title" }, t(`make.way.${name}`)),
+        h("span", { class: "quiet small" }, t(`make.way.${name}.more`)),
+      ),
     ),
   );
 }
@@ -91,7 +96,11 @@ function drawDraft(draft, reload) {
       { class: "card-link", href: hrefOf(draft) },
       h("span", { class: "card-picture" }, drawPreview(draft)),
       h("span", { class: "card-title" }, name),
-      h("span", { class: "card-facts" }, h("span", null, t(`make.kind.${draft.kind}`)), size && h("span", null, size), h("span", null, tellAge(draft.updated))),
+      h(
+        "span",
+        { class: "card-facts" },
+        [t(`make.kind.${draft.kind}`), size, tellAge(draft.updated)].map((fact) => fact && h("span", null, fact)),
+      ),
     ),
     more,
   );

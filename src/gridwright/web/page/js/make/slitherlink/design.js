@@ -100,7 +100,8 @@ export function showAllClues(design) {
 function followLoop(design) {
   if (countClues(design) === 0 || !hasLoop(design)) return design;
   const all = cluesOfLoop(design);
-  return { ...design, clues: design.clues.map((text, row) => Array.from(text, (clue, column) => (clue === NO_CLUE ? clue : all[row][column])).join("")) };
+  const follow = (/** @type {string} */ text, /** @type {number} */ row) => Array.from(text, (clue, column) => (clue === NO_CLUE ? clue : all[row][column]));
+  return { ...design, clues: design.clues.map((text, row) => follow(text, row).join("")) };
 }
 
 /**
@@ -132,7 +133,14 @@ export function takeLoop(design, values) {
   return { ...design, lines: [...lattice.edges()].filter((edge) => values[edge] === LINE) };
 }
 
-/** The cells that a symmetry moves to each other, this one first. @param {Design} design @param {Symmetry} symmetry @param {number} row @param {number} column @returns {[number, number][]} */
+/**
+ * The cells that a symmetry moves to each other, this one first.
+ * @param {Design} design
+ * @param {Symmetry} symmetry
+ * @param {number} row
+ * @param {number} column
+ * @returns {[number, number][]}
+ */
 export function partnersOf({ height, width }, symmetry, row, column) {
   const [low, right] = [height - 1 - row, width - 1 - column];
   /** @type {[number, number][]} */
@@ -144,11 +152,20 @@ export function partnersOf({ height, width }, symmetry, row, column) {
   return cells.filter(([at, place]) => !seen.has(at * width + place) && seen.add(at * width + place));
 }
 
-/** Show the loop's clue in a cell and in its partners, or take them away. @param {Design} design @param {Symmetry} symmetry @param {number} row @param {number} column @returns {Design} */
+/**
+ * Show the loop's clue in a cell and in its partners, or take them away.
+ * @param {Design} design
+ * @param {Symmetry} symmetry
+ * @param {number} row
+ * @param {number} column
+ * @returns {Design}
+ */
 export function toggleClue(design, symmetry, row, column) {
   const isShown = design.clues[row][column] !== NO_CLUE;
   const all = cluesOfLoop(design);
-  return partnersOf(design, symmetry, row, column).reduce((next, [at, place]) => writeClue(next, at, place, isShown ? NO_CLUE : all[at][place]), design);
+  let next = design;
+  for (const [at, place] of partnersOf(design, symmetry, row, column)) next = writeClue(next, at, place, isShown ? NO_CLUE : all[at][place]);
+  return next;
 }
 
 /** @param {Design} design @param {string[] | null} [goal] rows of the solution @returns {Doc} */

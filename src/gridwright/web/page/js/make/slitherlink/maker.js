@@ -68,14 +68,21 @@ class Maker {
     this.ways = makeWays(this.way, (way) => this.#go(way));
     this.symmetryChoice = makeSymmetry(this.symmetry, (symmetry) => this.#setSymmetry(symmetry));
     this.thinning = new Thinning(this.wish, {
-      getTask: () => ({ document: designs.toDocument(designs.removeClues(this.#design), this.#scenery.rowsOf(this.#design)), symmetry: this.symmetry }),
+      getTask: () => {
+        const loop = this.#scenery.rowsOf(this.#design);
+        return { document: designs.toDocument(designs.removeClues(this.#design), loop), symmetry: this.symmetry };
+      },
       onWish: (wish) => {
         this.wish = wish;
         this.#keepChoices();
       },
       onClues: (clues) => this.#put({ ...this.#design, clues }),
     });
-    this.actions = makeActions({ getDocument: () => this.#getDocument(), getFacts: () => ({ level: this.#answer?.is_unique ? this.#answer.level : null }), getTitle: () => this.title.input.value });
+    this.actions = makeActions({
+      getDocument: () => this.#getDocument(),
+      getFacts: () => ({ level: this.#answer?.is_unique ? this.#answer.level : null }),
+      getTitle: () => this.title.input.value,
+    });
     this.autosave = new Autosave({ kind: "slitherlink", draft, read: () => this.#read(), onOther: (other, row) => this.#takeOther(other, row) });
     this.element = this.#build();
     this.#stage.addEventListener("stroke", (event) => this.#put(designs.drawStroke(this.#design, /** @type {CustomEvent} */ (event).detail.changes)));
@@ -134,7 +141,8 @@ class Maker {
       this.actions.element,
     );
     const hands = h("div", { class: "sm-thumb" }, this.#pad, this.#handsChoice);
-    return h("div", { class: "view sm", on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#press(event) } }, head, this.ways, this.#status.element, this.#stage.element, hands, panel);
+    const keydown = (/** @type {KeyboardEvent} */ event) => this.#press(event);
+    return h("div", { class: "view sm", on: { keydown } }, head, this.ways, this.#status.element, this.#stage.element, hands, panel);
   }
 
   /** Another design, which can be taken back. @param {Design} design */
@@ -164,7 +172,8 @@ class Maker {
     this.#undo.disabled = !this.history.canUndo;
     this.#redo.disabled = !this.history.canRedo;
     const isLoop = designs.hasLoop(design);
-    const loop = design.lines.length === 0 ? t("makeSlitherlink.loop.none") : isLoop ? t("makeSlitherlink.loop.closed", { count: design.lines.length }) : t("makeSlitherlink.loop.open");
+    const state = design.lines.length === 0 ? "none" : isLoop ? "closed" : "open";
+    const loop = t(`makeSlitherlink.loop.${state}`, { count: design.lines.length });
     clear(this.#facts, this.way === "loop" && h("span", null, loop), h("span", null, t("makeSlitherlink.clues.count", { count })));
     this.#showAll.disabled = !isLoop;
     this.#removeClues.disabled = count === 0;

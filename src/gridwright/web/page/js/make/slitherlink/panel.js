@@ -48,7 +48,8 @@ export function makePad(write) {
     const label = clue === "." ? t("makeSlitherlink.clear") : clue;
     // The board keeps the focus, so that keys go on working.
     const hold = (/** @type {PointerEvent} */ event) => event.preventDefault();
-    return button({ label, class: "sm-key", on: { pointerdown: hold, click: () => write(clue) }, ...(clue === "." ? { kind: /** @type {const} */ ("icon"), icon: "erase" } : {}) });
+    const look = clue === "." ? { kind: /** @type {const} */ ("icon"), icon: "erase" } : {};
+    return button({ label, class: "sm-key", on: { pointerdown: hold, click: () => write(clue) }, ...look });
   });
   return h("div", { class: "sm-pad", role: "group", "aria-label": t("solve.loop.pad") }, keys);
 }
@@ -77,7 +78,10 @@ export function makeSymmetry(symmetry, onChange) {
 export function makeSize(onChange) {
   const id = freshId("side");
   const side = (/** @type {string} */ name) =>
-    h("input", { id: `${id}-${name}`, class: "field count-field", type: "number", inputmode: "numeric", min: SMALLEST, max: LARGEST, on: { change: () => read() } });
+    h("input", {
+      id: `${id}-${name}`, class: "field count-field", type: "number", inputmode: "numeric", min: SMALLEST, max: LARGEST,
+      on: { change: () => read() },
+    });
   const [width, height] = [side("width"), side("height")];
   let shown = { height: SMALLEST, width: SMALLEST };
   const show = (/** @type {{height: number, width: number}} */ size) => {

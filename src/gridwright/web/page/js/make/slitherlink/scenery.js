@@ -12,7 +12,12 @@ import { partnersOf, showLoop, takeLoop, toDocument } from "./design.js";
 const MOST_DIFFERING = 0.3;
 
 export class Scenery {
-  /** What follows from the clues, as values; nothing where an answer is of a board of another size. @param {Design} design @param {Survey | null} answer @returns {Uint8Array} */
+  /**
+   * What follows from the clues, as values; nothing where an answer is of a board of another size.
+   * @param {Design} design
+   * @param {Survey | null} answer
+   * @returns {Uint8Array}
+   */
   showForced(design, answer) {
     const doc = toDocument(design);
     if (!answer || !isOf(design, answer) || answer.outcome === "unsolvable") return new Uint8Array(rules.countPlaces(doc));

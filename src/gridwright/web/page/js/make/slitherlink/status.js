@@ -61,7 +61,8 @@ function describe({ state, answer, fault }) {
 function describeLevel({ level, colouring, is_graded: isGraded }) {
   if (!isGraded) return t("makeSlitherlink.grading");
   if (!level) return t("makeSlitherlink.beyond");
-  return h("span", { class: "sm-level" }, h("span", { "aria-hidden": "true" }, makeEffort({ band: null, level })), t(colouring ? "makeSlitherlink.level.colouring" : "makeSlitherlink.level", { level: nameLevel(level) }));
+  const words = t(colouring ? "makeSlitherlink.level.colouring" : "makeSlitherlink.level", { level: nameLevel(level) });
+  return h("span", { class: "sm-level" }, h("span", { "aria-hidden": "true" }, makeEffort({ band: null, level })), words);
 }
 
 /** @param {string} level */

@@ -29,7 +29,13 @@ export class Thinning {
   #tell;
   #start;
 
-  /** @param {ThinWish} wish @param {{getTask: () => {document: Doc, symmetry: string}, onWish: (wish: ThinWish) => void, onClues: (clues: string[]) => void}} tell */
+  /**
+   * @param {ThinWish} wish
+   * @param {object} tell
+   * @param {() => {document: Doc, symmetry: string}} tell.getTask
+   * @param {(wish: ThinWish) => void} tell.onWish
+   * @param {(clues: string[]) => void} tell.onClues
+   */
   constructor(wish, tell) {
     this.#wish = wish;
     this.#tell = tell;
@@ -69,9 +75,10 @@ export class Thinning {
   }
 
   #drawValues() {
-    const boxes = VALUES.map((value) =>
-      h("label", { class: "sm-value" }, h("input", { type: "checkbox", value, checked: this.#wish.values.includes(value), on: { change: () => this.#choose(boxes) } }), h("span", null, value)),
-    );
+    const boxes = VALUES.map((value) => {
+      const input = h("input", { type: "checkbox", value, checked: this.#wish.values.includes(value), on: { change: () => this.#choose(boxes) } });
+      return h("label", { class: "sm-value" }, input, h("span", null, value));
+    });
     return h("fieldset", { class: "sm-values" }, h("legend", null, t("generate.clues")), boxes);
   }
 

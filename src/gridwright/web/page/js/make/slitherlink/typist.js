@@ -20,7 +20,12 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 
 /** @implements {Typist} */
 export class ClueTypist {
-  /** @param {Board} board @param {{height: number, width: number}} size @param {Tell} tell @param {{isEager: boolean}} how eager: the first tap writes, too */
+  /**
+   * @param {Board} board
+   * @param {{height: number, width: number}} size
+   * @param {Tell} tell
+   * @param {{isEager: boolean}} how eager: the first tap writes, too
+   */
   constructor(board, size, tell, { isEager }) {
     this.board = board;
     this.size = size;
@@ -80,7 +85,10 @@ export class ClueTypist {
   }
 }
 
-/** Slitherlinks, as those who make them see them: with somebody who types, every point of the board belongs to a cell. @type {import("../../board/surface.js").Kind} */
+/**
+ * Slitherlinks, as those who make them see them: with somebody who types, every point of the board belongs to a cell.
+ * @type {import("../../board/surface.js").Kind}
+ */
 export const designKind = {
   ...slitherlink,
   surface: {
