@@ -3,6 +3,8 @@
 A draft of blots is opened and drawn on, freehand. Before each stroke there is a pause, long enough for the job about the stroke
 before to be at work, so that its answers come in the middle of strokes. Times are taken as for `strokes`, for moves of the
 pointer and for its release, when the picture is kept, the clues are told anew and the next job is asked for.
+Moves come just before a frame, a release at any time: what it takes to paint has up to a whole frame of waiting in it, so the work
+of the page is told apart.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ PAUSE = 260
 
 LISTEN = """() => {
   window.painted = { pointermove: [], pointerup: [] };
+  window.worked = { pointermove: [], pointerup: [] };
   for (const type of Object.keys(painted)) {
     let heard = 0;
     let waiting = [];
@@ -40,6 +43,7 @@ LISTEN = """() => {
     window.addEventListener(type, (event) => {
       if (!isOurs(event)) return;
       const start = heard;
+      worked[type].push(performance.now() - start);
       requestAnimationFrame(() => { waiting.push(start); channel.port2.postMessage(0); });
     });
   }
@@ -62,15 +66,16 @@ def run(words: Sequence[str]) -> bool:
     print(f"{'':34}{'times':>8}{'p50 ms':>10}{'p95 ms':>10}{'most ms':>10}")
     with serving() as address, open_page(address) as page:
         for side in SIDES:
-            moves, releases = measure_drawing(page, draw_puzzle(side)["goal"])
-            tell(results, f"stroke to paint, {side}x{side}", moves)
-            tell(results, f"release to paint, {side}x{side}", releases)
+            painted, worked = measure_drawing(page, draw_puzzle(side)["goal"])
+            for name, event in (("stroke", "pointermove"), ("release", "pointerup")):
+                tell(results, f"{name} to paint, {side}x{side}", painted[event])
+                tell(results, f"{name}, the page's work, {side}x{side}", worked[event])
     write_report("making", words, {"measured": results})
     return True
 
 
-def measure_drawing(page: Page, rows: list[str]) -> tuple[list[float], list[float]]:
-    """Milliseconds from hearing of a move, and of a release, to the painted frame, while jobs are at work."""
+def measure_drawing(page: Page, rows: list[str]) -> tuple[dict[str, list[float]], dict[str, list[float]]]:
+    """Milliseconds from hearing of moves and releases to the painted frame, and those of the page's work, while jobs are at work."""
     page.goto("about:blank")
     page.goto("/#/make")
     page.wait_for_selector(".make-front")
@@ -93,5 +98,4 @@ def measure_drawing(page: Page, rows: list[str]) -> tuple[list[float], list[floa
     page.wait_for_timeout(PAUSE)
     if not page.evaluate("answers"):
         raise InputError("no answer came while drawing: nothing was measured")
-    painted = page.evaluate("painted")
-    return painted["pointermove"], painted["pointerup"]
+    return page.evaluate("painted"), page.evaluate("worked")
