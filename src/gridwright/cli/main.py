@@ -30,7 +30,7 @@ COMMANDS = {
     "generate": "Make puzzles of a chosen size and difficulty, or from a picture.",
     "convert": "Convert puzzles from any format into another.",
     "draw": "Draw puzzles, solutions or boards as text or SVG.",
-    "print": "Print puzzles as PDF: one or many, with solutions, clues and a title page.",
+    "print": "Print puzzles as PDF: one, many or a booklet, with solutions.",
     "share": "Print links that hold a whole puzzle each, and QR codes of them.",
     "fill": "Fill crosswords with words, or prove that none fit.",
     "candidates": "List words for a slot, or slots by how hard they are to fill.",

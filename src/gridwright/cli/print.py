@@ -97,7 +97,7 @@ def command(
     quiet: bool,
     color: str,
 ) -> int:
-    """Print puzzles as PDF: one or many, with solutions, clues, a title page and QR codes.
+    """Print puzzles as PDF: one, many or a booklet, with solutions.
 
     Nothing is cut off: a puzzle that cannot be read in its part of a page gets a page of its own, upright or on its side, or
     several sheets. Without -o the file is named after the puzzle, or puzzles.pdf. The same puzzles give the same bytes.
