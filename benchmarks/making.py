@@ -3,8 +3,8 @@
 A draft of blots is opened and drawn on, freehand. Before each stroke there is a pause, long enough for the job about the stroke
 before to be at work, so that its answers come in the middle of strokes. Times are taken as for `strokes`, for moves of the
 pointer and for its release, when the picture is kept, the clues are told anew and the next job is asked for.
-Moves come just before a frame, a release at any time: what it takes to paint has up to a whole frame of waiting in it, so the work
-of the page is told apart.
+Moves come just before a frame, a release at any time: what it takes to paint has up to a whole frame of waiting in it, so the
+work of the page is told apart.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def run(words: Sequence[str]) -> bool:
 
 
 def measure_drawing(page: Page, rows: list[str]) -> tuple[dict[str, list[float]], dict[str, list[float]]]:
-    """Milliseconds from hearing of moves and releases to the painted frame, and those of the page's work, while jobs are at work."""
+    """Milliseconds from moves and releases to the painted frame, and those of the page's work, while jobs are at work."""
     page.goto("about:blank")
     page.goto("/#/make")
     page.wait_for_selector(".make-front")
