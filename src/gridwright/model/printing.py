@@ -87,6 +87,8 @@ class PrintedPuzzle:
     difficulty: str = ""
     link: str = ""
     """What its QR code opens; nothing for no code."""
+    notes: tuple[str, ...] = ()
+    """Codes of remarks that are known before it is placed and so has its number."""
     has_progress: bool = False
     """Whether what stands on the drawing, besides what is given, was written by the player."""
 

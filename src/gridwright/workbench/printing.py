@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 from gridwright.model.errors import InputError
@@ -89,21 +88,20 @@ def prepare_items(
 ) -> tuple[list[PrintedPuzzle], list[Remark]]:
     """What the pages need to know of each puzzle, and what could not be found out."""
     page = check_address(address) if address else None
-    noted: dict[str, list[int]] = {}
     puzzles = []
-
-    def note(number: int, code: str) -> None:
-        noted.setdefault(code, []).append(number)
-
+    left_out: list[int] = []
     for number, item in enumerate(items, start=1):
-        solution = _find_solution(item.puzzle, layout, progress, partial(note, number))
+        notes: list[str] = []
+        solution = _find_solution(item.puzzle, layout, progress, notes.append)
         if solution is not None or layout.solutions != "only":
-            puzzles.append(_prepare(item, solution, layout, page))
+            puzzles.append(replace(_prepare(item, solution, layout, page), notes=tuple(notes)))
+        else:
+            left_out.append(number)
         if advance:
             advance(number)
     if items and not puzzles:
         raise InputError("found no solutions to print, expected puzzles that carry one or can be solved")
-    return puzzles, [Remark(code, tuple(numbers)) for code, numbers in noted.items()]
+    return puzzles, [Remark("no-solution", tuple(left_out))] if left_out else []
 
 
 def _find_solution(puzzle: Any, layout: Layout, progress: Progress | None, note: Callable[[str], object]) -> Any | None:

@@ -297,3 +297,9 @@ def test_all_bundled_sizes_in_all_layouts() -> None:
         book = plan_them(puzzles, Layout(paper=paper, per_page=per_page, solutions=solutions, is_large=is_large))
         assert list(list_faults(book)) == []
         assert list_strays(pypdfium2.PdfDocument(format_book(book).data)) == []
+
+
+def test_remarks_call_puzzles_by_their_printed_numbers() -> None:
+    blank = replace(make_crossword(21, 10), goal=None)
+    book = plan_them([SAMPLES["heart"], blank, SAMPLES["ring"]], Layout(per_page=2))
+    assert [(remark.code, remark.puzzles) for remark in book.remarks] == [("no-solution", (3,))]

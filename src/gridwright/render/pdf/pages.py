@@ -22,7 +22,7 @@ class Binder(ClueStack):
     def add(self, puzzle: PrintedPuzzle) -> None:
         """Put a puzzle into the next slot; one that needs pages of its own waits until the present page is full."""
         if self._put_in_slot(puzzle):
-            self._count += 1
+            self._number(puzzle)
         else:
             self._waiting.append(puzzle)
         if not self._slots:
@@ -33,9 +33,15 @@ class Binder(ClueStack):
         self._place_waiting()
         self._close_page()
 
+    def _number(self, puzzle: PrintedPuzzle) -> None:
+        """Give a puzzle the next number, by which remarks call it."""
+        self._count += 1
+        for code in puzzle.notes:
+            self._note(code, self._count)
+
     def _place_waiting(self) -> None:
         for puzzle in self._waiting:
-            self._count += 1
+            self._number(puzzle)
             (self._add_clued if puzzle.columns else self._add_board)(puzzle, self._count)
         self._waiting.clear()
 
