@@ -21,7 +21,10 @@ import { LiveTask } from "./live-task.js";
  * @property {string[]} blocked @property {number[]} blocked_cells @property {boolean} is_minimal
  * @property {string} reason @property {number} seconds @property {number} nodes
  */
-/** `given`: what stands in the grid after it. @typedef {{kind: string, cells: number[], slot: string | null, text: string, squares: string[], given: string[], fill: string[], score: number, changes: number}} Repair */
+/**
+ * `given`: what stands in the grid after it.
+ * @typedef {{kind: string, cells: number[], slot: string | null, text: string, squares: string[], given: string[], fill: string[], score: number, changes: number}} Repair
+ */
 /** @typedef {{repairs: Repair[], reason: string}} RepairsAnswer */
 /** @typedef {{fills?: number, different?: number, seed?: number, theme?: string[], best?: boolean, stems?: boolean}} FillWish */
 
@@ -157,7 +160,11 @@ export class Bench extends EventTarget {
     this.blocking.onChange();
   }
 
-  /** The request of a fill: the letters of the fill before make room for it, except outside the region. @param {FillWish} wish @param {ReadonlySet<number> | null} region */
+  /**
+   * The request of a fill: the letters of the fill before make room for it, except outside the region.
+   * @param {FillWish} wish
+   * @param {ReadonlySet<number> | null} region
+   */
   describeFill(wish, region) {
     const { design } = this.studio;
     const document = describeGrid(design, (place) => !design.pencil.has(place) || (region !== null && !region.has(place)));
@@ -170,7 +177,12 @@ function describeWords(words) {
   return { ...words, language: words.lists.find((id) => LANGUAGES.includes(/** @type {any} */ (id))) ?? "" };
 }
 
-/** Candidates come as they are looked into; one that was told before is told again with what was found. @param {any} part @param {CandidatesAnswer | null} answer @returns {CandidatesAnswer} */
+/**
+ * Candidates come as they are looked into; one that was told before is told again with what was found.
+ * @param {any} part
+ * @param {CandidatesAnswer | null} answer
+ * @returns {CandidatesAnswer}
+ */
 function mergeCandidates(part, answer) {
   const known = new Map((answer?.candidates ?? []).map((candidate) => [candidate.word, candidate]));
   for (const candidate of part.candidates ?? []) known.set(candidate.word, candidate);

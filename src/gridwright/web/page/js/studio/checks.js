@@ -11,7 +11,10 @@ import { listPartners } from "./symmetry.js";
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").Slot} Slot */
 
-/** `slot` is the name of the slot it is about, if it is about one. @typedef {{rule: string, slot?: string, params: Record<string, string | number>, cells: number[]}} Problem */
+/**
+ * `slot` is the name of the slot it is about, if it is about one.
+ * @typedef {{rule: string, slot?: string, params: Record<string, string | number>, cells: number[]}} Problem
+ */
 /**
  * @typedef {object} Statistics
  * @property {number} words @property {number} blocks @property {number} cells @property {number} letters how many cells have one

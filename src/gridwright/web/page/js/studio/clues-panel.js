@@ -17,7 +17,10 @@ export class CluesPanel {
   constructor(studio, wiring) {
     this.studio = studio;
     this.wiring = wiring;
-    /** By the direction and the first cell of the slot, so that a field keeps its focus while the grid changes around it. @type {Map<string, Line>} */
+    /**
+     * By the direction and the first cell of the slot, so that a field keeps its focus while the grid changes around it.
+     * @type {Map<string, Line>}
+     */
     this.lines = new Map();
     this.counted = h("p", { class: "quiet small", role: "status" });
     this.across = h("div", { class: "entry-list" });

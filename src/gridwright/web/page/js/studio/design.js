@@ -5,8 +5,14 @@
  */
 
 /** @typedef {"across" | "down"} Direction */
-/** Which words may be used, as jobs want it. @typedef {{lists: string[], banned: string[], scores: [string, number][], min_score: number, folds: boolean, digits: boolean}} Words */
-/** A clue, and the slot and word it was written for. @typedef {{direction: Direction, start: number, length: number, word: string, text: string}} WrittenClue */
+/**
+ * Which words may be used, as jobs want it.
+ * @typedef {{lists: string[], banned: string[], scores: [string, number][], min_score: number, folds: boolean, digits: boolean}} Words
+ */
+/**
+ * A clue, and the slot and word it was written for.
+ * @typedef {{direction: Direction, start: number, length: number, word: string, text: string}} WrittenClue
+ */
 /** @typedef {{title: string, author: string, copyright: string, licence: string, description: string, language: string}} Texts */
 
 /**

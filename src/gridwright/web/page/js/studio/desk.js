@@ -1,5 +1,7 @@
 // @ts-check
-/** The studio's desk: the grid in the middle, the words for a slot at the left, filling, clues and checks at the right; on a phone the panels are tabs under the grid. */
+/**
+ * The studio's desk: the grid in the middle, the words for a slot at the left, filling, clues and checks at the right; on a phone the panels are tabs under the grid.
+ */
 import { t } from "../i18n/index.js";
 import { Autosave } from "../make/autosave.js";
 import { makeActions } from "../make/actions.js";
@@ -69,7 +71,12 @@ export function openDesk(design, draft) {
   };
 }
 
-/** On a desk what to do with a finished crossword lies under the grid, on a phone after the last check. @param {HTMLElement} actions @param {HTMLElement} desk @param {HTMLElement} check */
+/**
+ * On a desk what to do with a finished crossword lies under the grid, on a phone after the last check.
+ * @param {HTMLElement} actions
+ * @param {HTMLElement} desk
+ * @param {HTMLElement} check
+ */
 function placeActions(actions, desk, check) {
   const place = () => {
     if (DESK.matches) desk.append(actions);
@@ -130,7 +137,11 @@ function makeTitle(studio) {
   return h("h1", { class: "studio-heading" }, h("span", { class: "visually-hidden" }, t("studio.heading")), field);
 }
 
-/** Undo works wherever the focus is, except in windows and in fields that have their own. @param {KeyboardEvent} event @param {Studio} studio */
+/**
+ * Undo works wherever the focus is, except in windows and in fields that have their own.
+ * @param {KeyboardEvent} event
+ * @param {Studio} studio
+ */
 function undoAnywhere(event, studio) {
   if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return;
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || document.querySelector("dialog[open]")) return;

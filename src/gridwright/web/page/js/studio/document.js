@@ -21,7 +21,11 @@ export function describeGrid(design, isKept = (place) => !design.pencil.has(plac
   return doc;
 }
 
-/** The whole crossword: its letters are the solution when none is missing, and else those that stand. @param {Design} design @returns {Doc} */
+/**
+ * The whole crossword: its letters are the solution when none is missing, and else those that stand.
+ * @param {Design} design
+ * @returns {Doc}
+ */
 export function describeCrossword(design) {
   const { texts, extra } = design;
   const doc = describeFrame(design);
@@ -87,7 +91,11 @@ export function readDocument(doc, others = {}) {
   return { ...design, clues: readClues(design, doc.clues ?? []) };
 }
 
-/** Each text with the slot of its label; of several for one, the first. @param {Design} design @param {[import("./design.js").Direction, string, string][]} clues */
+/**
+ * Each text with the slot of its label; of several for one, the first.
+ * @param {Design} design
+ * @param {[import("./design.js").Direction, string, string][]} clues
+ */
 function readClues(design, clues) {
   const texts = new Map([...clues].reverse().map(([direction, label, text]) => [`${direction} ${label}`, text]));
   return layOut(design).slots.flatMap((slot) => {

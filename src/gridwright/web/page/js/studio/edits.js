@@ -60,7 +60,12 @@ export function setBlock(design, place, isBlock = design.squares[place] !== BLOC
   return putSquares(design, squares);
 }
 
-/** Other squares in the same grid: what stood in cells that are none now goes. @param {Design} design @param {readonly string[]} squares @returns {Design} */
+/**
+ * Other squares in the same grid: what stood in cells that are none now goes.
+ * @param {Design} design
+ * @param {readonly string[]} squares
+ * @returns {Design}
+ */
 export function putSquares(design, squares) {
   if (squares.every((square, place) => square === design.squares[place])) return design;
   const isCell = (/** @type {number} */ place) => squares[place] === CELL;
@@ -79,7 +84,13 @@ export function putSquares(design, squares) {
   };
 }
 
-/** A bar behind a cell, with its partners; or none again. @param {Design} design @param {number} place @param {import("./design.js").Direction} direction @returns {Design} */
+/**
+ * A bar behind a cell, with its partners; or none again.
+ * @param {Design} design
+ * @param {number} place
+ * @param {import("./design.js").Direction} direction
+ * @returns {Design}
+ */
 export function toggleBar(design, place, direction) {
   const { width, height, squares } = design;
   const isAcross = direction === "across";
@@ -96,7 +107,12 @@ export function toggleBar(design, place, direction) {
   return { ...design, bars, labels: null };
 }
 
-/** @param {Design} design @param {"circled" | "shaded"} mark @param {readonly number[]} places @returns {Design} all get it, unless all have it */
+/**
+ * @param {Design} design
+ * @param {"circled" | "shaded"} mark
+ * @param {readonly number[]} places
+ * @returns {Design} all get it, unless all have it
+ */
 export function toggleMark(design, mark, places) {
   const cells = places.filter((place) => design.squares[place] === CELL);
   if (cells.length === 0) return design;
@@ -106,7 +122,13 @@ export function toggleMark(design, mark, places) {
   return { ...design, [mark]: marked };
 }
 
-/** The letters of a fill, in pencil, where nothing stands in ink. @param {Design} design @param {readonly string[]} letters @param {ReadonlySet<number> | null} region @returns {Design} */
+/**
+ * The letters of a fill, in pencil, where nothing stands in ink.
+ * @param {Design} design
+ * @param {readonly string[]} letters
+ * @param {ReadonlySet<number> | null} region
+ * @returns {Design}
+ */
 export function putFill(design, letters, region) {
   /** @type {[number, string][]} */
   const changes = [];
@@ -182,7 +204,13 @@ export function banWord(design, word, isBanned) {
   return changeWords(design, { banned: isBanned ? [...others, word] : others });
 }
 
-/** A word's score, whatever the lists say; null leaves it to them. @param {Design} design @param {string} word @param {number | null} score @returns {Design} */
+/**
+ * A word's score, whatever the lists say; null leaves it to them.
+ * @param {Design} design
+ * @param {string} word
+ * @param {number | null} score
+ * @returns {Design}
+ */
 export function scoreWord(design, word, score) {
   const others = design.words.scores.filter(([other]) => other !== word);
   return changeWords(design, { scores: score === null ? others : [...others, [word, score]] });

@@ -1,5 +1,7 @@
 // @ts-check
-/** Filling by the machine: all, a selection or the rest; one fill or several to choose from; the heat map; and what to do when nothing fills. */
+/**
+ * Filling by the machine: all, a selection or the rest; one fill or several to choose from; the heat map; and what to do when nothing fills.
+ */
 import { describeError } from "../api.js";
 import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
@@ -8,6 +10,7 @@ import { progressBar } from "../ui/progress.js";
 import { toggle } from "../ui/segmented.js";
 import { clearLetters } from "./edits.js";
 import { onceAFrame } from "./frame.js";
+import { numberField } from "./number-field.js";
 import { makeRepairs } from "./repairs.js";
 import { spellLetters } from "./spelling.js";
 import { readWishes, keepWishes } from "./wishes.js";
@@ -63,10 +66,19 @@ export class FillPanel {
   makeWishes() {
     const id = freshId("wish");
     const number = (/** @type {"fills" | "seed"} */ name, /** @type {number} */ least, /** @type {number} */ most) => {
-      const input = h("input", { id: `${id}-${name}`, class: "field number-field", type: "number", min: least, max: most, value: this.wishes[name], on: { change: () => this.change({ [name]: Math.min(most, Math.max(least, Math.round(Number(input.value)) || least)) }) } });
-      return h("div", { class: "labelled" }, h("label", { for: input.id }, t(`studio.fill.${name}`)), input);
+      const onChange = (/** @type {number} */ value) => this.change({ [name]: value });
+      return numberField({ label: t(`studio.fill.${name}`), least, most, value: this.wishes[name], onChange }).element;
     };
-    const theme = h("input", { id: `${id}-theme`, class: "field", type: "text", value: this.wishes.theme, autocomplete: "off", spellcheck: "false", on: { change: () => this.change({ theme: theme.value }) } });
+    const keepTheme = () => this.change({ theme: theme.value });
+    const theme = h("input", {
+      id: `${id}-theme`,
+      class: "field",
+      type: "text",
+      value: this.wishes.theme,
+      autocomplete: "off",
+      spellcheck: "false",
+      on: { change: keepTheme },
+    });
     return h(
       "details",
       { class: "fill-wishes" },
@@ -126,7 +138,8 @@ export class FillPanel {
 
   describeKey() {
     const { filling, studio } = this;
-    return [filling.isWorking, filling.answer?.seconds, filling.answer?.outcome, filling.index, filling.isChoosing, String(filling.error), studio.design.pencil.size > 0].join("|");
+    const { answer, index, error, isWorking, isChoosing } = filling;
+    return [isWorking, answer?.seconds, answer?.outcome, index, isChoosing, String(error), studio.design.pencil.size > 0].join("|");
   }
 
   /** @returns {import("../ui/dom.js").Child} */
@@ -164,7 +177,7 @@ export class FillPanel {
         "div",
         { class: "fill-pager" },
         button({ label: t("studio.fill.previous"), icon: "back", kind: "icon", disabled: count < 2, on: () => filling.show(filling.index - 1) }),
-        h("p", { role: "status" }, told, typeof score === "number" && h("span", { class: "quiet" }, ` · ${t("studio.fill.score", { score: Math.round(score * 10) / 10 })}`)),
+        h("p", { role: "status" }, told, score !== undefined && h("span", { class: "quiet" }, ` · ${t("studio.fill.score", { score })}`)),
         button({ label: t("studio.fill.next"), icon: "forward", kind: "icon", disabled: count < 2, on: () => filling.show(filling.index + 1) }),
       ),
       !answer.is_whole && h("p", { class: "studio-remark" }, t("studio.fill.notWhole")),

@@ -36,7 +36,12 @@ export function listenKeys(view, wiring) {
   });
 }
 
-/** Do what a key asks for; whether it asked for anything. @param {GridView} view @param {KeyboardEvent} event @param {{onList: () => void}} wiring */
+/**
+ * Do what a key asks for; whether it asked for anything.
+ * @param {GridView} view
+ * @param {KeyboardEvent} event
+ * @param {{onList: () => void}} wiring
+ */
 function handleKey(view, event, wiring) {
   const { studio } = view;
   const { key } = event;
@@ -81,7 +86,12 @@ function handleCommand(studio, event) {
   return true;
 }
 
-/** An arrow across the direction of writing turns it first. @param {import("./studio.js").Studio} studio @param {[number, number]} arrow @param {boolean} isExtending */
+/**
+ * An arrow across the direction of writing turns it first.
+ * @param {import("./studio.js").Studio} studio
+ * @param {[number, number]} arrow
+ * @param {boolean} isExtending
+ */
 function moveBy(studio, [rows, columns], isExtending) {
   const direction = rows === 0 ? "across" : "down";
   const isTurning = !isExtending && direction !== studio.direction && studio.design.squares[studio.place] === ".";

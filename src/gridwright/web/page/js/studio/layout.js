@@ -13,7 +13,10 @@ import { writeSquares } from "./design.js";
  * @property {Map<number, string>} labels what is printed in which cells
  */
 
-/** The arrays and sets of a design are never changed, so the last few answers hold as long as they are the same. @type {{design: Design, layout: Layout}[]} */
+/**
+ * The arrays and sets of a design are never changed, so the last few answers hold as long as they are the same.
+ * @type {{design: Design, layout: Layout}[]}
+ */
 const known = [];
 const KEPT = 4;
 
@@ -48,7 +51,13 @@ function computeLayout(design) {
   return { slots, across, down, labels };
 }
 
-/** The slot through a place in a direction, or in the other one if there is none. @param {Layout} layout @param {number} place @param {import("./design.js").Direction} direction @returns {number} -1 for none */
+/**
+ * The slot through a place in a direction, or in the other one if there is none.
+ * @param {Layout} layout
+ * @param {number} place
+ * @param {import("./design.js").Direction} direction
+ * @returns {number} -1 for none
+ */
 export function findSlotAt(layout, place, direction) {
   const [first, second] = direction === "across" ? [layout.across, layout.down] : [layout.down, layout.across];
   const index = first[place] ?? -1;

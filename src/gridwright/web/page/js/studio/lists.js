@@ -1,5 +1,7 @@
 // @ts-check
-/** The window of word lists: which are used, one's own brought in and kept, the lowest score, and words that were banned or scored by hand. */
+/**
+ * The window of word lists: which are used, one's own brought in and kept, the lowest score, and words that were banned or scored by hand.
+ */
 import { changeList, createList, deleteList, describeError, getList, getLists } from "../api.js";
 import { LANGUAGE_NAMES, formatNumber, t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
@@ -10,6 +12,7 @@ import { openMenu } from "../ui/menu.js";
 import { toggle } from "../ui/segmented.js";
 import { toast } from "../ui/toast.js";
 import { banWord, changeWords, scoreWord } from "./edits.js";
+import { numberField } from "./number-field.js";
 import { editList } from "./list-editor.js";
 import { spellLetters } from "./spelling.js";
 
@@ -113,7 +116,13 @@ async function attempt(run) {
   }
 }
 
-/** Let somebody write a list until it can be read, or they change their mind. @param {string} name @param {string} text @param {(text: string) => Promise<WordList>} keep @returns {Promise<WordList | null>} */
+/**
+ * Let somebody write a list until it can be read, or they change their mind.
+ * @param {string} name
+ * @param {string} text
+ * @param {(text: string) => Promise<WordList>} keep
+ * @returns {Promise<WordList | null>}
+ */
 async function insistOn(name, text, keep) {
   for (let written = text; ; ) {
     const changed = await editList(name, written);
@@ -160,18 +169,26 @@ function drawAdding(studio, reload) {
 
 /** @param {Studio} studio */
 function drawWishes(studio) {
-  const id = freshId("least");
   const { words } = studio.design;
-  const least = h("input", { id, class: "field number-field", type: "number", min: 0, max: 100, value: words.min_score, on: { change: () => {
-    const value = Math.min(100, Math.max(0, Math.round(Number(least.value)) || 0));
-    studio.commit(changeWords(studio.design, { min_score: value }));
-  } } });
+  const change = (/** @type {Partial<import("./design.js").Words>} */ changes) => void studio.commit(changeWords(studio.design, changes));
+  const least = numberField({
+    label: t("studio.lists.least"),
+    least: 0,
+    most: 100,
+    value: words.min_score,
+    onChange: (value) => change({ min_score: value }),
+  });
   return h(
     "div",
     { class: "lists-wishes" },
-    h("div", { class: "labelled" }, h("label", { for: id }, t("studio.lists.least")), least),
-    toggle({ label: t("studio.lists.folds"), sentence: t("studio.lists.foldsSentence"), isOn: words.folds, onChange: (folds) => void studio.commit(changeWords(studio.design, { folds })) }),
-    toggle({ label: t("studio.lists.digits"), isOn: words.digits, onChange: (digits) => void studio.commit(changeWords(studio.design, { digits })) }),
+    least.element,
+    toggle({
+      label: t("studio.lists.folds"),
+      sentence: t("studio.lists.foldsSentence"),
+      isOn: words.folds,
+      onChange: (folds) => change({ folds }),
+    }),
+    toggle({ label: t("studio.lists.digits"), isOn: words.digits, onChange: (digits) => change({ digits }) }),
   );
 }
 

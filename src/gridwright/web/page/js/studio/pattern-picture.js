@@ -2,7 +2,10 @@
 /** A small picture of a block pattern. */
 import { s } from "../ui/dom.js";
 
-/** @param {{width: number, height: number, squares: readonly string[]}} grid squares as a design has them, one a place @returns {SVGSVGElement} */
+/**
+ * @param {{width: number, height: number, squares: readonly string[]}} grid squares as a design has them, one a place
+ * @returns {SVGSVGElement}
+ */
 export function drawPattern({ width, height, squares }) {
   const blocks = [...squares.keys()].filter((place) => squares[place] === "#").map((place) => `M${place % width} ${Math.floor(place / width)}h1v1h-1z`);
   const lines = [

@@ -40,7 +40,13 @@ function findPlace(event) {
   return square instanceof HTMLElement ? Number(square.dataset.place) : null;
 }
 
-/** Begin; what a drag goes on with. @param {GridView} view @param {number} place @param {PointerEvent} event @returns {((place: number) => void) | null} */
+/**
+ * Begin; what a drag goes on with.
+ * @param {GridView} view
+ * @param {number} place
+ * @param {PointerEvent} event
+ * @returns {((place: number) => void) | null}
+ */
 function press(view, place, event) {
   const { studio } = view;
   const extend = (/** @type {number} */ next) => studio.moveTo(next, { extends: true });
@@ -62,7 +68,11 @@ function press(view, place, event) {
   return event.pointerType === "touch" && studio.tool !== "select" ? null : extend;
 }
 
-/** The first square decides whether blocks come or go; one drag is one step. @param {import("./studio.js").Studio} studio @param {number} first */
+/**
+ * The first square decides whether blocks come or go; one drag is one step.
+ * @param {import("./studio.js").Studio} studio
+ * @param {number} first
+ */
 function drawBlocks(studio, first) {
   const isBlock = studio.design.squares[first] !== BLOCK;
   const key = `blocks ${performance.now()}`;

@@ -97,7 +97,12 @@ function describeGhost(design, repair) {
   return { letters, faint, lit: new Set(repair.cells), squares: next.squares };
 }
 
-/** The design after a repair, with the fill that proves it in pencil: one step. @param {Design} design @param {Repair} repair @returns {Design} */
+/**
+ * The design after a repair, with the fill that proves it in pencil: one step.
+ * @param {Design} design
+ * @param {Repair} repair
+ * @returns {Design}
+ */
 export function applyRepair(design, repair) {
   const next = putSquares(design, [...repair.squares.join("")]);
   const given = readLetters(repair.given);

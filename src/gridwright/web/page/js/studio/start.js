@@ -10,6 +10,7 @@ import { toast } from "../ui/toast.js";
 import { LONGEST_SIDE, SHORTEST_SIDE, STYLES, SYMMETRIES, makeDesign } from "./design.js";
 import { readDocument } from "./document.js";
 import { LiveTask } from "./live-task.js";
+import { numberField } from "./number-field.js";
 import { drawPattern } from "./pattern-picture.js";
 
 /** @typedef {import("./design.js").Design} Design */
@@ -52,7 +53,7 @@ export function makeStart(onBegin) {
     begin.disabled = isWaiting;
     picture.classList.toggle("is-stale", isDrawn && !task.isFresh && task.isWorking);
     if (!isDrawn || task.isFresh) clear(picture, drawPattern(design));
-    note.textContent = !isDrawn ? "" : task.isWorking ? t("studio.start.drawing") : task.error ? describeError(task.error) : task.answer?.document ? "" : t("studio.start.noPattern");
+    note.textContent = isDrawn ? tellDrawing(task) : "";
   };
   const update = () => {
     isWaiting = false;
@@ -81,7 +82,13 @@ export function makeStart(onBegin) {
   const element = h(
     "div",
     { class: "studio-start" },
-    h("section", { class: "sheet start-new", "aria-label": t("studio.start.new") }, h("h2", null, t("studio.start.new")), h("div", { class: "start-body" }, fields, h("div", { class: "start-side" }, picture, note)), h("div", { class: "row" }, begin, another)),
+    h(
+      "section",
+      { class: "sheet start-new", "aria-label": t("studio.start.new") },
+      h("h2", null, t("studio.start.new")),
+      h("div", { class: "start-body" }, fields, h("div", { class: "start-side" }, picture, note)),
+      h("div", { class: "row" }, begin, another),
+    ),
     open.element,
   );
   open.takeFiles(element);
@@ -90,18 +97,23 @@ export function makeStart(onBegin) {
   return { element, destroy: () => task.stop() };
 }
 
+/** @param {LiveTask<Drawn>} task */
+function tellDrawing(task) {
+  if (task.isWorking) return t("studio.start.drawing");
+  if (task.error) return describeError(task.error);
+  return task.answer?.document ? "" : t("studio.start.noPattern");
+}
+
 /** @param {Wish} wish @param {() => void} update */
 function makeFields(wish, update) {
-  const id = freshId("start");
   /** @param {"width" | "height"} name */
   const side = (name) => {
-    const input = h("input", { id: `${id}-${name}`, class: "field number-field", type: "number", min: SHORTEST_SIDE, max: LONGEST_SIDE, value: wish[name], on: { change: () => {
-      wish[name] = Math.min(LONGEST_SIDE, Math.max(SHORTEST_SIDE, Math.round(Number(input.value)) || SHORTEST_SIDE));
-      input.value = String(wish[name]);
+    const onChange = (/** @type {number} */ value) => {
+      wish[name] = value;
       sizes.setValue(wish.width === wish.height ? String(wish.width) : "");
       update();
-    } } });
-    return { input, element: h("div", { class: "labelled" }, h("label", { for: input.id }, t(`studio.${name}`)), input) };
+    };
+    return numberField({ label: t(`studio.${name}`), least: SHORTEST_SIDE, most: LONGEST_SIDE, value: wish[name], onChange });
   };
   const sizes = segmented({
     label: t("studio.start.size"),

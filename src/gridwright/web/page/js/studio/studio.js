@@ -14,7 +14,10 @@ import { findSlotAt, layOut } from "./layout.js";
 /** @typedef {import("./design.js").Design} Design */
 /** @typedef {import("./design.js").Direction} Direction */
 /** @typedef {"letter" | "block" | "bar" | "circle" | "shade" | "select"} Tool */
-/** What is shown for a moment: letters before they are put in, cells that are lit, and squares that would change. @typedef {{letters?: Map<number, string>, faint?: Map<number, string>, lit?: Set<number>, squares?: readonly string[]}} Ghost */
+/**
+ * What is shown for a moment: letters before they are put in, cells that are lit, and squares that would change.
+ * @typedef {{letters?: Map<number, string>, faint?: Map<number, string>, lit?: Set<number>, squares?: readonly string[]}} Ghost
+ */
 
 export class Studio extends EventTarget {
   /** @param {Design} design */

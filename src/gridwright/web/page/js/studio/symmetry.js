@@ -5,7 +5,11 @@
 /** @typedef {{width: number, height: number}} Size */
 /** @typedef {(row: number, column: number) => [number, number]} Mapping */
 
-/** @param {Size} size @param {Symmetry} symmetry @returns {Mapping[]} what leaves a grid of this symmetry as it is, besides doing nothing */
+/**
+ * @param {Size} size
+ * @param {Symmetry} symmetry
+ * @returns {Mapping[]} what leaves a grid of this symmetry as it is, besides doing nothing
+ */
 function listMappings({ width, height }, symmetry) {
   /** @type {Mapping} */
   const turn = (row, column) => [height - 1 - row, width - 1 - column];
@@ -22,7 +26,13 @@ function listMappings({ width, height }, symmetry) {
   return symmetry === "diagonal" && width === height ? [mirror] : [];
 }
 
-/** A place and its partners, itself first. @param {Size} size @param {Symmetry} symmetry @param {number} place @returns {number[]} */
+/**
+ * A place and its partners, itself first.
+ * @param {Size} size
+ * @param {Symmetry} symmetry
+ * @param {number} place
+ * @returns {number[]}
+ */
 export function listPartners(size, symmetry, place) {
   const [row, column] = [Math.floor(place / size.width), place % size.width];
   const places = listMappings(size, symmetry).map((map) => {
@@ -32,7 +42,13 @@ export function listPartners(size, symmetry, place) {
   return [...new Set([place, ...places])];
 }
 
-/** A bar and its partners: a bar lies between two cells, and so do its images. @param {Size} size @param {Symmetry} symmetry @param {number} bar @returns {number[]} */
+/**
+ * A bar and its partners: a bar lies between two cells, and so do its images.
+ * @param {Size} size
+ * @param {Symmetry} symmetry
+ * @param {number} bar
+ * @returns {number[]}
+ */
 export function listBarPartners(size, symmetry, bar) {
   const { width } = size;
   const place = bar >> 1;

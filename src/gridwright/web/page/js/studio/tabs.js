@@ -1,5 +1,7 @@
 // @ts-check
-/** The studio's panels as tabs. On a desk the first one has a place of its own beside the grid, and the others share the other side. */
+/**
+ * The studio's panels as tabs. On a desk the first one has a place of its own beside the grid, and the others share the other side.
+ */
 import { t } from "../i18n/index.js";
 import { freshId, h } from "../ui/dom.js";
 

@@ -3,11 +3,12 @@
 import { t } from "../i18n/index.js";
 import { button, setPressed } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
-import { freshId, h } from "../ui/dom.js";
+import { h } from "../ui/dom.js";
 import { openMenu } from "../ui/menu.js";
 import { LONGEST_SIDE, SHORTEST_SIDE, STYLES } from "./design.js";
 import { acceptFill, clearFill, clearLetters, resize } from "./edits.js";
 import { showKeys } from "./help.js";
+import { numberField } from "./number-field.js";
 import { askRebus } from "./rebus.js";
 import { makeSymmetry } from "./start.js";
 
@@ -56,7 +57,12 @@ export function makeToolbar(studio, grid, wiring) {
   return [element, more];
 }
 
-/** @param {Studio} studio @param {import("./grid.js").GridView} grid @param {HTMLElement} anchor @param {{openLists: () => void}} wiring */
+/**
+ * @param {Studio} studio
+ * @param {import("./grid.js").GridView} grid
+ * @param {HTMLElement} anchor
+ * @param {{openLists: () => void}} wiring
+ */
 function openMore(studio, grid, anchor, wiring) {
   const { design } = studio;
   openMenu(anchor, [
@@ -75,17 +81,16 @@ function openMore(studio, grid, anchor, wiring) {
 
 /** @param {Studio} studio */
 async function askSize(studio) {
-  const id = freshId("size");
-  const field = (/** @type {"width" | "height"} */ name) => h("input", { id: `${id}-${name}`, class: "field number-field", type: "number", min: SHORTEST_SIDE, max: LONGEST_SIDE, value: studio.design[name] });
-  const [width, height] = [field("width"), field("height")];
+  const side = (/** @type {"width" | "height"} */ name) =>
+    numberField({ label: t(`studio.${name}`), least: SHORTEST_SIDE, most: LONGEST_SIDE, value: studio.design[name] });
+  const [width, height] = [side("width"), side("height")];
   const body = h(
     "div",
     { class: "stack" },
     h("p", { class: "quiet" }, t("studio.resize.help")),
-    h("div", { class: "start-sides" }, [width, height].map((input, index) => h("div", { class: "labelled" }, h("label", { for: input.id }, t(index === 0 ? "studio.width" : "studio.height")), input))),
+    h("div", { class: "start-sides" }, width.element, height.element),
   );
   const actions = [{ label: t("shell.cancel"), value: null }, { label: t("studio.apply"), kind: /** @type {const} */ ("primary"), value: true }];
   if (!(await openDialog({ title: t("studio.resize"), body, actions }))) return;
-  const read = (/** @type {HTMLInputElement} */ input, /** @type {number} */ old) => Math.min(LONGEST_SIDE, Math.max(SHORTEST_SIDE, Math.round(Number(input.value)) || old));
-  studio.commit(resize(studio.design, read(width, studio.design.width), read(height, studio.design.height)));
+  studio.commit(resize(studio.design, width.read(), height.read()));
 }

@@ -22,7 +22,11 @@ import { VirtualList } from "./virtual-list.js";
 const HIGHEST_SCORE = 100;
 
 export class WordsPanel {
-  /** @param {Studio} studio @param {import("./bench.js").Bench} bench @param {{onDone: () => void, openLists: () => void}} wiring */
+  /**
+   * @param {Studio} studio
+   * @param {import("./bench.js").Bench} bench
+   * @param {{onDone: () => void, openLists: () => void}} wiring
+   */
   constructor(studio, bench, wiring) {
     this.studio = studio;
     this.bench = bench;
@@ -98,7 +102,10 @@ export class WordsPanel {
     clear(this.sources, icon("file"), h("span", null, design.words.min_score > 0 ? `${sources} · ≥ ${design.words.min_score}` : sources));
   }
 
-  /** Words that match what was typed: "?" stands for a letter, "*" for any number; plain text for a part. @returns {(candidate: Candidate) => boolean} */
+  /**
+   * Words that match what was typed: "?" stands for a letter, "*" for any number; plain text for a part.
+   * @returns {(candidate: Candidate) => boolean}
+   */
   makeFilter() {
     const isProvedOnly = this.provedOnly.checked;
     const text = this.filter.value.trim().toLocaleUpperCase();
