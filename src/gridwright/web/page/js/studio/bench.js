@@ -55,7 +55,10 @@ export class Bench extends EventTarget {
       tell();
     });
     /** @type {LiveTask<RepairsAnswer>} */
-    this.repairs = new LiveTask(tell, { onPart: (part, answer) => ({ reason: "", repairs: [...(answer?.repairs ?? []), ...part.repairs] }) });
+    this.repairs = new LiveTask(
+      tell,
+      { onPart: (part, answer) => ({ reason: "", repairs: [...(answer?.repairs ?? []), ...part.repairs] }) },
+    );
     /** @type {Map<number, string> | null} place -> the letters still possible */
     this.possible = null;
     /** The answer they are from. @type {HeatAnswer | null} */
@@ -119,7 +122,15 @@ export class Bench extends EventTarget {
     if (!slot) this.candidates.reset();
     else {
       const document = describeGrid(this.studio.design, findKept(this.studio));
-      this.candidates.ask({ task: "candidates", ...given, document, slot: slot.name, wish: {}, most: MOST_CANDIDATES, seconds: CANDIDATE_SECONDS });
+      this.candidates.ask({
+        task: "candidates",
+        ...given,
+        document,
+        slot: slot.name,
+        wish: {},
+        most: MOST_CANDIDATES,
+        seconds: CANDIDATE_SECONDS,
+      });
     }
   }
 
@@ -136,7 +147,10 @@ export class Bench extends EventTarget {
   /** Find the smallest set of slots that nothing fills, then what one change would mend it. */
   explainBlocking() {
     const given = this.describeTask();
-    this.blocking.ask({ task: "fill", ...given, wish: { fills: 1 }, seconds: BLOCK_SECONDS }, { pause: BEFORE_REPAIRS, key: JSON.stringify(given) });
+    this.blocking.ask(
+      { task: "fill", ...given, wish: { fills: 1 }, seconds: BLOCK_SECONDS },
+      { pause: BEFORE_REPAIRS, key: JSON.stringify(given) },
+    );
   }
 
   noticeBlocking() {
@@ -149,7 +163,10 @@ export class Bench extends EventTarget {
   askRepairs(blocked) {
     const { design } = this.studio;
     const given = this.describeTask();
-    this.repairs.ask({ task: "repairs", ...given, wish: {}, blocked, symmetry: design.symmetry, style: design.style, seconds: REPAIR_SECONDS }, { pause: 0, key: JSON.stringify(given) });
+    this.repairs.ask(
+      { task: "repairs", ...given, wish: {}, blocked, symmetry: design.symmetry, style: design.style, seconds: REPAIR_SECONDS },
+      { pause: 0, key: JSON.stringify(given) },
+    );
   }
 
   /** What a fill asked for by hand has found out: shown and mended like what was found by itself. @param {FillAnswer} answer */
@@ -168,7 +185,14 @@ export class Bench extends EventTarget {
   describeFill(wish, region) {
     const { design } = this.studio;
     const document = describeGrid(design, (place) => !design.pencil.has(place) || (region !== null && !region.has(place)));
-    return { task: /** @type {const} */ ("fill"), document, words: describeWords(design.words), wish, ...(region ? { cells: [...region] } : {}), seconds: FILL_SECONDS };
+    return {
+      task: /** @type {const} */ ("fill"),
+      document,
+      words: describeWords(design.words),
+      wish,
+      ...(region ? { cells: [...region] } : {}),
+      seconds: FILL_SECONDS,
+    };
   }
 }
 

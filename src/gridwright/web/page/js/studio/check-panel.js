@@ -20,7 +20,13 @@ export class CheckPanel {
     this.problems = h("ul", { role: "list", class: "check-list" });
     this.facts = h("dl", { class: "check-facts" });
     this.bars = h("div", { class: "check-bars" });
-    this.element = h("section", { class: "studio-panel check-panel", "aria-label": t("studio.check") }, this.problems, this.facts, this.bars);
+    this.element = h(
+      "section",
+      { class: "studio-panel check-panel", "aria-label": t("studio.check") },
+      this.problems,
+      this.facts,
+      this.bars,
+    );
     studio.addEventListener("design", () => this.frames.ask());
     this.frames = onceAFrame(() => this.render());
     /** @type {import("./design.js").Design | null} */
@@ -42,7 +48,12 @@ export class CheckPanel {
     const rest = problems.length - SHOWN;
     clear(
       this.problems,
-      problems.length === 0 && h("li", { class: "check-good" }, icon("check-circle"), h("span", null, t("studio.check.good", { style: t(`studio.style.${design.style}`) }))),
+      problems.length === 0 && h(
+        "li",
+        { class: "check-good" },
+        icon("check-circle"),
+        h("span", null, t("studio.check.good", { style: t(`studio.style.${design.style}`) })),
+      ),
       problems.slice(0, SHOWN).map((problem) => h("li", null, this.makeLine(problem))),
       rest > 0 && h("li", { class: "quiet small" }, t("studio.check.more", { count: rest })),
     );
@@ -74,7 +85,15 @@ export class CheckPanel {
       ["letters", `${formatNumber(facts.letters)} / ${formatNumber(facts.cells)}`],
       ["missing", [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].filter((letter) => !facts.used.has(letter)).join(" ") || "–"],
     ];
-    clear(this.facts, pairs.map(([name, text]) => h("div", { class: "check-fact" }, h("dt", null, t(`studio.fact.${name}`)), h("dd", null, text))));
+    clear(
+      this.facts,
+      pairs.map(([name, text]) => h(
+        "div",
+        { class: "check-fact" },
+        h("dt", null, t(`studio.fact.${name}`)),
+        h("dd", null, text),
+      )),
+    );
     const highest = Math.max(1, ...facts.lengths.values());
     clear(
       this.bars,

@@ -69,9 +69,19 @@ function judgeBritish(slot, isChecked) {
   /** @type {Problem[]} */
   const problems = [];
   const count = slot.cells.filter(isChecked).length;
-  if (2 * count < slot.cells.length) problems.push({ rule: "half", slot: slot.name, params: { count, of: slot.cells.length }, cells: slot.cells });
+  if (2 * count < slot.cells.length) problems.push({
+    rule: "half",
+    slot: slot.name,
+    params: { count, of: slot.cells.length },
+    cells: slot.cells,
+  });
   const first = slot.cells.findIndex((place, index) => index > 0 && !isChecked(place) && !isChecked(/** @type {number} */ (slot.cells[index - 1])));
-  if (first > 0) problems.push({ rule: "neighbours", slot: slot.name, params: {}, cells: slot.cells.slice(first - 1, first + 1) });
+  if (first > 0) problems.push({
+    rule: "neighbours",
+    slot: slot.name,
+    params: {},
+    cells: slot.cells.slice(first - 1, first + 1),
+  });
   return problems;
 }
 

@@ -65,7 +65,10 @@ export class CluesPanel {
       if (line.field.value !== text) line.field.value = text;
       setText(line.label, slot.label || "–");
       setText(line.word, readPattern(design, slot).replaceAll(".", "·"));
-      line.field.setAttribute("aria-label", t(`studio.clueOf.${slot.direction}`, { label: slot.label, word: entry || t("studio.clueOpen") }));
+      line.field.setAttribute(
+        "aria-label",
+        t(`studio.clueOf.${slot.direction}`, { label: slot.label, word: entry || t("studio.clueOpen") }),
+      );
       setText(line.remark, clue && clue.word && entry && clue.word !== entry ? t("studio.clueFor", { word: clue.word }) : "");
     });
     this.counted.textContent = missing === 0 ? t("studio.clues.all") : t("studio.clues.missing", { count: missing });
@@ -99,7 +102,10 @@ export class CluesPanel {
       rows: 1,
       maxlength: LONGEST_CLUE,
       on: {
-        input: () => this.studio.commit(writeClue(this.studio.design, this.studio.layout.slots, findIndex(), field.value.replace(/\s*\n\s*/g, " ")), `clue ${key}`),
+        input: () => this.studio.commit(
+          writeClue(this.studio.design, this.studio.layout.slots, findIndex(), field.value.replace(/\s*\n\s*/g, " ")),
+          `clue ${key}`,
+        ),
         focus: () => this.studio.goToSlot(findIndex()),
         blur: () => this.studio.history.rest(),
         keydown: (/** @type {KeyboardEvent} */ event) => this.press(event, findIndex()),
@@ -108,7 +114,13 @@ export class CluesPanel {
     const label = h("span", { class: "entry-label" });
     const word = h("span", { class: "entry-word" });
     const remark = h("span", { class: "entry-remark" });
-    return { element: h("div", { class: "entry-line" }, label, h("div", { class: "entry-body" }, word, field, remark)), field, label, word, remark };
+    return {
+      element: h("div", { class: "entry-line" }, label, h("div", { class: "entry-body" }, word, field, remark)),
+      field,
+      label,
+      word,
+      remark,
+    };
   }
 
   /** @param {KeyboardEvent} event @param {number} index */
@@ -150,8 +162,16 @@ export class CluesPanel {
   makeTexts() {
     const id = freshId("text");
     const fields = TEXTS.map((name) => {
-      const commit = () => this.studio.commit({ ...this.studio.design, texts: { ...this.studio.design.texts, [name]: field.value } }, `text ${name}`);
-      const shared = { id: `${id}-${name}`, class: "field", maxlength: LONGEST_TEXT, on: { input: commit, blur: () => this.studio.history.rest() } };
+      const commit = () => this.studio.commit(
+        { ...this.studio.design, texts: { ...this.studio.design.texts, [name]: field.value } },
+        `text ${name}`,
+      );
+      const shared = {
+        id: `${id}-${name}`,
+        class: "field",
+        maxlength: LONGEST_TEXT,
+        on: { input: commit, blur: () => this.studio.history.rest() },
+      };
       const field = name === "description" ? h("textarea", { ...shared, rows: 3 }) : h("input", { ...shared, type: "text", autocomplete: "off" });
       return { name, field };
     });
@@ -159,7 +179,12 @@ export class CluesPanel {
       "details",
       { class: "studio-texts" },
       h("summary", null, t("studio.texts")),
-      fields.map(({ name, field }) => h("div", { class: "labelled" }, h("label", { for: field.id }, t(`studio.text.${name}`)), field)),
+      fields.map(({ name, field }) => h(
+        "div",
+        { class: "labelled" },
+        h("label", { for: field.id }, t(`studio.text.${name}`)),
+        field,
+      )),
     );
     const render = () => {
       for (const { name, field } of fields) if (field.value !== this.studio.design.texts[name]) field.value = this.studio.design.texts[name];

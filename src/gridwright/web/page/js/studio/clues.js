@@ -69,6 +69,12 @@ export function writeClue(design, slots, index, text) {
   const others = design.clues.filter((clue) => clue !== old);
   if (text === "") return { ...design, clues: others };
   /** @type {WrittenClue} */
-  const clue = { direction: slot.direction, start: /** @type {number} */ (slot.cells[0]), length: slot.cells.length, word: readEntry(design, slot), text };
+  const clue = {
+    direction: slot.direction,
+    start: /** @type {number} */ (slot.cells[0]),
+    length: slot.cells.length,
+    word: readEntry(design, slot),
+    text,
+  };
   return { ...design, clues: [...others, clue] };
 }

@@ -87,7 +87,10 @@ export function makeDesign(width, height, others = {}) {
 
 /** A string a row, as documents have squares. @param {Design} design @returns {string[]} */
 export function writeSquares(design) {
-  return Array.from({ length: design.height }, (_, row) => design.squares.slice(row * design.width, (row + 1) * design.width).join(""));
+  return Array.from(
+    { length: design.height },
+    (_, row) => design.squares.slice(row * design.width, (row + 1) * design.width).join(""),
+  );
 }
 
 /**
@@ -123,7 +126,16 @@ export function isComplete(design) {
 /** As it can be kept as JSON. @param {Design} design @returns {Record<string, unknown>} */
 export function packDesign(design) {
   const { pencil, bars, circled, shaded, squares, letters, ...rest } = design;
-  return { ...rest, version: 1, squares: squares.join(""), letters, pencil: [...pencil], bars: [...bars], circled: [...circled], shaded: [...shaded] };
+  return {
+    ...rest,
+    version: 1,
+    squares: squares.join(""),
+    letters,
+    pencil: [...pencil],
+    bars: [...bars],
+    circled: [...circled],
+    shaded: [...shaded],
+  };
 }
 
 /** What `packDesign` kept; null for anything else. @param {any} kept @returns {Design | null} */
@@ -131,5 +143,9 @@ export function unpackDesign(kept) {
   if (kept?.version !== 1 || typeof kept.squares !== "string" || kept.squares.length !== kept.width * kept.height) return null;
   const { version: _, ...rest } = kept;
   const sets = Object.fromEntries(["pencil", "bars", "circled", "shaded"].map((name) => [name, new Set(kept[name] ?? [])]));
-  return makeDesign(kept.width, kept.height, { ...rest, squares: [...kept.squares], ...sets, words: { ...makeWords(), ...kept.words } });
+  return makeDesign(
+    kept.width,
+    kept.height,
+    { ...rest, squares: [...kept.squares], ...sets, words: { ...makeWords(), ...kept.words } },
+  );
 }

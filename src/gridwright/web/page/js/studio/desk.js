@@ -44,11 +44,21 @@ export function openDesk(design, draft) {
   tabs.fill({ keys: makeLetters(grid), words: words.element, fill: fill.element, clues: clues.element, check: check.element });
   bench.addEventListener("work", () => tabs.setCount("fill", bench.blockedCells.size > 0 ? 1 : 0));
   const autosave = keepDraft(studio, draft);
-  const actions = makeActions({ getDocument: () => /** @type {any} */ (describeCrossword(studio.design)), getFacts: () => ({}), getTitle: () => studio.design.texts.title });
+  const actions = makeActions({
+    getDocument: () => /** @type {any} */ (describeCrossword(studio.design)),
+    getFacts: () => ({}),
+    getTitle: () => studio.design.texts.title,
+  });
   const element = h(
     "div",
     { class: "studio", dataset: { draft: draft.id } },
-    h("header", { class: "studio-head" }, linkButton({ label: t("make.back"), href: "#/make", icon: "back", kind: "icon" }), makeTitle(studio), ...makeToolbar(studio, grid, { openLists: openWordLists })),
+    h(
+      "header",
+      { class: "studio-head" },
+      linkButton({ label: t("make.back"), href: "#/make", icon: "back", kind: "icon" }),
+      makeTitle(studio),
+      ...makeToolbar(studio, grid, { openLists: openWordLists }),
+    ),
     h("div", { class: "studio-stage" }, grid.frame, makeSlotBar(studio)),
     tabs.element,
   );
@@ -112,7 +122,11 @@ function keepDraft(studio, draft) {
 /** What is kept of a design, and what its card shows. @param {Design} design */
 export function describeDraft(design) {
   const values = design.squares.map((square, place) => (square !== "." ? "2" : design.letters[place] ? "1" : "0")).join("");
-  return { data: packDesign(design), title: design.texts.title, preview: { height: design.height, width: design.width, values, pattern: design.squares.join("") } };
+  return {
+    data: packDesign(design),
+    title: design.texts.title,
+    preview: { height: design.height, width: design.width, values, pattern: design.squares.join("") },
+  };
 }
 
 /** @param {Studio} studio */

@@ -30,7 +30,10 @@ export function writeCells(design, changes, { isPencil = false } = {}) {
 
 /** Put a word into cells. @param {Design} design @param {readonly number[]} cells @param {string} word @returns {Design} */
 export function writeWord(design, cells, word) {
-  return writeCells(design, splitWord(design, cells, word).map((letter, index) => [/** @type {number} */ (cells[index]), letter]));
+  return writeCells(
+    design,
+    splitWord(design, cells, word).map((letter, index) => [/** @type {number} */ (cells[index]), letter]),
+  );
 }
 
 /**

@@ -38,7 +38,11 @@ export class FillPanel {
     this.state = h("div", { class: "fill-state" });
     this.repairs = makeRepairs(studio, bench);
     this.clearFill = button({ label: t("studio.fill.clear"), icon: "erase", on: () => filling.discard() });
-    this.clearAll = button({ label: t("studio.fill.clearAll"), icon: "trash", on: () => studio.commit(clearLetters(studio.design)) });
+    this.clearAll = button({
+      label: t("studio.fill.clearAll"),
+      icon: "trash",
+      on: () => studio.commit(clearLetters(studio.design)),
+    });
     this.element = h(
       "section",
       { class: "studio-panel fill-panel", "aria-label": t("studio.fill") },
@@ -46,7 +50,12 @@ export class FillPanel {
       this.state,
       this.repairs.element,
       this.makeWishes(),
-      toggle({ label: t("studio.heat"), sentence: t("studio.heat.sentence"), isOn: this.wishes.heat, onChange: (isOn) => this.setHeat(isOn, wiring) }),
+      toggle({
+        label: t("studio.heat"),
+        sentence: t("studio.heat.sentence"),
+        isOn: this.wishes.heat,
+        onChange: (isOn) => this.setHeat(isOn, wiring),
+      }),
       this.makeLegend(),
       h("div", { class: "row fill-clear" }, this.clearFill, this.clearAll),
     );
@@ -85,8 +94,18 @@ export class FillPanel {
       h("summary", null, t("studio.fill.wishes")),
       h("div", { class: "fill-numbers" }, number("fills", 1, MOST_FILLS), number("seed", 0, 999_999)),
       h("div", { class: "labelled" }, h("label", { for: theme.id }, t("studio.fill.theme")), theme),
-      toggle({ label: t("studio.fill.best"), sentence: t("studio.fill.bestSentence"), isOn: this.wishes.best, onChange: (best) => this.change({ best }) }),
-      toggle({ label: t("studio.fill.stems"), sentence: t("studio.fill.stemsSentence"), isOn: this.wishes.stems, onChange: (stems) => this.change({ stems }) }),
+      toggle({
+        label: t("studio.fill.best"),
+        sentence: t("studio.fill.bestSentence"),
+        isOn: this.wishes.best,
+        onChange: (best) => this.change({ best }),
+      }),
+      toggle({
+        label: t("studio.fill.stems"),
+        sentence: t("studio.fill.stemsSentence"),
+        isOn: this.wishes.stems,
+        onChange: (stems) => this.change({ stems }),
+      }),
     );
   }
 
@@ -95,7 +114,12 @@ export class FillPanel {
     this.legend = h(
       "ul",
       { role: "list", class: "heat-legend", hidden: !this.wishes.heat, "aria-label": t("studio.heat.legend") },
-      parts.map(([step, label]) => h("li", null, h("span", { class: `heat-key heat-${step}`, "aria-hidden": "true" }), h("span", null, label))),
+      parts.map(([step, label]) => h(
+        "li",
+        null,
+        h("span", { class: `heat-key heat-${step}`, "aria-hidden": "true" }),
+        h("span", null, label),
+      )),
     );
     return this.legend;
   }
@@ -176,9 +200,26 @@ export class FillPanel {
       h(
         "div",
         { class: "fill-pager" },
-        button({ label: t("studio.fill.previous"), icon: "back", kind: "icon", disabled: count < 2, on: () => filling.show(filling.index - 1) }),
-        h("p", { role: "status" }, told, score !== undefined && h("span", { class: "quiet" }, ` · ${t("studio.fill.score", { score })}`)),
-        button({ label: t("studio.fill.next"), icon: "forward", kind: "icon", disabled: count < 2, on: () => filling.show(filling.index + 1) }),
+        button({
+          label: t("studio.fill.previous"),
+          icon: "back",
+          kind: "icon",
+          disabled: count < 2,
+          on: () => filling.show(filling.index - 1),
+        }),
+        h(
+          "p",
+          { role: "status" },
+          told,
+          score !== undefined && h("span", { class: "quiet" }, ` · ${t("studio.fill.score", { score })}`),
+        ),
+        button({
+          label: t("studio.fill.next"),
+          icon: "forward",
+          kind: "icon",
+          disabled: count < 2,
+          on: () => filling.show(filling.index + 1),
+        }),
       ),
       !answer.is_whole && h("p", { class: "studio-remark" }, t("studio.fill.notWhole")),
     ];

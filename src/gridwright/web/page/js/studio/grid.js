@@ -22,7 +22,10 @@ export class GridView {
     this.studio = studio;
     this.bench = bench;
     this.prefix = freshId("square");
-    this.grid = h("div", { class: "studio-grid", role: "grid", tabindex: 0, "aria-label": t("studio.grid"), "aria-describedby": `${this.prefix}-help` });
+    this.grid = h(
+      "div",
+      { class: "studio-grid", role: "grid", tabindex: 0, "aria-label": t("studio.grid"), "aria-describedby": `${this.prefix}-help` },
+    );
     this.said = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
     const help = h("p", { class: "visually-hidden", id: `${this.prefix}-help` }, t("studio.gridHelp"));
     this.frame = h("div", { class: "studio-frame" }, this.grid, this.said, help);
@@ -91,7 +94,10 @@ export class GridView {
     );
     clear(
       this.grid,
-      Array.from({ length: height }, (_, row) => h("div", { role: "row", class: "studio-row" }, this.squares.slice(row * width, (row + 1) * width))),
+      Array.from(
+        { length: height },
+        (_, row) => h("div", { role: "row", class: "studio-row" }, this.squares.slice(row * width, (row + 1) * width)),
+      ),
     );
     this.grid.style.setProperty("--columns", String(width));
     this.fit();
@@ -127,7 +133,10 @@ export class GridView {
     const where = t("studio.cell", { row: Math.floor(place / design.width) + 1, column: (place % design.width) + 1 });
     const square = design.squares[place] !== "." ? t("studio.block") : design.letters[place] || t("studio.empty");
     if (!slot || !slot.cells.includes(place)) return `${square}, ${where}`;
-    const word = t(`studio.in.${slot.direction}`, { label: slot.label, index: slot.cells.indexOf(place) + 1, length: slot.cells.length });
+    const word = t(
+      `studio.in.${slot.direction}`,
+      { label: slot.label, index: slot.cells.indexOf(place) + 1, length: slot.cells.length },
+    );
     return `${square}, ${where}, ${word}`;
   }
 

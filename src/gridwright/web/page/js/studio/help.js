@@ -26,7 +26,12 @@ export function showKeys() {
   const body = h(
     "dl",
     { class: "studio-keys" },
-    KEYS.map(([keys, name]) => h("div", null, h("dt", null, keys.map((key) => h("kbd", null, key))), h("dd", null, t(`studio.key.${name}`)))),
+    KEYS.map(([keys, name]) => h(
+      "div",
+      null,
+      h("dt", null, keys.map((key) => h("kbd", null, key))),
+      h("dd", null, t(`studio.key.${name}`)),
+    )),
   );
   return openDialog({ title: t("studio.keys"), body });
 }

@@ -7,7 +7,10 @@ import { freshId, h } from "../ui/dom.js";
 /** @param {string} name @param {string} text @returns {Promise<string | null>} null when nothing is to change */
 export async function editList(name, text) {
   const id = freshId("list-text");
-  const field = h("textarea", { id, class: "field list-text", rows: 14, spellcheck: "false", autocapitalize: "off", autocomplete: "off", placeholder: "apple;50\nbanana;60", autofocus: true });
+  const field = h(
+    "textarea",
+    { id, class: "field list-text", rows: 14, spellcheck: "false", autocapitalize: "off", autocomplete: "off", placeholder: "apple;50\nbanana;60", autofocus: true },
+  );
   field.value = text;
   const body = h("div", { class: "labelled" }, h("label", { for: id }, t("studio.lists.textHelp")), field);
   const answer = await openDialog({

@@ -41,7 +41,15 @@ export async function openLists(studio) {
   const own = h("div", { class: "own-words" });
   const renderOwn = () => clear(own, drawOwnWords(studio, renderOwn));
   renderOwn();
-  const body = h("div", { class: "stack lists-window" }, h("p", { class: "quiet small" }, t("studio.lists.help")), rows, drawAdding(studio, reload), drawWishes(studio), own);
+  const body = h(
+    "div",
+    { class: "stack lists-window" },
+    h("p", { class: "quiet small" }, t("studio.lists.help")),
+    rows,
+    drawAdding(studio, reload),
+    drawWishes(studio),
+    own,
+  );
   const opened = openDialog({ title: t("studio.lists"), body, isWide: true });
   await reload();
   await opened;
@@ -57,12 +65,22 @@ function drawList(studio, list, reload) {
   };
   const box = h("input", { type: "checkbox", id, checked: isUsed, on: { change: () => use(box.checked) } });
   const name = list.is_builtin ? t("studio.lists.builtin", { language: nameLanguage(list.language || list.id) }) : list.name;
-  const more = button({ label: t("studio.lists.more", { name }), icon: "menu", kind: "icon", on: () => openListMenu(studio, list, more, reload) });
+  const more = button({
+    label: t("studio.lists.more", { name }),
+    icon: "menu",
+    kind: "icon",
+    on: () => openListMenu(studio, list, more, reload),
+  });
   return h(
     "div",
     { class: "list-row" },
     box,
-    h("label", { for: id }, h("span", { class: "list-name" }, name), list.words !== null && h("span", { class: "quiet small" }, t("studio.lists.words", { count: list.words }))),
+    h(
+      "label",
+      { for: id },
+      h("span", { class: "list-name" }, name),
+      list.words !== null && h("span", { class: "quiet small" }, t("studio.lists.words", { count: list.words })),
+    ),
     !list.is_builtin && more,
   );
 }
@@ -75,7 +93,13 @@ function nameLanguage(code) {
 /** @param {Studio} studio @param {WordList} list @param {HTMLElement} anchor @param {() => Promise<void>} reload */
 function openListMenu(studio, list, anchor, reload) {
   const rename = async () => {
-    const name = await askText({ title: t("studio.lists.rename"), label: t("studio.lists.name"), value: list.name, action: t("studio.apply"), limit: LONGEST_NAME });
+    const name = await askText({
+      title: t("studio.lists.rename"),
+      label: t("studio.lists.name"),
+      value: list.name,
+      action: t("studio.apply"),
+      limit: LONGEST_NAME,
+    });
     if (name) await attempt(() => changeList(list.id, { name }));
     await reload();
   };
@@ -142,7 +166,10 @@ function tellList(list) {
 
 /** Bring lists in: as files, or pasted. @param {Studio} studio @param {() => Promise<void>} reload */
 function drawAdding(studio, reload) {
-  const create = (/** @type {string} */ name, /** @type {string} */ text) => createList({ name: name.slice(0, LONGEST_NAME) || t("studio.lists.unnamed"), text });
+  const create = (/** @type {string} */ name, /** @type {string} */ text) => createList({
+    name: name.slice(0, LONGEST_NAME) || t("studio.lists.unnamed"),
+    text,
+  });
   const use = async (/** @type {WordList | null} */ list) => {
     if (!list) return;
     studio.commit(changeWords(studio.design, { lists: [...studio.design.words.lists, list.id] }));
@@ -156,7 +183,10 @@ function drawAdding(studio, reload) {
     }
     chooser.value = "";
   };
-  const chooser = h("input", { type: "file", multiple: true, accept: ".txt,.dict,.csv,text/plain", hidden: true, on: { change: () => void readFiles() } });
+  const chooser = h(
+    "input",
+    { type: "file", multiple: true, accept: ".txt,.dict,.csv,text/plain", hidden: true, on: { change: () => void readFiles() } },
+  );
   const paste = async () => use(await insistOn(t("studio.lists.pasted"), "", (text) => create(t("studio.lists.pasted"), text)));
   return h(
     "div",
@@ -200,7 +230,12 @@ function drawOwnWords(studio, render) {
     render();
   };
   const chip = (/** @type {string} */ text, /** @type {() => void} */ remove) =>
-    h("li", { class: "word-chip" }, h("span", null, text), h("button", { type: "button", "aria-label": t("studio.lists.takeOut", { word: text }), on: { click: remove } }, "×"));
+    h(
+      "li",
+      { class: "word-chip" },
+      h("span", null, text),
+      h("button", { type: "button", "aria-label": t("studio.lists.takeOut", { word: text }), on: { click: remove } }, "×"),
+    );
   const adder = (/** @type {string} */ label, /** @type {(word: string, score: number | null) => void} */ add, /** @type {string} */ example) => {
     const field = h("input", { class: "field", type: "text", placeholder: example, "aria-label": label, autocomplete: "off", on: { keydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter") return;
@@ -218,10 +253,18 @@ function drawOwnWords(studio, render) {
   };
   return [
     h("h3", null, t("studio.lists.banned", { count: formatNumber(words.banned.length) })),
-    h("ul", { role: "list", class: "word-chips" }, words.banned.map((word) => chip(word, () => change(banWord(studio.design, word, false))))),
+    h(
+      "ul",
+      { role: "list", class: "word-chips" },
+      words.banned.map((word) => chip(word, () => change(banWord(studio.design, word, false)))),
+    ),
     adder(t("studio.lists.ban"), (word) => change(banWord(studio.design, word, true)), t("studio.lists.banExample")),
     h("h3", null, t("studio.lists.scored", { count: formatNumber(words.scores.length) })),
-    h("ul", { role: "list", class: "word-chips" }, words.scores.map(([word, score]) => chip(`${word} ${score}`, () => change(scoreWord(studio.design, word, null))))),
+    h(
+      "ul",
+      { role: "list", class: "word-chips" },
+      words.scores.map(([word, score]) => chip(`${word} ${score}`, () => change(scoreWord(studio.design, word, null)))),
+    ),
     adder(t("studio.lists.addWord"), addScore, t("studio.lists.scoreExample")),
   ];
 }

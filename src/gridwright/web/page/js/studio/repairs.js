@@ -63,7 +63,13 @@ function makeCard(studio, repair) {
     {
       type: "button",
       class: "repair-card",
-      on: { click: () => studio.commit(applyRepair(studio.design, repair)), pointerenter: preview, focus: preview, pointerleave: hide, blur: hide },
+      on: {
+        click: () => studio.commit(applyRepair(studio.design, repair)),
+        pointerenter: preview,
+        focus: preview,
+        pointerleave: hide,
+        blur: hide,
+      },
     },
     h("span", { class: "repair-title" }, tellRepair(studio.design, repair)),
     h("span", { class: "quiet small" }, t("studio.repairs.fills")),
@@ -73,7 +79,10 @@ function makeCard(studio, repair) {
 /** @param {Design} design @param {Repair} repair */
 function tellRepair(design, repair) {
   const cells = repair.cells;
-  const places = cells.map((place) => t("studio.cell", { row: Math.floor(place / design.width) + 1, column: (place % design.width) + 1 }));
+  const places = cells.map((place) => t(
+    "studio.cell",
+    { row: Math.floor(place / design.width) + 1, column: (place % design.width) + 1 },
+  ));
   const letters = cells.map((place) => design.letters[place]).join("");
   const given = readLetters(repair.given);
   const word = cells.map((place) => given[place]).join("");

@@ -28,7 +28,14 @@ const PAUSE = 250;
  */
 export function makeStart(onBegin) {
   /** @type {Wish} */
-  const wish = { width: 15, height: 15, style: "american", symmetry: "rotation", blocks: "drawn", seed: Math.floor(Math.random() * 1e6) };
+  const wish = {
+    width: 15,
+    height: 15,
+    style: "american",
+    symmetry: "rotation",
+    blocks: "drawn",
+    seed: Math.floor(Math.random() * 1e6),
+  };
   const picture = h("div", { class: "start-picture" });
   const note = h("p", { class: "quiet small", role: "status" });
   /** @type {LiveTask<Drawn>} */
@@ -44,7 +51,10 @@ export function makeStart(onBegin) {
     const { width, height, style, symmetry } = wish;
     const drawn = wish.blocks === "drawn" && task.isFresh ? task.answer?.document : undefined;
     // The squares only: a title that says how they came about is no title of a crossword.
-    return drawn ? readDocument({ kind: "crossword", width, height, squares: drawn.squares }, { style, symmetry }) : makeDesign(width, height, { style, symmetry });
+    return drawn ? readDocument(
+      { kind: "crossword", width, height, squares: drawn.squares },
+      { style, symmetry },
+    ) : makeDesign(width, height, { style, symmetry });
   };
   const show = () => {
     const isDrawn = wish.blocks === "drawn";
@@ -63,7 +73,10 @@ export function makeStart(onBegin) {
       return;
     }
     const { width, height, style, symmetry, seed } = wish;
-    task.ask({ task: "generate", kind: "crossword", seed, seconds: SECONDS, wish: { width, height, style, symmetry } }, { pause: PAUSE });
+    task.ask(
+      { task: "generate", kind: "crossword", seed, seconds: SECONDS, wish: { width, height, style, symmetry } },
+      { pause: PAUSE },
+    );
   };
   const fields = makeFields(wish, update);
   const another = button({ label: t("studio.start.another"), icon: "dice", on: () => {
@@ -151,7 +164,15 @@ function makeFields(wish, update) {
     wish.symmetry = value;
     update();
   });
-  return h("div", { class: "start-fields" }, sizes, h("div", { class: "start-sides" }, width.element, height.element), blocks, style, symmetry.element);
+  return h(
+    "div",
+    { class: "start-fields" },
+    sizes,
+    h("div", { class: "start-sides" }, width.element, height.element),
+    blocks,
+    style,
+    symmetry.element,
+  );
 }
 
 /** @param {Design["symmetry"]} value @param {(value: Design["symmetry"]) => void} onChange */

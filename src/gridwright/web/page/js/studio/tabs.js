@@ -17,12 +17,25 @@ export function makeTabs(names) {
   const buttons = new Map(names.map((name) => [name, makeButton(name)]));
   /** @type {Map<TabName, HTMLElement>} */
   const panels = new Map();
-  const element = h("div", { class: "studio-side" }, h("div", { class: "studio-tabs", role: "tablist", "aria-label": t("studio.tabs"), on: { keydown: move } }, [...buttons.values()].map((each) => each.element)));
+  const element = h(
+    "div",
+    { class: "studio-side" },
+    h(
+      "div",
+      { class: "studio-tabs", role: "tablist", "aria-label": t("studio.tabs"), on: { keydown: move } },
+      [...buttons.values()].map((each) => each.element),
+    ),
+  );
 
   /** @param {TabName} name */
   function makeButton(name) {
     const count = h("span", { class: "tab-count", hidden: true });
-    const tab = h("button", { type: "button", class: "studio-tab", role: "tab", id: `${prefix}-${name}`, "aria-controls": `${prefix}-${name}-panel`, dataset: { tab: name }, on: { click: () => show(name) } }, h("span", null, t(name === "keys" ? "studio.lettersTab" : `studio.${name}`)), count);
+    const tab = h(
+      "button",
+      { type: "button", class: "studio-tab", role: "tab", id: `${prefix}-${name}`, "aria-controls": `${prefix}-${name}-panel`, dataset: { tab: name }, on: { click: () => show(name) } },
+      h("span", null, t(name === "keys" ? "studio.lettersTab" : `studio.${name}`)),
+      count,
+    );
     return { element: tab, count };
   }
   /** @param {TabName} name @param {() => void} [then] */
@@ -59,7 +72,11 @@ export function makeTabs(names) {
     /** @param {Record<TabName, HTMLElement>} parts */
     fill(parts) {
       for (const name of names) {
-        const panel = h("div", { class: "studio-tab-panel", role: "tabpanel", id: `${prefix}-${name}-panel`, "aria-labelledby": `${prefix}-${name}`, dataset: { panel: name } }, parts[name]);
+        const panel = h(
+          "div",
+          { class: "studio-tab-panel", role: "tabpanel", id: `${prefix}-${name}-panel`, "aria-labelledby": `${prefix}-${name}`, dataset: { panel: name } },
+          parts[name],
+        );
         panels.set(name, panel);
         element.append(panel);
       }

@@ -90,7 +90,11 @@ async function askSize(studio) {
     h("p", { class: "quiet" }, t("studio.resize.help")),
     h("div", { class: "start-sides" }, width.element, height.element),
   );
-  const actions = [{ label: t("shell.cancel"), value: null }, { label: t("studio.apply"), kind: /** @type {const} */ ("primary"), value: true }];
+  const actions = [{ label: t("shell.cancel"), value: null }, {
+    label: t("studio.apply"),
+    kind: /** @type {const} */ ("primary"),
+    value: true,
+  }];
   if (!(await openDialog({ title: t("studio.resize"), body, actions }))) return;
   studio.commit(resize(studio.design, width.read(), height.read()));
 }

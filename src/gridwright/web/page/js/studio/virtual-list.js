@@ -58,7 +58,10 @@ export class VirtualList {
     const last = Math.min(this.items.length, Math.ceil((this.element.scrollTop + this.element.clientHeight) / ROW) + BEYOND);
     this.space.style.height = `${this.items.length * ROW}px`;
     clear(this.space, this.items.slice(first, last).map((item, index) => this.makeRow(item, first + index)));
-    this.element.setAttribute("aria-activedescendant", this.chosen >= first && this.chosen < last ? `${this.prefix}-${this.chosen}` : "");
+    this.element.setAttribute(
+      "aria-activedescendant",
+      this.chosen >= first && this.chosen < last ? `${this.prefix}-${this.chosen}` : "",
+    );
   }
 
   /** @param {T} item @param {number} index */
@@ -104,7 +107,14 @@ export class VirtualList {
   press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const item = this.items[this.chosen];
-    const moves = { ArrowDown: this.chosen + 1, ArrowUp: Math.max(0, this.chosen - 1), PageDown: this.chosen + PAGE, PageUp: Math.max(0, this.chosen - PAGE), Home: 0, End: this.items.length - 1 };
+    const moves = {
+      ArrowDown: this.chosen + 1,
+      ArrowUp: Math.max(0, this.chosen - 1),
+      PageDown: this.chosen + PAGE,
+      PageUp: Math.max(0, this.chosen - PAGE),
+      Home: 0,
+      End: this.items.length - 1,
+    };
     if (event.key in moves) this.choose(moves[/** @type {keyof typeof moves} */ (event.key)]);
     else if (event.key === "Enter" && item) this.wish.onTake(item);
     else if (event.key === "Escape") this.wish.onLeave?.();

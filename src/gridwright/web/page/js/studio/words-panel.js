@@ -34,7 +34,10 @@ export class WordsPanel {
     const id = freshId("filter");
     this.heading = h("h2", { class: "words-title" });
     this.pattern = h("p", { class: "slot-pattern", "aria-hidden": "true" });
-    this.filter = h("input", { id, class: "field", type: "search", placeholder: t("studio.words.filterExample"), autocomplete: "off", spellcheck: "false", on: { input: () => this.render(true) } });
+    this.filter = h(
+      "input",
+      { id, class: "field", type: "search", placeholder: t("studio.words.filterExample"), autocomplete: "off", spellcheck: "false", on: { input: () => this.render(true) } },
+    );
     this.provedOnly = h("input", { type: "checkbox", id: `${id}-proved`, on: { change: () => this.render(true) } });
     this.note = h("p", { class: "quiet small words-note", role: "status" });
     /** @type {VirtualList<Candidate>} */
@@ -98,8 +101,15 @@ export class WordsPanel {
     const items = this.list.items;
     this.note.textContent = this.describeState(items.length);
     this.sources.hidden = false;
-    const sources = design.words.lists.length === 0 ? t("studio.lists.none") : t("studio.words.sources", { count: design.words.lists.length });
-    clear(this.sources, icon("file"), h("span", null, design.words.min_score > 0 ? `${sources} · ≥ ${design.words.min_score}` : sources));
+    const sources = design.words.lists.length === 0 ? t("studio.lists.none") : t(
+      "studio.words.sources",
+      { count: design.words.lists.length },
+    );
+    clear(
+      this.sources,
+      icon("file"),
+      h("span", null, design.words.min_score > 0 ? `${sources} · ≥ ${design.words.min_score}` : sources),
+    );
   }
 
   /**
@@ -137,8 +147,16 @@ export class WordsPanel {
       children: [
         h("span", { class: "candidate-mark", title: t(`studio.leads.${leads}`) }, mark && icon(mark)),
         h("span", { class: "candidate-word" }, word),
-        h("span", { class: "candidate-score", dataset: { deed: "score" }, title: t("studio.words.setScore"), on: { click: () => void this.askScore(candidate) } }, String(score)),
-        h("span", { class: "candidate-ban", dataset: { deed: "ban" }, title: t("studio.words.ban"), on: { click: () => this.ban(candidate) } }, icon("trash")),
+        h(
+          "span",
+          { class: "candidate-score", dataset: { deed: "score" }, title: t("studio.words.setScore"), on: { click: () => void this.askScore(candidate) } },
+          String(score),
+        ),
+        h(
+          "span",
+          { class: "candidate-ban", dataset: { deed: "ban" }, title: t("studio.words.ban"), on: { click: () => this.ban(candidate) } },
+          icon("trash"),
+        ),
       ],
     };
   }
@@ -174,12 +192,21 @@ export class WordsPanel {
   ban({ word }) {
     const { studio } = this;
     studio.commit(banWord(studio.design, word, true));
-    toast(t("studio.words.banned", { word }), { action: { label: t("shell.undo"), run: () => studio.commit(banWord(studio.design, word, false)) } });
+    toast(
+      t("studio.words.banned", { word }),
+      { action: { label: t("shell.undo"), run: () => studio.commit(banWord(studio.design, word, false)) } },
+    );
   }
 
   /** @param {Candidate} candidate */
   async askScore({ word, score }) {
-    const text = await askText({ title: t("studio.words.setScore"), label: t("studio.words.scoreOf", { word }), value: String(score), action: t("studio.apply"), limit: 3 });
+    const text = await askText({
+      title: t("studio.words.setScore"),
+      label: t("studio.words.scoreOf", { word }),
+      value: String(score),
+      action: t("studio.apply"),
+      limit: 3,
+    });
     if (text === null) return;
     const value = Number(text);
     if (!Number.isInteger(value) || value < 0 || value > HIGHEST_SCORE) toast(t("studio.words.badScore"), { tone: "wrong" });
