@@ -338,7 +338,7 @@ def test_slitherlink_hints_share_and_open(page: Page) -> None:
     play.choose("Open from text")
     page.locator(".share-text").fill("no puzzle at all")
     page.get_by_role("button", name="Open", exact=True).click()
-    expect(page.locator(".import-problem")).not_to_be_empty()
+    expect(page.locator(".field-problem")).not_to_be_empty()
     page.locator(".share-text").fill("5x5t0:c3a1101c1a3b203a1c")
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.locator(".play-title")).to_contain_text("Imported puzzle")

@@ -25,6 +25,11 @@ export function playerId() {
   return current;
 }
 
+/** @param {string} text */
+export function isPlayerKey(text) {
+  return KEY.test(text.trim());
+}
+
 /**
  * Be another player. The games of this browser join those of that player: logs unite, so nothing is lost.
  * RangeError for what is not a key.
@@ -32,7 +37,7 @@ export function playerId() {
  */
 export function setPlayer(key) {
   const wanted = key.trim();
-  if (!KEY.test(wanted)) throw new RangeError(`found ${wanted.length} characters, expected 22 to 64 letters, digits, "-" or "_"`);
+  if (!isPlayerKey(wanted)) throw new RangeError(`found ${wanted.length} characters, expected 22 to 64 letters, digits, "-" or "_"`);
   if (wanted === playerId()) return;
   current = wanted;
   keep(wanted);

@@ -41,6 +41,8 @@ const PLAY = {
   "reveal.square": ["Reveal this letter", "Odkryť písmeno", "Odkrýt písmeno", "Odkryj literę"],
   "reveal.word": ["Reveal this word", "Odkryť slovo", "Odkrýt slovo", "Odkryj słowo"],
   "reveal.puzzle": ["Reveal the whole puzzle", "Odkryť celú krížovku", "Odkrýt celou křížovku", "Odkryj całą krzyżówkę"],
+  "reveal.ask": ["Every letter is shown, and the puzzle is over. This cannot be undone.", "Ukážu sa všetky písmená a krížovka sa skončí. Nedá sa to vrátiť.", "Ukážou se všechna písmena a křížovka skončí. Nelze to vrátit.", "Pojawią się wszystkie litery i krzyżówka się skończy. Nie można tego cofnąć."],
+  "reveal.all": ["Reveal everything", "Odkryť všetko", "Odkrýt vše", "Odkryj wszystko"],
   helpCosts: ["With help the medal is silver.", "S pomocou je medaila strieborná.", "S pomocí je medaile stříbrná.", "Z pomocą medal jest srebrny."],
   noGoal: ["The solution is not known, so nothing can be checked.", "Riešenie nie je známe, preto niet čo kontrolovať.", "Řešení není známé, proto není co kontrolovat.", "Rozwiązanie nie jest znane, więc nie da się nic sprawdzić."],
   allRight: ["Nothing wrong here.", "Tu nie je nič zle.", "Tady není nic špatně.", "Tu nic nie jest źle."],

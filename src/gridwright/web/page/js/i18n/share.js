@@ -154,6 +154,7 @@ export default spreadTables(
     "import.title": ["Import", "Import", "Import", "Import"],
     "import.pack": ["Import into this pack", "Importovať do tejto zbierky", "Importovat do této sbírky", "Importuj do tego zestawu"],
     "import.drop": ["Drop puzzles here", "Sem pustite hlavolamy", "Sem pusťte hlavolamy", "Upuść łamigłówki tutaj"],
+    "import.busy": ["Reading file {at} of {total}…", "Číta sa súbor {at} z {total}…", "Čte se soubor {at} z {total}…", "Czytanie pliku {at} z {total}…"],
     "import.done.one": ["{count} puzzle added.", "Pridaný {count} hlavolam.", "Přidán {count} hlavolam.", "Dodano {count} łamigłówkę."],
     "import.done.few": ["", "Pridané {count} hlavolamy.", "Přidány {count} hlavolamy.", "Dodano {count} łamigłówki."],
     "import.done.many": ["", "Pridaných {count} hlavolamu.", "Přidáno {count} hlavolamu.", "Dodano {count} łamigłówek."],

@@ -18,8 +18,9 @@ export class Deeds {
    * @param {() => void} parts.check @param {() => void} parts.showHistory
    * @param {() => void} parts.beforeRestart
    * @param {() => void} parts.focusBoard
+   * @param {AbortSignal} parts.signal when the game is left
    */
-  constructor({ game, navigate, check, showHistory, beforeRestart, focusBoard }) {
+  constructor({ game, navigate, check, showHistory, beforeRestart, focusBoard, signal }) {
     this.game = game;
     this.puzzle = game.puzzle;
     this.navigate = navigate;
@@ -27,11 +28,12 @@ export class Deeds {
     this.showHistory = showHistory;
     this.beforeRestart = beforeRestart;
     this.focusBoard = focusBoard;
+    this.signal = signal;
   }
 
   fix() {
     const isFirst = this.game.state.fixes.length === 0;
-    if (this.game.fix() && isFirst) toast(t("play.fix.done"));
+    if (this.game.fix() && isFirst) toast(t("play.fix.done"), { signal: this.signal });
   }
 
   help() {
@@ -76,7 +78,7 @@ export class Deeds {
     if (isFinal && !(await askToStartOver())) return;
     this.restart();
     const action = { label: t("play.undo"), run: () => void this.game.undo() };
-    toast(t("play.restarted"), state.canUndo ? { action } : {});
+    toast(t("play.restarted"), { signal: this.signal, ...(state.canUndo ? { action } : {}) });
   }
 
   async #open() {
@@ -97,7 +99,7 @@ export class Deeds {
     const { outlineShades, shadeFromLines } = await import("../kinds/slitherlink/areas.js");
     const derive = what === "outline" ? outlineShades : shadeFromLines;
     const changes = derive(this.puzzle.document, this.game.state.values);
-    if (changes.length === 0) toast(t(`play.${what}.nothing`));
+    if (changes.length === 0) toast(t(`play.${what}.nothing`), { signal: this.signal });
     else this.game.stroke(changes, { tool: what });
   }
 }

@@ -56,9 +56,10 @@ export class PlayScreen {
       showHistory: () => this.panel.open("history"),
       beforeRestart: () => this.guide.forget(),
       focusBoard: () => this.board.focus(),
+      signal: this.stop.signal,
     });
     const sheet = { openClues: () => this.#toggleClues(), closeSheet: () => this.panel.close() };
-    this.companion = kind.name === "crossword" ? new CrosswordCompanion(game, sheet) : null;
+    this.companion = kind.name === "crossword" ? new CrosswordCompanion(game, sheet, this.stop.signal) : null;
     this.host = h("div", { class: "board-host", "data-autofocus": true, tabindex: "-1" });
     this.top = new TopBar({ title, subtitle, back: neighbours.back, openMenu: (anchor) => this.deeds.openMenu(anchor), togglePanel: () => this.panel.toggle() });
     this.thumb = new ThumbBar(kind.tools, {
@@ -162,7 +163,7 @@ export class PlayScreen {
       fix: () => this.deeds.fix(),
       back: () => game.back(),
       hint: () => void this.#touchHint(),
-      check: () => (scope ? this.companion?.assistance.help("check", scope) : void this.#check()),
+      check: () => (scope ? this.companion?.assistance.help("check", scope) : this.#check()),
       reveal: () => scope && this.companion?.assistance.help("reveal", scope),
       tool: () => tool && this.thumb.choose(tool),
       help: () => this.deeds.help(),

@@ -90,7 +90,7 @@ function makeFile(getTask) {
       if (!mine.signal.aborted) give(answer);
     } catch (error) {
       if (mine.signal.aborted) return;
-      clear(element, h("p", { class: "import-problem", role: "alert" }, describeError(error)), make);
+      clear(element, h("p", { class: "field-problem", role: "alert" }, describeError(error)), make);
     }
   }
 

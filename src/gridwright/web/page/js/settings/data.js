@@ -120,7 +120,8 @@ async function tellDone(added) {
 async function tellRefused(error, isTaken) {
   const isFault = error instanceof Fault;
   const words = isFault ? t(`share.data.fault.${error.code}`) : describeError(error, FAULTS);
-  const place = error instanceof ApiError && error.place ? `${error.place}: ` : "";
+  // The words say all of it, unless a part is wrong: then it helps to know which.
+  const more = isFault && error.code === "content" ? error.message : error instanceof ApiError && error.place ? `${error.place}: ${error.message}` : "";
   await openDialog({
     title: t("share.data.refused"),
     body: h(
@@ -128,7 +129,7 @@ async function tellRefused(error, isTaken) {
       { class: "stack", role: "alert" },
       h("p", null, words),
       !isTaken && h("p", null, t("share.data.untouched")),
-      error instanceof Error && h("p", { class: "small quiet", lang: "en" }, `${place}${error.message}`),
+      more && h("details", { class: "small quiet" }, h("summary", null, t("errors.details")), h("p", { lang: "en" }, more)),
     ),
   });
 }

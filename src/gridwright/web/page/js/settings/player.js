@@ -1,7 +1,7 @@
 // @ts-check
 /** The player's key, to continue on another device, and forgetting everything. */
 import { deletePlayer, describeError } from "../api.js";
-import { forgetPlayer, playerId, setPlayer } from "../game/player.js";
+import { forgetPlayer, isPlayerKey, playerId, setPlayer } from "../game/player.js";
 import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { askText, openDialog } from "../ui/dialog.js";
@@ -41,15 +41,17 @@ export function makePlayer() {
 
 /** @param {() => void} onChange */
 async function enterKey(onChange) {
-  const wanted = await askText({ title: t("settings.player.enter"), label: t("settings.player.enter.label"), action: t("settings.player.use"), limit: 64 });
+  const wanted = await askText({
+    title: t("settings.player.enter"),
+    label: t("settings.player.enter.label"),
+    action: t("settings.player.use"),
+    limit: 200,
+    refuse: (text) => (isPlayerKey(text) ? null : t("settings.player.wrong")),
+  });
   if (!wanted) return;
-  try {
-    setPlayer(wanted);
-    onChange();
-    toast(t("settings.player.changed"), { tone: "good" });
-  } catch (error) {
-    toast(error instanceof RangeError ? t("settings.player.wrong") : describeError(error), { tone: "wrong" });
-  }
+  setPlayer(wanted);
+  onChange();
+  toast(t("settings.player.changed"), { tone: "good" });
 }
 
 /** @param {(hash: string) => void} navigate @returns {HTMLElement[]} */

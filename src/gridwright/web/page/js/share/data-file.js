@@ -59,7 +59,7 @@ export async function readDataFile(file) {
   if (version > VERSION) throw new Fault("newer", `found version ${version}, expected ${VERSION}`, KEY);
   const content = takeObject(whole.content, "content");
   const checksum = toHex(await hash(JSON.stringify(content)));
-  if (checksum !== whole.checksum) throw new Fault("damaged", `found ${checksum}, expected ${String(whole.checksum).slice(0, 64)}`, "checksum");
+  if (checksum !== whole.checksum) throw new Fault("damaged", "its content does not match its checksum");
   const made = takeText(whole.made, "made");
   if (Number.isNaN(Date.parse(made))) throw refuse(made, "a date", "made");
   return { made, content: { server: readServer(content.server), local: await readLocal(takeObject(content.local, "content.local")) } };

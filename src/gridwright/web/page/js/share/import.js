@@ -24,7 +24,7 @@ const SOLVE_SECONDS = 10;
 export async function openImport() {
   const id = freshId("import");
   const text = h("textarea", { id, class: "field share-text", rows: 6, spellcheck: "false", autofocus: true, autocapitalize: "off" });
-  const problem = h("p", { class: "import-problem", role: "alert" });
+  const problem = h("p", { class: "field-problem", role: "alert" });
   const remark = h("p", { class: "quiet small", role: "status" }, t("play.import.help"));
   const open = button({ label: t("play.import.open"), kind: "primary" });
   const body = h("div", { class: "stack share" }, h("label", { for: id }, t("play.import.text")), text, remark, problem, open);
@@ -92,38 +92,44 @@ export async function packFile(file) {
  * @param {HTMLElement} target
  * @param {HTMLElement} box what lights up
  * @param {(files: File[]) => void} onFiles
+ * @returns {() => void} takes no more
  */
 export function takeDrops(target, box, onFiles) {
-  const isFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
-  target.addEventListener("dragover", (event) => {
-    if (!isFile(event)) return;
+  const stop = new AbortController();
+  const on = (/** @type {"dragover" | "dragleave" | "drop"} */ name, /** @type {(event: DragEvent) => void} */ listener) =>
+    target.addEventListener(name, (event) => event.dataTransfer?.types.includes("Files") && listener(event), { signal: stop.signal });
+  on("dragover", (event) => {
     event.preventDefault();
     box.classList.add("is-over");
   });
-  target.addEventListener("dragleave", (event) => {
+  on("dragleave", (event) => {
     if (!(event.relatedTarget instanceof Node && target.contains(event.relatedTarget))) box.classList.remove("is-over");
   });
-  target.addEventListener("drop", (event) => {
-    if (!isFile(event)) return;
+  on("drop", (event) => {
     event.preventDefault();
     box.classList.remove("is-over");
     const files = [...(event.dataTransfer?.files ?? [])];
     if (files.length > 0) onFiles(files);
   });
+  return () => stop.abort();
 }
 
 /**
- * Put every puzzle of these files into a pack, or into the list of those kept, and say what came of it.
+ * Put every puzzle of these files into a pack, or into the list of those kept; then show them, and say what came of it. In that order:
+ * a view that changes closes what is said above it.
  * @param {File[]} files
  * @param {string | null} pack
- * @returns {Promise<Puzzle[]>} those that came in
+ * @param {(added: Puzzle[]) => Promise<void>} show
  */
-export async function importFiles(files, pack) {
+export async function importFiles(files, pack, show) {
   /** @type {Puzzle[]} */
   const added = [];
   /** @type {string[]} */
   const problems = [];
-  for (const file of files) {
+  const tellAt = (/** @type {number} */ at) => t("share.import.busy", { at: at + 1, total: files.length });
+  const progress = toast(tellAt(0), { stays: true });
+  for (const [at, file] of files.entries()) {
+    progress.say(tellAt(at));
     try {
       const answer = await readPuzzles(await packFile(file));
       problems.push(...answer.problems.map(({ source, message }) => (source ? `${source}: ${message}` : message)));
@@ -136,18 +142,24 @@ export async function importFiles(files, pack) {
       problems.push(`${file.name}: ${error instanceof RangeError ? error.message : describeError(error)}`);
     }
   }
+  progress.close();
+  if (added.length > 0) await show(added);
   tellImport(added.length, problems);
-  return added;
 }
 
-/** Ask for files to put into a pack. @param {string} pack @returns {Promise<Puzzle[]>} */
-export function chooseFiles(pack) {
-  return new Promise((resolve) => {
-    const chooser = h("input", { type: "file", multiple: true });
-    chooser.addEventListener("change", () => resolve(importFiles([...(chooser.files ?? [])], pack)));
-    chooser.addEventListener("cancel", () => resolve([]));
-    chooser.click();
-  });
+/** Ask for files to put into a pack. @param {string} pack @param {(added: Puzzle[]) => Promise<void>} show */
+export function chooseFiles(pack, show) {
+  const chooser = h("input", { type: "file", multiple: true, hidden: true });
+  const take = () => {
+    chooser.remove();
+    const files = [...(chooser.files ?? [])];
+    if (files.length > 0) void importFiles(files, pack, show);
+  };
+  chooser.addEventListener("change", take);
+  chooser.addEventListener("cancel", () => chooser.remove());
+  // Some browsers forget a chooser that is not on the page.
+  document.body.append(chooser);
+  chooser.click();
 }
 
 /**
@@ -161,9 +173,11 @@ export async function openDropped(files, navigate) {
     await importData(file);
     return;
   }
-  const added = await importFiles(files, null);
-  if (added.length === 1) navigate(`#/play/${encodeURIComponent(added[0].id)}`);
-  else if (added.length > 1) navigate("#/pack/kept");
+  await importFiles(files, null, async (added) => {
+    const isThere = new Promise((resolve) => document.addEventListener("viewchange", resolve, { once: true }));
+    navigate(added.length === 1 ? `#/play/${encodeURIComponent(added[0].id)}` : "#/pack/kept");
+    await isThere;
+  });
 }
 
 /** @param {number} count @param {string[]} problems */

@@ -91,7 +91,7 @@ export function makeOpenBox(onOpen) {
     found,
   );
   if (listed) showFound(found, listed, onOpen);
-  return { element, takeFiles: (target) => takeDrops(target, element, ([file]) => readFile(file)) };
+  return { element, takeFiles: (target) => void takeDrops(target, element, ([file]) => readFile(file)) };
 }
 
 /** What an address is that cannot be opened; null for any other text. @param {string} text */

@@ -4,7 +4,7 @@ import { t } from "../i18n/index.js";
 import { button } from "./button.js";
 import { freshId, h } from "./dom.js";
 
-/** @typedef {{label: string, kind?: "primary" | "plain" | "danger", value: any, isDisabled?: boolean}} DialogAction */
+/** @typedef {{label: string, kind?: "primary" | "plain" | "danger", value: any, isDisabled?: boolean, isReady?: () => boolean}} DialogAction `isReady` is asked first: the dialog stays open unless it is */
 
 /**
  * Open a dialog and wait for the answer: the value of the action taken, or null when it was closed.
@@ -27,8 +27,11 @@ export function openDialog(wish) {
       result = value;
       dialog.close();
     };
+    const take = (/** @type {DialogAction} */ action) => {
+      if (action.isReady?.() ?? true) close(action.value);
+    };
     const buttons = actions.map((action) =>
-      button({ label: action.label, kind: action.kind ?? "plain", disabled: action.isDisabled, on: () => close(action.value) }),
+      button({ label: action.label, kind: action.kind ?? "plain", disabled: action.isDisabled, on: () => take(action) }),
     );
     const form = h(
       "form",
@@ -55,7 +58,7 @@ export function openDialog(wish) {
     function submitPrimary(event) {
       event.preventDefault();
       const index = actions.findIndex((action) => action.kind === "primary");
-      if (index >= 0 && !buttons[index]?.disabled) close(actions[index]?.value);
+      if (index >= 0 && !buttons[index]?.disabled) take(actions[index]);
     }
     function finish() {
       dialog.remove();
@@ -80,19 +83,31 @@ export function closeDialogs() {
 
 /**
  * Ask for a line of text. Null when the player changed their mind.
- * @param {{title: string, label: string, value?: string, action: string, limit?: number}} wish
+ * @param {{title: string, label: string, value?: string, action: string, limit?: number, refuse?: (text: string) => string | null}} wish `refuse`
+ *   says what is wrong with a text; then it can be mended
  * @returns {Promise<string | null>}
  */
 export async function askText(wish) {
   const id = freshId("field");
   const input = h("input", { id, class: "field", type: "text", value: wish.value ?? "", maxlength: wish.limit ?? 80, autofocus: true, autocomplete: "off" });
-  const body = h("div", { class: "labelled" }, h("label", { for: id }, wish.label), input);
+  const problem = h("p", { class: "field-problem", id: `${id}-problem`, role: "alert" });
+  const body = h("div", { class: "labelled" }, h("label", { for: id }, wish.label), input, wish.refuse && problem);
+  const isReady = () => {
+    const text = input.value.trim();
+    const wrong = (text && wish.refuse?.(text)) || null;
+    problem.textContent = wrong ?? "";
+    input.setAttribute("aria-invalid", String(wrong !== null));
+    if (wrong === null) return true;
+    input.setAttribute("aria-describedby", problem.id);
+    input.focus();
+    return false;
+  };
   const answer = await openDialog({
     title: wish.title,
     body,
     actions: [
       { label: t("shell.cancel"), value: null },
-      { label: wish.action, kind: "primary", value: true },
+      { label: wish.action, kind: "primary", value: true, isReady },
     ],
     onOpen: () => input.select(),
   });

@@ -26,9 +26,10 @@ let shown = [];
  * @param {"plain" | "good" | "wrong"} [options.tone]
  * @param {boolean} [options.stays] until it is closed
  * @param {() => void} [options.onGone] when it went without its action being taken
- * @returns {{close: () => void}}
+ * @param {AbortSignal} [options.signal] it goes with what it speaks of
+ * @returns {{close: () => void, say: (text: string) => void}} `say` puts other words into it
  */
-export function toast(text, { action, other, tone = "plain", stays = false, onGone } = {}) {
+export function toast(text, { action, other, tone = "plain", stays = false, onGone, signal } = {}) {
   const host = findRegion();
   for (const before of [...shown]) if (before.isPassing || before.text === text) before.close();
   /** @type {number | undefined} */
@@ -36,6 +37,7 @@ export function toast(text, { action, other, tone = "plain", stays = false, onGo
   let isTaken = false;
   const close = () => {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", close);
     if (!element.isConnected) return;
     element.remove();
     shown = shown.filter((each) => each.close !== close);
@@ -47,10 +49,11 @@ export function toast(text, { action, other, tone = "plain", stays = false, onGo
     close();
     run();
   };
+  const words = h("span", { class: "toast-text" }, text);
   const element = h(
     "div",
     { class: `toast ${tone}${other ? " has-choice" : ""}` },
-    h("span", { class: "toast-text" }, text),
+    words,
     [action, other].map((choice) => choice && button({ label: choice.label, kind: "quiet", class: "toast-action", on: act(choice.run) })),
     // Where two are offered, one of them is what closing it would mean.
     (action || stays) && !other && button({ label: t("shell.close"), icon: "close", kind: "icon", on: close }),
@@ -65,10 +68,14 @@ export function toast(text, { action, other, tone = "plain", stays = false, onGo
   // A popover lies above dialogs; it is opened anew so that it comes to the top.
   if (host.matches(":popover-open")) host.hidePopover();
   host.showPopover?.();
+  signal?.addEventListener("abort", close);
   shown.push({ text, isPassing: !stays && !onGone, close });
   while (shown.length > MOST) shown[0]?.close();
   start();
-  return { close };
+  const say = (/** @type {string} */ other) => {
+    words.textContent = other;
+  };
+  return { close, say };
 }
 
 function findRegion() {

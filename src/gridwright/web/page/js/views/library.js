@@ -56,9 +56,13 @@ export async function show({ navigate }) {
     if (element.isConnected) await render();
   };
   await render();
-  takeDrops(element, element, (files) => void openDropped(files, navigate));
+  const endDrops = takeDrops(document.documentElement, element, (files) => void openDropped(files, navigate));
   document.addEventListener("progresschange", update);
-  return { title: t("shell.library"), element, destroy: () => document.removeEventListener("progresschange", update) };
+  const destroy = () => {
+    endDrops();
+    document.removeEventListener("progresschange", update);
+  };
+  return { title: t("shell.library"), element, destroy };
 }
 
 /** Puzzles kept from the solver and the generator, as a pack. @param {import("../types.js").PuzzleCard[]} puzzles @returns {Pack} */

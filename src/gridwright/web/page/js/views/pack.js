@@ -49,9 +49,14 @@ export async function show({ params, navigate }) {
     if (element.isConnected) keepFocus(element, render);
   };
   render();
-  if (pack.is_own) takeDrops(element, element, (files) => void importFiles(files, pack.id).then(reload));
+  // A pack with little in it is small; what is dropped beside it is meant for it.
+  const endDrops = pack.is_own ? takeDrops(document.documentElement, element, (files) => void importFiles(files, pack.id, reload)) : undefined;
   document.addEventListener("progresschange", update);
-  return { title: localised(pack.names), element, destroy: () => document.removeEventListener("progresschange", update) };
+  const destroy = () => {
+    endDrops?.();
+    document.removeEventListener("progresschange", update);
+  };
+  return { title: localised(pack.names), element, destroy };
 }
 
 /** @param {string} id @returns {Promise<{pack: Pack, packs: Pack[]}>} */
@@ -103,9 +108,6 @@ function makePackMenu(pack, { reload, navigate }) {
   const edit = async () => {
     if (await editOwnPack(pack)) await reload();
   };
-  const takeFiles = async () => {
-    if ((await chooseFiles(pack.id)).length > 0) await reload();
-  };
   const remove = async () => {
     if (await deleteOwnPack(pack, () => navigate(`#/pack/${encodeURIComponent(pack.id)}`))) navigate("#/");
   };
@@ -117,7 +119,7 @@ function makePackMenu(pack, { reload, navigate }) {
       void openMenu(anchor, [
         { label: t("library.editPack"), icon: "pencil", run: edit },
         { label: t("library.makeOne"), icon: "make", href: "#/generate" },
-        { label: t("share.import.pack"), icon: "upload", run: () => void takeFiles() },
+        { label: t("share.import.pack"), icon: "upload", run: () => chooseFiles(pack.id, reload) },
         null,
         { label: t("library.deletePack"), icon: "trash", isDanger: true, run: () => void remove() },
       ]),

@@ -10,7 +10,6 @@ import { isFull, lettersOf } from "../../kinds/crossword/rules.js";
 import { Typist } from "../../kinds/crossword/typist.js";
 import { Slots } from "../../kinds/crossword/slots.js";
 import { button } from "../../ui/button.js";
-import { toast } from "../../ui/toast.js";
 import { isTouch, isWide } from "../window.js";
 import { Assistance } from "./assistance.js";
 import { ClueBar } from "./clue-bar.js";
@@ -29,14 +28,14 @@ export class CrosswordCompanion {
   #isOwn = false;
   #wasFull = false;
 
-  /** @param {Game} game @param {{openClues: () => void, closeSheet: () => void}} doing */
-  constructor(game, { openClues, closeSheet }) {
+  /** @param {Game} game @param {{openClues: () => void, closeSheet: () => void}} doing @param {AbortSignal} signal when the game is left */
+  constructor(game, { openClues, closeSheet }, signal) {
     this.game = game;
     this.doc = game.puzzle.document;
     this.closeSheet = closeSheet;
     const crossword = asCrossword(this.doc);
     this.slots = new Slots(crossword);
-    this.assistance = new Assistance(game, () => this.typist, () => this.#noteOwn());
+    this.assistance = new Assistance(game, () => this.typist, () => this.#noteOwn(), signal);
     this.bar = new ClueBar(this.slots, { flip: () => this.typist.flip(), step: (steps) => this.typist.stepWord(steps) });
     this.lists = new ClueLists(crossword, this.slots, (slot) => this.#choose(slot));
     /** For the thumb bar. */
@@ -82,6 +81,7 @@ export class CrosswordCompanion {
   /** The game changed. @param {Change[]} changes @param {string} cause */
   notice(changes, cause) {
     this.update();
+    if (changes.length > 0) this.assistance.hush();
     const { state } = this.game;
     // With wrong letters shown as they are written every letter is checked.
     if (this.#isOwn && getSetting("showErrors", "crossword") && this.doc.goal && !state.hasHelp) this.game.noteCheck();
@@ -112,11 +112,11 @@ export class CrosswordCompanion {
 
   #tellFull() {
     if (!this.doc.goal) {
-      toast(t("crossword.full"));
+      this.assistance.say(t("crossword.full"));
       return;
     }
-    const check = () => this.assistance.help("check", "puzzle");
-    toast(t("crossword.almost"), { action: { label: t("crossword.check.puzzle"), run: check } });
+    const check = () => void this.assistance.help("check", "puzzle");
+    this.assistance.say(t("crossword.almost"), { action: { label: t("crossword.check.puzzle"), run: check } });
   }
 
   /** @param {{slot: Slot | undefined, square: number}} at */
