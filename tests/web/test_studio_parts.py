@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from gridwright.kinds.crossword.patterns import MIRRORED, STYLES, pattern_problems
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.slots import Direction
+from gridwright.web.crosswords import CrosswordDocument
 
 
 def judge_in_page(modules: Page, cases: list[dict[str, Any]]) -> list[list[tuple[str, str, list[int]]]]:
@@ -142,7 +143,7 @@ def draw_document(random: Random) -> dict[str, Any]:
         marked = [list(place) for place in places if random.random() < 0.1]
         if marked:
             doc[name] = marked
-    return doc | {"title": "Test", "author": "Nobody", "extra": {"language": "sk", "editor": "Somebody"}}
+    return doc | {"title": "Test", "author": "Nobody", "extra": [["editor", "Somebody"], ["language", "sk"]]}
 
 
 def test_documents_and_drafts_come_back_as_they_were(modules: Page) -> None:
@@ -161,6 +162,7 @@ def test_documents_and_drafts_come_back_as_they_were(modules: Page) -> None:
     for doc, (once, twice) in zip(docs, modules.evaluate(script, docs), strict=True):
         assert once == doc
         assert twice == doc
+        CrosswordDocument.model_validate(once)  # as the server takes it
 
 
 def test_every_edit_can_be_undone(modules: Page) -> None:

@@ -9,8 +9,8 @@ import { assignClues, readEntry, readPattern, writeClue } from "./clues.js";
 /** @typedef {{element: HTMLElement, field: HTMLTextAreaElement, label: HTMLElement, word: HTMLElement, remark: HTMLElement}} Line */
 
 const LONGEST_CLUE = 1000;
-const LONGEST_TEXT = 400;
-const TEXTS = /** @type {const} */ (["title", "author", "copyright", "language", "description"]);
+/** With the characters that a document takes. */
+const TEXTS = /** @type {const} */ ({ title: 200, author: 200, copyright: 200, language: 200, description: 5000 });
 
 export class CluesPanel {
   /** @param {Studio} studio @param {{onMissing: (count: number) => void}} wiring */
@@ -161,7 +161,8 @@ export class CluesPanel {
 
   makeTexts() {
     const id = freshId("text");
-    const fields = TEXTS.map((name) => {
+    const names = /** @type {(keyof typeof TEXTS)[]} */ (Object.keys(TEXTS));
+    const fields = names.map((name) => {
       const commit = () => this.studio.commit(
         { ...this.studio.design, texts: { ...this.studio.design.texts, [name]: field.value } },
         `text ${name}`,
@@ -169,7 +170,7 @@ export class CluesPanel {
       const shared = {
         id: `${id}-${name}`,
         class: "field",
-        maxlength: LONGEST_TEXT,
+        maxlength: TEXTS[name],
         on: { input: commit, blur: () => this.studio.history.rest() },
       };
       const field = name === "description" ? h("textarea", { ...shared, rows: 3 }) : h("input", { ...shared, type: "text", autocomplete: "off" });

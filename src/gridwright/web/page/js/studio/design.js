@@ -28,7 +28,7 @@
  * @property {readonly (readonly [number, number, string])[] | null} labels what a file printed in the cells where that was not the usual
  * @property {readonly WrittenClue[]} clues
  * @property {Texts} texts
- * @property {Readonly<Record<string, unknown>>} extra what else a file told
+ * @property {readonly (readonly [string, string])[]} extra what else a file told: names and values
  * @property {"american" | "british"} style
  * @property {Symmetry} symmetry
  * @property {Words} words
@@ -77,7 +77,7 @@ export function makeDesign(width, height, others = {}) {
     labels: null,
     clues: [],
     texts: makeTexts(),
-    extra: {},
+    extra: [],
     style: "american",
     symmetry: "rotation",
     words: makeWords(),
@@ -143,9 +143,7 @@ export function unpackDesign(kept) {
   if (kept?.version !== 1 || typeof kept.squares !== "string" || kept.squares.length !== kept.width * kept.height) return null;
   const { version: _, ...rest } = kept;
   const sets = Object.fromEntries(["pencil", "bars", "circled", "shaded"].map((name) => [name, new Set(kept[name] ?? [])]));
-  return makeDesign(
-    kept.width,
-    kept.height,
-    { ...rest, squares: [...kept.squares], ...sets, words: { ...makeWords(), ...kept.words } },
-  );
+  const words = { ...makeWords(), ...kept.words };
+  const extra = Array.isArray(kept.extra) ? kept.extra : [];
+  return makeDesign(kept.width, kept.height, { ...rest, squares: [...kept.squares], ...sets, words, extra });
 }

@@ -36,12 +36,17 @@ export function describeCrossword(design) {
     if (design[key].size > 0) doc[key] = [...design[key]].sort((a, b) => a - b).map((place) => findCell(design, place));
   }
   for (const key of /** @type {const} */ (["title", "author", "copyright", "licence", "description"])) if (texts[key]) doc[key] = texts[key];
-  const rest = Object.fromEntries(Object.entries(extra).filter(([key]) => !LANGUAGE_KEYS.includes(key.toLowerCase())));
-  if (texts.language) rest.language = texts.language;
-  if (Object.keys(rest).length > 0) doc.extra = rest;
+  const facts = extra.filter(([key]) => !isLanguage(key));
+  if (texts.language) facts.push(["language", texts.language]);
+  if (facts.length > 0) doc.extra = facts;
   if (isComplete(design)) doc.goal = writeLetters(design);
   else if (design.letters.some(Boolean)) doc.given = writeLetters(design);
   return doc;
+}
+
+/** @param {string} key */
+function isLanguage(key) {
+  return LANGUAGE_KEYS.includes(key.toLowerCase());
 }
 
 /** @param {Design} design @returns {Doc} */
@@ -74,8 +79,9 @@ export function readDocument(doc, others = {}) {
   const letters = rows ? readLetters(rows) : squares.map(() => "");
   const texts = { ...makeTexts() };
   for (const key of /** @type {(keyof typeof texts)[]} */ (Object.keys(texts))) texts[key] = String(doc[key] ?? "");
-  const told = Object.entries(doc.extra ?? {}).find(([key]) => LANGUAGE_KEYS.includes(key.toLowerCase()));
-  texts.language = told ? String(told[1]) : "";
+  /** @type {[string, string][]} */
+  const extra = doc.extra ?? [];
+  texts.language = extra.find(([key]) => isLanguage(key))?.[1] ?? "";
   const bars = (doc.bars ?? []).map((/** @type {[number, number, string]} */ [row, column, direction]) => (row * width + column) * 2 + (direction === "across" ? 0 : 1));
   const design = makeDesign(width, height, {
     squares,
@@ -85,7 +91,7 @@ export function readDocument(doc, others = {}) {
     shaded: places(doc.shaded),
     labels: doc.labels ?? null,
     texts,
-    extra: doc.extra ?? {},
+    extra,
     ...others,
   });
   return { ...design, clues: readClues(design, doc.clues ?? []) };
