@@ -132,6 +132,7 @@ def test_crossword_on_a_phone(phone: Page) -> None:
         tap(letter)
     phone.get_by_role("button", name="Check and reveal").tap()
     phone.get_by_role("menuitem", name="Reveal the whole puzzle").tap()
+    phone.get_by_role("dialog").get_by_role("button", name="Reveal everything").tap()
     play.expect_solved("silver")
 
 
@@ -263,3 +264,50 @@ def test_letters_with_marks_can_be_typed_on_any_keyboard(page: Page) -> None:
     page.keyboard.type("a''")  # A, Á, Ä
     page.keyboard.type("a")
     expect(page.locator(".ending.is-gold")).to_be_visible()
+
+
+@pytest.mark.soak
+def test_a_screen_reader_hears_letters_and_words(page: Page) -> None:
+    play = open_maps(page)
+    keys = page.keyboard
+    # All that is said is kept, in order.
+    page.evaluate(
+        """() => { const { live } = window.watched; const { say } = live; window.heard = [];
+        live.say = function (text) { window.heard.push(text); say.call(live, text); }; }"""
+    )
+
+    def hear() -> list[str]:
+        return page.evaluate("() => window.heard.splice(0)")
+
+    keys.press("Alt+Shift+s")
+    assert hear() == ["1 across, letter 1 of 4, G, revealed"]
+    keys.press("Alt+Shift+w")
+    assert hear() == ["1 across: GOAL"]
+    keys.press("Control+z")
+    assert hear()[0] == "1 across: G, revealed, blank, blank, blank"
+    keys.press("Control+y")
+    assert hear()[0] == "1 across: GOAL"
+    page.locator(".clue-item", has_text="Book full of maps").click()
+    keys.type("ax")
+    hear()
+    keys.press("Alt+p")
+    assert hear() == ["5 across, letter 2 of 5, X, wrong"]
+    assert page.locator(".panel-body").get_attribute("aria-live") == "off"
+    # Told in one breath, or the last word would silence the first.
+    keys.press("Escape")
+    keys.press("Escape")
+    page.evaluate("() => { window.watched.live.say('one'); window.watched.live.say('two'); }")
+    assert "one. two" in page.locator(".board-live").all_text_contents()
+    # What is shown as wrong is called wrong.
+    expect(page.get_by_role("gridcell", name="letter 3 of 5, blank").first).to_be_attached()
+    page.evaluate("async () => (await import('/js/game/settings.js')).setSetting('showErrors', true, 'crossword')")
+    page.locator(".clue-item", has_text="Skip one across a pond").click()
+    keys.type("q")
+    assert hear()[-1] == "Q, wrong"
+    expect(page.get_by_role("gridcell", name="letter 1 of 5, Q, wrong").first).to_be_attached()
+    # Backspace in a blank first cell goes to the end of the word before.
+    keys.press("Backspace")
+    keys.press("Backspace")
+    expect_clue(page, "5 across", "Book full of maps")
+    assert page.evaluate("() => window.watched.cursor") == 9
+    assert read_rows(play)[1].startswith("AX/")

@@ -25,7 +25,8 @@ DROP_ALL = """async ([selector, files]) => {
     transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
   }
   for (const type of ["dragover", "drop"]) {
-    document.querySelector(selector).dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    const event = new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true });
+    document.querySelector(selector).dispatchEvent(event);
   }
 }"""
 
@@ -90,7 +91,10 @@ def test_what_is_said_of_letters_goes_with_them_and_with_the_game(page: Page) ->
     expect(toast).to_contain_text("Every cell is filled")
     heading = page.locator(".play-title").bounding_box()
     box = toast.bounding_box()
-    assert heading and box and box["y"] > heading["y"] + heading["height"] and box["width"] > 300
+    assert heading
+    assert box
+    assert box["y"] > heading["y"] + heading["height"]
+    assert box["width"] > 300
     page.evaluate("() => { location.hash = '#/pack/across-and-down'; }")
     expect(page.locator(".cards")).to_be_visible()
     expect(toast).to_have_count(0)
@@ -114,8 +118,9 @@ def test_a_damaged_file_is_refused_in_words_that_fit(make_page: MakePage, langua
     phone = make_page(**{**PHONE, "locale": language})
     phone.goto("/#/settings")
     content = json.dumps({"gridwright-data": 1, "made": "2026-01-01T00:00:00Z", "checksum": "0" * 64, "content": {}})
-    damaged = {"name": "mine.gridwright", "mimeType": "application/gzip", "buffer": gzip.compress(content.encode())}
-    phone.locator("input[type=file]").set_input_files([damaged])
+    phone.locator("input[type=file]").set_input_files(
+        {"name": "mine.gridwright", "mimeType": "application/gzip", "buffer": gzip.compress(content.encode())}
+    )
     dialog = phone.get_by_role("dialog")
     expect(dialog).to_be_visible()
     assert not re.search("[0-9a-f]{30}|expected", dialog.inner_text())

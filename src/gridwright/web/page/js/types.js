@@ -54,7 +54,7 @@
  * @property {[number, number][]} [shaded]
  * @property {string} [title] @property {string} [author] @property {string} [copyright] @property {string} [licence]
  * @property {string} [description]
- * @property {Record<string, unknown>} [extra]
+ * @property {[string, string][]} [extra]
  */
 
 /**

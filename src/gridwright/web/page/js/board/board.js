@@ -108,7 +108,7 @@ export class Board extends EventTarget {
     }
     this.mirror.update(this.isFirst ? null : changed, this.preview.values);
     // What changes without a stroke of one's own (undo, a hint, another tab) is told.
-    if (!this.isFirst && !isAnswer && !details.isQuiet && changed.length > 0) this.live.say(t("board.changed", { count: this.#countCells(changed) }));
+    if (!this.isFirst && !isAnswer && !details.isQuiet && changed.length > 0) this.live.say(this.#tellChanges(changed));
     this.isFirst = false;
     this.pen.settle(details.animate ?? true);
   }
@@ -145,6 +145,7 @@ export class Board extends EventTarget {
     Object.assign(this.options, options);
     this.hands.configure();
     this.surface.update(this.preview.values, null);
+    this.mirror.update(null, this.preview.values);
     this.repaint();
   }
 
@@ -274,9 +275,9 @@ export class Board extends EventTarget {
     this.emit("zoom", { cell: this.camera.view.cell / this.camera.view.ratio, isFitted: this.camera.isFitted });
   }
 
-  /** Where letters are written a cell has several places. @param {number[]} places */
-  #countCells(places) {
-    return this.typist ? new Set(places.map((place) => String(this.surface.mirror.cellOf(place)))).size : places.length;
+  /** @param {number[]} places */
+  #tellChanges(places) {
+    return this.surface.announceChanges?.(places, this.preview.values) ?? t("board.changed", { count: places.length });
   }
 
   /** @param {Uint8Array} levels @returns {number[]} places whose level changed */

@@ -163,6 +163,7 @@
  * @property {MirrorGrid} mirror
  * @property {(place: number, values: Uint8Array) => string} announce a short sentence about a place: "Row 3, column 5, filled"
  * @property {(from: number, to: number) => string} [announceMove] what the cursor enters besides the place itself: "Row 7: 3 1"; may be ""
+ * @property {(places: number[], values: Uint8Array) => string} [announceChanges] what changed without a stroke, where that can be told better than by a number
  * @property {number} solvedTime milliseconds that playSolved takes; paintField sees `scene.solved`
  */
 

@@ -21,6 +21,10 @@ const BOARD = {
   block: ["block", "čierne pole", "černé pole", "czarne pole"],
   inPencil: ["in pencil", "ceruzkou", "tužkou", "ołówkiem"],
   revealed: ["revealed", "odkryté", "odkryté", "odkryte"],
+  "changed.one": ["{count} letter changed", "Zmenilo sa {count} písmeno", "Změnilo se {count} písmeno", "Zmieniła się {count} litera"],
+  "changed.few": ["", "Zmenili sa {count} písmená", "Změnila se {count} písmena", "Zmieniły się {count} litery"],
+  "changed.many": ["", "Zmenilo sa {count} písmena", "Změnilo se {count} písmena", "Zmieniło się {count} liter"],
+  "changed.other": ["{count} letters changed", "Zmenilo sa {count} písmen", "Změnilo se {count} písmen", "Zmieniło się {count} litery"],
   wrong: ["wrong", "chyba", "chyba", "błąd"],
 };
 
@@ -45,6 +49,7 @@ const PLAY = {
   "reveal.all": ["Reveal everything", "Odkryť všetko", "Odkrýt vše", "Odkryj wszystko"],
   helpCosts: ["With help the medal is silver.", "S pomocou je medaila strieborná.", "S pomocí je medaile stříbrná.", "Z pomocą medal jest srebrny."],
   noGoal: ["The solution is not known, so nothing can be checked.", "Riešenie nie je známe, preto niet čo kontrolovať.", "Řešení není známé, proto není co kontrolovat.", "Rozwiązanie nie jest znane, więc nie da się nic sprawdzić."],
+  locked: ["The file's solution is locked, so nothing can be checked.", "Riešenie v súbore je zamknuté, preto niet čo kontrolovať.", "Řešení v souboru je zamčené, proto není co kontrolovat.", "Rozwiązanie w pliku jest zablokowane, więc nie da się nic sprawdzić."],
   allRight: ["Nothing wrong here.", "Tu nie je nič zle.", "Tady není nic špatně.", "Tu nic nie jest źle."],
   nothing: ["There is no letter to check.", "Nie je tu písmeno na kontrolu.", "Není tu písmeno ke kontrole.", "Nie ma tu litery do sprawdzenia."],
   "wrong.one": ["{count} letter is wrong.", "{count} písmeno je chybné.", "{count} písmeno je chybné.", "{count} litera jest błędna."],

@@ -60,7 +60,7 @@ const GAME_WITH_LETTERS = [
   [["Alt+Shift+S"], "keys.crossword.reveal"],
   [["Ctrl+Z"], "undo"],
   [["Ctrl+Y"], "redo"],
-  [["+", "-"], "keys.crossword.zoom"],
+  [["+", "-", "0"], "keys.zoom"],
   [["Esc", "Tab"], "keys.crossword.leave"],
   [["?"], "keys.help"],
 ];

@@ -29,7 +29,7 @@ export class Panel {
     );
     this.tabList = h("div", { class: "panel-tabs", role: "tablist", "aria-label": label, on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#moveTab(event) } }, this.tabs);
     this.head = h("div", { class: "panel-head" }, this.tabList, button({ label: t("play.panel.fold"), icon: "close", kind: "icon", on: () => this.close(true) }));
-    this.body = h("div", { class: "panel-body", id: "panel-body", role: "tabpanel", "aria-live": "polite", tabindex: "0" });
+    this.body = h("div", { class: "panel-body", id: "panel-body", role: "tabpanel", tabindex: "0" });
     this.element = h("aside", { class: "play-panel", "aria-label": label, hidden: true }, this.head, this.body);
     /** @type {Record<PanelPart, () => Node>} */
     this.drawers = { hint: () => h("div"), clues: () => h("div"), history: () => h("div"), ending: () => h("div") };
@@ -59,6 +59,8 @@ export class Panel {
       tab.tabIndex = isChosen ? 0 : -1;
     }
     this.body.setAttribute("aria-labelledby", part === "ending" ? "ending-title" : `panel-tab-${part}`);
+    // A hint and the ending are told. The current clue is told by the board, and history only to who looks at it.
+    this.body.setAttribute("aria-live", part === "hint" || part === "ending" ? "polite" : "off");
     this.redraw();
     this.onToggle(true);
   }

@@ -94,3 +94,11 @@ export function stepBack(slots, position) {
   const at = cells.indexOf(position.square);
   return at > 0 ? { ...position, square: cells[at - 1] } : position;
 }
+
+/** To the end of the word before; from the first word nowhere. @param {Slots} slots @param {Position} position @returns {Position} */
+export function stepOut(slots, position) {
+  const slot = slots.at(position.square, position.direction);
+  if (!slot || slot.number === 0) return position;
+  const { cells, direction } = slots.step(slot, -1);
+  return { square: cells[cells.length - 1], direction };
+}

@@ -55,3 +55,11 @@ export function listOpen(doc) {
   for (let square = 0; square < countSquares(doc); square += 1) if (isOpen(doc, square)) found.push(square);
   return found;
 }
+
+/**
+ * The words for why a crossword has no solution. One that is locked in its file says so in its further facts (formats/puz.py).
+ * @param {{extra?: [string, string][]}} doc
+ */
+export function nameLack({ extra = [] }) {
+  return extra.some(([name, value]) => name === "solution" && /^locked/.test(value)) ? "crossword.locked" : "crossword.noGoal";
+}

@@ -9,7 +9,7 @@ import { Slots, turn } from "./slots.js";
 import { paintSolved } from "./solved.js";
 import { thumbnail } from "./thumbnail.js";
 import { Typist } from "./typist.js";
-import { labelCell } from "./words.js";
+import { labelCell, tellChanged } from "./words.js";
 
 /** @typedef {import("../../board/surface.js").Surface} Surface */
 /** @typedef {import("../../board/surface.js").Scene} Scene */
@@ -47,6 +47,8 @@ export class CrosswordSurface {
       given: doc.given ? rules.fromRows(doc, doc.given) : null,
       current: -1, word: new Set(), also: new Set(),
     };
+    /** The board's, once somebody writes on it. @type {import("../../board/surface.js").Options | null} */
+    this.options = null;
     this.mirror = {
       height: doc.height, width: doc.width,
       label: t("crossword.board", { rows: doc.height, columns: doc.width }),
@@ -60,6 +62,7 @@ export class CrosswordSurface {
 
   /** Who hears keys and taps. @param {import("../../board/board.js").Board} board */
   openTypist(board) {
+    this.options = board.options;
     return new Typist(board, this);
   }
 
@@ -199,7 +202,13 @@ export class CrosswordSurface {
   announce(place, values) {
     const square = place % countSquares(this.doc);
     const slot = this.slots.at(square, this.direction) ?? this.slots.at(square, turn(this.direction));
-    return labelCell(this.doc, values, square, slot);
+    return labelCell(this.doc, values, square, slot, this.options?.showErrors);
+  }
+
+  /** @param {number[]} places @param {Uint8Array} values */
+  announceChanges(places, values) {
+    const squares = [...new Set(places.map((place) => place % countSquares(this.doc)))];
+    return tellChanged(this.doc, this.slots, values, squares, this.direction, this.options?.showErrors);
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import { t } from "../../i18n/index.js";
 import { readTyped, turnMarks } from "./alphabet.js";
-import { enterSlot, followArrow, followLetter, settle, stepBack } from "./cursor.js";
+import { enterSlot, followArrow, followLetter, settle, stepBack, stepOut } from "./cursor.js";
 import { MARKS, MOST_LETTERS, PENCIL, REVEALED, countSquares } from "./document.js";
 import { readCrosswordKey } from "./keys.js";
 import { RebusField } from "./rebus.js";
@@ -218,8 +218,12 @@ export class Typist {
     // Some keyboards tell the marked letter itself, some the mark and then the plain letter.
     const letter = this.isMarking && typed === plain ? turnMarks(plain, this.known) : plain;
     this.isMarking = false;
-    // A figure in a puzzle without any is a slip.
-    if (this.board.isLocked || (/\d/.test(letter) && this.known.size > 0 && !this.known.has(letter))) return;
+    // A figure in a puzzle without any is a slip, or the key that fits the board.
+    if (/\d/.test(letter) && this.known.size > 0 && !this.known.has(letter)) {
+      if (letter === "0") this.board.keyboard.command("fit");
+      return;
+    }
+    if (this.board.isLocked) return;
     const after = followLetter(this.slots, this.position, this.#isFilled, this.#ways);
     this.lastSquare = this.board.cursor;
     this.#write(this.board.cursor, letter);
@@ -233,7 +237,7 @@ export class Typist {
     if ([...letter].length === 1) this.#write(square, turnMarks(letter, this.known));
   }
 
-  /** The letter under the cursor and one step back; where there is none, the letter before it. */
+  /** The letter under the cursor and one step back; where there is none, the letter before it. From a blank first cell to the word before. */
   #eraseBack() {
     const { square } = this.position;
     if (this.#isFilled(square) && !this.#isFixed(square)) {
@@ -242,8 +246,9 @@ export class Typist {
       return;
     }
     const before = stepBack(this.slots, this.position);
-    this.#move(before);
-    if (before.square !== square) this.#write(before.square, "");
+    const isFirst = before.square === square;
+    this.#move(isFirst ? stepOut(this.slots, this.position) : before);
+    if (!isFirst) this.#write(before.square, "");
   }
 
   /** @param {number} square @param {string} letters */
@@ -256,7 +261,7 @@ export class Typist {
     const changes = all.filter(([place, value]) => this.#values[place] !== value);
     if (changes.length === 0) return;
     board.pen.report(changes, board.tool, this.input);
-    board.live.say(tellCell(surface.doc, this.#values, square));
+    board.live.say(tellCell(surface.doc, this.#values, square, board.options.showErrors));
   }
 
   /** @param {Position} position @param {boolean} [isKeyboard] whether the cursor should be seen as the keyboard's */

@@ -1,6 +1,7 @@
 // @ts-check
 /** Check and reveal: asked for by keys or from a menu, noted as help, and one step for undo. */
 import { t } from "../../i18n/index.js";
+import { asCrossword, nameLack } from "../../kinds/crossword/document.js";
 import { listChecks, listReveals, listScope } from "../../kinds/crossword/help.js";
 import { openDialog } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
@@ -35,7 +36,7 @@ export class Assistance {
   async help(deed, scope) {
     if (this.game.state.isSolved) return;
     if (!this.doc.goal) {
-      this.say(t("crossword.noGoal"));
+      this.say(t(nameLack(asCrossword(this.doc))));
       return;
     }
     const { position, slot } = this.findTypist();
@@ -105,7 +106,7 @@ export class Assistance {
         isDisabled: isOff,
         run: () => void this.help(deed, scope),
       }));
-    const remark = h("p", { class: "quiet small menu-remark" }, t(this.doc.goal ? "crossword.helpCosts" : "crossword.noGoal"));
+    const remark = h("p", { class: "quiet small menu-remark" }, t(this.doc.goal ? "crossword.helpCosts" : nameLack(asCrossword(this.doc))));
     openMenu(anchor, [...makeItems("check"), null, ...makeItems("reveal"), null, { element: remark }], {
       label: t("crossword.help"),
       afterChoice: focusBoard,

@@ -1,6 +1,7 @@
 // @ts-check
 /** All clues, across and down: the current one and those it has to do with are marked, those whose words are full step back. */
 import { t } from "../../i18n/index.js";
+import { nameLack } from "../../kinds/crossword/document.js";
 import { turn } from "../../kinds/crossword/slots.js";
 import { findReferences } from "../../kinds/crossword/references.js";
 import { h } from "../../ui/dom.js";
@@ -98,8 +99,9 @@ function findScroller(line) {
   return null;
 }
 
-/** Whose it is, and what they say about it. @param {CrosswordDoc} doc */
-function makeCredits({ author, copyright, description }) {
-  const lines = [description, author && t("crossword.by", { author }), copyright].filter(Boolean);
+/** Whose it is, and what they say about it; and what nobody can help with. @param {CrosswordDoc} doc */
+function makeCredits(doc) {
+  const { author, copyright, description } = doc;
+  const lines = [!doc.goal && t(nameLack(doc)), description, author && t("crossword.by", { author }), copyright].filter(Boolean);
   return lines.length > 0 && h("div", { class: "clue-credits quiet small" }, lines.map((line) => h("p", null, line)));
 }
