@@ -180,6 +180,8 @@ def test_what_was_not_saved_when_a_page_went_is_found_again(modules: Page) -> No
           const content = (value) => ({ data: { value }, title: "", preview: null });
           const first = await createDraft("nonogram", { value: 1 });
           noteUnsaved("one", { id: first.id, kind: "nonogram", rev: 1, content: content(2) });
+          localStorage.setItem("gridwright.unsaved.zero", "{");
+          localStorage.setItem("gridwright.unsaved.none", "{}");
           await recoverUnsaved();
           const values = async () => (await listDrafts()).map((draft) => draft.data.value).sort();
           const saved = await values();

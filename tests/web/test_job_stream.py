@@ -41,3 +41,22 @@ def test_every_part_is_told_once_though_the_stream_breaks(modules: Page) -> None
         }"""
     )
     assert found == {"answer": "whole", "parts": [1, 2], "nodes": [0, 7], "over": 1, "told": ["POST -", "GET -", "GET 2"]}
+
+
+def test_whoever_is_aborted_at_its_turn_hands_it_on(modules: Page) -> None:
+    modules.evaluate(SERVER)
+    found = modules.evaluate(
+        """async () => {
+          const { runInTurn } = await import("/js/studio/turns.js");
+          const ends = [];
+          for (let each = 0; each < 5; each += 1) {
+            const stop = new AbortController();
+            const end = runInTurn({ task: "heat" }, { signal: stop.signal }).catch((error) => error.name);
+            stop.abort();
+            ends.push(await end);
+          }
+          const answer = runInTurn({ task: "heat" }, { signal: new AbortController().signal });
+          return [...ends, await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 5000, "never"))])];
+        }"""
+    )
+    assert found == ["AbortError"] * 5 + ["whole"]

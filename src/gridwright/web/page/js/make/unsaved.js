@@ -27,17 +27,27 @@ export function forgetUnsaved(name) {
   }
 }
 
-/** Save what was noted. Where the draft has gone on since, it becomes one of its own. */
+/** Save what was noted. Where the draft has gone on since, it becomes one of its own. What cannot be saved now stays noted. */
 export async function recoverUnsaved() {
   for (const [name, note] of readNotes()) {
-    const drafts = await listDrafts();
-    const known = new Set(drafts.map(writeContent));
-    const isSaved = !note || known.has(writeContent({ kind: note.kind, title: note.content.title, data: note.content.data }));
-    // A save of the same page may have arrived, only not the last one.
-    const own = drafts.find((draft) => draft.by === name);
-    if (note && !isSaved) await recover(own ? { ...note, id: own.id, rev: own.rev } : note);
-    forgetUnsaved(name);
+    try {
+      await recoverNote(name, note);
+      forgetUnsaved(name);
+    } catch {
+      // Makers open all the same, and the next page tries again.
+    }
   }
+}
+
+/** @param {string} name @param {Note | null} note null where nobody can read it */
+async function recoverNote(name, note) {
+  if (!note) return;
+  const drafts = await listDrafts();
+  const known = new Set(drafts.map(writeContent));
+  if (known.has(writeContent({ kind: note.kind, title: note.content.title, data: note.content.data }))) return;
+  // A save of the same page may have arrived, only not the last one.
+  const own = drafts.find((draft) => draft.by === name);
+  await recover(own ? { ...note, id: own.id, rev: own.rev } : note);
 }
 
 /** @param {Note} note */
@@ -57,8 +67,18 @@ async function recover({ id, kind, rev, content }) {
 function readNotes() {
   try {
     const names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-    return names.map((key) => [key.slice(PREFIX.length), JSON.parse(localStorage.getItem(key) ?? "null")]);
+    return names.map((key) => [key.slice(PREFIX.length), parseNote(localStorage.getItem(key) ?? "null")]);
   } catch {
     return [];
+  }
+}
+
+/** @param {string} text @returns {Note | null} */
+function parseNote(text) {
+  try {
+    const note = JSON.parse(text);
+    return note?.content ? note : null;
+  } catch {
+    return null;
   }
 }

@@ -69,10 +69,11 @@ async function uniteLinked(access, { linked, games }) {
   for (const { id, document: doc } of linked) {
     const known = await access.get("puzzles", id);
     if (!known) added += 1;
-    if (!known || (doc.goal && !known.document.goal)) await access.put("puzzles", makePuzzle(id, doc));
+    const isTelling = !known || (doc.goal && !known.document.goal);
+    if (isTelling) await access.put("puzzles", makePuzzle(id, doc));
     const events = games.filter((game) => game.puzzle === id).flatMap((game) => game.events);
     await uniteEvents(access, id, events, undefined);
-    if (events.length > 0) await sumUp(access, id, known?.document ?? doc);
+    if (events.length > 0) await sumUp(access, id, isTelling ? doc : known.document);
   }
   return added;
 }

@@ -19,8 +19,12 @@ export function makeLinkPanel(sharing, open) {
   const remark = h("div", { class: "share-remark", role: "status" });
   const copy = button({ label: t("share.copy"), icon: "copy", kind: "primary", on: () => void copyText(text.value) });
   const send = canSend() && button({ label: t("share.send"), icon: "share", on: () => void sendLink(sharing, text.value) });
+  let turn = 0;
   const render = async () => {
+    const mine = ++turn;
     const link = await makeLink(sharing);
+    // Packing takes as long as it takes: a link with the solution must not come after the one without.
+    if (mine !== turn) return;
     text.value = link ?? "";
     copy.disabled = link === null;
     clear(remark, link === null ? tellTooLarge(open) : link.length > LONG_LINK && tellLong(link.length, open));

@@ -8,7 +8,8 @@ import { button } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { segmented, toggle } from "../ui/segmented.js";
 import { nameFile } from "./names.js";
-import { drawImage, measureSvg, resizeSvg } from "./svg.js";
+import { savePicture } from "./save-picture.js";
+import { measureSvg, resizeSvg } from "./svg.js";
 
 /** @typedef {import("./dialog.js").Sharing} Sharing */
 /** @typedef {"empty" | "board" | "solution"} What */
@@ -58,9 +59,9 @@ export function makePicturePanel({ doc, board }) {
     clear(shown, image, h("p", { class: "quiet small" }, facts));
   };
   const saveSvg = () => picture && saveFile(new Blob([write()], { type: "image/svg+xml" }), nameFile(doc, ".svg"));
-  const savePng = async () => {
+  const savePng = () => {
     const { width, height } = measure();
-    if (picture) saveFile(await drawImage(write(), width, height), nameFile(doc, ".png"));
+    if (picture) void savePicture(write(), width, height, nameFile(doc, ".png"));
   };
   void render();
   const element = h(
@@ -98,11 +99,16 @@ export function makePicturePanel({ doc, board }) {
     h(
       "div",
       { class: "row" },
-      button({ label: t("share.save.png"), icon: "download", kind: "primary", on: () => void savePng() }),
+      button({ label: t("share.save.png"), icon: "download", kind: "primary", on: savePng }),
       button({ label: t("share.save.svg"), icon: "download", on: saveSvg }),
     ),
   );
-  return { element, destroy: () => URL.revokeObjectURL(preview) };
+  const destroy = () => {
+    // A picture that is still to come is not shown any more.
+    turn += 1;
+    URL.revokeObjectURL(preview);
+  };
+  return { element, destroy };
 }
 
 /** @param {() => void} onChange */

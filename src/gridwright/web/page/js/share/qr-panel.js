@@ -7,7 +7,8 @@ import { clear, h, s } from "../ui/dom.js";
 import { nameFile } from "./names.js";
 import { makeGoalChoice, makeLink, tellTooLarge } from "./link-panel.js";
 import { DENSE_VERSION, MOST_BYTES, QUIET, makeQr } from "./qr.js";
-import { drawImage, writeSvg } from "./svg.js";
+import { savePicture } from "./save-picture.js";
+import { writeSvg } from "./svg.js";
 
 /** @typedef {import("./dialog.js").Sharing} Sharing */
 /** @typedef {import("./qr.js").QrCode} QrCode */
@@ -18,8 +19,12 @@ const MODULE = 8;
 /** @param {Sharing} sharing @param {(part: import("./dialog.js").Part) => void} open @returns {import("./dialog.js").SharePanel} */
 export function makeQrPanel(sharing, open) {
   const host = h("div", { class: "stack", "aria-live": "polite" });
+  let turn = 0;
   const render = async () => {
+    const mine = ++turn;
     const link = await makeLink(sharing);
+    // Packing takes as long as it takes: what was asked last is shown.
+    if (mine !== turn) return;
     const code = link === null ? null : makeQr(link);
     clear(host, link === null ? tellTooLarge(open) : code ? drawPanel(code, sharing) : tellTooLong(link.length, open));
   };
@@ -32,7 +37,7 @@ function drawPanel(code, { doc }) {
   const picture = drawQr(code);
   const size = (code.size + 2 * QUIET) * MODULE;
   const saveSvg = () => saveFile(new Blob([writeSvg(picture, size, size)], { type: "image/svg+xml" }), nameFile(doc, "-qr.svg"));
-  const savePng = async () => saveFile(await drawImage(writeSvg(picture, size, size), size, size), nameFile(doc, "-qr.png"));
+  const savePng = () => void savePicture(writeSvg(picture, size, size), size, size, nameFile(doc, "-qr.png"));
   return [
     h("div", { class: "share-qr", role: "img", "aria-label": t("share.qr.label") }, picture),
     code.version >= DENSE_VERSION && h("p", { class: "small" }, t("share.qr.dense")),
@@ -40,7 +45,7 @@ function drawPanel(code, { doc }) {
       "div",
       { class: "row" },
       button({ label: t("share.save.svg"), icon: "download", on: saveSvg }),
-      button({ label: t("share.save.png"), icon: "download", on: () => void savePng() }),
+      button({ label: t("share.save.png"), icon: "download", on: savePng }),
     ),
   ];
 }

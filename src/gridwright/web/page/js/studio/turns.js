@@ -22,6 +22,11 @@ const waiting = [];
  */
 export async function runInTurn(request, options) {
   await waitForTurn(options.signal);
+  // Who was aborted at the very moment of its turn hands it on: a job that never begins is never over.
+  if (options.signal.aborted) {
+    leave();
+    options.signal.throwIfAborted();
+  }
   const onOver = () => {
     if (options.signal.aborted) setTimeout(leave, BREATH);
     else leave();
@@ -47,11 +52,6 @@ async function waitForTurn(signal) {
       }, { once: true });
     })
   );
-  // The turn was handed on: who was aborted at that very moment hands it on again.
-  if (signal.aborted) {
-    leave();
-    signal.throwIfAborted();
-  }
 }
 
 /** The next one's turn. */

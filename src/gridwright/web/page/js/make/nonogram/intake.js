@@ -18,6 +18,8 @@ export class Intake {
   /** @type {ImagePanel | null} */
   #panel = null;
   #listener;
+  /** Images asked for so far: only the last one is shown. */
+  #asked = 0;
   /** What the image under way makes of the picture. @type {Picture | null} */
   traced = null;
   place = h("div", { class: "pm-image-place" });
@@ -74,6 +76,12 @@ export class Intake {
     this.#listener.onClose();
   }
 
+  /** The maker goes: an image that is still being read comes too late. */
+  destroy() {
+    this.#asked += 1;
+    this.forget();
+  }
+
   forget() {
     this.#panel?.destroy();
     this.#panel = null;
@@ -90,8 +98,10 @@ export class Intake {
   /** @param {File | null} file */
   async #read(file) {
     if (!file) return;
+    const mine = ++this.#asked;
     try {
       const pixels = await readPixels(file);
+      if (mine !== this.#asked) return;
       this.#panel?.destroy();
       const show = (/** @type {Picture} */ picture) => {
         this.traced = picture;

@@ -265,7 +265,7 @@ class Maker {
     this.#controller.abort();
     this.#live.destroy();
     clearTimeout(this.#waiting);
-    this.intake.forget();
+    this.intake.destroy();
     this.#stage.destroy();
     await this.autosave.destroy();
   }
