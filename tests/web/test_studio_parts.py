@@ -202,3 +202,21 @@ def test_every_edit_can_be_undone(modules: Page) -> None:
       }
     """)
     assert told == ""
+
+
+def test_undo_takes_a_letter_at_a_time_and_goes_where_it_stood(modules: Page) -> None:
+    told = modules.evaluate("""
+      async () => {
+        const [{makeDesign}, {Studio}] = await Promise.all(["design", "studio"].map((name) => import(`/js/studio/${name}.js`)));
+        const studio = new Studio(makeDesign(5, 5));
+        for (const letter of "HERON") studio.type(letter);
+        const show = () => [studio.design.letters.join(""), studio.place];
+        const seen = [show()];
+        for (const deed of ["undo", "undo", "redo"]) {
+          studio[deed]();
+          seen.push(show());
+        }
+        return seen;
+      }
+    """)
+    assert told == [["HERON", 4], ["HERO", 4], ["HER", 3], ["HERO", 3]]

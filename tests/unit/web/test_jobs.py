@@ -465,7 +465,7 @@ def test_without_processes_only_questions_are_answered() -> None:
 
 
 def test_one_process_compiles_while_the_others_wait(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Questions that need no kernel are answered meanwhile, and jobs wait with a note."""
+    """Questions and jobs that need no kernel are answered meanwhile, and other jobs wait with a note."""
     monkeypatch.setattr(engine, "are_kernels_compiled", lambda: False)
     monkeypatch.setattr(engine, "warm", errands.slow_warming)
     monkeypatch.setenv("WARMING_ENDS", str(tmp_path / "end"))
@@ -473,6 +473,9 @@ def test_one_process_compiles_while_the_others_wait(monkeypatch: pytest.MonkeyPa
     async def test() -> None:
         async with running(2) as started:
             job = submit(started, errands.echo, 1)
+            for _ in range(3):  # one process compiles, the other waits for it: both crews have hands for these
+                drawn = started.submit(PLAYER, "generate", errands.echo, 2, 20.0, needs_kernels=False)
+                assert (await ended(drawn))["result"] == 2
             assert "about two minutes" in json.loads(job.describe())["note"]
             assert await started.ask(errands.echo, 3) == b"3"
             with pytest.raises(RefusedError) as caught:
@@ -623,3 +626,29 @@ def test_no_process_outlives_a_server_that_is_killed(tmp_path: Any) -> None:
             break
         time.sleep(0.05)
     assert not any(map(is_alive, processes))
+
+
+def test_where_the_only_process_compiles_jobs_without_kernels_are_done_and_cancelled(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(engine, "are_kernels_compiled", lambda: False)
+    monkeypatch.setattr(engine, "warm", errands.slow_warming)
+    monkeypatch.setenv("WARMING_ENDS", str(tmp_path / "end"))
+
+    async def test() -> None:
+        started = Engine(1, memory=None)
+        await started.start()
+        try:
+            while started._compiler is None:
+                await asyncio.sleep(0.01)
+            drawn = started.submit(PLAYER, "generate", errands.echo, 2, 20.0, needs_kernels=False)
+            assert (await ended(drawn))["result"] == 2
+            endless = started.submit(PLAYER, "generate", errands.doze, 60.0, 20.0, needs_kernels=False)
+            await begun(endless)
+            started.cancel(endless)
+            assert (await ended(endless))["state"] == "cancelled"
+            assert await started.ask(errands.echo, 3) == b"3"
+        finally:
+            await started.close()
+
+    run(test)

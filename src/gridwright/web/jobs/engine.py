@@ -109,10 +109,21 @@ class Engine:
             if not self._questions.remove(asker, question):
                 self._quick.give_up(question)
 
-    def submit(self, player: str, name: str, task: Task, request: Any, seconds: float, *, grace: float | None = None) -> Job:
+    def submit(
+        self,
+        player: str,
+        name: str,
+        task: Task,
+        request: Any,
+        seconds: float,
+        *,
+        grace: float | None = None,
+        needs_kernels: bool = True,
+    ) -> Job:
         """Put a long task into the queue; RefusedError if the player, or the server, has enough.
 
-        If it is cancelled, it has `grace` seconds to stop by itself, where it needs more than others.
+        If it is cancelled, it has `grace` seconds to stop by itself, where it needs more than others. One that needs no kernels
+        does not wait for them.
         """
         if not self._is_open:
             raise RefusedError(STOPPING, RETRY)
@@ -124,9 +135,10 @@ class Engine:
             raise RefusedError(Fault("too-many-jobs", message), RETRY)
         if self._ledger.count_queued() >= MOST_QUEUED:
             raise RefusedError(BUSY, RETRY)
-        job = Job(player, name, task, request, seconds + MARGIN, grace)
+        job = Job(player, name, task, request, seconds + MARGIN, grace, needs_kernels=needs_kernels)
         self._ledger.add(job)
         self._crew.wake()
+        self._quick.wake()
         self._ledger.tell_queued(self.note)
         return job
 
@@ -142,17 +154,18 @@ class Engine:
             job.drop()
         else:
             self._crew.cancel(job)
+            self._quick.cancel(job)
         self._ledger.tell_queued(self.note)
 
     def _take_job(self, worker: Worker) -> Errand | None:
-        if not worker.is_warm:
+        job = self._ledger.take(is_warm=worker.is_warm)
+        if job is None and not worker.is_warm:
             if self._is_compiled:
                 return self._make_warming()
             if self._compiler is None:
                 self._compiler = worker
                 return self._make_warming()
             return None
-        job = self._ledger.take()
         self._ledger.tell_queued(self.note)
         return job
 
@@ -160,6 +173,9 @@ class Engine:
         chosen = self._questions.take(lambda question: worker.is_warm or not question.needs_kernels)
         if chosen is None and not worker.is_warm and (self._is_compiled or (len(self._questions) and not self._size)):
             return self._make_warming()
+        if chosen is None and not self._is_compiled:
+            # Those that take jobs may all be busy with the kernels, for minutes.
+            return self._ledger.take(is_warm=False)
         return chosen
 
     def _make_warming(self) -> Warming:

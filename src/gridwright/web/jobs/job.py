@@ -36,8 +36,18 @@ class Event(NamedTuple):
 class Job(Errand):
     """A long task. Its id cannot be guessed, and only its player may ask for it."""
 
-    def __init__(self, player: str, name: str, task: Task, request: Any, seconds: float, grace: float | None = None) -> None:
-        super().__init__(task, request, seconds, grace=grace)
+    def __init__(
+        self,
+        player: str,
+        name: str,
+        task: Task,
+        request: Any,
+        seconds: float,
+        grace: float | None = None,
+        *,
+        needs_kernels: bool = True,
+    ) -> None:
+        super().__init__(task, request, seconds, needs_kernels, grace=grace)
         self.id = secrets.token_urlsafe(16)
         self.player = player
         self.name = name

@@ -28,10 +28,10 @@ class Ledger:
         self._jobs[job.id] = job
         self._queue.put(job.player, job)
 
-    def take(self) -> Job | None:
-        """The job whose turn it is."""
+    def take(self, *, is_warm: bool = True) -> Job | None:
+        """The job whose turn it is; for a process that has no kernels yet, among those that need none."""
         self.tidy()
-        return self._queue.take()
+        return self._queue.take(lambda job: is_warm or not job.needs_kernels)
 
     def remove(self, job: Job) -> bool:
         """Take a job out of the queue; whether it was there."""
@@ -57,9 +57,9 @@ class Ledger:
         return len(self._queue)
 
     def tell_queued(self, note: str) -> None:
-        """Tell every job that waits how many are before it."""
+        """Tell every job that waits how many are before it, and those that need kernels how these get on."""
         for ahead, job in enumerate(self._queue):
-            job.wait(ahead, note)
+            job.wait(ahead, note if job.needs_kernels else "")
 
     def leave_all(self) -> None:
         for job in self._jobs.values():

@@ -17,7 +17,8 @@ from gridwright.web.jobs.engine import Engine
 from gridwright.web.jobs.errand import Task
 from gridwright.web.jobs.faults import RefusedError
 from gridwright.web.jobs.job import Job
-from gridwright.web.jobs.requests import JobRequest
+from gridwright.web.jobs.printing import PrintRequest
+from gridwright.web.jobs.requests import GenerateCrossword, JobRequest
 from gridwright.web.jobs.vocabularies import LOADING, ListFile
 from gridwright.web.lists import ListFolder
 from gridwright.web.routes.common import TheLists
@@ -88,7 +89,9 @@ async def begin(request: JobRequest, player: Player, engine: EngineOf, lists: Th
         work = await _add_lists(request, player, lists)
         seconds, grace = request.seconds + LOADING, LOADING
     try:
-        job = engine.submit(player, request.task, TASKS[request.task], work, seconds, grace=grace)
+        task = TASKS[request.task]
+        needs_kernels = not isinstance(request, GenerateCrossword | PrintRequest)
+        job = engine.submit(player, request.task, task, work, seconds, grace=grace, needs_kernels=needs_kernels)
     except RefusedError as error:
         raise refuse(error) from None
     return _describe(job, 202)

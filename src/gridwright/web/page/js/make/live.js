@@ -5,11 +5,12 @@
  */
 import { ApiError, describeError } from "../api.js";
 import { runInTurn } from "../studio/turns.js";
+import { describeWaiting } from "../ui/waiting.js";
 
 /**
  * "blank": there is nothing to ask; "stale": the answer is about what was before; "busy": more may come; "done"; "failed", with a fault.
  * @template Answer
- * @typedef {{state: "blank" | "stale" | "busy" | "done" | "failed", answer: Answer | null, fault: string}} Finding
+ * @typedef {{state: "blank" | "stale" | "busy" | "done" | "failed", answer: Answer | null, fault: string, note: string}} Finding `note`: why it has not begun yet, if it waits
  */
 
 const PAUSE = 120;
@@ -28,7 +29,7 @@ export class Live {
   /** Those who wait until nothing is under way. @type {(() => void)[]} */
   #waiting = [];
   /** @type {Finding<Answer>} */
-  finding = { state: "blank", answer: null, fault: "" };
+  finding = { state: "blank", answer: null, fault: "", note: "" };
 
   /** @param {(finding: Finding<Answer>) => void} tell */
   constructor(tell) {
@@ -75,8 +76,12 @@ export class Live {
       answer = { ...answer, ...part };
       this.#say("busy", answer);
     };
+    const onProgress = (/** @type {import("../jobs.js").JobProgress} */ progress) => {
+      const note = describeWaiting(progress);
+      if (!job.signal.aborted && note !== this.finding.note) this.#say(this.finding.state, this.finding.answer, "", note);
+    };
     try {
-      const result = await runInTurn(/** @type {any} */ (task), { onPart, signal: job.signal });
+      const result = await runInTurn(/** @type {any} */ (task), { onPart, onProgress, signal: job.signal });
       if (!job.signal.aborted) this.#say("done", /** @type {Answer} */ (result));
     } catch (error) {
       if (!job.signal.aborted) this.#fail(error, answer);
@@ -93,8 +98,8 @@ export class Live {
   }
 
   /** @param {Finding<Answer>["state"]} state @param {Answer | null} answer */
-  #say(state, answer, fault = "") {
-    this.finding = { state, answer, fault };
+  #say(state, answer, fault = "", note = "") {
+    this.finding = { state, answer, fault, note };
     if (state !== "stale" && state !== "busy") for (const go of this.#waiting.splice(0)) go();
     this.#tell(this.finding);
   }

@@ -24,8 +24,12 @@ const OPENED_KINDS = new Set(["nonogram", "slither", "slitherlink"]);
 /** Several puzzles that were found stay listed when one comes back from one of them. @type {ReadAnswer | null} */
 let listed = null;
 
-/** @param {(opened: Opened) => void} onOpen @returns {{element: HTMLElement, takeFiles: (target: HTMLElement) => void}} `takeFiles` lets files be dropped on more than the box */
-export function makeOpenBox(onOpen) {
+/**
+ * @param {(opened: Opened) => void} onOpen
+ * @param {{heading?: string, help?: string, example?: string}} [words] where puzzles of one kind only are opened
+ * @returns {{element: HTMLElement, takeFiles: (target: HTMLElement) => void}} `takeFiles` lets files be dropped on more than the box
+ */
+export function makeOpenBox(onOpen, words = {}) {
   const id = freshId("open");
   const found = h("div", { class: "found", "aria-live": "polite" });
   const text = h("textarea", {
@@ -35,7 +39,7 @@ export function makeOpenBox(onOpen) {
     spellcheck: "false",
     autocapitalize: "off",
     autocomplete: "off",
-    placeholder: t("solve.open.example"),
+    placeholder: words.example ?? t("solve.open.example"),
     "aria-describedby": `${id}-help`,
     on: {
       input: () => keepDrafts({ text: text.value }),
@@ -83,8 +87,8 @@ export function makeOpenBox(onOpen) {
   const element = h(
     "section",
     { class: "sheet open-box", "aria-labelledby": `${id}-title` },
-    h("h2", { id: `${id}-title` }, t("solve.open.heading")),
-    h("p", { class: "quiet small", id: `${id}-help` }, t("solve.open.help")),
+    h("h2", { id: `${id}-title` }, words.heading ?? t("solve.open.heading")),
+    h("p", { class: "quiet small", id: `${id}-help` }, words.help ?? t("solve.open.help")),
     h("label", { class: "visually-hidden", for: id }, t("solve.open.text")),
     text,
     h("div", { class: "row" }, open, chooser, h("label", { class: "button", for: chooser.id }, icon("upload"), h("span", null, t("solve.open.choose")))),

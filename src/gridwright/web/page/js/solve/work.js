@@ -8,6 +8,7 @@ import { formatNumber, t } from "../i18n/index.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { progressBar } from "../ui/progress.js";
+import { describeWaiting } from "../ui/waiting.js";
 import { isColoured } from "./certain.js";
 
 /** @typedef {{task: "solve" | "explain" | "generate" | "rate", seconds: number} & Record<string, unknown>} Task */
@@ -78,7 +79,7 @@ function isRefused({ document: doc }) {
 function showProgress(bar, progress, label, limit) {
   if (progress.ahead !== undefined) {
     bar.setShare(null);
-    bar.setNote(progress.note ? t("solve.work.preparing") : progress.ahead > 0 ? t("solve.work.ahead", { count: progress.ahead }) : label);
+    bar.setNote(describeWaiting(progress, label));
     return;
   }
   const seconds = progress.seconds ?? 0;

@@ -1,6 +1,7 @@
 // @ts-check
 /** Fills: asked for, shown in pencil, turned over one by one, taken or thrown away. Event: "fills". */
 import { ApiError } from "../api.js";
+import { describeWaiting } from "../ui/waiting.js";
 import { readLetters } from "./design.js";
 import { acceptFill, clearFill, putFill } from "./edits.js";
 import { runInTurn } from "./turns.js";
@@ -89,7 +90,7 @@ export class Filling extends EventTarget {
       const answer = await runInTurn(this.bench.describeFill(wish, region), {
         signal: controller.signal,
         onProgress: (progress) => {
-          this.note = progress.note ?? "";
+          this.note = describeWaiting(progress);
           if (isMine()) this.tell();
         },
       });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Undo and redo: the designs that were, the one that is, the ones taken back. Typing on in one word is one step. */
+/** Undo and redo: the designs that were, the one that is, the ones taken back. A letter is a step; typing on in one text field, or turning over fills, is one step. */
 
 /** @typedef {import("./design.js").Design} Design */
 

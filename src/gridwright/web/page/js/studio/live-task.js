@@ -3,6 +3,7 @@
  * Work on the server that follows what is typed: it begins a moment after the last change, the job before it is cancelled, and the
  * last answer stays, marked as old, until the new one comes.
  */
+import { describeWaiting } from "../ui/waiting.js";
 import { runInTurn } from "./turns.js";
 
 /** @template T @typedef {{onPart?: (part: any, answer: T | null) => T | null}} Taking how parts grow into an answer */
@@ -22,6 +23,8 @@ export class LiveTask {
     /** Whether the answer, or the parts of it that have come, belong to what was asked last. */
     this.isFresh = false;
     this.isWorking = false;
+    /** Why it has not begun yet, in words; empty once it runs. */
+    this.note = "";
     /** @type {AbortController | null} */
     this.controller = null;
     /** @type {number | undefined} */
@@ -51,6 +54,7 @@ export class LiveTask {
     this.controller?.abort();
     this.controller = null;
     this.isWorking = false;
+    this.note = "";
     this.key = "";
   }
 
@@ -76,8 +80,14 @@ export class LiveTask {
       this.error = null;
       this.onChange();
     };
+    const onProgress = (/** @type {import("../jobs.js").JobProgress} */ progress) => {
+      const note = describeWaiting(progress);
+      if (!isMine() || note === this.note) return;
+      this.note = note;
+      this.onChange();
+    };
     try {
-      const answer = await runInTurn(request, { onPart, signal: controller.signal });
+      const answer = await runInTurn(request, { onPart, onProgress, signal: controller.signal });
       if (!isMine()) return;
       this.answer = /** @type {T} */ (answer);
       this.error = null;
@@ -87,6 +97,7 @@ export class LiveTask {
       this.error = error;
     }
     this.isWorking = false;
+    this.note = "";
     this.controller = null;
     this.onChange();
   }

@@ -41,7 +41,7 @@ export function makeStart(onBegin) {
   /** @type {LiveTask<Drawn>} */
   const task = new LiveTask(() => {
     const isReady = isWaiting && !task.isWorking;
-    if (isReady) isWaiting = false;
+    if (!task.isWorking) isWaiting = false;
     show();
     if (isReady && task.isFresh && task.answer?.document) onBegin(readDesign());
   });
@@ -60,10 +60,10 @@ export function makeStart(onBegin) {
     const isDrawn = wish.blocks === "drawn";
     const design = readDesign();
     another.hidden = !isDrawn;
-    begin.disabled = isWaiting;
     picture.classList.toggle("is-stale", isDrawn && !task.isFresh && task.isWorking);
-    if (!isDrawn || task.isFresh) clear(picture, drawPattern(design));
-    note.textContent = isDrawn ? tellDrawing(task) : "";
+    // Until the first pattern is there, the empty grid keeps its place.
+    if (!isDrawn || task.isFresh || !picture.hasChildNodes()) clear(picture, drawPattern(design));
+    note.textContent = isDrawn ? tellDrawing(task, isWaiting) : "";
   };
   const update = () => {
     isWaiting = false;
@@ -84,14 +84,15 @@ export function makeStart(onBegin) {
     update();
   } });
   const begin = button({ label: t("studio.start.begin"), icon: "pencil", kind: "primary", on: () => {
-    isWaiting = wish.blocks === "drawn" && task.isWorking;
+    // Who presses it a second time does not want to wait for the pattern.
+    isWaiting = wish.blocks === "drawn" && task.isWorking && !isWaiting;
     if (isWaiting) show();
     else onBegin(readDesign());
   } });
   const open = makeOpenBox(({ document: doc, title }) => {
     if (/** @type {string} */ (doc.kind) !== "crossword") toast(t("studio.start.otherKind"), { tone: "wrong" });
     else onBegin(readDocument({ title, ...doc }));
-  });
+  }, { heading: t("studio.start.openHeading"), help: t("studio.start.openHelp"), example: "" });
   const element = h(
     "div",
     { class: "studio-start" },
@@ -100,7 +101,7 @@ export function makeStart(onBegin) {
       { class: "sheet start-new", "aria-label": t("studio.start.new") },
       h("h2", null, t("studio.start.new")),
       h("div", { class: "start-body" }, fields, h("div", { class: "start-side" }, picture, note)),
-      h("div", { class: "row" }, begin, another),
+      h("div", { class: "row start-deeds" }, begin, another),
     ),
     open.element,
   );
@@ -110,9 +111,10 @@ export function makeStart(onBegin) {
   return { element, destroy: () => task.stop() };
 }
 
-/** @param {LiveTask<Drawn>} task */
-function tellDrawing(task) {
-  if (task.isWorking) return t("studio.start.drawing");
+/** @param {LiveTask<Drawn>} task @param {boolean} isWaiting Begin was pressed */
+function tellDrawing(task, isWaiting) {
+  const drawing = task.note || t("studio.start.drawing");
+  if (task.isWorking) return isWaiting ? `${drawing} ${t("studio.start.again")}` : drawing;
   if (task.error) return describeError(task.error);
   return task.answer?.document ? "" : t("studio.start.noPattern");
 }

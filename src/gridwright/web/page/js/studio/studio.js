@@ -88,16 +88,22 @@ export class Studio extends EventTarget {
   }
 
   undo() {
-    if (this.history.undo()) this.settle();
+    const after = this.design;
+    if (this.history.undo()) this.settle(findLetter(after, this.design));
   }
 
   redo() {
-    if (this.history.redo()) this.settle();
+    const before = this.design;
+    if (this.history.redo()) this.settle(findLetter(before, this.design));
   }
 
-  /** After a change: the cursor stays in the grid, and what was lit for the old design goes. */
-  settle() {
+  /** After a change: the cursor stays in the grid, or goes where the change was, and what was lit for the old design goes. */
+  settle(place = -1) {
     const size = this.design.width * this.design.height;
+    if (place >= 0) {
+      this.place = place;
+      this.anchor = null;
+    }
     if (this.place >= size) this.place = size - 1;
     if (this.anchor !== null && this.anchor >= size) this.anchor = null;
     this.ghost = {};
@@ -164,7 +170,7 @@ export class Studio extends EventTarget {
     const { cells } = layOut(next).slots[findSlotAt(layOut(next), this.place, this.direction)] ?? { cells: [] };
     const isLast = cells.indexOf(this.place) === cells.length - 1;
     if (!isLast) this.advance(1);
-    if (!this.commit(next, `type ${this.direction} ${this.slotIndex}`)) this.emit("cursor");
+    if (!this.commit(next)) this.emit("cursor");
   }
 
   /** Several letters, or none, in the cell at the cursor. @param {string} letters */
@@ -180,7 +186,7 @@ export class Studio extends EventTarget {
       return;
     }
     if (isBack && !design.letters[this.place]) this.advance(-1);
-    if (!this.commit(writeCells(design, [[this.place, ""]]), `erase ${this.direction} ${this.slotIndex}`)) this.emit("cursor");
+    if (!this.commit(writeCells(design, [[this.place, ""]]))) this.emit("cursor");
   }
 
   /** A block at the cursor and its partners, or none. */
@@ -222,4 +228,11 @@ export class Studio extends EventTarget {
     this.lit = new Set(cells);
     this.emit("look");
   }
+}
+
+/** Where the one letter stands in which two designs differ; -1 if they differ in anything else. @param {Design} before @param {Design} after */
+function findLetter(before, after) {
+  if (before.squares !== after.squares || before.letters === after.letters) return -1;
+  const places = [...after.letters.keys()].filter((place) => before.letters[place] !== after.letters[place]);
+  return places.length === 1 ? /** @type {number} */ (places[0]) : -1;
 }

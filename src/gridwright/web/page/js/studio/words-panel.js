@@ -127,11 +127,11 @@ export class WordsPanel {
 
   /** @param {number} shown */
   describeState(shown) {
-    const { answer, error, isWorking, isFresh } = this.bench.candidates;
+    const { answer, error, isWorking, isFresh, note } = this.bench.candidates;
     if (!this.studio.slot) return t("studio.words.noSlotHelp");
     if (error && !isWorking) return describeError(error);
-    if (!answer || !isFresh) return t("studio.words.looking");
-    if (answer.candidates.length === 0) return isWorking ? t("studio.words.looking") : t("studio.words.nothing");
+    if (!answer || !isFresh) return note || t("studio.words.looking");
+    if (answer.candidates.length === 0) return isWorking ? note || t("studio.words.looking") : t("studio.words.nothing");
     const proved = answer.candidates.filter(({ leads }) => leads === "fill").length;
     const told = t("studio.words.count", { count: Math.max(answer.total, answer.candidates.length), proved, shown });
     return isWorking ? `${told} ${t("studio.words.checking")}` : told;

@@ -20,6 +20,14 @@ export const DESK = {
   "start.another": ["Another pattern", "Iný vzor", "Jiný vzor", "Inny wzór"],
   "start.begin": ["Begin", "Začať", "Začít", "Zacznij"],
   "start.drawing": ["Drawing a pattern…", "Kreslí sa vzor…", "Kreslí se vzor…", "Rysuję wzór…"],
+  "start.again": ["Begin again for an empty grid.", "Ďalším Začať otvoríte prázdnu mriežku.", "Dalším Začít otevřete prázdnou mřížku.", "Ponowne Zacznij otwiera pustą siatkę."],
+  "start.openHeading": ["Open a crossword", "Otvoriť krížovku", "Otevřít křížovku", "Otwórz krzyżówkę"],
+  "start.openHelp": [
+    "Drop a file here or choose one: .puz, .ipuz, .jpz, .xd. Or paste its text.",
+    "Presuňte sem súbor alebo ho vyberte: .puz, .ipuz, .jpz, .xd. Alebo vložte jeho text.",
+    "Přesuňte sem soubor nebo ho vyberte: .puz, .ipuz, .jpz, .xd. Nebo vložte jeho text.",
+    "Upuść tu plik albo go wybierz: .puz, .ipuz, .jpz, .xd. Albo wklej jego tekst.",
+  ],
   "start.noPattern": [
     "No pattern was found for this. Try another size or symmetry.",
     "Pre toto sa nenašiel vzor. Skúste inú veľkosť alebo symetriu.",
@@ -38,7 +46,7 @@ export const DESK = {
   "style.american": ["American", "Americký", "Americký", "Amerykański"],
   "style.british": ["British", "Britský", "Britský", "Brytyjski"],
   symmetry: ["Symmetry", "Symetria", "Symetrie", "Symetria"],
-  "symmetry.rotation": ["Half a turn", "Polotočenie", "Pootočení o půl", "Pół obrotu"],
+  "symmetry.rotation": ["Half a turn", "Otočenie o 180°", "Otočení o 180°", "Obrót o 180°"],
   "symmetry.horizontal": ["Left and right", "Vľavo a vpravo", "Vlevo a vpravo", "Lewo i prawo"],
   "symmetry.vertical": ["Up and down", "Hore a dole", "Nahoře a dole", "Góra i dół"],
   "symmetry.both": ["Both ways", "Oboma smermi", "Oběma směry", "W obie strony"],
@@ -46,7 +54,7 @@ export const DESK = {
   "symmetry.none": ["None", "Žiadna", "Žádná", "Brak"],
   grid: ["Crossword grid", "Mriežka krížovky", "Mřížka křížovky", "Siatka krzyżówki"],
   gridHelp: [
-    "Type letters. Point makes a block, Space turns, Tab goes to the next entry. Escape, then Tab, leaves the grid.",
+    "Type letters. A full stop makes a block, Space turns, Tab goes to the next entry. Escape, then Tab, leaves the grid.",
     "Píšte písmená. Bodka spraví čierne pole, medzerník otočí smer, Tab ide na ďalšie slovo. Escape a potom Tab opustí mriežku.",
     "Pište písmena. Tečka udělá černé pole, mezerník otočí směr, Tab jde na další slovo. Escape a pak Tab opustí mřížku.",
     "Wpisuj litery. Kropka robi czarne pole, spacja zmienia kierunek, Tab idzie do następnego słowa. Escape, potem Tab opuszcza siatkę.",

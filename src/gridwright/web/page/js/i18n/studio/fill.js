@@ -35,7 +35,7 @@ export const FILL = {
   ],
   "fill.wishes": ["Wishes", "Želania", "Přání", "Życzenia"],
   "fill.fills": ["Alternatives", "Alternatívy", "Alternativy", "Warianty"],
-  "fill.seed": ["Seed", "Semienko", "Semínko", "Ziarno"],
+  "fill.seed": ["Random number", "Číslo náhody", "Číslo náhody", "Numer losowania"],
   "fill.theme": ["Words that must be in", "Slová, ktoré tam musia byť", "Slova, která tam musí být", "Słowa, które muszą się znaleźć"],
   "fill.best": ["Best score", "Najlepšie skóre", "Nejlepší skóre", "Najlepszy wynik"],
   "fill.bestSentence": ["Searches on as long as time allows.", "Hľadá ďalej, kým stačí čas.", "Hledá dál, dokud stačí čas.", "Szuka dalej, póki starczy czasu."],

@@ -27,7 +27,7 @@ export class Status {
     const answer = finding.answer ?? {};
     this.element.dataset.state = state;
     if (state === "stale" && this.#told) {
-      this.#note.textContent = this.#line.textContent === t("makeNonogram.checking") ? "" : t("makeNonogram.checking");
+      this.#note.textContent = finding.note || (this.#line.textContent === t("makeNonogram.checking") ? "" : t("makeNonogram.checking"));
       return;
     }
     const verdict = describe(finding);
@@ -45,7 +45,7 @@ export class Status {
 /** @typedef {"good" | "fair" | "wrong" | "plain"} Tone */
 
 /** @param {Finding} finding @returns {{tone: Tone, icon: string, text: string, note: string}} */
-function describe({ state, answer, fault }) {
+function describe({ state, answer, fault, note }) {
   if (state === "blank") return make("plain", "pencil", "blank");
   if (state === "failed" && !answer?.outcome) {
     return { tone: "plain", icon: "offline", text: t("makeNonogram.failed"), note: fault };
@@ -54,7 +54,7 @@ function describe({ state, answer, fault }) {
     case "solved": return answer.is_by_lines ? make("good", "check-circle", "byLines") : make("fair", "info", "guessed");
     case "ambiguous": return make("wrong", "warning", "several", { count: answer.differing?.length ?? 0 });
     case "gave-up": return make("fair", "info", "gaveUp");
-    default: return { tone: "plain", icon: "clock", text: t("makeNonogram.checking"), note: "" };
+    default: return { tone: "plain", icon: "clock", text: t("makeNonogram.checking"), note };
   }
 }
 

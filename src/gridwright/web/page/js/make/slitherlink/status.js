@@ -45,7 +45,7 @@ export class Status {
 }
 
 /** @param {Finding} finding @returns {{tone: "good" | "some" | "wrong" | "quiet", head: string, more: (string | HTMLElement)[]}} */
-function describe({ state, answer, fault }) {
+function describe({ state, answer, fault, note }) {
   if (state === "blank") return { tone: "quiet", head: t("makeSlitherlink.blank"), more: [t("makeSlitherlink.blank.more")] };
   if (state === "failed") return { tone: "quiet", head: t("makeSlitherlink.failed"), more: [fault] };
   switch (answer?.outcome) {
@@ -53,7 +53,7 @@ function describe({ state, answer, fault }) {
     case "ambiguous": return { tone: "some", head: t("makeSlitherlink.several"), more: [describeOpen(answer, state)] };
     case "unsolvable": return { tone: "wrong", head: t("makeSlitherlink.none"), more: [describeClash(answer)] };
     case "gave-up": return { tone: "quiet", head: t("makeSlitherlink.gaveUp"), more: [t("makeSlitherlink.gaveUp.more")] };
-    default: return { tone: "quiet", head: t("makeSlitherlink.looking"), more: [] };
+    default: return { tone: "quiet", head: t("makeSlitherlink.looking"), more: note ? [note] : [] };
   }
 }
 
