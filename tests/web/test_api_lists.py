@@ -170,6 +170,18 @@ def test_lists_become_files_named_by_their_content(library: Library) -> None:
     assert not home.exists()
 
 
+def test_a_file_stays_while_another_list_has_the_same_text(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    dropped: list[str] = []
+    monkeypatch.setattr(ListFolder, "drop", lambda self, sha256: dropped.append(sha256))
+    players = [make_player(), make_player()]
+    text = "heron;81\nonly in these two"
+    ids = [keep(client, player, text=text).json()["id"] for player in players]
+    assert client.delete(f"/api/lists/{ids[0]}", headers=players[0]).status_code == 204
+    assert dropped == [], "a job of the other player may wait for it"
+    assert client.delete(f"/api/lists/{ids[1]}", headers=players[1]).status_code == 204
+    assert dropped == [hashlib.sha256(text.encode()).hexdigest()]
+
+
 def test_files_used_long_ago_make_room(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = ListFolder(library)
     monkeypatch.setattr(list_files, "MOST_BYTES", 10)

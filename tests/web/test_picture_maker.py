@@ -140,6 +140,35 @@ def test_pictures_are_shifted_mirrored_turned_and_resized(modules: Page) -> None
     }
 
 
+LATE_IMAGE = """async () => {
+  const { Intake } = await import("/js/make/nonogram/intake.js");
+  const told = [];
+  const listener = { onOpen: (name) => told.push(name), onTrace: () => {}, onTake: () => {}, onClose: () => {} };
+  const canvas = Object.assign(document.createElement("canvas"), { width: 8, height: 8 });
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve));
+  const drop = (names, leave) => {
+    const element = document.createElement("div");
+    const intake = new Intake(listener);
+    intake.listen(element, new AbortController().signal);
+    for (const name of names) {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([blob], name, { type: "image/png" }));
+      element.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+    }
+    if (leave) intake.destroy();
+  };
+  drop(["gone.png"], true);
+  drop(["first.png", "second.png"], false);
+  for (let wait = 0; wait < 100 && told.length === 0; wait += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return told;
+}"""
+
+
+def test_an_image_that_comes_too_late_is_let_go(modules: Page) -> None:
+    assert modules.evaluate(LATE_IMAGE) == ["second.png"]
+
+
 def test_strokes_draw_their_shapes(modules: Page) -> None:
     found = modules.evaluate(STROKES)
     assert found == {

@@ -249,6 +249,62 @@ def test_the_hash_where_browsers_have_none(modules: Page) -> None:
     assert found == [expected, expected]
 
 
+LATE_LINK = """async (doc) => {
+  const { makeLinkPanel } = await import("/js/share/link-panel.js");
+  const { findPayload, unpackDocument } = await import("/js/share/link.js");
+  const { element } = makeLinkPanel({ doc, board: null, game: null, keepsGoal: true }, () => {});
+  // The first link, with the solution, is packed last.
+  const pack = Response.prototype.arrayBuffer;
+  let packed = 0;
+  Response.prototype.arrayBuffer = async function () {
+    const pause = packed++ === 0 ? 300 : 0;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return pack.call(this);
+  };
+  try {
+    const box = element.querySelector("input[type=checkbox]");
+    for (const isOn of [true, false]) {
+      box.checked = isOn;
+      box.dispatchEvent(new Event("change"));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  } finally {
+    Response.prototype.arrayBuffer = pack;
+  }
+  const shown = await unpackDocument(findPayload(element.querySelector("textarea").value));
+  return [packed, "goal" in shown];
+}"""
+
+LATE_PICTURE = """async (doc) => {
+  const { makePicturePanel } = await import("/js/share/picture-panel.js");
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"></svg>';
+  const [fetched, make] = [window.fetch, URL.createObjectURL];
+  let made = 0;
+  URL.createObjectURL = (blob) => (made += 1, make(blob));
+  window.fetch = async () => (await new Promise((resolve) => setTimeout(resolve, 50)), new Response(JSON.stringify({ svg })));
+  const show = async (leaves) => {
+    const panel = makePicturePanel({ doc, board: null, game: null, keepsGoal: true });
+    if (leaves) panel.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    panel.destroy();
+    return made;
+  };
+  try {
+    return [await show(true), await show(false)];
+  } finally {
+    [window.fetch, URL.createObjectURL] = [fetched, make];
+  }
+}"""
+
+
+def test_what_comes_too_late_is_not_shown(modules: Page) -> None:
+    doc = dump_document(describe_puzzle(BOAT))
+    assert "goal" in doc
+    assert modules.evaluate(LATE_LINK, doc) == [2, False], "the solution was left out"
+    assert modules.evaluate(LATE_PICTURE, doc) == [0, 1], "nobody would revoke the address of a picture behind a closed window"
+
+
 def test_a_linked_puzzle_has_one_id(modules: Page) -> None:
     ids = modules.evaluate(
         """async (payloads) => {

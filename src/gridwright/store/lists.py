@@ -109,6 +109,11 @@ def delete_list(session: Session, key: str, list_id: str) -> bool:
     return session.scalar(gone) is not None
 
 
+def is_text_kept(session: Session, sha256: str) -> bool:
+    """Whether any list, of whichever player, has the text with this hash."""
+    return session.scalar(select(OwnList.id).where(OwnList.sha256 == sha256).limit(1)) is not None
+
+
 def check_room(session: Session, player_id: str, more: int, more_bytes: int) -> None:
     """LimitError if so many more lists, of so many more bytes, would be too many."""
     held = select(func.count(), func.coalesce(func.sum(OwnList.bytes), 0)).where(OwnList.player_id == player_id)

@@ -54,8 +54,9 @@ class ListFolder:
         return await run_in_threadpool(self._materialise, player, list_ids)
 
     def drop(self, sha256: str) -> None:
-        """Remove the file of a list that is no longer kept."""
-        self._path(sha256).unlink(missing_ok=True)
+        """Remove the file of a text that no list has any more."""
+        with self._lock:
+            self._path(sha256).unlink(missing_ok=True)
 
     def _materialise(self, player: str, list_ids: Sequence[str]) -> list[ListFile]:
         with self._library.reading(player) as session:

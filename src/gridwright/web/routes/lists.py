@@ -136,7 +136,9 @@ def delete_list(list_id: ListId, library: TheLibrary, folder: TheLists, player: 
         kept = lists.find_lists(session, player, [list_id]).get(list_id)
         if kept is None or not lists.delete_list(session, player, list_id):
             raise refuse_missing("list", list_id)
-    folder.drop(kept.sha256)
+        is_shared = lists.is_text_kept(session, kept.sha256)
+    if not is_shared:  # else somebody's job may be about to read the same text
+        folder.drop(kept.sha256)
 
 
 async def _read(asker: Asker, request: ListRequest) -> ListReport | None:
