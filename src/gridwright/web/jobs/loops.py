@@ -14,16 +14,15 @@ from gridwright.model.edge_lattice import cell_spot
 from gridwright.model.making import Made
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved
 from gridwright.model.survey import Survey
-from gridwright.web.documents import SlitherlinkDocument, describe_puzzle, dump_document, parse_document
+from gridwright.web.documents import LONGEST_SIDE, SlitherlinkDocument, describe_puzzle, dump_document, parse_document
 from gridwright.web.jobs.errand import Listener
+from gridwright.web.jobs.fields import Name, Seconds, Seed
 from gridwright.web.numbering import Numbering, number_puzzle
-from gridwright.web.strict import PlainText, Strict
+from gridwright.web.strict import Strict
 
 SEEDS = 2**31
 
-Seconds = Annotated[float, Field(gt=0, le=60)]
-Name = Annotated[PlainText, Field(max_length=40)]
-Side = Annotated[int, Field(ge=0, lt=100)]
+Index = Annotated[int, Field(ge=0, lt=LONGEST_SIDE["slitherlink"])]
 
 
 class LoopRequest(Strict):
@@ -31,7 +30,7 @@ class LoopRequest(Strict):
 
     task: Literal["loop"]
     document: SlitherlinkDocument
-    focus: Annotated[list[Side], Field(min_length=2, max_length=2)] | None = None
+    focus: Annotated[list[Index], Field(min_length=2, max_length=2)] | None = None
     seconds: Seconds = 20.0
 
 
@@ -44,7 +43,7 @@ class ThinRequest(Strict):
     colouring: bool = False
     clues: Annotated[str, Field(min_length=1, max_length=5, pattern="^[0-4]+$")] = "0123"
     symmetry: Name = "none"
-    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    seed: Seed | None = None
     seconds: Seconds = 30.0
 
 

@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 from gridwright import workbench
 from gridwright.model.making import Made, NothingFits, Repair, Repairs, Unfit
 from gridwright.web.jobs.errand import Listener
+from gridwright.web.jobs.fields import Seconds
 from gridwright.web.numbering import Numbering, number_puzzle
 from gridwright.web.strict import Strict
 
@@ -41,7 +42,7 @@ class PictureRequest(Strict):
     """Whether repairs make lines enough to solve it, or only make it the one solution."""
     repairs: Annotated[int, Field(ge=0, le=MOST_REPAIRS)] = 4
     """How many are wanted at most."""
-    seconds: Annotated[float, Field(gt=0, le=60)] = 20.0
+    seconds: Seconds = 20.0
 
     @model_validator(mode="after")
     def check_rows(self) -> Self:

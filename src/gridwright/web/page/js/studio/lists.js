@@ -112,13 +112,15 @@ function openListMenu(studio, list, anchor, reload) {
     await reload();
   };
   const remove = () => {
-    const before = studio.design.words.lists;
+    const listOthers = () => studio.design.words.lists.filter((id) => id !== list.id);
+    const isUsed = studio.design.words.lists.includes(list.id);
     going.add(list.id);
-    studio.commit(changeWords(studio.design, { lists: before.filter((id) => id !== list.id) }));
+    studio.commit(changeWords(studio.design, { lists: listOthers() }));
     void reload();
     const restore = () => {
       going.delete(list.id);
-      studio.commit(changeWords(studio.design, { lists: before }));
+      // Beside those chosen since.
+      if (isUsed) studio.commit(changeWords(studio.design, { lists: [...listOthers(), list.id] }));
       void reload();
     };
     doLater({ text: t("studio.lists.deleted", { name: list.name }), run: () => deleteList(list.id), restore });
