@@ -1,4 +1,4 @@
-"""Pictures of the page for the documents, taken from a real browser: `python -m tools.take_screenshots [FOLDER]`.
+"""Pictures of the page for the documents, taken from a real browser: `python -m tools.take_screenshots [FOLDER [NAME...]]`.
 
 A server with a library of its own is started, some games are played part of the way, and each picture is taken at the size of a
 desk or a phone, in light or dark. The pictures lie in docs/how-to/images; look at them before they are committed.
@@ -6,15 +6,19 @@ desk or a phone, in light or dark. The pictures lie in docs/how-to/images; look 
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from contextlib import closing
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from gridwright.puzzles.packs import find_packed
 from tests.web.conftest import ARGUMENTS, CHROMIUM, DESK, PHONE
 from tests.web.server import start_server
 from tools.markdown import ROOT
@@ -78,6 +82,60 @@ def make_one(page: Page) -> None:
     page.locator(".made").first.wait_for(timeout=PATIENCE)
 
 
+GAP, DESK_COLOUR = 24, (232, 228, 220)
+"""Between sheets of paper."""
+PICTURE = """
+.......#.......
+.#.....##......
+..#....###.....
+.......####..#.
+.......#####..#
+....#..######..
+....#..#######.
+...##..#.......
+...##..#.......
+#..##..#......#
+###############
+.#############.
+..#.#.#.#.#.##.
+...##########..
+#..#..#..#..#..
+"""
+"""A boat whose clues have several solutions."""
+
+
+def draw_boat(page: Page) -> None:
+    """A picture on its way to a puzzle: what differs glows, and changes are offered."""
+    from PIL import Image
+
+    rows = PICTURE.split()
+    image = Image.new("L", (len(rows[0]), len(rows)), 255)
+    image.putdata([0 if cell == "#" else 255 for row in rows for cell in row])
+    content = BytesIO()
+    image.save(content, "PNG")
+    file: Any = {"name": "Boat.png", "mimeType": "image/png", "buffer": content.getvalue()}
+    page.locator(".picture-maker input[type=file]").first.set_input_files(file)
+    page.get_by_role("button", name="Use this").click()
+    page.locator(".pm-card").first.wait_for(timeout=PATIENCE)
+
+
+def place_clues(page: Page) -> None:
+    """Some clues of a Slitherlink, and what follows from them."""
+    page.locator(".board-host, canvas").first.click(position={"x": 60, "y": 60})
+    for key in "3RR3R3DD0LL2RDDD1LL3":
+        page.keyboard.press({"R": "ArrowRight", "L": "ArrowLeft", "D": "ArrowDown"}.get(key, key))
+    page.wait_for_timeout(4000)
+
+
+def fill_studio(page: Page) -> None:
+    """A grid of the studio with a word in it, and the words for the next."""
+    page.get_by_role("button", name="Begin").click(timeout=PATIENCE)
+    page.locator(".studio [role=grid]").first.wait_for(timeout=PATIENCE)
+    page.keyboard.type("lantern")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_timeout(8000)
+
+
 SHOTS = (
     Shot("library-desk-light", "/#/", DESK, "light"),
     Shot("library-phone-dark", "/#/", PHONE, "dark"),
@@ -88,6 +146,11 @@ SHOTS = (
     Shot("slitherlink-desk-dark", "/#/play/long-walks.round-the-lake", DESK, "dark"),
     Shot("solve-desk-light", "/#/solve", DESK, "light", solve_pasted),
     Shot("make-phone-light", "/#/generate", PHONE, "light", make_one),
+    Shot("crossword-desk-light", "/#/play/across-and-down.the-long-sunday", DESK, "light"),
+    Shot("crossword-phone-dark", "/#/play/across-and-down.setting-out", PHONE, "dark"),
+    Shot("make-nonogram-desk-light", "/#/make/nonogram", DESK, "light", draw_boat),
+    Shot("make-slitherlink-desk-light", "/#/make/slitherlink", DESK, "light", place_clues),
+    Shot("studio-desk-light", "/#/studio", DESK, "light", fill_studio),
 )
 
 GAMES = {
@@ -101,19 +164,70 @@ GAMES = {
     "pocket.umbrella": 0.4,
     "first-strokes.heart": 1.0,
     "murals.fox": 1.0,
+    "across-and-down.the-long-sunday": 0.05,
+    "across-and-down.setting-out": 0.04,
 }
-"""Puzzle -> how much of it is played before the pictures are taken."""
+"""Puzzle -> how much of its board is played before. Of a crossword's board, eight ninths are second letters and marks."""
 
 
-def take_all(folder: Path) -> None:
+PAPER = "print-page"
+SHEETS = (
+    (
+        "--per-page 6 --solutions none --rules",
+        "pocket.gift pocket.apple pocket.duck seven-hills.picnic-hill seven-hills.fox-hill seven-hills.windmill-hill",
+    ),
+    ("--solutions upside-down", "across-and-down.setting-out"),
+)
+"""Options of `gridwright print` -> the puzzles whose first page is shown."""
+
+
+def take_paper(file: Path) -> None:
+    """Printed pages, side by side."""
+    from PIL import Image
+    from pypdfium2 import PdfDocument
+
+    pages = []
+    with tempfile.TemporaryDirectory() as folder:
+        for options, puzzles in SHEETS:
+            sources = [Path(folder, f"{number}.json") for number, _ in enumerate(puzzles.split())]
+            for source, name in zip(sources, puzzles.split(), strict=True):
+                source.write_bytes(find_packed(name).read())
+            printed = Path(folder, "page.pdf")
+            command = [
+                sys.executable,
+                "-m",
+                "gridwright",
+                "print",
+                "-q",
+                *map(str, sources),
+                *options.split(),
+                "-o",
+                str(printed),
+            ]
+            subprocess.run(command, check=True)
+            with closing(PdfDocument(printed)) as document:
+                pages.append(document[0].render(scale=0.95).to_pil())
+    width, height = pages[0].size
+    sheet = Image.new("RGB", (2 * width + GAP, height), DESK_COLOUR)
+    for number, page in enumerate(pages):
+        sheet.paste(page, (number * (width + GAP), 0))
+    sheet.convert("L").quantize(32).save(file, optimize=True)
+    print(file)
+
+
+def take_all(folder: Path, names: Collection[str] = ()) -> None:
+    """Take the pictures of these names, or all."""
     folder.mkdir(parents=True, exist_ok=True)
+    if not names or PAPER in names:
+        take_paper(folder / f"{PAPER}.png")
     with tempfile.TemporaryDirectory() as library:
         server = start_server(Path(library, "library.sqlite3"))
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
                 for shot in SHOTS:
-                    take(browser, server.url, shot, folder / f"{shot.name}.png")
+                    if not names or shot.name in names:
+                        take(browser, server.url, shot, folder / f"{shot.name}.png")
                 browser.close()
         finally:
             server.end()
@@ -137,4 +251,4 @@ def take(browser: Browser, address: str, shot: Shot, file: Path) -> None:
 
 
 if __name__ == "__main__":
-    take_all(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
+    take_all(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER, sys.argv[2:])
