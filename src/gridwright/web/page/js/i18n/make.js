@@ -3,6 +3,7 @@
 import { spreadTables } from "./table.js";
 
 export default spreadTables("make", {
+  anyway: ["Go on anyway", "Napriek tomu pokračovať", "Přesto pokračovat", "Kontynuuj mimo to"],
   heading: ["Make", "Tvorba", "Tvorba", "Tworzenie"],
   lead: [
     "Have puzzles made to your wishes, or make your own.",

@@ -2,11 +2,15 @@
 /**
  * The row every maker ends in: keep in the library, play, share, print, download. The windows for sharing and printing load when
  * they are first asked for.
+ *
+ * What is not proved to have just one solution is played and shared without the one that was drawn, after a word about it: held
+ * against it, a right answer would be called wrong.
  */
 import { changePuzzle, createPuzzle, describeError } from "../api.js";
 import { listPacks } from "../generate/store.js";
 import { t } from "../i18n/index.js";
 import { navigate } from "../router.js";
+import { askToPlay, dropGoal } from "../solve/certain.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { openMenu } from "../ui/menu.js";
@@ -20,9 +24,10 @@ import { toast } from "../ui/toast.js";
  * @param {() => Doc | null | Promise<Doc | null>} given.getDocument the puzzle as it stands, null while there is none to keep
  * @param {() => Facts} given.getFacts
  * @param {() => string} given.getTitle empty for none
+ * @param {() => Promise<import("../solve/certain.js").Certainty>} [given.getCertainty] whether it has just one solution; where that is no question, none
  * @returns {{element: HTMLElement, setReady: (isReady: boolean) => void}} until there is a puzzle the buttons are off
  */
-export function makeActions({ getDocument, getFacts, getTitle }) {
+export function makeActions({ getDocument, getFacts, getTitle, getCertainty }) {
   /** What was kept last: keeping it again only moves it. @type {{key: string, puzzle: import("../types.js").Puzzle} | null} */
   let kept = null;
   const read = async () => {
@@ -30,9 +35,16 @@ export function makeActions({ getDocument, getFacts, getTitle }) {
     if (!doc) toast(t("make.nothing"));
     return doc && { document: doc, title: getTitle().trim() || nameOf(doc) };
   };
+  /** The same as others are to play it; null if the maker thinks better of it. */
+  const readFair = async () => {
+    const made = await read();
+    const certainty = made && getCertainty ? await getCertainty() : "unique";
+    if (!made || certainty === "unique") return made;
+    return (await askToPlay(certainty, t("make.anyway"))) ? { ...made, document: dropGoal(made.document) } : null;
+  };
   /** @param {string | null} pack */
   const store = async (pack) => {
-    const made = await read();
+    const made = await readFair();
     if (!made) return null;
     const key = JSON.stringify([made.document, made.title]);
     if (kept?.key !== key) {
@@ -62,8 +74,8 @@ export function makeActions({ getDocument, getFacts, getTitle }) {
     if (puzzle) navigate(`#/play/${encodeURIComponent(puzzle.id)}`);
   };
   /** @param {string} folder @param {string} verb @param {(made: {document: Doc, title: string}) => unknown} give */
-  const openWindow = (folder, verb, give) => async () => {
-    const made = await read();
+  const openWindow = (folder, verb, give, take = read) => async () => {
+    const made = await take();
     if (!made) return;
     const open = (await import(`../${folder}/dialog.js`).catch(() => ({})))[verb];
     if (open) await open(give(made));
@@ -73,7 +85,7 @@ export function makeActions({ getDocument, getFacts, getTitle }) {
   const buttons = [
     keep,
     button({ label: t("make.play"), icon: "play", on: act(play) }),
-    button({ label: t("make.share"), icon: "share", on: act(openWindow("share", "openShare", (made) => made)) }),
+    button({ label: t("make.share"), icon: "share", on: act(openWindow("share", "openShare", (made) => made, readFair)) }),
     button({ label: t("make.print"), icon: "print", on: act(openWindow("print", "openPrint", (made) => ({ items: [made] }))) }),
     button({ label: t("make.download"), icon: "download", on: act(openWindow("share", "openExport", (made) => made)) }),
   ];

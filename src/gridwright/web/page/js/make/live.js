@@ -26,7 +26,7 @@ export class Live {
   /** @type {Record<string, unknown> | null} */
   #task = null;
   #tell;
-  /** Those who wait until nothing is under way. @type {(() => void)[]} */
+  /** Those who wait for an answer. @type {{isOver: () => boolean, go: () => void}[]} */
   #waiting = [];
   /** @type {Finding<Answer>} */
   finding = { state: "blank", answer: null, fault: "", note: "" };
@@ -48,15 +48,21 @@ export class Live {
     this.#timer = window.setTimeout(() => void this.#run(task), PAUSE);
   }
 
-  /** The answer to what was asked last, once it is there; null if there is none. @returns {Promise<Answer | null>} */
-  async settle() {
-    if (this.finding.state === "stale" || this.finding.state === "busy") await new Promise((resolve) => this.#waiting.push(() => resolve(null)));
-    return this.finding.state === "done" ? this.finding.answer : null;
+  /**
+   * The answer to what was asked last, once it is there, or as soon as a part of it is enough; null if there is none.
+   * @param {(answer: Answer) => boolean} [isEnough]
+   * @returns {Promise<Answer | null>}
+   */
+  async settle(isEnough = () => false) {
+    const hasEnough = () => this.finding.state === "busy" && this.finding.answer !== null && isEnough(this.finding.answer);
+    const isOver = () => hasEnough() || (this.finding.state !== "stale" && this.finding.state !== "busy");
+    if (!isOver()) await new Promise((resolve) => this.#waiting.push({ isOver, go: () => resolve(null) }));
+    return this.finding.state === "done" || hasEnough() ? this.finding.answer : null;
   }
 
   destroy() {
     this.#stop();
-    for (const go of this.#waiting.splice(0)) go();
+    for (const { go } of this.#waiting.splice(0)) go();
   }
 
   #stop() {
@@ -100,7 +106,7 @@ export class Live {
   /** @param {Finding<Answer>["state"]} state @param {Answer | null} answer */
   #say(state, answer, fault = "", note = "") {
     this.finding = { state, answer, fault, note };
-    if (state !== "stale" && state !== "busy") for (const go of this.#waiting.splice(0)) go();
+    for (const waiting of this.#waiting.splice(0)) waiting.isOver() ? waiting.go() : this.#waiting.push(waiting);
     this.#tell(this.finding);
   }
 }

@@ -25,19 +25,37 @@ export function judgeCertainty(doc, result) {
 /** The puzzle as it is played: with its solution if that is the only one, else without any. @param {Doc} doc @param {SolveResult | null} result @returns {Doc} */
 export function makePlayable(doc, result) {
   if (result && judgeCertainty(doc, result) === "unique") return { ...doc, goal: result.solutions[0] };
+  return dropGoal(doc);
+}
+
+/** @param {Doc} doc @returns {Doc} */
+export function dropGoal(doc) {
   const { goal: _, ...open } = doc;
   return open;
 }
 
-/** Say what is doubtful about a puzzle, and let the player decide. @param {Certainty} certainty @returns {Promise<boolean>} whether to play it */
-export async function askToPlay(certainty) {
+/** What a maker was told about a puzzle. @param {{outcome?: string, is_unique?: boolean} | null} told @returns {Certainty} */
+export function judgeOutcome(told) {
+  if (told?.is_unique) return "unique";
+  /** @type {Record<string, Certainty>} */
+  const certainties = { solved: "some", ambiguous: "several", unsolvable: "none" };
+  return certainties[told?.outcome ?? ""] ?? "unknown";
+}
+
+/**
+ * Say what is doubtful about a puzzle, and let the player decide.
+ * @param {Certainty} certainty
+ * @param {string} [action] what the button says
+ * @returns {Promise<boolean>} whether to go on
+ */
+export async function askToPlay(certainty, action = t("solve.play.anyway")) {
   if (certainty === "unique") return true;
   const answer = await openDialog({
     title: t(`solve.play.${certainty}`),
     body: t(`solve.play.${certainty}.more`),
     actions: [
       { label: t("shell.cancel"), value: null },
-      { label: t("solve.play.anyway"), kind: "primary", value: true },
+      { label: action, kind: "primary", value: true },
     ],
   });
   return answer === true;

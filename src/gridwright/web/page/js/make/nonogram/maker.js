@@ -7,6 +7,7 @@ import { t } from "../../i18n/index.js";
 import { linkButton } from "../../ui/button.js";
 import { h } from "../../ui/dom.js";
 import { segmented } from "../../ui/segmented.js";
+import { judgeOutcome } from "../../solve/certain.js";
 import { makeActions } from "../actions.js";
 import { Autosave } from "../autosave.js";
 import { History } from "../history.js";
@@ -79,6 +80,7 @@ class Maker {
       getDocument: () => (pictures.isBlank(this.picture) ? null : pictures.toDocument(this.picture)),
       getFacts: () => this.#readFacts(),
       getTitle: () => this.title.value,
+      getCertainty: async () => judgeOutcome(await this.#live.settle((answer) => answer.outcome !== undefined)),
     });
     this.autosave = new Autosave({
       kind: "nonogram",

@@ -3,6 +3,7 @@
 import { t } from "../../i18n/index.js";
 import { linkButton, button } from "../../ui/button.js";
 import { clear, h } from "../../ui/dom.js";
+import { judgeOutcome } from "../../solve/certain.js";
 import { makeActions } from "../actions.js";
 import { Autosave } from "../autosave.js";
 import { History } from "../history.js";
@@ -82,6 +83,7 @@ class Maker {
       getDocument: () => this.#getDocument(),
       getFacts: () => ({ level: this.#answer?.is_unique ? this.#answer.level : null }),
       getTitle: () => this.title.input.value,
+      getCertainty: async () => judgeOutcome(await this.#live.settle()),
     });
     this.autosave = new Autosave({ kind: "slitherlink", draft, read: () => this.#read(), onOther: (other, row) => this.#takeOther(other, row) });
     this.element = this.#build();
