@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from gridwright.web.jobs import crew, engine, ledger, worker
+from gridwright.web.jobs import crew, desk, engine, ledger, worker
 from gridwright.web.jobs import job as jobs
 from gridwright.web.jobs.engine import Engine
 from gridwright.web.jobs.errand import Question, Task
@@ -441,7 +441,7 @@ def test_a_question_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_question_does_not_wait_for_ever_where_no_process_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "FOR_QUESTION", 0.1)
-    monkeypatch.setattr(engine, "IN_QUEUE", 0.1)
+    monkeypatch.setattr(desk, "IN_QUEUE", 0.1)
 
     async def test() -> None:
         async with running(0) as started:
@@ -490,7 +490,7 @@ def test_one_process_compiles_while_the_others_wait(monkeypatch: pytest.MonkeyPa
 
 
 def test_askers_take_turns_and_who_goes_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "MOST_ASKED", 3)
+    monkeypatch.setattr(desk, "MOST_ASKED", 3)
 
     async def test() -> None:
         async with running(0) as started:
@@ -648,6 +648,50 @@ def test_where_the_only_process_compiles_jobs_without_kernels_are_done_and_cance
             started.cancel(endless)
             assert (await ended(endless))["state"] == "cancelled"
             assert await started.ask(errands.echo, 3) == b"3"
+        finally:
+            await started.close()
+
+    run(test)
+
+
+def test_no_question_waits_while_something_long_is_read() -> None:
+    async def test() -> None:
+        async with running() as started:
+            reading = asyncio.ensure_future(started.read(errands.sleep_deep, 60.0, asker="a"))
+            while not any(worker.errand is not None for worker in started._reading.crew.workers):
+                await asyncio.sleep(0.01)
+            assert await started.ask(errands.echo, 1, asker="a") == b"1"
+            assert not reading.done()
+            started._reading.crew.workers[0].kill()
+            with pytest.raises(RefusedError, match="died"):
+                await reading
+            assert await started.read(errands.echo, 2) == b"2"
+
+    run(test)
+
+
+@pytest.mark.parametrize("is_stored", [True, False])
+def test_the_process_that_compiled_gives_its_memory_back(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, is_stored: bool
+) -> None:
+    """Not where nothing could be stored: another process would have to compile everything again."""
+    stored = tmp_path / "stored"
+    monkeypatch.setattr(engine, "are_kernels_compiled", stored.exists)
+    monkeypatch.setattr(engine, "warm", errands.slow_warming)
+    monkeypatch.setenv("WARMING_ENDS", str(tmp_path / "end"))
+
+    async def test() -> None:
+        started = Engine(1, memory=None)
+        await started.start()
+        try:
+            while started._compiler is None:
+                await asyncio.sleep(0.01)
+            compiler = started._compiler.process.pid
+            if is_stored:
+                stored.touch()
+            (tmp_path / "end").touch()
+            assert (await ended(submit(started, errands.echo, 4)))["result"] == 4
+            assert (started._crew.workers[0].process.pid != compiler) == is_stored
         finally:
             await started.close()
 

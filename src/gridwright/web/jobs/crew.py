@@ -44,6 +44,8 @@ class Worker:
         """Of the errand, so that late words about another are told apart."""
         self.is_ready = False
         self.is_warm = False
+        self.is_leaving = False
+        """Whether it was told to end."""
         self._loop = asyncio.get_running_loop()
         self._hear = hear
         self._listener = threading.Thread(target=self._listen, name="gridwright-listener", daemon=True)
@@ -141,6 +143,13 @@ class Crew:
                 errand.is_cancelled = True
                 worker.ask_to_stop()
 
+    def retire(self, worker: Worker) -> None:
+        """Let another process take the place of an idle one, if it is of this crew."""
+        if worker in self.workers:
+            worker.is_ready = False
+            worker.is_leaving = True
+            worker.kill()
+
     async def close(self) -> None:
         """End all processes; what they were at is told to have come to nothing."""
         self._is_closed = True
@@ -210,5 +219,6 @@ class Crew:
         worker.join()
         self._early_deaths = self._early_deaths + 1 if was_early else 0
         wait = min(PATIENCE, 2.0 ** (self._early_deaths - 1)) if self._early_deaths else 0.0
-        LOG.warning("a worker process ended (exit code %s); another one starts", worker.process.exitcode)
+        if not worker.is_leaving:
+            LOG.warning("a worker process ended (exit code %s); another one starts", worker.process.exitcode)
         asyncio.get_running_loop().call_later(wait, self._start)

@@ -3,47 +3,46 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from gridwright.web.jobs.crew import Crew, Worker
-from gridwright.web.jobs.errand import Errand, Question, Task, Warming
+from gridwright.web.jobs.desk import RETRY, Desk
+from gridwright.web.jobs.errand import Errand, Task, Warming
 from gridwright.web.jobs.faults import BUSY, NO_WORKERS, STOPPING, WARMING, Fault, RefusedError
 from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.ledger import Ledger
-from gridwright.web.jobs.queue import FairQueue
 from gridwright.web.jobs.warming import LONGEST, are_kernels_compiled, warm
 
 MOST_UNFINISHED = 4
 """Jobs of one player that wait or run."""
 MOST_QUEUED = 200
-MOST_QUESTIONS = 200
-MOST_ASKED = 8
-"""Questions of one asker that wait."""
 FOR_QUESTION = 10.0
 """Seconds for a quick task."""
-IN_QUEUE = 60.0
-"""Seconds that it may wait for its turn: where no process will start, nobody should wait for ever."""
+FOR_READING, BEFORE_READING = 240.0, 600.0
+"""Seconds for reading something long, and before it: processes that give way to all others may take long on a busy machine."""
 MARGIN = 5.0
 """Seconds that a long task may take beyond those asked for, to put its answer together."""
 MEMORY = 2 << 30
 """Bytes that a task may take."""
 NICENESS = 5
 """Long tasks give way to the server and to hints."""
-RETRY = 5
 RETRY_WARM = 15
 
 
 class Engine:
-    """Two crews of processes: `jobs` for long tasks, and one for quick ones. `start` it in the event loop, and `close` it there.
+    """Crews of processes: `jobs` for long tasks, one for quick ones, and one that reads long texts, so that no hint waits for it.
 
-    Without processes for long tasks, jobs are refused; the one for quick tasks is started when it is first needed.
+    `start` it in the event loop, and `close` it there. Without processes for long tasks, jobs are refused; the one for quick
+    tasks is then started when it is first needed, as the one that reads always is.
     """
 
     def __init__(self, jobs: int, *, memory: int | None = MEMORY) -> None:
         self._size = jobs
-        self._questions: FairQueue[Question] = FairQueue()
         self._ledger = Ledger()
-        self._quick = Crew(self._take_question, memory=memory)
+        self._desk = Desk(memory, take=self._take_question)
+        self._quick = self._desk.crew
+        self._reading = Desk(memory, niceness=NICENESS, in_queue=BEFORE_READING)
         self._crew = Crew(self._take_job, memory=memory, niceness=NICENESS)
         self._is_open = False
         self._is_compiled = False
@@ -62,11 +61,9 @@ class Engine:
     async def close(self) -> None:
         """End everything: no process outlives this."""
         self._is_open = False
-        while (question := self._questions.take()) is not None:
-            question.fail(STOPPING)
         for job in self._ledger.take_all():
             job.fail(STOPPING)
-        await asyncio.gather(self._quick.close(), self._crew.close())
+        await asyncio.gather(self._desk.close(), self._reading.close(), self._crew.close())
         self.end_streams()
 
     def end_streams(self) -> None:
@@ -80,34 +77,20 @@ class Engine:
             return "" if any(worker.is_warm for worker in self._crew.workers) else "The solver is being loaded."
         return f"{WARMING.message[:1].upper()}{WARMING.message[1:]}."
 
-    async def ask(
-        self, task: Task, request: Any, *, asker: str = "", needs_kernels: bool = False, seconds: float = FOR_QUESTION
-    ) -> bytes:
+    async def ask(self, task: Task, request: Any, *, asker: str = "", needs_kernels: bool = False) -> bytes:
         """The answer to a quick task, as JSON; RefusedError if there is none. Askers take turns; whoever goes is forgotten."""
         if not self._is_open:
             raise RefusedError(STOPPING, RETRY)
         if needs_kernels and not self._is_compiled and self._size:
             raise RefusedError(WARMING, RETRY_WARM)
-        if len(self._questions) >= MOST_QUESTIONS:
-            raise RefusedError(BUSY, RETRY)
-        if self._questions.count(asker) >= MOST_ASKED:
-            message = f"found {MOST_ASKED} questions of yours that wait, the most that are taken: wait for an answer"
-            raise RefusedError(Fault("too-many-questions", message), RETRY)
-        if not self._quick.size:
-            self._quick.hire()
-        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        seconds = LONGEST if needs_kernels and not self._is_compiled else seconds
-        question = Question(task, request, seconds, needs_kernels, answer=answer)
-        self._questions.put(asker, question)
-        self._quick.wake()
-        try:
-            async with asyncio.timeout(IN_QUEUE + seconds):
-                return await answer
-        except TimeoutError:
-            raise RefusedError(BUSY, RETRY) from None
-        finally:
-            if not self._questions.remove(asker, question):
-                self._quick.give_up(question)
+        seconds = LONGEST if needs_kernels and not self._is_compiled else FOR_QUESTION
+        return await self._desk.ask(task, request, seconds, asker=asker, needs_kernels=needs_kernels)
+
+    async def read(self, task: Task, request: Any, *, asker: str = "") -> bytes:
+        """The answer to a task that reads something long: like `ask`, but nobody else waits for it."""
+        if not self._is_open:
+            raise RefusedError(STOPPING, RETRY)
+        return await self._reading.ask(task, request, FOR_READING, asker=asker)
 
     def submit(
         self,
@@ -161,30 +144,35 @@ class Engine:
         job = self._ledger.take(is_warm=worker.is_warm)
         if job is None and not worker.is_warm:
             if self._is_compiled:
-                return self._make_warming()
+                return self._make_warming(worker)
             if self._compiler is None:
                 self._compiler = worker
-                return self._make_warming()
+                return self._make_warming(worker)
             return None
         self._ledger.tell_queued(self.note)
         return job
 
     def _take_question(self, worker: Worker) -> Errand | None:
-        chosen = self._questions.take(lambda question: worker.is_warm or not question.needs_kernels)
-        if chosen is None and not worker.is_warm and (self._is_compiled or (len(self._questions) and not self._size)):
-            return self._make_warming()
+        questions = self._desk.questions
+        chosen = questions.take(lambda question: worker.is_warm or not question.needs_kernels)
+        if chosen is None and not worker.is_warm and (self._is_compiled or (len(questions) and not self._size)):
+            return self._make_warming(worker)
         if chosen is None and not self._is_compiled:
             # Those that take jobs may all be busy with the kernels, for minutes.
             return self._ledger.take(is_warm=False)
         return chosen
 
-    def _make_warming(self) -> Warming:
-        return Warming(warm, None, LONGEST, tell=self._note_warm)
+    def _make_warming(self, worker: Worker) -> Warming:
+        return Warming(warm, None, LONGEST, tell=partial(self._note_warm, worker, self._is_compiled))
 
-    def _note_warm(self) -> None:
+    def _note_warm(self, worker: Worker, was_compiled: bool) -> None:
         """Some process has compiled and loaded the kernels; from now on all others load them. If it could not, they try it."""
         self._compiler = None
         self._is_compiled = True
+        if not was_compiled and are_kernels_compiled():
+            # The compiler keeps a gigabyte until its process ends; one that loads what was compiled needs little.
+            for crew in (self._crew, self._quick):
+                crew.retire(worker)
         loop = asyncio.get_running_loop()
         loop.call_soon(self._crew.wake)
         loop.call_soon(self._quick.wake)

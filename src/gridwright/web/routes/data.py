@@ -20,7 +20,7 @@ from gridwright.store.uniting import check_reach, unite
 from gridwright.web.data_schemas import DataTaken, ListData, PackData, PlayerData, PuzzleData
 from gridwright.web.errors import WITH_BODY, ApiError, answers
 from gridwright.web.importing import VERSION, read_data
-from gridwright.web.jobs.listing import FOR_LIST, check_list
+from gridwright.web.jobs.listing import check_list
 from gridwright.web.numbering import count_places
 from gridwright.web.routes.common import PlayerKey, TheLibrary
 from gridwright.web.routes.engine import Asker, TheAsker
@@ -116,11 +116,11 @@ async def _count_words(asker: Asker, held: Holdings) -> bool:
     for number, row in enumerate(held.lists):
         try:
             wanted = {name: row[name] for name in ("name", "text", "language")}
-            answer = await asker.hear(check_list, wanted, seconds=FOR_LIST)
+            answer = await asker.read(check_list, wanted)
         except ApiError as error:
-            if error.code == "wrong-input":
+            if error.code in ("wrong-input", "no-words"):
                 told = f"{error.place}: {error.message}" if error.place else error.message
-                raise ApiError(422, error.code, told, f"body.lists.{number}.text") from None
+                raise ApiError(422, "wrong-input", told, f"body.lists.{number}.text") from None
             raise
         if answer is None:
             return False

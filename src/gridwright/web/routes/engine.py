@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
@@ -14,7 +14,7 @@ from gridwright import workbench
 from gridwright.web.documents import LONGEST_SIDE
 from gridwright.web.errors import ApiError, answers
 from gridwright.web.jobs import quick
-from gridwright.web.jobs.engine import FOR_QUESTION, Engine
+from gridwright.web.jobs.engine import Engine
 from gridwright.web.jobs.faults import RefusedError
 from gridwright.web.jobs.requests import CheckRequest, DrawRequest, HintRequest, ReadRequest, WriteRequest
 from gridwright.web.routes.common import MaybePlayerKey
@@ -24,6 +24,7 @@ STATUSES = {
     "too-many-jobs": 429,
     "too-many-questions": 429,
     "wrong-input": 422,
+    "no-words": 422,
     "unsupported": 422,
     "not-on-the-page": 422,
     "too-large": 422,
@@ -109,16 +110,16 @@ class Asker:
 
     async def ask(self, task: Callable[..., Any], request: Any, *, needs_kernels: bool = False) -> Response:
         """The answer of a worker process, as it comes."""
-        answer = await self.hear(task, request, needs_kernels=needs_kernels)
+        answer = await self._wait(self.engine.ask(task, request, asker=self.name, needs_kernels=needs_kernels))
         if answer is None:
             return Response(status_code=204)  # which nobody reads
         return Response(answer, media_type="application/json")
 
-    async def hear(
-        self, task: Callable[..., Any], request: Any, *, needs_kernels: bool = False, seconds: float = FOR_QUESTION
-    ) -> bytes | None:
-        """What a worker process answers, as JSON; None if nobody waits for it any more."""
-        question = self.engine.ask(task, request, asker=self.name, needs_kernels=needs_kernels, seconds=seconds)
+    async def read(self, task: Callable[..., Any], request: Any) -> bytes | None:
+        """What a worker process answers that has read something long, as JSON; None if nobody waits for it any more."""
+        return await self._wait(self.engine.read(task, request, asker=self.name))
+
+    async def _wait(self, question: Coroutine[Any, Any, bytes]) -> bytes | None:
         asking = asyncio.ensure_future(question)
         leaving = asyncio.ensure_future(self._wait_until_gone())
         try:

@@ -16,7 +16,7 @@ from gridwright.store.library import Library
 from gridwright.store.lists import NewText, StoredList
 from gridwright.web.data_schemas import Language, ListText
 from gridwright.web.errors import WITH_BODY, answers
-from gridwright.web.jobs.listing import FOR_LIST, ListReport, ListRequest, check_list
+from gridwright.web.jobs.listing import ListReport, ListRequest, check_list
 from gridwright.web.routes.common import PlayerKey, TheLibrary, TheLists, answer_in_pieces, refuse_missing
 from gridwright.web.routes.engine import Asker, TheAsker
 from gridwright.web.schemas import Name
@@ -143,7 +143,7 @@ def delete_list(list_id: ListId, library: TheLibrary, folder: TheLists, player: 
 
 async def _read(asker: Asker, request: ListRequest) -> ListReport | None:
     """What a worker process finds in a list; None if nobody waits for it any more."""
-    answer = await asker.hear(check_list, request, seconds=FOR_LIST)
+    answer = await asker.read(check_list, request)
     if answer is None:
         return None
     report: ListReport = json.loads(answer)
