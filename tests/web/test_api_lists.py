@@ -64,6 +64,17 @@ def test_a_list_lives_and_dies(client: httpx.Client) -> None:
     assert code_of(client.put(path, json={"name": "x"}, headers=player)) == (404, "no-list")
 
 
+def test_lines_that_cannot_be_read_are_passed_over_and_told(client: httpx.Client) -> None:
+    taken = keep(client, make_player(), text="heron;80\nstork;101\negret;8;9\nibis;\nowl 5;3\ncrane\n").json()
+    assert (taken["words"], taken["passed"]) == (2, 4)
+    assert taken["problems"] == [
+        "Birds: line 2: found the score '101', expected a whole number from 0 to 100",
+        "Birds: line 3: found 3 fields in 'egret;8;9', expected word;score",
+        "Birds: line 4: found no score in 'ibis;', expected a whole number from 0 to 100",
+        "Birds: line 5: 'owl 5;3' holds '5', which is no letter",
+    ]
+
+
 def test_languages_that_are_installed_are_listed(client: httpx.Client) -> None:
     listed = client.get("/api/lists", headers=make_player()).json()["lists"]
     expected = list(workbench.LANGUAGES) if workbench.has_languages() else []
@@ -89,9 +100,8 @@ def test_lists_are_hidden_from_others(client: httpx.Client) -> None:
 @pytest.mark.parametrize(
     ("fields", "code", "place"),
     [
-        ({"text": "heron;101"}, "wrong-input", "line 1"),
-        ({"text": "heron\nstork;8;9"}, "wrong-input", "line 2"),
-        ({"text": "1\n2\n"}, "wrong-input", ""),
+        ({"text": "heron;101"}, "no-words", ""),
+        ({"text": "1\n2\n"}, "no-words", ""),
         ({"text": "ab\0c"}, "wrong-input", "line 1"),
         ({"text": "ab\n\ud800"}, "wrong-value", "body.text"),
         ({"text": ""}, "wrong-value", "body.text"),
@@ -112,7 +122,7 @@ def test_a_change_that_is_none_is_refused_and_a_wrong_text_changes_nothing(clien
     player = make_player()
     path = f"/api/lists/{keep(client, player).json()['id']}"
     assert code_of(client.put(path, json={}, headers=player)) == (422, "wrong-value")
-    assert code_of(client.put(path, json={"name": "New", "text": "a;b"}, headers=player)) == (422, "wrong-input")
+    assert code_of(client.put(path, json={"name": "New", "text": "a;b"}, headers=player)) == (422, "no-words")
     assert client.get(path, headers=player).json()["name"] == "Birds"
 
 

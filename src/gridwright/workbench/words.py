@@ -34,19 +34,28 @@ __all__ = [
 ]
 
 
+class NoWordsError(InputError):
+    """Lists in which no word was found."""
+
+    code = "no-words"
+
+
 def has_languages() -> bool:
     """Whether the words of the languages are there: the package `wordfreq` brings them."""
     return find_spec("wordfreq") is not None
 
 
-def read_words(sources: Sequence[AnySource], *, language: str = "") -> WordList:
-    """The words of several lists together, and what was passed over; InputError if there are none, or a line is malformed."""
+def read_words(sources: Sequence[AnySource], *, language: str = "", lenient: bool = False) -> WordList:
+    """The words of several lists together, and what was passed over; InputError if there are none, or a line is malformed.
+
+    Who is `lenient` passes malformed lines over, too.
+    """
     from gridwright.kinds.crossword.words.wordlist import load_words
 
-    found = load_words(sources, language=language)
+    found = load_words(sources, language=language, lenient=lenient)
     if not found.words:
         passed = f"; passed over: {found.examples[0]}" if found.examples else ""
-        raise InputError(f"found no words, expected some{passed}")
+        raise NoWordsError(f"found no words, expected some{passed}")
     return found
 
 
@@ -66,6 +75,7 @@ def load_index(
     folds: bool = True,
     digits: bool = False,
     strict: bool = False,
+    lenient: bool = False,
     banned: Sequence[str | Path | WordSource] = (),
     min_score: int = 0,
     encoding: str = "",
@@ -80,6 +90,7 @@ def load_index(
         folds=folds,
         digits=digits,
         strict=strict,
+        lenient=lenient,
         encoding=encoding,
         language=language,
     )

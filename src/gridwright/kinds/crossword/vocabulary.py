@@ -29,6 +29,7 @@ class Vocabulary:
     folds: bool = True
     digits: bool = False
     strict: bool = False
+    lenient: bool = False
     encoding: str = ""
     language: str = ""
 
@@ -46,6 +47,7 @@ class Vocabulary:
             folds=self.folds,
             digits=self.digits,
             strict=self.strict,
+            lenient=self.lenient,
             banned=self.banned,
             min_score=self.min_score,
             encoding=self.encoding,

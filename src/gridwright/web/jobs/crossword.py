@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gridwright import workbench
@@ -18,9 +19,11 @@ from gridwright.web.jobs.crossword_answers import (
     CandidateAnswer,
     CandidatesAnswer,
     FillAnswer,
+    FillWorth,
     HeatAnswer,
     RepairAnswer,
     RepairsAnswer,
+    WeakWord,
 )
 from gridwright.web.jobs.crossword_requests import (
     CandidatesRequest,
@@ -41,6 +44,8 @@ if TYPE_CHECKING:
 
 BETWEEN_PARTS = 0.08
 """Seconds for which candidates are gathered before they are told: a person sees no difference, and a page paints less often."""
+MOST_WEAK = 6
+"""Words of a fill that are told as its weakest."""
 MOST_SEEDS = 2**32
 """The kernels take seeds below this."""
 
@@ -89,6 +94,18 @@ class _Bench(Generic[RequestT]):
             raise InputError(f"found row {row + 1}, column {column + 1}, expected a cell of the grid", place="cells")
         return cells
 
+    def judge_words(self, board: Any) -> FillWorth:
+        """The mean score of the words on a board, and the weakest of them, worst first."""
+        entries = ((slot.name, board.entry(slot)) for slot in self.puzzle.slots)
+        scored: list[WeakWord] = [
+            {"slot": name, "word": word, "score": self.index.score_of[word]}
+            for name, word in entries
+            if word is not None and word in self.index.score_of
+        ]
+        scored.sort(key=lambda each: each["score"])
+        mean = round(fmean(each["score"] for each in scored), 1) if scored else None
+        return {"mean": mean, "weakest": scored[:MOST_WEAK]}
+
     def list_places(self, slots: Iterable[Any]) -> list[int]:
         return sorted({place for slot in slots for place in self.numbering.places(slot.cells)})
 
@@ -112,6 +129,7 @@ def fill(work: Work[FillRequest], progress: Listener) -> FillAnswer:
         "outcome": "filled" if boards else outcome.name,
         "fills": [board.rows() for board in boards],
         "scores": list(filled.scores) if filled and request.cells is None else [],
+        "worths": [bench.judge_words(board) for board in boards],
         "floor": filled.floor if filled else None,
         "is_whole": is_whole and bool(boards),
         "blocked": [slot.name for slot in proof.blocked],

@@ -7,6 +7,21 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 
+class WeakWord(TypedDict):
+    """A word of a low score in a fill."""
+
+    slot: str
+    word: str
+    score: int
+
+
+class FillWorth(TypedDict):
+    """How good the words of a fill are, those left aside that the lists do not have."""
+
+    mean: float | None
+    weakest: list[WeakWord]
+
+
 class FillAnswer(TypedDict):
     """What came of filling."""
 
@@ -15,6 +30,8 @@ class FillAnswer(TypedDict):
     fills: list[list[str]]
     scores: list[int]
     """The sum of the scores of the words of each fill; of a region, of nothing."""
+    worths: list[FillWorth]
+    """For each of the fills."""
     floor: int | None
     """From which score on words were taken, where that was left open and not the whole list was needed."""
     is_whole: bool

@@ -102,7 +102,7 @@ def _read(source: workbench.WordSource, spelling: workbench.Vocabulary) -> WordI
 
 def _read_lists(words: Words, languages: Sequence[str], files: Sequence[ListFile]) -> WordIndex:
     sources: list[str | Path | workbench.WordSource] = [*languages, *map(_read_file, files)]
-    return workbench.load_index(sources, folds=words.folds, digits=words.digits, language=words.language)
+    return workbench.load_index(sources, folds=words.folds, digits=words.digits, lenient=True, language=words.language)
 
 
 def _read_file(file: ListFile) -> workbench.WordSource:

@@ -107,7 +107,7 @@ def _run(task: Callable[[Any, Watch], Any], request: Any, watch: Watch, seconds:
     except OverdueError:
         return ("failed", overdue(seconds))
     except InputError as error:
-        return ("failed", Fault("wrong-input", error.message, error.place))
+        return ("failed", Fault(getattr(error, "code", "wrong-input"), error.message, error.place))
     except UnsupportedError as error:
         return ("failed", Fault(getattr(error, "code", "unsupported"), str(error)))
     except MemoryError:

@@ -31,6 +31,8 @@ class Gathering:
     spelling: Spelling
     is_strict: bool = False
     """Whether a word that no grid can hold is refused rather than passed over."""
+    is_lenient: bool = False
+    """Whether a malformed line is passed over, too, rather than refused."""
     scores: dict[str, int] = field(default_factory=dict)
     passed: int = 0
     examples: list[Example] = field(default_factory=list)
@@ -46,7 +48,7 @@ class Gathering:
             self.add(word, score)
 
     def add_text(self, text: str, source: int = 0) -> None:
-        """Every line of a text. A malformed line is refused; a word that no grid can hold is counted."""
+        """Every line of a text. A malformed line is refused, unless this is lenient; a word that no grid can hold is counted."""
         text = normalise(text)
         lines = text.split("\n")
         spelled = self.spelling.spell_lines(text).split("\n")
@@ -55,7 +57,13 @@ class Gathering:
             if ";" in cells or "\t" in cells or "#" in cells:
                 if not cells.partition("#")[0]:
                     continue
-                word, score = _split_score(line, cells, f"line {number}")
+                try:
+                    word, score = _split_score(line, cells, f"line {number}")
+                except InputError as fault:
+                    if not self.is_lenient:
+                        raise
+                    self._count(fault, source)
+                    continue
             if len(word) > 1 and len(word) <= LONGEST_WORD and self.spelling.is_entry(word):
                 self.add(word, score)
             elif line.strip():
@@ -65,6 +73,9 @@ class Gathering:
         fault = InputError(f"{quote(found.strip())} {reason}", place=place)
         if self.is_strict:
             raise fault
+        self._count(fault, source)
+
+    def _count(self, fault: InputError, source: int) -> None:
         self.passed += 1
         if len(self.examples) < EXAMPLES:
             self.examples.append((source, str(fault)))

@@ -60,7 +60,8 @@ def _decode(data: bytes, limits: Limits) -> tuple[str, bool]:
     if not is_guessed or found is None:
         return text, is_guessed
     place = f"line {text.count(chr(10), 0, found.start()) + 1}"
-    raise InputError(f"found the byte {ord(found[0]):#x}, expected UTF-8 or Latin-1, or that the encoding is named", place=place)
+    message = f"found the byte {ord(found[0]):#x}, expected UTF-8 or Latin-1; name another encoding (--encoding windows-1250)"
+    raise InputError(message, place=place)
 
 
 def _is_guessed(data: bytes) -> bool:

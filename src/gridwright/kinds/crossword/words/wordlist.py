@@ -59,6 +59,7 @@ def load_words(
     folds: bool = True,
     digits: bool = False,
     strict: bool = False,
+    lenient: bool = False,
     banned: Sequence[str | Path | Source] = (),
     extra: Mapping[str, int] | None = None,
     min_score: int = 0,
@@ -70,15 +71,16 @@ def load_words(
     """One list of all sources together; a word that several hold has its highest score.
 
     A source is a file, or a language: en, sk, cs or pl. `folds` drops diacritics, `digits` lets them stand in cells, `strict`
-    refuses words that no grid can hold instead of counting them. `banned` are words, or files of them where they are paths;
-    they never get in. `extra` adds words with scores of their own. Words below `min_score` are left out. `encoding` is that of
-    all files; without it, it is recognised. `language` decides which words count as forms of one another.
+    refuses words that no grid can hold instead of counting them, `lenient` counts lines that cannot be read, too. `banned` are
+    words, or files of them where they are paths; they never get in. `extra` adds words with scores of their own. Words below
+    `min_score` are left out. `encoding` is that of all files; without it, it is recognised. `language` decides which words
+    count as forms of one another.
 
     What the lists say is kept in the user's cache folder, so that the second time takes milliseconds.
     """
     if language not in ("", *ALPHABETS):
         raise InputError(f"found the language {quote(language)}, expected one of {', '.join(ALPHABETS)}")
-    choices = Choices(Spelling(folds, digits), strict, min_score, encoding)
+    choices = Choices(Spelling(folds, digits), strict, lenient, min_score, encoding)
     opened = open_sources(sources, limits)
     bans = [ban if isinstance(ban, str) else open_sources([ban], limits)[0] for ban in banned]
     key = _make_key(choices, opened, bans, extra or {})
@@ -100,6 +102,7 @@ class Choices:
 
     spelling: Spelling
     is_strict: bool
+    is_lenient: bool
     min_score: int
     encoding: str
 
@@ -144,7 +147,7 @@ def _gather(
     limits: Limits,
     progress: Progress | None,
 ) -> tuple[WordList, Remarks]:
-    gathering = Gathering(choices.spelling, choices.is_strict)
+    gathering = Gathering(choices.spelling, choices.is_strict, choices.is_lenient)
     guessed: list[int] = []
     for number, source in enumerate(sources):
         if progress is not None:
