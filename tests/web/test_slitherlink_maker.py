@@ -43,6 +43,50 @@ DESIGNS = """async () => {
 }"""
 
 
+# Stands in for the server: it answers a job after a moment, and whatever else is asked at once.
+LATE_CLUES = """async () => {
+  const { Thinning, readWish } = await import("/js/make/slitherlink/thinning.js");
+  const { makeDesign, toDocument } = await import("/js/make/slitherlink/design.js");
+  const doc = toDocument(makeDesign(5, 5));
+  const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  const fetched = window.fetch;
+  window.fetch = async (path) => {
+    if (!path.endsWith("/events")) return new Response(JSON.stringify({ id: "job" }));
+    await wait(100);
+    return new Response(`id: 1\\nevent: done\\ndata: ${JSON.stringify({ result: { document: doc, facts: {} } })}\\n\\n`);
+  };
+  let taken = 0;
+  const thinning = new Thinning(readWish(null), {
+    getTask: () => ({ document: doc, symmetry: "none" }), onWish: () => {}, onClues: () => { taken += 1; },
+  });
+  const start = thinning.element.querySelector("button.primary");
+  const told = [];
+  const run = async (isChanged, isReady) => {
+    thinning.setReady(true);
+    start.click();
+    await wait(20);
+    if (isChanged) thinning.forget();
+    thinning.setReady(isReady);
+    const isOff = start.disabled;
+    await wait(250);
+    told.push([taken, isOff, start.disabled]);
+  };
+  try {
+    await run(true, false);
+    await run(true, true);
+    await run(false, true);
+  } finally {
+    window.fetch = fetched;
+  }
+  return told;
+}"""
+
+
+def test_clues_of_a_loop_that_was_changed_meanwhile_are_not_taken(modules: Page) -> None:
+    """Clues that were taken, whether the button was off during the work, and whether it is off after it."""
+    assert modules.evaluate(LATE_CLUES) == [[0, True, True], [0, True, False], [1, True, False]]
+
+
 def test_designs_follow_every_step(modules: Page) -> None:
     told = modules.evaluate(DESIGNS)
     assert told == {

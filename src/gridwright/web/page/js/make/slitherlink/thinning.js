@@ -28,6 +28,8 @@ export class Thinning {
   #wish;
   #tell;
   #start;
+  /** Whether there is a loop. */
+  #isReady = false;
 
   /**
    * @param {ThinWish} wish
@@ -62,11 +64,13 @@ export class Thinning {
 
   /** @param {boolean} isReady whether there is a loop */
   setReady(isReady) {
-    this.#start.disabled = !isReady;
+    this.#isReady = isReady;
+    this.#start.disabled = !isReady || this.#work.isBusy;
   }
 
-  /** What was said is about something else now. */
+  /** What was said, and what is still being looked for, is about something else now. */
   forget() {
+    this.#work.cancel();
     clear(this.#answer);
   }
 
@@ -104,7 +108,7 @@ export class Thinning {
     const task = { task: "thin", level, colouring, clues, seconds: SECONDS, ...this.#tell.getTask() };
     /** @type {ThinAnswer | null} */
     const answer = await this.#work.run(/** @type {any} */ (task), t("makeSlitherlink.thin.running"));
-    this.#start.disabled = false;
+    this.setReady(this.#isReady);
     if (!answer) return;
     if (answer.facts && answer.document) this.#tell.onClues(answer.document.clues ?? []);
     else clear(this.#answer, this.#drawShortfall(answer));
