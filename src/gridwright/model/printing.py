@@ -58,6 +58,8 @@ class KindWords:
     """Headings of its columns of clues."""
     repeats_few: bool = False
     """Whether 22 is few again, as in Polish."""
+    coloured_rule: str = ""
+    """The rule for a puzzle of several inks, where that is another."""
 
     def count(self, number: int) -> str:
         """So many puzzles of the kind, in words.

@@ -22,7 +22,8 @@ from gridwright.render.pdf.book import draw_preview, format_book
 from gridwright.render.pdf.cells import RIM
 from gridwright.render.pdf.heading import make_heading
 from gridwright.render.pdf.look import Look, Purpose
-from gridwright.render.pdf.paper import Box
+from gridwright.render.pdf.paper import MM, Box
+from gridwright.render.pdf.posters import MOST_SHEETS, cut_board
 from gridwright.render.pdf.typeface import Scribe
 from gridwright.workbench import PrintItem
 from tests.unit.printing.sheets import (
@@ -160,6 +161,39 @@ def test_a_printed_solution_reads_back_as_the_goal(saves_ink: bool) -> None:
     if saves_ink:
         picture.is_dark = lambda across, down: picture.colour(across, down)[0] < 220  # type: ignore[method-assign]
     assert read_cells(picture, box, 12, 9, cell) == goal.rows()
+
+
+@pytest.mark.parametrize(("puzzle", "least"), [(make_picture(23, 30), 6.6), (make_picture(12, 30), 6.6)])
+def test_large_print_turns_the_page_or_takes_more_sheets(puzzle: Any, least: float) -> None:
+    """Sheets of the same size with cells of the same size would be no larger print."""
+    small, large = (plan_them([puzzle], Layout(is_large=is_large, solutions="none")) for is_large in (False, True))
+    look = Look(is_large=True)
+    upright = small.pages[0].parts[-1].box
+    cell = upright.width / measure_board(workbench.draw(puzzle), Look()).width
+    assert cell < 5.5 * MM
+    if len(large.pages) == 1:
+        assert large.pages[0].width > large.pages[0].height
+        assert large.pages[0].parts[-1].box.width / measure_board(workbench.draw(puzzle), look).width >= least * MM
+    else:
+        poster = cut_board(workbench.draw(puzzle), look, large.pages[-1].content)
+        assert poster.cell >= least * MM
+        assert len(large.pages) == 2
+
+
+def test_large_print_of_a_huge_board_takes_no_more_sheets_than_one_can_put_together() -> None:
+    book = plan_them([make_picture(100, 100)], Layout(paper="a5", margin=25, is_large=True, solutions="none"))
+    assert len(book.pages) <= MOST_SHEETS
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_rules_speak_of_colours_only_where_there_are_several(language: str) -> None:
+    plain, coloured = (
+        " ".join(read_words(print_them([puzzle], has_rules=True, language=language, solutions="none")))
+        for puzzle in (make_nonogram(HEART), make_coloured())
+    )
+    words = {"en": "one ink", "sk": "farby", "cs": "barvy", "pl": "koloru"}[language]
+    assert words not in plain
+    assert words in coloured
 
 
 def test_a_solution_at_the_foot_stands_on_its_head() -> None:

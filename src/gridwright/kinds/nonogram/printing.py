@@ -13,32 +13,40 @@ WORDS = {
         "{n} nonogram",
         "{n} nonograms",
         "{n} nonograms",
-        "Each number is a run of filled cells in its row or column, in that order. Between two runs of one ink there is at"
-        " least one empty cell.",
+        "Each number is a run of filled cells in its row or column, in that order."
+        " Between two runs there is at least one empty cell.",
+        coloured_rule="Each number is a run of filled cells in its row or column, in that order."
+        " Between two runs of one ink there is at least one empty cell.",
     ),
     "sk": KindWords(
         "Nonogram",
         "{n} nonogram",
         "{n} nonogramy",
         "{n} nonogramov",
-        "Každé číslo je súvislý rad vyplnených políčok v riadku či stĺpci, v tomto poradí. Medzi radmi tej istej farby je"
-        " aspoň jedno prázdne políčko.",
+        "Každé číslo je súvislý rad vyplnených políčok v riadku či stĺpci, v tomto poradí."
+        " Medzi dvoma radmi je aspoň jedno prázdne políčko.",
+        coloured_rule="Každé číslo je súvislý rad vyplnených políčok v riadku či stĺpci, v tomto poradí."
+        " Medzi radmi tej istej farby je aspoň jedno prázdne políčko.",
     ),
     "cs": KindWords(
         "Nonogram",
         "{n} nonogram",
         "{n} nonogramy",
         "{n} nonogramů",
-        "Každé číslo je souvislá řada vyplněných polí v řádku či sloupci, v tomto pořadí. Mezi řadami téže barvy je"
-        " aspoň jedno prázdné pole.",
+        "Každé číslo je souvislá řada vyplněných polí v řádku či sloupci, v tomto pořadí."
+        " Mezi dvěma řadami je aspoň jedno prázdné pole.",
+        coloured_rule="Každé číslo je souvislá řada vyplněných polí v řádku či sloupci, v tomto pořadí."
+        " Mezi řadami téže barvy je aspoň jedno prázdné pole.",
     ),
     "pl": KindWords(
         "Nonogram",
         "{n} nonogram",
         "{n} nonogramy",
         "{n} nonogramów",
-        "Każda liczba to ciąg zamalowanych pól w wierszu lub kolumnie, w tej kolejności. Między ciągami tego samego koloru"
-        " jest co najmniej jedno puste pole.",
+        "Każda liczba to ciąg zamalowanych pól w wierszu lub kolumnie, w tej kolejności."
+        " Między dwoma ciągami jest co najmniej jedno puste pole.",
+        coloured_rule="Każda liczba to ciąg zamalowanych pól w wierszu lub kolumnie, w tej kolejności."
+        " Między ciągami tego samego koloru jest co najmniej jedno puste pole.",
         repeats_few=True,
     ),
 }

@@ -42,12 +42,11 @@ class BoardStack(Stack):
     def _spread(self, puzzle: PrintedPuzzle, number: int) -> None:
         """Over several sheets, row by row; the heading stands alone on the first of them if it is tall."""
         look = self._look(puzzle)
-        extent = measure_board(puzzle.drawing, look)
         content = make_page(self._layout).content
         heading = self._head(puzzle, number, content.width)
         is_tall = heading.height > content.height / 2
         below = content if is_tall else content.below(heading.height)
-        poster = cut_board(extent, below.below(CAPTION))
+        poster = cut_board(puzzle.drawing, look, below.below(CAPTION))
         check_sheets(poster, puzzle.drawing, number)
         if is_tall:
             self.pages.append(make_page(self._layout))

@@ -99,7 +99,8 @@ def _set_rows(puzzle: PrintedPuzzle, number: int, width: float, layout: Layout, 
     if layout.saves_ink and puzzle.inks:
         paragraphs.append((" · ".join(f"{ink.symbol} = {ink.name or ink.colour}" for ink in puzzle.inks), REGULAR))
     if layout.has_rules:
-        paragraphs.append((puzzle.words.rule, ITALIC))
+        words = puzzle.words
+        paragraphs.append((words.coloured_rule if puzzle.inks and words.coloured_rule else words.rule, ITALIC))
     cut = title[-1].endswith(DOTS)
     for text, face in paragraphs:
         lines = scribe.wrap(text, face, small, width, MOST_LINES)

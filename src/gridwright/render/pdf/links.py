@@ -22,7 +22,7 @@ WASH = "#ececec"
 
 
 def measure_links(drawing: LinkDrawing, look: Look) -> Extent:
-    least, most = choose_sizes(look, max(drawing.height, drawing.width), (3.6, 9.5), (6.5, 15.0), (1.0, 3.4))
+    least, most = choose_sizes(look, max(drawing.height, drawing.width), (3.6, 9.5), (8.5, 15.0), (1.0, 3.4))
     return Extent(drawing.width + 2 * RIM, drawing.height + 2 * RIM, least, most)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gridwright.model.errors import InputError
 from gridwright.model.link_drawing import AnyDrawing
-from gridwright.render.pdf.board import draw_board
+from gridwright.render.pdf.board import draw_board, measure_board
 from gridwright.render.pdf.look import SOFT, Extent, Look
 from gridwright.render.pdf.paper import Box, Page, Part
 from gridwright.render.pdf.pen import Pen
@@ -32,8 +32,18 @@ class Poster:
         return len(self.windows) * len(self.windows[0])
 
 
-def cut_board(extent: Extent, room: Box) -> Poster:
-    """As few sheets as cells that can be read allow, each no larger than `room`, and cells as large as these sheets allow."""
+def cut_board(drawing: AnyDrawing, look: Look, room: Box) -> Poster:
+    """As few sheets as cells that can be read allow, each no larger than `room`, and cells as large as these sheets allow.
+
+    Where large print would take more sheets than anybody puts together, cells are as small as without it.
+    """
+    poster = _cut_board(measure_board(drawing, look), room)
+    if look.is_large and poster.sheets > MOST_SHEETS:
+        return _cut_board(measure_board(drawing, replace(look, is_large=False)), room)
+    return poster
+
+
+def _cut_board(extent: Extent, room: Box) -> Poster:
     across, down = _share(extent.width, room.width, extent.smallest), _share(extent.height, room.height, extent.smallest)
     cell = min(room.width / across, room.height / down)
     columns, rows = list(_cut(extent.width, across)), list(_cut(extent.height, down))
