@@ -176,7 +176,7 @@ def test_strokes_draw_their_shapes(modules: Page) -> None:
         "line": [[0, 2], [5, 2], [10, 2], [15, 2]],
         "box": [[5, 2], [6, 2], [9, 2], [10, 2]],
         "patch": 16,
-        "again": [[0, 0], [1, 0]],
+        "again": [],
         "erase": [[0, 0]],
         "outside": None,
     }

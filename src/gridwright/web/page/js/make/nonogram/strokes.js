@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What a stroke over a picture changes, by the shape that is drawn: freehand, a straight line, a rectangle, or a patch of cells
- * that hang together. The first cell decides whether the stroke fills or erases, as on a board that is played. Pure.
+ * that hang together. Filling only fills and erasing only erases, wherever a stroke begins: who draws goes over what is there. Pure.
  */
 import { FILLED, UNKNOWN } from "../../kinds/nonogram/lines.js";
 import { findPatch } from "./picture.js";
@@ -43,8 +43,7 @@ class PictureStroke {
     this.#values = start.values;
     this.#start = { row, column };
     this.#end = { row, column };
-    const isFilled = start.values[row * size.width + column] === FILLED;
-    this.#value = start.tool === "fill" && !isFilled ? FILLED : UNKNOWN;
+    this.#value = start.tool === "fill" ? FILLED : UNKNOWN;
     this.#cover();
   }
 
