@@ -242,7 +242,7 @@ FILES: dict[str, tuple[bytes, str]] = {
     "no JSON": (gzip.compress(b"hello"), "Fault damaged"),
     "a bomb": (gzip.compress(b"\0" * (120 << 20)), "Fault large"),
     "newer": (write_data(**{"gridwright-data": 2}), "Fault newer"),
-    "another checksum": (write_data(checksum="0" * 64), "Fault damaged checksum"),
+    "another checksum": (write_data(checksum="0" * 64), "Fault damaged its content does not match its checksum"),
     "no date": (write_data(made="soon"), "Fault content made"),
     "no packs": (write_data(put("server.packs", None)), "Fault content content.server.packs"),
     "a setting": (write_data(put("local.settings.0.value", "yes")), "Fault content content.local.settings[0].value"),

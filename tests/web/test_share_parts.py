@@ -18,6 +18,7 @@ from playwright.sync_api import Page
 from gridwright import workbench
 from gridwright.model.errors import InputError
 from gridwright.web.documents import NotOnPageError, describe_puzzle, dump_document
+from gridwright.web.strict import check_plain, make_plain
 from tests.property import test_crossword_formats as crosswords
 from tests.property import test_formats as nonograms
 from tests.property import test_slitherlink_formats as slitherlinks
@@ -323,3 +324,15 @@ def test_the_library_refuses_what_the_page_refuses() -> None:
         if name != "script as a colour":
             with pytest.raises(InputError):
                 workbench.parse_link(f"#/open/{payload}")
+
+
+def test_texts_are_made_plain_as_the_server_does(modules: Page) -> None:
+    texts = ["plain", "a\u202etxt.exe", "\u2066x\u2069", "tab\tand\nline", "bell\x07", "שלום\u200f", "", "long" * 60]
+    plain = """async (texts) => {
+      const { makePlain } = await import("/js/share/check.js");
+      return texts.map((text) => makePlain(text, 200));
+    }"""
+    found = modules.evaluate(plain, texts)
+    assert found == [make_plain(text, 200) for text in texts]
+    assert found[1] == "atxt.exe"
+    assert check_plain("a\u202eb") == "ab"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from base64 import b64encode
 from io import BytesIO
@@ -210,3 +211,46 @@ def test_files_dropped_on_the_library_come_in(page: Page) -> None:
     expect(page.get_by_role("dialog", name="Import")).to_contain_text("1 problem")
     page.keyboard.press("Escape")
     expect(page.locator(".card")).to_have_count(2)
+
+
+def test_a_puzzle_from_a_link_is_found_again_without_it(page: Page) -> None:
+    page.goto(f"/{fragment(CLUED)}")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".play .board")).to_be_visible()
+    page.locator(".board-mirror").focus()
+    page.keyboard.type("sp")
+    page.get_by_role("link", name="Back to the pack").or_(page.locator(".play-start a")).first.click()
+    expect(page.get_by_role("heading", name="From links")).to_be_visible()
+    expect(page.locator(".card.started")).to_contain_text("The marsh")
+    page.goto("/")
+    expect(page.locator(".hero")).to_contain_text("The marsh")
+    page.goto(f"/{fragment(CLUED)}")
+    expect(page.get_by_role("gridcell", name="1 across, letter 2 of 3, P")).to_be_attached()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    page.goto("/#/pack/linked")
+    page.get_by_role("button", name="More about The marsh").or_(page.locator(".card-more")).first.click()
+    page.get_by_role("menuitem", name="Remove").click()
+    expect(page.locator(".card")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".card")).to_have_count(1)
+    page.locator(".card-more").click()
+    page.get_by_role("menuitem", name="Remove").click()
+    page.get_by_role("button", name="Close").last.click()
+    page.goto(f"/{fragment(CLUED)}")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_title_without_an_end_breaks_nothing(phone: Page) -> None:
+    doc = {"gridwright": 1, "kind": "nonogram", "title": "W" * 300, "width": 1, "height": 1, "rows": [[1]], "columns": [[1]]}
+    long = workbench.parse_puzzle(json.dumps(doc).encode())
+    phone.goto(f"/{fragment(long)}")
+    expect(phone.get_by_role("heading", level=1)).to_be_visible()
+    assert phone.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    phone.get_by_role("button", name="Play", exact=True).tap()
+    expect(phone.locator(".play .board")).to_be_visible()
+    phone.goto("/#/pack/linked")
+    expect(phone.locator(".card")).to_contain_text("WWWW")
+    assert phone.evaluate(
+        "() => document.querySelector('.card-title').scrollWidth <= document.querySelector('.card').clientWidth"
+    )
+    assert phone.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

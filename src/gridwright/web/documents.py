@@ -25,7 +25,7 @@ MOST_INKS = 32
 """So that a cell of a thumbnail is one digit of base 36."""
 OWN = "json"
 
-Symbol = Annotated[str, Field(min_length=1, max_length=1), AfterValidator(check_plain)]
+Symbol = Annotated[str, AfterValidator(check_plain), Field(min_length=1, max_length=1)]
 Colour = Annotated[str, Field(pattern="^#[0-9a-fA-F]{6}$")]
 
 

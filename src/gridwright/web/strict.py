@@ -10,6 +10,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 _KEPT = "\n\t"
 _BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Letters and marks, by what Unicode says, that leave no mark on paper."""
+_STEERING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Signs that turn the writing around them: after one of them a title could claim to be another."""
 
 
 class Strict(BaseModel):
@@ -19,18 +21,18 @@ class Strict(BaseModel):
 
 
 def is_plain(symbol: str) -> bool:
-    """Whether a character can be stored and shown: no control character, no half of a pair of surrogates."""
-    return symbol in _KEPT or unicodedata.category(symbol) not in ("Cc", "Cs")
+    """Whether a character can be stored and shown: no control character, no half of a pair of surrogates, none that steers."""
+    return symbol in _KEPT or (unicodedata.category(symbol) not in ("Cc", "Cs") and symbol not in _STEERING)
 
 
 def check_plain(text: str) -> str:
-    """Refuse what cannot be stored or sent: half a character, or one that steers terminals."""
+    """Refuse what cannot be stored or sent: half a character, or one that steers terminals. Signs that turn the writing go."""
     for number, symbol in enumerate(text, start=1):
-        if not is_plain(symbol):
+        if not is_plain(symbol) and symbol not in _STEERING:
             raise ValueError(
                 f"character {number} is U+{ord(symbol):04X}, expected no control character and no half of a character"
             )
-    return text
+    return "".join(filter(is_plain, text))
 
 
 def check_visible(text: str) -> str:

@@ -134,6 +134,12 @@ export function formatNumber(value, options) {
   return options ? new Intl.NumberFormat(current, options).format(value) : numbers.format(value);
 }
 
+/** As the player's own country writes dates, where the browser tells: "16 November 2026" or "November 16, 2026". @param {Date} date @param {Intl.DateTimeFormatOptions} options */
+export function formatDate(date, options) {
+  const own = navigator.languages.find((name) => name.toLowerCase().split("-")[0] === current);
+  return new Intl.DateTimeFormat(own ?? (current === "en" ? "en-GB" : current), options).format(date);
+}
+
 /** A duration as a clock shows it: 4:12, 1:04:12. @param {number} milliseconds */
 export function formatTime(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));

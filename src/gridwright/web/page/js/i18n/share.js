@@ -107,6 +107,7 @@ export default spreadTables(
     "open.lead": ["From a link", "Z odkazu", "Z odkazu", "Z linku"],
     "open.by": ["by {author}", "autor: {author}", "autor: {author}", "autor: {author}"],
     "open.play": ["Play", "Hrať", "Hrát", "Graj"],
+    "open.goOn": ["Go on", "Pokračovať", "Pokračovat", "Graj dalej"],
     "open.keep": ["Keep in my library", "Uložiť do knižnice", "Uložit do knihovny", "Zachowaj w bibliotece"],
     "open.solve": ["Open in the solver", "Otvoriť v riešiteľovi", "Otevřít v řešiteli", "Otwórz w rozwiązywaniu"],
     "open.kept": ["Kept in your library.", "Uložené v knižnici.", "Uloženo v knihovně.", "Zachowano w bibliotece."],

@@ -24,7 +24,7 @@ export function isGoing(thing) {
 }
 
 /** Hide something, and delete it unless it is called back. @param {string} id @param {string} text @param {() => Promise<unknown>} run @param {() => void} onBack */
-function removeLater(id, text, run, onBack) {
+export function removeLater(id, text, run, onBack) {
   going.add(id);
   const restore = () => {
     going.delete(id);
@@ -111,6 +111,14 @@ async function deleteWhole(pack) {
   for (const card of pack.puzzles) await forgetPuzzle(card.id);
 }
 
+/** @param {PuzzleCard} card */
+export async function sharePuzzle(card) {
+  const puzzle = await attempt(() => loadPuzzle(card.id));
+  if (!puzzle) return;
+  const { openShare } = await import("../share/dialog.js");
+  await openShare({ document: puzzle.document, title: nameOf(card) });
+}
+
 /**
  * The menu button of a puzzle of one's own.
  * @param {PuzzleCard} card
@@ -130,12 +138,6 @@ export function makePuzzleMenu(card, ownPacks, { onChange, onRemove }) {
     removeLater(card.id, t("library.puzzleDeleted", { name: nameOf(card) }), () => deletePuzzle(card.id).then(() => forgetPuzzle(card.id)), onRemove);
     onRemove();
   };
-  const share = async () => {
-    const puzzle = await attempt(() => loadPuzzle(card.id));
-    if (!puzzle) return;
-    const { openShare } = await import("../share/dialog.js");
-    await openShare({ document: puzzle.document, title: nameOf(card) });
-  };
   const others = ownPacks.filter((pack) => pack.id !== card.pack_id);
   const anchor = button({
     label: t("library.more", { name: nameOf(card) }),
@@ -145,7 +147,7 @@ export function makePuzzleMenu(card, ownPacks, { onChange, onRemove }) {
     on: () =>
       void openMenu(anchor, [
         { label: t("library.rename"), icon: "pencil", run: rename },
-        { label: t("share.title"), icon: "share", run: () => void share() },
+        { label: t("share.title"), icon: "share", run: () => void sharePuzzle(card) },
         ...others.map((pack) => ({ label: t("library.moveTo", { name: localised(pack.names) }), icon: pack.icon, run: () => void move(pack) })),
         null,
         { label: t("library.delete"), icon: "trash", isDanger: true, run: remove },

@@ -1,8 +1,10 @@
 // @ts-check
 /** What lies around a puzzle: the pack it came from and the puzzle to play next. */
 import { loadLibrary } from "../game/catalogue.js";
+import { isLinked } from "../game/linked.js";
 import { loadProgress } from "../game/progress.js";
 import { localised, t } from "../i18n/index.js";
+import { LINKED_PACK } from "../library/linked.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Pack} Pack */
@@ -14,17 +16,17 @@ import { localised, t } from "../i18n/index.js";
  * @returns {Promise<Neighbours>} without a library, the way back only
  */
 export async function findNeighbours(puzzle) {
-  const back = puzzle.pack_id
-    ? { href: `#/pack/${encodeURIComponent(puzzle.pack_id)}`, label: t("play.toPack") }
-    : { href: "#/", label: t("play.toLibrary") };
+  const home = isLinked(puzzle.id) ? LINKED_PACK : puzzle.pack_id;
+  const back = home ? { href: `#/pack/${encodeURIComponent(home)}`, label: t("play.toPack") } : { href: "#/", label: t("play.toLibrary") };
+  const packName = home === LINKED_PACK ? t("library.linked") : "";
   try {
     const [packs, progress] = await Promise.all([loadLibrary(), loadProgress()]);
     const isSolved = (/** @type {PuzzleCard} */ card) => progress.get(card.id)?.status === "solved";
     const next = findNext(packs, puzzle, isSolved);
     const pack = packs.find((each) => each.id === puzzle.pack_id);
-    return { back, packName: localised(pack?.names), next: next && { href: `#/play/${encodeURIComponent(next.id)}`, title: localised(next.titles) } };
+    return { back, packName: packName || localised(pack?.names), next: next && { href: `#/play/${encodeURIComponent(next.id)}`, title: localised(next.titles) } };
   } catch {
-    return { back, packName: "", next: null };
+    return { back, packName, next: null };
   }
 }
 

@@ -1,9 +1,10 @@
 // @ts-check
 /** What is printed: a game with its marks, or all puzzles of a pack. */
 import { describeError } from "../api.js";
-import { loadKept, loadPack } from "../game/catalogue.js";
+import { loadKept, loadPack, loadPuzzle } from "../game/catalogue.js";
 import { hasWords, localised, t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
+import { LINKED_PACK } from "../library/linked.js";
 import { toast } from "../ui/toast.js";
 import { openPrint } from "./dialog.js";
 
@@ -20,11 +21,17 @@ export function printGame(puzzle, values) {
 /** All puzzles of a pack, or those that were kept. @param {import("../types.js").Pack} pack */
 export async function printPack(pack) {
   try {
-    const puzzles = pack.id === "kept" ? await loadKept() : (await loadPack(pack.id)).puzzles;
+    const puzzles = await loadPuzzles(pack);
     await openPrint({ items: puzzles.map(makeItem), title: localised(pack.names) });
   } catch (error) {
     toast(describeError(error), { tone: "wrong" });
   }
+}
+
+/** @param {import("../types.js").Pack} pack @returns {Promise<Puzzle[]>} */
+async function loadPuzzles({ id, puzzles }) {
+  if (id === LINKED_PACK) return Promise.all(puzzles.map((card) => loadPuzzle(card.id)));
+  return id === "kept" ? loadKept() : (await loadPack(id)).puzzles;
 }
 
 /** @param {Puzzle} puzzle @returns {PrintItem} */

@@ -4,7 +4,7 @@ import { ApiError, describeError, getData, postData } from "../api.js";
 import { prefetchAll } from "../game/catalogue.js";
 import { settleWrites } from "../game/journal.js";
 import { syncNow } from "../game/sync.js";
-import { language, t } from "../i18n/index.js";
+import { formatDate, t } from "../i18n/index.js";
 import { Fault } from "../share/check.js";
 import { countContent, readDataFile, writeDataFile } from "../share/data-file.js";
 import { gatherLocal, uniteLocal } from "../share/data-local.js";
@@ -87,7 +87,7 @@ export async function importData(file) {
 
 /** @param {string} name @param {string} made @param {Content} content */
 async function askToImport(name, made, content) {
-  const date = new Intl.DateTimeFormat(language(), { dateStyle: "long", timeStyle: "short" }).format(new Date(made));
+  const date = formatDate(new Date(made), { dateStyle: "long", timeStyle: "short" });
   const answer = await openDialog({
     title: t("share.data.ask"),
     body: h(

@@ -69,8 +69,12 @@ export function takeRows(value, place, height) {
   return rows;
 }
 
+/** Signs that turn the writing around them: after one of them a title could claim to be another. */
+const STEERING = "\u202a-\u202e\u2066-\u2069";
+const UNFIT = new RegExp(`^[\\p{Cc}\\p{Cs}${STEERING}]$`, "u");
+
 /** A text without what cannot be stored or shown, and at most so long; the server does the same. @param {string} text @param {number} most */
 export function makePlain(text, most) {
-  const plain = [...text].filter((symbol) => symbol === "\n" || symbol === "\t" || !/^[\p{Cc}\p{Cs}]$/u.test(symbol));
+  const plain = [...text].filter((symbol) => symbol === "\n" || symbol === "\t" || !UNFIT.test(symbol));
   return plain.length <= most ? plain.join("") : `${plain.slice(0, most - 1).join("")}…`;
 }

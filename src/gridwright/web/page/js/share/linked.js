@@ -1,7 +1,10 @@
 // @ts-check
 /** Puzzles that came by a link: kept in this browser alone, with their games, until their player keeps them in the library. */
 import { run } from "../game/db.js";
+import { openFold } from "../game/fold.js";
+import { loadEvents } from "../game/journal.js";
 import { LINKED } from "../game/linked.js";
+import { findKind } from "../kinds/index.js";
 import { makeLinkedId } from "./link.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
@@ -24,6 +27,21 @@ export async function saveLinked(doc) {
     await access.put("puzzles", puzzle);
     return puzzle;
   });
+}
+
+/**
+ * The board of a game that was begun on this puzzle; null where none was.
+ * @param {Doc} doc
+ * @returns {Promise<Uint8Array | null>}
+ */
+export async function findBoard(doc) {
+  const id = await makeLinkedId(doc);
+  /** @type {[Puzzle | undefined, import("../types.js").GameEvent[]]} */
+  const [puzzle, events] = await Promise.all([run(["puzzles"], "readonly", (access) => access.get("puzzles", id)), loadEvents(id)]);
+  if (!puzzle || events.length === 0) return null;
+  const fold = openFold(puzzle, findKind(doc.kind).rules, { mode: "relaxed" });
+  fold.merge(events);
+  return fold.state.status === "new" ? null : fold.state.values;
 }
 
 /** All of them. @returns {Promise<Puzzle[]>} */

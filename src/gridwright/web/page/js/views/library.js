@@ -5,6 +5,7 @@ import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
 import { toCard } from "../library/card.js";
 import { makeAllDone, makeHero, makeMore } from "../library/hero.js";
+import { loadLinkedPack } from "../library/linked.js";
 import { createOwnPack, isGoing } from "../library/own.js";
 import { makePackRow } from "../library/row.js";
 import { countSolved, findMore, findOffer, takeProgress } from "../library/shares.js";
@@ -24,16 +25,18 @@ export async function show({ navigate }) {
   const [all, kept, progress] = await Promise.all([loadLibrary(), loadKept().catch(() => []), loadProgress()]);
   const packs = all.filter((pack) => !isGoing(pack));
   const keptPack = makeKeptPack(kept.filter((puzzle) => !isGoing(puzzle)).map(toCard));
+  const linked = await loadLinkedPack(progress);
+  const local = [keptPack, { ...linked, puzzles: linked.puzzles.filter((card) => !isGoing(card)) }].filter((pack) => pack.puzzles.length > 0);
   const element = h("div", { class: "view library" });
   /** @type {import("../library/shares.js").Progress} */
   let current = progress;
 
   const render = async () => {
-    const everything = keptPack.puzzles.length ? [...packs, keptPack] : packs;
+    const everything = [...packs, ...local];
     const offer = findOffer(everything, current);
     const doc = offer && offer.why !== "continue" ? await loadPuzzle(offer.card.id).then((puzzle) => puzzle.document, () => null) : null;
     const bundled = packs.filter((pack) => !pack.is_own);
-    const own = [...packs.filter((pack) => pack.is_own), ...(keptPack.puzzles.length ? [keptPack] : [])];
+    const own = [...packs.filter((pack) => pack.is_own), ...local];
     const share = countSolved(everything.flatMap((pack) => pack.puzzles), current);
     const more = findMore(everything, current, offer, 3);
     keepFocus(element, () =>

@@ -7,7 +7,7 @@ import { createPuzzle, describeError } from "../api.js";
 import { t } from "../i18n/index.js";
 import { Fault } from "../share/check.js";
 import { unpackDocument, withoutGoal } from "../share/link.js";
-import { saveLinked } from "../share/linked.js";
+import { findBoard, saveLinked } from "../share/linked.js";
 import { keepOpened } from "../solve/session.js";
 import { Stage } from "../solve/stage.js";
 import { button, linkButton } from "../ui/button.js";
@@ -20,18 +20,26 @@ import { toast } from "../ui/toast.js";
 /** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
 export async function show({ params, navigate }) {
   try {
-    return makeView(await unpackDocument(params.join("/")), navigate);
+    const doc = await unpackDocument(params.join("/"));
+    // Without storage there is no game to go on with.
+    return makeView(doc, await findBoard(doc).catch(() => null), navigate);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return makeRefusal(error);
   }
 }
 
-/** @param {Doc} doc @param {(hash: string) => void} navigate @returns {import("../router.js").View} */
-function makeView(doc, navigate) {
+/**
+ * @param {Doc} doc
+ * @param {Uint8Array | null} board of a game that was begun
+ * @param {(hash: string) => void} navigate
+ * @returns {import("../router.js").View}
+ */
+function makeView(doc, board, navigate) {
   const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
   const title = doc.title || t(`solve.kind.${doc.kind}`);
   const stage = new Stage(withoutGoal(doc));
+  if (board) stage.show(board);
   const run = (/** @type {() => Promise<void>} */ work) => async () => {
     try {
       await work();
@@ -71,7 +79,7 @@ function makeView(doc, navigate) {
       h(
         "div",
         { class: "row opened-actions" },
-        button({ label: t("share.open.play"), icon: "play", kind: "primary", on: play }),
+        button({ label: t(board ? "share.open.goOn" : "share.open.play"), icon: "play", kind: "primary", on: play }),
         keepButton,
         doc.kind !== "crossword" && button({ label: t("share.open.solve"), icon: "solve", on: solve }),
       ),

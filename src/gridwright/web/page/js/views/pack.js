@@ -2,9 +2,11 @@
 /** A pack: its puzzles as cards. Own packs can be renamed, emptied and deleted. */
 import { ApiError } from "../api.js";
 import { loadKept, loadLibrary } from "../game/catalogue.js";
+import { isLinked } from "../game/linked.js";
 import { loadProgress } from "../game/progress.js";
 import { localised, t } from "../i18n/index.js";
 import { makeCard, toCard } from "../library/card.js";
+import { LINKED_PACK, loadLinkedPack, makeLinkedMenu } from "../library/linked.js";
 import { deleteOwnPack, editOwnPack, isGoing, makePuzzleMenu } from "../library/own.js";
 import { countSolved, takeProgress } from "../library/shares.js";
 import { chooseFiles, importFiles, takeDrops } from "../share/import.js";
@@ -28,6 +30,10 @@ export async function show({ params, navigate }) {
   const render = () => {
     const cards = pack.puzzles.filter((card) => !isGoing(card));
     const own = packs.filter((other) => other.is_own);
+    const makeMenu = (/** @type {import("../types.js").PuzzleCard} */ card) => {
+      if (isLinked(card.id)) return makeLinkedMenu(card, render);
+      return card.is_own ? makePuzzleMenu(card, own, { onChange: reload, onRemove: render }) : undefined;
+    };
     clear(
       element,
       makeHead({ ...pack, puzzles: cards }, progress, { reload, navigate }),
@@ -35,9 +41,9 @@ export async function show({ params, navigate }) {
         ? h(
             "ul",
             { role: "list", class: "cards" },
-            cards.map((card) => makeCard(card, progress.get(card.id), card.is_own ? makePuzzleMenu(card, own, { onChange: reload, onRemove: render }) : undefined)),
+            cards.map((card) => makeCard(card, progress.get(card.id), makeMenu(card))),
           )
-        : makeEmpty(),
+        : makeEmpty(pack.id),
     );
   };
   const reload = async () => {
@@ -61,10 +67,20 @@ export async function show({ params, navigate }) {
 
 /** @param {string} id @returns {Promise<{pack: Pack, packs: Pack[]}>} */
 async function findPack(id) {
-  const packs = await loadLibrary();
-  const pack = id === "kept" ? makeKeptPack((await loadKept()).map(toCard)) : packs.find((other) => other.id === id);
+  // Without the network those of this browser are still there.
+  const packs = await loadLibrary().catch((error) => {
+    if (id === LINKED_PACK) return [];
+    throw error;
+  });
+  const pack = (await findLocal(id)) ?? packs.find((other) => other.id === id);
   if (!pack) throw new ApiError("no-pack", `found no pack "${id}"`, 404);
   return { pack, packs };
+}
+
+/** Packs that the server knows nothing of as such. @param {string} id @returns {Promise<Pack | null>} */
+async function findLocal(id) {
+  if (id === LINKED_PACK) return loadLinkedPack(await loadProgress());
+  return id === "kept" ? makeKeptPack((await loadKept()).map(toCard)) : null;
 }
 
 /**
@@ -127,7 +143,9 @@ function makePackMenu(pack, { reload, navigate }) {
   return anchor;
 }
 
-function makeEmpty() {
+/** @param {string} id */
+function makeEmpty(id) {
+  if (id === LINKED_PACK) return h("p", { class: "quiet empty" }, t("library.linked.empty"));
   return h(
     "div",
     { class: "empty stack" },
