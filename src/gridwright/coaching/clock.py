@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from gridwright.model.kind import Progress
-from gridwright.model.outcome import Effort
+from gridwright.model.outcome import Effort, format_time_limit
 
 GLANCE = 0.05
 """Seconds between two words to whoever waits."""
@@ -30,7 +30,7 @@ def make_look(progress: Progress | None, timeout: float | None) -> Look:
         looks += 1
         now = time.monotonic()
         if timeout is not None and now - started > timeout:
-            raise OutOfTimeError(f"time limit of {timeout:g} s reached")
+            raise OutOfTimeError(f"time limit of {format_time_limit(timeout)} reached")
         if progress is not None and now - last > GLANCE:
             last = now
             progress(Effort(looks, now - started))

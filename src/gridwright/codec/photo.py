@@ -81,7 +81,7 @@ def decode_photo(data: bytes, limits: Limits = DEFAULT_LIMITS) -> Bytes:
     """The pixels of an image, upright, as red, green, blue and opacity; of an animation the first frame."""
     import numpy as np
 
-    with open_image(data, DECODERS, limits) as image:
+    with open_image(data, DECODERS, limits, MOST_PIXELS) as image:
         if image.width * image.height > MOST_PIXELS:
             raise InputError(
                 f"found {image.width:,}x{image.height:,} pixels, expected at most {MOST_PIXELS:,} in all", place="image"

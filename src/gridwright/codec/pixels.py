@@ -39,8 +39,11 @@ class Image:
 
 
 @contextmanager
-def open_image(data: bytes, decoders: tuple[str, ...], limits: Limits) -> Iterator[Any]:
-    """An image of Pillow, not decoded yet; whatever goes wrong with it inside becomes an InputError."""
+def open_image(data: bytes, decoders: tuple[str, ...], limits: Limits, most_pixels: int) -> Iterator[Any]:
+    """An image of Pillow, not decoded yet; whatever goes wrong with it inside becomes an InputError.
+
+    The caller checks the number of pixels; `most_pixels` is what is told where Pillow itself finds far too many.
+    """
     try:
         import PIL.Image
     except ImportError:
@@ -54,15 +57,18 @@ def open_image(data: bytes, decoders: tuple[str, ...], limits: Limits) -> Iterat
                 yield image
     except InputError:
         raise
-    except Exception as fault:  # a decoder that is fed damaged bytes may raise anything
-        raise InputError(f"not an image that can be read: {fault or type(fault).__name__}") from None
+    except (PIL.Image.DecompressionBombError, PIL.Image.DecompressionBombWarning):
+        raise InputError(f"found more pixels than can be read, expected at most {most_pixels:,}", place="image") from None
+    except Exception:  # a decoder that is fed damaged bytes may raise anything, in words of its own
+        expected = f"{', '.join(decoders[:-1])} or {decoders[-1]}"
+        raise InputError(f"not an image that can be read: found a damaged file or none of these, expected {expected}") from None
 
 
 def decode_image(data: bytes, limits: Limits) -> Image:
     """Decode an image whose header promises a bearable size; the first frame of an animation."""
     import numpy as np
 
-    with open_image(data, DECODERS, limits) as image:
+    with open_image(data, DECODERS, limits, limits.cells) as image:
         limits.check_size(image.height, image.width, "image")
         image.load()
         texts = {key: value for key, value in image.info.items() if isinstance(key, str) and isinstance(value, str)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from gridwright.model.outcome import Effort
+from gridwright.model.outcome import Effort, format_time_limit
 
 GLANCE = 0.05
 """Seconds between two reports of progress."""
@@ -51,7 +51,7 @@ class Budget:
         self.spent += units
         now = time.perf_counter()
         if self._timeout is not None and now - self._start >= self._timeout:
-            raise SpentError(self, f"the time limit of {self._timeout:g} s was reached")
+            raise SpentError(self, f"the time limit of {format_time_limit(self._timeout)} was reached")
         if self._progress is not None and now - self._reported >= GLANCE:
             self._reported = now
             self._progress(self.effort())

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import NoReturn, Protocol, Self, TypeVar
 
 from gridwright.model.kind import Progress
-from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Outcome, Solution, Solved, Unsolvable
+from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Outcome, Solution, Solved, Unsolvable, format_time_limit
 
 NEVER = 1 << 62
 """More nodes than anything takes."""
@@ -63,7 +63,7 @@ class Bounds:
         if self._progress is not None:
             self._progress(effort)
         if self._timeout is not None and effort.seconds >= self._timeout:
-            raise LimitReachedError(f"the time limit of {self._timeout:g} s was reached")
+            raise LimitReachedError(f"the time limit of {format_time_limit(self._timeout)} was reached")
 
     def give_up(self) -> NoReturn:
         """Stop, because no node is left."""

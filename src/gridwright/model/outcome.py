@@ -10,6 +10,15 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 
+def format_time_limit(seconds: float) -> str:
+    """A time limit as people read it: one that is what others have left over has digits that mean nothing.
+
+    >>> [format_time_limit(each) for each in (0, 0.215751, 1.25, 60.0, 3600)]
+    ['0 s', '0.216 s', '1.25 s', '60 s', '3,600 s']
+    """
+    return f"{seconds:.3g} s" if seconds < 999.5 else f"{seconds:,.0f} s"
+
+
 class Solution(Protocol):
     """A finished board of any kind."""
 

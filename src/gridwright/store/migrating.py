@@ -53,8 +53,9 @@ def _upgrade(connection: Connection, database: Database) -> None:
                 connection=connection, target_metadata=Base.metadata, render_as_batch=True, transactional_ddl=True
             )
             environment.run_migrations()
-    except CommandError as fault:
-        raise LibraryError("library-newer", f"{database.shown}: was written by a newer version of gridwright ({fault})") from None
+    except CommandError:
+        message = f"{database.shown}: was written by a newer version of gridwright, expected this one or an older"
+        raise LibraryError("library-newer", message) from None
     if database.is_sqlite:
         strays = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(1)
         if strays:

@@ -16,14 +16,26 @@ from gridwright.web.errors import ApiError
 FIRST_LOOK = 4_096
 """Characters that a piece is looked for in at first; then in eight times as many, and so on."""
 MOST_KEY = 1_000
+MOST_DIGITS = 1_000
+"""Of a whole number."""
 _BLANKS = re.compile(r"[ \t\n\r]*")
 
 
+class UnfitNumberError(Exception):
+    """A number that JSON does not have, or that nobody here has a use for."""
+
+
 def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number of JSON")
+    raise UnfitNumberError(f"{name} is no number of JSON")
 
 
-_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
+def _parse_int(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise UnfitNumberError(f"found a number of {len(digits):,} digits, expected at most {MOST_DIGITS:,}")
+    return int(digits)
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant, parse_int=_parse_int)
 
 
 class JsonWalk:
@@ -68,10 +80,12 @@ class JsonWalk:
             return _DECODER.raw_decode(piece)
         except RecursionError:
             self._refuse("it is nested too deeply")
-        except ValueError as fault:
+        except json.JSONDecodeError as fault:
             if is_rest:
-                self._refuse(str(fault).partition(": line ")[0])
+                self._refuse(fault.msg)
             return None, 0
+        except UnfitNumberError as fault:
+            self._refuse(str(fault))
 
     def finish(self) -> None:
         """ApiError if anything follows."""
