@@ -83,6 +83,7 @@ def check_answer(outcome: Outcome, count: int, is_all: bool = False) -> None:
         assert outcome.is_complete == is_all
 
 
+@pytest.mark.soak
 def test_the_list_is_complete() -> None:
     """As many as the simple cycles of a square grid, which others have counted."""
     assert [len(all_loops(side, side).counts) for side in range(1, 6)] == [1, 13, 213, 9_349, 1_222_363]

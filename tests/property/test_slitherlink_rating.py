@@ -51,6 +51,7 @@ def test_given_edges_do_not_raise_effort(puzzle: Slitherlink, data: st.DataObjec
     assert after.effort <= 1.1 * before.effort
 
 
+@pytest.mark.soak
 @few
 @given(puzzle=puzzles)
 def test_a_rating_repeats(puzzle: Slitherlink) -> None:

@@ -36,6 +36,7 @@ def test_a_small_nonogram_is_made_and_played(phone: Page) -> None:
     expect(card.get_by_role("link", name="Kept in your list")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_faults_show_at_their_fields_and_long_work_is_cancelled(page: Page) -> None:
     open_generator(page)
     page.get_by_role("radio", name="Slitherlink").check()

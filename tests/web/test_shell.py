@@ -57,6 +57,7 @@ def test_a_newcomer_skips_the_rail_and_is_offered_the_first_puzzle(page: Page) -
     expect(page.get_by_role("grid")).to_be_attached()
 
 
+@pytest.mark.soak
 def test_the_language_changes_at_once_and_stays(page: Page) -> None:
     page.goto("/#/settings")
     page.get_by_label("Language", exact=True).select_option("pl")

@@ -141,6 +141,7 @@ def test_a_puzzle_without_a_solution_is_told_from_one_with_just_one(page: Page) 
     expect(solve(page)).to_contain_text("No solution")
 
 
+@pytest.mark.soak
 def test_texts_of_other_programs_open(page: Page) -> None:
     open_text(page, HEART)
     expect(page.get_by_text(f"Nonogram · {SMALL}")).to_be_visible()
@@ -200,6 +201,7 @@ def test_a_slitherlink_is_typed_in_and_explained_step_by_step(page: Page) -> Non
     assert list_faults(page) == []
 
 
+@pytest.mark.soak
 def test_a_puzzle_is_kept_opened_again_and_deleted_after_a_question(page: Page) -> None:
     open_text(page, HEART)
     expect(page.get_by_role("button", name="Keep")).to_be_visible()

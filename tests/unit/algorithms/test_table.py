@@ -83,6 +83,7 @@ def test_no_group_hides_an_algorithm() -> None:
     assert not set(GROUPS) & set(NAMES)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=NAMES)
 def test_all_boards_of_nine_cells(algorithm: Algorithm) -> None:
     """Every choice of clues: a complete method finds a solution if and only if there is one, no other claims a wrong thing."""

@@ -126,6 +126,7 @@ def measure(entries: list[Entry], path: Path, engine: Engine, kill: Any = None) 
         engine.close()
 
 
+@pytest.mark.soak
 def test_a_worker_that_is_killed_half_way_costs_nothing(
     cluster: LocalCluster, address: str, made: list[Entry], tmp_path: Path
 ) -> None:

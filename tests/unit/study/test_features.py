@@ -132,6 +132,7 @@ def make_table(entries: list[Entry], path: Path, known: dict[str, Any] | None = 
     return table, engine.keys, path.read_bytes()
 
 
+@pytest.mark.soak
 def test_a_run_stopped_at_any_byte_goes_on_to_the_same_table(pack: Path, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)  # thousands of runs, and nobody pulls the plug
     entries = list(read_sources([pack / name for name in ("dead.non", "dot.non", "broken.non", "colour.json", "dead.non")]))
