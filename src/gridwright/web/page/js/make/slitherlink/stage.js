@@ -8,6 +8,7 @@
 import { Board } from "../../board/board.js";
 import { cluesOf, latticeOf } from "../../kinds/slitherlink/lattice.js";
 import { readOptions } from "../../play/options.js";
+import { isTouch } from "../../play/window.js";
 import { h } from "../../ui/dom.js";
 import { NO_CLUE, toDocument } from "./design.js";
 import { ClueTypist, designKind } from "./typist.js";
@@ -26,10 +27,22 @@ export class Stage extends EventTarget {
   #board = null;
   /** @type {import("../../types.js").Doc} */
   #doc = { kind: "slitherlink", height: 0, width: 0, clues: [] };
-  #host = h("div", { class: "board-host" });
+  #host = h("div", { class: "board-host", "data-autofocus": true, tabindex: "-1" });
   /** @type {Hands} */
   #hands = "type";
   element = h("div", { class: "sm-stage sheet" }, this.#host);
+
+  constructor() {
+    super();
+    // Keys work from the start, whether one came from another view or opened the page right here.
+    this.#host.addEventListener("focus", () => this.#takeKeys());
+    requestAnimationFrame(() => document.activeElement === document.body && this.#host.isConnected && this.#takeKeys());
+  }
+
+  /** Where fingers write, focus would only show a cursor that nobody asked for. */
+  #takeKeys() {
+    if (!isTouch()) this.#board?.focus();
+  }
 
   get board() {
     return /** @type {Board} */ (this.#board);
