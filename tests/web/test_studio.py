@@ -62,9 +62,9 @@ def download(page: Page, name: str, folder: Path) -> Path:
     page.get_by_role("button", name="Download", exact=True).first.click()
     window = page.get_by_role("dialog")
     window.get_by_label("Format").select_option(name)
-    solution = window.get_by_text("With the solution")
+    solution = window.get_by_role("switch", name="With the solution")
     if solution.is_visible():
-        solution.click()
+        expect(solution).to_be_checked()  # so that an editor can go on with the file
     expect(window.get_by_role("button", name="Download")).to_be_visible()
     with page.expect_download() as caught:
         window.get_by_role("button", name="Download").click()

@@ -220,3 +220,41 @@ def test_undo_takes_a_letter_at_a_time_and_goes_where_it_stood(modules: Page) ->
       }
     """)
     assert told == [["HERON", 4], ["HERO", 4], ["HER", 3], ["HERO", 3]]
+
+
+def test_files_of_words_are_decoded_or_their_encoding_is_asked_for(modules: Page) -> None:
+    files = {
+        "utf-8": "čln\nžaba".encode(),
+        "marked": "\ufeffčln".encode(),
+        "utf-16": "čln".encode("utf-16"),
+        "big-endian": b"\xfe\xff" + "čln".encode("utf-16-be"),
+        "windows-1250": "mačka;60\nťava\n".encode("windows-1250"),
+        "binary": bytes(range(256)),
+        "zip": b"PK\x03\x04\x14\x00\x00\x00",
+        "empty": b"",
+    }
+    told = modules.evaluate(
+        """
+      async (files) => {
+        const {decodeText, decodeAs, pickWords} = await import("/js/studio/list-file.js");
+        const seen = Object.fromEntries(Object.entries(files).map(([name, bytes]) => {
+          const text = decodeText(Uint8Array.from(bytes));
+          return [name, text === undefined ? "asked" : text];
+        }));
+        const unsure = Uint8Array.from(files["windows-1250"]);
+        return {...seen, words: pickWords(decodeAs(unsure, "windows-1250"))};
+      }
+    """,
+        {name: list(data) for name, data in files.items()},
+    )
+    assert told == {
+        "utf-8": "čln\nžaba",
+        "marked": "čln",
+        "utf-16": "čln",
+        "big-endian": "čln",
+        "windows-1250": "asked",
+        "binary": None,
+        "zip": None,
+        "empty": "",
+        "words": ["mačka", "ťava"],
+    }

@@ -64,8 +64,8 @@ export const getLists = () => request("/api/lists");
 /** @param {string} id @returns {Promise<WordList & {text: string}>} */
 export const getList = (id) => request(`/api/lists/${part(id)}`);
 
-/** @param {{name: string, text: string, language?: string}} list @returns {Promise<WordList>} */
-export const createList = (list) => request("/api/lists", { body: list });
+/** @param {{name: string, text: string, language?: string}} list @param {{signal?: AbortSignal}} [options] @returns {Promise<WordList>} */
+export const createList = (list, { signal } = {}) => request("/api/lists", { body: list, signal });
 
 /** @param {string} id @param {{name?: string, text?: string, language?: string}} changes @returns {Promise<WordList>} */
 export const changeList = (id, changes) => request(`/api/lists/${part(id)}`, { method: "PUT", body: changes });

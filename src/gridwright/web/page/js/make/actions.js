@@ -85,9 +85,9 @@ export function makeActions({ getDocument, getFacts, getTitle, getCertainty }) {
   const buttons = [
     keep,
     button({ label: t("make.play"), icon: "play", on: act(play) }),
-    button({ label: t("make.share"), icon: "share", on: act(openWindow("share", "openShare", (made) => made, readFair)) }),
+    button({ label: t("make.share"), icon: "share", on: act(openWindow("share", "openShare", (made) => ({ ...made, isMaker: true }), readFair)) }),
     button({ label: t("make.print"), icon: "print", on: act(openWindow("print", "openPrint", (made) => ({ items: [made] }))) }),
-    button({ label: t("make.download"), icon: "download", on: act(openWindow("share", "openExport", (made) => made)) }),
+    button({ label: t("make.download"), icon: "download", on: act(openWindow("share", "openExport", (made) => ({ ...made, isMaker: true }))) }),
   ];
   const element = h("div", { class: "make-actions", role: "group", "aria-label": t("make.actions") }, buttons);
   const setReady = (/** @type {boolean} */ isReady) => {

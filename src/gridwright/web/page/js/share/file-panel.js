@@ -7,6 +7,7 @@ import { isColoured } from "../solve/certain.js";
 import { drawProblem } from "../solve/work.js";
 import { button } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
+import { progressBar } from "../ui/progress.js";
 import { toggle } from "../ui/segmented.js";
 import { copyText } from "../ui/toast.js";
 import { fromBase64 } from "./bytes.js";
@@ -25,10 +26,10 @@ const WORDS = { "wrong-input": "solve.export.cannot", unsupported: "solve.export
 let wanted = "";
 
 /** @param {import("./dialog.js").Sharing} sharing @returns {import("./dialog.js").SharePanel} */
-export function makeFilePanel({ doc }) {
+export function makeFilePanel({ doc, isMaker = false }) {
   const element = h("div", { class: "stack" });
   void listFormats(doc).then(
-    (formats) => clear(element, makeBody(doc, formats)),
+    (formats) => clear(element, makeBody(doc, formats, isMaker)),
     (error) => clear(element, drawProblem(describeError(error))),
   );
   return { element };
@@ -47,10 +48,11 @@ async function listFormats(doc) {
   return formats.filter(isFit).sort((a, b) => rank(a.name) - rank(b.name));
 }
 
-/** @param {Doc} doc @param {Format[]} formats */
-function makeBody(doc, formats) {
+/** @param {Doc} doc @param {Format[]} formats @param {boolean} isMaker */
+function makeBody(doc, formats, isMaker) {
   const id = freshId("export");
-  let keepsGoal = false;
+  // Who has made a crossword wants files that an editor can go on with.
+  let keepsGoal = isMaker && doc.kind === "crossword";
   let turn = 0;
   const shown = h("div", { class: "export-shown", "aria-live": "polite" });
   const goalHost = h("div");
@@ -60,6 +62,7 @@ function makeBody(doc, formats) {
     const format = formats.find((each) => each.name === wanted);
     if (!format) return;
     goalHost.hidden = !doc.goal || format.needs_goal || !format.keeps.includes("goal");
+    clear(shown, progressBar({ label: t("solve.export.preparing") }).element);
     try {
       const answer = await writePuzzle({ document: doc, format: format.name, keeps_goal: format.needs_goal || keepsGoal });
       if (mine === turn) clear(shown, drawFile(answer));

@@ -18,6 +18,8 @@ import { LiveTask } from "./live-task.js";
  * @typedef {object} FillAnswer
  * @property {"filled" | "impossible" | "gave-up"} outcome
  * @property {string[][]} fills @property {number[]} scores @property {boolean} is_whole
+ * @property {number | null} floor from which score on words were taken, where that was left open
+ * @property {{mean: number | null, weakest: {slot: string, word: string, score: number}[]}[]} worths of each fill
  * @property {string[]} blocked @property {number[]} blocked_cells @property {boolean} is_minimal
  * @property {string} reason @property {number} seconds @property {number} nodes
  */

@@ -3,7 +3,7 @@
  * Filling by the machine: all, a selection or the rest; one fill or several to choose from; the heat map; and what to do when nothing fills.
  */
 import { describeError } from "../api.js";
-import { t } from "../i18n/index.js";
+import { formatNumber, t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { progressBar } from "../ui/progress.js";
@@ -194,7 +194,6 @@ export class FillPanel {
   makePager(answer) {
     const { filling } = this;
     const count = answer.fills.length;
-    const score = answer.scores?.[filling.index];
     const told = t("studio.fill.shown", { index: filling.index + 1, count });
     return [
       h(
@@ -207,12 +206,7 @@ export class FillPanel {
           disabled: count < 2,
           on: () => filling.show(filling.index - 1),
         }),
-        h(
-          "p",
-          { role: "status" },
-          told,
-          score !== undefined && h("span", { class: "quiet" }, ` · ${t("studio.fill.score", { score })}`),
-        ),
+        h("p", { role: "status" }, told),
         button({
           label: t("studio.fill.next"),
           icon: "forward",
@@ -222,7 +216,29 @@ export class FillPanel {
         }),
       ),
       !answer.is_whole && h("p", { class: "studio-remark" }, t("studio.fill.notWhole")),
+      this.makeWorth(answer),
     ];
+  }
+
+  /** How good the words are: from which score on they were taken, their mean, and the weakest. @param {import("./bench.js").FillAnswer} answer */
+  makeWorth({ worths, floor }) {
+    const { studio } = this;
+    const worth = worths[this.filling.index];
+    if (!worth || worth.mean === null) return null;
+    const mean = t("studio.fill.mean", { mean: formatNumber(worth.mean) });
+    const goTo = (/** @type {string} */ name) => studio.goToSlot(studio.layout.slots.findIndex((slot) => slot.name === name));
+    return h(
+      "div",
+      { class: "fill-worth" },
+      h("p", { class: "quiet small" }, floor === null ? mean : `${mean} ${t("studio.fill.floor", { floor })}`),
+      h("p", { class: "small" }, t("studio.fill.weakest")),
+      h(
+        "ul",
+        { role: "list", class: "word-chips" },
+        worth.weakest.map(({ slot, word, score }) =>
+          h("li", null, h("button", { type: "button", class: "word-chip weak-word", on: { click: () => goTo(slot) } }, `${word} ${score}`))),
+      ),
+    );
   }
 
   /** @param {import("./bench.js").FillAnswer} answer */

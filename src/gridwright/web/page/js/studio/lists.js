@@ -2,7 +2,7 @@
 /**
  * The window of word lists: which are used, one's own brought in and kept, the lowest score, and words that were banned or scored by hand.
  */
-import { changeList, createList, deleteList, describeError, getList, getLists } from "../api.js";
+import { changeList, deleteList, describeError, getList, getLists } from "../api.js";
 import { LANGUAGE_NAMES, formatNumber, t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { askText, openDialog } from "../ui/dialog.js";
@@ -13,14 +13,12 @@ import { toggle } from "../ui/segmented.js";
 import { toast } from "../ui/toast.js";
 import { banWord, changeWords, scoreWord } from "./edits.js";
 import { numberField } from "./number-field.js";
-import { editList } from "./list-editor.js";
+import { LONGEST_NAME, attempt, describeList, drawAdding, insistOn } from "./list-adding.js";
 import { spellLetters } from "./spelling.js";
 
 /** @typedef {import("../api.js").WordList} WordList */
 /** @typedef {import("./studio.js").Studio} Studio */
 
-const LARGEST_FILE = 7_500_000;
-const LONGEST_NAME = 80;
 const LONGEST_WORD = 50;
 
 /** Deleted a moment ago. @type {Set<string>} */
@@ -107,7 +105,7 @@ function openListMenu(studio, list, anchor, reload) {
     const { text } = await getList(list.id);
     const answer = await insistOn(list.name, text, (changed) => changeList(list.id, { text: changed }));
     if (!answer) return;
-    tellList(answer);
+    toast(describeList(answer), { tone: "good" });
     studio.emit("lists");
     await reload();
   };
@@ -130,73 +128,6 @@ function openListMenu(studio, list, anchor, reload) {
     { label: t("studio.lists.rename"), icon: "file", run: () => void rename() },
     { label: t("studio.lists.delete"), icon: "trash", isDanger: true, run: remove },
   ]);
-}
-
-/** @template T @param {() => Promise<T>} run @returns {Promise<T | null>} null when it failed, and that was told */
-async function attempt(run) {
-  try {
-    return await run();
-  } catch (error) {
-    toast(describeError(error), { tone: "wrong" });
-    return null;
-  }
-}
-
-/**
- * Let somebody write a list until it can be read, or they change their mind.
- * @param {string} name
- * @param {string} text
- * @param {(text: string) => Promise<WordList>} keep
- * @returns {Promise<WordList | null>}
- */
-async function insistOn(name, text, keep) {
-  for (let written = text; ; ) {
-    const changed = await editList(name, written);
-    if (changed === null || changed === text || !changed.trim()) return null;
-    const list = await attempt(() => keep(changed));
-    if (list) return list;
-    written = changed;
-  }
-}
-
-/** @param {WordList} list */
-function tellList(list) {
-  const problem = list.problems?.[0];
-  const text = t("studio.lists.read", { name: list.name, count: list.words ?? 0 });
-  toast(problem ? `${text} ${t("studio.lists.passed", { count: list.passed ?? 0 })} ${problem}` : text, { tone: "good" });
-}
-
-/** Bring lists in: as files, or pasted. @param {Studio} studio @param {() => Promise<void>} reload */
-function drawAdding(studio, reload) {
-  const create = (/** @type {string} */ name, /** @type {string} */ text) => createList({
-    name: name.slice(0, LONGEST_NAME) || t("studio.lists.unnamed"),
-    text,
-  });
-  const use = async (/** @type {WordList | null} */ list) => {
-    if (!list) return;
-    studio.commit(changeWords(studio.design, { lists: [...studio.design.words.lists, list.id] }));
-    tellList(list);
-    await reload();
-  };
-  const readFiles = async () => {
-    for (const file of chooser.files ?? []) {
-      if (file.size > LARGEST_FILE) toast(t("studio.lists.large", { name: file.name }), { tone: "wrong" });
-      else await use(await attempt(async () => create(file.name.replace(/\.(txt|dict|csv)$/i, ""), await file.text())));
-    }
-    chooser.value = "";
-  };
-  const chooser = h(
-    "input",
-    { type: "file", multiple: true, accept: ".txt,.dict,.csv,text/plain", hidden: true, on: { change: () => void readFiles() } },
-  );
-  const paste = async () => use(await insistOn(t("studio.lists.pasted"), "", (text) => create(t("studio.lists.pasted"), text)));
-  return h(
-    "div",
-    { class: "row" },
-    chooser,
-    button({ label: t("studio.lists.upload"), icon: "upload", on: () => chooser.click() }),
-    button({ label: t("studio.lists.paste"), icon: "copy", on: () => void paste() }),
-  );
 }
 
 /** @param {Studio} studio */

@@ -84,6 +84,7 @@ export const benchWords = {
 
   export: ["Export", "Exportovať", "Exportovat", "Eksportuj"],
   "export.format": ["Format", "Formát", "Formát", "Format"],
+  "export.preparing": ["Preparing the file…", "Pripravuje sa súbor…", "Připravuje se soubor…", "Przygotowuję plik…"],
   "export.goal": ["With the solution", "Aj s riešením", "I s řešením", "Z rozwiązaniem"],
   "export.text": ["The puzzle as text", "Hlavolam ako text", "Hlavolam jako text", "Łamigłówka jako tekst"],
   "export.losses": ["This format does not keep: {losses}.", "Tento formát nezachová: {losses}.", "Tento formát nezachová: {losses}.", "Ten format nie zachowa: {losses}."],
