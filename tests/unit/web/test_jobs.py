@@ -231,7 +231,7 @@ def test_a_job_is_cancelled(task: Task) -> None:
 def test_a_job_has_a_time_limit(task: Task) -> None:
     async def test() -> None:
         async with running() as started:
-            told = await ended(submit(started, task, 20.0, seconds=0.3))
+            told = await ended(started.submit(PLAYER, "solve", task, 20.0, 0.3, margin=0.2))
             assert told["state"] == "failed"
             assert told["error"]["code"] == "time-limit"
             assert told["error"]["message"] == "it was not done after 0.3 seconds, the most that is allowed"

@@ -57,7 +57,7 @@ class Worker:
     def hand(self, errand: Errand) -> None:
         self.errand = errand
         self.number += 1
-        self._mail.put(("run", self.number, errand.task, errand.request, float(errand.seconds)))
+        self._mail.put(("run", self.number, errand.task, errand.request, float(errand.seconds), float(errand.limit)))
 
     def ask_to_stop(self) -> None:
         self._mail.put(("cancel", self.number))
@@ -163,7 +163,7 @@ class Crew:
     def _hand(self, worker: Worker, errand: Errand) -> None:
         worker.hand(errand)
         errand.begin()
-        asyncio.get_running_loop().call_later(errand.seconds + GRACE, self._end_errand, worker, errand)
+        asyncio.get_running_loop().call_later(errand.limit + GRACE, self._end_errand, worker, errand)
 
     def _end_errand(self, worker: Worker, errand: Errand) -> None:
         if worker.errand is errand:

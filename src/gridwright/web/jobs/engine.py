@@ -22,7 +22,7 @@ FOR_QUESTION = 10.0
 FOR_READING, BEFORE_READING = 240.0, 600.0
 """Seconds for reading something long, and before it: processes that give way to all others may take long on a busy machine."""
 MARGIN = 5.0
-"""Seconds that a long task may take beyond those asked for, to put its answer together."""
+"""Seconds that a long task may take beyond those asked for, to put its answer together, unless told otherwise."""
 MEMORY = 2 << 30
 """Bytes that a task may take."""
 NICENESS = 5
@@ -100,13 +100,15 @@ class Engine:
         request: Any,
         seconds: float,
         *,
+        margin: float | None = None,
         grace: float | None = None,
         needs_kernels: bool = True,
     ) -> Job:
         """Put a long task into the queue; RefusedError if the player, or the server, has enough.
 
-        If it is cancelled, it has `grace` seconds to stop by itself, where it needs more than others. One that needs no kernels
-        does not wait for them.
+        It may take `margin` seconds more than the `seconds` asked for, MARGIN unless told otherwise: tasks stop by themselves
+        when their time is over, and then put together what they have. If it is cancelled, it has `grace` seconds to stop by
+        itself, where it needs more than others. One that needs no kernels does not wait for them.
         """
         if not self._is_open:
             raise RefusedError(STOPPING, RETRY)
@@ -118,7 +120,8 @@ class Engine:
             raise RefusedError(Fault("too-many-jobs", message), RETRY)
         if self._ledger.count_queued() >= MOST_QUEUED:
             raise RefusedError(BUSY, RETRY)
-        job = Job(player, name, task, request, seconds + MARGIN, grace, needs_kernels=needs_kernels)
+        margin = MARGIN if margin is None else margin
+        job = Job(player, name, task, request, seconds, grace, margin=margin, needs_kernels=needs_kernels)
         self._ledger.add(job)
         self._crew.wake()
         self._quick.wake()

@@ -34,11 +34,18 @@ class Errand:
     task: Task
     request: Any
     seconds: float
-    """After so many it is stopped, if need be with its process."""
+    """What is allowed, and told where it was not enough."""
     needs_kernels: bool = True
     grace: float | None = field(default=None, kw_only=True)
     """Seconds in which it may stop by itself once it is cancelled, if it needs more than others."""
+    margin: float = field(default=0.0, kw_only=True)
+    """Seconds beyond those allowed, to prepare itself and to put its answer together."""
     is_cancelled: bool = field(default=False, init=False)
+
+    @property
+    def limit(self) -> float:
+        """After so many seconds it is stopped, if need be with its process."""
+        return self.seconds + self.margin
 
     def begin(self) -> None:
         """A process has taken it."""

@@ -45,9 +45,10 @@ class Job(Errand):
         seconds: float,
         grace: float | None = None,
         *,
+        margin: float = 0.0,
         needs_kernels: bool = True,
     ) -> None:
-        super().__init__(task, request, seconds, needs_kernels, grace=grace)
+        super().__init__(task, request, seconds, needs_kernels, grace=grace, margin=margin)
         self.id = secrets.token_urlsafe(16)
         self.player = player
         self.name = name

@@ -88,9 +88,9 @@ def serve(connection: Connection, memory: int | None, niceness: int) -> None:
     try:
         while True:
             match connection.recv():
-                case ("run", int(number), task, request, float(seconds)):
+                case ("run", int(number), task, request, float(seconds), float(limit)):
                     limit_memory(memory)
-                    answer = _run(task, request, Watch(connection, number, seconds), seconds)
+                    answer = _run(task, request, Watch(connection, number, limit), seconds)
                     connection.send((*answer[:1], number, *answer[1:]))
                     if answer == ("failed", NO_MEMORY):
                         return  # what is left of memory may be in pieces

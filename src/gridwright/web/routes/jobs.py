@@ -13,7 +13,7 @@ from gridwright.web.errors import ApiError, ErrorBody, answers
 from gridwright.web.jobs import crossword, long, loops, pictures, printing
 from gridwright.web.jobs.crossword import Work
 from gridwright.web.jobs.crossword_requests import CrosswordRequest
-from gridwright.web.jobs.engine import Engine
+from gridwright.web.jobs.engine import MARGIN, Engine
 from gridwright.web.jobs.errand import Task
 from gridwright.web.jobs.faults import RefusedError
 from gridwright.web.jobs.job import Job
@@ -84,14 +84,18 @@ async def begin(request: JobRequest, player: Player, engine: EngineOf, lists: Th
     The answer comes later: follow the job's events, or ask for the job now and then.
     """
     work: Any = request
-    seconds, grace = request.seconds, None
+    margin, grace = MARGIN, None
     if isinstance(request, CrosswordRequest):
         work = await _add_lists(request, player, lists)
-        seconds, grace = request.seconds + LOADING, LOADING
+        margin, grace = MARGIN + LOADING, LOADING
+    elif isinstance(request, PrintRequest):
+        margin = 0.0  # nothing of a book that is not done can be answered: it has its time and no more
     try:
         task = TASKS[request.task]
         needs_kernels = not isinstance(request, GenerateCrossword | PrintRequest)
-        job = engine.submit(player, request.task, task, work, seconds, grace=grace, needs_kernels=needs_kernels)
+        job = engine.submit(
+            player, request.task, task, work, request.seconds, margin=margin, grace=grace, needs_kernels=needs_kernels
+        )
     except RefusedError as error:
         raise refuse(error) from None
     return _describe(job, 202)
