@@ -13,7 +13,7 @@ from fastapi import Header
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from gridwright.web.errors import ApiError, describe_fault, make_answer
+from gridwright.web.errors import LOG, ApiError, describe_fault, make_answer
 from gridwright.web.settings import Settings
 
 
@@ -108,6 +108,11 @@ class Guard:
                 await self.app(scope, _replay(body, receive), send_safely)
         except ApiError as error:
             await make_answer(error)(scope, receive, send_safely)
+        except asyncio.CancelledError:
+            # The server ends, and this took longer than it waits. The task ends here in any case: nobody is left to tell.
+            LOG.error("a request was stopped with the server: %s %s", scope["method"], ascii(scope["path"]))
+            if not has_begun:
+                await make_answer(ApiError(503, "stopping", "the server is being stopped"))(scope, receive, send_safely)
         except Exception as fault:
             answer = make_answer(describe_fault(fault))
             if has_begun:
