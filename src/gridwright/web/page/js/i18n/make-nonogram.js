@@ -50,6 +50,7 @@ export default spreadTables("makeNonogram", {
   band: ["Effort {band} of 10", "Náročnosť {band} z 10", "Náročnost {band} z 10", "Trudność {band} z 10"],
   effort: ["estimated effort {effort}", "odhadovaná námaha {effort}", "odhadovaná námaha {effort}", "szacowany wysiłek {effort}"],
   fingerprint: ["The way to the solution; hardest: {tier}", "Cesta k riešeniu; najťažšie: {tier}", "Cesta k řešení; nejtěžší: {tier}", "Droga do rozwiązania; najtrudniejsze: {tier}"],
+  "fingerprint.part": ["As far as logic goes; hardest: {tier}", "Kam až dovedie logika; najťažšie: {tier}", "Kam až dovede logika; nejtěžší: {tier}", "Dokąd prowadzi logika; najtrudniejsze: {tier}"],
   "tier.1": ["at a glance", "na prvý pohľad", "na první pohled", "na pierwszy rzut oka"],
   "tier.2": ["around a filled cell", "okolo vyplneného políčka", "kolem vyplněného políčka", "wokół zamalowanego pola"],
   "tier.3": ["runs and gaps", "úseky a medzery", "úseky a mezery", "odcinki i przerwy"],

@@ -13,6 +13,12 @@ export default spreadTables("makeSlitherlink", {
     "Zvolte políčko a napište 0 až 3. Co z toho plyne, ukáže se tužkou.",
     "Wybierz pole i wpisz od 0 do 3. To, co z tego wynika, pokaże się ołówkiem.",
   ],
+  four: [
+    "A 4 is left out: only a loop around that single cell could have one.",
+    "Štvorka sa nepíše: mala by ju len slučka okolo jediného políčka.",
+    "Čtyřka se nepíše: měla by ji jen smyčka kolem jediného políčka.",
+    "Czwórki się nie wpisuje: miałaby ją tylko pętla wokół jednego pola.",
+  ],
   clear: ["Clear the cell", "Vymazať políčko", "Vymazat políčko", "Wyczyść pole"],
   hands: ["What you do", "Čo robíte", "Co děláte", "Co robisz"],
   "hands.line": ["Draw", "Kresliť", "Kreslit", "Rysuj"],

@@ -3,7 +3,15 @@
 import { spreadTables } from "./table.js";
 
 export default spreadTables("make", {
-  anyway: ["Go on anyway", "Napriek tomu pokračovať", "Přesto pokračovat", "Kontynuuj mimo to"],
+  offline: [
+    "The server does not answer. You can go on making, and everything is saved on this device.",
+    "Server neodpovedá. Môžete tvoriť ďalej, všetko sa ukladá v tomto zariadení.",
+    "Server neodpovídá. Můžete tvořit dál, všechno se ukládá v tomto zařízení.",
+    "Serwer nie odpowiada. Możesz tworzyć dalej, wszystko zapisuje się na tym urządzeniu.",
+  ],
+  atMost: ["At most {most}", "Najviac {most}", "Nejvýše {most}", "Najwyżej {most}"],
+  atLeast: ["At least {least}", "Najmenej {least}", "Nejméně {least}", "Co najmniej {least}"],
+  anyway: ["Go on anyway", "Napriek tomu pokračovať", "Přesto pokračovat", "Mimo to kontynuuj"],
   heading: ["Make", "Tvorba", "Tvorba", "Tworzenie"],
   lead: [
     "Have puzzles made to your wishes, or make your own.",

@@ -17,7 +17,7 @@ const OPTIONS = {
   "solutions.end": ["At the end", "Na konci", "Na konci", "Na końcu"],
   "solutions.upside-down": ["Upside down", "Hore nohami", "Vzhůru nohama", "Do góry nogami"],
   "solutions.none": ["None", "Žiadne", "Žádná", "Brak"],
-  "solutions.only": ["Only these", "Len tieto", "Jen tato", "Tylko one"],
+  "solutions.only": ["Only solutions", "Len riešenia", "Jen řešení", "Tylko rozwiązania"],
   margin: ["Margins", "Okraje", "Okraje", "Marginesy"],
   "margin.10": ["Narrow", "Úzke", "Úzké", "Wąskie"],
   "margin.15": ["Normal", "Bežné", "Běžné", "Zwykłe"],

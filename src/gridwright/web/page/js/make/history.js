@@ -10,9 +10,16 @@ export class History {
   /** @type {State[]} */
   #future = [];
 
-  /** @param {State} state */
-  constructor(state) {
+  /** @param {State} state @param {{past: State[], future: State[]}} [steps] the nearest last */
+  constructor(state, { past, future } = { past: [], future: [] }) {
     this.state = state;
+    this.#past = past;
+    this.#future = future;
+  }
+
+  /** All that can be taken back and done again, the nearest last. @returns {{past: readonly State[], future: readonly State[]}} */
+  get steps() {
+    return { past: this.#past, future: this.#future };
   }
 
   get canUndo() {

@@ -4,6 +4,7 @@
  * before is called off; parts of its answer are told as they come. It never stands in the way of a hand.
  */
 import { ApiError, describeError } from "../api.js";
+import { t } from "../i18n/index.js";
 import { runInTurn } from "../studio/turns.js";
 import { describeWaiting } from "../ui/waiting.js";
 
@@ -98,7 +99,7 @@ export class Live {
   #fail(error, answer) {
     const code = error instanceof ApiError ? error.code : "";
     const isBusy = code === "too-many-jobs" || code === "busy";
-    if (!isBusy) this.#say("failed", answer, describeError(error));
+    if (!isBusy) this.#say("failed", answer, code === "offline" ? t("make.offline") : describeError(error));
     const task = this.#task;
     if (task && (isBusy || code === "offline")) this.#timer = window.setTimeout(() => void this.#run(task), isBusy ? AGAIN : AGAIN_OFFLINE);
   }

@@ -9,6 +9,7 @@ import { clear, h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";
 import { progressBar } from "../ui/progress.js";
 import { toast } from "../ui/toast.js";
+import { describeWaiting } from "../ui/waiting.js";
 import { keepChoices, makeLayout, pageAddress, readChoices } from "./choices.js";
 import { makeForm } from "./form.js";
 import { makePreview } from "./preview.js";
@@ -84,9 +85,12 @@ function makeFile(getTask) {
     working = mine;
     const bar = progressBar({ label: t("print.making"), onCancel: forget });
     clear(element, bar.element);
+    const onProgress = (/** @type {import("../jobs.js").JobProgress} */ progress) => {
+      bar.setNote(describeWaiting(progress, t("print.making")));
+    };
     try {
       /** @type {PrintAnswer} */
-      const answer = await runInTurn({ ...getTask(), task: "print" }, { signal: mine.signal });
+      const answer = await runInTurn({ ...getTask(), task: "print" }, { onProgress, signal: mine.signal });
       if (!mine.signal.aborted) give(answer);
     } catch (error) {
       if (mine.signal.aborted) return;

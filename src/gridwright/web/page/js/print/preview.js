@@ -8,6 +8,7 @@ import { t } from "../i18n/index.js";
 import { runInTurn } from "../studio/turns.js";
 import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
+import { describeWaiting } from "../ui/waiting.js";
 
 /** @typedef {{code: string, puzzles: number[], letters: string, message: string}} Remark */
 /** @typedef {{pages: number, svg: string, remarks: Remark[]}} PageAnswer */
@@ -53,9 +54,13 @@ export function makePreview(getTask) {
   async function draw() {
     const mine = new AbortController();
     working = mine;
+    const onProgress = (/** @type {import("../jobs.js").JobProgress} */ progress) => {
+      const note = describeWaiting(progress);
+      if (note && !mine.signal.aborted) place.textContent = note;
+    };
     try {
       /** @type {PageAnswer} */
-      const answer = await runInTurn({ ...getTask(), task: "print", preview: page }, { signal: mine.signal });
+      const answer = await runInTurn({ ...getTask(), task: "print", preview: page }, { onProgress, signal: mine.signal });
       if (mine.signal.aborted) return;
       show(answer);
     } catch (error) {

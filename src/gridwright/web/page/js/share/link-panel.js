@@ -1,6 +1,7 @@
 // @ts-check
 /** The link: to copy, or to hand to whatever else this device shares with. */
 import { t } from "../i18n/index.js";
+import { isLocalAddress } from "../print/choices.js";
 import { button } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { toggle } from "../ui/segmented.js";
@@ -38,6 +39,7 @@ export function makeLinkPanel(sharing, open) {
     text,
     h("div", { class: "row" }, copy, send),
     remark,
+    tellLocal(),
     makeGoalChoice(sharing, () => void render()),
   );
   return { element };
@@ -51,6 +53,11 @@ export async function makeLink({ doc, keepsGoal }) {
     if (error instanceof Fault && error.code === "large") return null;
     throw error;
   }
+}
+
+/** That the address is nobody else's, where it is not. */
+export function tellLocal() {
+  return isLocalAddress() && h("p", { class: "small" }, t("print.qr.local"));
 }
 
 /** Whether the solution goes along, and what it is good for. @param {Sharing} sharing @param {() => void} onChange */

@@ -5,7 +5,7 @@ import { saveFile } from "../settings/study.js";
 import { button } from "../ui/button.js";
 import { clear, h, s } from "../ui/dom.js";
 import { nameFile } from "./names.js";
-import { makeGoalChoice, makeLink, tellTooLarge } from "./link-panel.js";
+import { makeGoalChoice, makeLink, tellLocal, tellTooLarge } from "./link-panel.js";
 import { DENSE_VERSION, MOST_BYTES, QUIET, makeQr } from "./qr.js";
 import { savePicture } from "./save-picture.js";
 import { writeSvg } from "./svg.js";
@@ -29,7 +29,7 @@ export function makeQrPanel(sharing, open) {
     clear(host, link === null ? tellTooLarge(open) : code ? drawPanel(code, sharing) : tellTooLong(link.length, open));
   };
   void render();
-  return { element: h("div", { class: "stack" }, host, makeGoalChoice(sharing, () => void render())) };
+  return { element: h("div", { class: "stack" }, host, tellLocal(), makeGoalChoice(sharing, () => void render())) };
 }
 
 /** @param {QrCode} code @param {Sharing} sharing */

@@ -3,6 +3,7 @@
 import { t } from "../../i18n/index.js";
 import { button } from "../../ui/button.js";
 import { freshId, h } from "../../ui/dom.js";
+import { toast } from "../../ui/toast.js";
 
 /**
  * A slider with its name and value.
@@ -46,6 +47,7 @@ export function stepper({ label, least, most, value, onChange }) {
   const take = (/** @type {number} */ wanted) => {
     const kept = Math.min(most, Math.max(least, wanted));
     const isNew = kept !== current;
+    if (kept !== wanted) toast(kept === most ? t("make.atMost", { most }) : t("make.atLeast", { least }));
     set(kept);
     if (isNew) onChange(kept);
   };

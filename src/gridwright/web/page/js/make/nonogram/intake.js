@@ -20,6 +20,8 @@ export class Intake {
   #listener;
   /** Images asked for so far: only the last one is shown. */
   #asked = 0;
+  /** What was said about a file that is no image. @type {{close: () => void} | null} */
+  #refusal = null;
   /** What the image under way makes of the picture. @type {Picture | null} */
   traced = null;
   place = h("div", { class: "pm-image-place" });
@@ -59,7 +61,7 @@ export class Intake {
       event.preventDefault();
       const image = findImage(event.dataTransfer);
       if (image) void this.#read(image);
-      else toast(t("makeNonogram.image.strange"), { tone: "wrong" });
+      else this.#refuse(t("makeNonogram.image.strange"));
     });
   }
 
@@ -102,6 +104,7 @@ export class Intake {
     try {
       const pixels = await readPixels(file);
       if (mine !== this.#asked) return;
+      this.#refusal?.close();
       this.#panel?.destroy();
       const show = (/** @type {Picture} */ picture) => {
         this.traced = picture;
@@ -113,7 +116,12 @@ export class Intake {
       this.#panel.begin();
     } catch (error) {
       if (!(error instanceof ImageFault)) throw error;
-      toast(error.message, { tone: "wrong" });
+      this.#refuse(error.message);
     }
+  }
+
+  /** @param {string} message */
+  #refuse(message) {
+    this.#refusal = toast(message, { tone: "wrong" });
   }
 }

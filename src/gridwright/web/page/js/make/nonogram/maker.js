@@ -10,9 +10,10 @@ import { segmented } from "../../ui/segmented.js";
 import { judgeOutcome } from "../../solve/certain.js";
 import { makeActions } from "../actions.js";
 import { Autosave } from "../autosave.js";
-import { History } from "../history.js";
 import { Live } from "../live.js";
+import { recallHistory, rememberHistory } from "../past.js";
 import { Intake } from "./intake.js";
+import { Naming } from "./naming.js";
 import * as pictures from "./picture.js";
 import { makeSide } from "./side.js";
 import { SizePanel } from "./size-panel.js";
@@ -41,7 +42,7 @@ export function openMaker({ draft }) {
 }
 
 class Maker {
-  /** @type {History<Picture>} */
+  /** @type {import("../history.js").History<Picture>} */
   #history;
   /** @type {Guessing} */
   #guessing;
@@ -55,14 +56,17 @@ class Maker {
   /** @param {Draft | null} draft */
   constructor(draft) {
     const kept = readData(draft?.data);
-    this.#history = new History(kept.picture);
+    this.#history = recallHistory(draft?.id ?? null, kept.picture, NOTATION);
     this.#guessing = kept.guessing;
     this.#stage.show(this.picture, { isNew: true });
     this.intake = new Intake({
       onOpen: (name) => this.#open(name),
       onTrace: (picture) => this.#preview(picture),
       onTake: (picture) => this.#put(picture),
-      onClose: () => this.#showAgain(),
+      onClose: () => {
+        this.naming.letGo();
+        this.#showAgain();
+      },
     });
     this.suggestions = new Suggestions({
       point: (overlay) => this.#stage.point(overlay),
@@ -76,6 +80,7 @@ class Maker {
       class: "field pm-title", type: "text", maxlength: LONGEST_TITLE, value: draft?.title ?? "",
       placeholder: t("makeNonogram.untitled"), "aria-label": t("makeNonogram.title"), on: { input: () => this.autosave.change() },
     });
+    this.naming = new Naming(this.title);
     this.actions = makeActions({
       getDocument: () => (pictures.isBlank(this.picture) ? null : pictures.toDocument(this.picture)),
       getFacts: () => this.#readFacts(),
@@ -88,6 +93,7 @@ class Maker {
       read: () => this.#readContent(),
       onOther: (data, other) => this.#takeOther(data, other.title),
     });
+    this.forgetSteps = rememberHistory(() => this.autosave.id, this.#history, NOTATION);
     const parts = [this.intake.place, this.start, this.goal, this.suggestions.element, this.size.element, this.actions.element];
     this.side = makeSide(this.#status.element, parts);
     this.element = this.#build();
@@ -208,6 +214,9 @@ class Maker {
     const isBlank = pictures.isBlank(this.picture);
     this.tools.update({ canUndo: this.#history.canUndo || isTrying, canRedo: this.#history.canRedo });
     this.actions.setReady(!isBlank && !isTrying);
+    // An image has sides of its own, and is nobody's puzzle before it is taken.
+    this.size.element.hidden = isTrying;
+    this.actions.element.hidden = isTrying;
     this.start.hidden = !isBlank || isTrying;
     this.#stage.invite(isBlank && !isTrying);
     this.#live.ask(makeTask(this.shown, this.#guessing));
@@ -242,7 +251,7 @@ class Maker {
   /** @param {string} name of an image's file */
   #open(name) {
     this.side.unfold(true);
-    if (!this.title.value) this.title.value = name.replace(/\.[^.]*$/, "").slice(0, LONGEST_TITLE);
+    this.naming.follow(name);
   }
 
   /** @param {Picture} picture */
@@ -270,8 +279,12 @@ class Maker {
     this.intake.destroy();
     this.#stage.destroy();
     await this.autosave.destroy();
+    this.forgetSteps();
   }
 }
+
+/** @type {import("../past.js").Notation<Picture>} */
+const NOTATION = { write: (picture) => pictures.toRows(picture).join("\n"), read: (text) => pictures.fromRows(text.split("\n")) };
 
 /** What a draft holds; a new picture if it is none. @param {any} data @returns {{picture: Picture, guessing: Guessing}} */
 function readData(data) {

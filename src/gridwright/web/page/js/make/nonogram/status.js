@@ -37,7 +37,8 @@ export class Status {
     if (told !== this.#told) clear(this.#line, icon(verdict.icon), h("span", null, verdict.text));
     this.#told = told;
     this.#note.textContent = state === "busy" && !answer.outcome ? t("makeNonogram.checking") : verdict.note;
-    if (state === "blank") clear(this.#effort);
+    // What is not checked has no effort, not even that of the picture before.
+    if (state === "blank" || (state === "failed" && !answer.rating)) clear(this.#effort);
     else if (answer.rating) clear(this.#effort, drawEffort(answer.rating, answer));
   }
 }
@@ -77,14 +78,17 @@ function drawEffort(rating, answer) {
         h("span", { class: "band-scale", "aria-hidden": "true" }, steps),
         h("span", { class: "quiet small" }, t("makeNonogram.effort", { effort: formatNumber(Math.round(rating.effort)) })),
       ),
-    rating.fingerprint.length > 0 && drawFingerprint(rating.fingerprint),
+    rating.fingerprint.length > 0 && drawFingerprint(rating.fingerprint, answer.is_unique === true),
   ];
 }
 
-/** Each stretch of the solution as a bar, the higher the harder. @param {[number, number][]} fingerprint */
-function drawFingerprint(fingerprint) {
+/**
+ * Each stretch of the solution as a bar, the higher the harder.
+ * @param {[number, number][]} fingerprint @param {boolean} isWhole whether it leads to the solution
+ */
+function drawFingerprint(fingerprint, isWhole) {
   const hardest = Math.max(...fingerprint.map(([tier]) => tier));
-  const label = t("makeNonogram.fingerprint", { tier: t(`makeNonogram.tier.${Math.min(hardest, TIERS)}`) });
+  const label = t(isWhole ? "makeNonogram.fingerprint" : "makeNonogram.fingerprint.part", { tier: t(`makeNonogram.tier.${Math.min(hardest, TIERS)}`) });
   return h(
     "figure",
     { class: "pm-print" },

@@ -32,6 +32,12 @@ export function readDesign(data) {
   return { height, width, clues, lines };
 }
 
+/** Designs as text. @type {import("../past.js").Notation<Design>} */
+export const NOTATION = {
+  write: ({ height, width, clues, lines }) => JSON.stringify({ height, width, clues, lines }),
+  read: (text) => readDesign(JSON.parse(text)),
+};
+
 /** @param {Design} design @param {number} row @param {number} column @param {string} clue @returns {Design} */
 export function writeClue(design, row, column, clue) {
   if (design.clues[row][column] === clue) return design;

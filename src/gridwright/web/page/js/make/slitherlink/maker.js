@@ -6,8 +6,8 @@ import { clear, h } from "../../ui/dom.js";
 import { judgeOutcome } from "../../solve/certain.js";
 import { makeActions } from "../actions.js";
 import { Autosave } from "../autosave.js";
-import { History } from "../history.js";
 import { Live } from "../live.js";
+import { recallHistory, rememberHistory } from "../past.js";
 import * as designs from "./design.js";
 import { makeHands, makePad, makeSize, makeSymmetry, makeTitle, makeWays } from "./panel.js";
 import { Scenery } from "./scenery.js";
@@ -21,7 +21,7 @@ import { Thinning, readWish } from "./thinning.js";
 
 const SIDE = 10;
 const SECONDS = 20;
-/** What a tap on the chosen cell leads through. 4 is only typed: it is the loop around a single cell. */
+/** What a tap on the chosen cell leads through. */
 const CYCLE = [".", "0", "1", "2", "3"];
 
 /**
@@ -57,7 +57,8 @@ class Maker {
   /** @param {import("../drafts.js").Draft | null} draft */
   constructor(draft) {
     const data = draft?.data ?? {};
-    this.history = new History(designs.readDesign(data.design) ?? designs.makeDesign(SIDE, SIDE));
+    const design = designs.readDesign(data.design) ?? designs.makeDesign(SIDE, SIDE);
+    this.history = recallHistory(draft?.id ?? null, design, designs.NOTATION);
     /** @type {Way} */
     this.way = data.way === "loop" ? "loop" : "clues";
     /** @type {import("./stage.js").Hands} */
@@ -86,6 +87,7 @@ class Maker {
       getCertainty: async () => judgeOutcome(await this.#live.settle()),
     });
     this.autosave = new Autosave({ kind: "slitherlink", draft, read: () => this.#read(), onOther: (other, row) => this.#takeOther(other, row) });
+    this.forgetSteps = rememberHistory(() => this.autosave.id, this.history, designs.NOTATION);
     this.element = this.#build();
     this.#stage.addEventListener("stroke", (event) => this.#put(designs.drawStroke(this.#design, /** @type {CustomEvent} */ (event).detail.changes)));
     this.#stage.addEventListener("write", (event) => this.#write(/** @type {CustomEvent} */ (event).detail));
@@ -108,6 +110,7 @@ class Maker {
     this.thinning.destroy();
     this.#stage.destroy();
     await this.autosave.destroy();
+    this.forgetSteps();
   }
 
   #build() {

@@ -3,9 +3,11 @@
  * Hands on clues: a tap chooses a cell, digits write, a point or Backspace clears, arrows move. A tap on the chosen cell goes on to its
  * next clue. Drags move the field, so that nothing is written by accident.
  */
+import { t } from "../../i18n/index.js";
 import { slitherlink } from "../../kinds/slitherlink/kind.js";
 import { latticeOf } from "../../kinds/slitherlink/lattice.js";
 import { cellAt } from "../../kinds/slitherlink/zones.js";
+import { toast } from "../../ui/toast.js";
 
 /** @typedef {import("../../board/board.js").Board} Board */
 /** @typedef {import("../../board/surface.js").Typist} Typist */
@@ -14,7 +16,7 @@ import { cellAt } from "../../kinds/slitherlink/zones.js";
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
- * `write` gets "0" to "4", "." for none, or "next" for the next clue after the one that stands.
+ * `write` gets "0" to "3", "." for none, or "next" for the next clue after the one that stands.
  * @typedef {{write: (row: number, column: number, clue: string) => void, onMove: () => void}} Tell
  */
 
@@ -48,7 +50,8 @@ export class ClueTypist {
     if (arrow) this.choose(row + arrow[0], column + arrow[1]);
     else if (event.key === "Home") this.choose(row, 0);
     else if (event.key === "End") this.choose(row, this.size.width - 1);
-    else if (/^[0-4]$/.test(event.key)) this.tell.write(row, column, event.key);
+    else if (event.key === "4") toast(t("makeSlitherlink.four"));
+    else if (/^[0-3]$/.test(event.key)) this.tell.write(row, column, event.key);
     else if ([".", "Delete", "Backspace"].includes(event.key)) this.tell.write(row, column, ".");
     else if (event.key === " " || event.key === "Enter") this.tell.write(row, column, "next");
     else if (event.key === "+" || event.key === "=") this.board.zoomIn();

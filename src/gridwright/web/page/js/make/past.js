@@ -1,0 +1,93 @@
+// @ts-check
+/**
+ * What can be taken back outlives its view: the steps of a draft are kept for as long as the tab is open, also when the page is loaded
+ * again. They only count while the draft is what it was when they were kept; what another tab made of it since has other steps.
+ */
+import { History } from "./history.js";
+
+/**
+ * How a state becomes text; `read` gives null for what is none.
+ * @template State
+ * @typedef {{write: (state: State) => string, read: (text: string) => State | null}} Notation
+ */
+
+const PREFIX = "gridwright.past.";
+/** How many characters the steps of one draft may take, and how many drafts have theirs kept. */
+const ROOM = 400_000;
+const MOST_DRAFTS = 6;
+
+/**
+ * The history of a draft, as far as it is known.
+ * @template State
+ * @param {string | null} id @param {State} state what the draft is now @param {Notation<State>} notation
+ * @returns {History<State>}
+ */
+export function recallHistory(id, state, notation) {
+  const kept = id === null ? null : readKept(id);
+  if (kept?.state !== notation.write(state)) return new History(state);
+  const read = (/** @type {string[]} */ texts) => texts.map(notation.read).filter((each) => each !== null);
+  return new History(state, { past: read(kept.past), future: read(kept.future) });
+}
+
+/**
+ * Keep the steps of a history when the page is left, and when this is ended.
+ * @template State
+ * @param {() => string | null} getId @param {History<State>} history @param {Notation<State>} notation
+ * @returns {() => void} ends it
+ */
+export function rememberHistory(getId, history, notation) {
+  const keep = () => {
+    const id = getId();
+    if (id !== null && (history.canUndo || history.canRedo)) writeKept(id, history, notation);
+  };
+  addEventListener("pagehide", keep);
+  return () => {
+    removeEventListener("pagehide", keep);
+    keep();
+  };
+}
+
+/** @param {string} id @returns {{state: string, past: string[], future: string[], at: number} | null} */
+function readKept(id) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(PREFIX + id) ?? "null");
+    const isList = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((text) => typeof text === "string");
+    return kept && isList(kept.past) && isList(kept.future) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @template State @param {string} id @param {History<State>} history @param {Notation<State>} notation */
+function writeKept(id, history, notation) {
+  const { past, future } = history.steps;
+  let room = ROOM;
+  // The steps nearest to now are the last of each list.
+  const write = (/** @type {readonly State[]} */ states) => {
+    /** @type {string[]} */
+    const texts = [];
+    for (const state of states.toReversed()) {
+      const text = notation.write(state);
+      room -= text.length;
+      if (room < 0) break;
+      texts.unshift(text);
+    }
+    return texts;
+  };
+  try {
+    dropOldest(PREFIX + id);
+    const kept = { state: notation.write(history.state), past: write(past), future: write(future), at: Date.now() };
+    sessionStorage.setItem(PREFIX + id, JSON.stringify(kept));
+  } catch {
+    // Storage that is full or forbidden: the draft itself is kept elsewhere.
+  }
+}
+
+/** @param {string} mine the key that stays */
+function dropOldest(mine) {
+  const others = Object.keys(sessionStorage)
+    .filter((key) => key.startsWith(PREFIX) && key !== mine)
+    .map((key) => ({ key, at: readKept(key.slice(PREFIX.length))?.at ?? 0 }))
+    .sort((one, two) => two.at - one.at);
+  for (const { key } of others.slice(MOST_DRAFTS - 1)) sessionStorage.removeItem(key);
+}
