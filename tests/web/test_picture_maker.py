@@ -240,6 +240,53 @@ def test_an_ambiguous_picture_glows_is_mended_by_a_click_and_kept(page: Page) ->
     expect(page.get_by_text("Two dots")).to_be_visible()
 
 
+@pytest.mark.soak
+def test_an_ambiguous_picture_is_kept_only_when_asked_and_costs_no_lives(page: Page) -> None:
+    open_maker(page, 5)
+    page.get_by_label("Title").fill("Either way")
+    page.get_by_role("grid").focus()
+    press_at(page, 1, 1)
+    press_at(page, 2, 2)
+    expect(verdict(page)).to_have_text("Several solutions: 4 cells differ", timeout=PATIENCE)
+    expect(page.locator(".pm-print")).not_to_contain_text("The way to the solution")
+    for is_kept in (False, True):
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.get_by_role("dialog")).to_contain_text("several solutions")
+        page.get_by_role("dialog").get_by_role("button", name="Go on anyway" if is_kept else "Cancel").click()
+    expect(page).to_have_url(re.compile(r"#/play/"))
+    puzzle = page.url.rsplit("/", 1)[1]
+    found = page.evaluate("async (id) => (await import('/js/game/catalogue.js')).loadPuzzle(id)", puzzle)
+    assert found["document"].get("goal") is None
+    # Only of the play view: the maker's board may still be there for a moment.
+    expect(page.locator(".play").get_by_role("grid")).to_be_visible()
+    expect(page.locator(".play .lives")).to_be_hidden()
+    # The other solution is as good as the one that was drawn.
+    page.locator(".play").get_by_role("grid").focus()
+    press_at(page, 1, 2)
+    press_at(page, 2, 1)
+    expect(page.locator(".play")).to_have_attribute("data-ending", "solved")
+
+
+@pytest.mark.soak
+def test_what_was_drawn_can_be_undone_after_the_page_was_left(page: Page) -> None:
+    open_maker(page, 5)
+    page.get_by_role("grid").focus()
+    press_at(page, 1, 1)
+    press_at(page, 2, 2)
+    expect(page).to_have_url(re.compile(r"#/make/nonogram/\w+"))
+    address = page.url
+    page.reload()
+    expect(cell(page, 2, 2)).to_contain_text("filled")
+    page.get_by_role("button", name="Undo").click()
+    expect(cell(page, 2, 2)).not_to_contain_text("filled")
+    page.goto("/#/make")
+    expect(page.get_by_role("heading", name="Drafts")).to_be_visible()
+    page.goto(address)
+    expect(cell(page, 1, 1)).to_contain_text("filled")
+    page.get_by_role("button", name="Redo").click()
+    expect(cell(page, 2, 2)).to_contain_text("filled")
+
+
 def draw_image() -> bytes:
     image = Image.new("RGB", (120, 90), (235, 230, 215))
     ImageDraw.Draw(image).ellipse((30, 15, 90, 75), fill=(50, 40, 70))
@@ -257,6 +304,8 @@ def test_an_image_is_tried_with_sliders_taken_and_undone(page: Page) -> None:
     expect(page.get_by_role("heading", name="From an image")).to_be_focused()
     expect(page.get_by_role("grid")).to_have_accessible_name("Nonogram, 23 rows, 30 columns")
     expect(page.get_by_label("Title")).to_have_value("ball")
+    expect(page.get_by_role("button", name="Keep", exact=True)).to_be_hidden()
+    expect(page.get_by_role("spinbutton", name="Columns")).to_be_hidden()
     expect(verdict(page)).to_have_text("One solution, no guessing", timeout=PATIENCE)
     page.get_by_role("slider", name="Columns").fill("20")
     expect(page.get_by_role("grid")).to_have_accessible_name("Nonogram, 15 rows, 20 columns")
@@ -274,6 +323,16 @@ def test_an_image_is_tried_with_sliders_taken_and_undone(page: Page) -> None:
         {"name": "broken.png", "mimeType": "image/png", "buffer": b"no image"}
     )
     expect(page.get_by_text("This is no image that can be read")).to_be_visible()
+    page.locator(".picture-maker input[type=file]").set_input_files(
+        {"name": "moon.png", "mimeType": "image/png", "buffer": draw_image()}
+    )
+    expect(page.get_by_label("Title")).to_have_value("moon")
+    expect(page.get_by_text("This is no image that can be read")).to_have_count(0)
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_label("Title")).to_have_value("ball")
+    page.get_by_role("spinbutton", name="Rows").fill("400")
+    page.get_by_role("spinbutton", name="Rows").press("Enter")
+    expect(page.get_by_text("At most 100")).to_be_visible()
 
 
 @pytest.mark.soak
