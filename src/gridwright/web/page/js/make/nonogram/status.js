@@ -26,7 +26,7 @@ export class Status {
     const { state } = finding;
     const answer = finding.answer ?? {};
     this.element.dataset.state = state;
-    if (state === "stale" && this.#told) {
+    if (state === "stale" && finding.answer) {
       this.#note.textContent = finding.note || (this.#line.textContent === t("makeNonogram.checking") ? "" : t("makeNonogram.checking"));
       return;
     }
