@@ -20,7 +20,7 @@ from gridwright.store.lists import NewText
 from gridwright.web import lists as list_files
 from gridwright.web.data_schemas import Language
 from gridwright.web.errors import ApiError
-from gridwright.web.lists import ListFolder
+from gridwright.web.lists import Lease, ListFolder
 from tests.web.asking import answer_here, make_client, make_player
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -190,6 +190,18 @@ def test_a_file_stays_while_another_list_has_the_same_text(client: httpx.Client,
     assert dropped == [], "a job of the other player may wait for it"
     assert client.delete(f"/api/lists/{ids[1]}", headers=players[1]).status_code == 204
     assert dropped == [hashlib.sha256(text.encode()).hexdigest()]
+
+
+def test_a_file_stays_while_a_job_needs_it(library: Library) -> None:
+    folder = ListFolder(library)
+    lease = Lease()
+    (file,) = asyncio.run(folder.materialise("somebody", [add(library, "somebody", "heron")], lease))
+    folder.drop(file.sha256)
+    assert Path(file.path).exists()
+    lease.is_over = lambda: True
+    asyncio.run(folder.materialise("somebody", [add(library, "somebody", "stork")]))
+    assert not Path(file.path).exists()
+    folder.close()
 
 
 def test_files_used_long_ago_make_room(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:

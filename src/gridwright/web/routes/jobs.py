@@ -20,7 +20,7 @@ from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.printing import PrintRequest
 from gridwright.web.jobs.requests import GenerateCrossword, JobRequest
 from gridwright.web.jobs.vocabularies import LOADING, ListFile
-from gridwright.web.lists import ListFolder
+from gridwright.web.lists import Lease, ListFolder
 from gridwright.web.routes.common import TheLists
 from gridwright.web.routes.engine import EngineOf, refuse
 from gridwright.web.security import need_player
@@ -84,9 +84,10 @@ async def begin(request: JobRequest, player: Player, engine: EngineOf, lists: Th
     The answer comes later: follow the job's events, or ask for the job now and then.
     """
     work: Any = request
+    lease = Lease()
     margin, grace = MARGIN, None
     if isinstance(request, CrosswordRequest):
-        work = await _add_lists(request, player, lists)
+        work = await _add_lists(request, player, lists, lease)
         margin, grace = MARGIN + LOADING, LOADING
     elif isinstance(request, PrintRequest):
         margin = 0.0  # nothing of a book that is not done can be answered: it has its time and no more
@@ -97,14 +98,16 @@ async def begin(request: JobRequest, player: Player, engine: EngineOf, lists: Th
             player, request.task, task, work, request.seconds, margin=margin, grace=grace, needs_kernels=needs_kernels
         )
     except RefusedError as error:
+        lease.is_over = lambda: True
         raise refuse(error) from None
+    lease.is_over = lambda: job.is_over
     return _describe(job, 202)
 
 
-async def _add_lists(request: CrosswordRequest, player: str, lists: ListFolder) -> Work[CrosswordRequest]:
+async def _add_lists(request: CrosswordRequest, player: str, lists: ListFolder, lease: Lease) -> Work[CrosswordRequest]:
     """The request with the files of the player's own word lists that it names."""
     own = [name for name in request.words.lists if name not in LANGUAGES]
-    files = await lists.materialise(player, own) if own else []
+    files = await lists.materialise(player, own, lease) if own else []
     return Work(request, tuple(ListFile(file.name, file.path, file.sha256) for file in files))
 
 
