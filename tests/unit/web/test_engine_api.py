@@ -144,7 +144,7 @@ def test_a_word_list_is_read_by_a_worker_process(client: httpx.Client) -> None:
     taken = client.post("/api/lists", json={"name": "Birds", "text": "heron;80\negret\n1st"}, headers=player)
     assert (taken.status_code, taken.json()["words"], taken.json()["passed"]) == (201, 2, 1)
     wrong = client.post("/api/lists", json={"name": "Birds", "text": "heron;800"}, headers=player)
-    assert (wrong.status_code, wrong.json()["error"]["place"]) == (422, "line 1")
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (422, "no-words")
 
 
 def test_a_puzzle_is_drawn(client: httpx.Client) -> None:
