@@ -167,6 +167,13 @@ def send(client: httpx.Client, request: bytes) -> tuple[int, bytes]:
     return int(answer.split()[1]), answer
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32-be"])
+def test_json_in_other_encodings_is_refused(client: httpx.Client, encoding: str) -> None:
+    body = '{"name": "Mine", "icon": "leaf"}'.encode(encoding)
+    answer = client.post("/api/packs", content=body, headers={**make_player(), "Content-Type": "application/json"})
+    assert code_of(answer) == (415, "not-json")
+
+
 def test_two_lengths_of_a_body_are_refused(client: httpx.Client) -> None:
     head = b"POST /api/packs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n"
     status, answer = send(client, head + b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")
@@ -182,7 +189,7 @@ def test_a_target_may_be_a_whole_url(client: httpx.Client, target: bytes, status
     assert found == status, answer
 
 
-@pytest.mark.parametrize("body", [b"{", b"\xff\xfe", b"[" * 100_000, b"9" * 5000])
+@pytest.mark.parametrize("body", [b"{", b"\xff\xff", b"[" * 100_000, b"9" * 5000])
 def test_what_is_no_json_is_told_by_its_code(client: httpx.Client, body: bytes) -> None:
     answer = client.post("/api/packs", content=body, headers={**make_player(), "Content-Type": "application/json"})
     assert code_of(answer) == (400, "wrong-json")
@@ -199,6 +206,7 @@ def test_a_name_must_be_seen(client: httpx.Client, name: str) -> None:
     [
         b"{",
         b"\xff\xfe",
+        b"\xff\xff",
         b"[" * 100_000,
         b'{"name": "\\ud800", "icon": "leaf"}',
         b"NaN",
@@ -211,7 +219,7 @@ def test_a_name_must_be_seen(client: httpx.Client, name: str) -> None:
 )
 def test_no_body_brings_the_server_down(client: httpx.Client, body: bytes) -> None:
     answer = client.post("/api/packs", content=body, headers={**make_player(), "Content-Type": "application/json"})
-    assert answer.status_code in (400, 422)
+    assert answer.status_code in (400, 415, 422)
     assert answer.json()["error"]["message"]
 
 

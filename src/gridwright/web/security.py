@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -172,6 +173,9 @@ async def _read_body(scope: Scope, receive: Receive, limit: BodyLimit) -> bytes:
         raise ApiError(408, "too-slow", f"the body did not arrive within {limit.most_seconds:.0f} seconds", "body") from None
     if body:
         _check_type(headers)
+        # Python's reader of JSON would take these as well, whatever the header says.
+        if not (found := json.detect_encoding(body[:4])).startswith("utf-8"):
+            raise ApiError(415, "not-json", f"found a body in {found[:6].upper()}, expected application/json in UTF-8", "body")
     return body
 
 
