@@ -131,9 +131,12 @@ def fill_studio(page: Page) -> None:
     """A grid of the studio with a word in it, and the words for the next."""
     page.get_by_role("button", name="Begin").click(timeout=PATIENCE)
     page.locator(".studio [role=grid]").first.wait_for(timeout=PATIENCE)
-    page.keyboard.type("lantern")
-    page.keyboard.press("ArrowDown")
-    page.wait_for_timeout(8000)
+    page.get_by_role("button", name="Keep", exact=True).wait_for(timeout=PATIENCE)
+    page.wait_for_timeout(1000)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.type("em")
+    page.wait_for_timeout(6000)
 
 
 SHOTS = (
