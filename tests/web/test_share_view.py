@@ -149,6 +149,8 @@ def test_the_solvers_steps_are_shown_where_nobody_played(page: Page) -> None:
 
 def test_links_open_and_play_without_a_network(page: Page, console: Console) -> None:
     console.forgive("ERR_INTERNET_DISCONNECTED")
+    # While a view fades in its words are too faint to be judged.
+    page.emulate_media(reduced_motion="reduce")
     page.goto("/")
     wait_until(page, "async () => Boolean(await navigator.serviceWorker.ready) && (await caches.keys()).length > 0")
     page.reload()
