@@ -3,6 +3,7 @@
 import { describeError } from "../api.js";
 import { formatNumber, t } from "../i18n/index.js";
 import { saveFile } from "../settings/study.js";
+import { fromBase64 } from "../share/bytes.js";
 import { runInTurn } from "../studio/turns.js";
 import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
@@ -100,7 +101,7 @@ function makeFile(getTask) {
 
   /** @param {PrintAnswer} answer */
   function give(answer) {
-    const bytes = Uint8Array.from(atob(answer.base64), (letter) => letter.charCodeAt(0));
+    const bytes = fromBase64(answer.base64);
     const blob = new Blob([bytes], { type: "application/pdf" });
     address = URL.createObjectURL(blob);
     const save = () => saveFile(blob, answer.name);
