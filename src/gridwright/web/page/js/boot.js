@@ -1,19 +1,25 @@
 // @ts-check
 /**
- * Before the first paint: light or dark, and the language. A plain script, not a module, so that it runs while the head is read
- * and nothing flashes. theme.js and i18n/index.js keep these choices.
+ * Before the first paint: light or dark, the language, and what else is chosen of the page's look. A plain script, not a module, so that it runs while the head is read
+ * and nothing flashes. theme.js, i18n/index.js and
+ * game/settings.js keep these choices; appearance.js follows them later.
  */
 (function applyChoices() {
   var root = document.documentElement;
   var theme = null;
   var language = null;
+  /** @type {Record<string, unknown>} */
+  var settings = {};
   try {
     theme = localStorage.getItem("gridwright.theme");
     language = localStorage.getItem("gridwright.language");
+    settings = JSON.parse(localStorage.getItem("gridwright.settings") || "{}") || {};
   } catch (_) {
-    // Storage may be forbidden: what the system says is used.
+    // Storage may be forbidden, or its text broken: what the system says is used.
   }
   var isDark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = isDark ? "dark" : "light";
+  var isStill = settings.motion === "reduced" || (settings.motion !== "full" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+  root.dataset.motion = isStill ? "reduced" : "full";
   if (language) root.lang = language;
 })();

@@ -1,5 +1,6 @@
 // @ts-check
 /** The page begins here: the frame, then the first view, then what can wait. */
+import { watchAppearance } from "./appearance.js";
 import { startFrame } from "./frame.js";
 import { startBackground } from "./game/background.js";
 import { language } from "./i18n/index.js";
@@ -11,6 +12,7 @@ import { watchTheme } from "./theme.js";
 
 document.documentElement.lang = language();
 watchTheme();
+watchAppearance();
 watchProblems();
 document.addEventListener("viewchange", startRest, { once: true });
 startRouter(startFrame());

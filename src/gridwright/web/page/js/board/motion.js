@@ -1,9 +1,21 @@
 // @ts-check
 /** Small animations, and none for those who asked for none. */
+import { getSetting } from "../game/settings.js";
 
-/** Whether the player asked for reduced motion. */
+const system = matchMedia("(prefers-reduced-motion: reduce)");
+
+/**
+ * Whether the player asked for reduced motion, in the settings or else of the system. Everything that moves asks here; style sheets
+ * ask `:root[data-motion="reduced"]`, which appearance.js sets from this.
+ */
 export function isStill() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const choice = getSetting("motion");
+  return choice === "reduced" || (choice === "system" && system.matches);
+}
+
+/** Call `changed` when the system's wish changes. @param {() => void} changed */
+export function watchMotion(changed) {
+  system.addEventListener("change", changed);
 }
 
 /**

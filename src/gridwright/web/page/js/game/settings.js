@@ -11,6 +11,7 @@
  * @property {KindName | null} kind the kind it is for; null for all kinds
  * @property {"boolean" | "choice" | "number"} type
  * @property {boolean | string | number} default
+ * @property {"look"} [section] where the settings page shows it, if not with its kind
  * @property {string[]} [choices]
  * @property {number} [min] @property {number} [max] @property {number} [step] number: in milliseconds
  */
@@ -44,6 +45,7 @@ export const SETTINGS = Object.freeze([
   { name: "twoFingerUndo", kind: null, type: "boolean", default: false },
   { name: "wheelUndo", kind: null, type: "boolean", default: false },
   { name: "haptics", kind: null, type: "boolean", default: true },
+  { name: "motion", kind: null, section: "look", type: "choice", default: "system", choices: ["system", "reduced", "full"] },
 ]);
 
 const KEPT_AS = "gridwright.settings";

@@ -18,9 +18,12 @@ function sentenceOf(key) {
   return hasWords(`${key}.sentence`) ? t(`${key}.sentence`) : undefined;
 }
 
-/** All controls for one kind, or with null those for every kind. @param {KindName | null} kind @returns {HTMLElement[]} */
-export function makeControls(kind) {
-  return SETTINGS.filter((setting) => setting.kind === kind).map(makeControl);
+/**
+ * All controls for one kind, or with null those for every kind; those of a section of their own only when it is named.
+ * @param {KindName | null} kind @param {Setting["section"]} [section] @returns {HTMLElement[]}
+ */
+export function makeControls(kind, section) {
+  return SETTINGS.filter((setting) => setting.kind === kind && setting.section === section).map(makeControl);
 }
 
 /** @param {Setting} setting @returns {HTMLElement} */

@@ -1,13 +1,14 @@
 // @ts-check
-/** Language and theme: kept apart from the play settings, because the first paint needs them. */
+/** Language and theme, which are kept apart from the other settings, and the settings of the section "look". */
 import { language, LANGUAGE_NAMES, LANGUAGES, readChoice, setLanguage, t } from "../i18n/index.js";
 import { setTheme, themeChoice } from "../theme.js";
 import { freshId, h } from "../ui/dom.js";
 import { segmented } from "../ui/segmented.js";
+import { makeControls } from "./controls.js";
 
 /** @returns {HTMLElement[]} */
 export function makeLook() {
-  return [makeLanguage(), makeTheme()];
+  return [makeLanguage(), makeTheme(), ...makeControls(null, "look")];
 }
 
 function makeLanguage() {

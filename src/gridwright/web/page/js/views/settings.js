@@ -15,7 +15,9 @@ import { toast } from "../ui/toast.js";
 /** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
 export async function show({ navigate }) {
   const app = makeApp();
+  const look = h("div");
   const play = h("div", { class: "settings-play" });
+  const renderLook = () => clear(look, makeSection(t("settings.look"), makeLook()));
   const renderPlay = () =>
     clear(
       play,
@@ -26,15 +28,17 @@ export async function show({ navigate }) {
     );
   const reset = () => {
     resetSettings();
+    renderLook();
     renderPlay();
     toast(t("settings.reset.done"));
   };
+  renderLook();
   renderPlay();
   const element = h(
     "div",
     { class: "view narrow settings" },
     h("h1", null, t("shell.settings")),
-    makeSection(t("settings.look"), makeLook()),
+    look,
     play,
     makeSection(t("settings.player"), makePlayer()),
     makeSection(t("share.data"), makeData()),
