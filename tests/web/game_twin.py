@@ -122,6 +122,9 @@ class Twin:
                 while_on[event["type"]](event)
             self.judge()
 
+    def is_proved(self, place: int) -> bool:
+        return self.mode == "lives" and 2 <= self.shown[place] < WRONG and self.shown[place] == self.puzzle["goal_values"][place]
+
     def stroke(self, event: Event) -> None:
         serial = self.fixes[-1].serial if self.fixes else 0
         before, mistake = self.board, False
@@ -129,6 +132,8 @@ class Twin:
         largest = 1 + max(1, len(self.puzzle["document"].get("inks", ()))) if self.puzzle["document"]["kind"] == "nonogram" else 2
         for place, value in event["changes"]:
             if place >= len(before.marks) or value > largest:
+                continue
+            if event.get("keeps") and self.is_proved(place):
                 continue
             if self.mode == "lives" and value >= 2 and self.puzzle["goal_values"][place] != value:
                 if (place, value) in self.attempt.wrong:

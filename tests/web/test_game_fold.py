@@ -95,7 +95,8 @@ def draw_stroke(random: Random, puzzle: dict[str, Any]) -> Event:
         changes = [[place, puzzle["goal_values"][place]] for place in random.choices(range(places), k=3)]
     elif puzzle["document"]["kind"] == "slitherlink":
         changes = [[place, 1] for place in random.sample(range(places), k=min(places, 6))]
-    return {"type": "stroke", "changes": changes}
+    # Strokes of logs that are older than the rule do not say that they keep what is proved.
+    return {"type": "stroke", "changes": changes, **random.choice([{}, {"keeps": True}])}
 
 
 SIMPLE: list[Event] = [
@@ -227,6 +228,16 @@ def test_a_mistake_stays_after_undo_and_the_last_one_loses_until_the_mode_is_rel
 def test_a_stroke_ends_at_its_first_wrong_claim(core: Page) -> None:
     (state,) = play(core, fill(0, 2, 3, 4), mode="lives")
     assert (draw(state), state["lives"]) == ("#?!??", 1)
+
+
+def test_with_lives_a_stroke_keeps_what_is_proved_and_an_old_log_is_read_as_it_was_played(core: Page) -> None:
+    new = {"keeps": True}
+    states = play(core, fill(0, 1) | new, fill(0, 1, 2, value=0) | new, fill(1, 2, value=1) | new, UNDO, UNDO, mode="lives")
+    assert [draw(state) for state in states] == ["##???", "##???", "##.??", "##???", "?????"]
+    states = play(core, fill(0, 1) | new, {"type": "mode", "mode": "relaxed"}, fill(0, value=0) | new, mode="lives")
+    assert draw(states[-1]) == "?#???"
+    old = play(core, fill(0, 1), fill(0, 1, value=0), fill(0, 1), UNDO, UNDO, mode="lives")
+    assert [draw(state) for state in old] == ["##???", "?????", "##???", "?????", "##???"]
 
 
 def test_a_win_stays_though_another_log_covers_it(core: Page) -> None:

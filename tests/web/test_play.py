@@ -82,6 +82,14 @@ def test_losing_and_winning_with_lives(page: Page) -> None:
     page.get_by_role("button", name="Try again").click()
     expect(lives).to_contain_text("3 of 3 lives left")
     assert set(play.values()) == {0}
+    play.fill((1, 0), (1, 4))
+    assert play.values()[5:10] == [FILLED] * 5
+    for button in ("left", "right", "middle"):  # what is proved stays: fill, cross and clear
+        play.fill((1, 0), (1, 4), button=button)
+    page.keyboard.press("c")
+    assert play.values()[5:10] == [FILLED] * 5
+    page.keyboard.press("u")  # but undo takes the stroke back, and the next one writes it again
+    assert play.values()[5:10] == [0] * 5
     solve_by_mouse(play)
     play.expect_solved("silver")
 

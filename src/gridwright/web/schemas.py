@@ -163,6 +163,7 @@ class GameEvent(Strict):
     type: EventType
     changes: Annotated[list[Change], Field(max_length=MOST_CHANGES)] | None = None
     tool: Annotated[str, Field(pattern=r"^[a-z-]{1,20}$")] | None = None
+    keeps: bool | None = None
     input: InputType | None = None
     mode: Literal["lives", "relaxed"] | None = None
     active: Duration | None = None

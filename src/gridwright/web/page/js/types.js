@@ -98,6 +98,7 @@
  * @property {EventType} type
  * @property {Change[]} [changes] stroke: what it writes
  * @property {string} [tool] stroke
+ * @property {boolean} [keeps] stroke: with lives, it leaves alone what is proved
  * @property {InputType} [input]
  * @property {"lives" | "relaxed"} [mode] begin, restart, mode
  * @property {number} [active] milliseconds of active time since the last event of this tab

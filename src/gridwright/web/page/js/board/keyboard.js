@@ -132,6 +132,8 @@ export class Keyboard {
     if (board.isLocked) return;
     const changes = board.surface.mark(board.cursor, tool, board.preview.values, board.options);
     if (changes.length > 0) this.#report(changes, tool);
+    // A place that cannot be changed is told again: silence would sound like a key that does not work.
+    else board.live.say(board.surface.announce(board.cursor, board.preview.values));
   }
 
   /** @param {import("../types.js").Change[]} changes @param {string} tool */

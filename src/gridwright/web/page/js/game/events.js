@@ -91,6 +91,7 @@ function hasRightDetails(event) {
   return (
     (event.type !== "stroke" || isChanges(event.changes)) &&
     (event.type !== "clue" || typeof event.clue === "string") &&
+    (event.keeps == null || typeof event.keeps === "boolean") &&
     (event.mode == null || MODES.has(/** @type {string} */ (event.mode))) &&
     (event.active == null || isWhole(event.active, 0, MOST_ACTIVE)) &&
     (event.stage == null || isWhole(event.stage, 1, 3)) &&

@@ -93,7 +93,7 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Marks on the board. With lives it ends at its first wrong claim.
+   * Marks on the board. With lives it ends at its first wrong claim and leaves alone what is proved.
    * @param {readonly Change[]} changes
    * @param {{tool?: string, input?: InputType}} [how] input: what was pressed last when not said
    * @returns {{isWritten: boolean, mistake: number | null}} mistake: the place of the wrong claim
@@ -102,7 +102,7 @@ export class Game extends EventTarget {
     if (this.#isOver) return { isWritten: false, mistake: null };
     const { kept, mistake } = cutStroke(this.fold.machine, changes);
     if (kept.length === 0) return { isWritten: false, mistake };
-    const isWritten = this.#do({ type: "stroke", changes: kept, ...(tool && { tool }), input });
+    const isWritten = this.#do({ type: "stroke", changes: kept, ...(tool && { tool }), input, ...(this.state.mode === "lives" && { keeps: true }) });
     return { isWritten, mistake };
   }
 

@@ -13,7 +13,7 @@ import { Bookmarks, isAt } from "./bookmarks.js";
 import { MOST_ACTIVE } from "./events.js";
 import { Position, countWritten } from "./position.js";
 import { addCounters, findGiven, findMode, makeState, takeCounters } from "./state.js";
-import { findLargestValue, makeTotal } from "./totals.js";
+import { WRONG, findLargestValue, makeTotal } from "./totals.js";
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../types.js").Change} Change */
@@ -113,6 +113,16 @@ export class Machine {
     }
   }
 
+  /**
+   * Whether a place shows a claim that is right, in an attempt with lives: no stroke changes it (undo and Fixes still do). Strokes of
+   * logs from before this rule do not say `keeps` and are folded as they were played.
+   * @param {number} place
+   */
+  isProved(place) {
+    const value = this.position.shown[place];
+    return this.state.mode === "lives" && value >= 2 && value !== WRONG && !this.rules.isWrongClaim(this.doc, place, value);
+  }
+
   /** @param {GameEvent} event */
   #stroke(event) {
     const { state, position, bookmarks } = this;
@@ -121,6 +131,7 @@ export class Machine {
     let isMistake = false;
     for (const [place, value] of event.changes ?? []) {
       if (place >= this.given.length || value > this.largest || this.given[place] > 0) continue;
+      if (event.keeps && this.isProved(place)) continue;
       if (state.mode === "lives" && this.rules.isWrongClaim(this.doc, place, value)) {
         if (position.isKnownMistake(place, value)) continue;
         position.addMistake(place, value);

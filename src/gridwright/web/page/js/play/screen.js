@@ -201,6 +201,7 @@ export class PlayScreen {
     if (this.shownMode !== state.mode) {
       this.shownMode = state.mode;
       this.thumb.nameTools((tool) => nameTool(tool, this.kind, state.mode));
+      this.board.setOptions({ keepsFilled: state.mode === "lives" });
     }
     this.thumb.update(state);
     this.top.update(state);

@@ -38,11 +38,12 @@ export function decide(before, tool, options) {
  */
 
 /**
- * Whether a place is settled for good: a lost claim, or printed with the puzzle.
- * @param {Sheet} sheet @param {Uint8Array} values @param {number} place
+ * Whether a place is settled for good: a lost claim, printed with the puzzle, or, where claims are checked, filled.
+ * @param {Sheet} sheet @param {Uint8Array} values @param {number} place @param {Options} options
  */
-function isFixed(sheet, values, place) {
-  return values[place] === WRONG || (sheet.given !== null && sheet.given[place] !== UNKNOWN);
+function isFixed(sheet, values, place, options) {
+  if (values[place] === WRONG || (sheet.given !== null && sheet.given[place] !== UNKNOWN)) return true;
+  return Boolean(options.keepsFilled) && isInk(values[place]);
 }
 
 /**
@@ -53,7 +54,7 @@ export function beginStroke(sheet, point, start, finish) {
   const row = Math.floor(point.row);
   const column = Math.floor(point.column);
   if (row < 0 || column < 0 || row >= sheet.height || column >= sheet.width) return null;
-  if (isFixed(sheet, start.values, row * sheet.width + column)) return null;
+  if (isFixed(sheet, start.values, row * sheet.width + column, start.options)) return null;
   return new LineStroke(sheet, row, column, start, finish);
 }
 
@@ -68,6 +69,7 @@ class LineStroke {
     this.row = row;
     this.column = column;
     this.values = start.values;
+    this.options = start.options;
     /** What stood in the first cell, and what the stroke writes. */
     this.first = start.values[row * sheet.width + column];
     this.value = decide(this.first, start.tool, start.options);
@@ -134,7 +136,7 @@ class LineStroke {
    */
   #mayWrite(place) {
     const before = this.values[place];
-    if (before === this.value || isFixed(this.sheet, this.values, place)) return false;
+    if (before === this.value || isFixed(this.sheet, this.values, place, this.options)) return false;
     return !this.isCareful || before === this.first;
   }
 
@@ -177,7 +179,7 @@ export function crossFinished(size, clues, values, changes) {
  */
 export function markCell(sheet, place, tool, values, options) {
   const value = decide(values[place], tool, options);
-  return isFixed(sheet, values, place) || values[place] === value ? [] : [[place, value]];
+  return isFixed(sheet, values, place, options) || values[place] === value ? [] : [[place, value]];
 }
 
 /**
@@ -188,5 +190,5 @@ export function markCell(sheet, place, tool, values, options) {
 export function paintCells(sheet, from, to, tool, values, options) {
   const value = valueOf(tool, options);
   const places = from === to ? [from] : [from, to];
-  return places.filter((place) => values[place] !== value && !isFixed(sheet, values, place)).map((place) => [place, value]);
+  return places.filter((place) => values[place] !== value && !isFixed(sheet, values, place, options)).map((place) => [place, value]);
 }
