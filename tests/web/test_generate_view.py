@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from gridwright.grading.bands import BANDS, name_band
+
 # The first job of a server waits until its workers are warm.
 PATIENCE = 90_000
 SMALL = "5 \N{MULTIPLICATION SIGN} 5"
@@ -34,6 +36,20 @@ def test_a_small_nonogram_is_made_and_played(phone: Page) -> None:
     phone.goto("/#/generate")
     expect(phone.get_by_label("Width")).to_have_value("5")
     expect(card.get_by_role("link", name="Kept in your list")).to_be_visible()
+
+
+def test_the_page_has_the_words_of_the_bands_in_every_language(modules: Page) -> None:
+    names, words = modules.evaluate(
+        """async (bands) => {
+          const { DIFFICULTIES, nameDifficulty } = await import("/js/library/shares.js");
+          const words = (await import("/js/i18n/library.js")).default;
+          const names = Array.from({ length: bands }, (_, index) => nameDifficulty({ band: index + 1, level: null }));
+          return [names, Object.values(words).map((each) => DIFFICULTIES.map((name) => each[`library.difficulty.${name}`]))];
+        }""",
+        BANDS,
+    )
+    assert names == [name_band(band) for band in range(1, BANDS + 1)]
+    assert [len(set(filter(None, each))) for each in words] == [5] * 4
 
 
 @pytest.mark.soak

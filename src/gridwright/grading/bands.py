@@ -17,6 +17,27 @@ from importlib.resources import files
 from itertools import pairwise
 
 BANDS = 10
+DIFFICULTIES = ("gentle", "easy", "medium", "hard", "fiendish")
+"""What people call the bands, two bands a word, the easiest first. The page has the same words in its languages."""
+
+
+def name_band(band: int) -> str:
+    """
+    >>> name_band(1), name_band(6), name_band(10)
+    ('gentle', 'medium', 'fiendish')
+    """
+    return DIFFICULTIES[(band - 1) * len(DIFFICULTIES) // BANDS]
+
+
+def find_bands(word: str) -> tuple[int, int]:
+    """The least and the greatest band of a word.
+
+    >>> find_bands("gentle"), find_bands("fiendish")
+    ((1, 2), (9, 10))
+    """
+    width = BANDS // len(DIFFICULTIES)
+    number = DIFFICULTIES.index(word)
+    return number * width + 1, (number + 1) * width
 
 
 @dataclass(frozen=True, slots=True)

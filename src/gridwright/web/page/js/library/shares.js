@@ -91,3 +91,11 @@ export function findEffort({ band, effort, level }) {
   if (typeof effort === "number") return 1 + EFFORTS.filter((least) => effort >= least).length;
   return typeof band === "number" ? Math.max(1, Math.min(5, Math.ceil(band / 2))) : 0;
 }
+
+/** What people call the five strokes, the easiest first; two bands each, as `grading/bands.py` has them. */
+export const DIFFICULTIES = ["gentle", "easy", "medium", "hard", "fiendish"];
+
+/** How hard a puzzle is in a word, of which `library.difficulty.{word}` has the translation; empty when unknown. @param {Hardness} puzzle */
+export function nameDifficulty(puzzle) {
+  return DIFFICULTIES[findEffort(puzzle) - 1] ?? "";
+}
