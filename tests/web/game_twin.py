@@ -12,6 +12,7 @@ from typing import Any
 
 WRONG = 255
 MOST_FIXES = 50
+COUNTED = ("hints", "checks", "reveals", "undos", "moves", "active")
 
 Event = dict[str, Any]
 
@@ -39,14 +40,14 @@ class Attempt:
     number: int = 1
     hints: int = 0
     checks: int = 0
+    reveals: int = 0
     undos: int = 0
     moves: int = 0
     active: int = 0
     wrong: frozenset[tuple[int, int]] = frozenset()
 
     def plus(self, other: Attempt) -> Attempt:
-        names = ("hints", "checks", "undos", "moves", "active")
-        return replace(self, **{name: getattr(self, name) + getattr(other, name) for name in names})
+        return replace(self, **{name: getattr(self, name) + getattr(other, name) for name in COUNTED})
 
 
 @dataclass
@@ -77,7 +78,11 @@ class Twin:
     is_solved: bool = False
     has_won: bool = False
     medal: str | None = None
+    wins: list[tuple[bool, int]] = field(default_factory=list)
+    """For each solved attempt whether something was revealed in it, and its time."""
     has_help: bool = False
+    has_mistake: bool = False
+    has_reveal: bool = False
     rating: int | None = None
     has_begun: bool = False
 
@@ -148,11 +153,15 @@ class Twin:
         if not size and not mistake:
             return
         self.attempt = replace(self.attempt, moves=self.attempt.moves + 1)
+        if event.get("tool") in ("hint", "reveal"):
+            self.attempt = replace(self.attempt, reveals=self.attempt.reveals + 1)
+            self.has_reveal = self.has_reveal or not self.has_won
         item = self.note(event, size)
         self.undone = []
         if size:
             self.done.append(Action(before, self.board, [], item))
         if mistake:
+            self.has_mistake = self.has_mistake or not self.has_won
             self.lives -= 1
             self.is_lost = self.lives <= 0
             self.losses += self.is_lost
@@ -251,11 +260,14 @@ class Twin:
     def judge(self) -> None:
         if not self.is_over and is_solved(self.puzzle["document"], self.shown):
             self.is_solved = True
+            self.wins.append((self.attempt.reveals > 0, self.attempt.active))
             self.win()
 
     def win(self, event: Event | None = None) -> None:
         self.has_won = True
-        self.medal = self.medal or ("silver" if self.losses else "gold")
+        self.wins = self.wins or [(True, self.attempt.active)]
+        plain = "gold" if self.has_mistake or self.has_help else "flawless"
+        self.medal = self.medal or ("silver" if self.losses or self.has_reveal else plain)
 
     def note(self, event: Event, size: int = 0) -> dict[str, Any]:
         item = {"type": event["type"], "level": len(self.fixes), "size": size, "t": event["t"], "isUndone": False}
@@ -274,15 +286,18 @@ class Twin:
             "isLost": self.is_lost,
             "isSolved": self.is_solved,
             "medal": self.medal,
+            "best": min(self.wins)[1] if self.wins else None,
             "losses": self.losses,
+            "hasMistake": self.has_mistake,
             "attempt": self.attempt.number,
             "canUndo": bool(self.done) and not self.is_over,
             "canRedo": bool(self.undone) and not self.is_over,
             "fixes": [{"level": level, "moves": fix.moves, "t": fix.t} for level, fix in enumerate(self.fixes, 1)],
             "history": [dict(item) for item in self.history],
             "hasHelp": self.has_help,
+            "hasReveal": self.has_reveal,
             "rating": self.rating,
-            **{name: getattr(self.attempt, name) for name in ("hints", "checks", "undos", "moves", "active")},
+            **{name: getattr(self.attempt, name) for name in COUNTED},
             "status": "solved" if self.has_won else "started" if self.has_begun else "new",
         }
 

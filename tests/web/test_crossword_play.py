@@ -93,8 +93,8 @@ def test_crossword_by_keyboard(page: Page) -> None:
         expect_clue(page, name, page_clue(name))
         keys.press("Home")
         keys.type(word)
-    play.expect_solved("gold")
-    expect(page.get_by_text("Gold: every word on your own.")).to_be_visible()
+    play.expect_solved("flawless")
+    expect(page.get_by_text("Flawless: no mistake, no help")).to_be_visible()
 
 
 def page_clue(name: str) -> str:
@@ -175,7 +175,7 @@ def test_a_full_board_that_is_wrong_says_so(page: Page) -> None:
     page.locator(".clue-item", has_text="What the striker hopes for").click()
     page.keyboard.press("End")
     page.keyboard.type("L")
-    play.expect_solved("silver")
+    play.expect_solved("gold")  # checked, and nothing revealed
 
 
 @pytest.mark.soak
@@ -222,7 +222,7 @@ def test_a_crossword_of_a_link_stays_in_this_browser(page: Page) -> None:
     page.locator(".clue-bar").wait_for()
     page.locator(".board-mirror").focus()
     page.keyboard.type("ox")
-    expect(page.locator(".ending.is-gold")).to_be_visible()
+    expect(page.locator(".ending.is-flawless")).to_be_visible()
     page.evaluate("async () => (await import('/js/game/sync.js')).syncNow()")
     assert [url for url in asked if "link_" in url] == []
 
@@ -244,7 +244,7 @@ def test_settings_change_where_letters_go(page: Page) -> None:
     for word in GOAL[1:]:
         page.keyboard.press("Tab")
         page.keyboard.type(word)
-    play.expect_solved("silver")  # letters that are judged as they are written are checked
+    play.expect_solved("gold")  # letters that are judged as they are written are checked
 
 
 @pytest.mark.soak
@@ -263,7 +263,7 @@ def test_letters_with_marks_can_be_typed_on_any_keyboard(page: Page) -> None:
     page.keyboard.type("a'")  # A, Á
     page.keyboard.type("a''")  # A, Á, Ä
     page.keyboard.type("a")
-    expect(page.locator(".ending.is-gold")).to_be_visible()
+    expect(page.locator(".ending.is-flawless")).to_be_visible()
 
 
 @pytest.mark.soak

@@ -96,7 +96,12 @@ def draw_stroke(random: Random, puzzle: dict[str, Any]) -> Event:
     elif puzzle["document"]["kind"] == "slitherlink":
         changes = [[place, 1] for place in random.sample(range(places), k=min(places, 6))]
     # Strokes of logs that are older than the rule do not say that they keep what is proved.
-    return {"type": "stroke", "changes": changes, **random.choice([{}, {"keeps": True}])}
+    return {
+        "type": "stroke",
+        "changes": changes,
+        **random.choice([{}, {"keeps": True}]),
+        **random.choice([{}, {}, {}, {"tool": "hint"}]),
+    }
 
 
 SIMPLE: list[Event] = [
@@ -240,13 +245,43 @@ def test_with_lives_a_stroke_keeps_what_is_proved_and_an_old_log_is_read_as_it_w
     assert [draw(state) for state in old] == ["##???", "?????", "##???", "?????", "##???"]
 
 
+SOLVE = fill(0, 1, 3)
+HINT, CHECK, RESTART = {"type": "hint", "stage": 2}, {"type": "check"}, {"type": "restart", "mode": "lives"}
+
+
+@pytest.mark.parametrize(
+    ("medal", "deeds"),
+    [
+        ("flawless", [SOLVE]),
+        ("flawless", [SOLVE, RESTART, fill(2), fill(4)]),  # the first win decides
+        ("gold", [fill(2), SOLVE]),
+        ("gold", [HINT, SOLVE]),
+        ("gold", [fill(2), RESTART, CHECK, SOLVE]),
+        ("silver", [fill(0) | {"tool": "hint"}, UNDO, SOLVE]),
+        ("silver", [fill(0) | {"tool": "reveal"}, SOLVE]),
+        ("silver", [fill(2), fill(4), RESTART, SOLVE]),
+        ("silver", [fill(2), fill(4), {"type": "mode", "mode": "relaxed"}, SOLVE]),
+    ],
+)
+def test_one_rule_gives_the_medal(core: Page, medal: str, deeds: list[Event]) -> None:
+    assert play(core, *deeds, mode="lives")[-1]["medal"] == medal
+
+
+def test_the_best_time_is_of_an_attempt_in_which_nothing_was_revealed(core: Page) -> None:
+    def solve(active: int, **more: Any) -> Event:
+        return SOLVE | {"active": active} | more
+
+    states = play(core, solve(20, tool="reveal"), RESTART, solve(90), RESTART, solve(30, tool="reveal"), RESTART, solve(70))
+    assert [state["best"] for state in states] == [20, 20, 90, 90, 90, 90, 70]
+
+
 def test_a_win_stays_though_another_log_covers_it(core: Page) -> None:
     log = [{"n": 1, "by": TABS[0], "t": 1, "type": "begin", "mode": "relaxed"}]
     log += [{"n": 2, "by": TABS[0], "t": 2, **fill(0, 1, 3)}, {"n": 3, "by": TABS[0], "t": 3, "type": "solved"}]
     other = [{"n": 1, "by": TABS[1], "t": 1, "type": "begin", "mode": "relaxed"}, {"n": 2, "by": "AAAAAAAA", "t": 1, **fill(4)}]
     (answer,) = ask(core, "foldBatches", [{"puzzle": CROSSES, "batches": [log, other]}])
     state = answer[0]
-    assert (draw(state), state["isSolved"], state["status"], state["medal"]) == ("##?##", False, "solved", "gold")
+    assert (draw(state), state["isSolved"], state["status"], state["medal"]) == ("##?##", False, "solved", "flawless")
 
 
 def test_restart_can_be_undone_when_relaxed_and_counts_on(core: Page) -> None:

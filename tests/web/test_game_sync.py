@@ -345,7 +345,7 @@ def test_a_puzzle_deleted_while_it_is_played_stays_playable_here(page: Page, con
     assert show(page)["isSolved"]
     page.reload()
     open_lab(page, puzzle=made["id"])
-    assert (show(page)["status"], show(page)["medal"]) == ("solved", "gold")
+    assert (show(page)["status"], show(page)["medal"]) == ("solved", "flawless")
 
 
 @pytest.mark.soak
@@ -433,12 +433,35 @@ def test_progress_unites_what_both_sides_know(make_page: MakePage) -> None:
         assert (summary["status"], summary["values"]) == ("started", "2" + "0" * 24)
 
 
+def test_old_wins_are_read_by_the_rule_of_today(page: Page) -> None:
+    open_lab(page)
+    page.evaluate("lab.game.noteHint(3)")
+    page.evaluate("lab.game.stroke([[7, 2]], { tool: 'hint' })")
+    page.evaluate("lab.game.puzzle.document.goal.join('').split('').forEach((mark, place) => mark === '#' && lab.stroke(place))")
+    page.evaluate("lab.game.close()")
+    summary = page.evaluate(
+        """async () => {
+          const { changeGame, loadGame } = await import("/js/game/journal.js");
+          const { rereadWins } = await import("/js/game/rereading.js");
+          const { best, ...old } = (await loadGame(lab.game.puzzle.id)).summary;
+          await changeGame(lab.game.puzzle.id, { summary: { ...old, medal: "gold" } });
+          await rereadWins();
+          return (await loadGame(lab.game.puzzle.id)).summary;
+        }"""
+    )
+    assert (summary["status"], summary["medal"], type(summary["best"])) == ("solved", "silver", int)
+    sync(page)
+    assert read_server(page)["summary"] == summary
+
+
 @pytest.mark.parametrize(
     ("left", "right", "status", "medal", "values"),
     [
         (("started", None, "1", 5), ("solved", "silver", "2", 3), "solved", "silver", "1"),
         (("solved", "gold", "1", 5), ("solved", "silver", "2", 9), "solved", "gold", "2"),
         (("new", None, "1", 5), ("started", None, "2", 5), "started", None, "2"),
+        (("solved", "gold", "1", 9), ("solved", "silver", "2", 5, 7), "solved", "silver", "1"),  # by the rule of today
+        (("solved", "flawless", "1", 5, 9), ("solved", "silver", "2", 9, 7), "solved", "flawless", "2"),
     ],
 )
 @pytest.mark.soak
@@ -446,8 +469,8 @@ def test_a_summary_loses_nothing_that_was_won(
     page: Page, left: tuple[Any, ...], right: tuple[Any, ...], status: str, medal: str | None, values: str
 ) -> None:
     page.goto("/js/types.js")
-    names = ("status", "medal", "values", "updated")
-    pair = [dict(zip(names, each, strict=True)) for each in (left, right)]
+    names = ("status", "medal", "values", "updated", "best")
+    pair = [dict(zip(names, each, strict=False)) for each in (left, right)]
     unite = "(pair) => import('/js/game/summary.js').then((summary) => summary.uniteSummaries(...pair))"
     answers = [page.evaluate(unite, each) for each in (pair, pair[::-1])]
     assert answers[0] == answers[1]

@@ -99,7 +99,7 @@ def test_an_image_becomes_a_printed_puzzle_and_a_link_that_somebody_solves(
     play = Play(other, {"goal": outcome.solution.rows(), "width": 10})
     for run in play.locate_runs():
         play.drag(run)
-    play.expect_solved("gold")
+    play.expect_solved("flawless")
     assert not [each.url for each in asked if "link_" in each.url or (each.method == "POST" and "/api/puzzles" in each.url)]
 
 

@@ -30,7 +30,7 @@ def test_nonogram_by_mouse(page: Page) -> None:
     play.fill((0, 0), button="right")
     assert play.value((0, 0)) == CROSS
     solve_by_mouse(play)
-    play.expect_solved("gold")
+    play.expect_solved("flawless")
     expect(page.get_by_role("note")).to_have_count(0)
     expect(page.locator(".ending-title")).to_have_text("Heart")
     page.get_by_role("button", name="Just right").click()
@@ -51,7 +51,7 @@ def test_nonogram_by_keyboard(page: Page) -> None:
         for _ in range(last[1] - first[1]):
             page.keyboard.press("Control+ArrowRight")
         at = last
-    play.expect_solved("gold")
+    play.expect_solved("flawless")
 
 
 def test_nonogram_by_touch(phone: Page) -> None:
@@ -62,7 +62,7 @@ def test_nonogram_by_touch(phone: Page) -> None:
     phone.locator('[data-tool="fill"]').tap()
     for run in play.locate_runs():
         play.swipe(run)
-    play.expect_solved("gold")
+    play.expect_solved("flawless")
     bottom = phone.locator(".next-button").bounding_box()
     assert bottom is not None
     assert bottom["y"] > 844 / 2  # under the thumb
@@ -275,7 +275,7 @@ def test_slitherlink_by_mouse(page: Page) -> None:
     assert sum(value == LINE for value in play.values()) == len(corners) - 1
     for point in play.locate_spots(edges):
         play.drag([point])
-    play.expect_solved("gold")
+    play.expect_solved("flawless")
 
 
 def test_slitherlink_by_touch(phone: Page) -> None:
@@ -285,7 +285,7 @@ def test_slitherlink_by_touch(phone: Page) -> None:
     assert sum(value == LINE for value in play.values()) == len(corners) - 1
     for point in play.locate_spots(edges):
         play.swipe([point])
-    play.expect_solved("gold")
+    play.expect_solved("flawless")
 
 
 def halve_loop(play: Play) -> tuple[list[Cell], list[Cell]]:
@@ -308,7 +308,7 @@ def test_slitherlink_by_keyboard(page: Page) -> None:
     for (row, column), (row_after, column_after) in zip(loop, [*loop[1:], loop[0]], strict=True):
         arrow = DIRECTIONS[((row_after - row) // 2, (column_after - column) // 2)]
         page.keyboard.press(f"Control+{arrow}")
-    play.expect_solved("gold")
+    play.expect_solved("flawless")
 
 
 def follow_loop(edges: list[Cell]) -> list[Cell]:

@@ -120,7 +120,7 @@ def test_a_replay_plays_scrubs_and_becomes_a_gif(page: Page) -> None:
     play = open_play(page, HEART)
     for run in play.locate_runs():
         play.drag(run)
-    play.expect_solved("gold")
+    play.expect_solved("flawless")
     page.get_by_role("button", name="Watch it again").click()
     dialog = page.get_by_role("dialog", name="Replay")
     slider = dialog.get_by_role("slider", name="Place in the replay")

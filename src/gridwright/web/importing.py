@@ -122,7 +122,7 @@ class _Reader:
                 if (furthest := max((spot for spot, _ in event.changes or ()), default=-1)) > highest:
                     highest, where = furthest, index
         game = _check(GameHeadData, head, "games", number)
-        summary = None if game.summary is None else game.summary.model_dump_json()
+        summary = None if game.summary is None else game.summary.model_dump_json(exclude_unset=True)
         place = f"body.games.{number}"
         reach = Reach(highest, f"{place}.events.{where}")
         self._held.games.append(HeldGame(game.puzzle_id, game.updated, summary, tuple(events), place, reach))

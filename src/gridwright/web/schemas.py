@@ -177,7 +177,8 @@ class Summary(Strict):
     """What the library shows of a game without folding it."""
 
     status: Literal["new", "started", "solved"]
-    medal: Literal["gold", "silver"] | None
+    medal: Literal["flawless", "gold", "silver"] | None
+    best: Annotated[int, Field(ge=0, le=2**53 - 1)] | None = None
     values: Annotated[str, Field(max_length=MOST_CHANGES, pattern=r"^[0-9a-z]*$")]
     active: Annotated[int, Field(ge=0, le=2**53 - 1)]
     has_help: bool

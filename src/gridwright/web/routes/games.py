@@ -45,7 +45,7 @@ def add_events(puzzle_id: PuzzleId, sent: NewEvents, library: TheLibrary, player
         # A game on a puzzle that another version had can still be read, but nobody plays it here.
         raise refuse_missing("puzzle", puzzle_id)
     events = [NewEvent(event.n, event.by, _format_event(event)) for event in sent.events]
-    summary = None if sent.summary is None else sent.summary.model_dump_json()
+    summary = None if sent.summary is None else sent.summary.model_dump_json(exclude_unset=True)
     with library.writing() as session:
         log = games.add_events(session, player, puzzle_id, sent.since, events, summary)
     if log is None:

@@ -127,19 +127,25 @@
  * @property {number} livesTotal
  * @property {boolean} isLost the attempt is over
  * @property {boolean} isSolved this attempt
- * @property {"gold" | "silver" | null} medal stays, once won
+ * @property {Medal | null} medal of the first win; stays
+ * @property {number | null} best the shortest active time of a solved attempt, in milliseconds; one in which something was revealed counts
+ *   only while there is no other
  * @property {number} losses attempts lost so far
+ * @property {boolean} hasMistake whether a claim cost a life before the first win
  * @property {number} attempt from 1
  * @property {boolean} canUndo
  * @property {boolean} canRedo
  * @property {FixLevel[]} fixes
  * @property {HistoryItem[]} history for the panel
  * @property {number} hints @property {number} checks @property {number} undos @property {number} moves
+ * @property {number} reveals strokes of this attempt that a hint or a reveal wrote
  * @property {boolean} hasHelp whether a hint or a check was asked for before the first win
+ * @property {boolean} hasReveal whether a hint or a reveal wrote anything before the first win
  * @property {number | null} rating how hard it felt, 1 to 5
  * @property {number} active milliseconds of active time in this attempt
  * @property {"new" | "started" | "solved"} status
  */
+/** flawless: no mistake, no help; gold: never out of lives, nothing revealed; silver: the rest. @typedef {"flawless" | "gold" | "silver"} Medal */
 /** moves: how many strokes the attempt had when it was fixed. @typedef {{level: number, moves: number, t: number}} FixLevel */
 /** @typedef {{type: EventType, level: number, size: number, t: number, isUndone: boolean}} HistoryItem */
 
@@ -147,7 +153,8 @@
  * What the library shows of a game without folding it.
  * @typedef {object} Summary
  * @property {"new" | "started" | "solved"} status
- * @property {"gold" | "silver" | null} medal
+ * @property {Medal | null} medal
+ * @property {number | null} [best] as in `GameState`; a win without it was summed up before there was *flawless* (`rereading.js`)
  * @property {string} values a base-36 digit a place ("z" for WRONG), what the thumbnail is drawn from; crossword: a digit a square, 0 open,
  *   1 filled, 2 no cell
  * @property {number} active milliseconds

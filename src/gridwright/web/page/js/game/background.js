@@ -3,6 +3,7 @@
 
 import { ApiError } from "../api.js";
 import { prefetchAll } from "./catalogue.js";
+import { rereadWins } from "./rereading.js";
 import { sweep } from "./sync.js";
 import { recordUnfinished } from "./unfinished.js";
 
@@ -15,6 +16,7 @@ export function startBackground() {
     sweep();
     whenIdle(() => prefetchAll().catch(ignoreServer));
     whenIdle(() => recordUnfinished());
+    whenIdle(() => rereadWins());
   }, DELAY);
   window.addEventListener("online", () => whenIdle(() => prefetchAll().catch(ignoreServer)));
 }

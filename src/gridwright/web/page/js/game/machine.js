@@ -12,7 +12,7 @@ import { Actions } from "./actions.js";
 import { Bookmarks, isAt } from "./bookmarks.js";
 import { MOST_ACTIVE } from "./events.js";
 import { Position, countWritten } from "./position.js";
-import { addCounters, findGiven, findMode, makeState, takeCounters } from "./state.js";
+import { addCounters, findGiven, findMedal, findMode, makeState, takeCounters } from "./state.js";
 import { WRONG, findLargestValue, makeTotal } from "./totals.js";
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
@@ -20,6 +20,9 @@ import { WRONG, findLargestValue, makeTotal } from "./totals.js";
 /** @typedef {import("./state.js").Mode} Mode */
 /** @typedef {import("./actions.js").Action} Action */
 /** @typedef {import("./actions.js").Attempt} Attempt */
+
+/** Tools whose strokes the page writes for the player. */
+const REVEALING = new Set(["hint", "reveal"]);
 
 export class Machine {
   /**
@@ -41,6 +44,8 @@ export class Machine {
     this.actions = new Actions();
     this.state.history = this.actions.history;
     this.hasBeenSolved = false;
+    /** Whether something was revealed in the attempt that `state.best` tells of. */
+    this.isBestRevealed = true;
     /** The first event of the attempt; none before the game has begun. @type {GameEvent | null} */
     this.first = null;
   }
@@ -144,15 +149,22 @@ export class Machine {
     }
     if (deltas.length === 0 && !isMistake) return;
     state.moves += 1;
+    if (REVEALING.has(event.tool ?? "")) this.#reveal();
     if (deltas.length > 0) this.#act(event, { deltas });
     else this.#note(event);
     this.actions.undone = [];
     if (isMistake) this.#loseLife();
   }
 
+  #reveal() {
+    this.state.reveals += 1;
+    if (!this.hasBeenSolved) this.state.hasReveal = true;
+  }
+
   #loseLife() {
     const { state } = this;
     state.lives -= 1;
+    if (!this.hasBeenSolved) state.hasMistake = true;
     if (state.lives > 0) return;
     state.isLost = true;
     state.losses += 1;
@@ -293,13 +305,25 @@ export class Machine {
     const { state, position } = this;
     if (state.isLost || position.sum !== this.total.target || !this.rules.isSolved(this.doc, position.shown)) return;
     state.isSolved = true;
+    this.#noteTime();
     this.#win();
   }
 
+  /** The attempt that is solved now may be the best. */
+  #noteTime() {
+    const { state } = this;
+    const isRevealed = state.reveals > 0;
+    const isBetter = isRevealed === this.isBestRevealed ? state.active < (state.best ?? Infinity) : this.isBestRevealed;
+    if (!isBetter) return;
+    state.best = state.active;
+    this.isBestRevealed = isRevealed;
+  }
+
   #win() {
+    const { state } = this;
     this.hasBeenSolved = true;
-    // A crossword cannot be lost; there help is what tells gold from silver.
-    const isGold = this.doc.kind === "crossword" ? !this.state.hasHelp : this.state.losses === 0;
-    this.state.medal ??= isGold ? "gold" : "silver";
+    state.medal ??= findMedal(state);
+    // Of a win that the log of another device covers, the time is all that is known.
+    state.best ??= state.active;
   }
 }

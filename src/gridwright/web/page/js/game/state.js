@@ -46,16 +46,20 @@ export function makeState(places, lives, mode) {
     isLost: false,
     isSolved: false,
     medal: null,
+    best: null,
     losses: 0,
+    hasMistake: false,
     attempt: 1,
     canUndo: false,
     canRedo: false,
     fixes: [],
     history: [],
     hasHelp: false,
+    hasReveal: false,
     rating: null,
     hints: 0,
     checks: 0,
+    reveals: 0,
     undos: 0,
     moves: 0,
     active: 0,
@@ -63,13 +67,27 @@ export function makeState(places, lives, mode) {
   };
 }
 
-/** What is counted anew in every attempt. @typedef {{hints: number, checks: number, undos: number, moves: number, active: number}} Counters */
+/**
+ * What a first win earns, for every kind alike: flawless without a mistake or help; gold where no attempt ran out of lives and nothing
+ * was revealed; silver for the rest.
+ * @param {Pick<GameState, "losses" | "hasMistake" | "hasHelp" | "hasReveal">} state
+ * @returns {import("../types.js").Medal}
+ */
+export function findMedal({ losses, hasMistake, hasHelp, hasReveal }) {
+  if (losses > 0 || hasReveal) return "silver";
+  return hasMistake || hasHelp ? "gold" : "flawless";
+}
+
+/**
+ * What is counted anew in every attempt.
+ * @typedef {{hints: number, checks: number, reveals: number, undos: number, moves: number, active: number}} Counters
+ */
 
 /** @param {GameState} state @returns {Counters} */
 export function takeCounters(state) {
-  const { hints, checks, undos, moves, active } = state;
-  Object.assign(state, { hints: 0, checks: 0, undos: 0, moves: 0, active: 0 });
-  return { hints, checks, undos, moves, active };
+  const { hints, checks, reveals, undos, moves, active } = state;
+  Object.assign(state, { hints: 0, checks: 0, reveals: 0, undos: 0, moves: 0, active: 0 });
+  return { hints, checks, reveals, undos, moves, active };
 }
 
 /** @param {GameState} state @param {Counters} counters */

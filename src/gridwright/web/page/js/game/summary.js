@@ -8,6 +8,7 @@ import { WRONG } from "./totals.js";
 
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxy";
 const ORDER = { new: 0, started: 1, solved: 2 };
+const MEDALS = { silver: 1, gold: 2, flawless: 3 };
 
 /**
  * @param {GameState} state
@@ -19,6 +20,7 @@ export function makeSummary(state, updated, values) {
   return {
     status: state.status,
     medal: state.medal,
+    best: state.best === null ? null : Math.round(state.best),
     values: values ?? Array.from(state.values, (value) => (value === WRONG ? "z" : (DIGITS[value] ?? "0"))).join(""),
     active: Math.round(state.active),
     has_help: state.hasHelp,
@@ -35,11 +37,23 @@ export function makeSummary(state, updated, values) {
 export function uniteSummaries(left, right) {
   if (!left || !right) return left ?? right ?? null;
   const later = isLater(left, right) ? left : right;
-  const won = [left, right].filter((each) => each.status === "solved");
   const status = ORDER[left.status] > ORDER[right.status] ? left.status : right.status;
-  const hasGold = won.some((each) => each.medal === "gold");
-  const medal = hasGold ? "gold" : (won.find((each) => each.medal)?.medal ?? later.medal);
-  return { ...later, status, medal };
+  const won = [left, right].filter((each) => each.medal);
+  // What was summed up by the rule of today knows better.
+  const known = won.filter((each) => !isOldWin(each));
+  const [medal = later.medal] = (known.length > 0 ? known : won).map((each) => each.medal).sort((one, two) => rank(two) - rank(one));
+  const times = won.map((each) => each.best ?? Infinity);
+  return { ...later, status, medal, best: known.length > 0 ? Math.min(...times) : null };
+}
+
+/** @param {import("../types.js").Medal | null} medal */
+function rank(medal) {
+  return medal ? MEDALS[medal] : 0;
+}
+
+/** Whether a win was summed up before there was *flawless*: its log tells what it is worth now. @param {Summary} summary */
+export function isOldWin(summary) {
+  return summary.medal !== null && typeof summary.best !== "number";
 }
 
 /** The same whichever comes first. @param {Summary} left @param {Summary} right */

@@ -47,7 +47,7 @@ const PLAY = {
   "reveal.puzzle": ["Reveal the whole puzzle", "Odkryť celú krížovku", "Odkrýt celou křížovku", "Odkryj całą krzyżówkę"],
   "reveal.ask": ["Every letter is shown, and the puzzle is over. This cannot be undone.", "Ukážu sa všetky písmená a krížovka sa skončí. Nedá sa to vrátiť.", "Ukážou se všechna písmena a křížovka skončí. Nelze to vrátit.", "Pojawią się wszystkie litery i krzyżówka się skończy. Nie można tego cofnąć."],
   "reveal.all": ["Reveal everything", "Odkryť všetko", "Odkrýt vše", "Odkryj wszystko"],
-  helpCosts: ["With help the medal is silver.", "S pomocou je medaila strieborná.", "S pomocí je medaile stříbrná.", "Z pomocą medal jest srebrny."],
+  helpCosts: ["After a check the best medal is gold, after a reveal silver.", "Po kontrole je najlepšou medailou zlato, po odkrytí striebro.", "Po kontrole je nejlepší medailí zlato, po odkrytí stříbro.", "Po sprawdzeniu najlepszym medalem jest złoto, po odkryciu srebro."],
   noGoal: ["The solution is not known, so nothing can be checked.", "Riešenie nie je známe, preto niet čo kontrolovať.", "Řešení není známé, proto není co kontrolovat.", "Rozwiązanie nie jest znane, więc nie da się nic sprawdzić."],
   locked: ["The file's solution is locked, so nothing can be checked.", "Riešenie v súbore je zamknuté, preto niet čo kontrolovať.", "Řešení v souboru je zamčené, proto není co kontrolovat.", "Rozwiązanie w pliku jest zablokowane, więc nie da się nic sprawdzić."],
   allRight: ["Nothing wrong here.", "Tu nie je nič zle.", "Tady není nic špatně.", "Tu nic nie jest źle."],

@@ -73,7 +73,7 @@ function makeBadge(summary) {
 /** @param {Summary | undefined} summary */
 function makeTime(summary) {
   if (summary?.status !== "solved") return null;
-  return h("span", null, h("span", { class: "visually-hidden" }, t("library.time")), formatTime(summary.active));
+  return h("span", null, h("span", { class: "visually-hidden" }, t("library.time")), formatTime(summary.best ?? summary.active));
 }
 
 /**

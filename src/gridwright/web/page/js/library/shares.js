@@ -23,7 +23,7 @@ export function countSolved(cards, progress) {
   for (const card of cards) {
     const summary = progress.get(card.id);
     if (summary?.status === "solved") share.solved += 1;
-    if (summary?.medal === "gold") share.gold += 1;
+    if (summary?.medal === "gold" || summary?.medal === "flawless") share.gold += 1;
   }
   return share;
 }

@@ -31,7 +31,7 @@ export function drawSolved({ state, kind, title, next, back, again, watch, rate,
     { class: `ending is-${medal}`, "aria-labelledby": "ending-title" },
     h("div", { class: "seal", "aria-hidden": "true" }, icon(medal)),
     h("h2", { id: "ending-title", class: "ending-title" }, title),
-    h("p", { class: "ending-lead" }, tellEnd(kind, medal)),
+    h("p", { class: "ending-lead" }, t(`library.${medal}`)),
     h("p", { class: "ending-facts" }, icon("clock"), h("strong", { class: "figures" }, formatTime(state.active)), state.hints > 0 && icon("hint"), h("span", { class: "quiet" }, tellHelp(state, kind))),
     h(
       "div",
@@ -52,16 +52,13 @@ export function drawSolved({ state, kind, title, next, back, again, watch, rate,
   );
 }
 
-/** @param {Ending["kind"]} kind @param {"gold" | "silver"} medal */
-function tellEnd(kind, medal) {
-  if (kind === "slitherlink") return t("play.solved.loop");
-  return t(kind === "crossword" ? `play.solved.crossword.${medal}` : `play.solved.${medal}`);
-}
-
 /** Honest about help. @param {GameState} state @param {Ending["kind"]} kind */
 function tellHelp(state, kind) {
   const parts = [];
-  if (state.hints) parts.push(t(kind === "crossword" ? "play.solved.reveals" : "play.solved.hints", { count: state.hints }));
+  if (state.mode === "lives" && state.lives < state.livesTotal) parts.push(t("play.solved.mistakes", { count: state.livesTotal - state.lives }));
+  // Each reveal of a crossword is a hint of its own.
+  if (state.hints && kind !== "crossword") parts.push(t("play.solved.hints", { count: state.hints }));
+  if (state.reveals) parts.push(t("play.solved.reveals", { count: state.reveals }));
   if (state.checks) parts.push(t("play.solved.checks", { count: state.checks }));
   return parts.length ? parts.join(", ") : t("play.solved.alone");
 }

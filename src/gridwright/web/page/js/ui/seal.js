@@ -1,34 +1,35 @@
 // @ts-check
-/** Seals for solved puzzles. They differ in shape, not only in colour: gold is a rosette with ribbons, silver a plain disc. */
+/** Seals for solved puzzles. They differ in shape, not only in colour: flawless is a rosette with a star, gold one with a tick, silver a plain disc. */
 import { s } from "./dom.js";
 
-const POINTS = 12;
-
-/** The outline of a rosette. @param {number} outer @param {number} inner */
-function drawRosette(outer, inner) {
-  const corners = Array.from({ length: POINTS * 2 }, (_, index) => {
+/** The outline of a star or rosette. @param {number} points @param {number} outer @param {number} inner */
+function drawStar(points, outer, inner) {
+  const corners = Array.from({ length: points * 2 }, (_, index) => {
     const radius = index % 2 === 0 ? outer : inner;
-    const angle = (index * Math.PI) / POINTS;
+    const angle = (index * Math.PI) / points;
     return `${(16 + radius * Math.sin(angle)).toFixed(2)} ${(14 - radius * Math.cos(angle)).toFixed(2)}`;
   });
   return `M${corners.join("L")}Z`;
 }
 
-const ROSETTE = drawRosette(12, 10.2);
+const ROSETTE = drawStar(12, 12, 10.2);
+const STAR = drawStar(5, 7.6, 3.2);
 
 /**
- * @param {"gold" | "silver"} medal
+ * @param {import("../types.js").Medal} medal
  * @param {string} label
  * @returns {SVGSVGElement}
  */
 export function seal(medal, label) {
-  const isGold = medal === "gold";
+  const isRosette = medal !== "silver";
   return s(
     "svg",
     { class: `medal ${medal}`, viewBox: "0 0 32 32", width: 32, height: 32, role: "img", "aria-label": label },
-    isGold && s("path", { class: "medal-ribbon", d: "M9.5 22L7 31l4.8-2.2L14.5 31l1-7zM22.5 22l2.5 9-4.8-2.2L17.5 31l-1-7z" }),
-    isGold ? s("path", { class: "medal-face", d: ROSETTE }) : s("circle", { class: "medal-face", cx: 16, cy: 16, r: 11 }),
-    !isGold && s("circle", { class: "medal-ring", cx: 16, cy: 16, r: 8.4 }),
-    s("path", { class: "medal-check", d: isGold ? "M11 14.2l3.5 3.5 6.5-7" : "M11.8 16.2l3 3 5.4-6" }),
+    isRosette && s("path", { class: "medal-ribbon", d: "M9.5 22L7 31l4.8-2.2L14.5 31l1-7zM22.5 22l2.5 9-4.8-2.2L17.5 31l-1-7z" }),
+    isRosette ? s("path", { class: "medal-face", d: ROSETTE }) : s("circle", { class: "medal-face", cx: 16, cy: 16, r: 11 }),
+    !isRosette && s("circle", { class: "medal-ring", cx: 16, cy: 16, r: 8.4 }),
+    medal === "flawless"
+      ? s("path", { class: "medal-star", d: STAR })
+      : s("path", { class: "medal-check", d: isRosette ? "M11 14.2l3.5 3.5 6.5-7" : "M11.8 16.2l3 3 5.4-6" }),
   );
 }

@@ -50,6 +50,7 @@ const AIDS = [
   ["hint", "help.hint"],
   ["fix", "help.fix"],
   ["heart", "help.lives"],
+  ["gold", "help.medals"],
 ];
 
 /** The same for crosswords. @type {[string, string][]} */
@@ -58,6 +59,7 @@ const WORD_AIDS = [
   ["check-circle", "help.check"],
   ["pencil", "help.pencil"],
   ["rebus", "help.rebus"],
+  ["gold", "help.medals"],
   ["keyboard", "help.leave"],
 ];
 
