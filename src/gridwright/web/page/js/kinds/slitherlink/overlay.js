@@ -28,13 +28,39 @@ export function paintMarks(ctx, scene, overlay, lattice) {
   }
   for (const place of overlay.glow ?? []) fillSpot(ctx, scene, lattice, place, colours.glow);
   for (const place of overlay.reasons ?? []) fillSpot(ctx, scene, lattice, place, colours.reason);
+  // Before what is drawn as lines: it wipes what lies inside.
+  outlineSpots(ctx, scene, lattice, overlay.wrong ?? [], colours.wrong);
   drawChanges(ctx, scene, lattice, overlay.results ?? [], colours.result, false);
   drawChanges(ctx, scene, lattice, overlay.supposed ?? [], colours.supposed, true);
   for (const place of overlay.differs ?? []) frameSpot(ctx, scene, lattice, place, colours.differs, true);
-  for (const place of overlay.wrong ?? []) {
-    frameSpot(ctx, scene, lattice, place, colours.wrong, false);
-    strikeSpot(ctx, scene, lattice, place, colours.wrong);
+  for (const place of overlay.wrong ?? []) strikeSpot(ctx, scene, lattice, place, colours.wrong);
+}
+
+/**
+ * One outline around all these spots: neighbours are one figure, where frames of their own would cross at every corner. An edge reaches
+ * around its corners, so that edges that meet there become one bent figure.
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Lattice} lattice
+ * @param {number[]} places
+ * @param {string} colour
+ */
+function outlineSpots(ctx, scene, lattice, places, colour) {
+  if (places.length === 0) return;
+  const { hair } = measure(scene.view);
+  ctx.lineWidth = 4 * hair;
+  ctx.strokeStyle = colour;
+  const reach = scene.view.cell * 0.2;
+  for (const place of places) {
+    traceSpot(ctx, scene, lattice, place, reach);
+    ctx.stroke();
   }
+  ctx.globalCompositeOperation = "destination-out";
+  for (const place of places) {
+    traceSpot(ctx, scene, lattice, place, reach);
+    ctx.fill();
+  }
+  ctx.globalCompositeOperation = "source-over";
 }
 
 /**
@@ -42,9 +68,14 @@ export function paintMarks(ctx, scene, overlay, lattice) {
  * @param {Scene} scene
  * @param {Lattice} lattice
  * @param {number} place
+ * @param {number} [reach] how far an edge goes on beyond its corners
  */
-function traceSpot(ctx, { view }, lattice, place) {
+function traceSpot(ctx, { view }, lattice, place, reach = 0) {
   const box = boxOf(lattice, view, place);
+  if (lattice.isEdge(place)) {
+    const [across, down] = lattice.isAcross(place) ? [reach, 0] : [0, reach];
+    Object.assign(box, { x: box.x - across, y: box.y - down, width: box.width + 2 * across, height: box.height + 2 * down });
+  }
   const inset = lattice.isCell(place) ? Math.round(view.cell * 0.08) : 0;
   const wide = box.width - 2 * inset;
   const high = box.height - 2 * inset;
