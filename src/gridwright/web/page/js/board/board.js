@@ -130,6 +130,11 @@ export class Board extends EventTarget {
     if (all && !this.pen.isDown) this.camera.show(all, surround(this.surface, vital));
   }
 
+  /** What an overlay speaks of, drawn large. @param {Overlay | null} overlay @returns {HTMLElement[]} */
+  illustrate(overlay) {
+    return (overlay && this.surface.illustrate?.(this.scene, overlay)) || [];
+  }
+
   /** @param {string} name */
   setTool(name) {
     this.tool = name;

@@ -144,7 +144,8 @@ export class Camera {
   }
 
   /**
-   * Move so that these regions are seen: all of them if the cells stay large enough, else the vital ones, else what fits.
+   * Move so that these regions are seen: all of them if the cells stay large enough, else the vital ones, else what fits. Cells too
+   * small for their clues would show where something is and hide why, so no step zooms out that far.
    * @param {Region} all @param {Region | null} vital
    */
   show(all, vital) {
@@ -156,7 +157,7 @@ export class Camera {
     const least = vital ? Math.ceil(this.#playableCell() * TOO_SMALL) : from.cell;
     const to =
       viewport.revealRegion(frame, from, all, least) ??
-      (vital ? viewport.revealRegion(frame, from, vital, 1) : null) ??
+      (vital ? viewport.revealRegion(frame, from, vital, least) : null) ??
       viewport.approachRegion(frame, from, vital ?? all);
     this.home = to.cell < from.cell ? from : null;
     this.#glideTo(to);

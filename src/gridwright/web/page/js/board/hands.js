@@ -36,7 +36,7 @@ export class Hands {
     element.addEventListener("pointercancel", (event) => this.#lift(event, "cancel"), { signal });
     element.addEventListener("lostpointercapture", (event) => this.#lift(event, "cancel"), { signal });
     element.addEventListener("pointerenter", () => this.#locate(), { signal });
-    element.addEventListener("pointerleave", () => this.#leave(), { signal });
+    element.addEventListener("pointerleave", (event) => this.#leave(event), { signal });
     element.addEventListener("wheel", (event) => this.#wheel(event), { signal, passive: false });
     for (const type of ["contextmenu", "dragstart", "selectstart", "auxclick"]) {
       element.addEventListener(type, (event) => event.preventDefault(), { signal });
@@ -123,11 +123,17 @@ export class Hands {
   #lift(event, type) {
     const { x, y } = this.#place(event);
     this.#doAll(this.pointers.handle({ type, id: event.pointerId, x, y, time: event.timeStamp }));
-    if (event.pointerType !== "mouse" && this.pointers.held.size === 0) this.board.light(-1);
+    if (event.pointerType !== "mouse" && this.pointers.held.size === 0) this.#dimLight();
   }
 
-  #leave() {
-    if (this.pointers.held.size === 0 && !this.board.isKeyboard) this.board.light(-1);
+  #dimLight() {
+    const { board } = this;
+    if (board.lit < 0 || !board.surface.staysLit?.(board.scene, board.lit)) board.light(-1);
+  }
+
+  /** @param {PointerEvent} event */
+  #leave(event) {
+    if (event.pointerType !== "touch" && this.pointers.held.size === 0 && !this.board.isKeyboard) this.board.light(-1);
   }
 
   /** @param {WheelEvent} event */

@@ -115,6 +115,8 @@ export class Layers {
       surface.paintBarOverlay?.(ctx, scene, overlay);
       this.covered = [{ x: 0, y: 0, width: this.above.width, height: this.above.height }];
     }
+    // The clues of the current lines are read while a hint is open: they lie above its marks.
+    if (what.lit >= 0 && surface.paintLit) this.covered.push(...surface.paintLit(ctx, scene, what.lit));
     if (what.length) this.covered.push(paintLength(ctx, scene, what.length, this.above));
   }
 
@@ -129,7 +131,6 @@ export class Layers {
       ctx.fillRect(seen.x, seen.y, seen.width, seen.height);
       this.covered.push(seen);
     }
-    if (surface.paintLit) this.covered.push(...surface.paintLit(ctx, scene, place));
   }
 
   /** @param {Surface} surface @param {Scene} scene @param {number} place */

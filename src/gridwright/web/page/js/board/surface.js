@@ -146,6 +146,10 @@
  * @property {(scene: Scene, place: number) => Box[]} light boxes to be softly lit for the current place (row, column, clues)
  * @property {(ctx: CanvasRenderingContext2D, scene: Scene, place: number) => Box[]} [paintLit] anything more for the current place, on
  *   the canvas above; returns what it covered
+ * @property {(scene: Scene, place: number) => boolean} [staysLit] whether the light on this place tells something that the board does not
+ *   show otherwise, so that it stays when the finger is lifted
+ * @property {(scene: Scene, overlay: Overlay) => HTMLElement[]} [illustrate] what an overlay speaks of, drawn large for the hint beside the
+ *   board: on a large board not all of it can be in sight at once
  * @property {(scene: Scene, place: number) => Box} cursorBox the outline of the keyboard cursor
  * @property {(ctx: CanvasRenderingContext2D, scene: Scene, place: number) => Box} [paintCursor] the keyboard cursor, where brackets
  *   at its corners would not do; returns what it covered

@@ -2,27 +2,32 @@
 /** What the panel says about the hint that is open: where, why with its reasons, or what is wrong with the board. */
 import { hasWords, language, t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
-import { h } from "../ui/dom.js";
+import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { drawArgument } from "./argument.js";
+import { showWhere, showWhy } from "./overlay.js";
 import { describePlace, describeSets } from "./wording.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Step} Step */
+/** @typedef {import("../types.js").Overlay} Overlay */
 /** @typedef {import("./hints.js").HintGuide} HintGuide */
+
+/** Draws large what an overlay speaks of. @typedef {(overlay: Overlay | null) => HTMLElement[]} Illustrate */
 
 /**
  * @param {HintGuide} guide
+ * @param {Illustrate} illustrate
  * @returns {HTMLElement}
  */
-export function drawHint(guide) {
+export function drawHint(guide, illustrate) {
   const { card } = guide;
   const doc = guide.puzzle.document;
   switch (card.type) {
     case "where":
-      return drawWhere(guide, doc, card.step);
+      return drawWhere(guide, doc, card.step, illustrate);
     case "why":
-      return drawWhy(guide, doc, card.step);
+      return drawWhy(guide, doc, card.step, illustrate);
     case "mistakes":
       return drawMistakes(guide, card.places.length);
     case "broken":
@@ -54,8 +59,8 @@ export function nameTechnique(doc, step) {
   return hasWords(key) ? t(key) : step.title;
 }
 
-/** @param {HintGuide} guide @param {Doc} doc @param {Step} step */
-function drawWhere(guide, doc, step) {
+/** @param {HintGuide} guide @param {Doc} doc @param {Step} step @param {Illustrate} illustrate */
+function drawWhere(guide, doc, step, illustrate) {
   return h(
     "div",
     { class: "hint-card" },
@@ -66,11 +71,17 @@ function drawWhere(guide, doc, step) {
       button({ label: t("play.hint.why"), kind: "primary", keys: "H", on: () => void guide.touch() }),
       closeButton(guide),
     ),
+    openIllustration(illustrate, showWhere(doc, step)).element,
   );
 }
 
-/** @param {HintGuide} guide @param {Doc} doc @param {Step} step */
-function drawWhy(guide, doc, step) {
+/** @param {HintGuide} guide @param {Doc} doc @param {Step} step @param {Illustrate} illustrate */
+function drawWhy(guide, doc, step, illustrate) {
+  const illustration = openIllustration(illustrate, showWhy(step));
+  const show = (/** @type {Overlay} */ overlay) => {
+    guide.preview(overlay);
+    illustration.show(overlay);
+  };
   const lesson = `techniques.${doc.kind}.${step.technique}.lesson`;
   return h(
     "div",
@@ -83,10 +94,22 @@ function drawWhy(guide, doc, step) {
       button({ label: t("play.hint.do"), kind: "primary", icon: "check", keys: "H", on: () => void guide.touch() }),
       closeButton(guide),
     ),
+    illustration.element,
     drawLegend(step, describeSets(doc, step)),
-    step.chains.map((chain, number) => drawArgument({ doc, chain, number, count: step.chains.length, show: (overlay) => guide.preview(overlay) })),
+    step.chains.map((chain, number) => drawArgument({ doc, chain, number, count: step.chains.length, show })),
     drawReasons(step),
   );
+}
+
+/**
+ * A place for what a hint speaks of, drawn large; it follows the pages of an argument.
+ * @param {Illustrate} illustrate @param {Overlay | null} overlay
+ */
+export function openIllustration(illustrate, overlay) {
+  const element = h("div", { class: "hint-lines" });
+  const show = (/** @type {Overlay | null} */ shown) => void clear(element, illustrate(shown));
+  show(overlay);
+  return { element, show };
 }
 
 /** What the two tones on the board mean. @param {Step} step @param {string} settles */

@@ -4,6 +4,8 @@
  * settles, then the leaves of a supposition. Pure.
  */
 
+import { listLine } from "../kinds/nonogram/geometry.js";
+
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Step} Step */
 /** @typedef {import("../types.js").Chain} Chain */
@@ -21,7 +23,7 @@ const LINES_THAT_GLOW = 2;
  */
 export function showWhere(doc, step) {
   if (doc.kind === "nonogram" && step.lines.length > 0 && step.lines.length <= LINES_THAT_GLOW) {
-    return { glow: step.lines.flatMap((line) => listLine(doc, line)), lines: step.lines };
+    return { glow: step.lines.flatMap((line) => listLine(doc, ...line)), lines: step.lines };
   }
   const places = new Set([...step.sets.map(([place]) => place), ...step.because]);
   return { glow: [...places], lines: step.lines };
@@ -34,17 +36,6 @@ export function showWhere(doc, step) {
  */
 export function showWhy(step) {
   return { reasons: step.because, results: step.sets, lines: step.lines, clues: step.clues, tints: step.tints };
-}
-
-/**
- * The places of a line of a nonogram.
- * @param {Doc} doc
- * @param {[number, number]} line direction and number
- * @returns {number[]}
- */
-export function listLine(doc, [direction, number]) {
-  const count = direction === 0 ? doc.width : doc.height;
-  return Array.from({ length: count }, (_, at) => (direction === 0 ? number * doc.width + at : at * doc.width + number));
 }
 
 /** A page of an argument by supposition. @typedef {{text: string, overlay: Overlay, type: "supposes" | "step" | "breaks", step?: Step}} Leaf */

@@ -95,7 +95,7 @@ export class PlayScreen {
     this.companion?.attach(this.board, this.stop.signal);
     this.guide = new HintGuide({ puzzle, game, rules: kind.rules, show: (overlay) => this.board.setOverlay(overlay), ask: (document, rows) => getHint({ document, board: rows }) });
     this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, title, neighbours, restart: (mode) => this.deeds.restart(mode) });
-    this.panel.drawers.hint = () => drawHint(this.guide);
+    this.panel.drawers.hint = () => drawHint(this.guide, (overlay) => this.board.illustrate(overlay));
     this.panel.drawers.history = () => drawHistory(game);
     if (this.companion) this.panel.drawers.clues = () => /** @type {CrosswordCompanion} */ (this.companion).lists.element;
     this.#listen();

@@ -3,7 +3,7 @@
 import { t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
 import { drawArgument } from "../play/argument.js";
-import { drawLegend, drawReasons, nameTechnique } from "../play/hintcard.js";
+import { drawLegend, drawReasons, nameTechnique, openIllustration } from "../play/hintcard.js";
 import { showWhy } from "../play/overlay.js";
 import { describePlace, describeSets } from "../play/wording.js";
 import { button, setPressed } from "../ui/button.js";
@@ -144,7 +144,7 @@ export class StepsPanel {
     // After the last step comes the board as they leave it.
     this.#stage.show(this.#valuesBefore(at), step ? showWhy(step) : null);
     const end = t(ending === "solved" ? "solve.steps.finished" : "solve.steps.far");
-    clear(this.#card, step ? drawCard(this.#doc, step, (overlay) => this.#stage.point(overlay)) : h("h2", { class: "hint-title" }, end));
+    clear(this.#card, step ? drawCard(this.#doc, step, this.#stage) : h("h2", { class: "hint-title" }, end));
     [...this.#list.children].forEach((item, index) => {
       if (index === at) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
@@ -185,11 +185,17 @@ export class StepsPanel {
   }
 }
 
-/** @param {Doc} doc @param {Step} step @param {(overlay: import("../types.js").Overlay) => void} show */
-function drawCard(doc, step, show) {
+/** @param {Doc} doc @param {Step} step @param {Stage} stage */
+function drawCard(doc, step, stage) {
+  const illustration = openIllustration((overlay) => stage.board.illustrate(overlay), showWhy(step));
+  const show = (/** @type {import("../types.js").Overlay} */ overlay) => {
+    stage.point(overlay);
+    illustration.show(overlay);
+  };
   const chains = step.chains.map((chain, number) => drawArgument({ doc, chain, number, count: step.chains.length, show }));
   return [
     h("div", { class: "hint-head" }, h("h2", { class: "hint-title" }, nameTechnique(doc, step)), h("span", { class: "chip" }, describePlace(doc, step))),
+    illustration.element,
     drawLegend(step, describeSets(doc, step)),
     chains.length > 0 && h("div", { class: "step-chains" }, chains),
     drawReasons(step),

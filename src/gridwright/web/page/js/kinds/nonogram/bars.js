@@ -3,7 +3,7 @@
  * Painting the clue bars: figures beside their lines, faded when certain, struck when marked by hand, underlined in brick when
  * broken.
  */
-import { fontSize, placeColumnNumbers, placeRowNumbers } from "./geometry.js";
+import { fontSize, placeColumnNumbers, placeRowNumbers, rowFont } from "./geometry.js";
 import { inkOf, isLight, paintDots } from "./paint.js";
 import { FILLED } from "./lines.js";
 
@@ -34,8 +34,11 @@ export function paintBar(ctx, scene, size, axis, clues, states, from, to) {
   if (font === 0) return;
   ctx.globalAlpha = Math.max(0.25, 1 - Math.min(1, scene.solved * 2.5));
   for (const isDone of [false, true]) {
-    const pen = openPen(ctx, scene, size, axis, font, axis === "row" ? 0 : view.cell - 1, isDone);
+    const most = axis === "row" ? 0 : view.cell - 1;
+    let pen = openPen(ctx, scene, size, axis, font, most, isDone);
     for (let line = from; line < to; line += 1) {
+      const own = axis === "row" ? rowFont(clues[line], font, view.leftBar.width, view.ratio) : font;
+      if (own !== pen.font) pen = openPen(ctx, scene, size, axis, own, most, isDone);
       const middle = (axis === "row" ? view.y(line) : view.x(line)) + Math.round((view.cell + 1) / 2);
       const edge = axis === "row" ? view.field.x : view.field.y;
       const room = axis === "row" ? view.leftBar.width : view.topBar.height;

@@ -3,7 +3,7 @@
  * What stands out on a nonogram for a while: where to look, what a step argues from, what it settles, what is wrong. Each differs in
  * form as well as in colour: a wash, brackets, a small mark in an outline, a struck outline.
  */
-import { fontSize, placeColumnNumbers, placeRowNumbers } from "./geometry.js";
+import { fontSize, placeColumnNumbers, placeRowNumbers, rowFont } from "./geometry.js";
 import { CROSS } from "./lines.js";
 import { groundOf, inkOf, paintWrong } from "./paint.js";
 
@@ -79,7 +79,8 @@ function paintBarLine(ctx, scene, direction, line) {
 function frameNumber(ctx, scene, clue, direction, line, block) {
   const { view, colours } = scene;
   const isRow = direction === 0;
-  const font = fontSize(view.cell, view.ratio);
+  const bars = fontSize(view.cell, view.ratio);
+  const font = isRow ? rowFont(clue, bars, view.leftBar.width, view.ratio) : bars;
   const places = isRow ? placeRowNumbers(clue, font, view.ratio) : placeColumnNumbers(clue, font, view.ratio);
   const bar = isRow ? view.leftBar : view.topBar;
   const middle = (isRow ? view.y(line) : view.x(line)) + Math.round((view.cell + 1) / 2);

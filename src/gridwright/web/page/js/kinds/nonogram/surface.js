@@ -5,6 +5,7 @@ import { CROSS, columnOf, findDone, findUnknown, isBroken, isMet } from "./lines
 import { readClues, rules } from "./rules.js";
 import { paintBar } from "./bars.js";
 import { paintFlyout } from "./flyout.js";
+import { drawHintLines } from "./hint-lines.js";
 import { paintCells } from "./paint.js";
 import { paintBarOverlay, paintOverlay } from "./overlay.js";
 import { paintSolved } from "./solved.js";
@@ -159,13 +160,21 @@ export class NonogramSurface {
   /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number} place @returns {Box[]} */
   paintLit(ctx, scene, place) {
     const [row, column] = this.#cellOf(place);
-    const { view } = scene;
     const { rows, columns } = this.clues;
-    const boxes = [
-      paintFlyout(ctx, scene, this.doc, "row", rows[row], this.states.rows[row], row, view.x(column)),
-      paintFlyout(ctx, scene, this.doc, "column", columns[column], this.states.columns[column], column, view.y(row)),
-    ];
-    return boxes.filter((box) => box !== null);
+    const across = paintFlyout(ctx, scene, this.doc, "row", rows[row], this.states.rows[row], row, null);
+    const down = paintFlyout(ctx, scene, this.doc, "column", columns[column], this.states.columns[column], column, across);
+    return [across, down].filter((box) => box !== null);
+  }
+
+  /** A finger hides nothing once it is lifted: clues that only the light tells stay. @param {Scene} scene @param {number} place */
+  staysLit({ view }, place) {
+    const [row, column] = this.#cellOf(place);
+    return !geometry.isReadable("row", this.clues.rows[row], view) || !geometry.isReadable("column", this.clues.columns[column], view);
+  }
+
+  /** @param {Scene} scene @param {import("../../board/surface.js").Overlay} overlay */
+  illustrate(scene, overlay) {
+    return drawHintLines(this.doc, this.clues, this.states, scene, overlay);
   }
 
   /** @param {Scene} scene @param {number} place @returns {Box} */
@@ -186,7 +195,9 @@ export class NonogramSurface {
     if (!clue) return null;
     const { cell, ratio } = scene.view;
     const font = geometry.fontSize(cell, ratio);
-    const places = isRow ? geometry.placeRowNumbers(clue, font, ratio) : geometry.placeColumnNumbers(clue, font, ratio);
+    const places = isRow
+      ? geometry.placeRowNumbers(clue, geometry.rowFont(clue, font, scene.view.leftBar.width, ratio), ratio)
+      : geometry.placeColumnNumbers(clue, font, ratio);
     const block = geometry.nearestNumber(places, (isRow ? left : top) ?? 0);
     return `${isRow ? "row" : "column"} ${line + 1}.${Math.max(0, block) + 1}`;
   }

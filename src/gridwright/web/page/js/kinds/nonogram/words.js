@@ -53,3 +53,17 @@ export function announceMove(doc, clues, from, [row, column]) {
   if (column !== from[1] && row > 0) parts.push(t("nonogram.columnClue", { column: column + 1, clue: nameClue(doc, clues.columns[column]) }));
   return parts.join("; ");
 }
+
+/**
+ * A line with its clue and what stands in it, cells of the same state together: "row 3: 2 1; 1-4 filled, 5 unknown".
+ * @param {Doc} doc @param {number} direction @param {number} number @param {Clue} clue @param {number[]} cells
+ */
+export function nameLine(doc, direction, number, clue, cells) {
+  const name = direction === 0 ? t("nonogram.rowClue", { row: number + 1, clue: nameClue(doc, clue) }) : t("nonogram.columnClue", { column: number + 1, clue: nameClue(doc, clue) });
+  const parts = [];
+  for (let start = 0, end = 0; start < cells.length; start = end) {
+    while (end < cells.length && cells[end] === cells[start]) end += 1;
+    parts.push(`${end - start > 1 ? `${start + 1}-${end}` : end} ${nameValue(doc, cells[start])}`);
+  }
+  return `${name}; ${parts.join(", ")}`;
+}
