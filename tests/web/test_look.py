@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
+import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
+
+from tests.web.conftest import MakePage
+from tests.web.playing import Play, open_play, wait_until
 
 IS_STILL = "async () => (await import('/js/board/motion.js')).isStill()"
 
@@ -24,3 +31,71 @@ def test_motion_follows_the_system_until_the_settings_say(page: Page) -> None:
     motion.get_by_role("radio", name="Full").check()
     expect(root).to_have_attribute("data-motion", "full")
     assert not page.evaluate(IS_STILL)
+
+
+# Where the middle of each cell is in the small picture of a nonogram's corner.
+MINIMAP = """places => {
+    const { camera, element, surface } = window.watched;
+    const { corner, ratio } = camera.view;
+    const { picture, doc } = surface.miniature;
+    const box = element.getBoundingClientRect();
+    const [left, top] = [corner.x + 8 * ratio + picture.x, corner.y + 8 * ratio + picture.y];
+    return places.map(([row, column]) => [
+        box.left + (left + (column + 0.5) * picture.width / doc.width) / ratio,
+        box.top + (top + (row + 0.5) * picture.height / doc.height) / ratio,
+    ]);
+}"""
+# The same on the card of a solved puzzle: its picture is a square without clues.
+CARD = """([puzzle, places, width, height]) => {
+    const card = document.querySelector(`a[href="#/play/${puzzle}"] puzzle-thumbnail canvas`);
+    card.scrollIntoView({ block: "center" });
+    const box = card.getBoundingClientRect();
+    const cell = Math.floor(card.width / Math.max(width, height)) / devicePixelRatio;
+    const [left, top] = [box.left + (box.width - cell * width) / 2, box.top + (box.height - cell * height) / 2];
+    return places.map(([row, column]) => [left + (column + 0.5) * cell, top + (row + 0.5) * cell]);
+}"""
+
+
+def read_lightness(page: Page, points: list[list[float]] | list[tuple[float, float]]) -> list[int]:
+    """How light the page is at these points, 0 to 255, as one sees it."""
+    image = Image.open(BytesIO(page.screenshot())).convert("L")
+    return [int(image.getpixel((int(x), int(y)))) for x, y in points]  # type: ignore[arg-type]
+
+
+def list_where_ink_is_lighter(play: Play, goal: list[str]) -> list[str]:
+    """Everywhere a solved nonogram is shown whose filled cell is not clearly darker than its empty one."""
+    page, puzzle = play.page, "pocket.gift"
+    cells = [(0, goal[0].index("#")), (0, goal[0].index("."))]
+    faults = []
+
+    def judge(where: str, points: list[list[float]] | list[tuple[float, float]]) -> None:
+        filled, empty = read_lightness(page, points)
+        if filled > empty - 60:
+            faults.append(f"{where}: filled {filled}, empty {empty}")
+
+    *first, last = play.locate_runs()
+    for way in first:
+        play.drag(way)
+    page.mouse.move(1, 1)
+    judge("board", [play.locate_cell(cell) for cell in cells])
+    judge("minimap", page.evaluate(MINIMAP, cells))
+    play.drag(last)
+    play.expect_solved("gold")
+    page.mouse.move(1, 1)
+    wait_until(page, "() => window.watched.solved === 1")
+    judge("ending", [play.locate_cell(cell) for cell in cells])
+    page.get_by_role("button", name="Watch").click()
+    wait_until(page, "() => window.watched.element.closest('dialog') && window.watched.solved === 1")
+    judge("replay", [play.locate_cell(cell) for cell in cells])
+    page.keyboard.press("Escape")
+    page.goto("/#/pack/pocket")
+    page.locator(f'a[href="#/play/{puzzle}"] puzzle-thumbnail canvas').wait_for()
+    judge("card", page.evaluate(CARD, [puzzle, cells, play.width, len(goal)]))
+    return faults
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_ink_is_dark_on_paper_in_every_theme(make_page: MakePage, scheme: str) -> None:
+    page = make_page(color_scheme=scheme, reduced_motion="reduce")
+    play = open_play(page, "pocket.gift")
+    assert list_where_ink_is_lighter(play, play.goal) == []

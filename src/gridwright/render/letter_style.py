@@ -14,11 +14,10 @@ LETTER_CELL = 30
 
 HEAT_COLOURS = ("#fdf3d2", "#fbdc93", "#f4b964", "#e79450", "#da7045")
 """Each step is darker than the one before it, so that they can be told apart in grey as well, and ink is read on all of them."""
-HEAT_COLOURS_DARK = ("#33302a", "#4d3f20", "#6b4a1e", "#8a4a21", "#a84526")
+HEAT_COLOURS_DARK = ("#cbbf9f", "#c9ae75", "#c39a5d", "#b7854f", "#b07555")
 
 INKS_LIGHT = {"block": "#1f2430", "shade": "#8a8577"}
-INKS_DARK = {"block": "#747b89", "shade": "#8f949f"}
-"""By night a block is lighter than the cells: it must be seen, and darker than dark cannot be."""
+INKS_DARK = {"block": "#14171e", "shade": "#3c362a"}
 
 _STEPS = range(1, HEAT_LEVELS + 1)
 LETTERS_LIGHT = INKS_LIGHT | {f"heat-{step}": HEAT_COLOURS[step - 1] for step in _STEPS}
@@ -47,7 +46,7 @@ LETTER_RULES = "\n".join(
 
 
 def format_letter_theme(selector: str) -> str:
-    """The inks of a grid by day and by night."""
+    """The inks of a grid by day and in the dark."""
     return format_theme(selector, LETTERS_LIGHT, LETTERS_DARK)
 
 

@@ -37,7 +37,7 @@ class LinkPage:
 
     def theme(self) -> str:
         """Colours besides those of every page: the hues of shaded cells."""
-        return format_link_theme(":root")
+        return format_link_theme(".gridwright")
 
     def rules(self) -> list[str]:
         """How the pictures are inked beyond what every picture needs."""

@@ -15,7 +15,7 @@ RIM = 9
 """The sheet around the outermost vertices."""
 
 TINTS_LIGHT = {"tint-0": "#b98a1d", "tint-1": "#3f72c4", "tint-2": "#4f8f3a", "tint-3": "#b8548a", "tint-4": "#7a5fc4"}
-TINTS_DARK = {"tint-0": "#d9b25a", "tint-1": "#7fa8e8", "tint-2": "#8cc474", "tint-3": "#e08fbb", "tint-4": "#ab97ea"}
+TINTS_DARK = {"tint-0": "#7a5600", "tint-1": "#1f4a8c", "tint-2": "#35601b", "tint-3": "#862f56", "tint-4": "#4b3595"}
 """Hues of shaded cells: outside, inside, then one for each colour and its opposite, over and over."""
 
 COLOURS = 3
@@ -67,7 +67,7 @@ LINK_RULES = "\n".join(
 
 
 def format_link_theme(selector: str) -> str:
-    """The hues of shaded cells by day and by night."""
+    """The hues of shaded cells by day and in the dark."""
     return format_theme(selector, TINTS_LIGHT, TINTS_DARK)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from importlib.resources import files
 
-from gridwright.render.svg_style import escape, format_theme
+from gridwright.render.svg_style import LIGHT, NIGHT, escape, format_theme
 
 
 def read_part(name: str, package: str = "gridwright.render") -> str:
@@ -17,7 +17,7 @@ def read_part(name: str, package: str = "gridwright.render") -> str:
 
 def format_base_style() -> str:
     """Colours by day and by night, letters, and the head of the page."""
-    return f"{format_theme(':root')}\n{read_part('page.css')}"
+    return f"{format_theme(':root', LIGHT, NIGHT)}\n{read_part('page.css')}"
 
 
 def format_policy(style: str, script: str = "", images: Sequence[str] = ()) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from gridwright.render.svg_style import CHART_STYLE, MARGIN, TEXT_LETTER, TEXT_LINE, TITLE_LINE, escape
 from gridwright.render.svg_style import LIGHT as PAPER
-from gridwright.render.svg_style import MARGIN, STYLE, TEXT_LETTER, TEXT_LINE, TITLE_LINE, escape
 
 PLOT_WIDTH = 560
 PLOT_HEIGHT = 380
@@ -146,7 +146,7 @@ def format_chart(chart: Chart) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="gridwright" role="img" viewBox="0 0 {width} {height}">',
         f"<title>{escape(chart.title)}</title>",
-        f"<style>{STYLE}{SERIES_STYLE}</style>",
+        f"<style>{CHART_STYLE}{SERIES_STYLE}</style>",
         f'<rect class="paper" width="{width}" height="{height}" rx="10"/>',
         _text("heading", MARGIN, MARGIN + 14, chart.title),
         *_draw_axes(chart, across, up),

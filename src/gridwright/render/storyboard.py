@@ -18,7 +18,7 @@ from gridwright.render.cell_page import CellPage
 from gridwright.render.colour import format_colour
 from gridwright.render.link_page import LinkPage
 from gridwright.render.page import format_base_style, format_facts, format_policy, read_part
-from gridwright.render.svg_style import RULES, escape, escape_name
+from gridwright.render.svg_style import RULES, escape, escape_name, format_theme
 from gridwright.render.tiers import tier_colour
 
 SCRIPTS = ("storyboard_links.js", "storyboard.js", "storyboard_room.js")
@@ -73,6 +73,7 @@ def _format_style(page: CellPage | LinkPage, tiers: int) -> str:
         [
             "",
             format_base_style(),
+            format_theme(".gridwright"),
             *filter(None, [page.theme()]),
             RULES,
             *page.rules(),

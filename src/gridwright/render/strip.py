@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from gridwright.render.ansi import foreground, style
 from gridwright.render.colour import format_colour
 from gridwright.render.pen import Face, fill_lines, write_cells
-from gridwright.render.svg_style import MARGIN, STYLE, TEXT_LINE, TITLE_LINE, escape, wrap
+from gridwright.render.svg_style import CHART_STYLE, MARGIN, TEXT_LINE, TITLE_LINE, escape, wrap
 from gridwright.render.tiers import tier_colours
 
 Segments = Sequence[tuple[int, float]]
@@ -96,7 +96,7 @@ def format_strip_svg(segments: Segments, titles: Sequence[str], *, title: str = 
         f'<svg xmlns="http://www.w3.org/2000/svg" class="gridwright" role="img" viewBox="0 0 {PAGE_WIDTH} {height}">',
         f"<title>{escape(title or 'Course of the solution')}</title>",
         f"<desc>{escape(about)}</desc>",
-        f"<style>{STYLE}</style>",
+        f"<style>{CHART_STYLE}</style>",
         f'<rect class="paper" width="{PAGE_WIDTH}" height="{height}" rx="10"/>',
         *_format_lines(heading, "heading", MARGIN + 14, TITLE_LINE),
         *_format_bars(segments, top, len(titles)),

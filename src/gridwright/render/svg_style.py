@@ -1,4 +1,4 @@
-"""The look of an SVG drawing: sizes, colours by day and by night, and how words get onto the page."""
+"""The look of an SVG drawing: sizes, colours by day and in the dark, and how words get onto the page."""
 
 from __future__ import annotations
 
@@ -33,6 +33,18 @@ LIGHT = {
     "lamp": "#f0b429",
 }
 DARK = {
+    "paper": "#b3ad9f",
+    "sheet": "#c2bcae",
+    "ink": "#14171e",
+    "pencil": "#5e594c",
+    "accent": "#0a4951",
+    "supposed": "#5f3370",
+    "differs": "#7a3d00",
+    "wrong": "#7d2114",
+    "lamp": "#a87000",
+}
+"""In the dark the paper of a puzzle is dimmed and its ink stays dark: inverted, a picture would become its negative."""
+NIGHT = {
     "paper": "#16181d",
     "sheet": "#1e2128",
     "ink": "#ece8df",
@@ -43,6 +55,7 @@ DARK = {
     "wrong": "#e07a66",
     "lamp": "#f5c451",
 }
+"""Of pages and charts in the dark: light letters on dark ground."""
 PRINTED = {"paper": "#ffffff", "ink": "#000000", "block": "#000000"}
 """What a printer is better served with."""
 Theme = Literal["light", "dark", "print"]
@@ -103,7 +116,7 @@ RULES = "\n".join(
 
 
 def format_theme(selector: str, light: Mapping[str, str] = LIGHT, dark: Mapping[str, str] = DARK) -> str:
-    """The colours by day and by night for everything inside `selector`; paper from a printer is always white."""
+    """The colours by day and in the dark for everything inside `selector`; paper from a printer is always white."""
     by_day = f"{selector}{{{_properties(light)}}}"
     return f"{by_day}\n@media screen and (prefers-color-scheme:dark){{{selector}{{{_properties(dark)}}}}}"
 
@@ -120,6 +133,7 @@ _PAINTED = re.compile(r"([a-z-]+):#[0-9a-f]{6};\1:var\(--gw-([a-z0-9-]+)\)")
 """What `paint` makes."""
 
 STYLE = f"\n{format_theme('.gridwright')}\n{RULES}\n"
+CHART_STYLE = f"\n{format_theme('.gridwright', LIGHT, NIGHT)}\n{RULES}\n"
 
 PATTERNS = (
     '<defs><pattern id="gw-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'

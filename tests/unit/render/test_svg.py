@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
+from gridwright.render.colour import luminance, parse_colour
 from gridwright.render.svg import format_svg
-from gridwright.render.svg_style import Theme
+from gridwright.render.svg_style import DARK, LIGHT, Theme
 from tests.unit.render.letter_samples import LETTER_DRAWINGS
 from tests.unit.render.link_samples import LINK_DRAWINGS
 from tests.unit.render.samples import DRAWINGS, drawings
@@ -257,8 +258,17 @@ def test_colours_can_be_held_whatever_the_reader_prefers(theme: Theme) -> None:
         fromstring(text)
         assert "var(" not in text
         assert "@media" not in text
-        paper = {"light": "#faf7f2", "dark": "#16181d", "print": "#ffffff"}[theme]
+        paper = {"light": "#faf7f2", "dark": "#b3ad9f", "print": "#ffffff"}[theme]
         assert f".gridwright .paper{{fill:{paper}}}" in text
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK])
+def test_ink_is_dark_on_paper_by_day_and_in_the_dark(colours: dict[str, str]) -> None:
+    lightness = {name: luminance(parse_colour(colour)) for name, colour in colours.items()}
+    assert lightness["ink"] < lightness["paper"] < lightness["sheet"]
+    for name in ("ink", "accent", "supposed", "wrong"):
+        assert (lightness["sheet"] + 0.05) / (lightness[name] + 0.05) >= 4.5, name
+    assert (lightness["sheet"] + 0.05) / (lightness["pencil"] + 0.05) >= 3
 
 
 def test_a_picture_can_have_a_size_of_its_own() -> None:

@@ -53,7 +53,7 @@ export class Board extends EventTarget {
     /** @type {(() => void)[]} what has to be stopped at the end */
     this.endings = [];
 
-    this.element = h("div", { class: "board" });
+    this.element = h("div", { class: "board on-paper" });
     this.layers = new Layers(this.element);
     this.mirror = new Mirror(this.element, this.surface.mirror, (place) => this.keyboard.activate(place));
     this.live = new Live(this.element);

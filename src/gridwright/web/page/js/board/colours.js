@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The colours a board paints with, read from the custom properties of tokens.css: one place decides light and dark, and canvas and
- * page always agree.
+ * page always agree. The element is on paper (of the class on-paper), where ink is dark in every theme.
  */
 
 /** @typedef {import("./surface.js").Colours} Colours */
@@ -41,6 +41,5 @@ export function readColours(element) {
     levels: readAll("level", 4),
     strands: readAll("thread", 8),
     font: style.fontFamily || "system-ui, sans-serif",
-    isDark: style.colorScheme.includes("dark"),
   };
 }

@@ -23,12 +23,16 @@ import { h } from "../ui/dom.js";
  * @typedef {{x: number, y: number, length: number, lift: number}} Tag
  */
 
+/** How far the paper goes beyond what is on it, if the margin of the field is less, in CSS pixels. */
+const EDGE = 10;
+
 export class Layers {
   /** @param {HTMLElement} host */
   constructor(host) {
     this.below = h("canvas", { class: "board-below", "aria-hidden": "true" });
     this.above = h("canvas", { class: "board-above", "aria-hidden": "true" });
-    host.append(this.below, this.above);
+    this.sheet = h("div", { class: "board-sheet", "aria-hidden": "true" });
+    host.append(this.sheet, this.below, this.above);
     this.ctx = /** @type {CanvasRenderingContext2D} */ (this.below.getContext("2d"));
     this.top = /** @type {CanvasRenderingContext2D} */ (this.above.getContext("2d"));
     /** What the last painting above has covered. @type {Box[]} */
@@ -44,8 +48,21 @@ export class Layers {
     this.covered = [];
   }
 
+  /** The paper: below field and bars and a little around them. @param {import("./surface.js").View} view @param {number} margin cells */
+  #placeSheet({ corner, field, cell, ratio }, margin) {
+    const { width, height } = this.below;
+    const edge = Math.max(0, Math.round(EDGE * ratio - margin * cell));
+    const [left, top] = [Math.max(0, corner.x - edge), Math.max(0, corner.y - edge)];
+    const right = Math.min(width, field.x + field.width + edge);
+    const bottom = Math.min(height, field.y + field.height + edge);
+    this.sheet.style.transform = `translate(${left / ratio}px, ${top / ratio}px)`;
+    this.sheet.style.width = `${(right - left) / ratio}px`;
+    this.sheet.style.height = `${(bottom - top) / ratio}px`;
+  }
+
   /** Everything below. @param {Surface} surface @param {Scene} scene */
   paintAll(surface, scene) {
+    this.#placeSheet(scene.view, surface.margin);
     this.ctx.clearRect(0, 0, this.below.width, this.below.height);
     this.paintRegion(surface, scene, scene.view.visible);
     const { visible } = scene.view;

@@ -70,7 +70,6 @@
  * @property {string[]} levels one for each Fix level, from 1, then round again
  * @property {string[]} strands slitherlink: for connected lines
  * @property {string} font the font family of the page
- * @property {boolean} isDark
  */
 
 /**

@@ -117,8 +117,8 @@ export function drawLegend(step, settles) {
   return h(
     "ul",
     { class: "hint-legend" },
-    step.because.length > 0 && h("li", null, h("span", { class: "swatch is-reason", "aria-hidden": "true" }), t("play.hint.reasons")),
-    h("li", null, h("span", { class: "swatch is-result", "aria-hidden": "true" }), settles),
+    step.because.length > 0 && h("li", null, h("span", { class: "swatch is-reason on-paper", "aria-hidden": "true" }), t("play.hint.reasons")),
+    h("li", null, h("span", { class: "swatch is-result on-paper", "aria-hidden": "true" }), settles),
   );
 }
 

@@ -22,7 +22,7 @@ export class LoopGrid {
     this.#clues = clues.map((row) => [...row]);
     this.#onChange = onChange;
     this.element = h("div", {
-      class: "loop-grid",
+      class: "loop-grid on-paper",
       role: "grid",
       "aria-label": t("solve.loop.grid"),
       on: {

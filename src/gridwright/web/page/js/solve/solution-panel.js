@@ -92,7 +92,7 @@ export class SolutionPanel {
       this.#found,
       drawAnswer(result, this.#doc),
       this.#pager?.element,
-      count > 1 && h("p", { class: "differs-key small" }, h("span", { class: `swatch is-differing is-${this.#doc.kind}`, "aria-hidden": "true" }), t("solve.differs.key")),
+      count > 1 && h("p", { class: "differs-key small" }, h("span", { class: `swatch on-paper is-differing is-${this.#doc.kind}`, "aria-hidden": "true" }), t("solve.differs.key")),
       count > 1 &&
         toggle({
           label: t("solve.differs.mark"),

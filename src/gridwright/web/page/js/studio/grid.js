@@ -24,7 +24,7 @@ export class GridView {
     this.prefix = freshId("square");
     this.grid = h(
       "div",
-      { class: "studio-grid", role: "grid", tabindex: 0, "data-autofocus": true, "aria-label": t("studio.grid"), "aria-describedby": `${this.prefix}-help` },
+      { class: "studio-grid on-paper", role: "grid", tabindex: 0, "data-autofocus": true, "aria-label": t("studio.grid"), "aria-describedby": `${this.prefix}-help` },
     );
     this.said = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
     const help = h("p", { class: "visually-hidden", id: `${this.prefix}-help` }, t("studio.gridHelp"));

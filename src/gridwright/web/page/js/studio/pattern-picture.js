@@ -14,7 +14,7 @@ export function drawPattern({ width, height, squares }) {
   ];
   return s(
     "svg",
-    { class: "pattern-picture", viewBox: `-0.05 -0.05 ${width + 0.1} ${height + 0.1}`, "aria-hidden": "true" },
+    { class: "pattern-picture on-paper", viewBox: `-0.05 -0.05 ${width + 0.1} ${height + 0.1}`, "aria-hidden": "true" },
     s("path", { class: "pattern-lines", d: lines.join("") }),
     s("path", { class: "pattern-blocks", d: blocks.join("") }),
   );

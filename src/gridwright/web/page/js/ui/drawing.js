@@ -21,7 +21,7 @@ export function drawPuzzle(doc, rows = null, options = {}) {
 
 /** Properties of the picture: a little larger than drawn, until a style says otherwise. @param {number} width @param {number} height */
 function frame(width, height) {
-  return { class: "drawing", viewBox: `0 0 ${width} ${height}`, width: width * 1.2, height: height * 1.2, "aria-hidden": "true" };
+  return { class: "drawing on-paper", viewBox: `0 0 ${width} ${height}`, width: width * 1.2, height: height * 1.2, "aria-hidden": "true" };
 }
 
 /** @param {import("../types.js").CrosswordDoc} doc @param {string[] | null} rows with one letter a cell */

@@ -20,6 +20,7 @@ class PuzzleThumbnail extends HTMLElement {
   #paint = () => this.paint();
 
   connectedCallback() {
+    this.classList.add("on-paper");
     if (!this.#canvas.isConnected) this.append(this.#canvas);
     document.addEventListener("themechange", this.#paint);
     this.paint();

@@ -5,7 +5,7 @@
  */
 import { fontSize, placeColumnNumbers, placeRowNumbers, rowFont } from "./geometry.js";
 import { CROSS } from "./lines.js";
-import { groundOf, inkOf, paintWrong } from "./paint.js";
+import { inkOf, paintWrong } from "./paint.js";
 
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("../../board/surface.js").Overlay} Overlay */
@@ -29,7 +29,7 @@ export function paintOverlay(ctx, scene, overlay, size) {
   outline(ctx, scene, overlay.differs ?? [], size, colours.differs);
   // A wrong mark is veiled, so that the strike stands out from the ink below it.
   ctx.globalAlpha = 0.82;
-  wash(ctx, scene, overlay.wrong ?? [], size, groundOf(scene, size));
+  wash(ctx, scene, overlay.wrong ?? [], size, scene.colours.sheet);
   ctx.globalAlpha = 1;
   paintWrong(ctx, scene, overlay.wrong ?? [], size);
 }
@@ -138,7 +138,7 @@ function bracket(ctx, scene, places, size) {
     }
   }
   ctx.lineCap = "round";
-  ctx.strokeStyle = groundOf(scene, size);
+  ctx.strokeStyle = scene.colours.sheet;
   ctx.lineWidth = 3 * wide;
   ctx.stroke();
   ctx.strokeStyle = scene.colours.accent;

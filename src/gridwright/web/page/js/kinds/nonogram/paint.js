@@ -20,17 +20,10 @@ export function lineWidths(cell, ratio) {
   return { thin: hair, strong: cell < 9 * ratio ? hair : hair + Math.max(1, Math.round(ratio * 0.5)) };
 }
 
-/**
- * The ground of a field: coloured pictures always lie on white, or their inks would not be what they are.
- * @param {Scene} scene @param {Size} size
- */
-export function groundOf(scene, size) {
-  return size.inks?.length ? "#ffffff" : scene.colours.sheet;
-}
-
-/** @param {Scene} scene @param {Size} size @param {number} value @param {number} level */
+/** @param {{colours: import("../../board/surface.js").Colours}} scene @param {Size} size @param {number} value @param {number} level */
 export function inkOf(scene, size, value, level) {
-  if (size.inks?.length) return size.inks[value - FILLED]?.colour ?? scene.colours.ink;
+  const ink = size.inks?.[value - FILLED];
+  if (ink) return printOn(scene.colours.sheet, ink.colour);
   return level > 0 ? scene.colours.levels[(level - 1) % scene.colours.levels.length] : scene.colours.ink;
 }
 
@@ -41,7 +34,7 @@ export function paintCells(ctx, scene, region, size) {
   const left = Math.max(0, Math.floor(region.left));
   const bottom = Math.min(size.height, Math.ceil(region.bottom));
   const right = Math.min(size.width, Math.ceil(region.right));
-  ctx.fillStyle = groundOf(scene, size);
+  ctx.fillStyle = scene.colours.sheet;
   ctx.fillRect(view.x(left), view.y(top), (right - left) * view.cell, (bottom - top) * view.cell);
   const box = { top, left, bottom, right };
   const { thin, strong } = lineWidths(view.cell, view.ratio);
@@ -87,12 +80,10 @@ function paintLines(ctx, scene, box, size, thick, isStrong) {
     if (isOurs(row, size.height)) ctx.rect(x0, start(view.y(row), row, size.height), width, thick);
   }
   if (isStrong) {
-    ctx.fillStyle = groundOf(scene, size);
+    ctx.fillStyle = scene.colours.sheet;
     ctx.fill();
   }
-  const isWhite = Boolean(size.inks?.length) && colours.isDark;
-  const onWhite = isStrong ? "rgb(106 101 88 / 0.62)" : "rgb(138 133 119 / 0.3)";
-  ctx.fillStyle = isWhite ? onWhite : isStrong ? colours.gridStrong : colours.grid;
+  ctx.fillStyle = isStrong ? colours.gridStrong : colours.grid;
   ctx.fill();
 }
 
@@ -169,11 +160,26 @@ export function paintDots(ctx, count, x, y, side, colour) {
   ctx.fill();
 }
 
-/** @param {string} colour as #rgb or #rrggbb */
-export function isLight(colour) {
+/**
+ * An ink of the puzzle's own on this paper: dimmed paper dims the inks with it, so that they differ as they do on white.
+ * @param {string} sheet @param {string} colour both as #rgb or #rrggbb
+ */
+export function printOn(sheet, colour) {
+  const paper = readParts(sheet);
+  const parts = readParts(colour).map((part, at) => Math.round((part * paper[at]) / 255));
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Red, green and blue, 0 to 255. @param {string} colour as #rgb or #rrggbb */
+function readParts(colour) {
   const hex = colour.replace("#", "");
   const long = hex.length === 3 ? [...hex].map((digit) => digit + digit).join("") : hex;
-  const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16) || 0);
+  return [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16) || 0);
+}
+
+/** @param {string} colour as #rgb or #rrggbb */
+export function isLight(colour) {
+  const [red, green, blue] = readParts(colour);
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150;
 }
 
@@ -185,7 +191,7 @@ export function isLight(colour) {
 function paintNotches(ctx, scene, places, size, inset, side) {
   const { view } = scene;
   const notch = Math.max(3, Math.round(view.cell * 0.26));
-  ctx.fillStyle = groundOf(scene, size);
+  ctx.fillStyle = scene.colours.sheet;
   ctx.beginPath();
   for (const place of places) {
     const row = Math.floor(place / size.width);

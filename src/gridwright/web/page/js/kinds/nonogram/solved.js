@@ -1,6 +1,6 @@
 // @ts-check
 /** The end of a nonogram: lines and crosses fade, and the picture draws itself once, without gaps, corner to corner. */
-import { groundOf, inkOf } from "./paint.js";
+import { inkOf } from "./paint.js";
 import { isInk } from "./lines.js";
 
 /** @typedef {import("../../board/surface.js").Scene} Scene */
@@ -19,7 +19,7 @@ export function paintSolved(ctx, scene, region, size, paintPlaying) {
   const fade = Math.min(1, solved / WAVE_START);
   if (fade < 1) paintPlaying();
   ctx.globalAlpha = fade;
-  ctx.fillStyle = groundOf(scene, size);
+  ctx.fillStyle = scene.colours.sheet;
   ctx.fillRect(view.x(0), view.y(0), size.width * view.cell, size.height * view.cell);
   const diagonals = size.height + size.width - 1;
   for (let diagonal = 0; diagonal < diagonals; diagonal += 1) {

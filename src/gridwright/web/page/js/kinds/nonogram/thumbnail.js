@@ -1,6 +1,7 @@
 // @ts-check
 /** A small picture of a board: of one's own progress on a card, and in the corner between the clue bars. */
-import { CROSS, FILLED, isInk } from "./lines.js";
+import { CROSS, isInk } from "./lines.js";
+import { inkOf } from "./paint.js";
 import { readColours } from "../../board/colours.js";
 
 /** @typedef {import("./paint.js").Size} Size */
@@ -32,7 +33,7 @@ export function paintSmall(ctx, doc, values, colours, box) {
   const x0 = Math.round(box.x + (box.width - cell * doc.width) / 2);
   const y0 = Math.round(box.y + (box.height - cell * doc.height) / 2);
   const base = ctx.globalAlpha;
-  ctx.fillStyle = doc.inks?.length ? "#ffffff" : colours.sheet;
+  ctx.fillStyle = colours.sheet;
   ctx.fillRect(x0, y0, cell * doc.width, cell * doc.height);
   paintGrid(ctx, doc, colours, x0, y0, cell);
   // Cells that are known to be empty are a breath darker, so that progress shows before there is a picture.
@@ -42,7 +43,7 @@ export function paintSmall(ctx, doc, values, colours, box) {
     for (let place = 0; place < values.length; place += 1) {
       const value = values[place];
       if (isCross ? value !== CROSS : !isInk(value)) continue;
-      if (!isCross && doc.inks?.length) ctx.fillStyle = doc.inks[value - FILLED]?.colour ?? colours.ink;
+      if (!isCross && doc.inks?.length) ctx.fillStyle = inkOf({ colours }, doc, value, 0);
       const row = Math.floor(place / doc.width);
       ctx.fillRect(x0 + (place - row * doc.width) * cell, y0 + row * cell, cell, cell);
     }

@@ -74,7 +74,7 @@ export class Suggestions {
   /** @param {Repair} repair @param {number} index @param {Picture} picture */
   #makeCard(repair, index, picture) {
     const { changes, facts } = repair;
-    const canvas = h("canvas", { "aria-hidden": "true" });
+    const canvas = h("canvas", { class: "on-paper", "aria-hidden": "true" });
     /** @type {import("../../types.js").Change[]} */
     const results = changes.map((place) => [place, picture.values[place] === FILLED ? CROSS : FILLED]);
     const show = () => this.#doing.point({ results });
