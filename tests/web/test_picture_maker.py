@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from gridwright.codec.photo import Tracing, choose_size, trace_pixels
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from tests.web.conftest import Console
 
 # The first job of a server waits until its workers are warm.
 PATIENCE = 90_000
@@ -238,6 +239,49 @@ def test_an_ambiguous_picture_glows_is_mended_by_a_click_and_kept(page: Page) ->
     expect(cell(page, 2, 2)).to_contain_text("filled")
     page.goto("/#/solve")
     expect(page.get_by_text("Two dots")).to_be_visible()
+
+
+def test_a_picture_that_is_not_checked_says_so_and_keeping_it_waits(page: Page, console: Console) -> None:
+    open_maker(page, 5)
+    page.get_by_role("grid").focus()
+    press_at(page, 1, 1)
+    expect(verdict(page)).to_have_text("One solution, no guessing", timeout=PATIENCE)
+    expect(page.locator(".pm-band")).to_be_visible()
+    note = page.locator(".make-check")
+    expect(note).to_be_hidden()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/jobs", hold)
+    press_at(page, 2, 2)
+    # Not what the picture before was worth, from the moment on that it is another one.
+    assert verdict(page).text_content() == "Checking…"
+    expect(page.locator(".pm-band")).to_be_hidden()
+    expect(note).to_contain_text("It is being checked")
+    for is_awaited in (False, True):
+        page.get_by_role("button", name="Keep", exact=True).click()
+        page.get_by_role("menuitem").first.click()
+        expect(note).to_contain_text("Waiting for the check…")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        if is_awaited:
+            for route in held:
+                route.continue_()
+            page.unroute("**/api/jobs")
+            expect(page.get_by_role("dialog")).to_contain_text("several solutions", timeout=PATIENCE)
+        else:
+            page.get_by_role("button", name="Do not wait").click()
+            expect(page.get_by_role("dialog")).to_contain_text("It has not been checked")
+        page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    expect(verdict(page)).to_have_text("Several solutions: 4 cells differ")
+    expect(note).to_be_hidden()
+    page.route("**/api/jobs", lambda route: route.fulfill(status=503, json={"error": {"code": "gone", "message": "gone"}}))
+    console.forgive("503")
+    page.get_by_role("grid").focus()
+    press_at(page, 3, 3)
+    expect(verdict(page)).to_have_text("Not checked")
+    expect(note).to_contain_text("It is not checked")
 
 
 @pytest.mark.soak

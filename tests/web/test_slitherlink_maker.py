@@ -109,6 +109,25 @@ def test_designs_follow_every_step(modules: Page) -> None:
     }
 
 
+FORCED = """async () => {
+  const { Scenery } = await import("/js/make/slitherlink/scenery.js");
+  const d = await import("/js/make/slitherlink/design.js");
+  const design = (clues) => ({ ...d.makeDesign(2, 2), clues });
+  const forced = ["+-+ +", "|    ", "+ + +", "     ", "+ + +"];
+  const scenery = new Scenery();
+  const count = (clues, answer) => scenery.showForced(design(clues), answer).filter((value) => value > 0).length;
+  const told = { outcome: "ambiguous", forced, differing: [], clash: [] };
+  const clues = [["3.", ".."], ["3.", ".."], ["3.", ".2"], ["2.", ".."], ["..", ".."]];
+  return clues.map((each, index) => count(each, index === 1 ? told : null));
+}"""
+
+
+def test_what_follows_stays_in_pencil_only_while_its_clues_stand(modules: Page) -> None:
+    before, known, more, other, fewer = modules.evaluate(FORCED)
+    assert [before, other, fewer] == [0, 0, 0]
+    assert known == more > 0
+
+
 def open_maker(page: Page) -> Locator:
     page.goto("/#/make")
     page.get_by_role("link", name="Make a Slitherlink").click()
@@ -146,6 +165,11 @@ def test_clues_are_placed_until_there_is_one_solution_and_it_is_played(page: Pag
     type_clues(page, ["...", "212"])
     expect(status).to_contain_text("One solution", timeout=PATIENCE)
     expect(status).to_contain_text("Level: ")
+    # From the moment on that a clue is another one, nothing is said of those before.
+    with page.expect_request("**/api/jobs"):
+        page.keyboard.press("0")
+        assert (status.text_content(), page.locator(".make-check").is_visible()) == ("Checking…", True)
+    page.keyboard.press("2")
     for key in ("ArrowLeft", "ArrowUp", "3"):
         page.keyboard.press(key)
     expect(status).to_contain_text("No solution", timeout=PATIENCE)

@@ -43,8 +43,8 @@ export default spreadTables("makeSlitherlink", {
 
   blank: ["An empty board", "Prázdna plocha", "Prázdná plocha", "Pusta plansza"],
   "blank.more": ["Place a clue, or draw the loop.", "Napíšte číslo, alebo nakreslite slučku.", "Napište číslo, nebo nakreslete smyčku.", "Wpisz liczbę albo narysuj pętlę."],
-  looking: ["Looking…", "Hľadám…", "Hledám…", "Szukam…"],
-  failed: ["Not solved just now", "Teraz sa nerieši", "Teď se neřeší", "Teraz nie rozwiązuję"],
+  checking: ["Checking…", "Overujem…", "Ověřuji…", "Sprawdzam…"],
+  failed: ["Not checked", "Neoverené", "Neověřeno", "Nie sprawdzono"],
   one: ["One solution", "Jediné riešenie", "Jediné řešení", "Jedno rozwiązanie"],
   grading: ["Finding its level…", "Zisťujem úroveň…", "Zjišťuji úroveň…", "Ustalam poziom…"],
   level: ["Level: {level}", "Úroveň: {level}", "Úroveň: {level}", "Poziom: {level}"],

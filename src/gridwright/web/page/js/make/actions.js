@@ -12,7 +12,7 @@ import { t } from "../i18n/index.js";
 import { navigate } from "../router.js";
 import { askToPlay, dropGoal } from "../solve/certain.js";
 import { button } from "../ui/button.js";
-import { h } from "../ui/dom.js";
+import { clear, h } from "../ui/dom.js";
 import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
 
@@ -25,20 +25,27 @@ import { toast } from "../ui/toast.js";
  * @param {() => Facts} given.getFacts
  * @param {() => string} given.getTitle empty for none
  * @param {() => Promise<import("../solve/certain.js").Certainty>} [given.getCertainty] whether it has just one solution; where that is no question, none
- * @returns {{element: HTMLElement, setReady: (isReady: boolean) => void}} until there is a puzzle the buttons are off
+ * @returns {{element: HTMLElement, setReady: (isReady: boolean) => void, setCheck: Check["tell"]}} until there is a puzzle the buttons are off
  */
 export function makeActions({ getDocument, getFacts, getTitle, getCertainty }) {
   /** What was kept last: keeping it again only moves it. @type {{key: string, puzzle: import("../types.js").Puzzle} | null} */
   let kept = null;
+  const check = new Check();
   const read = async () => {
     const doc = await getDocument();
     if (!doc) toast(t("make.nothing"));
     return doc && { document: doc, title: getTitle().trim() || nameOf(doc) };
   };
+  /** How many solutions it has, once that is known or nobody waits for it: what is read after that is what was checked. */
+  const settle = async () => (getCertainty ? check.wait(getCertainty()) : "unique");
+  const readSettled = async () => {
+    await settle();
+    return read();
+  };
   /** The same as others are to play it; null if the maker thinks better of it. */
   const readFair = async () => {
+    const certainty = await settle();
     const made = await read();
-    const certainty = made && getCertainty ? await getCertainty() : "unique";
     if (!made || certainty === "unique") return made;
     return (await askToPlay(certainty, t("make.anyway"))) ? { ...made, document: dropGoal(made.document) } : null;
   };
@@ -74,7 +81,7 @@ export function makeActions({ getDocument, getFacts, getTitle, getCertainty }) {
     if (puzzle) navigate(`#/play/${encodeURIComponent(puzzle.id)}`);
   };
   /** @param {string} folder @param {string} verb @param {(made: {document: Doc, title: string}) => unknown} give */
-  const openWindow = (folder, verb, give, take = read) => async () => {
+  const openWindow = (folder, verb, give, take = readSettled) => async () => {
     const made = await take();
     if (!made) return;
     const open = (await import(`../${folder}/dialog.js`).catch(() => ({})))[verb];
@@ -89,11 +96,54 @@ export function makeActions({ getDocument, getFacts, getTitle, getCertainty }) {
     button({ label: t("make.print"), icon: "print", on: act(openWindow("print", "openPrint", (made) => ({ items: [made] }))) }),
     button({ label: t("make.download"), icon: "download", on: act(openWindow("share", "openExport", (made) => ({ ...made, isMaker: true }))) }),
   ];
-  const element = h("div", { class: "make-actions", role: "group", "aria-label": t("make.actions") }, buttons);
+  const element = h("div", { class: "make-actions", role: "group", "aria-label": t("make.actions") }, check.element, buttons);
   const setReady = (/** @type {boolean} */ isReady) => {
     for (const each of buttons) each.disabled = !isReady;
   };
-  return { element, setReady };
+  return { element, setReady, setCheck: (state, isKnown) => check.tell(state, isKnown) };
+}
+
+/** Says above the buttons that the puzzle is not checked, and lets who waits for the check go on without it. */
+class Check {
+  #state = "";
+  /** Those who wait can have enough of it. @type {Set<() => void>} */
+  #waiting = new Set();
+  element = h("p", { class: "make-check quiet small", hidden: true });
+
+  /** @param {import("./live.js").Finding<unknown>["state"]} state @param {boolean} isKnown whether that already says how many solutions there are */
+  tell(state, isKnown) {
+    const isOpen = !isKnown && (state === "checking" || state === "busy");
+    this.#show(isOpen ? "checking" : state === "failed" && !isKnown ? "failed" : "");
+  }
+
+  /**
+   * @param {Promise<import("../solve/certain.js").Certainty>} certainty
+   * @returns {Promise<import("../solve/certain.js").Certainty>} "unchecked" for those who do not wait
+   */
+  async wait(certainty) {
+    /** @type {() => void} */
+    let skip = () => {};
+    const skipped = new Promise((resolve) => (skip = () => resolve("unchecked")));
+    this.#waiting.add(skip);
+    this.#show(this.#state);
+    const answer = await Promise.race([certainty, skipped]);
+    this.#waiting.delete(skip);
+    this.#show(this.#state);
+    return answer;
+  }
+
+  /** @param {string} state */
+  #show(state) {
+    this.#state = state;
+    this.element.hidden = state === "";
+    const isAwaited = state === "checking" && this.#waiting.size > 0;
+    const skip = () => this.#waiting.forEach((each) => each());
+    clear(
+      this.element,
+      state && h("span", { role: isAwaited ? "status" : undefined }, t(`make.check.${isAwaited ? "waiting" : state}`)),
+      isAwaited && button({ label: t("make.check.skip"), on: skip }),
+    );
+  }
 }
 
 /** @param {string} id @param {string | null} pack */

@@ -9,9 +9,10 @@ import { runInTurn } from "../studio/turns.js";
 import { describeWaiting } from "../ui/waiting.js";
 
 /**
- * "blank": there is nothing to ask; "stale": the answer is about what was before; "busy": more may come; "done"; "failed", with a fault.
+ * "blank": there is nothing to ask; "checking": nothing is known yet, and what was known was about something else; "busy": more may
+ * come; "done"; "failed", with a fault.
  * @template Answer
- * @typedef {{state: "blank" | "stale" | "busy" | "done" | "failed", answer: Answer | null, fault: string, note: string}} Finding `note`: why it has not begun yet, if it waits
+ * @typedef {{state: "blank" | "checking" | "busy" | "done" | "failed", answer: Answer | null, fault: string, note: string}} Finding `note`: why it has not begun yet, if it waits
  */
 
 const PAUSE = 120;
@@ -45,7 +46,7 @@ export class Live {
       this.#say("blank", null);
       return;
     }
-    this.#say("stale", this.finding.answer);
+    this.#say("checking", null);
     this.#timer = window.setTimeout(() => void this.#run(task), PAUSE);
   }
 
@@ -56,7 +57,7 @@ export class Live {
    */
   async settle(isEnough = () => false) {
     const hasEnough = () => this.finding.state === "busy" && this.finding.answer !== null && isEnough(this.finding.answer);
-    const isOver = () => hasEnough() || (this.finding.state !== "stale" && this.finding.state !== "busy");
+    const isOver = () => hasEnough() || (this.finding.state !== "checking" && this.finding.state !== "busy");
     if (!isOver()) await new Promise((resolve) => this.#waiting.push({ isOver, go: () => resolve(null) }));
     return this.finding.state === "done" || hasEnough() ? this.finding.answer : null;
   }

@@ -9,7 +9,7 @@ import { judgeResult } from "./answer.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("./answer.js").SolveResult} SolveResult */
-/** What solving says, or that nothing solves it. @typedef {import("./answer.js").Verdict | "coloured"} Certainty */
+/** What solving says, that nothing solves it, or that nobody has tried. @typedef {import("./answer.js").Verdict | "coloured" | "unchecked"} Certainty */
 
 /** Nothing here solves those of several inks yet. @param {Doc} doc */
 export function isColoured(doc) {
@@ -34,12 +34,13 @@ export function dropGoal(doc) {
   return open;
 }
 
-/** What a maker was told about a puzzle. @param {{outcome?: string, is_unique?: boolean} | null} told @returns {Certainty} */
+/** What a maker was told about a puzzle; null for nothing. @param {{outcome?: string, is_unique?: boolean} | null} told @returns {Certainty} */
 export function judgeOutcome(told) {
-  if (told?.is_unique) return "unique";
+  if (!told) return "unchecked";
+  if (told.is_unique) return "unique";
   /** @type {Record<string, Certainty>} */
   const certainties = { solved: "some", ambiguous: "several", unsolvable: "none" };
-  return certainties[told?.outcome ?? ""] ?? "unknown";
+  return certainties[told.outcome ?? ""] ?? "unknown";
 }
 
 /**

@@ -46,6 +46,13 @@ export const benchWords = {
     "Otevřít jde, dokončit ne. Nejdřív se poohlédněte po chybném čísle.",
     "Można ją otworzyć, ale nie ukończyć. Najpierw poszukaj błędnej liczby.",
   ],
+  "play.unchecked": ["It has not been checked", "Ešte nie je overený", "Ještě není ověřen", "Nie została sprawdzona"],
+  "play.unchecked.more": [
+    "So nobody knows whether it has just one solution. It is played without lives and checks.",
+    "Nevieme teda, či má jediné riešenie. Hrá sa bez životov a kontroly.",
+    "Nevíme tedy, zda má jediné řešení. Hraje se bez životů a kontroly.",
+    "Nie wiadomo więc, czy ma tylko jedno rozwiązanie. Gra się bez żyć i sprawdzania.",
+  ],
   "play.unknown": ["It could not be solved in time", "Nepodarilo sa ho vyriešiť včas", "Nepodařilo se ho vyřešit včas", "Nie udało się rozwiązać jej na czas"],
   "play.unknown.more": [
     "So nobody knows whether it can be finished. Play it without lives and checks.",

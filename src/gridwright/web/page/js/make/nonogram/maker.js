@@ -229,17 +229,18 @@ class Maker {
       this.#waiting = window.setTimeout(() => this.#hear(this.#live.finding), BETWEEN_STROKES);
       return;
     }
-    const { state, answer } = finding;
+    const { answer } = finding;
     this.#status.show(finding);
+    this.actions.setCheck(finding.state, answer?.outcome !== undefined);
     this.suggestions.show(finding, this.shown);
-    const differing = state === "stale" || state === "blank" ? [] : (answer?.differing ?? []);
+    const differing = answer?.differing ?? [];
     this.#stage.mark(differing.length > 0 ? { glow: differing, differs: differing } : null);
   }
 
   /** @returns {import("../actions.js").Facts} */
   #readFacts() {
-    const { state, answer } = this.#live.finding;
-    if (state === "stale" || !answer?.is_rated || !answer.rating) return {};
+    const { answer } = this.#live.finding;
+    if (!answer?.is_rated || !answer.rating) return {};
     return { band: answer.rating.band, effort: answer.rating.effort };
   }
 

@@ -12,13 +12,15 @@ const BANDS = 10;
 const TIERS = 7;
 
 export class Status {
-  #line = h("p", { class: "pm-verdict", role: "status" });
+  #line = h("p", { class: "pm-verdict" });
+  /** Said by screen readers: only what is known, and only where it is something new. */
+  #said = h("p", { class: "visually-hidden", role: "status" });
   #note = h("p", { class: "pm-note quiet small" });
   #effort = h("div", { class: "pm-effort" });
   #told = "";
 
   constructor() {
-    this.element = h("div", { class: "pm-status" }, this.#line, this.#note, this.#effort);
+    this.element = h("div", { class: "pm-status" }, this.#line, this.#said, this.#note, this.#effort);
   }
 
   /** @param {Finding} finding */
@@ -26,17 +28,13 @@ export class Status {
     const { state } = finding;
     const answer = finding.answer ?? {};
     this.element.dataset.state = state;
-    if (state === "stale" && finding.answer) {
-      this.#note.textContent = finding.note || (this.#line.textContent === t("makeNonogram.checking") ? "" : t("makeNonogram.checking"));
-      return;
-    }
     const verdict = describe(finding);
     this.element.dataset.tone = verdict.tone;
-    // The line is said by screen readers: it is only written where it says something new.
     const told = `${verdict.tone} ${verdict.text}`;
     if (told !== this.#told) clear(this.#line, icon(verdict.icon), h("span", null, verdict.text));
     this.#told = told;
-    this.#note.textContent = state === "busy" && !answer.outcome ? t("makeNonogram.checking") : verdict.note;
+    if (state !== "checking" && this.#said.textContent !== verdict.text) this.#said.textContent = verdict.text;
+    this.#note.textContent = verdict.note;
     // What is not checked has no effort, not even that of the picture before.
     if (state === "blank" || (state === "failed" && !answer.rating)) clear(this.#effort);
     else if (answer.rating) clear(this.#effort, drawEffort(answer.rating, answer));

@@ -38,7 +38,7 @@ export class Suggestions {
   show({ state, answer: known }, picture) {
     const answer = known ?? {};
     const { repairs } = answer;
-    const isStale = state === "stale";
+    const isStale = state === "checking";
     this.element.classList.toggle("is-stale", isStale);
     // What is offered belongs to the picture before: it is looked at, but not taken.
     for (const card of this.#list.querySelectorAll("button")) card.disabled = isStale;

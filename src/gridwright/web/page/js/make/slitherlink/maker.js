@@ -84,7 +84,7 @@ class Maker {
       getDocument: () => this.#getDocument(),
       getFacts: () => ({ level: this.#answer?.is_unique ? this.#answer.level : null }),
       getTitle: () => this.title.input.value,
-      getCertainty: async () => judgeOutcome(await this.#live.settle()),
+      getCertainty: async () => judgeOutcome(await this.#live.settle(isSettled)),
     });
     this.autosave = new Autosave({ kind: "slitherlink", draft, read: () => this.#read(), onOther: (other, row) => this.#takeOther(other, row) });
     this.forgetSteps = rememberHistory(() => this.autosave.id, this.history, designs.NOTATION);
@@ -147,7 +147,7 @@ class Maker {
     );
     const hands = h("div", { class: "sm-thumb" }, this.#pad, this.#handsChoice);
     const keydown = (/** @type {KeyboardEvent} */ event) => this.#press(event);
-    return h("div", { class: "view sm", on: { keydown } }, head, this.ways, this.#status.element, this.#stage.element, hands, panel);
+    return h("div", { class: "view sm", on: { keydown } }, head, this.ways, this.#status.element, this.#status.said, this.#stage.element, hands, panel);
   }
 
   /** Another design, which can be taken back. @param {Design} design */
@@ -202,7 +202,8 @@ class Maker {
   /** @param {import("./status.js").Finding} finding */
   #hear(finding) {
     this.#status.show(finding);
-    if (finding.state !== "stale") this.#paint();
+    this.actions.setCheck(finding.state, finding.answer !== null && isSettled(finding.answer));
+    this.#paint();
   }
 
   #paint() {
@@ -273,11 +274,10 @@ class Maker {
     this.#step(key === "y" || event.shiftKey ? "redo" : "undo");
   }
 
-  /** The puzzle with its solution, if that is the only one. */
-  async #getDocument() {
-    const answer = await this.#live.settle();
+  /** The puzzle with its solution, if that is known to be the only one. */
+  #getDocument() {
     if (designs.countClues(this.#design) === 0) return null;
-    return designs.toDocument(this.#design, answer?.is_unique ? answer.forced : null);
+    return designs.toDocument(this.#design, this.#answer?.is_unique ? this.#answer.forced : null);
   }
 
   #read() {
@@ -295,4 +295,9 @@ class Maker {
     this.history.put(design);
     this.#show();
   }
+}
+
+/** Whether enough is known to keep the puzzle: how many solutions and, of one, the level. @param {Survey} answer */
+function isSettled({ outcome, is_unique: isUnique, is_graded: isGraded }) {
+  return outcome !== "" && (!isUnique || isGraded);
 }

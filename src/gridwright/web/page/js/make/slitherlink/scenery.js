@@ -2,7 +2,7 @@
 /** What the board shows of an answer: edges that follow, edges that differ, clues that clash, and the partners of the chosen cell. */
 import { rules } from "../../kinds/slitherlink/rules.js";
 import { latticeOf } from "../../kinds/slitherlink/lattice.js";
-import { partnersOf, showLoop, takeLoop, toDocument } from "./design.js";
+import { NO_CLUE, partnersOf, showLoop, takeLoop, toDocument } from "./design.js";
 
 /** @typedef {import("./design.js").Design} Design */
 /** @typedef {import("./status.js").Survey} Survey */
@@ -12,16 +12,22 @@ import { partnersOf, showLoop, takeLoop, toDocument } from "./design.js";
 const MOST_DIFFERING = 0.3;
 
 export class Scenery {
+  /** The clues that were surveyed last, and what they say. @type {{design: Design, answer: Survey} | null} */
+  #last = null;
+
   /**
-   * What follows from the clues, as values; nothing where an answer is of a board of another size.
+   * What follows from the clues, as values. Until more clues than before are surveyed, that is what followed from those before; from
+   * other clues nothing is known to follow.
    * @param {Design} design
-   * @param {Survey | null} answer
+   * @param {Survey | null} answer null while there is none
    * @returns {Uint8Array}
    */
   showForced(design, answer) {
+    if (answer) this.#last = { design, answer };
     const doc = toDocument(design);
-    if (!answer || !isOf(design, answer) || answer.outcome === "unsolvable") return new Uint8Array(rules.countPlaces(doc));
-    return rules.fromRows(doc, answer.forced);
+    const known = this.#last && isWithin(this.#last.design, design) ? this.#last.answer : null;
+    if (!known || !isOf(design, known) || known.outcome === "unsolvable") return new Uint8Array(rules.countPlaces(doc));
+    return rules.fromRows(doc, known.forced);
   }
 
   /**
@@ -56,6 +62,13 @@ export class Scenery {
     const values = showLoop(design).map((value, place) => (lattice.isEdge(place) && value === 0 ? 2 : value));
     return rules.toRows(doc, values);
   }
+}
+
+/** Whether each clue of one stands in the other, too. @param {Design} one @param {Design} other */
+function isWithin(one, other) {
+  const isKept = (/** @type {string} */ row, /** @type {number} */ index) =>
+    Array.from(row).every((clue, column) => clue === NO_CLUE || clue === other.clues[index]?.[column]);
+  return one.height === other.height && one.width === other.width && one.clues.every(isKept);
 }
 
 /** Whether an answer is about a board of this size. @param {Design} design @param {Survey} answer */

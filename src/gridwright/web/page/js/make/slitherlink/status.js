@@ -27,16 +27,17 @@ const PICTURES = { good: "check-circle", some: "info", wrong: "warning", quiet: 
 export class Status {
   #words = h("div", { class: "sm-status-words" });
   #sign = h("span", { class: "sm-status-sign", "aria-hidden": "true" });
-  element = h("div", { class: "sm-status", role: "status" }, this.#sign, this.#words);
+  element = h("div", { class: "sm-status" }, this.#sign, this.#words);
+  /** Read aloud: only what is known, and only where it is something new. */
+  said = h("p", { class: "visually-hidden", role: "status" });
 
   /** @param {Finding} finding */
   show(finding) {
     const { tone, head, more } = describe(finding);
-    const isStale = finding.state === "stale";
-    this.element.className = `sm-status is-${tone}${isStale ? " is-stale" : ""}`;
+    this.element.className = `sm-status is-${tone}`;
     this.element.dataset.state = finding.state;
-    // Said again only where it is something else: the line is read aloud.
-    const text = [head, ...more.map((each) => (typeof each === "string" ? each : each.textContent))].join("|");
+    const text = [head, ...more.map((each) => (typeof each === "string" ? each : each.textContent))].filter(Boolean).join(". ");
+    if (finding.state !== "checking" && this.said.textContent !== text) this.said.textContent = text;
     if (this.element.dataset.text === text) return;
     this.element.dataset.text = text;
     clear(this.#sign, icon(PICTURES[tone]));
@@ -53,7 +54,7 @@ function describe({ state, answer, fault, note }) {
     case "ambiguous": return { tone: "some", head: t("makeSlitherlink.several"), more: [describeOpen(answer, state)] };
     case "unsolvable": return { tone: "wrong", head: t("makeSlitherlink.none"), more: [describeClash(answer)] };
     case "gave-up": return { tone: "quiet", head: t("makeSlitherlink.gaveUp"), more: [t("makeSlitherlink.gaveUp.more")] };
-    default: return { tone: "quiet", head: t("makeSlitherlink.looking"), more: note ? [note] : [] };
+    default: return { tone: "quiet", head: t("makeSlitherlink.checking"), more: note ? [note] : [] };
   }
 }
 
