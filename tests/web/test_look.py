@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.web.conftest import MakePage
 from tests.web.playing import Play, open_play, wait_until
@@ -99,3 +99,29 @@ def test_ink_is_dark_on_paper_in_every_theme(make_page: MakePage, scheme: str) -
     page = make_page(color_scheme=scheme, reduced_motion="reduce")
     play = open_play(page, "pocket.gift")
     assert list_where_ink_is_lighter(play, play.goal) == []
+
+
+# Letters that the page's own font lacks would be as wide as those of the font behind it.
+MEASURE = """async letters => {
+    await document.fonts.ready;
+    const context = document.createElement("canvas").getContext("2d");
+    const measure = (font, letter) => { context.font = font; return context.measureText(letter).width; };
+    const lacking = [...letters].filter(letter =>
+        measure('100px "Gridwright Sans", monospace', letter) === measure("100px monospace", letter));
+    const widths = weight => new Set([..."0123456789"].map(digit => measure(`${weight} 100px "Gridwright Sans"`, digit))).size;
+    return { lacking, widths: [widths(400), widths(600)], heading: getComputedStyle(document.querySelector("h1")).fontFamily };
+}"""
+
+
+def test_the_page_sets_its_own_type_with_digits_of_one_width(page: Page) -> None:
+    fonts: list[Response] = []
+    page.on("response", lambda response: fonts.append(response) if response.request.resource_type == "font" else None)
+    page.goto("/#/help")
+    page.locator("main h1").wait_for()
+    letters = "aáäčďéěíĺľňóôŕřšťúůýžąćęłńśźżAÁÄČĎÉĚÍĹĽŇÓÔŔŘŠŤÚŮÝŽĄĆĘŁŃŚŹŻ→…„“”"
+    measured = page.evaluate(MEASURE, letters)
+    assert measured["lacking"] == []
+    assert measured["widths"] == [1, 1]
+    assert measured["heading"].startswith('"Gridwright Sans"')
+    assert {response.headers["content-type"] for response in fonts} == {"font/woff2"}
+    assert sum(len(response.body()) for response in fonts) <= 60_000, "the first view may weigh 250 kB"

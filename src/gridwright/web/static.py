@@ -21,7 +21,9 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 """The types that matter, said here: what the machine knows of suffixes differs from one to the next."""
 WORKER = "/sw.js"

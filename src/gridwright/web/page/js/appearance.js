@@ -6,6 +6,8 @@ import { isStill, watchMotion } from "./board/motion.js";
 export function watchAppearance() {
   watchMotion(apply);
   document.addEventListener("settingschange", apply);
+  // Canvases that were painted before the page's fonts had come have the letters of another font.
+  document.fonts.addEventListener("loadingdone", () => document.dispatchEvent(new CustomEvent("themechange")));
   apply();
 }
 

@@ -7,6 +7,9 @@ const drawn = new Map();
 /** Old sizes and themes are forgotten together when there are so many. */
 const MOST = 200;
 
+// A font may have come since: its figures look other than those of the font that stood in for it.
+document.addEventListener("themechange", () => drawn.clear());
+
 /**
  * The picture of this name, drawn now if it was not before.
  * @param {string} name says everything the drawing depends on
