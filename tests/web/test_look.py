@@ -55,6 +55,8 @@ CARD = """([puzzle, places, width, height]) => {
     return places.map(([row, column]) => [left + (column + 0.5) * cell, top + (row + 0.5) * cell]);
 }"""
 
+PICTURES = "[...document.querySelectorAll('.card canvas')].map(canvas => canvas.toDataURL())"
+
 
 def read_lightness(page: Page, points: list[list[float]] | list[tuple[float, float]]) -> list[int]:
     """How light the page is at these points, 0 to 255, as one sees it."""
@@ -80,7 +82,7 @@ def list_where_ink_is_lighter(play: Play, goal: list[str]) -> list[str]:
     judge("board", [play.locate_cell(cell) for cell in cells])
     judge("minimap", page.evaluate(MINIMAP, cells))
     play.drag(last)
-    play.expect_solved("gold")
+    play.expect_solved("flawless")
     page.mouse.move(1, 1)
     wait_until(page, "() => window.watched.solved === 1")
     judge("ending", [play.locate_cell(cell) for cell in cells])
@@ -99,6 +101,17 @@ def test_ink_is_dark_on_paper_in_every_theme(make_page: MakePage, scheme: str) -
     page = make_page(color_scheme=scheme, reduced_motion="reduce")
     play = open_play(page, "pocket.gift")
     assert list_where_ink_is_lighter(play, play.goal) == []
+    page.goto("/#/")
+    expect(page.locator('a[href="#/pack/pocket"] .pack-tile puzzle-thumbnail')).to_have_count(1)
+    expect(page.locator('a[href="#/pack/animals"] .pack-icon')).to_be_visible()
+
+
+def test_every_card_of_a_pack_shows_something_of_its_own(page: Page) -> None:
+    for pack, word in {"first-strokes": "Gentle", "footpaths": "Very easy"}.items():
+        page.goto(f"/#/pack/{pack}")
+        page.locator(f".card[data-puzzle^='{pack}']").first.wait_for()
+        wait_until(page, f"() => new Set({PICTURES}).size === document.querySelectorAll('.card').length")
+        expect(page.locator(".card").first.locator(".effort-word")).to_have_text(word)
 
 
 # Letters that the page's own font lacks would be as wide as those of the font behind it.

@@ -197,7 +197,8 @@
  * @typedef {object} SurfaceKind
  * @property {(doc: Doc) => Surface} open
  * @property {(ctx: CanvasRenderingContext2D, doc: {height: number, width: number, inks?: import("../types.js").Ink[], pattern?: string | null}, values: string,
- *   size: number) => void} thumbnail draws a square of `size` pixels; `values` as in `Summary.values`; colours from the context's canvas
+ *   size: number, puzzle?: Doc | null) => void} thumbnail draws a square of `size` pixels; `values` as in `Summary.values`; colours from
+ *   the context's canvas; with the clues of a puzzle
  */
 
 /**

@@ -11,6 +11,7 @@ import { isLinked } from "./linked.js";
 
 /** @typedef {import("../types.js").Pack} Pack */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
+/** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../api.js").FullPack} FullPack */
 /** A pack without its puzzles, which lie in their own store. `stamp` says of what they were made. @typedef {Omit<Pack, "puzzles"> & {puzzleIds: string[], stamp: string}} PackRow */
 
@@ -88,8 +89,19 @@ export async function prefetchAll() {
 
 /** @param {Pack} pack */
 async function prefetchPack(pack) {
-  const known = await run(["packs"], "readonly", (access) => access.get("packs", pack.id));
-  if (known?.stamp !== makeStamp(pack)) await loadPack(pack.id);
+  if (!(await isKept(pack))) await loadPack(pack.id);
+}
+
+/** The documents of a pack, by the ids of its puzzles: those kept here, if they are still the same. @param {Pack} pack @returns {Promise<Map<string, Doc>>} */
+export async function loadDocuments(pack) {
+  const full = ((await isKept(pack)) && (await readPack(pack.id))) || (await loadPack(pack.id));
+  return new Map(full.puzzles.map((puzzle) => [puzzle.id, puzzle.document]));
+}
+
+/** Whether the puzzles of a pack are here as they are on the server. @param {Pack} pack */
+async function isKept(pack) {
+  const known = await run(["packs"], "readonly", (access) => access.get("packs", pack.id)).catch(() => undefined);
+  return known?.stamp === makeStamp(pack);
 }
 
 /** @param {FullPack} pack */

@@ -52,7 +52,7 @@ export function makeCard(made, { navigate, onAnother }) {
         "p",
         { class: "made-facts quiet small" },
         made.band !== null && h("span", null, t("solve.band", { band: made.band })),
-        made.level !== null && makeEffort({ band: null, level: made.level }, { isWritten: true }),
+        made.level !== null && makeEffort({ band: null, level: made.level }),
         h("span", null, t("generate.seed.number", { seed: String(made.seed) })),
       ),
       h(

@@ -6,10 +6,11 @@ import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { seal } from "../ui/seal.js";
 import { thumbnail } from "../ui/thumbnail.js";
-import { findEffort } from "./shares.js";
+import { findEffort, nameDifficulty } from "./shares.js";
 
 /** @typedef {import("../types.js").PuzzleCard} PuzzleCard */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
+/** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Summary} Summary */
 
 const PICTURE = 132;
@@ -32,7 +33,7 @@ export function sizeOf(card) {
 }
 
 /** What the picture shows; a solved nonogram without its crosses. @param {PuzzleCard} card @param {Summary | undefined} summary */
-function shownValues(card, summary) {
+export function shownValues(card, summary) {
   const values = summary?.values ?? "";
   return card.kind === "nonogram" && summary?.status === "solved" ? values.replaceAll("1", "0") : values;
 }
@@ -40,10 +41,11 @@ function shownValues(card, summary) {
 /**
  * @param {PuzzleCard} card
  * @param {Summary | undefined} summary
+ * @param {Promise<Doc | null>} doc whose clues the picture shows until it is solved
  * @param {HTMLElement} [more] a menu button, for puzzles of one's own
  * @returns {HTMLLIElement}
  */
-export function makeCard(card, summary, more) {
+export function makeCard(card, summary, doc, more) {
   const status = summary?.status ?? "new";
   return h(
     "li",
@@ -51,7 +53,7 @@ export function makeCard(card, summary, more) {
     h(
       "a",
       { class: "card-link", href: `#/play/${encodeURIComponent(card.id)}` },
-      h("span", { class: "card-picture" }, thumbnail(card, shownValues(card, summary), PICTURE)),
+      h("span", { class: "card-picture" }, thumbnail(card, shownValues(card, summary), PICTURE, status === "solved" ? null : doc)),
       h("span", { class: "card-title" }, nameOf(card)),
       h("span", { class: "card-facts" }, h("span", null, sizeOf(card)), makeEffort(card), makeTime(summary)),
       makeBadge(summary),
@@ -77,21 +79,20 @@ function makeTime(summary) {
 }
 
 /**
- * Five small strokes, as many dark as the puzzle is hard. The level of a Slitherlink can be written beside them.
+ * Five small strokes, as many dark as the puzzle is hard, and how hard that is in a word: the level of a Slitherlink.
  * @param {import("./shares.js").Hardness} puzzle
- * @param {{isWritten?: boolean}} [options]
+ * @param {{isWritten?: boolean}} [options] false where the word stands beside it anyway
  */
-export function makeEffort(puzzle, { isWritten = false } = {}) {
+export function makeEffort(puzzle, { isWritten = true } = {}) {
   const effort = findEffort(puzzle);
   if (!effort) return null;
   const levelKey = `library.level.${puzzle.level?.replaceAll(" ", "-")}`;
   const isSized = typeof puzzle.effort !== "number";
-  const words = puzzle.level ? (hasWords(levelKey) ? t(levelKey) : puzzle.level) : t(isSized ? "library.effort.sized" : "library.effort", { effort });
-  const isShown = isWritten && puzzle.level !== null;
+  const level = puzzle.level && (hasWords(levelKey) ? t(levelKey) : puzzle.level);
   return h(
     "span",
-    { class: "effort", title: words },
+    { class: "effort", title: level || t(isSized ? "library.effort.sized" : "library.effort", { effort }) },
     Array.from({ length: 5 }, (_, index) => h("i", { class: index < effort ? "on" : undefined })),
-    h("span", { class: isShown ? "effort-word" : "visually-hidden" }, words),
+    isWritten && h("span", { class: "effort-word" }, level || t(`library.difficulty.${nameDifficulty(puzzle)}`)),
   );
 }

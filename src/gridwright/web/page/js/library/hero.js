@@ -1,5 +1,6 @@
 // @ts-check
 /** What the library opens with: the game left last, the next puzzle, or for a newcomer the first one, with its clues drawn. */
+import { loadPuzzle } from "../game/catalogue.js";
 import { formatTime, localised, t } from "../i18n/index.js";
 import { linkButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
@@ -39,7 +40,7 @@ export function makeHero(offer, summary, doc) {
             { class: "hero-facts quiet" },
             pack && h("span", null, localised(pack.names)),
             h("span", null, sizeOf(card)),
-            makeEffort(card, { isWritten: true }),
+            makeEffort(card),
             isBegun && summary && h("span", null, formatTime(summary.active)),
           ),
       linkButton({ label: t(isBegun ? "library.continue" : "library.play"), icon: "play", href, kind: "primary", class: "hero-button" }),
@@ -67,7 +68,7 @@ export function makeMore(places, progress) {
           h(
             "a",
             { class: "more-link", href: `#/play/${encodeURIComponent(card.id)}` },
-            thumbnail(card, progress.get(card.id)?.values ?? "", 60),
+            thumbnail(card, progress.get(card.id)?.values ?? "", 60, loadPuzzle(card.id).then((puzzle) => puzzle.document, () => null)),
             h(
               "span",
               { class: "more-words" },

@@ -74,7 +74,7 @@ function drawRating(rating) {
 /** @param {string} how @param {string} level */
 function drawLevel(how, level) {
   const key = `solve.level.${how.replaceAll(" ", "-")}`;
-  return h("li", null, hasWords(key) ? t(key) : how, " ", makeEffort({ band: null, level }, { isWritten: true }));
+  return h("li", null, hasWords(key) ? t(key) : how, " ", makeEffort({ band: null, level }));
 }
 
 /** The rater's sentences are English. @param {string[]} reasons */

@@ -16,6 +16,6 @@ export function drawSmall(doc, size, { hidesGoal = false } = {}) {
   // A solution in letters would give itself away, and is too small to read.
   if (doc.kind === "crossword") return thumbnail({ ...doc, pattern: asCrossword(doc).squares.join("") }, "", size);
   if (doc.goal && !hidesGoal) return thumbnail(doc, summariseRows(doc, doc.goal), size);
-  if (Math.max(doc.height, doc.width) > LARGEST_DRAWN) return thumbnail(doc, "", size);
+  if (Math.max(doc.height, doc.width) > LARGEST_DRAWN) return thumbnail(doc, "", size, Promise.resolve(doc));
   return h("span", { class: "small-drawing", style: { height: `${size}px` } }, drawPuzzle(doc));
 }

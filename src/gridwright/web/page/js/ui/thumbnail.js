@@ -6,6 +6,7 @@
 import { findKind } from "../kinds/index.js";
 import { h } from "./dom.js";
 
+/** @typedef {import("../types.js").Doc} Doc */
 /**
  * pattern: the squares of a crossword in one string.
  * @typedef {{kind: import("../types.js").Doc["kind"], height: number, width: number, pattern?: string | null}} Shape
@@ -16,6 +17,8 @@ class PuzzleThumbnail extends HTMLElement {
   shape = null;
   values = "";
   size = 96;
+  /** Whose clues are shown. @type {Doc | null} */
+  doc = null;
   #canvas = h("canvas", { "aria-hidden": "true" });
   #paint = () => this.paint();
 
@@ -38,7 +41,7 @@ class PuzzleThumbnail extends HTMLElement {
     this.#canvas.height = pixels;
     this.#canvas.style.width = `${this.size}px`;
     this.#canvas.style.height = `${this.size}px`;
-    findKind(this.shape.kind).surface.thumbnail(context, this.shape, this.values, pixels);
+    findKind(this.shape.kind).surface.thumbnail(context, this.shape, this.values, pixels, this.doc);
   }
 }
 
@@ -48,11 +51,16 @@ customElements.define("puzzle-thumbnail", PuzzleThumbnail);
  * @param {Shape} shape
  * @param {string} values as in `Summary.values`; empty for a board not begun
  * @param {number} size in CSS pixels
+ * @param {Promise<Doc | null> | null} [doc] whose clues are shown, as soon as it is there
  * @returns {HTMLElement}
  */
-export function thumbnail(shape, values, size) {
+export function thumbnail(shape, values, size, doc = null) {
   const element = /** @type {PuzzleThumbnail} */ (document.createElement("puzzle-thumbnail"));
   Object.assign(element, { shape, values: values || emptyValues(shape), size });
+  void doc?.then((found) => {
+    element.doc = found;
+    if (found && element.isConnected) element.paint();
+  });
   return element;
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** A pack: its puzzles as cards. Own packs can be renamed, emptied and deleted. */
 import { ApiError } from "../api.js";
-import { loadKept, loadLibrary } from "../game/catalogue.js";
+import { loadDocuments, loadKept, loadLibrary } from "../game/catalogue.js";
 import { isLinked } from "../game/linked.js";
 import { loadProgress } from "../game/progress.js";
 import { localised, t } from "../i18n/index.js";
@@ -10,6 +10,7 @@ import { LINKED_PACK, loadLinkedPack, makeLinkedMenu } from "../library/linked.j
 import { deleteOwnPack, editOwnPack, isGoing, makePuzzleMenu } from "../library/own.js";
 import { countSolved, takeProgress } from "../library/shares.js";
 import { chooseFiles, importFiles, takeDrops } from "../share/import.js";
+import { listLinked } from "../share/linked.js";
 import { button, linkButton } from "../ui/button.js";
 import { clear, h, keepFocus } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
@@ -23,6 +24,7 @@ export async function show({ params, navigate }) {
   const id = params[0] ?? "";
   const [found, known] = await Promise.all([findPack(id), loadProgress()]);
   let { pack, packs } = found;
+  let documents = findDocuments(pack);
   /** @type {import("../library/shares.js").Progress} */
   let progress = known;
   const element = h("div", { class: "view pack" });
@@ -41,13 +43,14 @@ export async function show({ params, navigate }) {
         ? h(
             "ul",
             { role: "list", class: "cards" },
-            cards.map((card) => makeCard(card, progress.get(card.id), makeMenu(card))),
+            cards.map((card) => makeCard(card, progress.get(card.id), documents.then((known) => known.get(card.id) ?? null), makeMenu(card))),
           )
         : makeEmpty(pack.id),
     );
   };
   const reload = async () => {
     ({ pack, packs } = await findPack(id));
+    documents = findDocuments(pack);
     render();
   };
   const update = (/** @type {Event} */ event) => {
@@ -81,6 +84,17 @@ async function findPack(id) {
 async function findLocal(id) {
   if (id === LINKED_PACK) return loadLinkedPack(await loadProgress());
   return id === "kept" ? makeKeptPack((await loadKept()).map(toCard)) : null;
+}
+
+/** The puzzles themselves, for the pictures; without the network those that are here. @param {Pack} pack @returns {Promise<Map<string, import("../types.js").Doc>>} */
+async function findDocuments(pack) {
+  try {
+    if (pack.id !== LINKED_PACK && pack.id !== "kept") return await loadDocuments(pack);
+    const puzzles = pack.id === LINKED_PACK ? await listLinked() : await loadKept();
+    return new Map(puzzles.map((puzzle) => [puzzle.id, puzzle.document]));
+  } catch {
+    return new Map();
+  }
 }
 
 /**

@@ -8,18 +8,49 @@ import { readColours } from "../../board/colours.js";
 /** @typedef {import("../../board/surface.js").Colours} Colours */
 /** @typedef {import("../../board/surface.js").Box} Box */
 
+/** The share of a picture that the bars of the clues take at each side, and what lies between two of them, in cells of the field. */
+const BARS = 0.27;
+const GAP = 0.7;
+
 /**
  * @param {CanvasRenderingContext2D} ctx @param {Size} doc
  * @param {string} values a base-36 digit a place, "z" for a lost claim; empty for none
  * @param {number} size the side of the square, in the context's pixels
+ * @param {import("../../types.js").Doc | null} [puzzle] whose clues are shown beside it
  */
-export function thumbnail(ctx, doc, values, size) {
+export function thumbnail(ctx, doc, values, size, puzzle = null) {
   const colours = readColours(ctx.canvas);
   const list = new Uint8Array(doc.height * doc.width);
   for (let place = 0; place < Math.min(values.length, list.length); place += 1) {
     list[place] = values[place] === "z" ? 255 : Number.parseInt(values[place], 36) || 0;
   }
-  paintSmall(ctx, doc, list, colours, { x: 0, y: 0, width: size, height: size });
+  const bar = puzzle?.rows && puzzle.columns ? Math.round(size * BARS) : 0;
+  const box = paintSmall(ctx, doc, list, colours, { x: bar, y: bar, width: size - bar, height: size - bar });
+  if (!puzzle || bar === 0) return;
+  paintBars(ctx, colours, { x: box.x, y: box.y, cell: box.width / doc.width, room: Math.min(bar, box.x), isRow: true }, puzzle.rows ?? []);
+  paintBars(ctx, colours, { x: box.x, y: box.y, cell: box.width / doc.width, room: Math.min(bar, box.y), isRow: false }, puzzle.columns ?? []);
+}
+
+/**
+ * The clues of all lines of one direction as bars: each number as long as it is great, the last beside the field.
+ * @param {CanvasRenderingContext2D} ctx @param {Colours} colours
+ * @param {{x: number, y: number, cell: number, room: number, isRow: boolean}} place the field's corner, its cells, and how much room there is beside it
+ * @param {number[][]} clues
+ */
+function paintBars(ctx, colours, { x, y, cell, room, isRow }, clues) {
+  const longest = Math.max(1, ...clues.map((clue) => clue.reduce((sum, length) => sum + length, clue.length * GAP)));
+  const unit = Math.min(cell, (room * 0.94) / longest);
+  const thick = Math.max(1, Math.round(cell * 0.5));
+  ctx.fillStyle = colours.pencil;
+  clues.forEach((clue, line) => {
+    const side = Math.round((isRow ? y : x) + (line + 0.5) * cell - thick / 2);
+    let end = isRow ? x : y;
+    for (const length of clue.toReversed()) {
+      end -= (length + GAP) * unit;
+      if (isRow) ctx.fillRect(end, side, length * unit, thick);
+      else ctx.fillRect(side, end, thick, length * unit);
+    }
+  });
 }
 
 /**

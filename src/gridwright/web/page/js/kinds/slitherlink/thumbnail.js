@@ -8,8 +8,9 @@ import { INSIDE, LINE, Lattice, UNKNOWN } from "./lattice.js";
  * @param {{height: number, width: number}} doc
  * @param {string} values a base-36 digit a place
  * @param {number} size of the square, in pixels
+ * @param {import("../../types.js").Doc | null} [puzzle] whose digits are shown
  */
-export function drawThumbnail(ctx, doc, values, size) {
+export function drawThumbnail(ctx, doc, values, size, puzzle = null) {
   const lattice = new Lattice(doc.height, doc.width);
   const style = getComputedStyle(ctx.canvas);
   /** @param {string} name */
@@ -27,6 +28,7 @@ export function drawThumbnail(ctx, doc, values, size) {
     ctx.fillRect(left + (lattice.columnOf(place) >> 1) * cell, top + (lattice.rowOf(place) >> 1) * cell, cell, cell);
   }
   drawDots(ctx, lattice, left, top, cell, read("grid-strong"));
+  drawClues(ctx, puzzle?.clues ?? [], left, top, cell, { colour: read("pencil-text"), font: style.fontFamily });
   ctx.beginPath();
   for (const edge of lattice.edges()) {
     if (valueAt(edge) !== LINE) continue;
@@ -39,6 +41,32 @@ export function drawThumbnail(ctx, doc, values, size) {
   ctx.lineWidth = Math.max(1.25, cell * 0.16);
   ctx.strokeStyle = read("filled");
   ctx.stroke();
+}
+
+/**
+ * The digits; where these could not be told apart, a square that is the larger the greater the digit.
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {string[]} clues
+ * @param {number} left
+ * @param {number} top
+ * @param {number} cell
+ * @param {{colour: string, font: string}} look
+ */
+function drawClues(ctx, clues, left, top, cell, { colour, font }) {
+  const isWritten = cell >= 9 * devicePixelRatio;
+  ctx.fillStyle = colour;
+  ctx.font = `600 ${Math.round(cell * 0.78)}px ${font}`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "alphabetic";
+  for (const [row, line] of clues.entries()) {
+    for (const [column, clue] of [...line].entries()) {
+      if (clue === ".") continue;
+      const [x, y] = [left + (column + 0.5) * cell, top + (row + 0.5) * cell];
+      const side = cell * (0.22 + 0.14 * Number(clue));
+      if (isWritten) ctx.fillText(clue, x, y + cell * 0.27);
+      else ctx.fillRect(x - side / 2, y - side / 2, side, side);
+    }
+  }
 }
 
 /**

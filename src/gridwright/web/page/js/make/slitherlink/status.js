@@ -63,7 +63,7 @@ function describeLevel({ level, colouring, is_graded: isGraded }) {
   if (!isGraded) return t("makeSlitherlink.grading");
   if (!level) return t("makeSlitherlink.beyond");
   const words = t(colouring ? "makeSlitherlink.level.colouring" : "makeSlitherlink.level", { level: nameLevel(level) });
-  return h("span", { class: "sm-level" }, h("span", { "aria-hidden": "true" }, makeEffort({ band: null, level })), words);
+  return h("span", { class: "sm-level" }, h("span", { "aria-hidden": "true" }, makeEffort({ band: null, level }, { isWritten: false })), words);
 }
 
 /** @param {string} level */
