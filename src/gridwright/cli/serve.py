@@ -33,10 +33,11 @@ NEEDED = ("fastapi", "sqlalchemy", "alembic", "uvicorn")
     metavar="N",
     help="Solve and make puzzles in so many processes; 0 is for play alone. [default: one a core]",
 )
+@click.option("--modules", "is_apart", is_flag=True, help="Serve the page's scripts one by one, to look for faults in them.")
 @click.option("--open", "is_opening", is_flag=True, help="Open the page in the browser.")
 @options.quiet_option
 @options.debug_option
-def command(host: str, port: int, library: str | None, jobs: int | None, is_opening: bool, quiet: bool) -> int:
+def command(host: str, port: int, library: str | None, jobs: int | None, is_apart: bool, is_opening: bool, quiet: bool) -> int:
     """Serve the page: a library to play, a solver to ask.
 
     It runs until Ctrl-C. Nothing leaves this machine, and only this machine can reach it, unless --host names an address of its
@@ -60,7 +61,9 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_open
     host = spell_host(host)
     session = Session(quiet=quiet)
     workers = count_workers() if jobs is None else jobs
-    settings = Settings(library=find_library(library), host=host, port=port, jobs=workers, version=__version__)
+    settings = Settings(
+        library=find_library(library), host=host, port=port, jobs=workers, is_bundled=not is_apart, version=__version__
+    )
     if not settings.is_local:
         session.note(f"gridwright: whoever can reach {host} can use this server; 127.0.0.1 is for this machine alone")
 

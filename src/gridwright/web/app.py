@@ -41,14 +41,14 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
         app.state.library = opened or await run_in_threadpool(Library.open, settings.library)
         app.state.showcase = Showcase(app.state.library.bundle)
         app.state.lists = ListFolder(app.state.library)
-        preparing = asyncio.create_task(run_in_threadpool(app.state.showcase.prepare))
+        preparing = [asyncio.create_task(run_in_threadpool(each.prepare)) for each in (app.state.page, app.state.showcase)]
         try:
             await app.state.engine.start()
             yield
         finally:
             await app.state.engine.close()
             app.state.lists.close()
-            await asyncio.gather(preparing, return_exceptions=True)
+            await asyncio.gather(*preparing, return_exceptions=True)
             await run_in_threadpool(app.state.library.close)
 
     app = FastAPI(
@@ -68,13 +68,13 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
         app.include_router(routes.router)
     app.include_router(engine.router)
     app.include_router(jobs.router)
-    _add_page(app)
+    app.state.page = PageFiles(is_bundled=settings.is_bundled)
+    _add_page(app, app.state.page)
     app.openapi = make_describer(app)  # type: ignore[method-assign]
     return app
 
 
-def _add_page(app: FastAPI) -> None:
-    files = PageFiles()
+def _add_page(app: FastAPI, files: PageFiles) -> None:
     app.add_api_route(
         "/api/assets",
         files.list_assets,

@@ -27,6 +27,8 @@ class Settings:
     port: int = 8000
     jobs: int = field(default_factory=count_workers)
     """Processes for long tasks; with 0, long tasks are refused."""
+    is_bundled: bool = True
+    """Whether the page comes as a few files, or module by module for whoever looks for a fault in it."""
     version: str = field(default_factory=lambda: metadata.version("gridwright"))
     """What pages are told of the version that serves them."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
 from gridwright.store import attempts, lists, players
 from gridwright.web.attempt_table import find_fault, format_table, make_attempt
@@ -44,11 +44,11 @@ def add_attempts(sent: NewAttempts, library: TheLibrary, player: PlayerKey) -> A
 
 
 @router.get("/attempts", response_model=AttemptsAnswer, responses=answers(), summary="One's attempts with all their moves")
-def list_attempts(library: TheLibrary, player: PlayerKey) -> Response:
+def list_attempts(request: Request, library: TheLibrary, player: PlayerKey) -> Response:
     with library.reading(player) as session:
         kept = attempts.list_attempts(session, player)
     listed = format_list(f'{record[:-1]},"log":{log}}}' for record, log in kept)
-    return answer_in_pieces(['{"attempts":[', *listed, "]}"])
+    return answer_in_pieces(request, ['{"attempts":[', *listed, "]}"])
 
 
 @router.get(

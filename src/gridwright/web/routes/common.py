@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
 from starlette.responses import StreamingResponse
 
 from gridwright.store.library import Library
+from gridwright.web.compression import GZIP, compress, wants_gzip
 from gridwright.web.errors import ApiError
 from gridwright.web.lists import ListFolder
 from gridwright.web.security import find_player, need_player
@@ -44,12 +45,16 @@ def refuse_missing(what: str, identifier: Any) -> ApiError:
     return ApiError(404, f"no-{what}", f"there is no {what} {identifier!r}, or it is not yours", f"path.{what}_id")
 
 
-def answer_in_pieces(texts: Iterable[str]) -> StreamingResponse:
-    """An answer of JSON that may be long: it is sent piece by piece, so that there is no second copy of the whole."""
+def answer_in_pieces(request: Request, texts: Iterable[str], headers: Mapping[str, str] | None = None) -> StreamingResponse:
+    """An answer of JSON that may be long: compressed, or sent piece by piece, so that there is no second copy of the whole."""
     pieces = [text.encode() for text in texts]
+    told = {"Vary": "Accept-Encoding", **(headers or {})}
+    if wants_gzip(request, sum(map(len, pieces))):
+        pieces = [compress(pieces)]
+        told["Content-Encoding"] = GZIP
 
     async def send() -> AsyncIterator[bytes]:
         for piece in pieces:
             yield piece
 
-    return StreamingResponse(send(), media_type="application/json", headers={"Content-Length": str(sum(map(len, pieces)))})
+    return StreamingResponse(send(), media_type="application/json", headers=told | {"Content-Length": str(sum(map(len, pieces)))})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from gridwright.store import games
 from gridwright.store.games import GameHead, Log, NewEvent
@@ -21,10 +21,12 @@ Since = Annotated[int, Query(ge=0, le=2**53 - 1, description="The number of the 
 
 
 @router.get("", response_model=GamesAnswer, responses=answers(), summary="All games of a player, without their events")
-def list_games(library: TheLibrary, player: PlayerKey) -> Response:
+def list_games(request: Request, library: TheLibrary, player: PlayerKey) -> Response:
     with library.reading(player) as session:
         heads = games.list_games(session, player)
-    return answer_in_pieces(['{"games":[', *format_list(map(_show_head, heads)), f'],"library":{json.dumps(library.id)}}}'])
+    return answer_in_pieces(
+        request, ['{"games":[', *format_list(map(_show_head, heads)), f'],"library":{json.dumps(library.id)}}}']
+    )
 
 
 @router.get("/{puzzle_id}", response_model=GameAnswer, responses=answers(), summary="The events of a game")

@@ -12,6 +12,7 @@ from gridwright.store import own
 from gridwright.store.library import Library
 from gridwright.store.models import OwnPuzzle
 from gridwright.store.shelf import StoredPack, StoredPuzzle, format_text, list_columns
+from gridwright.web.compression import is_known, make_headers, wants_gzip
 from gridwright.web.documents import LONGEST_SIDE, parse_document
 from gridwright.web.errors import WITH_BODY, answers
 from gridwright.web.routes.common import MaybePlayerKey, PlayerKey, TheLibrary, TheShowcase, answer_in_pieces, refuse_missing
@@ -30,7 +31,6 @@ from gridwright.web.schemas import (
     VersionAnswer,
 )
 from gridwright.web.shelves import format_json, format_list, format_pack, format_puzzle, show_pack
-from gridwright.web.static import answer_if_changed
 
 router = APIRouter(prefix="/api", tags=["library"])
 
@@ -97,10 +97,10 @@ def add_puzzle(wish: NewPuzzle, library: TheLibrary, player: PlayerKey) -> Respo
 
 
 @router.get("/kept", response_model=KeptAnswer, responses=answers(), summary="The puzzles kept outside packs")
-def list_kept(library: TheLibrary, player: PlayerKey) -> Response:
+def list_kept(request: Request, library: TheLibrary, player: PlayerKey) -> Response:
     with library.reading(player) as session:
         kept = own.list_kept(session, player)
-    return answer_in_pieces(['{"puzzles":[', *format_list(map(format_puzzle, kept)), "]}"])
+    return answer_in_pieces(request, ['{"puzzles":[', *format_list(map(format_puzzle, kept)), "]}"])
 
 
 @router.patch(
@@ -159,9 +159,13 @@ def _need(found: Stored | None, what: str, identifier: Any) -> Stored:
 def _answer(request: Request, pieces: Iterable[str]) -> Response:
     """An answer that the browser of this player may keep as long as it is the same."""
     texts = list(pieces)
-    whole = hashlib.sha256()
+    whole, size = hashlib.sha256(), 0
     for text in texts:
-        whole.update(text.encode())
-    answer = answer_if_changed(request, answer_in_pieces(texts), f'"{whole.hexdigest()[:32]}"')
-    answer.headers.update({"Cache-Control": "private, no-cache", "Vary": "Gridwright-Player"})
-    return answer
+        whole.update(piece := text.encode())
+        size += len(piece)
+    digest = whole.hexdigest()[:32]
+    headers = make_headers(digest, is_zipped=wants_gzip(request, size), caching="private, no-cache", varies=True)
+    headers["Vary"] = "Accept-Encoding, Gridwright-Player"
+    if is_known(request, digest):
+        return Response(status_code=304, headers=headers)
+    return answer_in_pieces(request, texts, headers)

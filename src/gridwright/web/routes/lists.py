@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any, Self
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 from pydantic import model_validator
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
@@ -102,13 +102,13 @@ def _keep(library: Library, player: str, wish: NewList, report: ListReport) -> d
 
 
 @router.get("/{list_id}", response_model=ListAnswer, responses=answers(404), summary="A word list of one's own")
-def read_list(list_id: ListId, library: TheLibrary, player: PlayerKey) -> Response:
+def read_list(list_id: ListId, request: Request, library: TheLibrary, player: PlayerKey) -> Response:
     with library.reading(player) as session:
         kept = lists.find_lists(session, player, [list_id]).get(list_id)
         text = None if kept is None else lists.read_text(session, player, list_id)
     if kept is None or text is None:
         raise refuse_missing("list", list_id)
-    return answer_in_pieces([format_json(_show(kept))[:-1], ',"text":', format_json(text), "}"])
+    return answer_in_pieces(request, [format_json(_show(kept))[:-1], ',"text":', format_json(text), "}"])
 
 
 @router.put("/{list_id}", response_model=ListTaken, responses=answers(404, 409, 429, *WITH_BODY), summary="Change a word list")

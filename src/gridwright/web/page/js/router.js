@@ -17,20 +17,15 @@ import { clear, h, keepFocus } from "./ui/dom.js";
 const VIEWS = {
   "": () => import("./views/library.js"),
   pack: () => import("./views/pack.js"),
-  play: () => load("play"),
-  solve: () => load("solve"),
-  generate: () => load("generate"),
-  make: () => load("make"),
-  studio: () => load("studio"),
-  open: () => load("open"),
+  play: () => import("./views/play.js"),
+  solve: () => import("./views/solve.js"),
+  generate: () => import("./views/generate.js"),
+  make: () => import("./views/make.js"),
+  studio: () => import("./views/studio.js"),
+  open: () => import("./views/open.js"),
   settings: () => import("./views/settings.js"),
   help: () => import("./views/help.js"),
 };
-
-/** @param {string} name @returns {Promise<ViewModule>} */
-function load(name) {
-  return import(`./views/${name}.js`);
-}
 
 /** @type {View | null} */
 let current = null;

@@ -80,21 +80,24 @@ export function makeActions({ getDocument, getFacts, getTitle, getCertainty }) {
     const puzzle = await store(null);
     if (puzzle) navigate(`#/play/${encodeURIComponent(puzzle.id)}`);
   };
-  /** @param {string} folder @param {string} verb @param {(made: {document: Doc, title: string}) => unknown} give */
-  const openWindow = (folder, verb, give, take = readSettled) => async () => {
+  /** @param {() => Promise<(given: any) => unknown>} load @param {(made: {document: Doc, title: string}) => unknown} give */
+  const openWindow = (load, give, take = readSettled) => async () => {
     const made = await take();
     if (!made) return;
-    const open = (await import(`../${folder}/dialog.js`).catch(() => ({})))[verb];
+    const open = await load().catch(() => null);
     if (open) await open(give(made));
     else toast(t("make.missing"), { tone: "wrong" });
   };
+  const loadShare = () => import("../share/dialog.js").then(({ openShare }) => openShare);
+  const loadExport = () => import("../share/dialog.js").then(({ openExport }) => openExport);
+  const loadPrint = () => import("../print/dialog.js").then(({ openPrint }) => openPrint);
   const keep = button({ label: t("make.keep"), icon: "star", kind: "primary", on: act(chooseShelf) });
   const buttons = [
     keep,
     button({ label: t("make.play"), icon: "play", on: act(play) }),
-    button({ label: t("make.share"), icon: "share", on: act(openWindow("share", "openShare", (made) => ({ ...made, isMaker: true }), readFair)) }),
-    button({ label: t("make.print"), icon: "print", on: act(openWindow("print", "openPrint", (made) => ({ items: [made] }))) }),
-    button({ label: t("make.download"), icon: "download", on: act(openWindow("share", "openExport", (made) => ({ ...made, isMaker: true }))) }),
+    button({ label: t("make.share"), icon: "share", on: act(openWindow(loadShare, (made) => ({ ...made, isMaker: true }), readFair)) }),
+    button({ label: t("make.print"), icon: "print", on: act(openWindow(loadPrint, (made) => ({ items: [made] }))) }),
+    button({ label: t("make.download"), icon: "download", on: act(openWindow(loadExport, (made) => ({ ...made, isMaker: true }))) }),
   ];
   const element = h("div", { class: "make-actions", role: "group", "aria-label": t("make.actions") }, check.element, buttons);
   const setReady = (/** @type {boolean} */ isReady) => {

@@ -14,7 +14,11 @@ import { h } from "../ui/dom.js";
  * @typedef {{openMaker: (given: {draft: import("../make/drafts.js").Draft | null, navigate: (hash: string) => void}) => View | Promise<View>}} MakerModule
  */
 
-const MAKERS = ["nonogram", "slitherlink"];
+/** @type {Record<string, () => Promise<MakerModule>>} */
+const MAKERS = {
+  nonogram: () => import("../make/nonogram/maker.js"),
+  slitherlink: () => import("../make/slitherlink/maker.js"),
+};
 
 /** @param {import("../router.js").ViewContext} context @returns {Promise<View>} */
 export async function show({ navigate }) {
@@ -22,11 +26,10 @@ export async function show({ navigate }) {
   // A draft that has just been saved for the first time has changed the address.
   const [kind, id] = readRoute().params;
   if (kind === undefined) return makeFront();
-  if (!MAKERS.includes(kind)) return makeMissing(t("errors.no-page"));
+  if (!Object.hasOwn(MAKERS, kind)) return makeMissing(t("errors.no-page"));
   const draft = id === undefined ? null : await loadDraft(id);
   if (id !== undefined && draft?.kind !== kind) return makeMissing(t("make.noDraft"));
-  /** @type {MakerModule} */
-  const module = await import(`../make/${kind}/maker.js`);
+  const module = await MAKERS[kind]();
   return module.openMaker({ draft, navigate });
 }
 

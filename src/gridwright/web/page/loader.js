@@ -1,0 +1,76 @@
+// @ts-check
+/**
+ * Modules out of bundles. A chunk is a file that exports functions by the paths of the modules they stand for; a module runs when
+ * it is first imported, and once. The server appends the plan and makes `load` of it; `scripts.py` tells what a module looks like.
+ */
+
+/** @typedef {Record<string, unknown>} Exports */
+/** @typedef {($export: Exports, $import: (path: string) => Exports, $load: (path: string) => Promise<Exports>) => void} Body */
+/**
+ * The address of each chunk, the chunks that each module takes which somebody loads, the chunk that the page begins with, and the
+ * style sheet that all others need.
+ * @typedef {{chunks: Record<string, string>, places: Record<string, string[]>, first: string, styles: string}} Plan
+ */
+
+/** @param {Plan} plan @returns {(path: string, names?: string[]) => Promise<Exports>} */
+function makeLoader({ chunks, places, first, styles }) {
+  /** @type {Record<string, Body>} */
+  const bodies = Object.create(null);
+  /** @type {Record<string, Exports>} */
+  const modules = Object.create(null);
+  /** @type {Map<string, Promise<void>>} */
+  const fetched = new Map();
+
+  /** @param {string} path @returns {Exports} */
+  function take(path) {
+    if (path in modules) return modules[path];
+    const exports = (modules[path] = Object.create(null));
+    bodies[path](exports, take, load);
+    return exports;
+  }
+
+  /** What fails is asked for again the next time. @param {string} address @param {() => Promise<void>} run */
+  function once(address, run) {
+    const known = fetched.get(address);
+    if (known) return known;
+    const begun = run().catch((error) => {
+      fetched.delete(address);
+      throw Object.assign(new Error(`could not load ${address}`, { cause: error }), { name: "LoadError" });
+    });
+    fetched.set(address, begun);
+    return begun;
+  }
+
+  /** @param {string} name */
+  function fetchChunk(name) {
+    const address = chunks[name];
+    return once(address, async () => void Object.assign(bodies, (await import(address)).default));
+  }
+
+  /** Style sheets follow each other in the order of the document; a page without any wants none. */
+  function fetchStyles() {
+    const others = document.querySelectorAll('link[rel="stylesheet"]');
+    const last = others[others.length - 1];
+    if (!last) return undefined;
+    return once(styles, () => {
+      return new Promise((resolve, reject) => {
+        const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: styles });
+        link.addEventListener("load", () => resolve());
+        link.addEventListener("error", () => {
+          link.remove();
+          reject(new Error("the style sheet did not come"));
+        });
+        last.after(link);
+      });
+    });
+  }
+
+  /** @param {string} path */
+  async function load(path, names = places[path]) {
+    const isFirst = names.every((name) => name === first);
+    await Promise.all([...names.map(fetchChunk), isFirst || fetchStyles()]);
+    return take(path);
+  }
+
+  return load;
+}
