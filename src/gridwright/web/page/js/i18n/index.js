@@ -1,27 +1,16 @@
 // @ts-check
 /**
  * Words in the player's language. Each area of the page has a file that exports its words in all four languages; a key starts with
- * the name of its area ("play.undo"). Keys with a count have one entry for each plural form ("library.puzzles.one").
+ * the name of its area ("play.undo"). Keys with a count have one entry for each plural form ("library.puzzles.one"). Here are the areas
+ * of what the page opens with; all others come with `later.js`, which every module imports that is loaded after that.
  */
-import board from "./board.js";
 import crossword from "./crossword.js";
 import errors from "./errors.js";
-import generate from "./generate.js";
-import help from "./help.js";
 import library from "./library.js";
-import make from "./make.js";
-import makeSlitherlink from "./make-slitherlink.js";
-import makeNonogram from "./make-nonogram.js";
 import nonogram from "./nonogram.js";
-import play from "./play.js";
-import print from "./print.js";
-import settings from "./settings.js";
 import share from "./share.js";
 import shell from "./shell.js";
 import slitherlink from "./slitherlink.js";
-import solve from "./solve.js";
-import studio from "./studio.js";
-import techniques from "./techniques.js";
 
 /** @typedef {"en" | "sk" | "cs" | "pl"} Language */
 /** @typedef {Record<Language, Record<string, string>>} Words */
@@ -33,15 +22,17 @@ export const LANGUAGES = ["en", "sk", "cs", "pl"];
 /** Each language by its own name. @type {Record<Language, string>} */
 export const LANGUAGE_NAMES = { en: "English", sk: "Slovenčina", cs: "Čeština", pl: "Polski" };
 
-/** @type {Words[]} */
-const AREAS = [shell, library, settings, help, errors, board, nonogram, slitherlink, crossword, play, techniques, solve, generate, make, makeSlitherlink, makeNonogram, studio, print, share];
-
 const KEPT_AS = "gridwright.language";
 
 /** @type {Words} */
 const words = { en: {}, sk: {}, cs: {}, pl: {} };
-for (const area of AREAS) {
-  for (const name of LANGUAGES) Object.assign(words[name], area[name]);
+addWords(shell, library, errors, nonogram, slitherlink, crossword, share);
+
+/** Let areas be spoken of, from now on. @param {...Words} areas */
+export function addWords(...areas) {
+  for (const area of areas) {
+    for (const name of LANGUAGES) Object.assign(words[name], area[name]);
+  }
 }
 
 /** @type {Language} */

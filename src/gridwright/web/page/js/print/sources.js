@@ -3,6 +3,7 @@
 import { describeError } from "../api.js";
 import { loadKept, loadPack, loadPuzzle } from "../game/catalogue.js";
 import { hasWords, localised, t } from "../i18n/index.js";
+import "../i18n/later.js";
 import { findKind } from "../kinds/index.js";
 import { LINKED_PACK } from "../library/linked.js";
 import { toast } from "../ui/toast.js";

@@ -2,6 +2,7 @@
 /** Puzzles from elsewhere: a text that is pasted while playing, and files, one to open or many into a pack. */
 import { createPuzzle, describeError, readPuzzles, runJob } from "../api.js";
 import { t } from "../i18n/index.js";
+import "../i18n/later.js";
 import { askToPlay, isColoured, judgeCertainty, makePlayable } from "../solve/certain.js";
 import { button } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
@@ -85,33 +86,6 @@ async function solveFirst(document) {
 export async function packFile(file) {
   if (file.size > LARGEST_FILE) throw new RangeError(t("solve.open.large", { name: file.name }));
   return { base64: toBase64(new Uint8Array(await file.arrayBuffer())), name: file.name.slice(0, 200) };
-}
-
-/**
- * Files may be dropped anywhere on the target: elsewhere the browser would open them and leave the page. Text goes where it is dropped.
- * @param {HTMLElement} target
- * @param {HTMLElement} box what lights up
- * @param {(files: File[]) => void} onFiles
- * @returns {() => void} takes no more
- */
-export function takeDrops(target, box, onFiles) {
-  const stop = new AbortController();
-  const on = (/** @type {"dragover" | "dragleave" | "drop"} */ name, /** @type {(event: DragEvent) => void} */ listener) =>
-    target.addEventListener(name, (event) => event.dataTransfer?.types.includes("Files") && listener(event), { signal: stop.signal });
-  on("dragover", (event) => {
-    event.preventDefault();
-    box.classList.add("is-over");
-  });
-  on("dragleave", (event) => {
-    if (!(event.relatedTarget instanceof Node && target.contains(event.relatedTarget))) box.classList.remove("is-over");
-  });
-  on("drop", (event) => {
-    event.preventDefault();
-    box.classList.remove("is-over");
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length > 0) onFiles(files);
-  });
-  return () => stop.abort();
 }
 
 /**

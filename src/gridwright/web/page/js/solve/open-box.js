@@ -3,10 +3,11 @@
 import { describeError, readPuzzles } from "../api.js";
 import { t } from "../i18n/index.js";
 import { navigate } from "../router.js";
-import { packFile, takeDrops } from "../share/import.js";
+import { packFile } from "../share/import.js";
 import { ROUTE, findPayload } from "../share/link.js";
 import { button } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
+import { takeDrops } from "../ui/drops.js";
 import { icon } from "../ui/icons.js";
 import { drawProblem } from "./work.js";
 import { keepDrafts, readDrafts } from "./session.js";

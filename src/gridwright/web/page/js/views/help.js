@@ -1,6 +1,7 @@
 // @ts-check
 /** Help: the rules of each kind with small drawn examples, what helps while playing, keys and gestures. */
 import { t } from "../i18n/index.js";
+import "../i18n/later.js";
 import { drawKeys } from "../play/keys.js";
 import { clear, h } from "../ui/dom.js";
 import { asDoc } from "../kinds/crossword/document.js";

@@ -9,9 +9,9 @@ import { loadLinkedPack } from "../library/linked.js";
 import { createOwnPack, isGoing } from "../library/own.js";
 import { makePackRow } from "../library/row.js";
 import { countSolved, findMore, findOffer, takeProgress } from "../library/shares.js";
-import { openDropped, takeDrops } from "../share/import.js";
 import { button, linkButton } from "../ui/button.js";
 import { clear, h, keepFocus } from "../ui/dom.js";
+import { takeDrops } from "../ui/drops.js";
 import { segmented } from "../ui/segmented.js";
 
 /** @typedef {import("../types.js").Pack} Pack */
@@ -59,7 +59,10 @@ export async function show({ navigate }) {
     if (element.isConnected) await render();
   };
   await render();
-  const endDrops = takeDrops(document.documentElement, element, (files) => void openDropped(files, navigate));
+  const endDrops = takeDrops(document.documentElement, element, async (files) => {
+    const { openDropped } = await import("../share/import.js");
+    await openDropped(files, navigate);
+  });
   document.addEventListener("progresschange", update);
   const destroy = () => {
     endDrops();

@@ -5,6 +5,7 @@
  */
 import { createPuzzle, describeError } from "../api.js";
 import { t } from "../i18n/index.js";
+import "../i18n/later.js";
 import { Fault } from "../share/check.js";
 import { unpackDocument, withoutGoal } from "../share/link.js";
 import { findBoard, saveLinked } from "../share/linked.js";

@@ -4,6 +4,7 @@ import { ApiError } from "../api.js";
 import { Game } from "../game/game.js";
 import { loadPuzzle } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
+import "../i18n/later.js";
 import { findKind } from "../kinds/index.js";
 import { findNeighbours } from "../play/neighbours.js";
 import { PlayScreen } from "../play/screen.js";

@@ -2,6 +2,7 @@
 /** The settings, section by section. Everything takes effect at once; there is nothing to save. */
 import { resetSettings } from "../game/settings.js";
 import { t } from "../i18n/index.js";
+import "../i18n/later.js";
 import { makeApp } from "../settings/app.js";
 import { makeControls } from "../settings/controls.js";
 import { makeData } from "../settings/data.js";

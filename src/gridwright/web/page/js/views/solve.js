@@ -2,6 +2,7 @@
 /** The solver: open or type in a puzzle, or put one that is kept on the bench. `#/solve/open` is the one opened last in this tab. */
 import { loadPuzzle } from "../game/catalogue.js";
 import { t } from "../i18n/index.js";
+import "../i18n/later.js";
 import { nameOf, toCard } from "../library/card.js";
 import { ROUTE, packDocument } from "../share/link.js";
 import { makeBench } from "../solve/bench.js";

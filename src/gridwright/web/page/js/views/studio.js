@@ -2,6 +2,7 @@
 /** The crossword studio: `#/studio` begins, `#/studio/<draft>` goes on with a draft, `#/studio/from/<puzzle>` takes a puzzle of the library. */
 import { loadPuzzle } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
+import "../i18n/later.js";
 import { flushDrafts } from "../make/autosave.js";
 import { createDraft, loadDraft } from "../make/drafts.js";
 import { readRoute } from "../router.js";

@@ -4,6 +4,7 @@
  * Everything is kept as a draft, and everything can be undone.
  */
 import { t } from "../../i18n/index.js";
+import "../../i18n/later.js";
 import { linkButton } from "../../ui/button.js";
 import { h } from "../../ui/dom.js";
 import { segmented } from "../../ui/segmented.js";

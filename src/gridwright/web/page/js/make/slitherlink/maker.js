@@ -1,6 +1,7 @@
 // @ts-check
 /** The maker of Slitherlinks: clues placed by hand or taken from a drawn loop, and what they say while one makes them. */
 import { t } from "../../i18n/index.js";
+import "../../i18n/later.js";
 import { linkButton, button } from "../../ui/button.js";
 import { clear, h } from "../../ui/dom.js";
 import { judgeOutcome } from "../../solve/certain.js";
