@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from gridwright import workbench
-from tests.web.playing import DIRECTIONS, Cell, Play, open_play, reopen, wait_until
+from tests.web.playing import DIRECTIONS, LOAD_WORDS, Cell, Play, open_play, reopen, wait_until
 
 HEART = "first-strokes.heart"
 GATE = "footpaths.orchard-gate"
@@ -383,7 +383,7 @@ def test_everything_fits_every_window(page: Page) -> None:
 
 def test_every_technique_has_words_in_every_language(page: Page) -> None:
     page.goto("/")
-    words = page.evaluate("async () => (await import('/js/i18n/index.js')).allWords()")
+    words = page.evaluate(LOAD_WORDS)
     names = {f"techniques.{kind}.{each.name}" for kind in ("nonogram", "slitherlink") for each in workbench.list_techniques(kind)}
     wanted = {f"{name}.{part}" for name in names for part in ("title", "lesson")}
     for language, table in words.items():

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Console, MakePage
+from tests.web.playing import LOAD_WORDS
 
 VIEWS = {
     "#/": "Library",
@@ -70,7 +71,7 @@ def test_the_language_changes_at_once_and_stays(page: Page) -> None:
 
 def test_the_four_languages_say_the_same_with_their_own_plurals(page: Page) -> None:
     page.goto("/")
-    words = page.evaluate("async () => (await import('/js/i18n/index.js')).allWords()")
+    words = page.evaluate(LOAD_WORDS)
     forms = {
         language: page.evaluate("language => new Intl.PluralRules(language).resolvedOptions().pluralCategories", language)
         for language in words

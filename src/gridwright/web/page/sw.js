@@ -34,8 +34,9 @@ async function store() {
   // The files changed while this was on its way: a newer worker follows.
   if (version !== VERSION) throw new Error(`found version ${version}, expected ${VERSION}`);
   const cache = await caches.open(CACHE);
-  // The page has just loaded many of them: those are asked for anew, but sent again only if they are others now.
-  await cache.addAll(files.map((file) => new Request(file, { cache: "no-cache" })));
+  // What carries the hash of its content never changes, and the page has just loaded many of them: no need to ask again.
+  const ask = (/** @type {string} */ file) => new Request(file, { cache: file.startsWith("/app/") ? "default" : "no-cache" });
+  await cache.addAll(files.map(ask));
 }
 
 async function takeOver() {

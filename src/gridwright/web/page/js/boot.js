@@ -22,4 +22,6 @@
   var isStill = settings.motion === "reduced" || (settings.motion !== "full" && matchMedia("(prefers-reduced-motion: reduce)").matches);
   root.dataset.motion = isStill ? "reduced" : "full";
   if (language) root.lang = language;
+  // The outline that shows until the first view is there is that of the library, which has no name in the address.
+  root.dataset.route = location.hash.replace(/^#\/?/, "").split("/")[0];
 })();

@@ -33,6 +33,10 @@ export function startFrame() {
     main.focus();
     main.scrollIntoView();
   }
+  // What the document showed so far goes, but for the outline of the view: the first view takes its place.
+  const outline = document.querySelector(".skeleton");
+  for (const part of document.querySelectorAll("[data-skeleton]")) part.remove();
+  if (outline) main.append(outline);
   render();
   document.body.append(skip, rail, h("div", { class: "stage" }, banner, main));
   document.addEventListener("languagechange", render);

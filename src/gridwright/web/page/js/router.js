@@ -3,7 +3,7 @@
  * Which view shows: the part of the address after "#". Views are modules loaded when first needed; the one that goes is destroyed
  * before the next appears, and a navigation that was overtaken by another never shows.
  */
-import { ApiError, describeError } from "./api.js";
+import { ApiError, describeError, getVersion } from "./api.js";
 import { t } from "./i18n/index.js";
 import { button, linkButton } from "./ui/button.js";
 import { closeDialogs } from "./ui/dialog.js";
@@ -95,6 +95,8 @@ async function show({ isFirst = false, isSame = false } = {}) {
   host.removeAttribute("aria-busy");
   // The browser's Back leads away from a dialog, too.
   if (!isSame) closeDialogs();
+  // It stands where its outline stood: nothing fades.
+  view.element.classList.toggle("at-once", isFirst);
   if (isSame) keepFocus(host, () => clear(host, view.element));
   else clear(host, view.element);
   document.title = view.title ? `${view.title} · Gridwright` : "Gridwright";
@@ -127,6 +129,9 @@ function makeMissing(title) {
 function makeFailure(error) {
   if (error instanceof ApiError && error.status === 404) return makeMissing(describeError(error));
   const title = t("errors.view");
+  // A script that did not come while the server answers belongs to a version that the server has no more: only a reload helps.
+  const isOutdated = error instanceof Error && error.name === "LoadError";
+  const retry = () => (isOutdated ? getVersion().then(() => location.reload(), () => show()) : show());
   const element = h(
     "div",
     { class: "view notice" },
@@ -135,7 +140,7 @@ function makeFailure(error) {
     h(
       "div",
       { class: "row" },
-      button({ label: t("errors.retry"), kind: "primary", on: () => void show() }),
+      button({ label: t("errors.retry"), kind: "primary", on: retry }),
       linkButton({ label: t("errors.home"), href: "#/" }),
     ),
     error instanceof Error &&
