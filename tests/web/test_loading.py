@@ -1,0 +1,208 @@
+"""What a visit costs, counted where it counts: in the requests that reach the server and in the bytes that come over the wire."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, Page, expect
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Route
+
+from gridwright.web.serving import listen
+from gridwright.web.static import FOLDER, PageFiles
+from tests.web.conftest import DESK, Console, MakePage
+from tests.web.server import Server, start_server
+
+MOST_REQUESTS = 40
+MOST_BYTES = 250_000
+
+
+@pytest.fixture(scope="module")
+def talking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that tells of every request on standard error."""
+    server = start_server(tmp_path_factory.mktemp("library") / "library.sqlite3", "--debug")
+    yield server
+    assert server.end() == 0
+
+
+def list_requests(server: Server, since: int = 0) -> list[str]:
+    """Method, path and status of each request that the server has answered."""
+    told = (re.search(r'"(GET|POST|PUT) (\S+) HTTP/1.1" (\d+)', line) for line in server.lines[since:])
+    return [f"{each[1]} {each[2]} {each[3]}" for each in told if each]
+
+
+def count_transfers(page: Page) -> dict[str, int]:
+    """The bytes of each answer over the wire, head and all, by a name for the request; filled while the page loads."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    names: dict[str, str] = {}
+    sizes: dict[str, int] = {}
+
+    def note(event: dict[str, Any]) -> None:
+        names[event["requestId"]] = f"{event['requestId']} {event['request']['url']}"
+        sizes[names[event["requestId"]]] = 0
+
+    def add(event: dict[str, Any]) -> None:
+        sizes[names[event["requestId"]]] = event["encodedDataLength"]
+
+    session.on("Network.requestWillBeSent", note)
+    session.on("Network.loadingFinished", add)
+    return sizes
+
+
+def test_a_first_visit_is_short_and_a_second_asks_for_data_alone(talking: Server, browser: Browser, console: Console) -> None:
+    context = browser.new_context(base_url=talking.url, **DESK)
+    page = context.new_page()
+    console.watch(page)
+    sizes = count_transfers(page)
+    page.goto("/")
+    expect(page.locator(".pack-row .pack-name").first).to_be_visible()
+    loaded = dict(sizes)
+    assert len(loaded) <= MOST_REQUESTS, loaded
+    assert sum(loaded.values()) <= MOST_BYTES, loaded
+    assert page.locator(".skeleton").count() == 0
+    # What is stored for offline use comes after the first view.
+    page.evaluate("async () => { await navigator.serviceWorker.ready }")
+    asked = list_requests(talking)
+    assert asked.index("GET /sw.js 200") > asked.index("GET /api/library 200")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.close()
+
+    before = len(talking.lines)
+    page = context.new_page()
+    console.watch(page)
+    page.goto("/")
+    expect(page.locator(".pack-row .pack-name").first).to_be_visible()
+    page.evaluate("() => { location.hash = '#/help' }")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+    # Only the worker itself is looked at, whether there is a newer one.
+    assert {each for each in list_requests(talking, before) if " /api/" not in each} <= {"GET /sw.js 200", "GET /sw.js 304"}
+    context.close()
+    assert console.list_faults() == []
+
+
+def test_without_a_service_worker_the_browsers_own_cache_does(talking: Server, browser: Browser) -> None:
+    """As on a server of the local network, which is no secure context."""
+    context = browser.new_context(base_url=talking.url, service_workers="block", **DESK)
+    for _ in range(2):
+        before = len(talking.lines)
+        page = context.new_page()
+        page.goto("/")
+        expect(page.locator(".pack-row .pack-name").first).to_be_visible()
+        asked = [each for each in list_requests(talking, before) if " /api/" not in each]
+        page.close()
+    context.close()
+    assert asked == ["GET / 304"]
+
+
+def test_the_outline_of_the_page_is_there_before_any_script(make_page: MakePage, console: Console) -> None:
+    console.forgive("app/start-.*js")
+    page = make_page(java_script_enabled=False)
+    page.goto("/")
+    for part in (".rail .rail-mark", ".skeleton .hero", ".skeleton .pack-row >> nth=0"):
+        expect(page.locator(part)).to_be_visible()
+    slow = make_page(color_scheme="dark")
+    slow.route("**/app/start-*.js", lambda route: route.abort())
+    slow.goto("/")
+    expect(slow.locator(".skeleton .hero")).to_be_visible()
+    expect(slow.locator("html")).to_have_attribute("data-theme", "dark")
+    where = [slow.locator(part).bounding_box() for part in (".hero", ".section-head >> nth=0")]
+    slow.unroute_all()
+    slow.reload()
+    expect(slow.locator(".hero-button")).to_be_visible()
+    assert slow.locator(".skeleton").count() == 0
+    for box, part in zip(where, (".hero", ".section-head >> nth=0"), strict=True):
+        now = slow.locator(part).bounding_box()
+        assert now is not None
+        assert box is not None
+        assert abs(now["x"] - box["x"]) <= 1
+        assert abs(now["y"] - box["y"]) <= 12
+        assert abs(now["width"] - box["width"]) <= 1
+
+
+def test_modules_by_hand_are_those_of_the_page_and_export_what_their_sources_do(page: Page, make_page: MakePage) -> None:
+    paths = [path.relative_to(FOLDER / "js").as_posix() for path in sorted((FOLDER / "js").rglob("*.js"))]
+    # main.js begins the page, and boot.js is no module.
+    paths = [path for path in paths if path not in ("main.js", "boot.js")]
+    script = """async (paths) => {
+      const modules = await Promise.all(paths.map((path) => import(path)));
+      return modules.map((module) => Object.keys(module).sort().map((name) => `${name} ${typeof module[name]}`));
+    }"""
+    apart = make_page()
+    apart.goto("/js/types.js")
+    apart.route("**/js/**", lambda route: route.fulfill(path=FOLDER / route.request.url.split("/", 3)[3]))
+    expected = apart.evaluate(script, [f"/js/{path}" for path in paths])
+    assert sum(map(len, expected)) > 500
+    page.goto("/")
+    expect(page.locator(".pack-row .pack-name").first).to_be_visible()
+    found = page.evaluate(script, [f"/js/{path}" for path in paths])
+    assert dict(zip(paths, found, strict=True)) == dict(zip(paths, expected, strict=True))
+    page.evaluate("async () => (await import('/js/i18n/index.js')).setLanguage('sk')")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Knižnica")
+
+
+@contextmanager
+def serving_copy(folder: Path) -> Iterator[str]:
+    """A server of nothing but a copy of the page, which can be changed."""
+    shutil.copytree(FOLDER, folder)
+    files = PageFiles(folder)
+
+    async def tell_nothing(request: Request) -> JSONResponse:
+        return JSONResponse({"version": "0", "library": "x", "kinds": [], "games": [], "packs": [], "puzzles": []})
+
+    routes = [
+        Route("/api/assets", files.list_assets),
+        Route("/api/{rest:path}", tell_nothing, methods=["GET", "POST"]),
+        Route("/{path:path}", files.answer),
+    ]
+    listener = listen("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(Starlette(routes=routes), log_config=None, lifespan="off"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        listener.close()
+
+
+def test_a_newer_version_waits_for_the_player_and_never_mixes(tmp_path: Path, browser: Browser) -> None:
+    words = tmp_path / "page" / "js" / "i18n" / "help.js"
+    with serving_copy(tmp_path / "page") as url:
+        context = browser.new_context(base_url=url, **DESK)
+        page = context.new_page()
+        # A script that the server does not have: only a new document can help.
+        page.route("**/app/views-help-*.js", lambda route: route.abort())
+        page.goto("/#/help")
+        expect(page.get_by_role("heading", level=1)).to_have_text("This page could not be shown.")
+        page.unroute_all()
+        page.get_by_role("button", name="Try again").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+
+        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        shell = words.parent / "shell.js"
+        shell.write_text(shell.read_text().replace('"Help"', '"Advice"'))
+        (tmp_path / "page" / "js" / "views" / "settings.js").write_text(
+            "throw new Error('the newer one');\nexport function show() {}\n"
+        )
+        page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+        reload = page.locator(".toast").get_by_role("button", name="Reload")
+        expect(reload).to_be_visible(timeout=20_000)
+        page.evaluate("() => { location.hash = '#/settings' }")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
+        page.evaluate("() => { location.hash = '#/help' }")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+        reload.click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Advice")
+        context.close()
