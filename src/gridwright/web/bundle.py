@@ -155,7 +155,7 @@ class Bundle:
 
 def _is_plain(path: str) -> bool:
     """Whether a file is served as it is: a picture, a font."""
-    return not path.endswith((".js", ".css", ".html", ".webmanifest"))
+    return not path.endswith((".js", ".css", ".html", ".webmanifest", ".txt"))
 
 
 def check_imports(scripts: Mapping[str, Script]) -> None:
