@@ -254,7 +254,8 @@ class _Scanner:
 
     def scan(self, at: int) -> tuple[int, list[tuple[str, str]]]:
         """Kinds and texts from a place up to the end, or to the bracket that closes what was opened before it."""
-        source, pieces = self.source, []
+        source = self.source
+        pieces: list[tuple[str, str]] = []
         before = ""
         """The code before this place, as far back as it matters."""
         opened: list[bool] = []
