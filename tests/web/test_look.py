@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+import operator
 from io import BytesIO
+from itertools import combinations
 
 import pytest
 from PIL import Image
@@ -138,3 +141,77 @@ def test_the_page_sets_its_own_type_with_digits_of_one_width(page: Page) -> None
     assert measured["heading"].startswith('"Gridwright Sans"')
     assert {response.headers["content-type"] for response in fonts} == {"font/woff2"}
     assert sum(len(response.body()) for response in fonts) <= 60_000, "the first view may weigh 250 kB"
+
+
+def test_settings_of_the_look_take_effect_at_once_and_stay(page: Page) -> None:
+    page.goto("/#/settings")
+    root, rail = page.locator("html"), page.locator("nav.rail")
+    assert rail.bounding_box()["x"] == 0
+    page.get_by_role("switch", name="Left-handed layout").click()
+    assert rail.bounding_box()["x"] > 1000
+    page.get_by_role("group", name="Text size").get_by_role("radio", name="Largest").check()
+    expect(root).to_have_css("font-size", "20.8px")
+    figures = "async () => (await import('/js/kinds/nonogram/geometry.js')).fontSize(40, 1)"
+    assert page.evaluate(figures) == round(19 * 1.3)
+    page.get_by_role("switch", name="More contrast").click()
+    expect(page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
+    page.get_by_role("switch", name="Board colours").click()
+    page.get_by_role("switch", name="Hide the timer").click()
+    page.goto("/?again#/play/first-strokes.heart")
+    page.locator(".play .board").wait_for()
+    expect(page.locator(".clock")).to_be_hidden()
+    assert page.locator(".play-panel").bounding_box()["x"] < page.locator(".board").bounding_box()["x"]
+    for name in ("left-handed", "more-contrast", "safe-colours", "hide-timer"):
+        expect(root).to_have_attribute(f"data-{name}", "true")
+    page.goto("/#/settings")
+    page.get_by_role("button", name="Back to the defaults").click()
+    expect(root).to_have_css("font-size", "16px")
+    expect(page.get_by_role("switch", name="Hide the timer")).not_to_be_checked()
+
+
+# Machado, Oliveira, Fernandes: A Physiologically-based Model for Simulation of Color Vision Deficiency, 2009, severity 1.
+DEFICIENCIES = {
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+XYZ = ((0.4339, 0.3763, 0.1899), (0.2126, 0.7152, 0.0722), (0.0177, 0.1095, 0.8729))
+"""From linear red, green and blue to X, Y and Z, as shares of white."""
+TOKENS = """names => {
+    const sheet = document.createElement("div");
+    sheet.className = "on-paper";
+    document.body.append(sheet);
+    const style = getComputedStyle(sheet);
+    const found = names.map(name => style.getPropertyValue(`--${name}`).trim());
+    sheet.remove();
+    return found;
+}"""
+
+
+def see(colour: str, deficiency: str) -> tuple[float, float, float]:
+    """A colour as somebody sees it, in CIELAB."""
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    light = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    seen = [min(1, max(0, sum(map(operator.mul, row, light)))) for row in DEFICIENCIES[deficiency]]
+    x, y, z = (sum(map(operator.mul, row, seen)) ** (1 / 3) for row in XYZ)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def tell_apart(colours: list[str]) -> float:
+    """The least distance between two of the colours for any eyes; one can tell two side by side from about 2 on."""
+    return min(math.dist(see(one, eyes), see(two, eyes)) for eyes in DEFICIENCIES for one, two in combinations(colours, 2))
+
+
+def test_colours_for_colour_blind_eyes_can_be_told_apart(page: Page) -> None:
+    page.goto("/#/settings")
+    page.locator("main h1").wait_for()
+    groups = [["level-1", "level-2", "level-3", "level-4"], [f"thread-{number}" for number in range(1, 9)], ["accent", "wrong"]]
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        usual = [tell_apart(page.evaluate(TOKENS, group)) for group in groups]
+        page.get_by_role("switch", name="Board colours").click()
+        safe = [tell_apart(page.evaluate(TOKENS, group)) for group in groups]
+        page.get_by_role("switch", name="Board colours").click()
+        assert min(safe) >= 15, (theme, safe)
+        assert min(usual) < 10, (theme, usual)

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Before the first paint: light or dark, the language, and what else is chosen of the page's look. A plain script, not a module, so that it runs while the head is read
- * and nothing flashes. theme.js, i18n/index.js and
- * game/settings.js keep these choices; appearance.js follows them later.
+ * Before the first paint: light or dark, the language, and what else is chosen of the page's look. A plain script, not a module, so
+ * that it runs while the head is read and nothing flashes. theme.js, i18n/index.js and game/settings.js keep these choices;
+ * appearance.js follows them later.
  */
 (function applyChoices() {
   var root = document.documentElement;
@@ -19,6 +19,10 @@
   }
   var isDark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = isDark ? "dark" : "light";
+  ["textSize", "safeColours", "leftHanded", "hideTimer"].forEach(function (name) {
+    if (name in settings) root.dataset[name] = String(settings[name]);
+  });
+  root.dataset.moreContrast = String(settings.moreContrast === true || matchMedia("(prefers-contrast: more)").matches);
   var isStill = settings.motion === "reduced" || (settings.motion !== "full" && matchMedia("(prefers-reduced-motion: reduce)").matches);
   root.dataset.motion = isStill ? "reduced" : "full";
   if (language) root.lang = language;

@@ -263,10 +263,10 @@ export class Board extends EventTarget {
     this.paintAbove();
   }
 
-  /** Take the theme's colours again. */
+  /** Take the theme's colours again, and the size of its text. */
   recolour() {
     this.colours = readColours(this.element);
-    this.repaint();
+    this.camera.refresh();
   }
 
   #revealOverlay() {

@@ -45,6 +45,11 @@ export const SETTINGS = Object.freeze([
   { name: "twoFingerUndo", kind: null, type: "boolean", default: false },
   { name: "wheelUndo", kind: null, type: "boolean", default: false },
   { name: "haptics", kind: null, type: "boolean", default: true },
+  { name: "textSize", kind: null, section: "look", type: "choice", default: "usual", choices: ["usual", "large", "largest"] },
+  { name: "moreContrast", kind: null, section: "look", type: "boolean", default: false },
+  { name: "safeColours", kind: null, section: "look", type: "boolean", default: false },
+  { name: "leftHanded", kind: null, section: "look", type: "boolean", default: false },
+  { name: "hideTimer", kind: null, section: "look", type: "boolean", default: false },
   { name: "motion", kind: null, section: "look", type: "choice", default: "system", choices: ["system", "reduced", "full"] },
 ]);
 

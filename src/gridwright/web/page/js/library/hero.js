@@ -23,7 +23,7 @@ export function makeHero(offer, summary, doc) {
   const { card, pack, why } = offer;
   const href = `#/play/${encodeURIComponent(card.id)}`;
   const isBegun = why === "continue";
-  const picture = isBegun || !doc || doc.kind === "crossword" ? thumbnail(card, summary?.values ?? "", PICTURE) : drawPuzzle(doc);
+  const picture = isBegun || !doc || doc.kind === "crossword" ? thumbnail(card, summary?.values ?? "", PICTURE, loadClues(card)) : drawPuzzle(doc);
   return h(
     "section",
     { class: `hero ${why}`, "aria-labelledby": "hero-title" },
@@ -48,6 +48,11 @@ export function makeHero(offer, summary, doc) {
   );
 }
 
+/** The puzzle of a card, for its clues. @param {import("../types.js").PuzzleCard} card */
+function loadClues(card) {
+  return loadPuzzle(card.id).then((puzzle) => puzzle.document, () => null);
+}
+
 /**
  * A few others, small.
  * @param {{card: import("../types.js").PuzzleCard, pack: import("../types.js").Pack}[]} places
@@ -68,7 +73,7 @@ export function makeMore(places, progress) {
           h(
             "a",
             { class: "more-link", href: `#/play/${encodeURIComponent(card.id)}` },
-            thumbnail(card, progress.get(card.id)?.values ?? "", 60, loadPuzzle(card.id).then((puzzle) => puzzle.document, () => null)),
+            thumbnail(card, progress.get(card.id)?.values ?? "", 60, loadClues(card)),
             h(
               "span",
               { class: "more-words" },

@@ -16,7 +16,7 @@ import { toast } from "../ui/toast.js";
 /** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
 export async function show({ navigate }) {
   const app = makeApp();
-  const look = h("div");
+  const look = h("div", { class: "settings-play" });
   const play = h("div", { class: "settings-play" });
   const renderLook = () => clear(look, makeSection(t("settings.look"), makeLook()));
   const renderPlay = () =>

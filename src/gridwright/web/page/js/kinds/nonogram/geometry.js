@@ -1,5 +1,6 @@
 // @ts-check
-/** How large the clue bars and their figures are, and where each number stands. Pure; device pixels. */
+/** How large the clue bars and their figures are, and where each number stands; device pixels. */
+import { textScale } from "../../board/text-size.js";
 
 /** @typedef {import("./lines.js").Clue} Clue */
 
@@ -30,7 +31,9 @@ const ROW_EDGE = 4;
  * @param {number} cell @param {number} ratio
  */
 export function fontSize(cell, ratio) {
-  const size = Math.min(Math.round(cell * 0.66), Math.round((9 + (cell / ratio) * 0.25) * ratio), LARGEST * ratio);
+  const scale = textScale();
+  const most = Math.min(cell * 0.66 * scale, cell * 0.85);
+  const size = Math.min(Math.round(most), Math.round((9 + (cell / ratio) * 0.25) * ratio * scale), Math.round(LARGEST * ratio * scale));
   const usual = cell < 14 * ratio ? Math.max(size, Math.floor(cell * 0.85)) : size;
   return usual < SMALLEST * ratio ? 0 : usual;
 }

@@ -47,7 +47,7 @@ function drawLine(doc, direction, number, clue, state, scene, overlay) {
   const canvas = paintLine(doc, places, scene, overlay);
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", nameLine(doc, direction, number, clue, places.map((place) => scene.values[place])));
-  const window = h("div", { class: "hint-line-cells", tabindex: "0", role: "group", "aria-label": nameTitle(direction, number) }, canvas);
+  const window = h("div", { class: "hint-line-cells on-paper", tabindex: "0", role: "group", "aria-label": nameTitle(direction, number) }, canvas);
   showSettled(window, places, overlay);
   const named = new Set((overlay.clues ?? []).filter(([of, line]) => of === direction && line === number).map(([, , block]) => block));
   return h(
