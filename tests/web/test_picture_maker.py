@@ -73,6 +73,8 @@ STROKES = """async () => {
   };
 }"""
 
+NO_REPAIRS = {"picture": {"repairs": 0}}
+
 # Pixels above the board that are more gold or brick than anything else there is.
 COUNT_GLOWING = """() => {
   const canvas = document.querySelector(".board-above");
@@ -282,6 +284,35 @@ def test_a_picture_that_is_not_checked_says_so_and_keeping_it_waits(page: Page, 
     press_at(page, 3, 3)
     expect(verdict(page)).to_have_text("Not checked")
     expect(note).to_contain_text("It is not checked")
+
+
+def test_where_a_few_changes_do_not_do_the_picture_is_made_fair_with_a_preview_and_one_undo(page: Page) -> None:
+    # As on a photograph: the quick look finds nothing.
+    page.route(
+        "**/api/jobs",
+        lambda route: route.continue_(
+            post_data={**route.request.post_data_json, **NO_REPAIRS.get(route.request.post_data_json["task"], {})}
+        ),
+    )
+    open_maker(page, 5)
+    page.get_by_role("grid").focus()
+    press_at(page, 1, 1)
+    press_at(page, 2, 2)
+    expect(verdict(page)).to_have_text("Several solutions: 4 cells differ", timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="No small change was found")).to_be_visible()
+    glowing = page.evaluate(COUNT_GLOWING)
+    page.get_by_role("button", name="Make it fair").click()
+    expect(page.get_by_role("heading", name="Change 1 cell")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("button", name="Make it fair")).to_be_hidden()
+    # What would change shows on the board before it is done.
+    expect(page.locator(".pm-card")).to_be_focused()
+    assert page.evaluate(COUNT_GLOWING) != glowing
+    expect(page.get_by_role("gridcell").filter(has_text="filled")).to_have_count(2)
+    page.locator(".pm-card").click()
+    expect(verdict(page)).to_have_text("One solution, no guessing", timeout=PATIENCE)
+    expect(page.get_by_role("gridcell").filter(has_text="filled")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("gridcell").filter(has_text="filled")).to_have_count(2)
 
 
 @pytest.mark.soak

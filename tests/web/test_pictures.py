@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from pydantic import ValidationError
 
 from gridwright import workbench
 from gridwright.model.outcome import Effort
-from gridwright.web.jobs.pictures import PictureRequest, judge_picture
+from gridwright.web.jobs.pictures import FairRequest, PictureRequest, judge_picture, make_fair
 
 HEART = (".#.#.", "#####", "#####", ".###.", "..#..")
 TWINS = ("#....", ".#...", "..#..", "...#.", "....#")
@@ -65,9 +66,10 @@ def test_of_an_ambiguous_picture_another_solution_is_shown_and_repairs_make_it_f
     assert answer["differing"]
     assert workbench.is_solved(workbench.parse_picture(TWINS), other)
     assert 1 <= len(answer["repairs"]) <= 3
-    assert [repair["harm"] for repair in answer["repairs"]] == sorted(repair["harm"] for repair in answer["repairs"])
+    assert len(answer["repairs"][0]["changes"]) == answer["at_least"]
+    losses = [(repair["keeps_symmetry"] is False, not repair["keeps_outlines"]) for repair in answer["repairs"]]
+    assert losses == sorted(losses)
     for repair in answer["repairs"]:
-        assert len(repair["changes"]) == answer["at_least"]
         assert not repair["facts"]["needs_guessing"]
         fixed, _ = ask(tuple(change(TWINS, repair["changes"])))
         assert fixed["is_by_lines"]
@@ -82,6 +84,17 @@ def test_with_guessing_allowed_one_solution_is_enough() -> None:
     assert (answer["outcome"], answer["is_by_lines"], answer["repairs"]) == ("solved", False, [])
     answer, _ = ask(GUESSED)
     assert answer["repairs"]
+
+
+def test_a_picture_with_much_to_change_is_made_fair_and_the_first_changes_are_told_early() -> None:
+    random = Random(1)
+    rows = tuple("".join(random.choice(".#") for _ in range(18)) for _ in range(18))
+    ear = Ear()
+    answer = dict(make_fair(FairRequest(task="fair", rows=list(rows), seconds=3), ear))
+    (repair,) = answer["repairs"]
+    fixed, _ = ask(tuple(change(rows, repair["changes"])), repairs=0)
+    assert fixed["is_by_lines"]
+    assert len(ear.parts[0]["repairs"][0]["changes"]) >= len(repair["changes"])
 
 
 @pytest.mark.parametrize(

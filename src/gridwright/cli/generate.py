@@ -133,9 +133,10 @@ def make_nonograms(
     """Make nonograms with exactly one solution.
 
     Pictures are drawn at random and changed until they can be solved line by line without guessing and are all else that is
-    asked for. A given picture (anything with its solution: a text picture, an image, a puzzle file) is changed in the fewest
-    cells possible; --count then makes so many versions of it. --image does the same with a photograph, at most 30 cells along its
-    longer side unless --size says otherwise. The same seed makes the same puzzles, whatever --jobs says.
+    asked for. A given picture (anything with its solution: a text picture, an image, a puzzle file) is changed in as few cells as
+    possible, where that can be without losing its symmetry or breaking its outlines; --count then makes so many versions of it.
+    --image does the same with a photograph, at most 30 cells along its longer side unless --size says otherwise.
+    The same seed makes the same puzzles, whatever --jobs says.
 
     Puzzles go to standard output or OUT, in the format given by --to or by the ending of OUT, json if neither says. With --json,
     standard output holds the records, and puzzles are written only to OUT.

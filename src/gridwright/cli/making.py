@@ -99,7 +99,8 @@ MAKE_KEYS = {
     "of a Slitherlink `level`, `colouring`, `symmetry`, `clues`; of a crossword `style`, `symmetry`, `words`, `blocks`, "
     "`lowest_score`, `mean_score`",
     "changes": "[row, column], from 0, of each cell of a given picture that was changed",
-    "minimal": "whether it is proved that fewer changes do not do; null without a picture",
+    "keeps": "what the changes keep of a given picture, of `symmetry` and `outlines`",
+    "minimal": "whether it is proved that fewer changes do not do, if they are to keep as much; null without a picture",
     "nodes": "candidates looked at; the same in every run",
     "seconds": "time spent",
     "reason": "why there is no puzzle, or null",
@@ -138,6 +139,7 @@ def make_record(entry: Entry, request: MakeRequest, making: Making | None, error
         "picture": picture.rows() if picture is not None else None,
         "facts": making.facts if isinstance(making, Made) else {},
         "changes": [list(cell) for cell in making.changes] if isinstance(making, Made) else [],
+        "keeps": list(making.keeps) if isinstance(making, Made) else [],
         "minimal": making.is_minimal if isinstance(making, Made) and not (is_numbered or request.is_loop) else None,
         "nodes": making.effort.nodes if making else 0,
         "seconds": round(making.effort.seconds, 6) if making else 0.0,
@@ -192,7 +194,8 @@ def _describe_changes(making: Made) -> str:
     if not number:
         return "no cell had to be changed"
     cells = "1 cell" if number == 1 else f"{number:,} cells"
-    proof = "the fewest possible" if making.is_minimal else "fewer may do"
+    kept = " and ".join(making.keeps)
+    proof = ("the fewest that keep its " + kept if kept else "the fewest possible") if making.is_minimal else "fewer may do"
     return f"{cells} changed, {proof}: {list_places(making.changes)}"
 
 

@@ -30,6 +30,9 @@ class Budget:
     gridwright.generate.budget.SpentError: the limit of 2 candidates was reached
     """
 
+    is_part = False
+    """Whether what is spent here is spent of a larger budget."""
+
     def __init__(
         self,
         limit: int | None = None,
@@ -62,6 +65,10 @@ class Budget:
             return None
         return max(0.0, self._timeout - (time.perf_counter() - self._start))
 
+    def share(self, most: int, parts: int) -> int:
+        """One part in so many of what is left, at most `most`."""
+        return most if self._limit is None else min(most, (self._limit - self.spent) // parts)
+
     def part(self, limit: int) -> Budget:
         """A budget of `limit` units out of this one: what is spent there is spent here."""
         return _Part(self, limit)
@@ -71,6 +78,8 @@ class Budget:
 
 
 class _Part(Budget):
+    is_part = True
+
     def __init__(self, whole: Budget, limit: int) -> None:
         super().__init__(limit)
         self._whole = whole

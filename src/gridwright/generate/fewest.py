@@ -29,6 +29,8 @@ class Verdict:
     goes on, and only for as many as it takes, since finding one may cost more than the verdict."""
     lack: float = 0.0
     """How far off it is, to choose by where the search is not exhaustive."""
+    find_choices: Callable[[], Changes] | None = None
+    """Unless it is reached: the changes that are worth a try next, where the search is not exhaustive; else the first need."""
 
 
 class Judge(Protocol):
@@ -37,8 +39,19 @@ class Judge(Protocol):
     def judge(self, changes: Changes) -> Verdict: ...
 
 
-def find_sets(judge: Judge, size: int, changes: Changes = NOTHING, forbidden: Changes = NOTHING) -> Iterator[Changes]:
-    """Every set of just `size` changes, beyond those in `changes`, that reaches the goal, unless a smaller one inside it does."""
+Weigh = Callable[[int], int]
+"""How much a change counts, at least 1."""
+
+
+def weigh_alike(change: int) -> int:
+    return 1
+
+
+def find_sets(
+    judge: Judge, size: int, changes: Changes = NOTHING, forbidden: Changes = NOTHING, *, weigh: Weigh = weigh_alike
+) -> Iterator[Changes]:
+    """Every set of changes that reaches the goal and counts just `size` beyond those in `changes`, unless a smaller one inside it
+    reaches it, too."""
     verdict = judge.judge(changes)
     if verdict.is_reached:
         if size == 0:
@@ -53,7 +66,8 @@ def find_sets(judge: Judge, size: int, changes: Changes = NOTHING, forbidden: Ch
             return
     choices = frozenset.intersection(*needs) if size == 1 else min(needs, key=len)
     for change in sorted(choices):
-        yield from find_sets(judge, size - 1, changes | {change}, forbidden)
+        if (rest := size - weigh(change)) >= 0:
+            yield from find_sets(judge, rest, changes | {change}, forbidden, weigh=weigh)
         forbidden |= {change}
 
 
@@ -79,11 +93,15 @@ def find_few(judge: Judge, most: int, breadth: int) -> Changes | None:
         for changes, verdict in beam:
             if verdict.is_reached:
                 return changes
-        children = {changes | {change} for changes, verdict in beam for change in next(iter(verdict.find_needs()))}
+        children = {changes | {change} for changes, verdict in beam for change in _find_choices(verdict)}
         judged = [(child, judge.judge(child)) for child in sorted(children, key=sorted)]
         judged.sort(key=lambda pair: (not pair[1].is_reached, pair[1].lack))
         beam = judged[:breadth]
     return None
+
+
+def _find_choices(verdict: Verdict) -> Changes:
+    return next(iter(verdict.find_needs())) if verdict.find_choices is None else verdict.find_choices()
 
 
 def thin_out(judge: Judge, changes: Changes) -> Iterator[Changes]:

@@ -20,7 +20,9 @@ class Made:
     changes: tuple[Cell, ...] = ()
     """The cells in which it differs from the picture it was made from."""
     is_minimal: bool = True
-    """Whether it is proved that fewer changes do not do."""
+    """Whether it is proved that fewer changes do not do, if they are to keep as much of the picture."""
+    keeps: tuple[str, ...] = ()
+    """What the changes keep of the picture: ``symmetry``, ``outlines``."""
 
     name = "made"
 
@@ -66,6 +68,12 @@ class Repair:
     """Each changed cell, in reading order; empty if the picture was fair already."""
     harm: int = 0
     """How much that hurts the picture to the eye: 0 for not at all; only to be compared."""
+    keeps_symmetry: bool | None = None
+    """Whether the picture is as symmetric as before; None if it was not."""
+    keeps_outlines: bool = True
+    """Whether no shape and no hole appears, vanishes, splits or merges with another."""
+    is_minimal: bool = False
+    """Whether it is proved that no fewer changes do that keep as much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +81,12 @@ class Repairs:
     """What came of repairing a picture."""
 
     best: tuple[Repair, ...]
-    """The least harmful first; all of them change equally many cells. Empty if none was found within the limit."""
+    """Those first that keep the symmetry, then those that keep the outlines, then those of the fewest cells, then the least
+    harmful. Empty if none was found within the limit."""
     is_minimal: bool
-    """Whether it is proved that no fewer changes do."""
+    """Whether it is proved that no fewer changes do that keep as much as the first one."""
     at_least: int
-    """So many changes are proved to be needed."""
+    """So many changes are proved to be needed to keep as much."""
     reason: str = ""
     """Which limit was reached, if one was."""
     nodes: int = 0

@@ -9,7 +9,7 @@ import pytest
 
 from gridwright.generate.symmetry import SYMMETRIES, find_orbits, find_symmetries
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.generator.harm import measure_harm, rank_by_harm
+from gridwright.kinds.nonogram.generator.harm import Looks
 from gridwright.kinds.nonogram.generator.lines import FAR, Lines, Mask, Picture, to_board, to_picture
 from gridwright.kinds.nonogram.generator.pictures import STYLES, draw_picture
 from gridwright.kinds.nonogram.generator.stuck import find_crossing_cells, find_stuck_sets
@@ -121,12 +121,13 @@ def test_all_and_nothing_can_be_filled() -> None:
 def test_a_change_at_the_edge_of_a_shape_hurts_less_than_a_speck() -> None:
     board = to_board(picture("###...", "###...", "##....", "......", "......"))
     edge, speck, hole = frozenset({2 * 6 + 2}), frozenset({4 * 6 + 4}), frozenset({7})
-    assert measure_harm(board, frozenset()) == 0
-    assert rank_by_harm(board, [speck, hole, edge])[0] == edge
-    assert measure_harm(board, edge) < measure_harm(board, hole) < measure_harm(board, speck) + 1
+    looks = Looks(board)
+    assert looks.measure(frozenset()).look == 0
+    assert looks.rank([speck, hole, edge])[0] == edge
+    assert looks.measure(edge).look < looks.measure(hole).look < looks.measure(speck).look + 1
 
 
 def test_a_change_that_keeps_symmetry_hurts_less() -> None:
     board = to_board(picture("##.##", "##.##", "##.##"))
     lopsided, even = frozenset({0, 1}), frozenset({0, 4})
-    assert rank_by_harm(board, [lopsided, even])[0] == even
+    assert Looks(board).rank([lopsided, even])[0] == even

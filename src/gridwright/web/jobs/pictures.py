@@ -1,4 +1,4 @@
-"""The task of the maker of nonograms: what a picture is worth as a puzzle, told as soon as each part of it is known."""
+"""Tasks of the maker of nonograms: what a picture is worth as a puzzle, told part by part; and making it fair."""
 
 from __future__ import annotations
 
@@ -33,15 +33,16 @@ QUICK_LIMIT = 20_000
 PictureRow = Annotated[str, Field(min_length=1, max_length=LONGEST_SIDE, pattern="^[#.]+$")]
 
 
-class PictureRequest(Strict):
+FAIR_LIMIT = 2_000_000
+"""Candidates to look at where somebody waits for it: the time ends it before."""
+
+
+class DrawnPicture(Strict):
     """A picture somebody draws, of which a nonogram is to be made."""
 
-    task: Literal["picture"]
     rows: Annotated[list[PictureRow], Field(min_length=1, max_length=LONGEST_SIDE)]
     guessing: Literal["never", "allowed"] = "never"
     """Whether repairs make lines enough to solve it, or only make it the one solution."""
-    repairs: Annotated[int, Field(ge=0, le=MOST_REPAIRS)] = 4
-    """How many are wanted at most."""
     seconds: Seconds = 20.0
 
     @model_validator(mode="after")
@@ -51,11 +52,29 @@ class PictureRequest(Strict):
         return self
 
 
+class PictureRequest(DrawnPicture):
+    """What is it worth as a puzzle?"""
+
+    task: Literal["picture"]
+    repairs: Annotated[int, Field(ge=0, le=MOST_REPAIRS)] = 4
+    """How many are wanted at most."""
+
+
+class FairRequest(DrawnPicture):
+    """Make it fair, however many changes that takes."""
+
+    task: Literal["fair"]
+
+
 class RepairAnswer(TypedDict):
     """A few cells to change."""
 
     changes: list[int]
     harm: int
+    keeps_symmetry: bool | None
+    """Whether the picture is as symmetric as before; null if it was not."""
+    keeps_outlines: bool
+    """Whether no shape and no hole appears, vanishes, splits or merges with another."""
     facts: dict[str, Any]
     """What the picture becomes: `band`, `effort` and `needs_guessing`, as far as that is known already."""
 
@@ -75,9 +94,9 @@ class PictureAnswer(TypedDict, total=False):
     """Whether the rating is the usual one and not that of a single run."""
     repairs: list[RepairAnswer]
     is_minimal: bool
-    """Whether it is proved that fewer changes do not do."""
+    """Whether it is proved that fewer changes do not do, if they are to keep as much as the first of these."""
     at_least: int
-    """So many changes are proved to be needed."""
+    """So many changes are proved to be needed for that."""
     reason: str
     """Why something is not known."""
     seconds: float
@@ -116,7 +135,7 @@ def judge_picture(request: PictureRequest, progress: Listener) -> PictureAnswer:
     is_fair = answer["is_by_lines"] if request.guessing == "never" else answer["is_unique"]
     _rate(puzzle, answer["is_unique"], clock, tell)
     if not is_fair and request.repairs:
-        _repair(puzzle, request, numbering, clock, progress, tell)
+        _repair(puzzle, request, numbering, clock, progress, tell, limit=QUICK_LIMIT, most=request.repairs)
     else:
         answer.update({"repairs": [], "is_minimal": is_fair, "at_least": 0})
     answer["seconds"] = round(clock.spent(), 4)
@@ -159,7 +178,32 @@ def _rate(puzzle: Any, is_unique: bool, clock: Clock, tell: Tell) -> None:
         tell({"rating": asdict(workbench.rate(bare, timeout=min(FOR_RATING, clock.left()))), "is_rated": True})
 
 
-def _repair(puzzle: Any, request: PictureRequest, numbering: Numbering, clock: Clock, progress: Listener, tell: Tell) -> None:
+def make_fair(request: FairRequest, progress: Listener) -> PictureAnswer:
+    """The changes that make a picture fair. The first ones found are told at once; fewer are looked for while there is time."""
+    clock = Clock(request.seconds)
+    puzzle = workbench.parse_picture(request.rows)
+    answer: PictureAnswer = {"reason": ""}
+
+    def tell(part: PictureAnswer) -> None:
+        answer.update(part)
+        progress.tell(part)
+
+    _repair(puzzle, request, number_puzzle(puzzle), clock, progress, tell, limit=FAIR_LIMIT, most=1)
+    answer["seconds"] = round(clock.spent(), 4)
+    return answer
+
+
+def _repair(
+    puzzle: Any,
+    request: DrawnPicture,
+    numbering: Numbering,
+    clock: Clock,
+    progress: Listener,
+    tell: Tell,
+    *,
+    limit: int,
+    most: int,
+) -> None:
     """The fewest changes: first what is found quickly, then the fewest; what each becomes stands in the answer."""
 
     def tell_some(repairs: Repairs) -> None:
@@ -168,8 +212,8 @@ def _repair(puzzle: Any, request: PictureRequest, numbering: Numbering, clock: C
     repairs = workbench.repair_picture(
         puzzle,
         guessing=request.guessing,
-        alternatives=request.repairs,
-        limit=QUICK_LIMIT,
+        alternatives=most,
+        limit=limit,
         timeout=clock.left(),
         progress=progress,
         tell=tell_some,
@@ -188,7 +232,13 @@ def _repair(puzzle: Any, request: PictureRequest, numbering: Numbering, clock: C
 
 
 def _describe_repair(repair: Repair, numbering: Numbering) -> RepairAnswer:
-    return {"changes": numbering.places(repair.changes), "harm": repair.harm, "facts": {}}
+    return {
+        "changes": numbering.places(repair.changes),
+        "harm": repair.harm,
+        "keeps_symmetry": repair.keeps_symmetry,
+        "keeps_outlines": repair.keeps_outlines,
+        "facts": {},
+    }
 
 
 def _describe_repairs(told: list[RepairAnswer], repairs: Repairs) -> PictureAnswer:

@@ -32,6 +32,7 @@ TASKS: dict[str, Task] = {
     "rate": long.rate,
     "generate": long.generate,
     "picture": pictures.judge_picture,
+    "fair": pictures.make_fair,
     "loop": loops.survey_loop,
     "thin": loops.thin_loop,
     "print": printing.print_puzzles,

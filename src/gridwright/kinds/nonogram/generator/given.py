@@ -108,7 +108,10 @@ def _change(
             misses.append(shortfall)
             continue
         facts = describe_picture(picture, lines, demands)
-        made.append(Made(make_puzzle(picture, source.info), facts, budget.effort(), each.changes, repairs.is_minimal))
+        kept = {"symmetry": each.keeps_symmetry, "outlines": each.changes and each.keeps_outlines}
+        keeps = tuple(name for name, is_kept in kept.items() if is_kept)
+        puzzle = make_puzzle(picture, source.info)
+        made.append(Made(puzzle, facts, budget.effort(), each.changes, each.is_minimal, keeps))
         if len(made) == alternatives:
             break
     return tuple(made) or (_tell_miss(repairs, misses, budget),)
@@ -116,6 +119,7 @@ def _change(
 
 def _tell_miss(repairs: Repairs, misses: list[Shortfall], budget: Budget) -> NothingFits:
     nearest = min(misses, key=lambda miss: miss.amount)
-    number, cells = len(misses), len(repairs.best[0].changes)
-    reason = f"of {number:,} {'way' if number == 1 else 'ways'} to change {cells:,} {'cell' if cells == 1 else 'cells'} none fits"
+    number, counts = len(misses), {len(each.changes) for each in repairs.best}
+    cells = f"{'at most ' if len(counts) > 1 else ''}{max(counts):,} {'cell' if max(counts) == 1 else 'cells'}"
+    reason = f"of {number:,} {'way' if number == 1 else 'ways'} to change {cells} none fits"
     return NothingFits(f"{reason}; more changes are not tried", nearest.words, effort=budget.effort())

@@ -43,9 +43,10 @@ export class Work {
    * @template T
    * @param {Task} task
    * @param {string} label what is going on: "Solving…"
+   * @param {(part: any) => void} [onPart] parts of the answer, as they come
    * @returns {Promise<T | null>}
    */
-  async run(task, label) {
+  async run(task, label, onPart) {
     this.cancel();
     // Said at once, without waiting for workers that would refuse it.
     if (isRefused(task)) {
@@ -58,7 +59,9 @@ export class Work {
     clear(this.element, bar.element);
     try {
       /** @type {T} */
-      const result = await runJob(task, { signal: controller.signal, onProgress: (progress) => showProgress(bar, progress, label, task.seconds) });
+      const result = await runJob(task, {
+        signal: controller.signal, onPart, onProgress: (progress) => showProgress(bar, progress, label, task.seconds),
+      });
       if (this.#controller === controller) clear(this.element);
       return controller.signal.aborted ? null : result;
     } catch (error) {

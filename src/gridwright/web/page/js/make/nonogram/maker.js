@@ -22,7 +22,7 @@ import { Stage } from "./stage.js";
 import { makeStart } from "./start.js";
 import { Status } from "./status.js";
 import { Suggestions } from "./suggestions.js";
-import { makeTask } from "./task.js";
+import { makeFairTask, makeTask } from "./task.js";
 import { Tools } from "./tools.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
@@ -72,6 +72,7 @@ class Maker {
     this.suggestions = new Suggestions({
       point: (overlay) => this.#stage.point(overlay),
       apply: (changes) => this.#apply(changes),
+      getFairTask: () => ({ picture: this.shown, task: makeFairTask(this.shown, this.#guessing) }),
     });
     this.tools = this.#makeTools();
     this.size = new SizePanel({ get: () => this.picture, put: (picture) => this.#put(picture) });
@@ -279,6 +280,7 @@ class Maker {
     this.#live.destroy();
     clearTimeout(this.#waiting);
     this.intake.destroy();
+    this.suggestions.destroy();
     this.#stage.destroy();
     await this.autosave.destroy();
     this.forgetSteps();

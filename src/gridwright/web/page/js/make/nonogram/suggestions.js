@@ -1,13 +1,16 @@
 // @ts-check
 /**
- * The fewest changes that make the picture fair, as small cards: each shows the picture with the changed cells marked, shows them
- * on the board while it is pointed at, and is done with one click.
+ * Changes that make the picture fair, as small cards, those first that respect it most: each shows the picture with the changed
+ * cells marked, shows them on the board while it is pointed at, and is done with one click. Where a few changes do not do, making it
+ * fair is work with a progress and a stop; what it finds is shown on the board at once.
  */
 import { readColours } from "../../board/colours.js";
 import { CROSS, FILLED } from "../../kinds/nonogram/lines.js";
 import { paintSmall } from "../../kinds/nonogram/thumbnail.js";
 import { t } from "../../i18n/index.js";
 import { clear, h } from "../../ui/dom.js";
+import { Work } from "../../solve/work.js";
+import { button } from "../../ui/button.js";
 import { flip } from "./picture.js";
 
 /** @typedef {import("./task.js").Finding} Finding */
@@ -27,11 +30,54 @@ export class Suggestions {
   /** @type {(() => void)[]} */
   #painters = [];
   #doing;
+  #work = new Work();
+  #fair = button({ label: t("makeNonogram.fair"), icon: "check-circle", kind: "primary", on: () => void this.#makeFair() });
 
-  /** @param {{point: (overlay: Overlay | null) => void, apply: (changes: number[]) => void}} doing */
+  /**
+   * @param {object} doing
+   * @param {(overlay: Overlay | null) => void} doing.point
+   * @param {(changes: number[]) => void} doing.apply
+   * @param {() => {picture: Picture, task: Record<string, unknown>}} doing.getFairTask
+   */
   constructor(doing) {
     this.#doing = doing;
-    this.element = h("section", { class: "pm-suggestions", hidden: true }, this.#head, this.#list, this.#note);
+    const fair = h("div", { class: "pm-fair" }, this.#fair, this.#work.element);
+    this.element = h("section", { class: "pm-suggestions", hidden: true }, this.#head, this.#list, this.#note, fair);
+  }
+
+  destroy() {
+    this.#work.cancel();
+  }
+
+  /** Changes that take a while to find. Who stops it gets what was found so far. */
+  async #makeFair() {
+    const { picture, task } = this.#doing.getFairTask();
+    /** @type {import("./task.js").Answer} */
+    let known = {};
+    this.#fair.hidden = true;
+    const answer = await this.#work.run(/** @type {any} */ (task), t("makeNonogram.fair.running"), (part) => {
+      known = { ...known, ...part };
+    });
+    // Another picture was drawn meanwhile.
+    if (this.#doing.getFairTask().picture !== picture) return;
+    known = answer ?? known;
+    this.#fair.hidden = Boolean(known.repairs?.length);
+    if (!known.repairs?.length) {
+      if (answer) this.#note.textContent = t("makeNonogram.fair.nothing");
+      return;
+    }
+    this.#work.clear();
+    this.#offer(known, picture);
+    const card = /** @type {HTMLElement | null} */ (this.#list.querySelector("button"));
+    card?.focus();
+  }
+
+  /** @param {import("./task.js").Answer} answer @param {Picture} picture */
+  #offer(answer, picture) {
+    const count = answer.repairs?.[0]?.changes.length;
+    this.#note.textContent = describeProof(answer);
+    this.#head.textContent = count ? t("makeNonogram.change", { count }) : t("makeNonogram.noChange");
+    this.#draw(answer.repairs ?? [], picture);
   }
 
   /** @param {Finding} finding @param {Picture} picture */
@@ -43,17 +89,17 @@ export class Suggestions {
     // What is offered belongs to the picture before: it is looked at, but not taken.
     for (const card of this.#list.querySelectorAll("button")) card.disabled = isStale;
     if (isStale) {
+      this.#work.cancel();
+      this.#work.clear();
       this.#doing.point(null);
       return;
     }
-    this.element.hidden = !repairs?.length && !(state === "done" && answer.outcome && repairs && answer.reason);
+    this.element.hidden = !repairs?.length && !(state === "done" && repairs && !answer.is_minimal);
     const key = JSON.stringify([repairs, answer.is_minimal, picture.height, picture.width]);
     if (key === this.#shown && this.#list.childElementCount > 0 && state !== "done") return;
     this.#shown = key;
-    this.#note.textContent = describeProof(answer);
-    const count = repairs?.[0]?.changes.length;
-    this.#head.textContent = count ? t("makeNonogram.change", { count }) : t("makeNonogram.noChange");
-    this.#draw(repairs ?? [], picture);
+    this.#fair.hidden = Boolean(repairs?.length);
+    this.#offer(answer, picture);
   }
 
   /** In the colours of now. */
@@ -79,7 +125,7 @@ export class Suggestions {
     const results = changes.map((place) => [place, picture.values[place] === FILLED ? CROSS : FILLED]);
     const show = () => this.#doing.point({ results });
     const hide = () => this.#doing.point(null);
-    const words = describeFacts(facts);
+    const words = [t("makeNonogram.cells", { count: changes.length }), describeLoss(repair), describeFacts(facts)].filter(Boolean).join(", ");
     const places = namePlaces(changes, picture.width);
     const label = [t("makeNonogram.suggestion", { number: index + 1 }), places, words].filter(Boolean).join("; ");
     const element = h(
@@ -100,6 +146,12 @@ function describeProof({ repairs, is_minimal: isMinimal, at_least: atLeast }) {
   if (!repairs?.length) return "";
   if (isMinimal) return t("makeNonogram.fewest");
   return atLeast ? t("makeNonogram.atLeast", { count: atLeast }) : t("makeNonogram.fewerMayDo");
+}
+
+/** What the change takes away that is seen at once. @param {Repair} repair */
+function describeLoss({ keeps_symmetry: keepsSymmetry, keeps_outlines: keepsOutlines }) {
+  if (keepsSymmetry === false) return t("makeNonogram.loses.symmetry");
+  return keepsOutlines ? "" : t("makeNonogram.loses.outlines");
 }
 
 /** What the picture becomes, once that is known. @param {Repair["facts"]} facts */
