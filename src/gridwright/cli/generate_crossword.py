@@ -13,6 +13,7 @@ from gridwright.cli.filling import theme_option
 from gridwright.cli.maker import Size, making_options, run_making
 from gridwright.cli.session import Session
 from gridwright.cli.word_lists import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists, word_options
+from gridwright.workbench import BlockList
 
 
 class Amount(options.ParamType):
@@ -80,6 +81,8 @@ def make_crosswords(
     min_score: int,
     encoding: str,
     strict: bool,
+    block_list: BlockList,
+    in_order: bool,
     **making: Any,
 ) -> int:
     """Make crosswords: lay blocks by the rules of a style, and fill the grid with words.
@@ -94,7 +97,10 @@ def make_crosswords(
     Exit codes: 0 all made, 2 wrong input, 5 if nothing that fits was found
     within the limit.
     """
-    choices = WordChoices(keep_diacritics, digits, ban_files, ban_words, min_score, encoding, strict=strict)
+    spelling = {"keep_diacritics": keep_diacritics, "digits": digits, "encoding": encoding, "strict": strict}
+    choices = WordChoices(
+        **spelling, ban_files=ban_files, ban_words=ban_words, min_score=min_score, block_list=block_list, in_order=in_order
+    )
     vocabulary = plan_lists(lists or [DEFAULT_LANGUAGE], choices)
     wish = {
         "width": size[0],

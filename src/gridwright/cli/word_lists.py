@@ -12,7 +12,7 @@ import click
 from gridwright.cli import options
 from gridwright.cli.inputs import STDIN, read_stdin
 from gridwright.cli.session import Session
-from gridwright.workbench import LANGUAGES, Vocabulary, WordSource
+from gridwright.workbench import BLOCK_LISTS, LANGUAGES, BlockList, Vocabulary, WordSource
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import WordIndex
@@ -35,6 +35,14 @@ choosing_options = options.apply(
         show_default=True,
     ),
     click.option("--encoding", metavar="NAME", default="", help="Read files in this encoding, such as windows-1250."),
+    click.option(
+        "--block-list",
+        type=click.Choice(BLOCK_LISTS),
+        default="built-in",
+        help="Leave offensive words out of built-in lists, of all lists, or let them in (off).",
+        show_default=True,
+    ),
+    click.option("--in-order", is_flag=True, help="Prefer words of earlier lists; otherwise the highest score of a word counts."),
     click.option("--strict", is_flag=True, help="Refuse lists with words that no grid can hold, such as 1ST."),
 )
 DEFAULT_LANGUAGE = "en"
@@ -67,6 +75,8 @@ class WordChoices:
     encoding: str = ""
     language: str | None = None
     strict: bool = False
+    block_list: BlockList = "built-in"
+    in_order: bool = False
 
 
 def read_lists(session: Session, names: Sequence[str], choices: WordChoices) -> WordIndex:
@@ -87,6 +97,8 @@ def plan_lists(names: Sequence[str], choices: WordChoices) -> Vocabulary:
         strict=choices.strict,
         encoding=choices.encoding,
         language=choices.language or "",
+        block_list=choices.block_list,
+        in_order=choices.in_order,
     )
 
 

@@ -94,7 +94,9 @@ from gridwright.workbench.reading import (
 )
 from gridwright.workbench.sharing import format_link, parse_link
 from gridwright.workbench.words import (
+    BLOCK_LISTS,
     LANGUAGES,
+    BlockList,
     Vocabulary,
     WordSource,
     fit_slots,
@@ -106,12 +108,14 @@ from gridwright.workbench.words import (
 )
 
 __all__ = [
+    "BLOCK_LISTS",
     "CHECKS",
     "LANGUAGES",
     "SLOT_RULES",
     "STRIP_GLYPHS",
     "SURE",
     "WORD_RULES",
+    "BlockList",
     "Entry",
     "FillChoices",
     "FillWish",

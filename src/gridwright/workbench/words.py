@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.kinds.crossword.vocabulary import Vocabulary
 from gridwright.kinds.crossword.words.languages import NAMES as LANGUAGES
+from gridwright.kinds.crossword.words.offensive import BLOCK_LISTS, BlockList
 from gridwright.kinds.crossword.words.sources import AnySource
 from gridwright.kinds.crossword.words.sources import Source as WordSource
 from gridwright.kinds.crossword.words.spelling import Spelling
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.wordlist import WordList
 
 __all__ = [
+    "BLOCK_LISTS",
     "LANGUAGES",
+    "BlockList",
     "Vocabulary",
     "WordSource",
     "fit_slots",
@@ -80,6 +83,8 @@ def load_index(
     min_score: int = 0,
     encoding: str = "",
     language: str = "",
+    block_list: BlockList = "built-in",
+    in_order: bool = False,
     progress: Callable[[str], None] | None = None,
 ) -> WordIndex:
     """The words of several lists together, indexed; InputError if there are none. `load_words` says what the choices do."""
@@ -93,6 +98,8 @@ def load_index(
         lenient=lenient,
         encoding=encoding,
         language=language,
+        block_list=block_list,
+        in_order=in_order,
     )
     return vocabulary.read(progress)
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gridwright.kinds.crossword.words.offensive import BlockList
 from gridwright.kinds.crossword.words.sources import AnySource, Source
 from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.model.errors import InputError
@@ -32,6 +33,8 @@ class Vocabulary:
     lenient: bool = False
     encoding: str = ""
     language: str = ""
+    block_list: BlockList = "built-in"
+    in_order: bool = False
 
     def load(self, extra: tuple[str, ...] = ()) -> WordIndex:
         """The words and `extra` ones, indexed; InputError if there are none. Read once in a process, unless files change."""
@@ -52,6 +55,8 @@ class Vocabulary:
             min_score=self.min_score,
             encoding=self.encoding,
             language=self.language,
+            block_list=self.block_list,
+            in_order=self.in_order,
             progress=progress,
         )
         if not wordlist.words:

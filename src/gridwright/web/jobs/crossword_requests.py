@@ -12,6 +12,7 @@ from pydantic import Field
 from gridwright.web.crosswords import MOST_CELLS, CrosswordDocument
 from gridwright.web.jobs.fields import Name, Seconds, Seed
 from gridwright.web.strict import PlainText, Strict
+from gridwright.workbench import BlockList
 
 MOST_LISTS = 20
 MOST_CHANGES = 20_000
@@ -33,14 +34,17 @@ SlotName = Annotated[PlainText, Field(min_length=1, max_length=40)]
 class Words(Strict):
     """The words to fill with: built-in lists by the codes of their languages, and lists of one's own, read as one.
 
-    A word that several lists have has its highest score; `scores` overrides all of them, and may add words; `banned` is stronger.
+    Earlier lists are preferred: a word has the score of the first list that has it, and words of the second list count half,
+    those of the third a third. `scores` overrides all of them, and may add words; `banned` is stronger.
     """
 
     lists: Annotated[list[ListId], Field(max_length=MOST_LISTS)]
     banned: Annotated[list[Word], Field(max_length=MOST_CHANGES)] = Field(default_factory=list)
     scores: Annotated[list[WordScore], Field(max_length=MOST_CHANGES)] = Field(default_factory=list)
     min_score: Score = 0
-    """Words of a lower score are not in the list at all."""
+    """Words of a lower score, as their list has it, are not there at all."""
+    block_list: BlockList = "built-in"
+    """Which lists lose their offensive words."""
     folds: bool = True
     """Whether words lose their diacritics."""
     digits: bool = False
@@ -87,6 +91,8 @@ class CandidatesRequest(CrosswordRequest):
 
     task: Literal["candidates"]
     slot: SlotName
+    pattern: Annotated[PlainText, Field(max_length=100)] = ""
+    """Only words that match: ? or . for one letter, * for any number of them; without these, words with this part."""
     most: Annotated[int, Field(ge=1, le=MOST_CANDIDATES)] = 60
     seconds: Seconds = 5.0
 

@@ -72,20 +72,34 @@ def load_words(words: Words, files: Sequence[ListFile] = ()) -> WordIndex:
             f"this server has no list {languages[0]!r}: it was installed without the package wordfreq; use a list of your own"
         )
     spelling = workbench.Vocabulary((), folds=words.folds, digits=words.digits, language=words.language)
-    contents = (tuple(languages), tuple(file.sha256 for file in files), words.folds, words.digits, words.language)
+    sources = _order_sources(words, files)
+    # Lists of ranks lose their low scores before these are divided by the ranks; of one list that can be done later, and quicker.
+    least = words.min_score if len(sources) > 1 else 0
+    names = tuple(source if isinstance(source, str) else source.sha256 for source in sources)
+    contents = (names, words.folds, words.digits, words.language, words.block_list, least)
     scores = dict(words.scores)
-    if not (languages or files):
+    if not sources:
         index = SHELF.find((contents, tuple(scores.items())), lambda: _make_list(scores, spelling))
     else:
-        index = SHELF.find(contents, lambda: _read_lists(words, languages, files))
+        index = SHELF.find(contents, lambda: _read_lists(words, sources, least))
     changes = (tuple(sorted(words.banned)), tuple(scores.items()), words.min_score)
     if not any(changes):
         return index
-    return SHELF.find((contents, changes), lambda: _change(index, spelling, words, scores))
+    return SHELF.find((contents, changes), lambda: _change(index, spelling, words, least))
 
 
-def _change(index: WordIndex, spelling: workbench.Vocabulary, words: Words, scores: dict[str, int]) -> WordIndex:
-    return workbench.override_words(index, spelling, banned=words.banned, scores=scores, min_score=words.min_score)
+def _change(index: WordIndex, spelling: workbench.Vocabulary, words: Words, least: int) -> WordIndex:
+    scores = dict(words.scores)
+    if not least:
+        return workbench.override_words(index, spelling, banned=words.banned, scores=scores, min_score=words.min_score)
+    low = [word for word, score in scores.items() if score < words.min_score]
+    return workbench.override_words(index, spelling, banned=[*words.banned, *low], scores=scores)
+
+
+def _order_sources(words: Words, files: Sequence[ListFile]) -> list[str | ListFile]:
+    """The lists in the order of the request: `files` are its own ones, in that order."""
+    own = iter(files)
+    return list(dict.fromkeys(name if name in workbench.LANGUAGES else next(own) for name in words.lists))
 
 
 def _make_list(scores: dict[str, int], spelling: workbench.Vocabulary) -> WordIndex:
@@ -100,9 +114,17 @@ def _read(source: workbench.WordSource, spelling: workbench.Vocabulary) -> WordI
     return workbench.load_index([source], folds=spelling.folds, digits=spelling.digits, language=spelling.language)
 
 
-def _read_lists(words: Words, languages: Sequence[str], files: Sequence[ListFile]) -> WordIndex:
-    sources: list[str | Path | workbench.WordSource] = [*languages, *map(_read_file, files)]
-    return workbench.load_index(sources, folds=words.folds, digits=words.digits, lenient=True, language=words.language)
+def _read_lists(words: Words, sources: Sequence[str | ListFile], min_score: int) -> WordIndex:
+    return workbench.load_index(
+        [source if isinstance(source, str) else _read_file(source) for source in sources],
+        folds=words.folds,
+        digits=words.digits,
+        lenient=True,
+        language=words.language,
+        min_score=min_score,
+        block_list=words.block_list,
+        in_order=True,
+    )
 
 
 def _read_file(file: ListFile) -> workbench.WordSource:

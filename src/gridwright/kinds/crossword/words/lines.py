@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from gridwright.codec.text import quote, split_lines
@@ -37,6 +37,28 @@ class Gathering:
     passed: int = 0
     examples: list[Example] = field(default_factory=list)
     """The first few of them."""
+    ranks: dict[str, int] = field(default_factory=dict)
+    """Of words from other sources than the first, where sources have ranks."""
+
+    def begin_part(self) -> Gathering:
+        """An empty one for the words of one source."""
+        return Gathering(self.spelling, self.is_strict, self.is_lenient)
+
+    def join(self, part: Gathering, left_out: Collection[str] = (), rank: int = 0) -> None:
+        """Take the words of a source over, but for some. Where sources have ranks, a word belongs to the first that has it."""
+        for word in left_out:
+            part.scores.pop(word, None)
+        if not self.scores:
+            self.scores = part.scores
+        elif rank:
+            added = {word: score for word, score in part.scores.items() if word not in self.scores}
+            self.scores |= added
+            self.ranks |= dict.fromkeys(added, rank)
+        else:
+            for word, score in part.scores.items():
+                self.add(word, score)
+        self.passed += part.passed
+        self.examples = [*self.examples, *part.examples][:EXAMPLES]
 
     def add(self, word: str, score: int) -> None:
         if self.scores.get(word, -1) < score:

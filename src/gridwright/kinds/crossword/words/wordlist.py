@@ -16,6 +16,7 @@ import numpy as np
 from gridwright.codec.text import quote
 from gridwright.kinds.crossword.words.languages import ALPHABETS, read_language
 from gridwright.kinds.crossword.words.lines import BEST_SCORE, LONGEST_WORD, Example, Gathering, iterate_words
+from gridwright.kinds.crossword.words.offensive import BLOCK_LISTS, BlockList, find_offensive, fingerprint_patterns
 from gridwright.kinds.crossword.words.sources import AnySource, Source, open_sources
 from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.kinds.crossword.words.store import Arrays, keep_arrays, load_arrays
@@ -25,6 +26,8 @@ from gridwright.model.limits import DEFAULT_LIMITS, Limits
 MOST_LETTERS = 64
 """Different letters of a list: a set of them is one machine word."""
 MOST_WORDS = 4_000_000
+UNNAMED_LANGUAGE = "en"
+"""What files are taken for where nothing tells their language."""
 WORTH_KEEPING = 2_000
 """Words from which on a list is kept in the cache: a shorter one is read as quickly as found there."""
 
@@ -65,22 +68,39 @@ def load_words(
     min_score: int = 0,
     encoding: str = "",
     language: str = "",
+    block_list: BlockList = "built-in",
+    in_order: bool = False,
     limits: Limits = DEFAULT_LIMITS,
     progress: Progress | None = None,
 ) -> WordList:
     """One list of all sources together; a word that several hold has its highest score.
 
+    With `in_order`, earlier sources are preferred: a word has the score of the first one that holds it, and words of the second
+    source count half, those of the third a third. `min_score` is about scores as the sources have them.
+
     A source is a file, or a language: en, sk, cs or pl. `folds` drops diacritics, `digits` lets them stand in cells, `strict`
     refuses words that no grid can hold instead of counting them, `lenient` counts lines that cannot be read, too. `banned` are
     words, or files of them where they are paths; they never get in. `extra` adds words with scores of their own. Words below
     `min_score` are left out. `encoding` is that of all files; without it, it is recognised. `language` decides which words
-    count as forms of one another.
+    count as forms of one another. `block_list` says which lists lose their offensive words: the `built-in` ones, `all`, or none
+    (`off`); `extra` words never do.
 
     What the lists say is kept in the user's cache folder, so that the second time takes milliseconds.
     """
     if language not in ("", *ALPHABETS):
         raise InputError(f"found the language {quote(language)}, expected one of {', '.join(ALPHABETS)}")
-    choices = Choices(Spelling(folds, digits), strict, lenient, min_score, encoding)
+    if block_list not in BLOCK_LISTS:
+        raise InputError(f"found the block list {quote(block_list)}, expected one of {', '.join(BLOCK_LISTS)}")
+    choices = Choices(
+        Spelling(folds, digits),
+        strict,
+        lenient,
+        min_score,
+        encoding,
+        block_list,
+        language if block_list == "all" else "",
+        in_order,
+    )
     opened = open_sources(sources, limits)
     bans = [ban if isinstance(ban, str) else open_sources([ban], limits)[0] for ban in banned]
     key = _make_key(choices, opened, bans, extra or {})
@@ -105,6 +125,18 @@ class Choices:
     is_lenient: bool
     min_score: int
     encoding: str
+    block_list: BlockList
+    language: str
+    """Of the files, where it was named and matters."""
+    in_order: bool
+
+    def list_blocking(self, source: Source, sources: Sequence[Source]) -> list[str]:
+        """The languages whose block lists a source is held against: of a file that tells none, those of the lists beside it."""
+        if self.block_list == "off" or (self.block_list == "built-in" and not source.language):
+            return []
+        told = source.language or self.language
+        beside = [told] if told else sorted({each.language for each in sources if each.language})
+        return beside or [UNNAMED_LANGUAGE]
 
 
 class Remarks(NamedTuple):
@@ -152,12 +184,17 @@ def _gather(
     for number, source in enumerate(sources):
         if progress is not None:
             progress(source.name)
-        if _add_source(gathering, source, number, limits, choices.encoding):
+        part = gathering.begin_part()
+        if _add_source(part, source, number, limits, choices.encoding):
             guessed.append(number)
-    gathering.scores.update(check_extra(extra, choices.spelling))
+        blocking = choices.list_blocking(source, sources)
+        gathering.join(part, find_offensive(part.scores, blocking) if blocking else (), number + 1 if choices.in_order else 0)
+    given = check_extra(extra, choices.spelling)
+    gathering.scores.update(given)
+    ranks = {word: rank for word, rank in gathering.ranks.items() if word not in given}
     for word in _list_banned(bans, choices, limits):
         gathering.scores.pop(word, None)
-    scores = {word: score for word, score in gathering.scores.items() if score >= choices.min_score}
+    scores = {word: score // ranks.get(word, 1) for word, score in gathering.scores.items() if score >= choices.min_score}
     languages = {source.language for source in sources if source.language}
     language = languages.pop() if len(languages) == 1 else ""
     return make_wordlist(scores, passed=gathering.passed, language=language), Remarks(gathering.examples, guessed)
@@ -204,6 +241,7 @@ def _make_key(choices: Choices, sources: Sequence[Source], bans: Sequence[str | 
     told = {
         "choices": asdict(choices),
         "unicode": unicodedata.unidata_version,
+        "blocked": "" if choices.block_list == "off" else fingerprint_patterns(),
         "sources": [(source.language, _digest(source.data)) for source in sources],
         "banned": [ban if isinstance(ban, str) else _digest(ban.data) for ban in bans],
         "extra": sorted(extra.items()),
