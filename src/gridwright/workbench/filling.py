@@ -89,13 +89,16 @@ def fill_region(
 
 
 def rank_candidates(
-    puzzle: Any, index: WordIndex, slot: Slot, wish: FillWish | None = None, *, most: int | None = None
+    puzzle: Any, index: WordIndex, slot: Slot, wish: FillWish | None = None, *, most: int | None = None, pattern: str = ""
 ) -> Ranking:
-    """The words for a slot, best first, before any is looked into; its `look_into_all` does that."""
+    """The words for a slot, best first, before any is looked into; its `look_into_all` does that.
+
+    With a pattern, only words that match it: `?` and `.` stand for one letter, `*` for any number; without these, a part will do.
+    """
     from gridwright.kinds.crossword.filling import candidates
 
     _check_kind(puzzle)
-    return candidates.rank_candidates(puzzle, index, slot, wish or FillWish(), most)
+    return candidates.rank_candidates(puzzle, index, slot, wish or FillWish(), most, pattern)
 
 
 def list_candidates(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from codecs import encode
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from pathlib import Path
@@ -280,6 +281,32 @@ def test_a_grid_that_can_be_filled_comes_with_its_fill_and_no_repairs() -> None:
     check_fill(CORNERS, answer["fill"])
 
 
+def test_a_pattern_looks_through_all_words_of_a_slot_and_the_count_follows() -> None:
+    words = [word for word in SCORES if len(word) == 4]
+
+    def find(pattern: str) -> tuple[set[str], int]:
+        found = ask("candidates", OPEN, slot="1A", most=2, pattern=pattern)
+        return {each["word"] for each in found["candidates"]}, found["total"]
+
+    last = ask("candidates", OPEN, slot="1A", most=500)["candidates"][-1]["word"]
+    assert find("")[1] == len(words)
+    assert find(last.lower()) == ({last}, 1), "also the word that comes last"
+    assert find("B?b.")[1] == sum(word[0] == word[2] == "B" for word in words)
+    assert find("*ga")[1] == sum(word.endswith("GA") for word in words)
+    assert find("ÁG")[1] == sum("AG" in word for word in words), "diacritics are dropped as in the words"
+    assert find("XYZ") == (set(), 0)
+
+
+def test_cells_of_a_slot_without_a_word_have_no_letter_in_the_heat() -> None:
+    answer = ask("heat", ["BX..", "....", "....", "...."])
+    letters = {cell["place"]: cell["letters"] for cell in answer["cells"]}
+    assert answer["is_dead"]
+    assert {place for place, possible in letters.items() if not possible} >= {0, 1, 2, 3}, "nothing fits 1A"
+    assert {slot["name"]: slot["left"] for slot in answer["slots"]}["1A"] == 0
+    # Elsewhere the other slots still say something: consonants and vowels take turns.
+    assert all(set(letters[place]) <= set("BCDG") or set(letters[place]) <= set("AEI") for place in range(4, 16))
+
+
 # Words
 
 
@@ -375,3 +402,33 @@ def test_a_document_that_is_no_crossword_is_refused_with_its_place() -> None:
 def test_described_puzzles_of_the_page_are_taken() -> None:
     document = dump_document(describe_puzzle(Crossword(tuple(CORNERS))))
     assert len(ask("heat", CORNERS, document=document)["slots"]) == 8
+
+
+def test_lists_are_preferred_in_the_order_of_the_request(tmp_path: Path) -> None:
+    files = []
+    for name, data in (("mine", b"bab;40\ncac;90\ndad;5\n"), ("other", b"bab;90\ngag;80\ndad;80\n")):
+        (tmp_path / name).write_bytes(data)
+        files.append(ListFile(name, str(tmp_path / name), hashlib.sha256(data).hexdigest()))
+
+    def load(order: list[int], **choices: Any) -> dict[str, int]:
+        words = {"lists": [f"own_{number}" for number in order], **choices}
+        index = load_words(make_request("heat", OPEN, words=words).words, [files[number] for number in order])
+        return {word: score for word, score in index.score_of.items() if score >= 0}
+
+    assert load([0, 1]) == {"BAB": 40, "CAC": 90, "DAD": 5, "GAG": 40}
+    assert load([1, 0]) == {"BAB": 90, "GAG": 80, "DAD": 80, "CAC": 45}
+    # The lowest score is about scores as the lists have them, and the first list that has a word decides.
+    assert load([0, 1], min_score=30) == {"BAB": 40, "CAC": 90, "GAG": 40}
+    assert load([0, 1], min_score=30, scores=[["gag", 99], ["cac", 10]]) == {"BAB": 40, "GAG": 99}
+
+
+def test_offensive_words_are_left_out_unless_the_request_lets_them_in() -> None:
+    worst = encode("SHPX", "rot13")
+
+    def score(**choices: Any) -> int | None:
+        index = load_words(make_request("heat", OPEN, words={"lists": ["en"], "min_score": 55, **choices}).words)
+        return index.score_of.get(worst)
+
+    assert score() is None
+    assert (score(block_list="off") or 0) > 55
+    assert score() is None

@@ -74,7 +74,7 @@ class _Bench(Generic[RequestT]):
             message = f"found {found[0]} in the grid, expected {found[1]}: the words are spelled without diacritics"
             raise InputError(message, place="document.given")
         wish = self.request.wish
-        spelling = workbench.Vocabulary((), folds=words.folds, digits=words.digits)
+        self._spelling = spelling = workbench.Vocabulary((), folds=words.folds, digits=words.digits)
         self.wish = FillWish(
             wish.fills,
             wish.min_score,
@@ -93,6 +93,10 @@ class _Bench(Generic[RequestT]):
             row, column = min(strangers)
             raise InputError(f"found row {row + 1}, column {column + 1}, expected a cell of the grid", place="cells")
         return cells
+
+    def spell_pattern(self, pattern: str) -> str:
+        """A pattern with its letters as the words have theirs."""
+        return "".join(symbol if symbol in "?.*" else self._spelling.spell(symbol) for symbol in pattern)
 
     def judge_words(self, board: Any) -> FillWorth:
         """The mean score of the words on a board, and the weakest of them, worst first."""
@@ -149,7 +153,8 @@ def candidates(work: Work[CandidatesRequest], progress: Listener) -> CandidatesA
     bench = _Bench(work)
     request = bench.request
     slot = workbench.find_slot(bench.puzzle, request.slot)
-    ranking = workbench.rank_candidates(bench.puzzle, bench.index, slot, _use_all(bench.wish), most=request.most)
+    pattern = bench.spell_pattern(request.pattern)
+    ranking = workbench.rank_candidates(bench.puzzle, bench.index, slot, _use_all(bench.wish), most=request.most, pattern=pattern)
     progress.tell({"candidates": list(map(_tell_candidate, ranking.list_words())), "total": ranking.total})
     found: list[CandidateAnswer] = []
     told, last = 0, 0.0

@@ -65,7 +65,7 @@ class CandidatesAnswer(TypedDict):
 
     candidates: list[CandidateAnswer]
     total: int
-    """How many fit what is given, those included that are not listed."""
+    """How many fit what is given and match the pattern, those included that are not listed."""
     reason: str
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Literal
@@ -68,12 +69,34 @@ def list_candidates(
     )
 
 
-def rank_candidates(puzzle: Crossword, index: WordIndex, slot: Slot, wish: Wish, most: int | None = None) -> Ranking:
-    """The words for a slot in the order of `list_candidates`, before any is looked into."""
+def rank_candidates(
+    puzzle: Crossword, index: WordIndex, slot: Slot, wish: Wish, most: int | None = None, pattern: str = ""
+) -> Ranking:
+    """The words for a slot in the order of `list_candidates`, before any is looked into; with a pattern, those that match it."""
     problem = make_problem(puzzle, index, wish)
     place = next(number for number, other in enumerate(problem.slots) if other.number == slot.number)
     numbers, eases = _rank(problem, place)
+    if pattern:
+        matches = compile_pattern(pattern)
+        found = np.array(
+            [matches(problem.lexicon.index.word(problem.lengths[place], number)) for number in numbers.tolist()], bool
+        )
+        numbers, eases = numbers[found], eases[found]
     return Ranking(problem, place, list(zip(numbers[:most].tolist(), eases[:most].tolist(), strict=True)), len(numbers))
+
+
+def compile_pattern(pattern: str) -> Callable[[str], bool]:
+    """Whether a word matches: `?` and `.` stand for one letter, `*` for any number; without these, a part of a word will do.
+
+    >>> [word for word in ("HERON", "HEROINE", "THERON") if compile_pattern("HER?N")(word)]
+    ['HERON']
+    >>> [word for word in ("HERON", "HEROINE", "THERON") if compile_pattern("HERO")(word)]
+    ['HERON', 'HEROINE', 'THERON']
+    """
+    parts = {"?": ".", ".": ".", "*": ".*"}
+    expression = re.compile("".join(parts.get(symbol) or re.escape(symbol) for symbol in pattern))
+    search = expression.fullmatch if parts.keys() & set(pattern) else expression.search
+    return lambda word: search(word) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +107,7 @@ class Ranking:
     _place: int
     _ranked: list[tuple[int, float]]
     total: int
-    """How many words fit what is given, those included that are not among the most promising."""
+    """How many words fit what is given and match the pattern, those included that are not among the most promising."""
 
     def list_words(self) -> list[Candidate]:
         """Each as it stands before a search: ruled out, or unknown."""

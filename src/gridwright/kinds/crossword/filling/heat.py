@@ -33,26 +33,53 @@ class Heat:
     """From 0, where any letter is as good as another, to 1, where only one is left: by how much what its slots may hold narrows a
     cell down, letters that few words have counting for little."""
     failed: Slot | None
-    """A slot that no word is left for: then nothing fills the grid. Cells and slots show how far things had come."""
+    """A slot that no word is left for: then nothing fills the grid. Its cells have no letter, and those of others like it."""
 
 
 def measure_heat(puzzle: Crossword, index: WordIndex, wish: Wish) -> Heat:
     """How constrained the cells and slots of a grid are."""
     problem = make_problem(puzzle, index, wish)
     state, failed = narrow_problem(problem)
+    if failed is not None:
+        return _measure_rest(puzzle, index, wish, problem, problem.slots[failed])
+    return _describe(problem, state)
+
+
+def _measure_rest(puzzle: Crossword, index: WordIndex, wish: Wish, whole: Problem, failed: Slot) -> Heat:
+    """Of a grid that nothing fills: no letter for cells of slots without a word, and what the other slots leave to the rest."""
+    dead = [failed]
+    found = Heat({}, {}, {}, {}, {}, failed)
+    while len(dead) < len(whole.slots):
+        problem = make_problem(puzzle, index, wish, slots=[slot.number for slot in whole.slots if slot not in dead])
+        state, another = narrow_problem(problem)
+        if another is None:
+            found = _describe(problem, state)
+            break
+        dead.append(problem.slots[another])
+    fitting = {slot.number: whole.count_candidates(place) for place, slot in enumerate(whole.slots)}
+    lost = {cell for slot in dead for cell in slot.cells}
+    return Heat(
+        found.letters | dict.fromkeys(lost, 0),
+        found.possible | dict.fromkeys(lost, ""),
+        fitting,
+        found.candidates | {slot.number: 0 for slot in dead},
+        found.share | dict.fromkeys(lost, 1.0),
+        failed,
+    )
+
+
+def _describe(problem: Problem, state: State) -> Heat:
     letters = dict(zip(problem.cells, np.bitwise_count(state.masks).tolist(), strict=True))
     alphabet = problem.lexicon.index.wordlist.alphabet
     possible = {cell: _name_letters(int(mask), alphabet) for cell, mask in zip(problem.cells, state.masks, strict=True)}
     fitting = {slot.number: problem.count_candidates(place) for place, slot in enumerate(problem.slots)}
     candidates = {slot.number: int(size) for slot, size in zip(problem.slots, state.sizes, strict=True)}
-    if failed is not None:
-        candidates[problem.slots[failed].number] = 0
     share = dict(zip(problem.cells, _measure_shares(problem, state), strict=True))
     for slot in problem.slots:
         for cell in slot.cells:
             letters.setdefault(cell, 1)
             share.setdefault(cell, 1.0)
-    return Heat(letters, possible, fitting, candidates, share, None if failed is None else problem.slots[failed])
+    return Heat(letters, possible, fitting, candidates, share, None)
 
 
 def _name_letters(mask: int, alphabet: str) -> str:
