@@ -126,11 +126,20 @@ def test_a_change_that_is_none_is_refused_and_a_wrong_text_changes_nothing(clien
     assert client.get(path, headers=player).json()["name"] == "Birds"
 
 
+def test_a_list_that_comes_twice_is_kept_once(client: httpx.Client) -> None:
+    player = make_player()
+    first = keep(client, player).json()
+    assert keep(client, player).json()["id"] == first["id"]
+    others = [keep(client, player, **other).json()["id"] for other in ({"name": "Fish"}, {"text": "carp\n"}, {"language": "sk"})]
+    assert len({first["id"], *others}) == 4
+    assert keep(client, make_player()).json()["id"] != first["id"]
+
+
 def test_lists_are_bounded(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     player = make_player()
     path = f"/api/lists/{keep(client, player).json()['id']}"
     monkeypatch.setattr(lists, "MOST_LISTS", 1)
-    assert code_of(keep(client, player)) == (409, "too-many")
+    assert code_of(keep(client, player, name="Fish")) == (409, "too-many")
     monkeypatch.setattr(lists, "MOST_BYTES", 100)
     assert code_of(client.put(path, json={"text": "heron\n" * 20}, headers=player)) == (409, "too-many")
     assert client.put(path, json={"text": "heron\n" * 15}, headers=player).status_code == 200

@@ -66,8 +66,12 @@ def read_text(session: Session, key: str, list_id: str) -> str | None:
 
 
 def add_list(session: Session, key: str, name: str, language: str, content: NewText) -> StoredList:
-    """Keep a list. LimitError if there are too many, or if they are too long together."""
+    """Keep a list; what is there already under the same name is kept once. LimitError if there are too many, or too long ones."""
     player_id = ensure_player(session, key)
+    same = select(OwnList).where(OwnList.player_id == player_id, OwnList.name == name, OwnList.sha256 == content.sha256)
+    known = session.scalar(same.where(OwnList.language == language).options(defer(OwnList.text)).limit(1))
+    if known is not None:
+        return _show(known)
     check_room(session, player_id, 1, content.bytes)
     moment = now()
     kept = OwnList(
