@@ -8,9 +8,9 @@ from typing import Any
 import ipuz  # type: ignore[import-untyped]
 import puz
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.web.conftest import Console
+from tests.web.conftest import Console, MakePage
 
 # The first job of a server waits until its workers are warm.
 PATIENCE = 90_000
@@ -148,6 +148,50 @@ def check_ipuz(path: Path, rows: list[str], clues: dict[str, str]) -> None:
     assert found["title"] == "Heron"
     assert ["".join(row) for row in found["solution"]] == rows
     assert {f"{number}{name[0]}": text for name, entries in found["clues"].items() for number, text in entries} == clues
+
+
+def test_words_are_found_among_all_and_lists_are_ordered_and_remembered(make_page: MakePage, tmp_path: Path) -> None:
+    page = make_page(viewport={"width": 1366, "height": 768})
+    begin(page, 7)
+    page.get_by_label("Filter the words").fill("guitars")
+    expect(page.locator(".candidate-word").first).to_have_text("GUITARS", timeout=PATIENCE)
+    expect(page.locator(".words-note")).to_contain_text("One word fits")
+    # A list is uploaded, and the window closed before it has come.
+    mine = tmp_path / "mine.txt"
+    mine.write_text("guitars;30\nmistral\nrecommendations\n")
+    waiting: list[Route] = []
+    page.route("**/api/lists", lambda route: waiting.append(route) if route.request.method == "POST" else route.continue_())
+    page.get_by_role("button", name="One word list").click()
+    window = page.get_by_role("dialog", name="Word lists")
+    for _ in range(2):
+        with page.expect_file_chooser() as chooser:
+            window.get_by_role("button", name="Upload a list").click()
+        chooser.value.set_files(mine)
+        expect(window.get_by_text("Reading mine.txt")).to_have_count(1)
+        window.get_by_role("button", name="Close").first.click()
+        page.get_by_role("button", name="One word list").click()
+    expect(window.get_by_text("Reading mine.txt")).to_be_visible()
+    assert len(waiting) == 1
+    waiting[0].continue_()
+    expect(window.get_by_role("checkbox", name="mine")).to_be_checked()
+    names = window.locator(".list-name")
+    expect(names).to_have_text(["mine", "English (built in)", "Slovenčina (built in)", "Čeština (built in)", "Polski (built in)"])
+    window.get_by_role("button", name="Prefer English (built in)").click()
+    expect(names.first).to_have_text("English (built in)")
+    window.get_by_role("button", name="Prefer mine").click()
+    expect(names.first).to_have_text("mine")
+    expect(window.get_by_role("checkbox", name="mine")).to_be_focused()  # the first has no button that moves it
+    window.get_by_role("radio", name="no list").check(force=True)
+    window.get_by_role("button", name="Close").first.click()
+    # The score is that of one's own list, and the next grid begins with the same lists.
+    expect(page.locator(".candidate-score").first).to_have_text("30", timeout=PATIENCE)
+    begin(page)
+    assert act(page, "return studio.design.words.lists.length;") == 2
+    assert act(page, "return studio.design.words.block_list;") == "off"
+    page.get_by_label("Filter the words").fill("*m*")
+    expect(page.locator(".candidate-word").first).to_have_text("RECOMMENDATIONS", timeout=PATIENCE)
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert page.locator(".candidate-word").evaluate_all(cut) == []
 
 
 @pytest.mark.soak

@@ -258,3 +258,38 @@ def test_files_of_words_are_decoded_or_their_encoding_is_asked_for(modules: Page
         "empty": "",
         "words": ["mačka", "ťava"],
     }
+
+
+def test_repairs_tell_whole_words(modules: Page) -> None:
+    told = modules.evaluate("""
+      async () => {
+        const [{readDocument}, {tellRepair}] =
+          await Promise.all(["document", "repairs"].map((name) => import(`/js/studio/${name}.js`)));
+        const rows = ["BIGCHEESE", ".........", "........."];
+        const squares = rows.map(() => ".........");
+        const design = readDocument({kind: "crossword", width: 9, height: 3, squares, given: rows});
+        const repair = {slot: "1A", text: "", squares: [], fill: [], score: 0, changes: 1};
+        return [
+          tellRepair(design, {...repair, kind: "word", cells: [0, 1, 2, 4, 5, 6, 7, 8], given: ["EDUCATION", ...rows.slice(1)]}),
+          tellRepair(design, {...repair, kind: "clear-word", cells: [1, 2], given: rows}),
+          tellRepair(design, {...repair, slot: null, kind: "clear-letter", cells: [2], given: rows}),
+        ];
+      }
+    """)
+    assert told == ["Put EDUCATION for BIGCHEESE (1A)", "Take out BIGCHEESE (1A)", "Take out G in row 1, column 3"]
+
+
+def test_lists_have_an_order_and_ones_own_come_first(modules: Page) -> None:
+    told = modules.evaluate("""
+      async () => {
+        const [{makeDesign, packDesign, unpackDesign}, {useList, preferList}] =
+          await Promise.all(["design", "edits"].map((name) => import(`/js/studio/${name}.js`)));
+        const empty = makeDesign(5, 5);
+        const both = useList(useList(useList(empty, "own_a"), "sk"), "own_b");
+        const {block_list: _, ...words} = {...empty.words, lists: ["en", "own_a", "sk", "own_b"]};
+        const old = unpackDesign({...packDesign(empty), words});
+        const kept = unpackDesign(JSON.parse(JSON.stringify(packDesign(preferList(both, "en")))));
+        return [both, preferList(both, "sk"), preferList(both, "own_b"), kept, old].map(({words}) => words.lists.join(" "));
+      }
+    """)
+    assert told == ["own_b own_a en sk", "own_b own_a sk en", "own_b own_a en sk", "own_b en own_a sk", "own_a own_b en sk"]

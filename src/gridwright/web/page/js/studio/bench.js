@@ -65,6 +65,8 @@ export class Bench extends EventTarget {
     this.possible = null;
     /** The answer they are from. @type {HeatAnswer | null} */
     this.possibleOf = null;
+    /** Only words that match this are candidates: "?" stands for a letter, "*" for any number, plain text for a part. */
+    this.pattern = "";
     this.isOn = false;
     /** What the last questions were about. */
     this.gridKey = "";
@@ -110,6 +112,12 @@ export class Bench extends EventTarget {
     this.update();
   }
 
+  /** @param {string} text */
+  filterWords(text) {
+    this.pattern = text.trim();
+    this.update();
+  }
+
   update() {
     if (!this.isOn) return;
     const { slot } = this.studio;
@@ -129,6 +137,7 @@ export class Bench extends EventTarget {
         ...given,
         document,
         slot: slot.name,
+        ...(this.pattern ? { pattern: this.pattern } : {}),
         wish: {},
         most: MOST_CANDIDATES,
         seconds: CANDIDATE_SECONDS,

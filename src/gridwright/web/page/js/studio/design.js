@@ -5,9 +5,10 @@
  */
 
 /** @typedef {"across" | "down"} Direction */
+/** Which lists lose their offensive words. @typedef {"built-in" | "all" | "off"} BlockList */
 /**
- * Which words may be used, as jobs want it.
- * @typedef {{lists: string[], banned: string[], scores: [string, number][], min_score: number, folds: boolean, digits: boolean}} Words
+ * Which words may be used, as jobs want it; earlier lists are preferred.
+ * @typedef {{lists: string[], banned: string[], scores: [string, number][], min_score: number, folds: boolean, digits: boolean, block_list: BlockList}} Words
  */
 /**
  * A clue, and the slot and word it was written for.
@@ -45,10 +46,22 @@ export const MOST_LETTERS = 8;
 export const SYMMETRIES = ["rotation", "horizontal", "vertical", "both", "diagonal", "none"];
 /** @type {readonly Design["style"][]} */
 export const STYLES = ["american", "british"];
+/** @type {readonly BlockList[]} */
+export const BLOCK_LISTS = ["built-in", "all", "off"];
 
 /** @returns {Words} */
 export function makeWords() {
-  return { lists: ["en"], banned: [], scores: [], min_score: 0, folds: true, digits: false };
+  return { lists: ["en"], banned: [], scores: [], min_score: 0, folds: true, digits: false, block_list: "built-in" };
+}
+
+/** Lists that a server has are named by two letters, others are somebody's own. @param {string} id */
+export function isBuiltIn(id) {
+  return /^[a-z]{2}$/.test(id);
+}
+
+/** One's own lists before the built-in ones, otherwise in their order. @param {readonly string[]} lists @returns {string[]} */
+export function preferOwn(lists) {
+  return [...lists.filter((id) => !isBuiltIn(id)), ...lists.filter(isBuiltIn)];
 }
 
 /** @returns {Texts} */
@@ -144,6 +157,8 @@ export function unpackDesign(kept) {
   const { version: _, ...rest } = kept;
   const sets = Object.fromEntries(["pencil", "bars", "circled", "shaded"].map((name) => [name, new Set(kept[name] ?? [])]));
   const words = { ...makeWords(), ...kept.words };
+  // Before lists had an order, one's own came behind.
+  if (!kept.words?.block_list) words.lists = preferOwn(words.lists);
   const extra = Array.isArray(kept.extra) ? kept.extra : [];
   return makeDesign(kept.width, kept.height, { ...rest, squares: [...kept.squares], ...sets, words, extra });
 }

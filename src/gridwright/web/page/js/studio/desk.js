@@ -20,6 +20,7 @@ import { openLists } from "./lists.js";
 import { Studio } from "./studio.js";
 import { DESK, makeTabs } from "./tabs.js";
 import { makeToolbar } from "./toolbar.js";
+import { keepWords } from "./wishes.js";
 import { WordsPanel } from "./words-panel.js";
 
 /** @typedef {import("./design.js").Design} Design */
@@ -113,6 +114,7 @@ function keepDraft(studio, draft) {
   let saved = studio.design;
   studio.addEventListener("design", () => {
     if (studio.design === saved) return;
+    if (studio.design.words !== saved.words) keepWords(studio.design.words);
     saved = studio.design;
     autosave.change();
   });

@@ -1,6 +1,6 @@
 // @ts-check
 /** What can be done to a design, each as a function from one to the next. What changes nothing gives back the same design. */
-import { BLOCK, CELL, makeDesign } from "./design.js";
+import { BLOCK, CELL, isBuiltIn, makeDesign } from "./design.js";
 import { listBarPartners, listPartners } from "./symmetry.js";
 
 /** @typedef {import("./design.js").Design} Design */
@@ -199,6 +199,20 @@ export function resize(design, width, height) {
 /** @param {Design} design @param {Partial<import("./design.js").Words>} changes @returns {Design} */
 export function changeWords(design, changes) {
   return { ...design, words: { ...design.words, ...changes } };
+}
+
+/** Use a list: an own one before all others, a built-in one after them. @param {Design} design @param {string} id @returns {Design} */
+export function useList(design, id) {
+  const others = design.words.lists.filter((other) => other !== id);
+  return changeWords(design, { lists: isBuiltIn(id) ? [...others, id] : [id, ...others] });
+}
+
+/** Prefer a list to the one before it. @param {Design} design @param {string} id @returns {Design} */
+export function preferList(design, id) {
+  const { lists } = design.words;
+  const at = lists.indexOf(id);
+  if (at < 1) return design;
+  return changeWords(design, { lists: lists.toSpliced(at - 1, 2, id, /** @type {string} */ (lists[at - 1])) });
 }
 
 /** @param {Design} design @param {string} word @param {boolean} isBanned @returns {Design} */

@@ -6,7 +6,7 @@ import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
 import { progressBar } from "../ui/progress.js";
 import { toast } from "../ui/toast.js";
-import { changeWords } from "./edits.js";
+import { useList } from "./edits.js";
 import { editList } from "./list-editor.js";
 import { askEncoding, decodeText } from "./list-file.js";
 
@@ -15,6 +15,11 @@ import { askEncoding, decodeText } from "./list-file.js";
 
 const LARGEST_FILE = 7_500_000;
 export const LONGEST_NAME = 80;
+
+/** Files that are being read, each with its row: a window that is opened meanwhile shows them. @type {Map<string, HTMLElement>} */
+const running = new Map();
+/** The window that was opened last, and the studio it belongs to: what has been read goes there. @type {{studio: Studio, reload: () => Promise<void>} | null} */
+let current = null;
 
 /** @template T @param {() => Promise<T>} run @param {string} [name] of the list @returns {Promise<T | null>} null when it failed, and that was told */
 export async function attempt(run, name = "") {
@@ -59,16 +64,29 @@ export function describeList({ name, words, passed, problems }) {
 
 /** @param {Studio} studio @param {() => Promise<void>} reload */
 export function drawAdding(studio, reload) {
-  const told = h("ul", { role: "list", class: "list-told" });
+  const told = h("ul", { role: "list", class: "list-told" }, [...running.values()]);
+  current = { studio, reload };
   const create = (/** @type {string} */ name, /** @type {string} */ text, /** @type {AbortSignal} */ signal) =>
     createList({ name: name.slice(0, LONGEST_NAME) || t("studio.lists.unnamed"), text }, { signal });
   const use = async (/** @type {WordList} */ list) => {
-    studio.commit(changeWords(studio.design, { lists: [...studio.design.words.lists, list.id] }));
-    await reload();
+    const window = current ?? { studio, reload };
+    window.studio.commit(useList(window.studio.design, list.id));
+    await window.reload();
   };
   const readFile = async (/** @type {File} */ file) => {
+    const key = `${file.name} ${file.size} ${file.lastModified}`;
+    // The window was closed while this very file was on its way: it comes.
+    if (running.has(key)) return;
     const row = h("li");
     told.append(row);
+    running.set(key, row);
+    try {
+      await readInto(row, file);
+    } finally {
+      running.delete(key);
+    }
+  };
+  const readInto = async (/** @type {HTMLElement} */ row, /** @type {File} */ file) => {
     const say = (/** @type {string} */ text, isWrong = true) =>
       clear(row, h("p", { class: isWrong ? "studio-remark wrong" : "studio-remark", role: "status" }, text));
     const { name } = file;

@@ -9,9 +9,10 @@ import { askText, openDialog } from "../ui/dialog.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { doLater } from "../ui/later.js";
 import { openMenu } from "../ui/menu.js";
-import { toggle } from "../ui/segmented.js";
+import { segmented, toggle } from "../ui/segmented.js";
 import { toast } from "../ui/toast.js";
-import { banWord, changeWords, scoreWord } from "./edits.js";
+import { BLOCK_LISTS } from "./design.js";
+import { banWord, changeWords, preferList, scoreWord, useList } from "./edits.js";
 import { numberField } from "./number-field.js";
 import { LONGEST_NAME, attempt, describeList, drawAdding, insistOn } from "./list-adding.js";
 import { spellLetters } from "./spelling.js";
@@ -27,11 +28,24 @@ const going = new Set();
 /** @param {Studio} studio */
 export async function openLists(studio) {
   const rows = h("ul", { role: "list", class: "list-rows" });
+  /** @type {WordList[]} */
+  let known = [];
+  const render = () => {
+    const held = document.activeElement?.getAttribute("data-control") ?? "";
+    const { lists } = studio.design.words;
+    const rank = (/** @type {WordList} */ { id }) => (lists.includes(id) ? lists.indexOf(id) : lists.length);
+    const shown = known.filter(({ id }) => !going.has(id)).sort((one, other) => rank(one) - rank(other));
+    clear(rows, shown.map((list) => h("li", null, drawList(studio, list, { render, reload }))));
+    if (!known.some(({ is_builtin: isBuiltin }) => isBuiltin)) rows.append(h("li", { class: "quiet small" }, t("studio.lists.noBuiltin")));
+    // Who moves a list on by keys goes on from there; the first has no button that moves it.
+    const controls = [held, held.replace("prefer", "use")].map((name) => rows.querySelector(`[data-control="${name}"]`));
+    const again = held && controls.find(Boolean);
+    if (again instanceof HTMLElement) again.focus();
+  };
   const reload = async () => {
     try {
-      const { lists } = await getLists();
-      clear(rows, lists.filter(({ id }) => !going.has(id)).map((list) => h("li", null, drawList(studio, list, reload))));
-      if (!lists.some(({ is_builtin: isBuiltin }) => isBuiltin)) rows.append(h("li", { class: "quiet small" }, t("studio.lists.noBuiltin")));
+      known = (await getLists()).lists;
+      render();
     } catch (error) {
       clear(rows, h("li", { class: "studio-remark wrong" }, describeError(error)));
     }
@@ -53,15 +67,16 @@ export async function openLists(studio) {
   await opened;
 }
 
-/** @param {Studio} studio @param {WordList} list @param {() => Promise<void>} reload */
-function drawList(studio, list, reload) {
+/** @param {Studio} studio @param {WordList} list @param {{render: () => void, reload: () => Promise<void>}} wiring */
+function drawList(studio, list, { render, reload }) {
   const id = freshId("list");
-  const isUsed = studio.design.words.lists.includes(list.id);
+  const rank = studio.design.words.lists.indexOf(list.id);
   const use = (/** @type {boolean} */ isOn) => {
     const others = studio.design.words.lists.filter((other) => other !== list.id);
-    studio.commit(changeWords(studio.design, { lists: isOn ? [...others, list.id] : others }));
+    studio.commit(isOn ? useList(studio.design, list.id) : changeWords(studio.design, { lists: others }));
+    render();
   };
-  const box = h("input", { type: "checkbox", id, checked: isUsed, on: { change: () => use(box.checked) } });
+  const box = h("input", { type: "checkbox", id, checked: rank >= 0, dataset: { control: `use ${list.id}` }, on: { change: () => use(box.checked) } });
   const name = list.is_builtin ? t("studio.lists.builtin", { language: nameLanguage(list.language || list.id) }) : list.name;
   const more = button({
     label: t("studio.lists.more", { name }),
@@ -69,6 +84,16 @@ function drawList(studio, list, reload) {
     kind: "icon",
     on: () => openListMenu(studio, list, more, reload),
   });
+  const prefer = button({
+    label: t("studio.lists.prefer", { name }),
+    icon: "up",
+    kind: "icon",
+    on: () => {
+      studio.commit(preferList(studio.design, list.id));
+      render();
+    },
+  });
+  prefer.dataset.control = `prefer ${list.id}`;
   return h(
     "div",
     { class: "list-row" },
@@ -79,7 +104,7 @@ function drawList(studio, list, reload) {
       h("span", { class: "list-name" }, name),
       list.words !== null && h("span", { class: "quiet small" }, t("studio.lists.words", { count: list.words })),
     ),
-    !list.is_builtin && more,
+    h("div", { class: "row" }, rank > 0 && prefer, !list.is_builtin && more),
   );
 }
 
@@ -152,6 +177,14 @@ function drawWishes(studio) {
       onChange: (folds) => change({ folds }),
     }),
     toggle({ label: t("studio.lists.digits"), isOn: words.digits, onChange: (digits) => change({ digits }) }),
+    segmented({
+      label: t("studio.lists.blockList"),
+      isLabelShown: true,
+      choices: BLOCK_LISTS.map((value) => ({ value, label: t(`studio.lists.blockList.${value}`) })),
+      value: words.block_list,
+      onChange: (value) => change({ block_list: value }),
+    }),
+    h("p", { class: "quiet small" }, t("studio.lists.blockListHelp")),
   );
 }
 

@@ -6,6 +6,7 @@ import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { readLetters } from "./design.js";
 import { putFill, putSquares, writeCells } from "./edits.js";
+import { layOut } from "./layout.js";
 
 /** @typedef {import("./bench.js").Repair} Repair */
 /** @typedef {import("./design.js").Design} Design */
@@ -76,20 +77,26 @@ function makeCard(studio, repair) {
   );
 }
 
-/** @param {Design} design @param {Repair} repair */
-function tellRepair(design, repair) {
+/** A repair in a sentence. @param {Design} design @param {Repair} repair */
+export function tellRepair(design, repair) {
   const cells = repair.cells;
   const places = cells.map((place) => t(
     "studio.cell",
     { row: Math.floor(place / design.width) + 1, column: (place % design.width) + 1 },
   ));
-  const letters = cells.map((place) => design.letters[place]).join("");
-  const given = readLetters(repair.given);
-  const word = cells.map((place) => given[place]).join("");
+  // Of a word that changes, only some cells do: it is told whole.
+  const changed = layOut(design).slots.find(({ name }) => name === repair.slot)?.cells ?? cells;
+  const letters = readPlaces(design.letters, changed);
+  const word = readPlaces(readLetters(repair.given), changed);
   const params = { slot: repair.slot ?? "", place: places[0] ?? "", letters, word, count: cells.length };
   const key = `studio.repair.${repair.kind}`;
   const told = t(key, params);
   return told === key ? repair.text : told;
+}
+
+/** What stands in some cells, "·" for nothing. @param {readonly string[]} letters @param {readonly number[]} places */
+function readPlaces(letters, places) {
+  return places.map((place) => letters[place] || "·").join("");
 }
 
 /** What the grid would be. @param {Design} design @param {Repair} repair @returns {import("./studio.js").Ghost} */

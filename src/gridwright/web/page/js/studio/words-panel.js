@@ -36,7 +36,7 @@ export class WordsPanel {
     this.pattern = h("p", { class: "slot-pattern", "aria-hidden": "true" });
     this.filter = h(
       "input",
-      { id, class: "field", type: "search", placeholder: t("studio.words.filterExample"), autocomplete: "off", spellcheck: "false", on: { input: () => this.render(true) } },
+      { id, class: "field", type: "search", placeholder: t("studio.words.filterExample"), autocomplete: "off", spellcheck: "false", on: { input: () => bench.filterWords(this.filter.value) } },
     );
     this.provedOnly = h("input", { type: "checkbox", id: `${id}-proved`, on: { change: () => this.render(true) } });
     this.note = h("p", { class: "quiet small words-note", role: "status" });
@@ -92,10 +92,10 @@ export class WordsPanel {
     this.pattern.textContent = slot ? readPattern(design, slot).replaceAll(".", "·") : "";
     const { answer, isFresh } = bench.candidates;
     this.list.element.classList.toggle("is-stale", !isFresh);
-    const rows = [answer, key, this.filter.value, this.provedOnly.checked];
+    const rows = [answer, key, this.provedOnly.checked];
     if (isNew || rows.some((part, index) => part !== this.shownRows[index])) {
       this.shownRows = rows;
-      this.list.show((answer?.candidates ?? []).filter(this.makeFilter()), isNew || key !== this.shownSlot);
+      this.list.show((answer?.candidates ?? []).filter(({ leads }) => !this.provedOnly.checked || leads === "fill"), isNew || key !== this.shownSlot);
       this.shownSlot = key;
     }
     const items = this.list.items;
@@ -112,26 +112,13 @@ export class WordsPanel {
     );
   }
 
-  /**
-   * Words that match what was typed: "?" stands for a letter, "*" for any number; plain text for a part.
-   * @returns {(candidate: Candidate) => boolean}
-   */
-  makeFilter() {
-    const isProvedOnly = this.provedOnly.checked;
-    const text = this.filter.value.trim().toLocaleUpperCase();
-    const isPattern = /[?*.]/.test(text);
-    const escaped = text.replace(/[\\^$+()[\]{}|]/g, "\\$&").replace(/[?.]/g, ".").replaceAll("*", ".*");
-    const pattern = text ? new RegExp(isPattern ? `^${escaped}$` : escaped, "u") : null;
-    return ({ word, leads }) => (!isProvedOnly || leads === "fill") && (!pattern || pattern.test(word));
-  }
-
   /** @param {number} shown */
   describeState(shown) {
     const { answer, error, isWorking, isFresh, note } = this.bench.candidates;
     if (!this.studio.slot) return t("studio.words.noSlotHelp");
     if (error && !isWorking) return describeError(error);
     if (!answer || !isFresh) return note || t("studio.words.looking");
-    if (answer.candidates.length === 0) return isWorking ? note || t("studio.words.looking") : t("studio.words.nothing");
+    if (answer.candidates.length === 0) return isWorking ? note || t("studio.words.looking") : t(this.bench.pattern ? "studio.words.noMatch" : "studio.words.nothing");
     const proved = answer.candidates.filter(({ leads }) => leads === "fill").length;
     const told = t("studio.words.count", { count: Math.max(answer.total, answer.candidates.length), proved, shown });
     return isWorking ? `${told} ${t("studio.words.checking")}` : told;
@@ -146,7 +133,7 @@ export class WordsPanel {
       label: `${word}, ${t("studio.words.score", { score })}, ${t(`studio.leads.${leads}`)}`,
       children: [
         h("span", { class: "candidate-mark", title: t(`studio.leads.${leads}`) }, mark && icon(mark)),
-        h("span", { class: "candidate-word" }, word),
+        h("span", { class: "candidate-word", style: { "--letters": String(word.length) } }, word),
         h(
           "span",
           { class: "candidate-score", dataset: { deed: "score" }, title: t("studio.words.setScore"), on: { click: () => void this.askScore(candidate) } },

@@ -10,6 +10,7 @@ import { unpackDesign } from "../studio/design.js";
 import { describeDraft, openDesk } from "../studio/desk.js";
 import { readDocument } from "../studio/document.js";
 import { makeStart } from "../studio/start.js";
+import { recallWords } from "../studio/wishes.js";
 import { linkButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 
@@ -29,7 +30,7 @@ export async function show({ navigate }) {
 
 /** @param {import("../studio/design.js").Design} design */
 async function begin(design) {
-  const { data, preview, title } = describeDraft(design);
+  const { data, preview, title } = describeDraft({ ...design, words: await recallWords() });
   return createDraft("crossword", data, preview, title);
 }
 
@@ -49,7 +50,7 @@ async function showPuzzle(puzzleId) {
   const design = readDocument({ ...doc, title: doc.title || localised(puzzle.titles) });
   const draft = await begin(design);
   history.replaceState(history.state, "", `#/studio/${draft.id}`);
-  return showDesk(design, draft);
+  return showDesk(unpackDesign(draft.data) ?? design, draft);
 }
 
 /** @param {import("../studio/design.js").Design} design @param {import("../make/drafts.js").Draft} draft @returns {View} */

@@ -11,6 +11,7 @@ export const WORDS = {
   "words.looking": ["Looking for words…", "Hľadajú sa slová…", "Hledají se slova…", "Szukam słów…"],
   "words.checking": ["Still checking…", "Ešte sa overuje…", "Ještě se ověřuje…", "Jeszcze sprawdzam…"],
   "words.nothing": ["No word fits here.", "Nehodí sa sem žiadne slovo.", "Nehodí se sem žádné slovo.", "Nie pasuje tu żadne słowo."],
+  "words.noMatch": ["No word that fits here matches.", "Žiadne slovo, ktoré sa sem hodí, nevyhovuje filtru.", "Žádné slovo, které se sem hodí, nevyhovuje filtru.", "Żadne pasujące tu słowo nie spełnia filtra."],
   "words.count.one": ["One word fits; {proved} proved.", "Hodí sa jedno slovo; overené: {proved}.", "Hodí se jedno slovo; ověřeno: {proved}.", "Pasuje jedno słowo; sprawdzone: {proved}."],
   "words.count.few": ["", "Hodia sa {count} slová; overené: {proved}.", "Hodí se {count} slova; ověřeno: {proved}.", "Pasują {count} słowa; sprawdzone: {proved}."],
   "words.count.many": ["", "", "", "Pasuje {count} słów; sprawdzone: {proved}."],
