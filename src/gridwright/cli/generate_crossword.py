@@ -97,7 +97,7 @@ def make_crosswords(
     Exit codes: 0 all made, 2 wrong input, 5 if nothing that fits was found
     within the limit.
     """
-    spelling = {"keep_diacritics": keep_diacritics, "digits": digits, "encoding": encoding, "strict": strict}
+    spelling: dict[str, Any] = {"keep_diacritics": keep_diacritics, "digits": digits, "encoding": encoding, "strict": strict}
     choices = WordChoices(
         **spelling, ban_files=ban_files, ban_words=ban_words, min_score=min_score, block_list=block_list, in_order=in_order
     )
