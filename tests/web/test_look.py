@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, Response, expect
 
-from tests.web.conftest import MakePage
+from tests.web.conftest import Console, MakePage
 from tests.web.playing import Play, open_play, wait_until
 
 IS_STILL = "async () => (await import('/js/board/motion.js')).isStill()"
@@ -215,3 +215,22 @@ def test_colours_for_colour_blind_eyes_can_be_told_apart(page: Page) -> None:
         page.get_by_role("switch", name="Board colours").click()
         assert min(safe) >= 15, (theme, safe)
         assert min(usual) < 10, (theme, usual)
+
+
+def test_the_library_can_be_named_and_offline_the_page_says_what_is_so(page: Page, console: Console) -> None:
+    console.forgive("ERR_INTERNET_DISCONNECTED")
+    page.goto("/#/library")
+    expect(page.locator("main h1")).to_have_text("Library")
+    expect(page.locator("nav.rail a[aria-current='page']")).to_have_text("Library")
+    page.goto("/?again#/play/first-strokes.heart")
+    page.locator(".play .board").wait_for()
+    page.evaluate("async () => { await import('/js/views/make.js'); }")
+    page.context.set_offline(True)
+    expect(page.locator(".banner")).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator(".play-panel")).to_contain_text("Hints need the server, and so do solving, making and printing.")
+    page.evaluate("location.hash = '#/make'")
+    expect(page.locator(".offline-note")).to_contain_text(
+        "the check, the generator, word lists and keeping a puzzle need the server"
+    )
+    page.context.set_offline(False)

@@ -26,6 +26,6 @@
   var isStill = settings.motion === "reduced" || (settings.motion !== "full" && matchMedia("(prefers-reduced-motion: reduce)").matches);
   root.dataset.motion = isStill ? "reduced" : "full";
   if (language) root.lang = language;
-  // The outline that shows until the first view is there is that of the library, which has no name in the address.
-  root.dataset.route = location.hash.replace(/^#\/?/, "").split("/")[0];
+  // The outline that shows until the first view is there is that of the library, which need not be named in the address.
+  root.dataset.route = location.hash.replace(/^#\/?/, "").split("/")[0].replace("library", "");
 })();

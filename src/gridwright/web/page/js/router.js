@@ -56,9 +56,10 @@ export function navigate(hash) {
   else location.hash = hash;
 }
 
-/** The route shown now: its name and parameters. @param {string} [hash] */
+/** The route shown now: its name and parameters. The library may be named in an address, but need not. @param {string} [hash] */
 export function readRoute(hash = location.hash) {
-  const [name = "", ...params] = hash.replace(/^#\/?/, "").split("/");
+  const [written = "", ...params] = hash.replace(/^#\/?/, "").split("/");
+  const name = written === "library" ? "" : written;
   return { name, params: params.filter(Boolean).map(decodePart) };
 }
 

@@ -9,6 +9,12 @@ export default spreadTables("make", {
     "Server neodpovídá. Můžete tvořit dál, všechno se ukládá v tomto zařízení.",
     "Serwer nie odpowiada. Możesz tworzyć dalej, wszystko zapisuje się na tym urządzeniu.",
   ],
+  "offline.front": [
+    "You are offline. You can draw, and drafts stay on this device; the check, the generator, word lists and keeping a puzzle need the server.",
+    "Ste offline. Kresliť môžete a rozpracované veci ostanú v tomto zariadení; na overenie, generátor, zoznamy slov a odloženie hlavolamu treba server.",
+    "Jste offline. Kreslit můžete a rozpracované věci zůstanou v tomto zařízení; ověření, generátor, seznamy slov a uložení hlavolamu potřebují server.",
+    "Jesteś offline. Możesz rysować, a szkice zostają na tym urządzeniu; sprawdzanie, generator, listy słów i zachowanie łamigłówki wymagają serwera.",
+  ],
   atMost: ["At most {most}", "Najviac {most}", "Nejvýše {most}", "Najwyżej {most}"],
   atLeast: ["At least {least}", "Najmenej {least}", "Nejméně {least}", "Co najmniej {least}"],
   anyway: ["Go on anyway", "Napriek tomu pokračovať", "Přesto pokračovat", "Mimo to kontynuuj"],

@@ -1,6 +1,7 @@
 // @ts-check
 /** The makers' front room: the ways to make a puzzle, and below them the drafts of this browser, the newest first. */
 import { language, t } from "../i18n/index.js";
+import { makeOfflineNotice } from "../solve/quiet.js";
 import { drawSmall } from "../solve/small.js";
 import { button } from "../ui/button.js";
 import { clear, h, keepFocus } from "../ui/dom.js";
@@ -30,6 +31,7 @@ const going = new Set();
 export async function makeFront() {
   const title = t("make.heading");
   const list = h("div");
+  const notice = makeOfflineNotice("make.offline.front");
   const reload = async () => {
     const drafts = (await listDrafts()).filter((draft) => !going.has(draft.id));
     keepFocus(list, () => clear(list, drawList(drafts, reload)));
@@ -41,10 +43,15 @@ export async function makeFront() {
     "div",
     { class: "view make-front" },
     h("header", { class: "solver-head" }, h("h1", null, title), h("p", { class: "quiet" }, t("make.lead"))),
+    notice.element,
     h("ul", { role: "list", class: "make-ways" }, WAYS.map(drawWay)),
     h("section", { class: "make-drafts", "aria-labelledby": "drafts-title" }, h("h2", { id: "drafts-title" }, t("make.drafts")), list),
   );
-  return { element, title, destroy: () => document.removeEventListener("draftschange", hear) };
+  const destroy = () => {
+    notice.destroy();
+    document.removeEventListener("draftschange", hear);
+  };
+  return { element, title, destroy };
 }
 
 /** @param {[string, string, string]} way */

@@ -69,7 +69,7 @@ export default {
   "play.hint.coloured.open": "Tento barevný hlavolam nemá nápovědy ani kontrolu: jeho řešení neznáme.",
   "play.hint.words": "Slovy",
   "play.hint.steps": "Dosavadní nápovědy",
-  "play.hint.offline": "Nápovědy potřebují spojení. Všechno ostatní funguje i bez něj.",
+  "play.hint.offline": "Nápovědy potřebují server, stejně jako řešení, tvorba a tisk. Hrát můžete dál: hra se ukládá v tomto zařízení.",
   "play.hint.failed": "Tentokrát bez nápovědy.",
   "play.hint.stuck": "Další krok se nenašel.",
   "play.hint.finished": "Všechno už je rozhodnuto.",

@@ -59,7 +59,7 @@ export default {
   "play.hint.coloured.open": "There are no hints or checks for this coloured puzzle: its solution is not known.",
   "play.hint.words": "In words",
   "play.hint.steps": "Hints so far",
-  "play.hint.offline": "Hints need a connection. Everything else works without one.",
+  "play.hint.offline": "Hints need the server, and so do solving, making and printing. You can play on: your game is kept on this device.",
   "play.hint.failed": "No hint this time.",
   "play.hint.stuck": "No next step was found.",
   "play.hint.finished": "Everything is settled already.",

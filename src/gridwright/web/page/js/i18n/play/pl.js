@@ -69,7 +69,7 @@ export default {
   "play.hint.coloured.open": "Ta kolorowa łamigłówka nie ma podpowiedzi ani sprawdzania: jej rozwiązanie nie jest znane.",
   "play.hint.words": "Słowami",
   "play.hint.steps": "Dotychczasowe podpowiedzi",
-  "play.hint.offline": "Podpowiedzi wymagają połączenia. Cała reszta działa bez niego.",
+  "play.hint.offline": "Podpowiedzi wymagają serwera, podobnie jak rozwiązywanie, tworzenie i drukowanie. Możesz grać dalej: gra zapisuje się na tym urządzeniu.",
   "play.hint.failed": "Tym razem nie ma podpowiedzi.",
   "play.hint.stuck": "Nie znaleziono następnego kroku.",
   "play.hint.finished": "Wszystko jest już rozstrzygnięte.",

@@ -69,7 +69,7 @@ export default {
   "play.hint.coloured.open": "Tento farebný hlavolam nemá nápovedy ani kontrolu: jeho riešenie nepoznáme.",
   "play.hint.words": "Slovami",
   "play.hint.steps": "Doterajšie nápovedy",
-  "play.hint.offline": "Na nápovedy treba spojenie. Všetko ostatné funguje aj bez neho.",
+  "play.hint.offline": "Na nápovedy treba server, rovnako na riešenie, tvorbu a tlač. Hrať môžete ďalej: hra sa ukladá v tomto zariadení.",
   "play.hint.failed": "Tentoraz bez nápovedy.",
   "play.hint.stuck": "Ďalší krok sa nenašiel.",
   "play.hint.finished": "Všetko je už rozhodnuté.",
