@@ -59,7 +59,7 @@ class Console:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of one file that need a browser stay in one process: each process would start a browser of its own for every file."""
+    """Tests of one file that need a browser stay in one process: many share a page that is opened once for the file."""
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.xdist_group(item.path.name))
@@ -81,9 +81,9 @@ def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return make_address(request.param, tmp_path_factory.mktemp("library"))
 
 
-# Not for the whole session: while Playwright runs, its event loop counts as running in this thread, and tests elsewhere that
-# run a loop of their own would fail.
-@pytest.fixture(scope="module")
+# One for all tests of a process. While Playwright runs, its event loop counts as running in this thread, and tests that run loops
+# of their own would fail: tests/conftest.py sets it aside for them.
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if not Path(CHROMIUM).exists():
         pytest.skip(f"found no Chromium at {CHROMIUM}; GRIDWRIGHT_CHROMIUM names another place")
