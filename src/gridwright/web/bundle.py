@@ -25,6 +25,8 @@ FIRST_CHUNK, COMMON_CHUNK = "first", "common"
 SHARED = "shared-"
 SMALL = 12_000
 """Characters below which what several views share is no chunk of its own: it joins the common one, and costs no request."""
+LATER = "i18n/later.js"
+"""What every module brings along that is loaded after the first view: the words that others than the library speak."""
 BEFORE_PAINT = "boot.js"
 """A plain script that runs before the first paint; nothing imports it."""
 INDEX, WORKER, LOADER, MANIFEST = "/index.html", "/sw.js", "/loader.js", "/manifest.webmanifest"
@@ -85,10 +87,10 @@ class Bundle:
             return None
         exports = sorted(self.scripts[path].exports)
         names = ", ".join(name for name in exports if name != "default")
-        lines = [
-            f'import {{ load }} from "{self.loader}";',
-            f'const module = await load("{path}", {json.dumps(self._find_chunks(path))});',
-        ]
+        is_later = self.places[path] != FIRST_CHUNK and LATER in self.places
+        lines = [f'import {{ load }} from "{self.loader}";']
+        for name, each in (("words", LATER), ("module", path)) if is_later else (("module", path),):
+            lines.append(f'const {name} = await load("{each}", {json.dumps(self._find_chunks(each))});')
         lines += [f"export const {{ {names} }} = module;"] * bool(names)
         lines += ["export default module.default;"] * ("default" in exports)
         return "\n".join([*lines, ""])
