@@ -161,6 +161,23 @@ def test_clues_are_placed_until_there_is_one_solution_and_it_is_played(page: Pag
     status = page.locator(".sm-status")
     type_clues(page, ["212"])
     expect(status).to_contain_text("Several solutions", timeout=PATIENCE)
+    # Clues that leave one solution are suggested, shown where one points, placed by a click, and taken back by one undo.
+    facts = page.locator(".sm-facts")
+    page.get_by_role("button", name="Suggest clues").click()
+    suggestion = page.locator(".sm-suggestion").first
+    expect(suggestion).to_contain_text("this is proved", timeout=PATIENCE)
+    suggestion.hover()
+    shown = page.get_by_role("gridcell").filter(has_text=re.compile("clue [0-3]"))
+    count = shown.count()
+    assert count > 3
+    expect(facts).to_have_text("3 clues")
+    suggestion.click()
+    expect(facts).to_have_text(f"{count} clues")
+    expect(status).to_contain_text("One solution", timeout=PATIENCE)
+    page.keyboard.press("Control+z")
+    expect(facts).to_have_text("3 clues")
+    expect(status).to_contain_text("Several solutions")
+    page.get_by_role("grid").focus()
     page.keyboard.press("ArrowDown")
     type_clues(page, ["...", "212"])
     expect(status).to_contain_text("One solution", timeout=PATIENCE)

@@ -70,7 +70,7 @@ from gridwright.workbench.filling import (
     recognise_language,
 )
 from gridwright.workbench.formats import find_format, fit_format, format_for_suffix, format_puzzles, list_formats, list_losses
-from gridwright.workbench.loops import check_loop_wish, survey_clues, thin_clues
+from gridwright.workbench.loops import check_loop_wish, suggest_clues, survey_clues, thin_clues
 from gridwright.workbench.making import (
     check_wish,
     fit_picture,
@@ -207,6 +207,7 @@ __all__ = [
     "show_step",
     "shown",
     "solve",
+    "suggest_clues",
     "survey_clues",
     "thin_clues",
     "trace_image",

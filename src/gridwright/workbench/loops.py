@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from gridwright.model.deduction import Cell
 from gridwright.model.errors import InputError, UnsupportedError
@@ -11,6 +11,9 @@ from gridwright.model.kind import Progress
 from gridwright.model.making import Making
 from gridwright.model.survey import Survey
 from gridwright.workbench.answers import kind_of
+
+if TYPE_CHECKING:
+    from gridwright.kinds.slitherlink.suggesting import Suggestion
 
 _LOOPS = "slitherlink"
 
@@ -28,6 +31,26 @@ def survey_clues(
     if name != _LOOPS:
         raise UnsupportedError(f"this puzzle is a {name}: only the clues of a Slitherlink are surveyed")
     return survey(puzzle, focus=focus, timeout=timeout, progress=progress)
+
+
+def suggest_clues(
+    puzzle: Any,
+    *,
+    alternatives: int = 3,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+    tell: Callable[[tuple[Suggestion, ...]], None] | None = None,
+) -> tuple[Suggestion, ...]:
+    """Clues to add to a Slitherlink with several solutions so that one is left: for some of its loops, the fewest clues first.
+
+    The loop that the puzzle carries is among them. `tell` hears of suggestions that are not known to be the fewest.
+    """
+    from gridwright.kinds.slitherlink.suggesting import suggest_clues as suggest
+
+    name = kind_of(puzzle).name
+    if name != _LOOPS:
+        raise UnsupportedError(f"this puzzle is a {name}: only for a Slitherlink are clues suggested")
+    return suggest(puzzle, alternatives=alternatives, timeout=timeout, progress=progress, tell=tell)
 
 
 def thin_clues(

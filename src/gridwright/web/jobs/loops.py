@@ -1,10 +1,10 @@
-"""Tasks of the maker of Slitherlinks: what the clues placed so far say, and clues for a loop that was drawn."""
+"""Tasks of the maker of Slitherlinks: what the clues placed so far say, clues to add, and clues for a loop that was drawn."""
 
 from __future__ import annotations
 
 import secrets
 import time
-from typing import Annotated, Any, Literal, NotRequired
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict
@@ -19,6 +19,9 @@ from gridwright.web.jobs.errand import Listener
 from gridwright.web.jobs.fields import Name, Seconds, Seed
 from gridwright.web.numbering import Numbering, number_puzzle
 from gridwright.web.strict import Strict
+
+if TYPE_CHECKING:
+    from gridwright.kinds.slitherlink.suggesting import Suggestion
 
 SEEDS = 2**31
 
@@ -45,6 +48,32 @@ class ThinRequest(Strict):
     symmetry: Name = "none"
     seed: Seed | None = None
     seconds: Seconds = 30.0
+
+
+class SuggestRequest(Strict):
+    """A Slitherlink with several solutions, to which clues are to be added; a loop as its goal is one to be left."""
+
+    task: Literal["suggest"]
+    document: SlitherlinkDocument
+    suggestions: Annotated[int, Field(ge=1, le=8)] = 3
+    """How many are wanted at most."""
+    seconds: Seconds = 30.0
+
+
+class SuggestionAnswer(TypedDict):
+    """Clues after which there is one solution."""
+
+    clues: list[tuple[int, int, int]]
+    """Row and column, from 0, and the clue."""
+    is_minimal: bool
+    """Whether it is proved that fewer clues of the same loop do not do."""
+
+
+class SuggestAnswer(TypedDict):
+    """Clues to add, the fewest first; none if none were found. A part has what is known so far."""
+
+    suggestions: list[SuggestionAnswer]
+    seconds: float
 
 
 class LoopAnswer(TypedDict):
@@ -123,6 +152,27 @@ def _list_differing(survey: Survey, numbering: Numbering) -> list[int]:
     if survey.is_exact:
         return numbering.unknown_places(survey.forced.rows())
     return numbering.places(workbench.differing_cells(survey.outcome.solutions))
+
+
+def suggest_clues(request: SuggestRequest, progress: Listener) -> SuggestAnswer:
+    """Clues to add so that one solution is left. Those found first are told at once; fewer are looked for while there is time."""
+    start = time.perf_counter()
+
+    def describe(suggestions: tuple[Suggestion, ...]) -> SuggestAnswer:
+        told: list[SuggestionAnswer] = [
+            {"clues": [(row, column, clue) for (row, column), clue in each.clues], "is_minimal": each.is_minimal}
+            for each in suggestions
+        ]
+        return {"suggestions": told, "seconds": round(time.perf_counter() - start, 4)}
+
+    found = workbench.suggest_clues(
+        parse_document(request.document),
+        alternatives=request.suggestions,
+        timeout=request.seconds,
+        progress=progress,
+        tell=lambda some: progress.tell(describe(some)),
+    )
+    return describe(found)
 
 
 def thin_loop(request: ThinRequest, progress: Listener) -> ThinAnswer:

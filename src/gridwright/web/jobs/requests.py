@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from gridwright.web.documents import Document, NonogramSide, Rows, SlitherlinkSide
 from gridwright.web.jobs.crossword_requests import CandidatesRequest, FillRequest, HeatRequest, RepairsRequest
 from gridwright.web.jobs.fields import Name, Seconds, Seed
-from gridwright.web.jobs.loops import LoopRequest, ThinRequest
+from gridwright.web.jobs.loops import LoopRequest, SuggestRequest, ThinRequest
 from gridwright.web.jobs.pictures import FairRequest, PictureRequest
 from gridwright.web.jobs.printing import PrintRequest
 from gridwright.web.strict import Line, PlainText, Strict
@@ -174,7 +174,17 @@ class GenerateCrossword(GenerateRequest):
 
 
 Generating = Annotated[GenerateNonogram | GenerateSlitherlink | GenerateCrossword, Field(discriminator="kind")]
-Making = PictureRequest | FairRequest | LoopRequest | ThinRequest | FillRequest | CandidatesRequest | HeatRequest | RepairsRequest
+Making = (
+    PictureRequest
+    | FairRequest
+    | LoopRequest
+    | SuggestRequest
+    | ThinRequest
+    | FillRequest
+    | CandidatesRequest
+    | HeatRequest
+    | RepairsRequest
+)
 """What makers ask while somebody draws."""
 JobRequest = Annotated[
     SolveRequest | ExplainRequest | RateRequest | Generating | Making | PrintRequest, Field(discriminator="task")

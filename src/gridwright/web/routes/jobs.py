@@ -34,6 +34,7 @@ TASKS: dict[str, Task] = {
     "picture": pictures.judge_picture,
     "fair": pictures.make_fair,
     "loop": loops.survey_loop,
+    "suggest": loops.suggest_clues,
     "thin": loops.thin_loop,
     "print": printing.print_puzzles,
     "fill": crossword.fill,

@@ -44,6 +44,11 @@ export function writeClue(design, row, column, clue) {
   return { ...design, clues: design.clues.map((text, at) => (at === row ? text.slice(0, column) + clue + text.slice(column + 1) : text)) };
 }
 
+/** Several clues at once. @param {Design} design @param {import("./suggestions.js").Placed[]} clues @returns {Design} */
+export function placeClues(design, clues) {
+  return clues.reduce((placed, [row, column, clue]) => writeClue(placed, row, column, String(clue)), design);
+}
+
 /** @param {Design} design */
 export function countClues({ clues }) {
   return clues.join("").replaceAll(NO_CLUE, "").length;

@@ -14,6 +14,7 @@ import { makeHands, makePad, makeSize, makeSymmetry, makeTitle, makeWays } from 
 import { Scenery } from "./scenery.js";
 import { Stage } from "./stage.js";
 import { Status } from "./status.js";
+import { Suggestions } from "./suggestions.js";
 import { Thinning, readWish } from "./thinning.js";
 
 /** @typedef {import("./design.js").Design} Design */
@@ -43,6 +44,20 @@ class Maker {
   #asked = "";
   #help = h("p", { class: "quiet small sm-help" });
   #facts = h("p", { class: "sm-facts quiet small" });
+  /** Clues that are shown for a while, not placed. @type {import("./suggestions.js").Placed[] | null} */
+  #shown = null;
+  #suggestions = new Suggestions({
+    getDocument: () => designs.toDocument(this.#design, this.#findGoal()),
+    point: (clues) => {
+      this.#shown = clues;
+      this.#paint();
+    },
+    apply: (clues) => {
+      this.#shown = null;
+      this.#put(designs.placeClues(this.#design, clues));
+      this.#stage.board.focus();
+    },
+  });
   #redo = button({ label: t("play.redo"), icon: "redo", kind: "icon", keys: "Ctrl+Y", on: () => this.#step("redo") });
   #undo = button({ label: t("play.undo"), icon: "undo", kind: "icon", keys: "Ctrl+Z", on: () => this.#step("undo") });
   #size = makeSize((height, width) => this.#put(designs.resize(this.#design, height, width)));
@@ -109,6 +124,7 @@ class Maker {
   async destroy() {
     this.#live.destroy();
     this.thinning.destroy();
+    this.#suggestions.destroy();
     this.#stage.destroy();
     await this.autosave.destroy();
     this.forgetSteps();
@@ -139,6 +155,7 @@ class Maker {
     const panel = h(
       "div",
       { class: "sm-panel" },
+      this.#suggestions.element,
       this.#help,
       this.#facts,
       h("div", { class: "row sm-all" }, this.#showAll, this.#removeClues, this.#removeLoop),
@@ -203,6 +220,7 @@ class Maker {
   /** @param {import("./status.js").Finding} finding */
   #hear(finding) {
     this.#status.show(finding);
+    if (finding.state !== "busy") this.#suggestions.forget(finding.state === "done" && finding.answer?.outcome === "ambiguous");
     this.actions.setCheck(finding.state, finding.answer !== null && isSettled(finding.answer));
     this.#paint();
   }
@@ -210,13 +228,15 @@ class Maker {
   #paint() {
     const design = this.#design;
     const values = this.way === "loop" ? designs.showLoop(design) : this.#scenery.showForced(design, this.#answer);
-    this.#stage.show(design, values, null);
+    const isShown = this.#shown !== null;
+    this.#stage.show(isShown ? designs.placeClues(design, this.#shown ?? []) : design, values, null);
     this.#mark();
   }
 
   #mark() {
     const isTyping = this.way === "clues" || this.hands === "choose";
-    this.#stage.mark(this.#scenery.findMarks(this.#design, this.#live.finding, isTyping ? this.#stage.cell : null, this.symmetry));
+    const marks = this.#scenery.findMarks(this.#design, this.#live.finding, isTyping ? this.#stage.cell : null, this.symmetry);
+    this.#stage.mark(this.#shown ? { ...marks, reasons: this.#scenery.findCells(this.#design, this.#shown), glow: [] } : marks);
   }
 
   /** @param {{row: number, column: number, clue: string}} written */
@@ -273,6 +293,15 @@ class Maker {
     if (key !== "z" && key !== "y") return;
     event.preventDefault();
     this.#step(key === "y" || event.shiftKey ? "redo" : "undo");
+  }
+
+  /** The loop that is drawn, if the clues are its own. */
+  #findGoal() {
+    const design = this.#design;
+    if (!designs.hasLoop(design)) return null;
+    const full = designs.showAllClues(design).clues;
+    const isOwn = design.clues.every((row, index) => Array.from(row).every((clue, column) => clue === designs.NO_CLUE || clue === full[index][column]));
+    return isOwn ? this.#scenery.rowsOf(design) : null;
   }
 
   /** The puzzle with its solution, if that is known to be the only one. */

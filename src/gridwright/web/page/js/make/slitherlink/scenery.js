@@ -47,6 +47,12 @@ export class Scenery {
     return { reasons, glow: isTelling ? answer.differing : [], differs: answer.clash };
   }
 
+  /** The places of these cells. @param {Design} design @param {import("./suggestions.js").Placed[]} clues */
+  findCells(design, clues) {
+    const lattice = latticeOf(toDocument(design));
+    return clues.map(([row, column]) => lattice.place(2 * row + 1, 2 * column + 1));
+  }
+
   /** With the loop of the one solution. @param {Design} design @param {Survey} answer @returns {Design} */
   adopt(design, answer) {
     if (!isOf(design, answer)) return design;
