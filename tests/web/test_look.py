@@ -226,7 +226,7 @@ def test_the_library_can_be_named_and_offline_the_page_says_what_is_so(page: Pag
     page.locator(".play .board").wait_for()
     page.evaluate("async () => { await import('/js/views/make.js'); }")
     page.context.set_offline(True)
-    expect(page.locator(".banner")).to_be_visible()
+    expect(page.locator(".banner")).to_contain_text("Offline")
     page.keyboard.press("h")
     expect(page.locator(".play-panel")).to_contain_text("Hints need the server, and so do solving, making and printing.")
     page.evaluate("location.hash = '#/make'")
