@@ -32,9 +32,10 @@ tour: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 test: kernels $(CAN_TEST) $(CAN_BROWSE) ## run the tests, on TEST_JOBS processes (2)
 	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
 
-soak: kernels $(CAN_TEST) $(CAN_BROWSE) ## run what `make test` has no time for, ten thousand random boards instead of a hundred, ten times the requests, for some minutes
+soak: kernels $(CAN_TEST) $(CAN_BROWSE) ## run what `make test` has no time for, ten thousand random boards instead of a hundred, ten times the requests, a hundred thousand damaged files for each reader, for some hours
 	GRIDWRIGHT_SOAK=10000 $(BIN)/python -m pytest -q -m soak
 	GRIDWRIGHT_SOAK=10000 $(BIN)/python -m pytest -q tests/differential/test_slitherlink_solver.py tests/differential/test_boards.py tests/web/test_schema.py
+	GRIDWRIGHT_SOAK=100000 $(BIN)/python -m pytest -q tests/fuzz
 
 bench: kernels $(CAN_TEST) ## measure speed, nodes and memory on puzzles made here
 	$(BIN)/python -m benchmarks

@@ -25,6 +25,7 @@ from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.terminal import printable
 from gridwright.cli.word_lists import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.puzzles.sets import SETS, find_kind, list_set
 from gridwright.render.plot import format_chart
 from gridwright.workbench import Entry, Vocabulary, kind_of, parse, violations
@@ -140,7 +141,7 @@ def command(
     if csv_target and csv_target == plot_target:
         raise click.UsageError("--csv and --plot name the same file.")
     if plot_target and plot_target != "-" and not plot_target.lower().endswith(".svg"):
-        raise click.UsageError(f"--plot writes SVG, found {plot_target!r}, expected a name that ends in .svg.")
+        raise click.UsageError(f"--plot writes SVG, found {quote(plot_target)}, expected a name that ends in .svg.")
     for target in (csv_target, plot_target):
         if target:
             check_writable(target)

@@ -19,6 +19,7 @@ from gridwright.cli.word_lists import WordChoices, load_lists, plan_lists
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort, GaveUp
+from gridwright.model.quoting import quote
 from gridwright.workbench import (
     Entry,
     FillChoices,
@@ -83,12 +84,12 @@ def spell_theme(words: Sequence[str], choices: WordChoices) -> tuple[str, ...]:
     banned = set(map(spelling.spell, choices.ban_words))
     for word, entry in zip(words, spelled, strict=True):
         if len(entry) < 2:
-            raise click.UsageError(f"--theme is {word!r}, expected a word of two letters or more.")
+            raise click.UsageError(f"--theme is {quote(word)}, expected a word of two letters or more.")
         if not (entry.isalnum() if choices.digits else entry.isalpha()):
             digits = "" if choices.digits or not entry.isalnum() else "; --digits lets digits stand in cells"
-            raise click.UsageError(f"--theme is {word!r}, expected nothing but letters{digits}.")
+            raise click.UsageError(f"--theme is {quote(word)}, expected nothing but letters{digits}.")
         if entry in banned:
-            raise click.UsageError(f"--theme and --ban-word both name {word!r}, expected one of them.")
+            raise click.UsageError(f"--theme and --ban-word both name {quote(word)}, expected one of them.")
     return spelled
 
 
@@ -97,7 +98,7 @@ def check_bans(choices: WordChoices) -> None:
     spelling = Vocabulary(folds=not choices.keep_diacritics, digits=choices.digits)
     for word in choices.ban_words:
         if not spelling.spell(word):
-            raise click.UsageError(f"--ban-word is {word!r}, expected a word.")
+            raise click.UsageError(f"--ban-word is {quote(word)}, expected a word.")
 
 
 def read_words(session: Session, lists: Sequence[str], choices: WordChoices) -> Words:

@@ -12,6 +12,7 @@ from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.generate_crossword import make_crosswords
 from gridwright.cli.generate_slitherlink import make_slitherlinks
 from gridwright.cli.maker import Size, making_options, refuse_options, run_making
+from gridwright.model.quoting import quote
 
 AUTO = "auto"
 
@@ -25,7 +26,7 @@ class Bands(options.ParamType):
         found = re.fullmatch(r"([0-9]{1,2})(?:\s*-\s*([0-9]{1,2}))?", str(value).strip())
         low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
         if not 1 <= low <= high <= 10:
-            self.fail(f"found {value!r}, expected a band from 1 to 10 or a range such as 3-5.", param, ctx)
+            self.fail(f"found {quote(value)}, expected a band from 1 to 10 or a range such as 3-5.", param, ctx)
         return low, high
 
 
@@ -39,7 +40,7 @@ class Threshold(options.ParamType):
         if text == AUTO:
             return AUTO
         if not re.fullmatch(r"[0-9]{1,3}", text) or int(text) > 255:
-            self.fail(f"found {value!r}, expected auto or a grey from 0 to 255.", param, ctx)
+            self.fail(f"found {quote(value)}, expected auto or a grey from 0 to 255.", param, ctx)
         return int(text)
 
 

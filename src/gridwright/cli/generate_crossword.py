@@ -13,6 +13,7 @@ from gridwright.cli.filling import theme_option
 from gridwright.cli.maker import Size, making_options, run_making
 from gridwright.cli.session import Session
 from gridwright.cli.word_lists import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists, word_options
+from gridwright.model.quoting import quote
 from gridwright.workbench import BlockList
 
 
@@ -27,7 +28,7 @@ class Amount(options.ParamType):
         found = re.fullmatch(r"([0-9]{1,5})(?:\s*-\s*([0-9]{1,5}))?", str(value).strip())
         low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
         if not 1 <= low <= high:
-            self.fail(f"found {value!r}, expected a number such as 76 or a range such as 70-78.", param, ctx)
+            self.fail(f"found {quote(value)}, expected a number such as 76 or a range such as 70-78.", param, ctx)
         return low, high
 
 

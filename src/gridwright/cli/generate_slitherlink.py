@@ -9,6 +9,7 @@ import click
 
 from gridwright.cli import options
 from gridwright.cli.maker import Size, making_options, refuse_options, run_making
+from gridwright.model.quoting import quote
 
 DEFAULT_SHAPE = (1.0, 0.3, 0.3)
 
@@ -23,7 +24,7 @@ class Shape(options.ParamType):
             return value
         shares = [share.strip() for share in str(value).split(",")]
         if len(shares) != 3 or not all(re.fullmatch(r"0|1|[01]?\.[0-9]{1,20}", share) for share in shares):
-            self.fail(f"found {value!r}, expected three numbers from 0 to 1 such as 1,0.3,0.3.", param, ctx)
+            self.fail(f"found {quote(value)}, expected three numbers from 0 to 1 such as 1,0.3,0.3.", param, ctx)
         first, second, third = map(float, shares)
         return first, second, third
 

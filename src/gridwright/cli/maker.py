@@ -37,6 +37,7 @@ from gridwright.model.drawing import Tone
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.making import Made, Making, Unfit
+from gridwright.model.quoting import quote
 from gridwright.workbench import (
     Entry,
     check_loop_wish,
@@ -65,7 +66,7 @@ class Size(options.ParamType):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
         sides = re.fullmatch(r"([0-9]{1,99})\s*[xX]\s*([0-9]{1,99})", str(value).strip())
         if sides is None:
-            self.fail(f"found {value!r}, expected columns and rows such as 20x15.", param, ctx)
+            self.fail(f"found {quote(value)}, expected columns and rows such as 20x15.", param, ctx)
         return int(sides[1]), int(sides[2])
 
 

@@ -17,6 +17,7 @@ from gridwright.cli.study_tables import name_source
 from gridwright.cli.study_times import find_retime
 from gridwright.cli.wording import CODES
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.study.engine import Engine, Failure, LocalEngine
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class ModelName(options.ParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if value not in self.names():
-            self.fail(f"{value!r} is no model, expected one of {', '.join(self.names())}.", param, ctx)
+            self.fail(f"{quote(value)} is no model, expected one of {', '.join(self.names())}.", param, ctx)
         return value
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -66,7 +67,7 @@ class ModelNames(ModelName):
         chosen: list[str] = []
         for part in str(value).split(","):
             if part.strip() not in groups:
-                self.fail(f"{part.strip()!r} is no model, expected some of {', '.join(groups)}.", param, ctx)
+                self.fail(f"{quote(part.strip())} is no model, expected some of {', '.join(groups)}.", param, ctx)
             chosen += groups[part.strip()]
         return tuple(dict.fromkeys(chosen))
 

@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from gridwright.cli.debugging import remember_debug
+from gridwright.model.quoting import quote
 
 if TYPE_CHECKING:
     ParamType = click.ParamType[Any]
@@ -51,7 +52,7 @@ class FormatName(ParamType):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.names():
             names = ", ".join(self.names(self.kind))
-            self.fail(f"{value!r} is no format that can be {self._past}, expected one of {names}.", param, ctx)
+            self.fail(f"{quote(value)} is no format that can be {self._past}, expected one of {names}.", param, ctx)
         return str(value)
 
     @property
@@ -75,7 +76,7 @@ class SolutionCount(ParamType):
         except ValueError:
             number = 0
         if number < 1:
-            self.fail(f"found {value!r}, expected a number from 1 or 'all'.", param, ctx)
+            self.fail(f"found {quote(value)}, expected a number from 1 or 'all'.", param, ctx)
         return number
 
 
@@ -106,7 +107,7 @@ class Seconds(ParamType):
         except ValueError:
             number = 0.0
         if not (number > 0 and math.isfinite(number)):
-            self.fail(f"found {value!r}, expected a number of seconds above 0.", param, ctx)
+            self.fail(f"found {quote(value)}, expected a number of seconds above 0.", param, ctx)
         return number
 
 

@@ -109,7 +109,7 @@ def _check_directory(data: bytes) -> None:
 def _is_wanted(member: zipfile.ZipInfo) -> bool:
     """Files a person put there: no folders, and none of the hidden files that some systems add."""
     parts = member.filename.split("/")
-    return not member.is_dir() and parts[0] != "__MACOSX" and not parts[-1].startswith(".")
+    return not member.filename.endswith("/") and parts[0] != "__MACOSX" and not parts[-1].startswith(".")
 
 
 def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, left: int, limits: Limits) -> bytes | InputError:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, NoReturn
 
-from gridwright.codec.text import peek, quote, split_lines
+from gridwright.codec.text import iterate_lines, peek, quote
 from gridwright.model.errors import InputError
 
 MOST = 10**9
 """Whole numbers beyond this are no size and no clue."""
+MOST_MEMORY = 256 << 20
+"""Bytes that one JSON value may take in memory: a nonogram of 5000x5000 cells takes 150 MB."""
+_LIGHT = 1 << 20
+"""Characters that can take no more than that, whatever they are."""
+_COSTS = {"[": 88, "{": 232, '"': 36, ",": 12}
+"""Bytes that Python spends for each of these signs: a list, an object with a key, half a text, a place in either."""
 
 
 def is_json_like(data: bytes) -> bool:
@@ -20,6 +27,7 @@ def is_json_like(data: bytes) -> bool:
 
 def parse_json(text: str) -> Any:
     """One JSON value, or an `InputError` that says where it breaks."""
+    _check_memory(text)
     try:
         return json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as fault:
@@ -31,6 +39,16 @@ def parse_json(text: str) -> Any:
         raise InputError("not a puzzle: JSON with a number of far too many digits") from None
 
 
+def _check_memory(text: str) -> None:
+    """Refuse what would take twenty times its size once it is decoded: millions of tiny lists, objects and texts."""
+    if len(text) <= _LIGHT:
+        return
+    counts = {sign: text.count(sign) for sign in _COSTS}
+    if sum(cost * counts[sign] for sign, cost in _COSTS.items()) > MOST_MEMORY:
+        parts = counts["["] + counts["{"] + counts[","]
+        raise InputError(f"not a puzzle: JSON of some {parts:,} values, too many for one; several puzzles may stand one a line")
+
+
 def _refuse_constant(name: str) -> NoReturn:
     raise InputError(f"found {name}, expected a number")
 
@@ -40,16 +58,17 @@ def split_values(text: str) -> Iterator[tuple[str, Any]]:
 
     A line that is not JSON stands there as its `InputError`.
     """
-    lines = [(number, line) for number, line in enumerate(split_lines(text), start=1) if line.strip()]
-    if len(lines) > 1 and _is_value(lines[0][1]):
-        yield from _parse_lines(lines)
+    first, second, *_ = *islice(iterate_lines(text), 2), None, None
+    is_several = second is not None
+    if first is not None and is_several and _is_value(first[1]):
+        yield from _parse_lines(iterate_lines(text))
         return
     try:
         value = parse_json(text)
     except InputError as fault:
         # JSON lines whose first line is broken: whole lines further down give them away.
-        if len(lines) > 1 and any(line.startswith("{") and _is_value(line) for _, line in lines):
-            yield from _parse_lines(lines)
+        if is_several and any(line.startswith("{") and _is_value(line) for _, line in iterate_lines(text)):
+            yield from _parse_lines(iterate_lines(text))
         else:
             yield "", fault
         return

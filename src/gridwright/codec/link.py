@@ -19,7 +19,7 @@ from typing import Any
 
 from gridwright.codec.envelope import recognise_envelope
 from gridwright.codec.parsing import Chunk, text_reader
-from gridwright.codec.text import decode_text, peek, quote, split_lines
+from gridwright.codec.text import decode_text, iterate_lines, peek, quote
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
@@ -93,9 +93,9 @@ def _inflate(data: bytes) -> bytes:
 
 def _split(text: str) -> Iterator[Chunk]:
     """A chunk for every line that is neither blank nor a comment: those begin with # too, but not with the route."""
-    for number, line in enumerate(split_lines(text), start=1):
+    for number, line in iterate_lines(text):
         stripped = line.strip()
-        if stripped and (not stripped.startswith("#") or stripped.startswith("#/")):
+        if not stripped.startswith("#") or stripped.startswith("#/"):
             yield Chunk([stripped], number)
 
 

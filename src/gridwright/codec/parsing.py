@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from gridwright.codec.text import decode_text, split_lines
+from gridwright.codec.text import decode_text, iterate_lines, split_lines
 from gridwright.model.errors import InputError
 from gridwright.model.format import Parsed
 from gridwright.model.limits import Limits
@@ -59,8 +59,8 @@ def whole(text: str) -> Iterator[Chunk]:
 
 def each_line(text: str) -> Iterator[Chunk]:
     """A chunk for every line that is neither blank nor a comment: formats that write a puzzle on one line."""
-    for number, line in enumerate(split_lines(text), start=1):
-        if line.strip() and not line.lstrip().startswith("#"):
+    for number, line in iterate_lines(text):
+        if not line.lstrip().startswith("#"):
             yield Chunk([line.strip()], number)
 
 
@@ -74,10 +74,9 @@ def text_reader(
             text = decode_text(data, limits)
             if not text.strip():
                 raise InputError("is empty, expected a puzzle")
+            yield from parse_each((("", chunk) for chunk in split(text)), lambda chunk: parse(chunk, limits), limits)
         except InputError as fault:
             yield fault.with_traceback(None)
-            return
-        yield from parse_each((("", chunk) for chunk in split(text)), lambda chunk: parse(chunk, limits), limits)
 
     return read
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from gridwright.codec.pixels import open_image
 from gridwright.model.errors import InputError
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.model.quoting import quote
 
 if TYPE_CHECKING:
     import numpy as np
@@ -59,7 +60,7 @@ class Tracing:
         if self.threshold is not None and not 0 <= self.threshold <= 255:
             raise InputError(f"found {self.threshold}, expected 0 to 255", place="threshold")
         if self.fit not in FITS:
-            raise InputError(f"found {self.fit!r}, expected {' or '.join(FITS)}", place="fit")
+            raise InputError(f"found {quote(self.fit)}, expected {' or '.join(FITS)}", place="fit")
 
 
 @dataclass(frozen=True, slots=True)

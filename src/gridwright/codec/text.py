@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator
 from functools import lru_cache
 
 from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits
+from gridwright.model.quoting import quote as quote
 
 HEAD = 8192
 """How many bytes a `recognise` function looks at."""
 MOST_DIGITS = 9
 """No size or clue needs more digits; a longer number is refused before Python spends time on it."""
 
+MOST_LINES = 3_000_000
+"""Of a file whose lines are looked at all together: a puzzle has at most a million rows and columns, drawn in three parts."""
+
+_FILLED = re.compile(r"[^\n]+")
 _NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _NUMBERS = re.compile(rf"(?:[ \t]*[0-9]{{1,{MOST_DIGITS}}}(?:[ \t]*,|(?=[ \t]|$)))*[ \t]*")
-_SHOWN = 40
 
 
 def decode_text(data: bytes, limits: Limits) -> str:
@@ -71,17 +76,27 @@ def _is_mostly_zero(data: bytes) -> bool:
     return data.count(0) * 2 > len(data)
 
 
+def iterate_lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of a text that are not blank, each with its number from 1; one after the other, however many there are."""
+    number, end = 1, 0
+    for match in _FILLED.finditer(text):
+        number += text.count("\n", end, match.start())
+        end = match.end()
+        if not match[0].isspace():
+            yield number, match[0]
+
+
 def split_lines(text: str) -> list[str]:
-    """The lines of a text. Unlike `str.splitlines`, only a newline ends a line, and the last one need not."""
+    """The lines of a text. Unlike `str.splitlines`, only a newline ends a line, and the last one need not.
+
+    Each takes some sixty bytes beside its own: a file of short lines alone is refused before it takes twenty times its size.
+    """
+    if len(text) > MOST_LINES and text.count("\n") > MOST_LINES:
+        raise InputError(f"has more than {MOST_LINES:,} lines, the most that are read from one file")
     lines = text.split("\n")
     if lines[-1] == "":
         lines.pop()
     return lines
-
-
-def quote(found: str) -> str:
-    """What was found, as an error message shows it: quoted, on one line, and not longer than a glance."""
-    return repr(found if len(found) <= _SHOWN else found[: _SHOWN - 3] + "...")
 
 
 def format_count(number: int, noun: str) -> str:

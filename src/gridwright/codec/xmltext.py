@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 _NAMED = re.compile(rb"&([A-Za-z][A-Za-z0-9]{1,31});")
 _FORBIDDEN = dict.fromkeys((*range(0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF), "\ufffd")
 """What XML cannot hold, not even escaped."""
+MOST_MEMORY = 256 << 20
+"""Bytes that one document may take in memory."""
+_ELEMENT, _ATTRIBUTE = 200, 140
+"""Bytes that an element takes with its text, and an attribute with its share of the table of them."""
 _SPACES = {ord("\n"): "&#10;", ord("\r"): "&#13;", ord("\t"): "&#9;"}
 _ESCAPES = _FORBIDDEN | _SPACES | {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;"}
 
@@ -29,6 +33,7 @@ def parse_xml(data: bytes, limits: Limits) -> Element:
 
     if len(data) > limits.bytes:
         raise InputError(f"{len(data):,} bytes are too many, expected at most {limits.bytes:,}")
+    _check_memory(data)
     try:
         root: Element = fromstring(
             _NAMED.sub(_number_entity, data.lstrip(b" \t\r\n")), forbid_dtd=False, forbid_entities=True, forbid_external=True
@@ -41,6 +46,13 @@ def parse_xml(data: bytes, limits: Limits) -> Element:
     except (ValueError, LookupError) as fault:
         raise InputError(f"not XML: {fault}") from None
     return root
+
+
+def _check_memory(data: bytes) -> None:
+    """Refuse what would take twenty times its size once it is parsed: millions of tiny elements."""
+    elements = data.count(b"<") - data.count(b"</")
+    if elements * _ELEMENT + data.count(b"=") * _ATTRIBUTE > MOST_MEMORY:
+        raise InputError(f"XML of some {elements:,} elements, too many; several puzzles may be several files")
 
 
 def _number_entity(match: re.Match[bytes]) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 
 Place = tuple[int, int]
 Motion = Callable[[int, int, int, int], Place]
@@ -51,7 +52,7 @@ def find_orbits(height: int, width: int, symmetry: str) -> tuple[Orbit, ...]:
     ((0, 2), (1,), (3, 5), (4,))
     """
     if symmetry not in SYMMETRIES:
-        raise InputError(f"found {symmetry!r}, expected one of {', '.join(SYMMETRIES)}", place="symmetry")
+        raise InputError(f"found {quote(symmetry)}, expected one of {', '.join(SYMMETRIES)}", place="symmetry")
     if symmetry == "diagonal" and height != width:
         raise InputError(f"diagonal needs as many rows as columns, found {width}x{height}", place="symmetry")
     return gather_orbits(height, width, SYMMETRIES[symmetry])

@@ -12,6 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gridwright.model.quoting import ELLIPSIS, shorten
+
+MOST_MESSAGE = 600
+"""Characters of a message. Readers quote what they found in a few; this holds where one forgets to."""
+MOST_PLACE = 120
+MOST_SOURCE = 200
+
 
 class GridwrightError(Exception):
     """The root of everything Gridwright raises on purpose."""
@@ -25,10 +32,18 @@ class InputError(GridwrightError):
     """
 
     def __init__(self, message: str, *, place: str = "", source: str = "") -> None:
-        super().__init__(message)
-        self.message = message
+        self.message = shorten(message, MOST_MESSAGE)
+        super().__init__(self.message)
         self.place = place
         self.source = source
+
+    @property
+    def place(self) -> str:
+        return self._place
+
+    @place.setter
+    def place(self, place: str) -> None:
+        self._place = shorten(place, MOST_PLACE)
 
     def within(self, source: str) -> InputError:
         """Name the source, unless a reader nearer to the fault has done so."""
@@ -37,14 +52,22 @@ class InputError(GridwrightError):
         return self
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (self.source, self.place, self.message) if part)
+        return ": ".join(part for part in (_show_source(self.source), self.place, self.message) if part)
+
+
+def _show_source(source: str) -> str:
+    """The name of a file on one line; of one that is very long, such as a member of an archive can have, both ends."""
+    if len(source) > MOST_SOURCE:
+        half = (MOST_SOURCE - len(ELLIPSIS)) // 2
+        source = source[:half] + ELLIPSIS + source[-half:]
+    return shorten(source, 2 * MOST_SOURCE)
 
 
 class PuzzleError(InputError):
     """A puzzle that breaks its own rules. `problems` holds one sentence each, the place in front."""
 
     def __init__(self, problems: Sequence[str], *, source: str = "") -> None:
-        self.problems = tuple(problems)
+        self.problems = tuple(shorten(problem, MOST_MESSAGE) for problem in problems)
         more = len(self.problems) - 1
         suffix = f" (and {more} more problem{'s' if more > 1 else ''})" if more else ""
         super().__init__(self.problems[0] + suffix, source=source)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from gridwright.model.errors import InputError
 from gridwright.model.link_drawing import AnyDrawing
+from gridwright.model.quoting import quote
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (148.0, 210.0)}
 """Name -> width and height of a sheet in millimetres."""
@@ -137,7 +138,7 @@ class Layout:
 def _check_choice(what: str, found: object, choices: Iterable[object]) -> None:
     names = list(choices)
     if found not in names:
-        raise InputError(f"{what}: found {found!r}, expected one of {', '.join(map(str, names))}", place="layout")
+        raise InputError(f"{what}: found {quote(found)}, expected one of {', '.join(map(str, names))}", place="layout")
 
 
 REMARKS = {

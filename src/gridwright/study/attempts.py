@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.study.checks import check_bytes
 from gridwright.study.csv_rows import parse_rows
 from gridwright.study.tables import format_csv
@@ -80,12 +81,12 @@ class Attempt:
                 or text != text.strip()
                 or not (text or column == "app_version")
             ):
-                yield column, f"found {text[:40]!r}, expected 1 to {LONGEST_TEXT} printable characters without blanks around them"
+                yield column, f"found {quote(text)}, expected 1 to {LONGEST_TEXT} printable characters without blanks around them"
         if not re.fullmatch("[0-9a-f]{32}", self.puzzle_hash):
-            yield "puzzle_hash", f"found {self.puzzle_hash[:40]!r}, expected 32 digits 0-9a-f"
+            yield "puzzle_hash", f"found {quote(self.puzzle_hash)}, expected 32 digits 0-9a-f"
         for column, allowed in (("input_type", INPUT_TYPES), ("outcome", OUTCOMES)):
             if getattr(self, column) not in allowed:
-                yield column, f"found {getattr(self, column)[:40]!r}, expected one of {', '.join(allowed)}"
+                yield column, f"found {quote(getattr(self, column))}, expected one of {', '.join(allowed)}"
         yield from self._find_wrong_numbers()
         yield from self._find_wrong_times()
         if self.is_simulated != self.person.startswith(SIMULATED_PREFIX):
@@ -195,7 +196,7 @@ def _parse(column: str, text: str) -> Any:
 
 
 def _refuse(column: str, text: str, expected: str) -> InputError:
-    return InputError(f"found {text[:40]!r}, expected {expected}", place=f"column {column}")
+    return InputError(f"found {quote(text)}, expected {expected}", place=f"column {column}")
 
 
 def _parse_whole(column: str, text: str) -> int:

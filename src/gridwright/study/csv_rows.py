@@ -7,6 +7,7 @@ import io
 from collections.abc import Collection, Iterator
 
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 
 
 def parse_rows(data: bytes, columns: Collection[str], *, others_allowed: bool = False) -> Iterator[tuple[int, dict[str, str]]]:
@@ -49,10 +50,10 @@ def check_header(names: list[str], columns: Collection[str], place: str, others_
     seen: set[str] = set()
     for number, name in enumerate(names, start=1):
         if not name or not name.isprintable():
-            raise InputError(f"found {name[:40]!r} as the name of column {number}, expected printable characters", place=place)
+            raise InputError(f"found {quote(name)} as the name of column {number}, expected printable characters", place=place)
         if name in seen:
-            raise InputError(f"found the column {name[:40]!r} twice", place=place)
+            raise InputError(f"found the column {quote(name)} twice", place=place)
         if not others_allowed and name not in columns:
-            raise InputError(f"found the column {name[:40]!r}, expected only {','.join(columns)}", place=place)
+            raise InputError(f"found the column {quote(name)}, expected only {','.join(columns)}", place=place)
         seen.add(name)
     return names

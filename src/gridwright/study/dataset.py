@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.study.attempts import Attempt
 from gridwright.study.feature_table import FeatureTable, find_first_rows
 from gridwright.study.groups import join_groups
@@ -82,7 +83,7 @@ def join_times(
     `origin` is one of `ORIGINS`. Whether people are simulated is told by the attempts; without these, `is_simulated` has to tell.
     """
     if origin not in ORIGINS:
-        raise InputError(f"found the origin {origin[:40]!r}, expected one of {', '.join(ORIGINS)}")
+        raise InputError(f"found the origin {quote(origin)}, expected one of {', '.join(ORIGINS)}")
     is_simulated = _find_simulated(attempts, is_simulated)
     for puzzle, seconds in seconds_by_hash.items():
         if not 0 < seconds < math.inf:

@@ -9,6 +9,7 @@ import numpy as np
 
 from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.study.feature_table import TIME, FeatureTable
 
 DOCUMENT = tuple(column.name for column in DOCUMENT_COLUMNS)
@@ -57,9 +58,9 @@ def choose_columns(table: FeatureTable, name: str) -> tuple[str, ...]:
         for column in chosen:
             if column not in table.names:
                 sets = ", ".join(FEATURE_SETS)
-                raise InputError(f"found no column {column[:40]!r}, expected columns of the table, or a set: {sets}")
+                raise InputError(f"found no column {quote(column)}, expected columns of the table, or a set: {sets}")
     filled = np.isfinite(table.columns(chosen)).any(axis=0)
     kept = tuple(column for column, is_filled in zip(chosen, filled, strict=True) if is_filled)
     if not kept:
-        raise InputError(f"found no value in any column of {name[:40]!r}, expected at least one")
+        raise InputError(f"found no value in any column of {quote(name)}, expected at least one")
     return kept

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS
 from gridwright.study.checks import check_bytes
 from gridwright.study.features import FAILURE, HASH, SOURCE
@@ -128,7 +129,7 @@ def parse_features(data: bytes, name: str) -> FeatureTable:
         numbers.append(np.array(list(_parse_cells(row, place))))
         area = numbers[-1][names.index(AREA)]
         if not 1 <= area <= MOST_CELLS or area % 1:
-            message = f"found {row[AREA][:40]!r}, expected a whole number of cells, at most {MOST_CELLS}"
+            message = f"found {quote(row[AREA])}, expected a whole number of cells, at most {MOST_CELLS}"
             raise InputError(message, place=f"{place}, column {AREA}")
     if not hashes:
         rest = f", but {failed} that carry a failure" if failed else ""
@@ -171,7 +172,7 @@ def _show_cell(table: FeatureTable, row: int, column: str) -> str:
 
 def _check_hash(text: str, place: str) -> str:
     if not re.fullmatch("[0-9a-f]{32}", text):
-        raise InputError(f"found {text[:40]!r}, expected 32 digits 0-9a-f", place=f"{place}, column {HASH}")
+        raise InputError(f"found {quote(text)}, expected 32 digits 0-9a-f", place=f"{place}, column {HASH}")
     return text
 
 
@@ -182,16 +183,16 @@ def _parse_cells(row: Mapping[str, str], place: str) -> Iterator[float]:
             yield math.nan
         elif column in TEXT_VALUES:
             if text not in TEXT_VALUES[column]:
-                message = f"found {text[:40]!r}, expected one of {', '.join(TEXT_VALUES[column])}"
+                message = f"found {quote(text)}, expected one of {', '.join(TEXT_VALUES[column])}"
                 raise InputError(message, place=f"{place}, column {column}")
             yield TEXT_VALUES[column].index(text)
         else:
             number = float(text) if _NUMBER.fullmatch(text) else math.nan
             if not number < math.inf:
-                message = f"found {text[:40]!r}, expected a number from 0 up, or nothing"
+                message = f"found {quote(text)}, expected a number from 0 up, or nothing"
                 raise InputError(message, place=f"{place}, column {column[:40]}")
             if column == TIME and number and not SHORTEST_SECONDS <= number <= MOST_SECONDS:
-                message = f"found {text[:40]!r}, expected {SECONDS_EXPECTED}, or 0 or nothing where no time is known"
+                message = f"found {quote(text)}, expected {SECONDS_EXPECTED}, or 0 or nothing where no time is known"
                 raise InputError(message, place=f"{place}, column {TIME}")
             yield number
 

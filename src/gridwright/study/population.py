@@ -23,6 +23,7 @@ import numpy as np
 
 from gridwright import __version__
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.study.attempts import (
     ABANDONED,
     MOST_SECONDS,
@@ -191,7 +192,7 @@ def _check_parameter(name: str, kind: str, record: Mapping[str, Any]) -> Any:
 
 
 def _shorten(value: object) -> str:
-    return "nothing" if value is None else repr(value)[:40]
+    return "nothing" if value is None else quote(value)
 
 
 def parse_efforts(data: bytes, column: str = EFFORT, *, name: str = "") -> dict[str, float]:
@@ -206,7 +207,7 @@ def parse_efforts(data: bytes, column: str = EFFORT, *, name: str = "") -> dict[
         except ValueError:
             effort = math.nan
         if not (effort > 0 and math.isfinite(effort)):
-            raise InputError(f"found {row[column][:40]!r}, expected a number above 0", place=place)
+            raise InputError(f"found {quote(row[column])}, expected a number above 0", place=place)
         if efforts.setdefault(row[HASH], effort) != effort:
             message = f"found {effort:g}, but {efforts[row[HASH]]:g} in another row of the same puzzle"
             raise InputError(message, place=place)

@@ -8,6 +8,7 @@ import statistics
 from collections.abc import Iterable
 
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS
 from gridwright.study.csv_rows import parse_rows
 
@@ -19,7 +20,7 @@ def parse_published(data: bytes) -> dict[str, float]:
     times = []
     for line, row in parse_rows(data, (HASH, SECONDS), others_allowed=True):
         if not re.fullmatch("[0-9a-f]{32}", row[HASH]):
-            raise InputError(f"found {row[HASH][:40]!r}, expected 32 digits 0-9a-f", place=f"line {line}, column {HASH}")
+            raise InputError(f"found {quote(row[HASH])}, expected 32 digits 0-9a-f", place=f"line {line}, column {HASH}")
         times.append((row[HASH], _parse_seconds(row[SECONDS], f"line {line}, column {SECONDS}")))
     if not times:
         raise InputError("found no row, expected published times")
@@ -44,5 +45,5 @@ def _parse_seconds(text: str, place: str) -> float:
     except ValueError:
         seconds = math.nan
     if not SHORTEST_SECONDS <= seconds <= MOST_SECONDS:
-        raise InputError(f"found {text[:40]!r}, expected {SECONDS_EXPECTED}", place=place)
+        raise InputError(f"found {quote(text)}, expected {SECONDS_EXPECTED}", place=place)
     return seconds

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.study.attempts import INPUT_TYPES, SOLVED, Attempt
 from gridwright.study.sampling import Design, Draw, draw_line, sample
 from gridwright.study.times import find_exclusion
@@ -109,7 +110,7 @@ def recover(
 def _check_ignored(names: Collection[str]) -> None:
     for name in [names] if isinstance(names, str) else names:
         if name not in IGNORABLE:
-            raise InputError(f"found {str(name)[:40]!r}, expected some of {', '.join(IGNORABLE)}", place="ignored")
+            raise InputError(f"found {quote(str(name))}, expected some of {', '.join(IGNORABLE)}", place="ignored")
 
 
 def _estimate(name: str, values: Any) -> Estimate:

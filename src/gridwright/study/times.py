@@ -14,6 +14,7 @@ from gridwright.kinds.nonogram.columns import hash_puzzle
 from gridwright.kinds.nonogram.columns.document import TIME_FACT, parse_time
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.study.attempts import SOLVED, Attempt
 from gridwright.study.tables import format_csv
 
@@ -141,7 +142,7 @@ def format_published(times: Iterable[PublishedTime]) -> bytes:
 def _parse_count(facts: dict[str, str], name: str) -> int | None:
     text = facts.get(name, "")
     if text and not (text.isascii() and text.isdigit() and len(text) <= 10):
-        raise InputError(f"found {text[:40]!r}, expected a whole number", place=name)
+        raise InputError(f"found {quote(text)}, expected a whole number", place=name)
     return int(text) if text else None
 
 

@@ -12,7 +12,8 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
-from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.errors import MOST_MESSAGE, MOST_PLACE, InputError, UnsupportedError
+from gridwright.model.quoting import shorten
 from gridwright.store.errors import ForgottenError, LibraryError, LimitError
 
 LOG = logging.getLogger("gridwright.web")
@@ -37,11 +38,11 @@ class ApiError(Exception):
     """A request that cannot be served."""
 
     def __init__(self, status: int, code: str, message: str, place: str = "", retry_after: int | None = None) -> None:
-        super().__init__(message)
+        super().__init__(shorten(message, MOST_MESSAGE))
         self.status = status
         self.code = code
-        self.message = message
-        self.place = place
+        self.message = shorten(message, MOST_MESSAGE)
+        self.place = shorten(place, MOST_PLACE)
         self.retry_after = retry_after
         """Seconds after which it may be served, where waiting helps."""
 
@@ -125,7 +126,7 @@ def _show(value: Any) -> str:
             shown = ascii(value[: LONGEST_VALUE + 1])
         case _:
             shown = repr(value)
-    return shown if len(shown) <= LONGEST_VALUE else f"{shown[:LONGEST_VALUE]}..."
+    return shorten(shown, LONGEST_VALUE)
 
 
 def handle_errors(app: FastAPI) -> None:

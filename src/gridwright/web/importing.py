@@ -10,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from gridwright import workbench
 from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.quoting import quote, shorten
 from gridwright.store.attempts import MOST_ATTEMPTS
 from gridwright.store.games import MOST_EVENTS, MOST_GAMES, NewEvent
 from gridwright.store.holdings import HeldAttempt, HeldGame, Holdings, Reach
@@ -69,7 +70,7 @@ class _Reader:
         for key in self._walk.walk_object():
             if key not in missing:
                 found = "a second" if key in expected else "an unknown"
-                raise _refuse(f"found {found} {key[:60]!a}, expected {', '.join(sorted(expected))}", place)
+                raise _refuse(f"found {found} {quote(key)}, expected {', '.join(sorted(expected))}", place)
             missing.remove(key)
             yield key
         if missing:
@@ -180,7 +181,7 @@ def _check(model: type[Model], found: Any, *place: str | int) -> Model:
 
 def _shorten(value: Any) -> str:
     shown = ascii(value) if isinstance(value, (str, int, float, bool, type(None))) else f"a {type(value).__name__}"
-    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+    return shorten(shown)
 
 
 def _refuse(message: str, place: str) -> ApiError:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from starlette.concurrency import run_in_threadpool
 
+from gridwright.model.quoting import quote
 from gridwright.store import lists
 from gridwright.store.library import Library
 from gridwright.store.lists import StoredList
@@ -86,7 +87,9 @@ class ListFolder:
             found = lists.find_lists(session, player, list_ids)
             for list_id in list_ids:
                 if list_id not in found:
-                    raise ApiError(404, "no-list", f"there is no word list {list_id!r}, or it is not yours", "body.words.lists")
+                    raise ApiError(
+                        404, "no-list", f"there is no word list {quote(list_id)}, or it is not yours", "body.words.lists"
+                    )
             with self._lock:
                 if lease is not None:
                     lease.hashes = frozenset(kept.sha256 for kept in found.values())

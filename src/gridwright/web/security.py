@@ -14,6 +14,7 @@ from fastapi import Header
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gridwright.model.quoting import quote
 from gridwright.web.errors import LOG, ApiError, describe_fault, make_answer
 from gridwright.web.settings import Settings
 
@@ -145,7 +146,7 @@ class Guard:
         name = re.sub(r":[0-9]*$", "", host).lower()
         if not self.settings.is_own_host(name.removeprefix("[").removesuffix("]")):
             raise ApiError(
-                421, "wrong-host", f"found the host {name[:80]!r}, expected {self.settings.host} or localhost", "header"
+                421, "wrong-host", f"found the host {quote(name)}, expected {self.settings.host} or localhost", "header"
             )
 
 
@@ -186,9 +187,9 @@ def _check_type(headers: Headers) -> None:
     is_json = headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
     if not is_json or (found.get_content_charset() or "utf-8") not in ("utf-8", "utf8", "us-ascii"):
         shown = headers.get("content-type", "nothing")[:80]
-        raise ApiError(415, "not-json", f"found a body of type {shown!r}, expected application/json in UTF-8", "header")
+        raise ApiError(415, "not-json", f"found a body of type {quote(shown)}, expected application/json in UTF-8", "header")
     if (coding := headers.get("content-encoding", "identity").strip().lower()) not in ("", "identity"):
-        raise ApiError(415, "not-json", f"found a body in the coding {coding[:40]!r}, expected it as it is", "header")
+        raise ApiError(415, "not-json", f"found a body in the coding {quote(coding)}, expected it as it is", "header")
 
 
 async def _collect(receive: Receive, limit: BodyLimit) -> bytes:

@@ -8,6 +8,7 @@ from typing import Any
 from gridwright.kinds import load_kind, load_kinds
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
+from gridwright.model.quoting import quote
 from gridwright.workbench.answers import kind_of
 
 
@@ -22,7 +23,7 @@ def find_format(name: str) -> Format:
     for fmt in formats:
         if fmt.name == name:
             return fmt
-    raise InputError(f"no format is called {name!r}, expected one of {', '.join(fmt.name for fmt in formats)}")
+    raise InputError(f"no format is called {quote(name)}, expected one of {', '.join(fmt.name for fmt in formats)}")
 
 
 def own_format(fmt: Format, puzzle: Any) -> Format:
@@ -66,9 +67,9 @@ def format_for_suffix(suffix: str, kind: str | None = None) -> Format:
     owners = [fmt for fmt in users if is_preferred(fmt)][:1] or [fmt for fmt in users if fmt.suffixes[0] == suffix] or users
     if not owners:
         known = " ".join(sorted({each for fmt in written for each in fmt.suffixes}))
-        raise InputError(f"no format is written to files ending in {suffix!r}, expected one of {known}")
+        raise InputError(f"no format is written to files ending in {quote(suffix)}, expected one of {known}")
     if len(owners) > 1 and not all(each in list_family(owners[0]) for each in owners):
-        raise InputError(f"{suffix!r} could be {' or '.join(fmt.name for fmt in owners)}")
+        raise InputError(f"{quote(suffix)} could be {' or '.join(fmt.name for fmt in owners)}")
     return owners[0]
 
 

@@ -9,6 +9,7 @@ from gridwright.kinds import KINDS, load_kind
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Kind, Progress
 from gridwright.model.making import Made, Making, NothingFits, Repairs
+from gridwright.model.quoting import quote
 from gridwright.workbench.answers import kind_of
 from gridwright.workbench.reading import parse_puzzle
 
@@ -112,5 +113,5 @@ def list_choices(kind: str) -> dict[str, dict[str, str]]:
 
 def _find_kind(name: str) -> Kind:
     if name not in KINDS:
-        raise InputError(f"found {name!r}, expected one of {', '.join(KINDS)}", place="kind")
+        raise InputError(f"found {quote(name)}, expected one of {', '.join(KINDS)}", place="kind")
     return load_kind(name)

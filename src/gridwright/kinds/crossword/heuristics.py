@@ -15,6 +15,7 @@ from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.vocabulary import Vocabulary
 from gridwright.model.algorithm import Algorithm, Answer, Tally
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 
 if TYPE_CHECKING:
     from gridwright.model.outcome import Effort
@@ -122,4 +123,4 @@ def _find_part(word: str) -> tuple[Algorithm, ...]:
         return (_BY_NAME[word],)
     shown = word if len(word) <= 40 else f"{word[:40]}..."
     names = "names such as degree-score-mac"
-    raise InputError(f"found {shown!r}, expected {', '.join(GROUPS)}, {OWN}, or {names}", place="algorithms")
+    raise InputError(f"found {quote(shown)}, expected {', '.join(GROUPS)}, {OWN}, or {names}", place="algorithms")

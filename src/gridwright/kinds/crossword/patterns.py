@@ -16,6 +16,7 @@ from gridwright.kinds.crossword.numbering import Cell
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.slots import BLOCK, Slot
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.model.violation import Violation
 
 AMERICAN, BRITISH = "american", "british"
@@ -88,7 +89,7 @@ def pattern_problems(
 def check_choice(place: str, found: str, known: Sequence[str]) -> None:
     """InputError if a word is none of those known."""
     if found not in known:
-        raise InputError(f"found {found!r}, expected one of {', '.join(known)}", place=place)
+        raise InputError(f"found {quote(found)}, expected one of {', '.join(known)}", place=place)
 
 
 def _judge_american(slot: Slot, checks: Counter[Cell]) -> Iterator[Violation]:
@@ -151,7 +152,7 @@ def _judge_symmetry(puzzle: Crossword, symmetry: str) -> Iterator[Violation]:
         if apart:
             row, column = apart[0]
             place = f"row {row + 1}, column {column + 1}"
-            yield Violation("symmetry", place, f"expected {other[row][column]!r} for the symmetry {symmetry}", tuple(apart))
+            yield Violation("symmetry", place, f"expected {quote(other[row][column])} for the symmetry {symmetry}", tuple(apart))
 
 
 def _judge_amounts(puzzle: Crossword, style: str, words: int | None, share: float | None) -> Iterator[Violation]:

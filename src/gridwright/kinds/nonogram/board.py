@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote, shorten
 
 EMPTY = 0
 FILLED = 1
@@ -33,6 +34,8 @@ class Board:
         >>> Board.from_rows(["#.", "?#"]).rows()
         ['#.', '?#']
         """
+        if len(symbols) > UNKNOWN:
+            raise InputError(f"has {len(symbols)} symbols, expected at most {UNKNOWN}", place="palette")
         value_of = {symbol: value for value, symbol in enumerate(symbols)} | {UNKNOWN_SYMBOL: UNKNOWN}
         width = len(rows[0]) if rows else 0
         cells = bytearray()
@@ -43,7 +46,8 @@ class Board:
                 cells.extend(value_of[symbol] for symbol in row)
             except KeyError as unknown:
                 raise InputError(
-                    f"found {unknown.args[0]!r}, expected one of {' '.join(symbols)} {UNKNOWN_SYMBOL}", place=f"row {number}"
+                    f"found {quote(unknown.args[0])}, expected one of {shorten(' '.join(symbols))} {UNKNOWN_SYMBOL}",
+                    place=f"row {number}",
                 ) from None
         return cls(len(rows), width, bytes(cells), symbols)
 

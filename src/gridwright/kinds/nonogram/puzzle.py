@@ -16,6 +16,7 @@ from gridwright.kinds.nonogram.board import EMPTY, UNKNOWN, Board
 from gridwright.model.errors import PuzzleError
 from gridwright.model.info import Info as Info
 from gridwright.model.lattice import Rectangle
+from gridwright.model.quoting import quote, shorten
 
 
 class Block(NamedTuple):
@@ -150,7 +151,7 @@ def _make_block(block: BlockLike) -> Block:
             return Block(block)
         case (int(), int()):
             return Block(*block)
-    raise TypeError(f"found {_shorten(repr(block))}, expected a number or a pair of length and colour number")
+    raise TypeError(f"found {shorten(repr(block))}, expected a number or a pair of length and colour number")
 
 
 def describe(cells: Sequence[int]) -> Clue:
@@ -171,11 +172,6 @@ def format_clue(clue: Clue, palette: Sequence[Ink] = BLACK_ON_WHITE) -> str:
     if len(palette) <= 2:
         return " ".join(str(block.length) for block in clue)
     return " ".join(f"{block.length}{palette[block.colour].symbol}" for block in clue)
-
-
-def _shorten(text: str) -> str:
-    """At most some 60 characters of a text that may come from anywhere, so that a message stays one line."""
-    return text if len(text) <= 60 else f"{text[:50]} ... {text[-6:]}"
 
 
 def _problems(puzzle: Nonogram) -> Iterator[str]:
@@ -208,12 +204,12 @@ def _palette_problems(palette: tuple[Ink, ...]) -> Iterator[str]:
     symbols = [ink.symbol for ink in palette]
     for symbol in symbols:
         if len(symbol) != 1 or symbol == "?":
-            yield f"palette: symbol {symbol!r} is not a single character other than '?'"
+            yield f"palette: symbol {quote(symbol)} is not a single character other than '?'"
     if len(set(symbols)) < len(symbols):
-        yield f"palette: symbols {' '.join(symbols)} are not all different"
+        yield f"palette: symbols {shorten(' '.join(symbols))} are not all different"
     for ink in palette:
         if not _COLOUR.fullmatch(ink.colour):
-            yield f"palette: colour {_shorten(ink.colour)!r} of {_shorten(ink.name)!r} is not of the form #rrggbb"
+            yield f"palette: colour {quote(ink.colour)} of {quote(ink.name)} is not of the form #rrggbb"
 
 
 def _clue_problems(clue: Clue, length: int, name: str, palette: Sequence[Ink]) -> Iterator[str]:
@@ -226,7 +222,7 @@ def _clue_problems(clue: Clue, length: int, name: str, palette: Sequence[Ink]) -
             return
     needed = needed_cells(clue)
     if needed > length:
-        shown = _shorten(format_clue(clue, palette))
+        shown = shorten(format_clue(clue, palette))
         yield f"{shown} needs {needed} cells with its gaps, but the {name} has {length}"
 
 
@@ -270,7 +266,7 @@ def _goal_problems(goal: Board, puzzle: Nonogram) -> Iterator[str]:
         for index, clue in enumerate(puzzle.clues[direction]):
             found = describe(line_of(index))
             if found != clue:
-                shown, wanted = (_shorten(format_clue(each, puzzle.palette)) for each in (found, clue))
+                shown, wanted = (shorten(format_clue(each, puzzle.palette)) for each in (found, clue))
                 yield f"goal, {name} {index + 1}: the picture has {shown}, expected {wanted}"
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from gridwright.kinds.slitherlink.tracing import trace_loop
 from gridwright.model.edge_lattice import EdgeLattice, Spot, is_cell, is_edge
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 
 UNKNOWN, LINE, CROSS = 0, 1, 2
 
@@ -238,7 +239,7 @@ def _parse_row(row: str, number: int, others: frozenset[str], first: int, values
         if symbol not in (others if is_other else values):
             expected = " ".join(sorted((others if is_other else set(values)) - {" "}))
             raise InputError(
-                f"found {symbol!r}, expected one of {expected} or a blank", place=f"row {number}, character {column}"
+                f"found {quote(symbol)}, expected one of {expected} or a blank", place=f"row {number}, character {column}"
             )
         if not is_other:
             yield values[symbol]

@@ -12,6 +12,7 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.table import LEVELS as NAMES
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -67,7 +68,7 @@ def find_level(name: str) -> Level:
     for level in LEVELS:
         if level.name == name:
             return level
-    raise InputError(f"found {name!r}, expected one of {', '.join(NAMES)}", place="level")
+    raise InputError(f"found {quote(name)}, expected one of {', '.join(NAMES)}", place="level")
 
 
 def deduce(

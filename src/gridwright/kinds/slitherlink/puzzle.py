@@ -9,6 +9,7 @@ from gridwright.kinds.slitherlink.board import UNKNOWN, Board
 from gridwright.model.edge_lattice import EdgeLattice, cell_spot
 from gridwright.model.errors import PuzzleError
 from gridwright.model.info import Info
+from gridwright.model.quoting import quote, shorten
 
 Clue = int | None
 """How many of a cell's edges are lines: 0 to 3, or 4 in a loop around that one cell; None where nothing is told."""
@@ -98,7 +99,7 @@ def _parse_row(row: Sequence[Clue] | str, number: int) -> tuple[Clue, ...]:
     except KeyError as stranger:
         column = row.index(stranger.args[0]) + 1
         place = f"row {number}, column {column}"
-        raise PuzzleError([f"{place}: found {stranger.args[0]!r}, expected a clue from 0 to {MOST_CLUE} or ."]) from None
+        raise PuzzleError([f"{place}: found {quote(stranger.args[0])}, expected a clue from 0 to {MOST_CLUE} or ."]) from None
 
 
 def _count_lines(board: Board) -> Iterator[list[int]]:
@@ -119,17 +120,13 @@ def _problems(puzzle: Slitherlink) -> Iterator[str]:
             continue
         for column, clue in enumerate(row, start=1):
             if clue is not None and (type(clue) is not int or not 0 <= clue <= MOST_CLUE):
-                found = _shorten(repr(clue))
+                found = shorten(repr(clue))
                 yield f"row {number}, column {column}: found {found}, expected a clue from 0 to {MOST_CLUE} or none"
     if any(len(row) != puzzle.width for row in puzzle.clues):
         return
     for name, board in (("given edges", puzzle.given), ("goal", puzzle.goal)):
         if board is not None:
             yield from _board_problems(name, board, puzzle)
-
-
-def _shorten(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _board_problems(name: str, board: Board, puzzle: Slitherlink) -> Iterator[str]:

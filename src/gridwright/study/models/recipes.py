@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 
 SECONDS, LOG = "seconds", "log"
 ITERATIONS = 50_000
@@ -84,5 +85,5 @@ RECIPES: dict[str, Recipe] = {recipe.name: recipe for recipe in _RECIPES}
 def find_recipe(name: str) -> Recipe:
     """The recipe of that name, or an InputError that lists those there are."""
     if name not in RECIPES:
-        raise InputError(f"found the model {name[:40]!r}, expected one of {', '.join(RECIPES)}")
+        raise InputError(f"found the model {quote(name)}, expected one of {', '.join(RECIPES)}")
     return RECIPES[name]

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.study.dataset import Dataset
 from gridwright.study.extras import load_extra
 from gridwright.study.models.model import Weight
@@ -55,7 +56,7 @@ def make_sample(dataset: Dataset, columns: tuple[str, ...], seed: int, has_weigh
     """The columns of a data set. InputError at a number no fit can use, or a name no file can hold."""
     for column in columns:
         if len(column) > LONGEST_NAME or not column.isprintable():
-            raise InputError(f"found the column {column[:40]!r}, expected a name of at most {LONGEST_NAME} printable characters")
+            raise InputError(f"found the column {quote(column)}, expected a name of at most {LONGEST_NAME} printable characters")
     values = dataset.columns(columns)
     greatest = np.nanmax(np.abs(values), axis=0, initial=0.0)
     for column, number in zip(columns, greatest, strict=True):

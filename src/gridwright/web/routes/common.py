@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Request
 from starlette.responses import StreamingResponse
 
+from gridwright.model.quoting import quote
 from gridwright.store.library import Library
 from gridwright.web.compression import GZIP, compress, wants_gzip
 from gridwright.web.errors import ApiError
@@ -42,7 +43,7 @@ MaybePlayerKey = Annotated[str | None, Depends(find_player)]
 
 
 def refuse_missing(what: str, identifier: Any) -> ApiError:
-    return ApiError(404, f"no-{what}", f"there is no {what} {identifier!r}, or it is not yours", f"path.{what}_id")
+    return ApiError(404, f"no-{what}", f"there is no {what} {quote(identifier)}, or it is not yours", f"path.{what}_id")
 
 
 def answer_in_pieces(request: Request, texts: Iterable[str], headers: Mapping[str, str] | None = None) -> StreamingResponse:

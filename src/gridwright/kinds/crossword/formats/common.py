@@ -14,6 +14,7 @@ from gridwright.kinds.crossword.slots import Bar, Direction
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
 from gridwright.model.limits import Limits
+from gridwright.model.quoting import shorten as _shorten
 
 KIND = "crossword"
 _MOST_CELLS = 1_000_000
@@ -109,5 +110,4 @@ def one_line(text: str) -> str:
 
 def shorten(message: str) -> str:
     """What a library says of a fault, on one line that can be read at a glance."""
-    line = one_line(message)
-    return line if len(line) <= 120 else f"{line[:117]}..."
+    return _shorten(one_line(message), 120)

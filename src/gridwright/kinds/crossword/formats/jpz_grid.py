@@ -44,9 +44,7 @@ def parse_grid(element: Element | None, limits: Limits) -> Grid:
     # Where the file has no cell there is none.
     squares = [[VOID] * width for _ in range(height)]
     grid = Grid([])
-    for number, child in enumerate((each for each in element if name_of(each) == "cell"), start=1):
-        place = f"cell {number}"
-        column, row = (_parse_place(child, name, place, most) for name, most in (("x", width), ("y", height)))
+    for (row, column), (place, child) in _place_cells(element, height, width).items():
         kind = child.get("type", "")
         if kind not in _SQUARES:
             raise InputError(f"found {quote(kind)}, expected letter, block, clue or void", place=f"{place}, type")
@@ -57,6 +55,16 @@ def parse_grid(element: Element | None, limits: Limits) -> Grid:
             _add_cell(grid, child, (row, column))
     grid.squares = ["".join(row) for row in squares]
     return grid
+
+
+def _place_cells(element: Element, height: int, width: int) -> dict[Cell, tuple[str, Element]]:
+    """The elements of the cells with their places in the file; of several for one cell the last, as programs draw them."""
+    cells: dict[Cell, tuple[str, Element]] = {}
+    for number, child in enumerate((each for each in element if name_of(each) == "cell"), start=1):
+        place = f"cell {number}"
+        column, row = (_parse_place(child, name, place, most) for name, most in (("x", width), ("y", height)))
+        cells[row, column] = (place, child)
+    return cells
 
 
 def _parse_place(element: Element, name: str, place: str, most: int) -> int:

@@ -7,6 +7,7 @@ from gridwright.kinds.nonogram.algorithms.algorithm import Algorithm
 from gridwright.kinds.nonogram.algorithms.elimination import Elimination
 from gridwright.kinds.nonogram.algorithms.line_queue import FIFO, LIFO, UNCHANGED
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 
 _GRIDDLERS = "griddlers solver"
 _APP = "nonogram app"
@@ -83,5 +84,5 @@ def _find_part(word: str) -> tuple[Algorithm, ...]:
         return tuple(_BY_LETTER[letter] for letter in word)
     shown = word if len(word) <= 40 else f"{word[:40]}..."
     raise InputError(
-        f"found {shown!r}, expected {', '.join(GROUPS)}, {', '.join(_BY_NAME)}, or letters of bdgmn", place="algorithms"
+        f"found {quote(shown)}, expected {', '.join(GROUPS)}, {', '.join(_BY_NAME)}, or letters of bdgmn", place="algorithms"
     )

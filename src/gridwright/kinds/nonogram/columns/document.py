@@ -13,6 +13,7 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns
 from gridwright.kinds.nonogram.techniques.table import DOCUMENT_ORDER, TECHNIQUES
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 
 RULES = DOCUMENT_ORDER[:13]
 """Codes of the document's rules."""
@@ -84,6 +85,6 @@ def parse_time(text: str) -> int | None:
     match = re.fullmatch(r"([0-9]{1,6}):([0-5]?[0-9]):([0-5]?[0-9])", text)
     if match is None:
         shown = text if len(text) <= 40 else f"{text[:40]}..."
-        raise InputError(f"found {shown!r}, expected a time such as 00:12:30", place=TIME_FACT)
+        raise InputError(f"found {quote(shown)}, expected a time such as 00:12:30", place=TIME_FACT)
     hours, minutes, seconds = map(int, match.groups())
     return hours * 3600 + minutes * 60 + seconds or None

@@ -9,6 +9,7 @@ from gridwright.kinds.nonogram.board import SYMBOLS, Board
 from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, BlockLike, Clue, Info, Ink, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits
+from gridwright.model.quoting import shorten
 
 Clues = Sequence[Iterable[BlockLike]]
 
@@ -71,7 +72,7 @@ def parse_board(rows: Sequence[str], values: dict[str, int], place_of: Callable[
         try:
             cells.extend(map(values.__getitem__, row))
         except KeyError as stranger:
-            expected = " ".join(values)
+            expected = shorten(" ".join(values))
             raise InputError(f"found {quote(stranger.args[0])}, expected one of {expected}", place=place_of(index)) from None
     return Board(len(rows), width, bytes(cells), symbols)
 

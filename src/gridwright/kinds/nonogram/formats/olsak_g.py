@@ -18,6 +18,7 @@ from gridwright.kinds.nonogram.puzzle import BLACK, PAPER, Info, Ink, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.limits import Limits
+from gridwright.model.quoting import shorten
 
 _COLOUR = re.compile(r"\s*(\S):(\S?)\s+(\S+)\s*(.*?)\s*")
 _ITEM = re.compile(r"([0-9]{1,9})([^0-9,\s]?)")
@@ -101,7 +102,7 @@ def _parse_clue(chunk: Chunk, index: int, ink_of: dict[str, int]) -> list[tuple[
             )
         if match and int(match[1]):
             if match[2] not in ink_of:
-                expected = " ".join(ink_of) or "none"
+                expected = shorten(" ".join(ink_of)) or "none"
                 found = quote(match[2]) if match[2] else "none"
                 raise InputError(
                     f"found the colour {found}, expected one of those declared: {expected}", place=chunk.place(index)

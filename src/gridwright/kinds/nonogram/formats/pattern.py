@@ -54,7 +54,7 @@ def _parse_given(letters: str, height: int, width: int, place: str) -> Board:
     cells = bytearray([UNKNOWN]) * (height * width)
     at = 0
     for letter in letters:
-        if at >= len(cells) or not ("a" <= letter.lower() <= "z"):
+        if at >= len(cells) or not (letter.isascii() and letter.isalpha()):
             raise InputError(f"found {quote(letter)} among the given cells, expected letters for {len(cells)} cells", place=place)
         skip = ord(letter.lower()) - ord("a")
         at += skip

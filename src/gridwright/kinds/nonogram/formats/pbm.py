@@ -13,6 +13,7 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Parsed
 from gridwright.model.limits import Limits
+from gridwright.model.quoting import quote
 
 _HEADER = re.compile(rb"P([14])(?:\s+|#[^\r\n]*[\r\n])+([0-9]{1,20})(?:\s+|#[^\r\n]*[\r\n])+([0-9]{1,20})(?=\s|#|$)")
 _MAGIC = re.compile(rb"P[14][\s#]")
@@ -47,7 +48,7 @@ def _parse_plain(body: bytes, size: int) -> bytes:
     bits = _COMMENT.sub(b"", body).translate(None, b" \t\r\n\v\f")
     strangers = bits.translate(None, b"01")
     if strangers:
-        raise InputError(f"found {chr(strangers[0])!r} among the bits, expected 0 and 1", place="bits")
+        raise InputError(f"found {quote(chr(strangers[0]))} among the bits, expected 0 and 1", place="bits")
     if len(bits) != size:
         raise InputError(f"found {len(bits)} bits, expected {size}", place="bits")
     return bits.translate(_BIT_VALUES)

@@ -19,7 +19,7 @@ from gridwright.model.limits import Limits
 
 _ADDRESS = re.compile(r"(?:\S*[?/])?nonogram(?:_edit)?/([0-9]+)/([0-9]+)/?([^\s/]*)/?", re.IGNORECASE)
 _OTHER_KIND = re.compile(r"\S*p(?:\.html)?\?([a-z0-9-]+)(?:_edit)?/\S*", re.IGNORECASE)
-_TOKEN = re.compile(r"-([0-9a-f]{2})|([0-9a-f])|([g-z])", re.IGNORECASE)
+_TOKEN = re.compile(r"-([0-9a-f]{2})|([0-9a-f])|([g-z])", re.IGNORECASE | re.ASCII)
 _MOST_CLUE = 255
 _MOST_GAP = 20
 

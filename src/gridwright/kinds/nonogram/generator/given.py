@@ -16,6 +16,7 @@ from gridwright.kinds.nonogram.solver import solve
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.making import Made, Making, NothingFits, Repairs, Unfit
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp
+from gridwright.model.quoting import quote
 
 
 def fit_picture(
@@ -53,7 +54,7 @@ def repair_picture(
 ) -> Repairs:
     """The fewest changes after which lines alone find the picture of `source` or, with guessing, it is the only solution."""
     if guessing not in (NEVER, ALLOWED):
-        raise InputError(f"found {guessing!r}, expected {NEVER} or {ALLOWED}", place="guessing")
+        raise InputError(f"found {quote(guessing)}, expected {NEVER} or {ALLOWED}", place="guessing")
     goal = LINES if guessing == NEVER else UNIQUE
     budget = Budget(limit, timeout, progress)
     return repair(_find_goal(source), goal=goal, alternatives=alternatives, budget=budget, tell=tell)

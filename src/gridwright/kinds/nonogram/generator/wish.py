@@ -8,6 +8,7 @@ from gridwright.generate.symmetry import find_orbits
 from gridwright.kinds.nonogram.generator.pictures import STYLES
 from gridwright.kinds.nonogram.techniques.table import parse_rules
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 
 NEVER, ALLOWED, REQUIRED = GUESSING = ("never", "allowed", "required")
 """Whether lines alone must finish the puzzle, need not, or must not. Its solution is the only one in any case."""
@@ -110,4 +111,4 @@ def check_demands(guessing: str, rules: str, bands: tuple[int, int] | None) -> N
 
 def _check_choice(place: str, found: str, expected: tuple[str, ...]) -> None:
     if found not in expected:
-        raise InputError(f"found {found!r}, expected one of {', '.join(expected)}", place=place)
+        raise InputError(f"found {quote(found)}, expected one of {', '.join(expected)}", place=place)

@@ -28,6 +28,7 @@ from gridwright.kinds.nonogram.techniques.update_long import pass_long_runs, tel
 from gridwright.kinds.nonogram.techniques.update_order import keep_order, tell_order
 from gridwright.kinds.nonogram.techniques.update_touch import avoid_touch, tell_touch
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 
 # Costs are those of the tier; the hundredths only order the techniques within it, what is easier to see first.
 # fmt: off
@@ -117,10 +118,10 @@ def _parse_part(part: str) -> tuple[str, ...]:
         low, high = int(first), int(last)
         if 1 <= low <= high <= 14:
             return tuple(code for number in range(low, high + 1) for code in _CODES[str(number)])
-        raise InputError(f"found {part!r}, expected a range of rules from 1 to 14, the smaller number first", place="rules")
+        raise InputError(f"found {quote(part)}, expected a range of rules from 1 to 14, the smaller number first", place="rules")
     shown = part if len(part) <= 40 else f"{part[:40]}..."
     expected = "numbers 1-14, ranges such as 5-10, 5w, 11f, 11m, 12m, 13m, X, Y, F, dp, a name, document or all"
-    raise InputError(f"found {shown!r}, expected {expected}", place="rules")
+    raise InputError(f"found {quote(shown)}, expected {expected}", place="rules")
 
 
 def _is_number(text: str) -> bool:

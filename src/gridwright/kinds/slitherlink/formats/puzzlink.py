@@ -48,7 +48,7 @@ def _parse(chunk: Chunk, limits: Limits) -> Slitherlink:
     width = parse_number(parts[0], "the width", place)
     height = parse_number(parts[1], "the height", place)
     limits.check_size(height, width, place)
-    return assemble(_parse_cells(parts[2].lower() if len(parts) == 3 else "", height * width, place), width)
+    return assemble(_parse_cells(parts[2] if len(parts) == 3 else "", height * width, place), width)
 
 
 def _flag_fault(flag: str, place: str) -> InputError:
@@ -74,7 +74,7 @@ def _parse_cells(body: str, count: int, place: str) -> list[Clue]:
 def _parse_symbol(symbol: str, place: str) -> list[Clue]:
     if symbol == ".":
         return [None]
-    if not symbol.isascii() or not symbol.isalnum() or symbol == "f":
+    if not symbol.isascii() or not symbol.isalnum() or symbol in "fF":
         raise InputError(f"found {quote(symbol)}, expected 0 to 9, a to e, g to z or a dot", place=place)
     value = int(symbol, 36)
     if value > _GAP:

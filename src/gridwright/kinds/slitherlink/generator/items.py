@@ -14,6 +14,7 @@ from gridwright.generate import symmetry as motions
 from gridwright.generate.symmetry import Motion, Place, gather_orbits
 from gridwright.kinds.slitherlink.grids import number_cells
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 
 Numbers = npt.NDArray[np.int32]
 
@@ -34,7 +35,7 @@ SYMMETRIES: dict[str, tuple[Motion, ...]] = {
 def check_symmetry(name: str) -> None:
     """InputError if there is no symmetry of this name."""
     if name not in SYMMETRIES:
-        raise InputError(f"found {name!r}, expected one of {', '.join(SYMMETRIES)}", place="symmetry")
+        raise InputError(f"found {quote(name)}, expected one of {', '.join(SYMMETRIES)}", place="symmetry")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

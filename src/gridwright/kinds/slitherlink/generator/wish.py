@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from gridwright.kinds.slitherlink.generator.items import check_symmetry
 from gridwright.kinds.slitherlink.levels import LEVELS, Level, find_level
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 
 LARGEST_SIDE = 1_000
 MOST_CELLS = 40_000
@@ -75,7 +76,7 @@ def _check_size(height: int, width: int) -> None:
 def check_clues(clues: str, level: Level) -> None:
     """InputError unless these may be the digits of the clues of a puzzle of a level."""
     if not clues or not set(clues) <= set("01234") or len(set(clues)) != len(clues):
-        raise InputError(f"found {clues!r}, expected some of the digits 0 to 4, each once, such as 0123", place="clues")
+        raise InputError(f"found {quote(clues)}, expected some of the digits 0 to 4, each once, such as 0123", place="clues")
     if level == LEVELS[0] and "0" not in clues:
         raise InputError(
             f"found {clues}, expected 0 among them: at the level {level.name} it is where solving begins", place="clues"

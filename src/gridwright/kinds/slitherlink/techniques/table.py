@@ -29,6 +29,7 @@ from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.kinds.slitherlink.techniques.triple_locks import lock_triples
 from gridwright.kinds.slitherlink.techniques.what_if import compare_both_ways, refute_edges
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 
 # Costs are those of the tier; the hundredths only order the techniques within it, what is easier to see first.
 # fmt: off
@@ -133,14 +134,14 @@ def _parse_part(part: str) -> set[Technique]:
         return _parse_range(part, int(first), int(last))
     shown = part if len(part) <= 40 else f"{part[:40]}..."
     expected = f"numbers 1-{_most_number()}, ranges such as 2-5, a name, a level such as hard, no-colouring or all"
-    raise InputError(f"found {shown!r}, expected {expected}", place="rules")
+    raise InputError(f"found {quote(shown)}, expected {expected}", place="rules")
 
 
 def _parse_range(part: str, low: int, high: int) -> set[Technique]:
     most = _most_number()
     if 1 <= low <= high <= most:
         return {_BY_WORD[str(number)] for number in range(low, high + 1)}
-    raise InputError(f"found {part!r}, expected a range of rules from 1 to {most}, the smaller number first", place="rules")
+    raise InputError(f"found {quote(part)}, expected a range of rules from 1 to {most}, the smaller number first", place="rules")
 
 
 def _most_number() -> int:
