@@ -62,6 +62,7 @@ class Reader:
     read: Callable[[bytes], Iterable[Any]]
 
 
+@cache
 def list_readers() -> list[Reader]:
     formats = [_make_format_reader(fmt) for fmt in workbench.list_formats() if fmt.parse is not None]
     files = tuple(seed for reader in formats for seed in reader.seeds[:3])
