@@ -215,7 +215,7 @@ def press_at(page: Page, row: int, column: int) -> None:
 def test_an_ambiguous_picture_glows_is_mended_by_a_click_and_kept(page: Page) -> None:
     open_maker(page, 5)
     expect(verdict(page)).to_have_text("Draw something")
-    page.get_by_label("Title").fill("Two dots")
+    page.get_by_label("Name, shown").fill("Two dots")
     page.get_by_role("grid").focus()
     press_at(page, 1, 1)
     press_at(page, 2, 2)
@@ -237,7 +237,7 @@ def test_an_ambiguous_picture_glows_is_mended_by_a_click_and_kept(page: Page) ->
     expect(page.locator(".toast")).to_be_visible()
     expect(page).to_have_url(re.compile(r"#/make/nonogram/\w+"))
     page.reload()
-    expect(page.get_by_label("Title")).to_have_value("Two dots")
+    expect(page.get_by_label("Name, shown")).to_have_value("Two dots")
     expect(cell(page, 2, 2)).to_contain_text("filled")
     page.goto("/#/solve")
     expect(page.get_by_text("Two dots")).to_be_visible()
@@ -318,7 +318,7 @@ def test_where_a_few_changes_do_not_do_the_picture_is_made_fair_with_a_preview_a
 @pytest.mark.soak
 def test_an_ambiguous_picture_is_kept_only_when_asked_and_costs_no_lives(page: Page) -> None:
     open_maker(page, 5)
-    page.get_by_label("Title").fill("Either way")
+    page.get_by_label("Name, shown").fill("Either way")
     page.get_by_role("grid").focus()
     press_at(page, 1, 1)
     press_at(page, 2, 2)
@@ -378,7 +378,7 @@ def test_an_image_is_tried_with_sliders_taken_and_undone(page: Page) -> None:
     )
     expect(page.get_by_role("heading", name="From an image")).to_be_focused()
     expect(page.get_by_role("grid")).to_have_accessible_name("Nonogram, 23 rows, 30 columns")
-    expect(page.get_by_label("Title")).to_have_value("ball")
+    expect(page.get_by_label("Name, shown")).to_have_value("ball")
     expect(page.get_by_role("button", name="Keep", exact=True)).to_be_hidden()
     expect(page.get_by_role("spinbutton", name="Columns")).to_be_hidden()
     expect(verdict(page)).to_have_text("One solution, no guessing", timeout=PATIENCE)
@@ -401,10 +401,10 @@ def test_an_image_is_tried_with_sliders_taken_and_undone(page: Page) -> None:
     page.locator(".picture-maker input[type=file]").set_input_files(
         {"name": "moon.png", "mimeType": "image/png", "buffer": draw_image()}
     )
-    expect(page.get_by_label("Title")).to_have_value("moon")
+    expect(page.get_by_label("Name, shown")).to_have_value("moon")
     expect(page.get_by_text("This is no image that can be read")).to_have_count(0)
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_label("Title")).to_have_value("ball")
+    expect(page.get_by_label("Name, shown")).to_have_value("ball")
     page.get_by_role("spinbutton", name="Rows").fill("400")
     page.get_by_role("spinbutton", name="Rows").press("Enter")
     expect(page.get_by_text("At most 100")).to_be_visible()

@@ -62,6 +62,7 @@ def _choose(*names: object) -> click.Choice[str]:
 @click.option("--subtitle", metavar="TEXT", default="", help="Below the title.")
 @click.option("--author", metavar="TEXT", default="", help="On the title page.")
 @click.option("--date", metavar="TEXT", default="", help="On the title page; 'today' stands for the day's date.")
+@click.option("--names", "has_names", is_flag=True, help="Print the names of pictures above them, not only with the solutions.")
 @click.option("--qr", "address", metavar="URL", help="Print QR codes that open the puzzles on the page at this address.")
 @click.option("--rules", "has_rules", is_flag=True, help="Say in a line how each puzzle is solved.")
 @click.option("--rate", "is_rated", is_flag=True, help="Rate the puzzles, and print how much effort they take.")
@@ -87,6 +88,7 @@ def command(
     subtitle: str,
     author: str,
     date: str,
+    has_names: bool,
     address: str | None,
     has_rules: bool,
     is_rated: bool,
@@ -130,7 +132,7 @@ def command(
         output = target or f"{entries[0].base_name if len(entries) == 1 else SEVERAL}.pdf"
         refuse_inputs([output], entries, is_forced=is_forced)
         boards = [each[0] for each in read_boards(board_file, entries)] if board_file else [None] * len(entries)
-        items = list(make_items(session, entries, boards, layout, is_rated=is_rated))
+        items = list(make_items(session, entries, boards, layout, is_rated=is_rated, has_names=has_names))
         printed = print_items(session, items, layout, address)
         session.progress.close()
         write_output(output, printed.data)
@@ -140,7 +142,7 @@ def command(
 
 
 def make_items(
-    session: Session, entries: Sequence[Entry], boards: Sequence[Any | None], layout: Layout, *, is_rated: bool
+    session: Session, entries: Sequence[Entry], boards: Sequence[Any | None], layout: Layout, *, is_rated: bool, has_names: bool
 ) -> Iterator[PrintItem]:
     """Each puzzle with its board, rated if so wished; kernels are made ready for those that have to be solved or rated."""
     for entry, board in zip(entries, boards, strict=True):
@@ -153,7 +155,8 @@ def make_items(
         if is_rated and kind.is_deduced:
             band = rate(entry.puzzle, progress=session.progress.note_effort).band
             difficulty = "" if band is None else describe_band(band, layout.language)
-        yield PrintItem(entry.puzzle, board, difficulty=difficulty)
+        title = entry.puzzle.info.name if has_names and kind.is_picture else None
+        yield PrintItem(entry.puzzle, board, title, difficulty=difficulty)
 
 
 def print_items(session: Session, items: Sequence[PrintItem], layout: Layout, address: str | None) -> Printed:

@@ -26,6 +26,8 @@ class Kind(Protocol):
     name: str
     thing: str
     """What solving settles, one after the other, in a word: ``cell``, ``edge``."""
+    is_picture: bool
+    """Whether the solution is a picture, so that its name is part of the reward."""
     is_deduced: bool
     """Whether a solution follows from the puzzle alone. Such puzzles are solved, explained and rated; others are filled."""
 

@@ -84,6 +84,8 @@ class PrintedPuzzle:
     inks: tuple[InkName, ...] = ()
     """Of a coloured drawing."""
     title: str = ""
+    name: str = ""
+    """What the solution is called: that of a picture would give it away above the puzzle."""
     author: str = ""
     notice: str = ""
     """Whose it is."""

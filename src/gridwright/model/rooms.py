@@ -30,6 +30,7 @@ class RoomKind:
     package: str
     """Where the rooms are."""
     is_deduced = True
+    is_picture = False
 
     def enter(self, room: str) -> Any:
         """The module of that name."""

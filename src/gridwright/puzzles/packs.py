@@ -60,6 +60,8 @@ class BundledPack:
     icon: str
     """The name of an icon of the page."""
     puzzles: tuple[PackedPuzzle, ...]
+    has_pictures: bool = False
+    """Whether the solutions are pictures though those of the kind need not be: their names wait for the end, too."""
 
 
 @cache

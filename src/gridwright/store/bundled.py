@@ -9,7 +9,7 @@ from functools import cached_property
 
 from gridwright.puzzles.packs import BundledPack, PackedPuzzle, list_packs
 from gridwright.store.shelf import StoredPack, StoredPuzzle, list_columns
-from gridwright.workbench import parse_puzzle
+from gridwright.workbench import kind_of, parse_puzzle
 
 
 class Bundle:
@@ -26,22 +26,25 @@ class Bundle:
 
 
 def _read_pack(pack: BundledPack) -> StoredPack:
-    puzzles = tuple(_read_puzzle(puzzle, number) for number, puzzle in enumerate(pack.puzzles, start=1))
+    puzzles = tuple(_read_puzzle(puzzle, number, pack) for number, puzzle in enumerate(pack.puzzles, start=1))
     return StoredPack(pack.id, pack.names, pack.sentences, pack.icon, False, puzzles)
 
 
-def _read_puzzle(packed: PackedPuzzle, number: int) -> StoredPuzzle:
+def _read_puzzle(packed: PackedPuzzle, number: int, pack: BundledPack) -> StoredPuzzle:
     text = packed.read().decode()
+    puzzle = parse_puzzle(text)
     return StoredPuzzle(
         id=packed.id,
         pack_id=packed.pack,
         number=number,
         titles=packed.titles,
+        title="",
+        is_picture=pack.has_pictures or kind_of(puzzle).is_picture,
         lives=packed.lives,
         band=packed.band,
         effort=packed.effort,
         level=packed.level,
         is_own=False,
         text=text,
-        **list_columns(parse_puzzle(text)),
+        **list_columns(puzzle),
     )

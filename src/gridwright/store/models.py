@@ -97,6 +97,8 @@ class OwnPuzzle(Base):
     created: Mapped[int]
     pattern: Mapped[str | None] = mapped_column(Text)
     """Of a crossword, its squares in one string."""
+    early_title: Mapped[str | None] = mapped_column(String(200))
+    """Of a picture, what it is called before it is solved, or nothing; `title` is its name then. None for other puzzles."""
 
 
 class Game(Base):

@@ -104,6 +104,8 @@ def rename_puzzle(session: Session, key: str, puzzle_id: str, title: str) -> boo
     if puzzle is None:
         return False
     puzzle.title = title
+    # What its player calls it gives nothing away to them.
+    puzzle.early_title = None if puzzle.early_title is None else title
     return True
 
 
@@ -123,6 +125,8 @@ def make_puzzle(puzzle: OwnPuzzle, number: int, *, has_text: bool = True) -> Sto
         pack_id=puzzle.pack_id,
         number=number,
         titles={"en": puzzle.title},
+        title=puzzle.early_title or "",
+        is_picture=puzzle.early_title is not None,
         kind=puzzle.kind,
         height=puzzle.height,
         width=puzzle.width,

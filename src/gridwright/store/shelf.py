@@ -18,7 +18,11 @@ class StoredPuzzle:
     number: int
     """Its place in the pack, from 1."""
     titles: Mapping[str, str]
-    """Language -> title. A player's own title stands under `en`, whatever language it is in."""
+    """Language -> name. A player's own stands under `en`, whatever language it is in."""
+    title: str
+    """What a picture is called before it is solved; empty if it has nothing but its number."""
+    is_picture: bool
+    """Whether the name is told only when it is solved."""
     kind: str
     height: int
     width: int
@@ -57,6 +61,19 @@ def list_columns(puzzle: Any) -> dict[str, Any]:
         "hash": hash_puzzle(puzzle),
         "pattern": "".join(puzzle.squares) if kind == "crossword" else None,
     }
+
+
+def choose_titles(puzzle: Any, label: str) -> dict[str, str | None]:
+    """What a library calls a puzzle, before and after it is solved, where a player has called it `label`.
+
+    The title of a picture may be its name, which is part of the reward; any other word of its player gives nothing away to them.
+    """
+    info = puzzle.info
+    if not kind_of(puzzle).is_picture:
+        return {"title": label or info.title, "early_title": None}
+    if label and label != info.title:
+        return {"title": label, "early_title": label}
+    return {"title": info.name, "early_title": info.early_title}
 
 
 def format_text(puzzle: Any) -> str:

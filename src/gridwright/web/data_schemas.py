@@ -36,6 +36,8 @@ class PuzzleData(Strict):
     id: OwnId
     pack_id: OwnId | None
     title: Line
+    early_title: Line | None = None
+    """Of a picture, what it is called before it is solved."""
     band: Band | None
     effort: Effort | None
     level: Level | None

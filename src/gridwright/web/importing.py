@@ -16,7 +16,7 @@ from gridwright.store.games import MOST_EVENTS, MOST_GAMES, NewEvent
 from gridwright.store.holdings import HeldAttempt, HeldGame, Holdings, Reach
 from gridwright.store.lists import MOST_LISTS, NewText
 from gridwright.store.own import MOST_PACKS, MOST_PUZZLES
-from gridwright.store.shelf import format_text, list_columns
+from gridwright.store.shelf import choose_titles, format_text, list_columns
 from gridwright.web.attempt_table import find_fault, make_attempt
 from gridwright.web.data_schemas import MOST_LIST_TEXT, MOST_TEXT, GameHeadData, ListData, PackData, PlayerData, PuzzleData
 from gridwright.web.documents import OWN, describe_puzzle, parse_document
@@ -160,7 +160,10 @@ def _make_puzzle(data: PuzzleData, number: int) -> dict[str, Any]:
         raise ApiError(422, "wrong-input", told, f"body.puzzles.{number}.text") from None
     except UnsupportedError as error:
         raise ApiError(422, getattr(error, "code", "unsupported"), str(error), f"body.puzzles.{number}.text") from None
-    return {**data.model_dump(), **list_columns(puzzle), "text": format_text(puzzle)}
+    titles = choose_titles(puzzle, data.title)
+    if titles["early_title"] is not None and data.early_title is not None:
+        titles = {"title": data.title, "early_title": data.early_title}
+    return {**data.model_dump(), **titles, **list_columns(puzzle), "text": format_text(puzzle)}
 
 
 def _find_format(text: str) -> str:

@@ -47,6 +47,11 @@ class PuzzleCard(Strict):
     pack_id: str | None
     number: int
     titles: Texts
+    """Language -> name."""
+    title: str
+    """What a picture is called before it is solved; "" if it has nothing but its number."""
+    is_picture: bool
+    """Whether the name is told only when it is solved."""
     kind: str
     height: int
     width: int

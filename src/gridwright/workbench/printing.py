@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright.model.errors import InputError
+from gridwright.model.info import Info
 from gridwright.model.kind import Progress
 from gridwright.model.printing import Layout, PagePreview, Printed, PrintedPuzzle, Remark
 from gridwright.workbench.answers import draw, goal, kind_of, solve
@@ -26,7 +27,9 @@ class PrintItem:
     puzzle: Any
     board: Any | None = None
     title: str | None = None
-    """Instead of the puzzle's own."""
+    """Instead of the puzzle's own; that of a picture is not its name, which stands with the solution."""
+    name: str | None = None
+    """What stands with the solution, instead of the puzzle's own name."""
     difficulty: str = ""
     """In the words of the page."""
 
@@ -130,13 +133,30 @@ def _prepare(item: PrintItem, solution: Any | None, layout: Layout, address: str
         solution=None if solution is None or is_solution else draw(puzzle, solution),
         columns=() if is_solution else kind.clue_columns(puzzle, layout.language),
         inks=kind.ink_names(puzzle),
-        title=info.title if item.title is None else item.title,
+        title=_choose_name(item) if is_solution else choose_title(item),
+        name=_choose_name(item),
         author=info.author,
         notice=info.copyright,
         difficulty=item.difficulty,
         link="" if address is None else _make_link(puzzle, address),
         has_progress=item.board is not None and not is_solution,
     )
+
+
+def choose_title(item: PrintItem) -> str:
+    """What stands above a puzzle."""
+    if item.title is not None:
+        return item.title
+    info: Info = item.puzzle.info
+    return info.early_title if kind_of(item.puzzle).is_picture else info.title
+
+
+def _choose_name(item: PrintItem) -> str:
+    """What stands with the solution."""
+    if item.name is not None:
+        return item.name
+    info: Info = item.puzzle.info
+    return info.name if kind_of(item.puzzle).is_picture else choose_title(item)
 
 
 def _make_link(puzzle: Any, address: str) -> str:

@@ -126,11 +126,18 @@ def test_headings_tell_number_title_size_author_and_difficulty() -> None:
     items = [
         PrintItem(make_nonogram(HEART, "Srdce", "Eva"), difficulty="effort 3 of 10"),
         PrintItem(make_slitherlink(3, 4), title="Other"),
+        PrintItem(make_nonogram(HEART, "Srdce"), title="Hádanka", name="Srdiečko"),
     ]
-    first, second, last = read_words(print_them(items, has_rules=True))
-    assert first.startswith("1 Srdce Nonogram · 5 × 5 · effort 3 of 10 · by Eva Each number is a run")  # noqa: RUF001
+    first, second, third, last = read_words(print_them(items, has_rules=True))
+    # The name of a picture would give it away: it stands with the solution.
+    assert first.startswith("1 Nonogram 5 × 5 · effort 3 of 10 · by Eva Each number is a run")  # noqa: RUF001
     assert second.startswith("2 Other Slitherlink · 4 × 3 Draw one single loop")  # noqa: RUF001
-    assert last.startswith("Solutions 1 Srdce 2 Other")
+    assert third.startswith("3 Hádanka Nonogram · 5 × 5 Each number is a run")  # noqa: RUF001
+    assert last.startswith("Solutions 1 Srdce 2 Other 3 Srdiečko")
+    given = replace(make_nonogram(HEART), info=Info(title="Hádanka", description="Srdce"))
+    assert [page.split()[:2] for page in read_words(print_them([PrintItem(given)]))] == [["1", "Hádanka"], ["Solutions", "1"]]
+    (only,) = read_words(print_them([PrintItem(given)], solutions="only"))
+    assert only.startswith("1 Srdce")
 
 
 @pytest.mark.parametrize(
@@ -286,7 +293,7 @@ def test_letters_that_the_font_lacks_are_told() -> None:
     puzzle = replace(make_nonogram(HEART), info=Info(title="Ωμέγα Жар 中文 ﬁn e\u0301\u202e\x07"))
     printed = workbench.format_pdf([PrintItem(puzzle)], Layout())
     assert [str(remark) for remark in printed.remarks] == ["the font has no 中 文: printed as a question mark"]
-    assert "Ωμέγα Жар ?? ﬁn é" in read_words(pypdfium2.PdfDocument(printed.data))[0].replace("fin", "ﬁn")
+    assert "Ωμέγα Жар ?? ﬁn é" in read_words(pypdfium2.PdfDocument(printed.data))[1].replace("fin", "ﬁn")
 
 
 def test_the_same_puzzles_give_the_same_bytes() -> None:

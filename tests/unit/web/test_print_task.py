@@ -75,7 +75,8 @@ def test_remarks_are_codes_and_sentences() -> None:
     assert answer["remarks"] == [
         {"code": "letters", "puzzles": [], "letters": "中", "message": "the font has no 中: printed as a question mark"}
     ]
-    assert answer["name"] == "中.pdf"
+    assert answer["name"] == "puzzles.pdf"  # a picture's name would give it away
+    assert print_puzzles(make_request([make_nonogram(HEART, "中")], item={"title": "中"}), Ear())["name"] == "中.pdf"
 
 
 def test_it_can_be_stopped() -> None:

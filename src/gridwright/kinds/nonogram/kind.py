@@ -23,6 +23,7 @@ class NonogramKind(RoomKind):
 
     name = "nonogram"
     thing = "cell"
+    is_picture = True
     package = __package__
 
     def parse_board(self, puzzle: Nonogram, rows: Sequence[str]) -> Board:

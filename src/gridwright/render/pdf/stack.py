@@ -66,7 +66,7 @@ class Stack:
         """Remember the solution for where it belongs."""
         if puzzle.solution is None or self._layout.solutions in ("none", "only"):
             return
-        answer = Answer(number, puzzle.title, puzzle.solution)
+        answer = Answer(number, puzzle.name, puzzle.solution)
         if self._layout.solutions == "end":
             self.answers_left.append(answer)
         elif has_foot:

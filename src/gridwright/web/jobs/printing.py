@@ -28,7 +28,9 @@ class PrintEntry(Strict):
     document: Document
     board: Rows | None = None
     title: Line | None = None
-    """Instead of the document's own."""
+    """Instead of the document's own; that of a picture is not its name."""
+    name: Line | None = None
+    """What stands with the solution, instead of the document's own name."""
     difficulty: Line = ""
     """In words."""
 
@@ -104,7 +106,7 @@ def print_puzzles(request: PrintRequest, progress: Listener) -> PrintAnswer:
     return {
         "pages": printed.pages,
         "remarks": _tell(printed.remarks),
-        "name": f"{_choose_name(request)}.pdf",
+        "name": f"{_choose_name(request, items)}.pdf",
         "base64": b64encode(printed.data).decode("ascii"),
     }
 
@@ -133,7 +135,7 @@ def _make_item(entry: PrintEntry, number: int) -> workbench.PrintItem:
     except InputError as error:
         place = ".".join(filter(None, (f"items.{number}", error.place)))
         raise InputError(error.message, place=place) from None
-    return workbench.PrintItem(puzzle, board, entry.title, entry.difficulty)
+    return workbench.PrintItem(puzzle, board, entry.title, entry.name, entry.difficulty)
 
 
 def _tell(remarks: tuple[Remark, ...]) -> list[RemarkAnswer]:
@@ -143,11 +145,10 @@ def _tell(remarks: tuple[Remark, ...]) -> list[RemarkAnswer]:
     ]
 
 
-def _choose_name(request: PrintRequest) -> str:
+def _choose_name(request: PrintRequest, items: list[workbench.PrintItem]) -> str:
     """A name for the file: the title of the booklet, or of the only puzzle."""
     title: Any = request.layout.title_page.title if request.layout.title_page else None
-    if title is None and len(request.items) == 1:
-        first = request.items[0]
-        title = first.document.title if first.title is None else first.title
+    if title is None and len(items) == 1:
+        title = workbench.printing.choose_title(items[0])
     kept = "".join(symbol if symbol.isalnum() or symbol in " -_" else " " for symbol in title or "")
     return "-".join(kept.lower().split())[:60] or UNTITLED

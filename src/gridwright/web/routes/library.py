@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from gridwright.store import own
 from gridwright.store.library import Library
 from gridwright.store.models import OwnPuzzle
-from gridwright.store.shelf import StoredPack, StoredPuzzle, format_text, list_columns
+from gridwright.store.shelf import StoredPack, StoredPuzzle, choose_titles, format_text, list_columns
 from gridwright.web.compression import is_known, make_headers, wants_gzip
 from gridwright.web.documents import LONGEST_SIDE, parse_document
 from gridwright.web.errors import WITH_BODY, answers
@@ -130,12 +130,12 @@ def _make_row(wish: NewPuzzle) -> OwnPuzzle:
     puzzle = parse_document(wish.document)
     return OwnPuzzle(
         pack_id=wish.pack_id,
-        title=wish.title or wish.document.title or "",
         band=wish.band,
         effort=wish.effort,
         level=wish.level,
         lives=wish.lives,
         text=format_text(puzzle),
+        **choose_titles(puzzle, wish.title or ""),
         **list_columns(puzzle),
     )
 

@@ -22,7 +22,7 @@
  * @property {"nonogram" | "slitherlink" | "crossword"} kind
  * @property {number} height
  * @property {number} width
- * @property {string} [title]
+ * @property {string} [title] @property {string} [description] see `readNames` of library/names.js
  * @property {string} [author]
  * @property {number[][]} [rows] nonogram: the clue of each row; an empty list for a row without blocks
  * @property {number[][]} [columns]
@@ -64,7 +64,9 @@
  * @property {string | null} pack_id
  * @property {number} number its place in the pack, from 1
  * @property {Doc} document
- * @property {Record<string, string>} titles language -> title
+ * @property {Record<string, string>} titles language -> name
+ * @property {string} title what a picture is called before it is solved; "" if it has nothing but its number
+ * @property {boolean} is_picture whether the name is told only when it is solved
  * @property {number} lives how many wrong claims lose it, where it is played with lives
  * @property {string} hash 32 digits, the same for the same clues
  * @property {number | null} band nonogram: estimated effort among puzzles of its size, 1 to 10

@@ -50,6 +50,7 @@ export const SETTINGS = Object.freeze([
   { name: "safeColours", kind: null, section: "look", type: "boolean", default: false },
   { name: "leftHanded", kind: null, section: "look", type: "boolean", default: false },
   { name: "hideTimer", kind: null, section: "look", type: "boolean", default: false },
+  { name: "showNames", kind: null, section: "look", type: "boolean", default: false },
   { name: "motion", kind: null, section: "look", type: "choice", default: "system", choices: ["system", "reduced", "full"] },
 ]);
 

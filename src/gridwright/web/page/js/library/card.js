@@ -1,11 +1,12 @@
 // @ts-check
 /** The card of a puzzle: a picture of one's own progress, its name, its size and effort, and a seal once it is solved. */
-import { formatTime, hasWords, localised, t } from "../i18n/index.js";
+import { formatTime, hasWords, t } from "../i18n/index.js";
 import { asCrossword } from "../kinds/crossword/document.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { seal } from "../ui/seal.js";
 import { thumbnail } from "../ui/thumbnail.js";
+import { addressOf, nameOf, readNames } from "./names.js";
 import { findEffort, nameDifficulty } from "./shares.js";
 
 /** @typedef {import("../types.js").PuzzleCard} PuzzleCard */
@@ -19,12 +20,10 @@ const PICTURE = 132;
 export function toCard(puzzle) {
   const { document: doc, ...rest } = puzzle;
   const pattern = doc.kind === "crossword" ? asCrossword(doc).squares.join("") : null;
-  return { ...rest, kind: doc.kind, height: doc.height, width: doc.width, pattern };
-}
-
-/** The name of a puzzle: its title, or its number. @param {PuzzleCard} card */
-export function nameOf(card) {
-  return localised(card.titles) || t("library.untitled", { number: card.number });
+  // What came by a link to an older page says nothing of names but what stands in the document.
+  const { title, name } = readNames(doc);
+  const named = rest.is_picture === undefined ? { titles: { en: name }, title, is_picture: doc.kind === "nonogram" } : {};
+  return { ...rest, ...named, kind: doc.kind, height: doc.height, width: doc.width, pattern };
 }
 
 /** @param {PuzzleCard} card */
@@ -52,9 +51,9 @@ export function makeCard(card, summary, doc, more) {
     { class: `card ${status}`, dataset: { puzzle: card.id } },
     h(
       "a",
-      { class: "card-link", href: `#/play/${encodeURIComponent(card.id)}` },
+      { class: "card-link", href: addressOf(card) },
       h("span", { class: "card-picture" }, thumbnail(card, shownValues(card, summary), PICTURE, status === "solved" ? null : doc)),
-      h("span", { class: "card-title" }, nameOf(card)),
+      h("span", { class: "card-title" }, nameOf(card, summary)),
       h("span", { class: "card-facts" }, h("span", null, sizeOf(card)), makeEffort(card), makeTime(summary)),
       makeBadge(summary),
     ),

@@ -6,7 +6,8 @@ import { linkButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { drawPuzzle } from "../ui/drawing.js";
 import { thumbnail } from "../ui/thumbnail.js";
-import { makeEffort, nameOf, sizeOf } from "./card.js";
+import { makeEffort, sizeOf } from "./card.js";
+import { addressOf, fullNameOf, nameOf } from "./names.js";
 
 /** @typedef {import("./shares.js").Offer} Offer */
 /** @typedef {import("../types.js").Summary} Summary */
@@ -21,7 +22,7 @@ const PICTURE = 232;
  */
 export function makeHero(offer, summary, doc) {
   const { card, pack, why } = offer;
-  const href = `#/play/${encodeURIComponent(card.id)}`;
+  const href = addressOf(card);
   const isBegun = why === "continue";
   const picture = isBegun || !doc || doc.kind === "crossword" ? thumbnail(card, summary?.values ?? "", PICTURE, loadClues(card)) : drawPuzzle(doc);
   return h(
@@ -32,7 +33,7 @@ export function makeHero(offer, summary, doc) {
       "div",
       { class: "hero-words" },
       h("p", { class: "hero-why" }, t(`library.hero.${why}`)),
-      h("h2", { id: "hero-title" }, nameOf(card)),
+      h("h2", { id: "hero-title" }, why === "first" ? fullNameOf(card, summary, localised(pack?.names)) : nameOf(card, summary)),
       why === "first"
         ? h("p", { class: "hero-sentence" }, t(`library.first.${card.kind}`))
         : h(
@@ -72,12 +73,12 @@ export function makeMore(places, progress) {
           null,
           h(
             "a",
-            { class: "more-link", href: `#/play/${encodeURIComponent(card.id)}` },
+            { class: "more-link", href: addressOf(card) },
             thumbnail(card, progress.get(card.id)?.values ?? "", 60, loadClues(card)),
             h(
               "span",
               { class: "more-words" },
-              h("span", { class: "card-title" }, nameOf(card)),
+              h("span", { class: "card-title" }, nameOf(card, progress.get(card.id))),
               h("span", { class: "quiet small" }, localised(pack.names), h("span", { class: "more-size" }, ` · ${sizeOf(card)}`)),
             ),
           ),

@@ -5,7 +5,8 @@ import { listLinked } from "../share/linked.js";
 import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { openMenu } from "../ui/menu.js";
-import { nameOf, toCard } from "./card.js";
+import { toCard } from "./card.js";
+import { nameOf } from "./names.js";
 import { removeLater, sharePuzzle } from "./own.js";
 
 /** @typedef {import("../types.js").Pack} Pack */
@@ -30,20 +31,26 @@ export async function loadLinkedPack(progress) {
   };
 }
 
-/** @param {PuzzleCard} card @param {() => void} onRemove when it has to be hidden or shown again @returns {HTMLButtonElement} */
-export function makeLinkedMenu(card, onRemove) {
+/**
+ * @param {PuzzleCard} card
+ * @param {import("../types.js").Summary | undefined} summary
+ * @param {() => void} onRemove when it has to be hidden or shown again
+ * @returns {HTMLButtonElement}
+ */
+export function makeLinkedMenu(card, summary, onRemove) {
+  const name = nameOf(card, summary);
   const remove = () => {
-    removeLater(card.id, t("library.puzzleRemoved", { name: nameOf(card) }), () => forgetPuzzle(card.id), onRemove);
+    removeLater(card.id, t("library.puzzleRemoved", { name }), () => forgetPuzzle(card.id), onRemove);
     onRemove();
   };
   const anchor = button({
-    label: t("library.more", { name: nameOf(card) }),
+    label: t("library.more", { name }),
     icon: "menu",
     kind: "icon",
     class: "card-more",
     on: () =>
       void openMenu(anchor, [
-        { label: t("share.title"), icon: "share", run: () => void sharePuzzle(card) },
+        { label: t("share.title"), icon: "share", run: () => void sharePuzzle(card, name) },
         null,
         { label: t("library.remove"), icon: "trash", isDanger: true, run: remove },
       ]),

@@ -10,7 +10,7 @@ import { icon, packIconNames } from "../ui/icons.js";
 import { doLater } from "../ui/later.js";
 import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
-import { nameOf } from "./card.js";
+import { documentOf, isSecret, nameOf } from "./names.js";
 
 /** @typedef {import("../types.js").Pack} Pack */
 /** @typedef {import("../types.js").PuzzleCard} PuzzleCard */
@@ -111,43 +111,45 @@ async function deleteWhole(pack) {
   for (const card of pack.puzzles) await forgetPuzzle(card.id);
 }
 
-/** @param {PuzzleCard} card */
-export async function sharePuzzle(card) {
+/** @param {PuzzleCard} card @param {string} name what it is called now */
+export async function sharePuzzle(card, name) {
   const puzzle = await attempt(() => loadPuzzle(card.id));
   if (!puzzle) return;
   const { openShare } = await import("../share/dialog.js");
-  await openShare({ document: puzzle.document, title: nameOf(card) });
+  await openShare({ document: documentOf(puzzle), title: name });
 }
 
 /**
  * The menu button of a puzzle of one's own.
  * @param {PuzzleCard} card
+ * @param {import("../types.js").Summary | undefined} summary
  * @param {readonly Pack[]} ownPacks
  * @param {{onChange: () => void, onRemove: () => void}} tell `onRemove` when it has to be hidden or shown again
  * @returns {HTMLButtonElement}
  */
-export function makePuzzleMenu(card, ownPacks, { onChange, onRemove }) {
+export function makePuzzleMenu(card, summary, ownPacks, { onChange, onRemove }) {
+  const name = nameOf(card, summary);
   const rename = async () => {
-    const title = await askText({ title: t("library.rename"), label: t("library.title"), value: localised(card.titles), action: t("library.save") });
+    const title = await askText({ title: t("library.rename"), label: t("library.title"), value: isSecret(card, summary) ? card.title : localised(card.titles), action: t("library.save") });
     if (title && (await attempt(() => changePuzzle(card.id, { title })))) onChange();
   };
   const move = async (/** @type {Pack} */ pack) => {
     if (await attempt(() => changePuzzle(card.id, { pack_id: pack.id }))) onChange();
   };
   const remove = () => {
-    removeLater(card.id, t("library.puzzleDeleted", { name: nameOf(card) }), () => deletePuzzle(card.id).then(() => forgetPuzzle(card.id)), onRemove);
+    removeLater(card.id, t("library.puzzleDeleted", { name }), () => deletePuzzle(card.id).then(() => forgetPuzzle(card.id)), onRemove);
     onRemove();
   };
   const others = ownPacks.filter((pack) => pack.id !== card.pack_id);
   const anchor = button({
-    label: t("library.more", { name: nameOf(card) }),
+    label: t("library.more", { name }),
     icon: "menu",
     kind: "icon",
     class: "card-more",
     on: () =>
       void openMenu(anchor, [
         { label: t("library.rename"), icon: "pencil", run: rename },
-        { label: t("share.title"), icon: "share", run: () => void sharePuzzle(card) },
+        { label: t("share.title"), icon: "share", run: () => void sharePuzzle(card, name) },
         ...others.map((pack) => ({ label: t("library.moveTo", { name: localised(pack.names) }), icon: pack.icon, run: () => void move(pack) })),
         null,
         { label: t("library.delete"), icon: "trash", isDanger: true, run: remove },

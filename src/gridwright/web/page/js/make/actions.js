@@ -24,17 +24,19 @@ import { toast } from "../ui/toast.js";
  * @param {() => Doc | null | Promise<Doc | null>} given.getDocument the puzzle as it stands, null while there is none to keep
  * @param {() => Facts} given.getFacts
  * @param {() => string} given.getTitle empty for none
+ * @param {() => {title?: string, description?: string}} [given.getNames] where a title is not all, as it stands in the document
  * @param {() => Promise<import("../solve/certain.js").Certainty>} [given.getCertainty] whether it has just one solution; where that is no question, none
  * @returns {{element: HTMLElement, setReady: (isReady: boolean) => void, setCheck: Check["tell"]}} until there is a puzzle the buttons are off
  */
-export function makeActions({ getDocument, getFacts, getTitle, getCertainty }) {
+export function makeActions({ getDocument, getFacts, getTitle, getNames = () => makeTitle(getTitle()), getCertainty }) {
   /** What was kept last: keeping it again only moves it. @type {{key: string, puzzle: import("../types.js").Puzzle} | null} */
   let kept = null;
   const check = new Check();
   const read = async () => {
     const doc = await getDocument();
     if (!doc) toast(t("make.nothing"));
-    return doc && { document: doc, title: getTitle().trim() || nameOf(doc) };
+    const names = getNames();
+    return doc && { document: { ...doc, ...names }, title: names.title || nameOf(doc) };
   };
   /** How many solutions it has, once that is known or nobody waits for it: what is read after that is what was checked. */
   const settle = async () => (getCertainty ? check.wait(getCertainty()) : "unique");
@@ -55,7 +57,7 @@ export function makeActions({ getDocument, getFacts, getTitle, getCertainty }) {
     if (!made) return null;
     const key = JSON.stringify([made.document, made.title]);
     if (kept?.key !== key) {
-      const puzzle = await createPuzzle({ pack_id: pack, document: { ...made.document, title: made.title }, title: made.title, ...getFacts() });
+      const puzzle = await createPuzzle({ pack_id: pack, document: made.document, title: made.title, ...getFacts() });
       kept = { key, puzzle };
     } else if (pack !== null) await changePuzzle(kept.puzzle.id, { pack_id: pack });
     return kept.puzzle;
@@ -96,7 +98,7 @@ export function makeActions({ getDocument, getFacts, getTitle, getCertainty }) {
     keep,
     button({ label: t("make.play"), icon: "play", on: act(play) }),
     button({ label: t("make.share"), icon: "share", on: act(openWindow(loadShare, (made) => ({ ...made, isMaker: true }), readFair)) }),
-    button({ label: t("make.print"), icon: "print", on: act(openWindow(loadPrint, (made) => ({ items: [made] }))) }),
+    button({ label: t("make.print"), icon: "print", on: act(openWindow(loadPrint, (made) => ({ items: [{ document: made.document }] }))) }),
     button({ label: t("make.download"), icon: "download", on: act(openWindow(loadExport, (made) => ({ ...made, isMaker: true }))) }),
   ];
   const element = h("div", { class: "make-actions", role: "group", "aria-label": t("make.actions") }, check.element, buttons);
@@ -153,6 +155,12 @@ class Check {
 function tellKept(id, pack) {
   const href = pack === null ? `#/solve/${encodeURIComponent(id)}` : `#/pack/${encodeURIComponent(pack)}`;
   toast(t(pack === null ? "make.kept" : "make.added"), { tone: "good", action: { label: t("make.look"), run: () => navigate(href) } });
+}
+
+/** @param {string} typed @returns {{title?: string}} */
+function makeTitle(typed) {
+  const title = typed.trim();
+  return title ? { title } : {};
 }
 
 /** @param {Doc} doc */

@@ -1,6 +1,7 @@
 // @ts-check
 /** What the menu and the Fix button do with a game: another mode, starting over, shading, text in and out. */
-import { localised, t } from "../i18n/index.js";
+import { t } from "../i18n/index.js";
+import { documentOf } from "../library/names.js";
 import { openShare } from "../share/dialog.js";
 import { openImport } from "../share/import.js";
 import { openDialog } from "../ui/dialog.js";
@@ -14,14 +15,16 @@ export class Deeds {
   /**
    * @param {object} parts
    * @param {Game} parts.game
+   * @param {import("./screen.js").Naming} parts.naming
    * @param {(hash: string) => void} parts.navigate
    * @param {() => void} parts.check @param {() => void} parts.showHistory
    * @param {() => void} parts.beforeRestart
    * @param {() => void} parts.focusBoard
    * @param {AbortSignal} parts.signal when the game is left
    */
-  constructor({ game, navigate, check, showHistory, beforeRestart, focusBoard, signal }) {
+  constructor({ game, naming, navigate, check, showHistory, beforeRestart, focusBoard, signal }) {
     this.game = game;
+    this.naming = naming;
     this.puzzle = game.puzzle;
     this.navigate = navigate;
     this.check = check;
@@ -57,7 +60,7 @@ export class Deeds {
       fix: () => this.fix(),
       back: () => void game.back(),
       share: () => void this.#share(),
-      print: () => void import("../print/sources.js").then(({ printGame }) => printGame(puzzle, game.state.values)),
+      print: () => void import("../print/sources.js").then(({ printGame }) => printGame(puzzle, game.state)),
       open: () => void this.#open(),
       keys: () => this.help(),
       outline: () => void this.#derive("outline"),
@@ -89,9 +92,9 @@ export class Deeds {
 
   #share() {
     const { game } = this;
-    const { document: doc, titles } = game.puzzle;
+    const doc = documentOf(game.puzzle);
     const board = game.hasBegun ? game.rules.toRows(doc, game.state.values) : null;
-    return openShare({ document: doc, title: localised(titles) || doc.title || "", board, game });
+    return openShare({ document: doc, title: this.naming.full(), board, game });
   }
 
   /** Lines from shading, or shading from lines. @param {"outline" | "shade"} what */

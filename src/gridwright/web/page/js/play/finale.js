@@ -17,15 +17,15 @@ export class Finale {
   shown = "playing";
 
   /**
-   * @param {{game: Game, board: Board, panel: Panel, element: HTMLElement, title: string, neighbours: Neighbours,
+   * @param {{game: Game, board: Board, panel: Panel, element: HTMLElement, naming: import("./screen.js").Naming, neighbours: Neighbours,
    *   restart: (mode?: "lives" | "relaxed") => void}} parts
    */
-  constructor({ game, board, panel, element, title, neighbours, restart }) {
+  constructor({ game, board, panel, element, naming, neighbours, restart }) {
     this.game = game;
     this.board = board;
     this.panel = panel;
     this.element = element;
-    this.title = title;
+    this.naming = naming;
     this.neighbours = neighbours;
     this.restart = restart;
     this.isAsking = false;
@@ -76,11 +76,11 @@ export class Finale {
     return drawSolved({
       state: game.state,
       kind: game.puzzle.document.kind,
-      title: this.title,
+      title: this.naming.short(),
       next: neighbours.next,
       back: neighbours.back,
       again: () => this.restart(),
-      watch: () => void openReplay(game, this.title),
+      watch: () => void openReplay(game, this.naming.short()),
       rate: (rating) => game.rate(rating),
       consent: this.isAsking ? { answer: (isGiven) => void setConsent(isGiven) } : null,
     });

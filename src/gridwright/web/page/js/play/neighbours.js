@@ -5,6 +5,7 @@ import { isLinked } from "../game/linked.js";
 import { loadProgress } from "../game/progress.js";
 import { localised, t } from "../i18n/index.js";
 import { LINKED_PACK } from "../library/linked.js";
+import { addressOf, fullNameOf, nameOf } from "../library/names.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Pack} Pack */
@@ -24,10 +25,16 @@ export async function findNeighbours(puzzle) {
     const isSolved = (/** @type {PuzzleCard} */ card) => progress.get(card.id)?.status === "solved";
     const next = findNext(packs, puzzle, isSolved);
     const pack = packs.find((each) => each.id === puzzle.pack_id);
-    return { back, packName: packName || localised(pack?.names), next: next && { href: `#/play/${encodeURIComponent(next.id)}`, title: localised(next.titles) } };
+    return { back, packName: packName || localised(pack?.names), next: next && { href: addressOf(next), title: tellNext(next, packs, puzzle) } };
   } catch {
     return { back, packName, next: null };
   }
+}
+
+/** What the next puzzle is called; one of another pack with its pack. @param {PuzzleCard} next @param {Pack[]} packs @param {Puzzle} puzzle */
+function tellNext(next, packs, puzzle) {
+  if (next.pack_id === puzzle.pack_id) return nameOf(next, null);
+  return fullNameOf(next, null, localised(packs.find((pack) => pack.id === next.pack_id)?.names));
 }
 
 /**

@@ -29,6 +29,7 @@ import { drawZoom } from "./zoom.js";
 /** @typedef {import("../board/surface.js").Tool} Tool */
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("./neighbours.js").Neighbours} Neighbours */
+/** What the puzzle is called now: beside its pack, and alone. @typedef {{short: () => string, full: () => string}} Naming */
 
 const CLOCK_EVERY = 250;
 const HISTORY_PAUSE = 50;
@@ -41,16 +42,20 @@ export class PlayScreen {
   shownClues = null;
   /** @type {"lives" | "relaxed" | null} */
   shownMode = null;
+  /** @type {string | null} */
+  shownStatus = null;
 
   /**
-   * @param {{puzzle: Puzzle, game: Game, kind: Kind, title: string, subtitle: string, neighbours: Neighbours, navigate: (hash: string) => void}} parts
+   * @param {{puzzle: Puzzle, game: Game, kind: Kind, naming: Naming, subtitle: string, neighbours: Neighbours, navigate: (hash: string) => void}} parts
    */
-  constructor({ puzzle, game, kind, title, subtitle, neighbours, navigate }) {
+  constructor({ puzzle, game, kind, naming, subtitle, neighbours, navigate }) {
     this.puzzle = puzzle;
     this.game = game;
     this.kind = kind;
+    this.naming = naming;
     this.deeds = new Deeds({
       game,
+      naming,
       navigate,
       check: () => void this.#check(),
       showHistory: () => this.panel.open("history"),
@@ -61,7 +66,7 @@ export class PlayScreen {
     const sheet = { openClues: () => this.#toggleClues(), closeSheet: () => this.panel.close() };
     this.companion = kind.name === "crossword" ? new CrosswordCompanion(game, sheet, this.stop.signal) : null;
     this.host = h("div", { class: "board-host", "data-autofocus": true, tabindex: "-1" });
-    this.top = new TopBar({ title, subtitle, back: neighbours.back, openMenu: (anchor) => this.deeds.openMenu(anchor), togglePanel: () => this.panel.toggle() });
+    this.top = new TopBar({ title: naming.short(), subtitle, back: neighbours.back, openMenu: (anchor) => this.deeds.openMenu(anchor), togglePanel: () => this.panel.toggle() });
     this.thumb = new ThumbBar(kind.tools, {
       setTool: (tool) => this.board.setTool(tool),
       undo: () => game.undo(),
@@ -94,7 +99,7 @@ export class PlayScreen {
     this.board = new Board({ host: this.host, kind, doc: puzzle.document });
     this.companion?.attach(this.board, this.stop.signal);
     this.guide = new HintGuide({ puzzle, game, rules: kind.rules, show: (overlay) => this.board.setOverlay(overlay), ask: (document, rows) => getHint({ document, board: rows }) });
-    this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, title, neighbours, restart: (mode) => this.deeds.restart(mode) });
+    this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, naming, neighbours, restart: (mode) => this.deeds.restart(mode) });
     this.panel.drawers.hint = () => drawHint(this.guide, (overlay) => this.board.illustrate(overlay));
     this.panel.drawers.history = () => drawHistory(game);
     if (this.companion) this.panel.drawers.clues = () => /** @type {CrosswordCompanion} */ (this.companion).lists.element;
@@ -203,9 +208,19 @@ export class PlayScreen {
       this.thumb.nameTools((tool) => nameTool(tool, this.kind, state.mode));
       this.board.setOptions({ keepsFilled: state.mode === "lives" });
     }
+    if (this.shownStatus !== state.status) {
+      this.shownStatus = state.status;
+      this.#showName();
+    }
     this.thumb.update(state);
     this.top.update(state);
     this.top.showTime(this.game.activeNow());
+  }
+
+  /** The name is part of the reward. */
+  #showName() {
+    this.top.showTitle(this.naming.short());
+    if (this.element.isConnected) document.title = `${this.naming.full()} · Gridwright`;
   }
 
   #toggleClues() {
@@ -273,6 +288,7 @@ export class PlayScreen {
 
   #applyOptions() {
     this.board.setOptions(readOptions(this.kind.name));
+    this.#showName();
     this.companion?.showKeyboard();
   }
 }

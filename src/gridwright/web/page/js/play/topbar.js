@@ -19,11 +19,12 @@ export class TopBar {
    * @param {{title: string, subtitle: string, back: {href: string, label: string}, openMenu: (anchor: HTMLElement) => void, togglePanel: () => void}} wish
    */
   constructor({ title, subtitle, back, openMenu, togglePanel }) {
+    this.title = h("h1", { class: "play-title", title }, title);
     this.start = h(
       "div",
       { class: "play-start" },
       linkButton({ ...back, icon: "back", kind: "icon" }),
-      h("div", { class: "play-heading" }, h("h1", { class: "play-title", title }, title), h("p", { class: "play-subtitle" }, subtitle)),
+      h("div", { class: "play-heading" }, this.title, h("p", { class: "play-subtitle" }, subtitle)),
     );
     this.hearts = h("span", { class: "hearts", "aria-hidden": "true" });
     this.livesWords = h("span", { class: "visually-hidden", role: "status" });
@@ -55,6 +56,12 @@ export class TopBar {
     this.livesWords.textContent = t("play.lives", { count: state.lives, total: state.livesTotal });
     clear(this.hearts, drawHearts(state.lives, state.livesTotal), h("span", { class: "lives-count" }, state.lives));
     this.lives.classList.toggle("is-hit", isLoss);
+  }
+
+  /** @param {string} title */
+  showTitle(title) {
+    this.title.title = title;
+    this.title.textContent = title;
   }
 
   /** @param {number} active milliseconds */

@@ -17,7 +17,7 @@ import { makeForm } from "./form.js";
 import { makePreview } from "./preview.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
-/** `board` is what the player has written, in rows. @typedef {{document: Doc, title?: string, board?: string[] | null, difficulty?: string}} PrintItem */
+/** `board` is what the player has written, in rows; `name` stands with the solution. @typedef {{document: Doc, title?: string, name?: string, board?: string[] | null, difficulty?: string}} PrintItem */
 /** @typedef {{name: string, base64: string, pages: number}} PrintAnswer */
 
 const MOST_PUZZLES = 200;
@@ -41,6 +41,7 @@ export async function openPrint({ items, title = "" }) {
     items: chosen.map((item) => ({
       document: item.document,
       title: item.title ?? null,
+      name: item.name ?? null,
       board: choices.progress ? (item.board ?? null) : null,
       difficulty: item.difficulty ?? "",
     })),

@@ -5,25 +5,27 @@ import { loadKept, loadPack, loadPuzzle } from "../game/catalogue.js";
 import { hasWords, localised, t } from "../i18n/index.js";
 import "../i18n/later.js";
 import { findKind } from "../kinds/index.js";
+import { toCard } from "../library/card.js";
 import { LINKED_PACK } from "../library/linked.js";
+import { isSecret } from "../library/names.js";
 import { toast } from "../ui/toast.js";
 import { openPrint } from "./dialog.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("./dialog.js").PrintItem} PrintItem */
 
-/** A puzzle with what its player has marked. @param {Puzzle} puzzle @param {Uint8Array} [values] */
-export function printGame(puzzle, values) {
-  const isBegun = values?.some((value) => value !== 0) ?? false;
-  const board = values && isBegun ? findKind(puzzle.document.kind).rules.toRows(puzzle.document, values) : null;
-  return openPrint({ items: [{ ...makeItem(puzzle), board }] });
+/** A puzzle with what its player has marked. @param {Puzzle} puzzle @param {import("../types.js").GameState} state */
+export function printGame(puzzle, state) {
+  const { values } = state;
+  const board = values.some((value) => value !== 0) ? findKind(puzzle.document.kind).rules.toRows(puzzle.document, values) : null;
+  return openPrint({ items: [{ ...makeItem(puzzle, state), board }] });
 }
 
 /** All puzzles of a pack, or those that were kept. @param {import("../types.js").Pack} pack */
 export async function printPack(pack) {
   try {
     const puzzles = await loadPuzzles(pack);
-    await openPrint({ items: puzzles.map(makeItem), title: localised(pack.names) });
+    await openPrint({ items: puzzles.map((puzzle) => makeItem(puzzle, null)), title: localised(pack.names) });
   } catch (error) {
     toast(describeError(error), { tone: "wrong" });
   }
@@ -35,9 +37,14 @@ async function loadPuzzles({ id, puzzles }) {
   return id === "kept" ? loadKept() : (await loadPack(id)).puzzles;
 }
 
-/** @param {Puzzle} puzzle @returns {PrintItem} */
-function makeItem(puzzle) {
-  return { document: puzzle.document, title: localised(puzzle.titles) || puzzle.document.title || "", difficulty: tellDifficulty(puzzle) };
+/**
+ * The name of a picture that is still to be solved stands with its solution only.
+ * @param {Puzzle} puzzle @param {import("../library/names.js").Known} known @returns {PrintItem}
+ */
+function makeItem(puzzle, known) {
+  const card = toCard(puzzle);
+  const name = localised(card.titles) || puzzle.document.title || "";
+  return { document: puzzle.document, title: isSecret(card, known) ? card.title : name, name, difficulty: tellDifficulty(puzzle) };
 }
 
 /** @param {Puzzle} puzzle */

@@ -18,7 +18,7 @@ import { makeReplayPanel } from "./replay-panel.js";
  * What is shared: `board` the player's marks in rows, `game` what a replay is made of, `isMaker` whether it is of one's own making.
  * @typedef {{document: Doc, title: string, board?: string[] | null, game?: Game | null, isMaker?: boolean}} Shared
  */
-/** What the panels of one window have in common. @typedef {{doc: Doc, board: string[] | null, game: Game | null, keepsGoal: boolean, isMaker?: boolean}} Sharing */
+/** What the panels of one window have in common. `label`: what it is called now. @typedef {{doc: Doc, label: string, board: string[] | null, game: Game | null, keepsGoal: boolean, isMaker?: boolean}} Sharing */
 /** `destroy` ends what still runs when it goes. @typedef {{element: HTMLElement, destroy?: () => void}} SharePanel */
 
 /** @type {Record<Part, {icon: string, make: (sharing: Sharing, open: (part: Part) => void) => SharePanel}>} */
@@ -33,7 +33,7 @@ const PARTS = {
 /** @param {Shared} shared @param {{part?: Part}} [options] @returns {Promise<void>} */
 export async function openShare({ document: doc, title, board = null, game = null, isMaker = false }, { part = "link" } = {}) {
   /** @type {Sharing} */
-  const sharing = { doc: title ? { ...doc, title } : doc, board, game, keepsGoal: true, isMaker };
+  const sharing = { doc, label: title, board, game, keepsGoal: true, isMaker };
   const host = h("div", { class: "share-part" });
   /** @type {SharePanel | null} */
   let shown = null;

@@ -11,6 +11,7 @@ import { progressBar } from "../ui/progress.js";
 import { toggle } from "../ui/segmented.js";
 import { copyText } from "../ui/toast.js";
 import { fromBase64 } from "./bytes.js";
+import { nameFile } from "./names.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {{name: string, title: string, kind: string, suffixes: string[], is_written: boolean, needs_goal: boolean, keeps: string[]}} Format */
@@ -26,10 +27,10 @@ const WORDS = { "wrong-input": "solve.export.cannot", unsupported: "solve.export
 let wanted = "";
 
 /** @param {import("./dialog.js").Sharing} sharing @returns {import("./dialog.js").SharePanel} */
-export function makeFilePanel({ doc, isMaker = false }) {
+export function makeFilePanel(sharing) {
   const element = h("div", { class: "stack" });
-  void listFormats(doc).then(
-    (formats) => clear(element, makeBody(doc, formats, isMaker)),
+  void listFormats(sharing.doc).then(
+    (formats) => clear(element, makeBody(sharing, formats)),
     (error) => clear(element, drawProblem(describeError(error))),
   );
   return { element };
@@ -48,8 +49,9 @@ async function listFormats(doc) {
   return formats.filter(isFit).sort((a, b) => rank(a.name) - rank(b.name));
 }
 
-/** @param {Doc} doc @param {Format[]} formats @param {boolean} isMaker */
-function makeBody(doc, formats, isMaker) {
+/** @param {import("./dialog.js").Sharing} sharing @param {Format[]} formats */
+function makeBody(sharing, formats) {
+  const { doc, isMaker = false } = sharing;
   const id = freshId("export");
   // Who has made a crossword wants files that an editor can go on with.
   let keepsGoal = isMaker && doc.kind === "crossword";
@@ -65,7 +67,9 @@ function makeBody(doc, formats, isMaker) {
     clear(shown, progressBar({ label: t("solve.export.preparing") }).element);
     try {
       const answer = await writePuzzle({ document: doc, format: format.name, keeps_goal: format.needs_goal || keepsGoal });
-      if (mine === turn) clear(shown, drawFile(answer));
+      // The server calls it by its title, which may be the name of a picture that is still to be solved.
+      const name = nameFile(sharing, answer.name.slice(answer.name.lastIndexOf(".")));
+      if (mine === turn) clear(shown, drawFile({ ...answer, name }));
     } catch (error) {
       if (mine === turn) clear(shown, drawProblem(describeError(error, WORDS)));
     }

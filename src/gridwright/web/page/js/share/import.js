@@ -110,7 +110,8 @@ export async function importFiles(files, pack, show) {
       for (const [index, { document, title }] of answer.puzzles.entries()) {
         const name = title || file.name.replace(/\.[^.]*$/, "").slice(0, 190) + (answer.puzzles.length > 1 ? ` ${index + 1}` : "");
         const playable = document.kind === "crossword" ? document : makePlayable(document, await solveFirst(document));
-        added.push(await createPuzzle({ pack_id: pack, document: playable, title: name }));
+        // A file is often called what its picture shows.
+        added.push(await createPuzzle({ pack_id: pack, document: { ...playable, title: playable.title || name }, title: name }));
       }
     } catch (error) {
       problems.push(`${file.name}: ${error instanceof RangeError ? error.message : describeError(error)}`);

@@ -89,9 +89,9 @@ function canSend() {
 }
 
 /** @param {Sharing} sharing @param {string} url */
-async function sendLink({ doc }, url) {
+async function sendLink({ label }, url) {
   try {
-    await navigator.share({ title: doc.title ?? "Gridwright", url });
+    await navigator.share({ title: label || "Gridwright", url });
   } catch (error) {
     // Whoever closes the sheet has changed their mind; where it fails, copying is left.
     if (!(error instanceof DOMException && error.name === "AbortError")) await copyText(url);

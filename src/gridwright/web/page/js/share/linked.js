@@ -5,6 +5,7 @@ import { openFold } from "../game/fold.js";
 import { loadEvents } from "../game/journal.js";
 import { LINKED } from "../game/linked.js";
 import { findKind } from "../kinds/index.js";
+import { readNames } from "../library/names.js";
 import { makeLinkedId } from "./link.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
@@ -51,7 +52,10 @@ export async function listLinked() {
 
 /** @param {string} id @param {Doc} doc @returns {Puzzle} */
 export function makePuzzle(id, doc) {
+  const { title, name } = readNames(doc);
+  const isPicture = doc.kind === "nonogram";
+  const called = isPicture ? name : (doc.title ?? "");
   /** @type {Record<string, string>} */
-  const titles = doc.title ? { en: doc.title } : {};
-  return { id, pack_id: null, number: 1, document: doc, titles, lives: LIVES, hash: "", band: null, effort: null, level: null, is_own: true };
+  const titles = called ? { en: called } : {};
+  return { id, pack_id: null, number: 1, document: doc, titles, title, is_picture: isPicture, lives: LIVES, hash: "", band: null, effort: null, level: null, is_own: true };
 }

@@ -25,7 +25,8 @@ const MOST_PIXELS = 8192;
 const chosen = { what: "empty", look: "light", cell: 32, isClear: false };
 
 /** @param {Sharing} sharing @returns {import("./dialog.js").SharePanel} */
-export function makePicturePanel({ doc, board }) {
+export function makePicturePanel(sharing) {
+  const { doc, board } = sharing;
   const shown = h("div", { class: "share-picture", "aria-live": "polite" });
   const kinds = /** @type {What[]} */ (["empty", ...(board ? ["board"] : []), ...(doc.goal ? ["solution"] : [])]);
   let what = kinds.includes(chosen.what) ? chosen.what : "empty";
@@ -58,10 +59,10 @@ export function makePicturePanel({ doc, board }) {
     const image = h("img", { class: chosen.isClear ? "is-clear" : undefined, src: preview, alt: t(`share.picture.${what}`) });
     clear(shown, image, h("p", { class: "quiet small" }, facts));
   };
-  const saveSvg = () => picture && saveFile(new Blob([write()], { type: "image/svg+xml" }), nameFile(doc, ".svg"));
+  const saveSvg = () => picture && saveFile(new Blob([write()], { type: "image/svg+xml" }), nameFile(sharing, ".svg"));
   const savePng = () => {
     const { width, height } = measure();
-    if (picture) void savePicture(write(), width, height, nameFile(doc, ".png"));
+    if (picture) void savePicture(write(), width, height, nameFile(sharing, ".png"));
   };
   void render();
   const element = h(

@@ -33,11 +33,11 @@ export function makeQrPanel(sharing, open) {
 }
 
 /** @param {QrCode} code @param {Sharing} sharing */
-function drawPanel(code, { doc }) {
+function drawPanel(code, sharing) {
   const picture = drawQr(code);
   const size = (code.size + 2 * QUIET) * MODULE;
-  const saveSvg = () => saveFile(new Blob([writeSvg(picture, size, size)], { type: "image/svg+xml" }), nameFile(doc, "-qr.svg"));
-  const savePng = () => void savePicture(writeSvg(picture, size, size), size, size, nameFile(doc, "-qr.png"));
+  const saveSvg = () => saveFile(new Blob([writeSvg(picture, size, size)], { type: "image/svg+xml" }), nameFile(sharing, "-qr.svg"));
+  const savePng = () => void savePicture(writeSvg(picture, size, size), size, size, nameFile(sharing, "-qr.png"));
   return [
     h("div", { class: "share-qr", role: "img", "aria-label": t("share.qr.label") }, picture),
     code.version >= DENSE_VERSION && h("p", { class: "small" }, t("share.qr.dense")),

@@ -58,7 +58,8 @@ async function makeFilm({ doc, game }, signal) {
 }
 
 /** @param {Sharing} sharing @param {Film} film @param {AbortSignal} closed */
-function makeSaving({ doc }, film, closed) {
+function makeSaving(sharing, film, closed) {
+  const { doc } = sharing;
   const progress = h("div", { class: "share-progress" });
   const save = async () => {
     const stop = new AbortController();
@@ -67,7 +68,7 @@ function makeSaving({ doc }, film, closed) {
     saveButton.disabled = true;
     try {
       const blob = await makeGif(doc, film, { size: Number(size), onProgress: bar.setShare, signal: AbortSignal.any([stop.signal, closed]) });
-      saveFile(blob, nameFile(doc, ".gif"));
+      saveFile(blob, nameFile(sharing, ".gif"));
     } catch (error) {
       if (!stop.signal.aborted && !closed.aborted) toast(describeError(error), { tone: "wrong" });
     } finally {
@@ -90,7 +91,7 @@ function makeSaving({ doc }, film, closed) {
 /** The replay alone, from the card at the end of a game. @param {import("../game/game.js").Game} game @param {string} title */
 export async function openReplay(game, title) {
   const { document: doc } = game.puzzle;
-  const panel = makeReplayPanel({ doc: { ...doc, title }, board: null, game, keepsGoal: false });
+  const panel = makeReplayPanel({ doc, label: title, board: null, game, keepsGoal: false });
   await openDialog({ title: t("share.part.replay"), body: panel.element, actions: [], class: "share-window" });
   panel.destroy?.();
 }

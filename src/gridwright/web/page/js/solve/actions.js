@@ -2,6 +2,8 @@
 /** What can be done with the puzzle that is open besides solving it: play, keep, export, edit; rename and delete if it is one's own. */
 import { createPuzzle, describeError } from "../api.js";
 import { t } from "../i18n/index.js";
+import { loadProgress } from "../game/progress.js";
+import { documentOf } from "../library/names.js";
 import { openShare } from "../share/dialog.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
@@ -62,24 +64,36 @@ function listMore(bench) {
     });
   };
   const rename = async () => {
-    const name = puzzle && (await renamePuzzle(puzzle));
+    const name = puzzle && (await renamePuzzle(puzzle, await findSummary(puzzle)));
     if (name) bench.onRename(name);
   };
   const remove = async () => {
-    if (puzzle && (await removePuzzle(puzzle))) navigate("#/solve");
+    if (puzzle && (await removePuzzle(puzzle, await findSummary(puzzle)))) navigate("#/solve");
   };
   return [
-    { label: t("share.title"), icon: "share", run: () => void openShare({ document: withGoal(bench), title: bench.title }) },
+    { label: t("share.title"), icon: "share", run: () => void openShare({ document: withTitle(bench), title: bench.title }) },
     canEdit(doc) && { label: t("solve.edit"), icon: "pencil", run: edit },
     puzzle?.is_own && { label: t("library.rename"), icon: "pencil", run: () => void rename() },
     ...(puzzle?.is_own ? [null, { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void remove() }] : []),
   ].filter((item) => item !== false && item !== undefined);
 }
 
+/** @param {Puzzle} puzzle */
+async function findSummary(puzzle) {
+  return (await loadProgress()).get(puzzle.id);
+}
+
 /** The puzzle with its solution, where there is just one and it is known. @param {Bench} bench @returns {Doc} */
 function withGoal({ doc, result }) {
   const found = result();
   return !doc.goal && found && judgeResult(found) === "unique" ? { ...doc, goal: found.solutions[0] } : doc;
+}
+
+/** As others get it: what was typed in has its title beside it. @param {Bench} bench @returns {Doc} */
+function withTitle(bench) {
+  const doc = withGoal(bench);
+  if (bench.puzzle) return documentOf({ ...bench.puzzle, document: doc });
+  return bench.title ? { ...doc, title: doc.title || bench.title } : doc;
 }
 
 /** @param {Bench} bench @returns {Promise<Puzzle>} */

@@ -2,9 +2,11 @@
 /** The puzzles kept in the solver's list: open, play, rename, delete after a question. */
 import { changePuzzle, deletePuzzle, describeError } from "../api.js";
 import { forgetPuzzle, loadKept } from "../game/catalogue.js";
+import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
 import { isGoing } from "../library/own.js";
-import { makeEffort, nameOf, sizeOf, toCard } from "../library/card.js";
+import { makeEffort, sizeOf, toCard } from "../library/card.js";
+import { nameOf } from "../library/names.js";
 import { button } from "../ui/button.js";
 import { askText, openDialog } from "../ui/dialog.js";
 import { clear, h } from "../ui/dom.js";
@@ -22,10 +24,11 @@ export function makeKeptList() {
   const element = h("section", { class: "kept", "aria-labelledby": "kept-title" }, h("h2", { id: "kept-title" }, t("solve.kept")), host);
   const reload = async () => {
     const puzzles = (await loadKept().catch(() => [])).filter((puzzle) => !isGoing(puzzle));
+    const progress = await loadProgress();
     clear(
       host,
       puzzles.length
-        ? h("ul", { role: "list", class: "cards kept-cards" }, puzzles.map((puzzle) => drawKept(puzzle, reload)))
+        ? h("ul", { role: "list", class: "cards kept-cards" }, puzzles.map((puzzle) => drawKept(puzzle, progress.get(puzzle.id), reload)))
         : h("p", { class: "quiet" }, t("solve.kept.empty")),
     );
   };
@@ -33,10 +36,10 @@ export function makeKeptList() {
   return element;
 }
 
-/** @param {Puzzle} puzzle @param {() => Promise<void>} reload */
-function drawKept(puzzle, reload) {
+/** @param {Puzzle} puzzle @param {import("../library/names.js").Known} known @param {() => Promise<void>} reload */
+function drawKept(puzzle, known, reload) {
   const card = toCard(puzzle);
-  const name = nameOf(card);
+  const name = nameOf(card, known);
   const id = encodeURIComponent(puzzle.id);
   const reloadAfter = async (/** @type {Promise<unknown>} */ change) => {
     if (await change) await reload();
@@ -49,9 +52,9 @@ function drawKept(puzzle, reload) {
     on: () =>
       void openMenu(more, [
         { label: t("solve.play"), icon: "play", href: `#/play/${id}` },
-        { label: t("library.rename"), icon: "pencil", run: () => void reloadAfter(renamePuzzle(puzzle)) },
+        { label: t("library.rename"), icon: "pencil", run: () => void reloadAfter(renamePuzzle(puzzle, known)) },
         null,
-        { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void reloadAfter(removePuzzle(puzzle)) },
+        { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void reloadAfter(removePuzzle(puzzle, known)) },
       ]),
   });
   return h(
@@ -68,9 +71,9 @@ function drawKept(puzzle, reload) {
   );
 }
 
-/** Ask for another title. @param {Puzzle} puzzle @returns {Promise<string | null>} the new title */
-export async function renamePuzzle(puzzle) {
-  const title = await askText({ title: t("library.rename"), label: t("library.title"), value: nameOf(toCard(puzzle)), action: t("library.save") });
+/** Ask for another title. @param {Puzzle} puzzle @param {import("../library/names.js").Known} known @returns {Promise<string | null>} the new title */
+export async function renamePuzzle(puzzle, known) {
+  const title = await askText({ title: t("library.rename"), label: t("library.title"), value: nameOf(toCard(puzzle), known), action: t("library.save") });
   if (!title) return null;
   try {
     await changePuzzle(puzzle.id, { title });
@@ -81,9 +84,9 @@ export async function renamePuzzle(puzzle) {
   }
 }
 
-/** Ask, then delete. @param {Puzzle} puzzle @returns {Promise<boolean>} whether it is gone */
-export async function removePuzzle(puzzle) {
-  const name = nameOf(toCard(puzzle));
+/** Ask, then delete. @param {Puzzle} puzzle @param {import("../library/names.js").Known} known @returns {Promise<boolean>} whether it is gone */
+export async function removePuzzle(puzzle, known) {
+  const name = nameOf(toCard(puzzle), known);
   const answer = await openDialog({
     title: t("solve.delete.title"),
     body: t("solve.delete.sentence", { name }),

@@ -6,9 +6,13 @@
 import { createPuzzle, describeError } from "../api.js";
 import { t } from "../i18n/index.js";
 import "../i18n/later.js";
+import { LINKED } from "../game/linked.js";
+import { findKind } from "../kinds/index.js";
+import { toCard } from "../library/card.js";
+import { nameOf } from "../library/names.js";
 import { Fault } from "../share/check.js";
 import { unpackDocument, withoutGoal } from "../share/link.js";
-import { findBoard, saveLinked } from "../share/linked.js";
+import { findBoard, makePuzzle, saveLinked } from "../share/linked.js";
 import { keepOpened } from "../solve/session.js";
 import { Stage } from "../solve/stage.js";
 import { button, linkButton } from "../ui/button.js";
@@ -38,7 +42,8 @@ export async function show({ params, navigate }) {
  */
 function makeView(doc, board, navigate) {
   const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
-  const title = doc.title || t(`solve.kind.${doc.kind}`);
+  const known = { status: board && findKind(doc.kind).rules.isSolved(doc, board) ? "solved" : "new" };
+  const title = nameOf(toCard(makePuzzle(LINKED, doc)), known);
   const stage = new Stage(withoutGoal(doc));
   if (board) stage.show(board);
   const run = (/** @type {() => Promise<void>} */ work) => async () => {
@@ -55,7 +60,7 @@ function makeView(doc, board, navigate) {
   const keep = run(async () => {
     keepButton.disabled = true;
     try {
-      const puzzle = await createPuzzle({ pack_id: null, document: doc, title: doc.title || `${title} ${size}` });
+      const puzzle = await createPuzzle({ pack_id: null, document: doc, title: doc.title || `${t(`solve.kind.${doc.kind}`)} ${size}` });
       toast(t("share.open.kept"), { tone: "good", action: { label: t("share.open.look"), run: () => navigate(`#/play/${encodeURIComponent(puzzle.id)}`) } });
     } catch (error) {
       keepButton.disabled = false;

@@ -35,8 +35,8 @@ export async function show({ params, navigate }) {
     const cards = pack.puzzles.filter((card) => !isGoing(card));
     const own = packs.filter((other) => other.is_own);
     const makeMenu = (/** @type {import("../types.js").PuzzleCard} */ card) => {
-      if (isLinked(card.id)) return makeLinkedMenu(card, render);
-      return card.is_own ? makePuzzleMenu(card, own, { onChange: reload, onRemove: render }) : undefined;
+      if (isLinked(card.id)) return makeLinkedMenu(card, progress.get(card.id), render);
+      return card.is_own ? makePuzzleMenu(card, progress.get(card.id), own, { onChange: reload, onRemove: render }) : undefined;
     };
     clear(
       element,

@@ -1,11 +1,13 @@
 // @ts-check
-/** Playing a puzzle: #/play/<id>. */
+/** Playing a puzzle: #/play/<id>, or #/play/<pack>/<number>, which gives no name away. */
 import { ApiError } from "../api.js";
 import { Game } from "../game/game.js";
-import { loadPuzzle } from "../game/catalogue.js";
-import { localised, t } from "../i18n/index.js";
+import { loadLibrary, loadPuzzle } from "../game/catalogue.js";
+import { t } from "../i18n/index.js";
 import "../i18n/later.js";
 import { findKind } from "../kinds/index.js";
+import { toCard } from "../library/card.js";
+import { fullNameOf, nameOf } from "../library/names.js";
 import { findNeighbours } from "../play/neighbours.js";
 import { PlayScreen } from "../play/screen.js";
 import { linkButton } from "../ui/button.js";
@@ -18,21 +20,23 @@ import { h } from "../ui/dom.js";
  * @returns {Promise<import("../router.js").View>}
  */
 export async function show({ params, navigate }) {
-  const puzzle = await findPuzzle(params[0] ?? "");
+  const puzzle = await findPuzzle(params);
   if (!puzzle) return makeMissing();
   const kind = findKind(puzzle.document.kind);
   const [game, neighbours] = await Promise.all([Game.open(puzzle), findNeighbours(puzzle)]);
   const size = `${puzzle.document.width} × ${puzzle.document.height}`;
-  const title = localised(puzzle.titles) || puzzle.document.title || size;
+  const card = toCard(puzzle);
   const subtitle = [neighbours.packName, size].filter(Boolean).join(" · ");
-  const screen = new PlayScreen({ puzzle, game, kind, title, subtitle, neighbours, navigate });
-  return { element: screen.element, title, isFullscreen: true, destroy: () => screen.destroy() };
+  const naming = { short: () => nameOf(card, game.state), full: () => fullNameOf(card, game.state, neighbours.packName) };
+  const screen = new PlayScreen({ puzzle, game, kind, naming, subtitle, neighbours, navigate });
+  return { element: screen.element, title: naming.full(), isFullscreen: true, destroy: () => screen.destroy() };
 }
 
-/** @param {string} id @returns {Promise<Puzzle | null>} */
-async function findPuzzle(id) {
+/** @param {string[]} params @returns {Promise<Puzzle | null>} */
+async function findPuzzle([first = "", number]) {
   try {
-    return await loadPuzzle(id);
+    const id = number === undefined ? first : (await loadLibrary()).find((pack) => pack.id === first)?.puzzles[Number(number) - 1]?.id;
+    return id === undefined ? null : await loadPuzzle(id);
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.code === "offline")) return null;
     throw error;

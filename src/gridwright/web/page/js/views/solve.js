@@ -1,9 +1,11 @@
 // @ts-check
 /** The solver: open or type in a puzzle, or put one that is kept on the bench. `#/solve/open` is the one opened last in this tab. */
 import { loadPuzzle } from "../game/catalogue.js";
+import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
 import "../i18n/later.js";
-import { nameOf, toCard } from "../library/card.js";
+import { toCard } from "../library/card.js";
+import { nameOf } from "../library/names.js";
 import { ROUTE, packDocument } from "../share/link.js";
 import { makeBench } from "../solve/bench.js";
 import { makeIntake } from "../solve/intake.js";
@@ -21,7 +23,7 @@ export async function show({ params, navigate }) {
   const opened = id === OPEN ? readOpened() : null;
   const puzzle = id && id !== OPEN ? await loadPuzzle(id) : null;
   if (opened || puzzle) {
-    const given = puzzle ? { document: puzzle.document, title: nameOf(toCard(puzzle)) } : /** @type {import("../solve/session.js").Opened} */ (opened);
+    const given = puzzle ? { document: puzzle.document, title: nameOf(toCard(puzzle), (await loadProgress()).get(puzzle.id)) } : /** @type {import("../solve/session.js").Opened} */ (opened);
     const bench = makeBench({ ...given, puzzle, navigate });
     bench.element.prepend(notice.element);
     const destroy = () => {

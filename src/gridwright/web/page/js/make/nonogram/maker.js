@@ -6,8 +6,9 @@
 import { t } from "../../i18n/index.js";
 import "../../i18n/later.js";
 import { linkButton } from "../../ui/button.js";
-import { h } from "../../ui/dom.js";
+import { freshId, h } from "../../ui/dom.js";
 import { segmented } from "../../ui/segmented.js";
+import { writeNames } from "../../library/names.js";
 import { judgeOutcome } from "../../solve/certain.js";
 import { makeActions } from "../actions.js";
 import { Autosave } from "../autosave.js";
@@ -83,10 +84,12 @@ class Maker {
       placeholder: t("makeNonogram.untitled"), "aria-label": t("makeNonogram.title"), on: { input: () => this.autosave.change() },
     });
     this.naming = new Naming(this.title);
+    this.early = makeEarlyTitle(kept.early, () => this.autosave.change());
     this.actions = makeActions({
       getDocument: () => (pictures.isBlank(this.picture) ? null : pictures.toDocument(this.picture)),
       getFacts: () => this.#readFacts(),
       getTitle: () => this.title.value,
+      getNames: () => writeNames(this.early.input.value.trim(), this.title.value.trim()),
       getCertainty: async () => judgeOutcome(await this.#live.settle((answer) => answer.outcome !== undefined)),
     });
     this.autosave = new Autosave({
@@ -96,7 +99,7 @@ class Maker {
       onOther: (data, other) => this.#takeOther(data, other.title),
     });
     this.forgetSteps = rememberHistory(() => this.autosave.id, this.#history, NOTATION);
-    const parts = [this.intake.place, this.start, this.goal, this.suggestions.element, this.size.element, this.actions.element];
+    const parts = [this.intake.place, this.start, this.goal, this.suggestions.element, this.size.element, this.early.element, this.actions.element];
     this.side = makeSide(this.#status.element, parts);
     this.element = this.#build();
     this.#listen();
@@ -247,7 +250,7 @@ class Maker {
   }
 
   #readContent() {
-    const data = { rows: pictures.toRows(this.picture), guessing: this.#guessing };
+    const data = { rows: pictures.toRows(this.picture), guessing: this.#guessing, early: this.early.input.value.trim() };
     return { data, title: this.title.value.trim(), preview: pictures.toPreview(this.picture) };
   }
 
@@ -266,8 +269,9 @@ class Maker {
 
   /** Another tab has saved this draft. @param {any} data @param {string} title */
   #takeOther(data, title) {
-    const { picture, guessing } = readData(data);
+    const { picture, guessing, early } = readData(data);
     this.title.value = title;
+    this.early.input.value = early;
     this.#guessing = guessing;
     this.goal.setValue(guessing);
     this.intake.forget();
@@ -290,10 +294,18 @@ class Maker {
 /** @type {import("../past.js").Notation<Picture>} */
 const NOTATION = { write: (picture) => pictures.toRows(picture).join("\n"), read: (text) => pictures.fromRows(text.split("\n")) };
 
-/** What a draft holds; a new picture if it is none. @param {any} data @returns {{picture: Picture, guessing: Guessing}} */
+/** What a draft holds; a new picture if it is none. @param {any} data @returns {{picture: Picture, guessing: Guessing, early: string}} */
 function readData(data) {
   const picture = pictures.fromRows(data?.rows) ?? pictures.blankPicture(USUAL_SIDE, USUAL_SIDE);
-  return { picture, guessing: data?.guessing === "allowed" ? "allowed" : "never" };
+  const early = typeof data?.early === "string" ? data.early.slice(0, LONGEST_TITLE) : "";
+  return { picture, guessing: data?.guessing === "allowed" ? "allowed" : "never", early };
+}
+
+/** What the puzzle is called before its name is the reward. @param {string} value @param {() => void} onChange */
+function makeEarlyTitle(value, onChange) {
+  const id = freshId("early");
+  const input = h("input", { id, class: "field", type: "text", maxlength: LONGEST_TITLE, value, autocomplete: "off", placeholder: t("makeNonogram.early.none"), on: { input: onChange } });
+  return { element: h("div", { class: "labelled pm-early" }, h("label", { for: id }, t("makeNonogram.early")), input), input };
 }
 
 const TYPED = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, dialog, .menu";
