@@ -194,6 +194,60 @@ def test_words_are_found_among_all_and_lists_are_ordered_and_remembered(make_pag
     assert page.locator(".candidate-word").evaluate_all(cut) == []
 
 
+def test_undo_and_the_theme_outlive_leaving_and_reloading_and_boxes_stay_apart(page: Page) -> None:
+    begin(page, 5)
+    grid = page.get_by_role("grid")
+    grid.focus()
+    page.keyboard.type("HERON")
+    page.get_by_role("button", name="Letters of the theme").click()
+    expect(page.locator(".square.is-theme")).to_have_count(5)
+    grid.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.type("AB")
+    act(
+        page,
+        """
+      return import("/js/studio/edits.js").then(({acceptFill, putFill}) => {
+        studio.commit(acceptFill(putFill(studio.design, studio.design.letters.map((letter) => letter || "X"), null)));
+      });
+    """,
+    )
+    expect(page.locator(".square.is-filled")).to_have_count(18)
+    page.get_by_role("button", name="Clear the fill").click()
+    assert read_rows(page) == ["HERON", "AB...", ".....", ".....", "....."]
+    page.get_by_role("button", name="Clear all but the theme").click()
+    assert read_rows(page)[1] == "....."
+    expect(page.get_by_role("button", name="Clear typed letters")).to_be_disabled()
+    # What is pasted into one box that opens puzzles is in no other.
+    address = page.url
+    page.goto("/#/solve")
+    page.get_by_label("Text or address of a puzzle").fill("pasted here")
+    page.goto("/#/studio")
+    box = page.get_by_label("Text or address of a puzzle")
+    expect(box).to_have_value("")
+    box.fill("and there")
+    page.goto("/#/solve")
+    expect(page.get_by_label("Text or address of a puzzle")).to_have_value("pasted here")
+    page.goto("/#/studio")
+    expect(page.get_by_label("Text or address of a puzzle")).to_have_value("and there")
+    # Back, and loaded again: all steps are there, and each letter knows where it came from.
+    page.goto(address)
+    expect(page.locator(".square.is-theme")).to_have_count(5)
+    grid.focus()
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".square.is-filled")).to_have_count(18)
+    page.reload()
+    expect(page.locator(".square.is-filled")).to_have_count(18)
+    expect(page.locator(".square.is-theme")).to_have_count(5)
+    grid.focus()
+    page.keyboard.press("Control+y")
+    assert read_rows(page)[1] == "AB..."
+    for _ in range(10):
+        page.keyboard.press("Control+z")
+    assert read_rows(page) == ["....."] * 5
+
+
 @pytest.mark.soak
 def test_a_grid_that_nothing_fills_is_mended_by_one_click_and_one_undo(page: Page) -> None:
     begin(page, 5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -143,7 +144,17 @@ def draw_document(random: Random) -> dict[str, Any]:
         marked = [list(place) for place in places if random.random() < 0.1]
         if marked:
             doc[name] = marked
+    if rows != squares:
+        origins = ["".join(random.choice("tf.") if letter else "." for letter in row) for row in split_rows(rows)]
+        if any(row.strip(".") for row in origins):
+            doc["origins"] = origins
     return doc | {"title": "Test", "author": "Nobody", "extra": [["editor", "Somebody"], ["language", "sk"]]}
+
+
+def split_rows(rows: list[str]) -> list[list[str]]:
+    """The letters of each row, cell by cell, empty for none."""
+    cells = [re.findall(r"\[\w+\]|.", row) for row in rows]
+    return [["" if cell in ".#_" else cell for cell in row] for row in cells]
 
 
 def test_documents_and_drafts_come_back_as_they_were(modules: Page) -> None:
@@ -263,6 +274,7 @@ def test_files_of_words_are_decoded_or_their_encoding_is_asked_for(modules: Page
 def test_repairs_tell_whole_words(modules: Page) -> None:
     told = modules.evaluate("""
       async () => {
+        await import("/js/i18n/later.js");
         const [{readDocument}, {tellRepair}] =
           await Promise.all(["document", "repairs"].map((name) => import(`/js/studio/${name}.js`)));
         const rows = ["BIGCHEESE", ".........", "........."];
@@ -293,3 +305,78 @@ def test_lists_have_an_order_and_ones_own_come_first(modules: Page) -> None:
       }
     """)
     assert told == ["own_b own_a en sk", "own_b own_a sk en", "own_b own_a en sk", "own_b en own_a sk", "own_a own_b en sk"]
+
+
+def test_letters_know_where_they_came_from(modules: Page) -> None:
+    told = modules.evaluate("""
+      async () => {
+        const [{makeDesign, packDesign, unpackDesign}, {Studio}, edits] =
+          await Promise.all(["design", "studio", "edits"].map((name) => import(`/js/studio/${name}.js`)));
+        const {acceptFill, clearAllButTheme, clearFill, clearLetters, clearTyped, putFill} = edits;
+        const studio = new Studio(makeDesign(5, 3));
+        for (const letter of "HERON") studio.type(letter);
+        studio.moveTo(0);
+        studio.toggleTheme();
+        studio.moveTo(5);
+        studio.type("A");
+        const fill = [..."HERONABCDETHEME"];
+        const filled = acceptFill(putFill(studio.design, fill, null, ["THEME"]));
+        const show = ({letters, theme, filled, pencil}) => letters.map((letter, place) =>
+          letter === "" ? "." : theme.has(place) ? letter : filled.has(place) ? "f" : "h").join("") + pencil.size;
+        // Typing over a letter of the theme mends it, over one of a fill makes it one's own; a draft and undo keep all of it.
+        studio.commit(filled);
+        studio.moveTo(0);
+        studio.type("X");
+        studio.moveTo(6);
+        studio.type("B");
+        const mended = unpackDesign(JSON.parse(JSON.stringify(packDesign(studio.design))));
+        studio.undo();
+        studio.undo();
+        const {filled: _, theme: __, ...old} = packDesign(putFill(makeDesign(5, 3), fill, null));
+        const cleared = [clearFill, clearTyped, clearAllButTheme, clearLetters].map((clear) => clear(filled));
+        return [filled, ...cleared, mended, studio.design,
+          clearFill(unpackDesign(old))].map(show);
+      }
+    """)
+    assert told == [
+        "HERONhffffTHEME0",
+        "HERONh....THEME0",
+        "HERON.ffffTHEME0",
+        "HERON.....THEME0",
+        "...............0",
+        "XERONhhfffTHEME0",
+        "HERONhffffTHEME0",
+        "...............0",
+    ]
+
+
+def test_steps_are_kept_as_what_differs_and_come_back(modules: Page) -> None:
+    told = modules.evaluate("""
+      async () => {
+        const [{makeDesign, packDesign, unpackDesign, NOTATION}, {Studio}, {rememberHistory, recallSteps}] =
+          await Promise.all(["studio/design", "studio/studio", "make/past"].map((name) => import(`/js/${name}.js`)));
+        const texts = {...makeDesign(15, 15).texts, description: "x".repeat(5000)};
+        const studio = new Studio(makeDesign(15, 15, {texts}));
+        for (let turn = 0; turn < 200; turn += 1) studio.type("ABCDE"[turn % 5]);
+        studio.toggleBlock();
+        studio.undo();
+        const show = (studio) => JSON.stringify(packDesign(studio.design));
+        rememberHistory(() => "draft", studio.history, NOTATION)();
+        const design = unpackDesign(JSON.parse(show(studio)));
+        const again = new Studio(design, recallSteps("draft", design, NOTATION));
+        // Kept a second time, it takes no more room.
+        const room = sessionStorage.getItem("gridwright.past.draft").length;
+        rememberHistory(() => "draft", again.history, NOTATION)();
+        const isSmall = sessionStorage.getItem("gridwright.past.draft").length === room && room < 300000;
+        let same = 0;
+        for (const deed of ["redo", ...Array(12).fill("undo")]) {
+          studio[deed]();
+          again[deed]();
+          same += show(studio) === show(again);
+        }
+        const other = recallSteps("draft", makeDesign(15, 15), NOTATION);
+        sessionStorage.clear();
+        return [isSmall, same, studio.history.steps.past.length === again.history.steps.past.length, other.past.length];
+      }
+    """)
+    assert told == [True, 13, True, 0]

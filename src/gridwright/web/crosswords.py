@@ -20,6 +20,7 @@ LONGEST_LABEL = 20
 
 CrosswordSide = Annotated[int, Field(ge=1, le=LONGEST)]
 Squares = Annotated[list[Annotated[str, Field(max_length=LONGEST, pattern="^[.#_]*$")]], Field(max_length=LONGEST)]
+Origins = Annotated[list[Annotated[str, Field(max_length=LONGEST, pattern="^[.tf]*$")]], Field(max_length=LONGEST)]
 Way = Literal["across", "down"]
 Index = Annotated[int, Field(ge=0, lt=LONGEST)]
 Label = Annotated[str, Field(max_length=LONGEST_LABEL), AfterValidator(check_plain)]
@@ -49,6 +50,8 @@ class CrosswordDocument(AnyDocument):
     """What is printed in which cells, where it is not the usual numbers."""
     circled: Cells | None = None
     shaded: Cells | None = None
+    origins: Origins | None = None
+    """Where letters came from: "t" the theme, "f" a fill, "." a hand or nothing."""
 
 
 def tame_crossword(own: dict[str, Any]) -> None:

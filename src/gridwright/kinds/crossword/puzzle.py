@@ -16,6 +16,9 @@ from gridwright.model.info import Info
 Label = tuple[Cell, str]
 """A cell and what is printed in its corner."""
 
+UNKNOWN_ORIGIN = "."
+ORIGINS = "tf" + UNKNOWN_ORIGIN
+"""Where a letter came from: the theme, a fill, or a hand; `UNKNOWN_ORIGIN` stands for no letter, too."""
 _SQUARES = frozenset(OPEN + BLOCK + VOID)
 
 
@@ -52,6 +55,9 @@ class Crossword:
     """What is printed in which cells, in reading order; None where it is the usual numbering, or nothing at all is told."""
     circled: frozenset[Cell] = frozenset()
     shaded: frozenset[Cell] = frozenset()
+    origins: tuple[str, ...] | None = field(default=None, compare=False)
+    """Where letters came from when it was made, rows of `t` (the theme), `f` (a fill) and `.` (a hand, or no letter); None where
+    nobody knows. It is for who goes on making it, and no part of what is solved."""
     _slots: tuple[Slot, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
@@ -91,6 +97,8 @@ class Crossword:
             usual = tuple(self.usual_labels().items())
             found = tuple(sorted(self.labels))
             object.__setattr__(self, "labels", found if found and found != usual else None)
+        if self.origins is not None and not any(row.strip(UNKNOWN_ORIGIN) for row in self.origins):
+            object.__setattr__(self, "origins", None)
 
     @property
     def height(self) -> int:
@@ -163,6 +171,20 @@ def _problems(puzzle: Crossword) -> Iterator[str]:
             yield from _board_problems(name, board, puzzle.squares)
     yield from _goal_problems(puzzle)
     yield from _mark_problems(puzzle)
+    yield from _origin_problems(puzzle)
+
+
+def _origin_problems(puzzle: Crossword) -> Iterator[str]:
+    if puzzle.origins is None:
+        return
+    if [len(row) for row in puzzle.origins] != [puzzle.width] * puzzle.height:
+        yield f"origins: expected {puzzle.height} rows of {format_count(puzzle.width, 'square')}, as the grid has"
+        return
+    for row, (symbols, squares) in enumerate(zip(puzzle.origins, puzzle.squares, strict=True), start=1):
+        for column, (symbol, square) in enumerate(zip(symbols, squares, strict=True), start=1):
+            if symbol not in ORIGINS or (square != OPEN and symbol != UNKNOWN_ORIGIN):
+                expected = ", ".join(ORIGINS) if square == OPEN else f"{UNKNOWN_ORIGIN} outside cells"
+                yield f"origins, row {row}, column {column}: found {quote(symbol)}, expected {expected}"
 
 
 def _board_problems(name: str, board: Board, squares: Sequence[str]) -> Iterator[str]:

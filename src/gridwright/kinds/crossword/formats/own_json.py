@@ -42,7 +42,15 @@ def _parse(document: dict[str, Any], limits: Limits) -> Crossword:
         labels,
         frozenset(_parse_cell(cell, "circled") for cell in _items(document, "circled")),
         frozenset(_parse_cell(cell, "shaded") for cell in _items(document, "shaded")),
+        _parse_origins(document),
     )
+
+
+def _parse_origins(document: dict[str, Any]) -> tuple[str, ...] | None:
+    if "origins" not in document:
+        return None
+    rows = take_list(document["origins"], "origins")
+    return tuple(take_text(row, f"origins, row {number}") for number, row in enumerate(rows, start=1))
 
 
 def _items(document: dict[str, Any], key: str) -> list[Any]:
@@ -106,6 +114,8 @@ def _dump(puzzle: Crossword) -> dict[str, Any]:
     for key, cells in (("circled", puzzle.circled), ("shaded", puzzle.shaded)):
         if cells:
             document[key] = sorted(map(list, cells))
+    if puzzle.origins is not None:
+        document["origins"] = list(puzzle.origins)
     return document | dump_extra(puzzle.info)
 
 

@@ -52,6 +52,7 @@
  * @property {[number, number, string][]} [labels] where the numbers are not the usual ones: row, column, what is printed
  * @property {[number, number][]} [circled]
  * @property {[number, number][]} [shaded]
+ * @property {string[]} [origins] where letters came from, a string a row: "t" the theme, "f" a fill, "." a hand
  * @property {string} [title] @property {string} [author] @property {string} [copyright] @property {string} [licence]
  * @property {string} [description]
  * @property {[string, string][]} [extra]

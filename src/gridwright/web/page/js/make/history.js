@@ -1,7 +1,7 @@
 // @ts-check
 /** What was made, to take back and to do again: whole states, since a step may change anything, the size included. */
 
-const MOST = 300;
+const MOST = 500;
 
 /** @template State */
 export class History {
@@ -30,9 +30,9 @@ export class History {
     return this.#future.length > 0;
   }
 
-  /** @param {State} state */
-  put(state) {
-    this.#past.push(this.state);
+  /** @param {State} state @param {{isJoined?: boolean}} [options] whether it belongs to the step before */
+  put(state, { isJoined = false } = {}) {
+    if (!isJoined) this.#past.push(this.state);
     if (this.#past.length > MOST) this.#past.shift();
     this.#future = [];
     this.state = state;

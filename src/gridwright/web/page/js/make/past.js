@@ -6,9 +6,9 @@
 import { History } from "./history.js";
 
 /**
- * How a state becomes text; `read` gives null for what is none.
+ * How a state becomes text; `read` gives null for what is none. A step may be written as what differs from the one nearer to now.
  * @template State
- * @typedef {{write: (state: State) => string, read: (text: string) => State | null}} Notation
+ * @typedef {{write: (state: State, nearer?: State) => string, read: (text: string, nearer?: State) => State | null}} Notation
  */
 
 const PREFIX = "gridwright.past.";
@@ -23,10 +23,29 @@ const MOST_DRAFTS = 6;
  * @returns {History<State>}
  */
 export function recallHistory(id, state, notation) {
+  return new History(state, recallSteps(id, state, notation));
+}
+
+/**
+ * What of a draft can be taken back and done again, as far as it is known.
+ * @template State
+ * @param {string | null} id @param {State} state what the draft is now @param {Notation<State>} notation
+ * @returns {{past: State[], future: State[]}} the nearest last
+ */
+export function recallSteps(id, state, notation) {
   const kept = id === null ? null : readKept(id);
-  if (kept?.state !== notation.write(state)) return new History(state);
-  const read = (/** @type {string[]} */ texts) => texts.map(notation.read).filter((each) => each !== null);
-  return new History(state, { past: read(kept.past), future: read(kept.future) });
+  if (kept?.state !== notation.write(state)) return { past: [], future: [] };
+  const read = (/** @type {string[]} */ texts) => {
+    /** @type {State[]} */
+    const states = [];
+    for (const text of texts.toReversed()) {
+      const each = notation.read(text, states[0] ?? state);
+      if (each === null) break;
+      states.unshift(each);
+    }
+    return states;
+  };
+  return { past: read(kept.past), future: read(kept.future) };
 }
 
 /**
@@ -66,11 +85,13 @@ function writeKept(id, history, notation) {
   const write = (/** @type {readonly State[]} */ states) => {
     /** @type {string[]} */
     const texts = [];
+    let nearer = history.state;
     for (const state of states.toReversed()) {
-      const text = notation.write(state);
+      const text = notation.write(state, nearer);
       room -= text.length;
       if (room < 0) break;
       texts.unshift(text);
+      nearer = state;
     }
     return texts;
   };

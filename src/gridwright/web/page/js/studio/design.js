@@ -23,6 +23,8 @@
  * @property {readonly string[]} squares for each place "." a cell, "#" a block, "_" a void
  * @property {readonly string[]} letters for each place what stands there, "" for nothing
  * @property {ReadonlySet<number>} pencil the places whose letters a fill has put in and nobody has accepted
+ * @property {ReadonlySet<number>} filled the places whose letters a fill has put in, accepted or not
+ * @property {ReadonlySet<number>} theme the places whose letters are of the theme; other letters were typed
  * @property {ReadonlySet<number>} bars place * 2 for a bar right of a cell, place * 2 + 1 for one below it
  * @property {ReadonlySet<number>} circled
  * @property {ReadonlySet<number>} shaded
@@ -84,6 +86,8 @@ export function makeDesign(width, height, others = {}) {
     squares: Array(size).fill(CELL),
     letters: Array(size).fill(""),
     pencil: new Set(),
+    filled: new Set(),
+    theme: new Set(),
     bars: new Set(),
     circled: new Set(),
     shaded: new Set(),
@@ -136,29 +140,43 @@ export function isComplete(design) {
   return design.squares.every((square, place) => square !== CELL || design.letters[place] !== "");
 }
 
+/** Sets of places, but for bars. */
+export const PLACE_SETS = /** @type {const} */ (["pencil", "filled", "theme", "circled", "shaded"]);
+const SETS = /** @type {const} */ ([...PLACE_SETS, "bars"]);
+
 /** As it can be kept as JSON. @param {Design} design @returns {Record<string, unknown>} */
 export function packDesign(design) {
-  const { pencil, bars, circled, shaded, squares, letters, ...rest } = design;
-  return {
-    ...rest,
-    version: 1,
-    squares: squares.join(""),
-    letters,
-    pencil: [...pencil],
-    bars: [...bars],
-    circled: [...circled],
-    shaded: [...shaded],
-  };
+  const sets = Object.fromEntries(SETS.map((name) => [name, [...design[name]]]));
+  return { ...design, ...sets, version: 1, squares: design.squares.join("") };
 }
 
 /** What `packDesign` kept; null for anything else. @param {any} kept @returns {Design | null} */
 export function unpackDesign(kept) {
   if (kept?.version !== 1 || typeof kept.squares !== "string" || kept.squares.length !== kept.width * kept.height) return null;
   const { version: _, ...rest } = kept;
-  const sets = Object.fromEntries(["pencil", "bars", "circled", "shaded"].map((name) => [name, new Set(kept[name] ?? [])]));
+  const sets = Object.fromEntries(SETS.map((name) => [name, new Set(kept[name] ?? [])]));
+  // Before letters knew where they came from, only a fill that nobody had accepted was known.
+  if (!kept.filled) sets.filled = new Set(kept.pencil ?? []);
   const words = { ...makeWords(), ...kept.words };
   // Before lists had an order, one's own came behind.
   if (!kept.words?.block_list) words.lists = preferOwn(words.lists);
   const extra = Array.isArray(kept.extra) ? kept.extra : [];
   return makeDesign(kept.width, kept.height, { ...rest, squares: [...kept.squares], ...sets, words, extra });
 }
+
+/** Steps as text: of each only what differs from the one nearer to now. @type {import("../make/past.js").Notation<Design>} */
+export const NOTATION = {
+  write(design, nearer) {
+    const packed = packDesign(design);
+    const names = /** @type {(keyof Design)[]} */ (Object.keys(design));
+    return JSON.stringify(nearer ? Object.fromEntries(names.filter((name) => design[name] !== nearer[name]).map((name) => [name, packed[name]])) : packed);
+  },
+  read(text, nearer) {
+    const changes = JSON.parse(text);
+    const design = unpackDesign(nearer ? { ...packDesign(nearer), ...changes } : changes);
+    if (!design || !nearer) return design;
+    // What has not changed is shared again, so that it is written once the next time, too.
+    const names = /** @type {(keyof Design)[]} */ (Object.keys(nearer));
+    return { ...design, ...Object.fromEntries(names.filter((name) => !(name in changes)).map((name) => [name, nearer[name]])) };
+  },
+};

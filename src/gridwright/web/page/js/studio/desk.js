@@ -5,12 +5,13 @@
 import { t } from "../i18n/index.js";
 import { Autosave } from "../make/autosave.js";
 import { makeActions } from "../make/actions.js";
+import { recallSteps, rememberHistory } from "../make/past.js";
 import { linkButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { Bench } from "./bench.js";
 import { CheckPanel } from "./check-panel.js";
 import { CluesPanel } from "./clues-panel.js";
-import { packDesign, unpackDesign } from "./design.js";
+import { NOTATION, packDesign, unpackDesign } from "./design.js";
 import { describeCrossword } from "./document.js";
 import { FillPanel } from "./fill-panel.js";
 import { Filling } from "./filling.js";
@@ -32,7 +33,7 @@ import { WordsPanel } from "./words-panel.js";
  * @returns {{element: HTMLElement, destroy: () => Promise<void>}}
  */
 export function openDesk(design, draft) {
-  const studio = new Studio(design);
+  const studio = new Studio(design, recallSteps(draft.id, design, NOTATION));
   const bench = new Bench(studio);
   const filling = new Filling(studio, bench);
   const openWordLists = () => void openLists(studio);
@@ -45,6 +46,7 @@ export function openDesk(design, draft) {
   tabs.fill({ keys: makeLetters(grid), words: words.element, fill: fill.element, clues: clues.element, check: check.element });
   bench.addEventListener("work", () => tabs.setCount("fill", bench.blockedCells.size > 0 ? 1 : 0));
   const autosave = keepDraft(studio, draft);
+  const keepHistory = rememberHistory(() => autosave.id, studio.history, NOTATION);
   const actions = makeActions({
     getDocument: () => /** @type {any} */ (describeCrossword(studio.design)),
     getFacts: () => ({}),
@@ -75,6 +77,7 @@ export function openDesk(design, draft) {
       document.removeEventListener("keydown", hearUndo);
       stopPlacing();
       filling.destroy();
+      keepHistory();
       bench.destroy();
       for (const part of [grid, words, fill, clues, check]) part.destroy();
       await autosave.destroy();

@@ -39,9 +39,17 @@ export function describeCrossword(design) {
   const facts = extra.filter(([key]) => !isLanguage(key));
   if (texts.language) facts.push(["language", texts.language]);
   if (facts.length > 0) doc.extra = facts;
+  const origins = writeOrigins(design);
+  if (origins.some((row) => /[tf]/.test(row))) doc.origins = origins;
   if (isComplete(design)) doc.goal = writeLetters(design);
   else if (design.letters.some(Boolean)) doc.given = writeLetters(design);
   return doc;
+}
+
+/** Where letters came from, a string a row: "t" the theme, "f" a fill, "." a hand. @param {Design} design @returns {string[]} */
+function writeOrigins({ width, height, theme, filled }) {
+  const symbol = (/** @type {number} */ place) => (theme.has(place) ? "t" : filled.has(place) ? "f" : ".");
+  return Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, column) => symbol(row * width + column)).join(""));
 }
 
 /** @param {string} key */
@@ -66,7 +74,7 @@ function findCell({ width }, place) {
 }
 
 /**
- * The design of a document. Letters given and letters of the solution come in ink.
+ * The design of a document. Letters given and letters of the solution come in ink, with what is known of where they came from.
  * @param {Doc} doc
  * @param {Partial<Design>} [others]
  * @returns {Design}
@@ -77,6 +85,8 @@ export function readDocument(doc, others = {}) {
   const squares = [...doc.squares.join("")];
   const rows = doc.goal ?? doc.given;
   const letters = rows ? readLetters(rows) : squares.map(() => "");
+  const origins = [...(doc.origins ?? []).join("")];
+  const listOrigin = (/** @type {string} */ symbol) => new Set([...origins.keys()].filter((place) => origins[place] === symbol && letters[place]));
   const texts = { ...makeTexts() };
   for (const key of /** @type {(keyof typeof texts)[]} */ (Object.keys(texts))) texts[key] = String(doc[key] ?? "");
   /** @type {[string, string][]} */
@@ -86,6 +96,8 @@ export function readDocument(doc, others = {}) {
   const design = makeDesign(width, height, {
     squares,
     letters: letters.map((letter, place) => (squares[place] === CELL ? letter : "")),
+    theme: listOrigin("t"),
+    filled: listOrigin("f"),
     bars: new Set(bars),
     circled: places(doc.circled),
     shaded: places(doc.shaded),

@@ -1,31 +1,52 @@
 // @ts-check
 /** What can be done to a design, each as a function from one to the next. What changes nothing gives back the same design. */
-import { BLOCK, CELL, isBuiltIn, makeDesign } from "./design.js";
+import { BLOCK, CELL, PLACE_SETS, isBuiltIn, makeDesign } from "./design.js";
+import { layOut } from "./layout.js";
 import { listBarPartners, listPartners } from "./symmetry.js";
 
 /** @typedef {import("./design.js").Design} Design */
 
 /**
- * Write letters into cells; "" takes them out.
+ * Write letters into cells; "" takes them out. A letter knows where it came from: a fill, whose letters are in pencil until it is
+ * accepted, or a hand. What is typed over a letter of the theme belongs to the theme.
  * @param {Design} design
  * @param {Iterable<readonly [number, string]>} changes
- * @param {{isPencil?: boolean}} [options]
+ * @param {{isFill?: boolean}} [options]
  * @returns {Design}
  */
-export function writeCells(design, changes, { isPencil = false } = {}) {
+export function writeCells(design, changes, { isFill = false } = {}) {
   const letters = [...design.letters];
-  const pencil = new Set(design.pencil);
+  const [pencil, filled, theme] = [new Set(design.pencil), new Set(design.filled), new Set(design.theme)];
   let isChanged = false;
   for (const [place, letter] of changes) {
-    if (design.squares[place] !== CELL) continue;
-    const isNew = letters[place] !== letter || pencil.has(place) !== (isPencil && letter !== "");
-    if (!isNew) continue;
+    const comesFromFill = isFill && letter !== "";
+    const isNew = letters[place] !== letter || pencil.has(place) !== comesFromFill || filled.has(place) !== comesFromFill;
+    if (design.squares[place] !== CELL || !isNew) continue;
     isChanged = true;
     letters[place] = letter;
-    if (isPencil && letter !== "") pencil.add(place);
-    else pencil.delete(place);
+    for (const places of [pencil, filled]) comesFromFill ? places.add(place) : places.delete(place);
+    if (letter === "" || comesFromFill) theme.delete(place);
   }
-  return isChanged ? { ...design, letters, pencil } : design;
+  return isChanged ? { ...design, letters, pencil, filled, theme } : design;
+}
+
+/** Letters become those of the theme, unless all are: then they count as typed. @param {Design} design @param {readonly number[]} places @returns {Design} */
+export function toggleTheme(design, places) {
+  if (places.length === 0) return design;
+  const isOn = places.every((place) => design.theme.has(place));
+  return isOn ? { ...design, theme: without(design.theme, places) } : markTheme(design, places);
+}
+
+/** @param {Design} design @param {readonly number[]} places @returns {Design} */
+function markTheme(design, places) {
+  const [pencil, filled] = [design.pencil, design.filled].map((set) => without(set, places));
+  return { ...design, pencil: pencil ?? design.pencil, filled: filled ?? design.filled, theme: new Set([...design.theme, ...places]) };
+}
+
+/** @param {ReadonlySet<number>} set @param {readonly number[]} places @returns {Set<number>} */
+function without(set, places) {
+  const gone = new Set(places);
+  return new Set([...set].filter((place) => !gone.has(place)));
 }
 
 /** Put a word into cells. @param {Design} design @param {readonly number[]} cells @param {string} word @returns {Design} */
@@ -79,12 +100,16 @@ export function putSquares(design, squares) {
     ...design,
     squares,
     letters,
-    pencil: keep(design.pencil),
+    ...mapPlaces(design, keep),
     bars: new Set(bars),
-    circled: keep(design.circled),
-    shaded: keep(design.shaded),
     labels: null,
   };
+}
+
+/** All sets of places, each changed alike. @param {Design} design @param {(places: ReadonlySet<number>) => Set<number>} change */
+function mapPlaces(design, change) {
+  const [pencil, filled, theme, circled, shaded] = /** @type {[Set<number>, Set<number>, Set<number>, Set<number>, Set<number>]} */ (PLACE_SETS.map((name) => change(design[name])));
+  return { pencil, filled, theme, circled, shaded };
 }
 
 /**
@@ -126,35 +151,60 @@ export function toggleMark(design, mark, places) {
 }
 
 /**
- * The letters of a fill, in pencil, where nothing stands in ink.
+ * The letters of a fill, in pencil, where nothing stands in ink; words of a theme that it brings are of the theme.
  * @param {Design} design
  * @param {readonly string[]} letters
  * @param {ReadonlySet<number> | null} region
+ * @param {readonly string[]} [theme]
  * @returns {Design}
  */
-export function putFill(design, letters, region) {
+export function putFill(design, letters, region, theme = []) {
   /** @type {[number, string][]} */
   const changes = [];
   letters.forEach((letter, place) => {
     const isFree = design.letters[place] === "" || design.pencil.has(place);
     if (isFree && letter !== "" && (!region || region.has(place))) changes.push([place, letter]);
   });
-  return writeCells(design, changes, { isPencil: true });
+  const next = writeCells(design, changes, { isFill: true });
+  const words = new Set(theme);
+  const brought = layOut(next).slots.filter(({ cells }) => words.has(cells.map((place) => next.letters[place]).join(""))).flatMap(({ cells }) => cells);
+  // They stay in pencil until the fill is accepted.
+  return brought.length === 0 ? next : { ...next, filled: without(next.filled, brought), theme: new Set([...next.theme, ...brought]) };
 }
 
-/** The fill is taken for good. @param {Design} design @returns {Design} */
+/** The fill is taken: its letters count as given from now on, and are still known as those of a fill. @param {Design} design @returns {Design} */
 export function acceptFill(design) {
   return design.pencil.size === 0 ? design : { ...design, pencil: new Set() };
 }
 
-/** The fill goes, what was typed stays. @param {Design} design @returns {Design} */
+/** A fill that nobody has accepted goes. @param {Design} design @returns {Design} */
+export function discardFill(design) {
+  return clearWhere(design, (place) => design.pencil.has(place));
+}
+
+/** What fills have put in goes, accepted or not; the theme and what was typed stay. @param {Design} design @returns {Design} */
 export function clearFill(design) {
-  return writeCells(design, [...design.pencil].map((place) => /** @type {const} */ ([place, ""])));
+  return clearWhere(design, (place) => design.filled.has(place) || design.pencil.has(place));
+}
+
+/** What was typed goes; the theme and fills stay. @param {Design} design @returns {Design} */
+export function clearTyped(design) {
+  return clearWhere(design, (place) => !design.filled.has(place) && !design.theme.has(place));
+}
+
+/** @param {Design} design @returns {Design} */
+export function clearAllButTheme(design) {
+  return clearWhere(design, (place) => !design.theme.has(place));
 }
 
 /** Every letter goes. @param {Design} design @returns {Design} */
 export function clearLetters(design) {
-  return writeCells(design, design.letters.map((_, place) => /** @type {const} */ ([place, ""])));
+  return clearWhere(design, () => true);
+}
+
+/** @param {Design} design @param {(place: number) => boolean} goes @returns {Design} */
+function clearWhere(design, goes) {
+  return writeCells(design, [...design.letters.keys()].filter(goes).map((place) => /** @type {const} */ ([place, ""])));
 }
 
 /**
@@ -187,10 +237,8 @@ export function resize(design, width, height) {
     height,
     squares,
     letters,
-    pencil: moveAll(design.pencil),
+    ...mapPlaces(design, moveAll),
     bars: new Set(bars),
-    circled: moveAll(design.circled),
-    shaded: moveAll(design.shaded),
     labels: null,
     clues,
   };

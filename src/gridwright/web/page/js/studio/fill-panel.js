@@ -4,11 +4,11 @@
  */
 import { describeError } from "../api.js";
 import { formatNumber, t } from "../i18n/index.js";
-import { button } from "../ui/button.js";
+import { button, setPressed } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { progressBar } from "../ui/progress.js";
 import { toggle } from "../ui/segmented.js";
-import { clearLetters } from "./edits.js";
+import { clearAllButTheme, clearFill, clearLetters, clearTyped } from "./edits.js";
 import { onceAFrame } from "./frame.js";
 import { numberField } from "./number-field.js";
 import { makeRepairs } from "./repairs.js";
@@ -20,6 +20,13 @@ import { readWishes, keepWishes } from "./wishes.js";
 const MOST_FILLS = 20;
 const DIFFERENT = 4;
 const LONGEST_WORD = 50;
+/** @type {[string, string, typeof clearFill][]} */
+const CLEARS = [
+  ["clear", "erase", clearFill],
+  ["clearTyped", "erase", clearTyped],
+  ["clearOthers", "star", clearAllButTheme],
+  ["clearAll", "trash", clearLetters],
+];
 
 export class FillPanel {
   /**
@@ -37,16 +44,16 @@ export class FillPanel {
     this.part = button({ label: t("studio.fill.region"), icon: "fit", on: () => this.ask(studio.region) });
     this.state = h("div", { class: "fill-state" });
     this.repairs = makeRepairs(studio, bench);
-    this.clearFill = button({ label: t("studio.fill.clear"), icon: "erase", on: () => filling.discard() });
-    this.clearAll = button({
-      label: t("studio.fill.clearAll"),
-      icon: "trash",
-      on: () => studio.commit(clearLetters(studio.design)),
-    });
+    this.theme = button({ label: t("studio.theme.mark"), icon: "star", pressed: false, on: () => studio.toggleTheme() });
+    /** @type {{element: HTMLButtonElement, change: typeof clearFill}[]} */
+    this.clears = CLEARS.map(([name, picture, change]) => ({
+      change,
+      element: button({ label: t(`studio.fill.${name}`), icon: picture, on: () => studio.commit(change(studio.design)) }),
+    }));
     this.element = h(
       "section",
       { class: "studio-panel fill-panel", "aria-label": t("studio.fill") },
-      h("div", { class: "fill-buttons" }, this.rest, this.part),
+      h("div", { class: "fill-buttons" }, this.rest, this.part, this.theme),
       this.state,
       this.repairs.element,
       this.makeWishes(),
@@ -57,7 +64,7 @@ export class FillPanel {
         onChange: (isOn) => this.setHeat(isOn, wiring),
       }),
       this.makeLegend(),
-      h("div", { class: "row fill-clear" }, this.clearFill, this.clearAll),
+      h("div", { class: "row fill-clear" }, this.clears.map(({ element }) => element)),
     );
     wiring.showHeat(this.wishes.heat);
     this.frames = onceAFrame(() => this.render());
@@ -150,8 +157,10 @@ export class FillPanel {
     const { design } = studio;
     this.rest.disabled = filling.isWorking;
     this.part.disabled = filling.isWorking || !studio.region;
-    this.clearFill.disabled = design.pencil.size === 0;
-    this.clearAll.disabled = !design.letters.some(Boolean);
+    const marked = studio.themeCells;
+    this.theme.disabled = marked.length === 0;
+    setPressed(this.theme, marked.length > 0 && marked.every((place) => design.theme.has(place)));
+    for (const { element, change } of this.clears) element.disabled = change(design) === design;
     const key = this.describeKey();
     if (key !== this.stateKey) {
       this.stateKey = key;

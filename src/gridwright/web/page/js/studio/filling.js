@@ -3,7 +3,7 @@
 import { ApiError } from "../api.js";
 import { describeWaiting } from "../ui/waiting.js";
 import { readLetters } from "./design.js";
-import { acceptFill, clearFill, putFill } from "./edits.js";
+import { acceptFill, discardFill, putFill } from "./edits.js";
 import { runInTurn } from "./turns.js";
 
 /** @typedef {import("./studio.js").Studio} Studio */
@@ -25,6 +25,8 @@ export class Filling extends EventTarget {
     this.index = 0;
     /** The cells the fills were asked for. @type {ReadonlySet<number> | null} */
     this.region = null;
+    /** The words of the theme they were asked to have. @type {readonly string[]} */
+    this.theme = [];
     /** The design before the fill, in which each of them is put. @type {import("./design.js").Design | null} */
     this.base = null;
     /** The design with the fill: any other ends the choosing. @type {import("./design.js").Design | null} */
@@ -96,6 +98,7 @@ export class Filling extends EventTarget {
       });
       if (!isMine()) return;
       this.controller = null;
+      this.theme = wish.theme ?? [];
       this.take(answer, start, region);
     } catch (error) {
       if (!isMine()) return;
@@ -131,7 +134,7 @@ export class Filling extends EventTarget {
     const rows = answer.fills[this.index] ?? [];
     const before = studio.design;
     // Inside the region an earlier fill makes room for this one.
-    const next = putFill(base, readLetters(rows), this.region);
+    const next = putFill(base, readLetters(rows), this.region, this.theme);
     this.shown = next;
     studio.commit(next, `fill ${answer.seconds} ${answer.nodes}`);
     if (before !== base) {
@@ -145,7 +148,10 @@ export class Filling extends EventTarget {
     this.studio.commit(acceptFill(this.studio.design));
   }
 
+  /** As it was before, or, where something was changed since, without the letters of the fill. */
   discard() {
-    this.studio.commit(clearFill(this.studio.design));
+    const { isChoosing, base, studio } = this;
+    const before = isChoosing && base ? discardFill(base) : discardFill(studio.design);
+    this.studio.commit(before);
   }
 }

@@ -132,12 +132,13 @@ export class GridView {
     const { design, slot } = this.studio;
     const where = t("studio.cell", { row: Math.floor(place / design.width) + 1, column: (place % design.width) + 1 });
     const square = design.squares[place] !== "." ? t("studio.block") : design.letters[place] || t("studio.empty");
-    if (!slot || !slot.cells.includes(place)) return `${square}, ${where}`;
+    const origin = design.theme.has(place) ? `, ${t("studio.origin.theme")}` : design.filled.has(place) ? `, ${t("studio.origin.fill")}` : "";
+    if (!slot || !slot.cells.includes(place)) return `${square}${origin}, ${where}`;
     const word = t(
       `studio.in.${slot.direction}`,
       { label: slot.label, index: slot.cells.indexOf(place) + 1, length: slot.cells.length },
     );
-    return `${square}, ${where}, ${word}`;
+    return `${square}${origin}, ${where}, ${word}`;
   }
 
   /** @param {string} text */

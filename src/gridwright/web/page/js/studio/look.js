@@ -42,6 +42,8 @@ export function describeLook(studio, bench, isShowingHeat) {
     const letter = chooseLetter(place, own, ghost, letters);
     add(letter.kind, letter.kind !== "is-ink");
     if (letter.kind === "is-ink") add("is-pencil", design.pencil.has(place));
+    add("is-theme", letter.kind === "is-ink" && design.theme.has(place));
+    add("is-filled", letter.kind === "is-ink" && design.filled.has(place));
     add("is-circled", design.circled.has(place));
     add("is-shaded", design.shaded.has(place));
     add("has-bar-right", design.bars.has(place * 2));

@@ -122,6 +122,8 @@ function describeGhost(design, repair) {
 export function applyRepair(design, repair) {
   const next = putSquares(design, [...repair.squares.join("")]);
   const given = readLetters(repair.given);
-  const kept = writeCells(next, given.map((letter, place) => /** @type {const} */ ([place, letter])));
+  // Letters that stay keep what is known of them.
+  const changes = [...given.entries()].filter(([place, letter]) => letter !== next.letters[place] || next.pencil.has(place));
+  const kept = writeCells(next, changes);
   return putFill(kept, readLetters(repair.fill), null);
 }

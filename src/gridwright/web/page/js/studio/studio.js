@@ -7,7 +7,7 @@
  * has changed under its name).
  */
 import { BLOCK, CELL } from "./design.js";
-import { setBlock, toggleBar, toggleMark, writeCells, writeWord } from "./edits.js";
+import { setBlock, toggleBar, toggleMark, toggleTheme, writeCells, writeWord } from "./edits.js";
 import { History } from "./history.js";
 import { findSlotAt, layOut } from "./layout.js";
 
@@ -20,10 +20,10 @@ import { findSlotAt, layOut } from "./layout.js";
  */
 
 export class Studio extends EventTarget {
-  /** @param {Design} design */
-  constructor(design) {
+  /** @param {Design} design @param {{past: Design[], future: Design[]}} [steps] that were done before */
+  constructor(design, steps) {
     super();
-    this.history = new History(design);
+    this.history = new History(design, steps);
     this.place = Math.max(0, design.squares.indexOf(CELL));
     /** @type {Direction} */
     this.direction = "across";
@@ -204,6 +204,15 @@ export class Studio extends EventTarget {
 
   toggleBar() {
     this.commit(toggleBar(this.design, this.place, this.direction));
+  }
+
+  /** The cells whose letters may be marked as the theme: those selected, or the word at the cursor. */
+  get themeCells() {
+    return [...(this.region ?? this.slot?.cells ?? [])].filter((place) => this.design.letters[place]);
+  }
+
+  toggleTheme() {
+    this.commit(toggleTheme(this.design, this.themeCells));
   }
 
   /** Put a word into the slot at the cursor. @param {string} word */

@@ -72,7 +72,7 @@ function openMore(studio, grid, anchor, wiring) {
     { label: t("studio.lists"), icon: "file", run: wiring.openLists },
     null,
     { label: t("studio.fill.accept"), icon: "check", isDisabled: design.pencil.size === 0, run: () => void studio.commit(acceptFill(studio.design)) },
-    { label: t("studio.fill.clear"), icon: "erase", isDisabled: design.pencil.size === 0, run: () => void studio.commit(clearFill(studio.design)) },
+    { label: t("studio.fill.clear"), icon: "erase", isDisabled: clearFill(design) === design, run: () => void studio.commit(clearFill(studio.design)) },
     { label: t("studio.fill.clearAll"), icon: "trash", isDisabled: !design.letters.some(Boolean), run: () => void studio.commit(clearLetters(studio.design)) },
     null,
     { label: t("studio.keys"), icon: "keyboard", run: () => void showKeys() },

@@ -15,6 +15,11 @@ export const FILL = {
   "fill.take": ["Accept", "Prijať", "Přijmout", "Przyjmij"],
   "fill.discard": ["Discard", "Zahodiť", "Zahodit", "Odrzuć"],
   "fill.clear": ["Clear the fill", "Zmazať výplň", "Smazat výplň", "Usuń wypełnienie"],
+  "fill.clearTyped": ["Clear typed letters", "Zmazať písané písmená", "Smazat psaná písmena", "Usuń wpisane litery"],
+  "fill.clearOthers": ["Clear all but the theme", "Zmazať všetko okrem témy", "Smazat vše kromě tématu", "Usuń wszystko poza tematem"],
+  "theme.mark": ["Letters of the theme", "Písmená témy", "Písmena tématu", "Litery tematu"],
+  "origin.theme": ["of the theme", "z témy", "z tématu", "z tematu"],
+  "origin.fill": ["of a fill", "z výplne", "z výplně", "z wypełnienia"],
   "fill.clearAll": ["Clear all letters", "Zmazať všetky písmená", "Smazat všechna písmena", "Usuń wszystkie litery"],
   "fill.notWhole": [
     "Only the selection is filled: no fill of the whole grid was found with it.",
