@@ -32,6 +32,6 @@ export function makeIntake(onOpen) {
     h("div", { class: "section-head" }, h("h2", { id: "type-title" }, t("solve.editor.heading")), choice),
     host,
   );
-  const box = makeOpenBox(onOpen);
+  const box = makeOpenBox("solve", onOpen);
   return { element: h("div", { class: "intake" }, box.element, typing), takeFiles: box.takeFiles };
 }

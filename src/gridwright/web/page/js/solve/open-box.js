@@ -10,7 +10,7 @@ import { clear, freshId, h } from "../ui/dom.js";
 import { takeDrops } from "../ui/drops.js";
 import { icon } from "../ui/icons.js";
 import { drawProblem } from "./work.js";
-import { keepDrafts, readDrafts } from "./session.js";
+import { keepText, readText } from "./session.js";
 
 /** @typedef {import("../api.js").ReadAnswer} ReadAnswer */
 /** @typedef {import("./session.js").Opened} Opened */
@@ -22,15 +22,16 @@ const STRANGE = "not a puzzle in any known format";
 const OTHER_KIND = /^https?:\/\/(?:www\.)?(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzprxs\.vercel\.app)\/p(?:\.html)?\?([a-z0-9_-]+)\//i;
 const OPENED_KINDS = new Set(["nonogram", "slither", "slitherlink"]);
 
-/** Several puzzles that were found stay listed when one comes back from one of them. @type {ReadAnswer | null} */
-let listed = null;
+/** Several puzzles that were found in a view stay listed there when one comes back from one of them. @type {Map<string, ReadAnswer>} */
+const listed = new Map();
 
 /**
+ * @param {string} view whose box it is: what is pasted into one stays in that one
  * @param {(opened: Opened) => void} onOpen
  * @param {{heading?: string, help?: string, example?: string}} [words] where puzzles of one kind only are opened
  * @returns {{element: HTMLElement, takeFiles: (target: HTMLElement) => void}} `takeFiles` lets files be dropped on more than the box
  */
-export function makeOpenBox(onOpen, words = {}) {
+export function makeOpenBox(view, onOpen, words = {}) {
   const id = freshId("open");
   const found = h("div", { class: "found", "aria-live": "polite" });
   const text = h("textarea", {
@@ -43,23 +44,23 @@ export function makeOpenBox(onOpen, words = {}) {
     placeholder: words.example ?? t("solve.open.example"),
     "aria-describedby": `${id}-help`,
     on: {
-      input: () => keepDrafts({ text: text.value }),
+      input: () => keepText(view, text.value),
       keydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void readText();
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void openText();
       },
     },
   });
-  text.value = readDrafts().text;
+  text.value = readText(view);
   let turn = 0;
   const read = async (/** @type {() => Promise<ReadAnswer>} */ ask, typed = "") => {
     const mine = ++turn;
     open.disabled = true;
-    listed = null;
+    listed.delete(view);
     clear(found);
     try {
       const answer = await ask();
       if (mine !== turn) return;
-      if (answer.puzzles.length > 1) listed = answer;
+      if (answer.puzzles.length > 1) listed.set(view, answer);
       const told = answer.puzzles.length === 0 && typed ? tellAddress(typed) : null;
       if (told) clear(found, drawProblem(told));
       else showFound(found, answer, onOpen);
@@ -69,7 +70,7 @@ export function makeOpenBox(onOpen, words = {}) {
       if (mine === turn) open.disabled = false;
     }
   };
-  const readText = () => {
+  const openText = () => {
     const payload = findPayload(text.value);
     if (payload !== null) {
       navigate(`${ROUTE}${payload}`);
@@ -83,7 +84,7 @@ export function makeOpenBox(onOpen, words = {}) {
   const readFile = (/** @type {File | undefined} */ file) => {
     if (file) void read(async () => readPuzzles(await packFile(file)));
   };
-  const open = button({ label: t("solve.open"), icon: "file", kind: "primary", on: () => void readText() });
+  const open = button({ label: t("solve.open"), icon: "file", kind: "primary", on: () => void openText() });
   const chooser = h("input", { type: "file", class: "visually-hidden", id: `${id}-file`, on: { change: () => readFile(chooser.files?.[0]) } });
   const element = h(
     "section",
@@ -95,7 +96,8 @@ export function makeOpenBox(onOpen, words = {}) {
     h("div", { class: "row" }, open, chooser, h("label", { class: "button", for: chooser.id }, icon("upload"), h("span", null, t("solve.open.choose")))),
     found,
   );
-  if (listed) showFound(found, listed, onOpen);
+  const before = listed.get(view);
+  if (before) showFound(found, before, onOpen);
   return { element, takeFiles: (target) => void takeDrops(target, element, ([file]) => readFile(file)) };
 }
 

@@ -8,10 +8,11 @@
 /** @typedef {{document: Doc, title: string}} Opened */
 /** @typedef {{title: string, rows: string[], columns: string[]}} NonogramDraft */
 /** @typedef {{title: string, clues: string[]}} LoopDraft */
-/** @typedef {{text: string, kind: Doc["kind"], nonogram: NonogramDraft, loop: LoopDraft}} Drafts */
+/** @typedef {{kind: Doc["kind"], nonogram: NonogramDraft, loop: LoopDraft}} Drafts */
 
 const OPENED = "gridwright.solver";
 const DRAFTS = "gridwright.drafts";
+const TEXTS = "gridwright.open.";
 
 /** @type {Map<string, any>} */
 const memory = new Map();
@@ -51,13 +52,24 @@ export function keepOpened(opened) {
 /** What was typed last; else empty lines to begin with. @returns {Drafts} */
 export function readDrafts() {
   const lines = Array.from({ length: 5 }, () => "");
-  const empty = { text: "", kind: "nonogram", nonogram: { title: "", rows: lines, columns: lines }, loop: { title: "", clues: Array.from({ length: 7 }, () => ".......") } };
+  const empty = { kind: "nonogram", nonogram: { title: "", rows: lines, columns: lines }, loop: { title: "", clues: Array.from({ length: 7 }, () => ".......") } };
   return { ...empty, ...read(DRAFTS) };
 }
 
 /** @param {Partial<Drafts>} changes */
 export function keepDrafts(changes) {
   write(DRAFTS, { ...readDrafts(), ...changes });
+}
+
+/** What was pasted into the box of a view that opens puzzles. @param {string} view @returns {string} */
+export function readText(view) {
+  const text = read(TEXTS + view);
+  return typeof text === "string" ? text : "";
+}
+
+/** @param {string} view @param {string} text */
+export function keepText(view, text) {
+  write(TEXTS + view, text);
 }
 
 /** Whether the page's editors can take a puzzle: they know ink on paper and nothing printed on the board. @param {Doc} doc */

@@ -89,7 +89,7 @@ export function makeStart(onBegin) {
     if (isWaiting) show();
     else onBegin(readDesign());
   } });
-  const open = makeOpenBox(({ document: doc, title }) => {
+  const open = makeOpenBox("studio", ({ document: doc, title }) => {
     if (/** @type {string} */ (doc.kind) !== "crossword") toast(t("studio.start.otherKind"), { tone: "wrong" });
     else onBegin(readDocument({ title, ...doc }));
   }, { heading: t("studio.start.openHeading"), help: t("studio.start.openHelp"), example: "" });
