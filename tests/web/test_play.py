@@ -31,13 +31,16 @@ def test_nonogram_by_mouse(page: Page) -> None:
     assert play.value((0, 0)) == CROSS
     solve_by_mouse(play)
     play.expect_solved("flawless")
-    expect(page.get_by_role("note")).to_have_count(0)
+    expect(page.get_by_role("note")).to_be_hidden()
     expect(page.locator(".ending-title")).to_have_text("Heart")
     page.get_by_role("button", name="Just right").click()
     expect(page.get_by_role("button", name="Just right")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="No, thanks").click()
     page.locator(".next-button").click()  # one tap away
-    expect(page.locator(".play-title")).to_have_text("No. 2")
+    expect(page.locator(".play-title")).to_have_text("No. 14")
+    page.get_by_role("note").get_by_role("button", name="Got it").click()  # it stays until it is closed
+    page.reload()
+    expect(page.locator(".play-title")).to_have_text("No. 14")
     expect(page.get_by_role("note")).to_have_count(0)
 
 
@@ -72,7 +75,7 @@ def test_losing_and_winning_with_lives(page: Page) -> None:
     play = open_play(page, HEART)
     lives = page.locator(".lives")
     expect(lives).to_contain_text("3 of 3 lives left")
-    expect(page.locator('[data-tool="fill"]')).to_have_text("Uncover")
+    expect(page.locator('[data-tool="fill"]')).to_have_text("Fill")  # as when relaxed
     for cell in play.find_empty()[:2]:
         play.fill(cell)
         assert play.value(cell) == WRONG
@@ -113,6 +116,7 @@ def test_going_on_relaxed_after_losing(page: Page) -> None:
 def test_undo_redo_fix_and_reload(page: Page) -> None:
     play = open_play(page, HEART, mode="relaxed")
     play.fill((1, 0), (1, 4))
+    expect(page.locator(".fix-button")).to_have_attribute("title", re.compile(r"Set a checkpoint \(Fix\)"))
     page.keyboard.press("f")
     expect(page.locator(".fix-badge")).to_have_text("1")
     play.fill((0, 0))

@@ -26,7 +26,6 @@ import { drawZoom } from "./zoom.js";
 /** @typedef {import("../types.js").Change} Change */
 /** @typedef {import("../types.js").InputType} InputType */
 /** @typedef {import("../board/surface.js").Kind} Kind */
-/** @typedef {import("../board/surface.js").Tool} Tool */
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("./neighbours.js").Neighbours} Neighbours */
 /** What the puzzle is called now: beside its pack, and alone. @typedef {{short: () => string, full: () => string}} Naming */
@@ -81,7 +80,7 @@ export class PlayScreen {
     /** @type {Partial<ConstructorParameters<typeof Panel>[0]>} */
     const panelLook = this.companion ? { parts: ["clues", "history"], label: t("play.panel.withClues") } : {};
     this.panel = new Panel({ onToggle: (isOpen) => this.#notePanel(isOpen), isWide, ...panelLook });
-    this.coach = game.hasBegun ? null : makeCoach(puzzle.document.kind, isTouch());
+    this.coach = makeCoach(puzzle.document.kind, isTouch());
     this.palette = puzzle.document.inks?.length ? drawPalette(puzzle.document.inks, (ink) => this.#setInk(ink)) : null;
     const zoom = drawZoom({ zoomIn: () => this.board.zoomIn(), zoomOut: () => this.board.zoomOut(), fit: () => this.board.fit() });
     const isBig = Math.max(puzzle.document.height, puzzle.document.width) > BIG_BOARD;
@@ -90,7 +89,7 @@ export class PlayScreen {
       { class: "play", dataset: { kind: puzzle.document.kind, big: isBig } },
       this.top.start,
       this.top.end,
-      this.coach?.element,
+      this.coach,
       h("div", { class: "play-body" }, h("div", { class: "play-stage" }, this.companion?.bar.element, this.host, zoom), this.panel.element),
       this.companion?.keyboard,
     );
@@ -184,7 +183,6 @@ export class PlayScreen {
     this.companion?.notice(changes, cause);
     if (changes.length > 0) {
       this.guide.noticeChange();
-      this.coach?.noticeStroke(this.game.state.isSolved);
     }
     this.#redrawHistory();
     this.finale.notice();
@@ -205,7 +203,6 @@ export class PlayScreen {
     }
     if (this.shownMode !== state.mode) {
       this.shownMode = state.mode;
-      this.thumb.nameTools((tool) => nameTool(tool, this.kind, state.mode));
       this.board.setOptions({ keepsFilled: state.mode === "lives" });
     }
     if (this.shownStatus !== state.status) {
@@ -296,10 +293,4 @@ export class PlayScreen {
 /** @param {EventTarget | null} target */
 function isTyping(target) {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
-}
-
-/** With lives a nonogram's tools are Uncover and Mark. @param {Tool} tool @param {Kind} kind @param {"lives" | "relaxed"} mode */
-function nameTool(tool, kind, mode) {
-  if (kind.name === "nonogram" && mode === "lives") return t(tool.name === kind.tools[0].name ? "play.tool.uncover" : "play.tool.mark");
-  return t(tool.labelKey);
 }

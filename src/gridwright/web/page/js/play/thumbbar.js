@@ -52,15 +52,6 @@ export class ThumbBar {
     this.#showTool(this.tool);
   }
 
-  /** Name the tools as this mode calls them. @param {(tool: Tool) => string} name */
-  nameTools(name) {
-    for (const tool of this.tools) {
-      const element = this.toolButtons.get(tool.name);
-      const label = element?.querySelector("span");
-      if (label) label.textContent = name(tool);
-    }
-  }
-
   /** @param {GameState} state */
   update(state) {
     this.undo.disabled = !state.canUndo;
