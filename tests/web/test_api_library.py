@@ -40,8 +40,19 @@ def test_answers_that_differ_by_player_say_so(client: httpx.Client) -> None:
         answer = client.get(path)
         again = client.get(path, headers={"If-None-Match": answer.headers["etag"]})
         for each in (answer, again):
-            assert (each.headers["vary"], each.headers["cache-control"]) == ("Gridwright-Player", "private, no-cache")
+            told = (each.headers["vary"], each.headers["cache-control"])
+            assert told == ("Accept-Encoding, Gridwright-Player", "private, no-cache")
         assert again.status_code == 304
+
+
+def test_long_answers_are_compressed_for_those_who_take_it(client: httpx.Client) -> None:
+    plain = client.get("/api/library", headers={"Accept-Encoding": "identity"})
+    zipped = client.get("/api/library", headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert zipped.headers["content-encoding"] == "gzip"
+    assert zipped.content == plain.content
+    assert int(zipped.headers["content-length"]) < len(plain.content) / 2
+    assert "content-encoding" not in client.get("/api/version", headers={"Accept-Encoding": "gzip"}).headers
 
 
 def test_bundled_pack_and_puzzle_come_with_documents(client: httpx.Client) -> None:
