@@ -235,3 +235,10 @@ def test_the_library_can_be_named_and_offline_the_page_says_what_is_so(page: Pag
         "the check, the generator, word lists and keeping a puzzle need the server"
     )
     page.context.set_offline(False)
+
+
+def test_inks_of_a_puzzle_are_dimmed_with_their_paper(modules: Page) -> None:
+    script = "async ([sheet, ink]) => (await import('/js/kinds/nonogram/paint.js')).printOn(sheet, ink)"
+    assert modules.evaluate(script, ["#ffffff", "#12aBe0"]) == "#12abe0"
+    assert modules.evaluate(script, ["#c2bcae", "#fff"]) == "#c2bcae"
+    assert modules.evaluate(script, ["#c2bcae", "#000000"]) == "#000000"
