@@ -44,11 +44,12 @@ ABOUT = (
 
 
 def choose_wish(side: int, index: int) -> Wish:
-    """What puzzle number `index` of a size is to be like: shape, density and symmetry; its style is the generator's choice."""
+    """What puzzle number `index` of a size is to be like: shape, density, symmetry; cells by chance, in any style."""
     random = Random(f"bands-{SEED}-{side}-{index}")
     stretch = LONGEST ** random.uniform(-0.5, 0.5) if random.random() < 0.5 else 1.0
     height = round(side * stretch)
-    return Wish(height, round(side * side / height), density=random.uniform(*DENSITIES), symmetry=random.choice(SYMMETRIES))
+    density, symmetry = random.uniform(*DENSITIES), random.choice(SYMMETRIES)
+    return Wish(height, round(side * side / height), density=density, symmetry=symmetry, style="random")
 
 
 def measure_effort(side: int, index: int) -> float | None:

@@ -29,7 +29,8 @@ def wishes(draw: st.DrawFn) -> Wish:
         width,
         density=draw(st.none() | st.floats(0.0, 1.0)),
         symmetry=draw(st.sampled_from(names)),
-        style=draw(st.sampled_from(["any", *STYLES])),
+        style=draw(st.sampled_from(["any", "pictures", *STYLES])),
+        bands="any",
     )
 
 

@@ -24,12 +24,19 @@ def make(page: Page) -> None:
 
 
 def test_a_small_nonogram_is_made_and_played(phone: Page) -> None:
+    phone.goto("/#/make")
+    phone.get_by_role("link", name="Generate").click()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Make a puzzle", timeout=PATIENCE)
+    expect(phone.get_by_label("How hard").locator("option:checked")).to_have_text("Gentle")
+    expect(phone.get_by_label("What it shows").locator("option:checked")).to_have_text("A picture")
+    phone.get_by_role("main").get_by_role("link", name="Make", exact=True).click()
+    expect(phone).to_have_url(re.compile("#/make$"))
     open_generator(phone)
     phone.get_by_role("button", name=SMALL).click()
     make(phone)
     card = phone.locator(".made")
     expect(card).to_contain_text(f"Nonogram {SMALL}", timeout=PATIENCE)
-    expect(card).to_contain_text("of 10")
+    expect(card.locator(".made-facts")).to_contain_text("Gentle")
     card.get_by_role("button", name="Play now").click()
     expect(phone).to_have_url(re.compile("#/play/own_"))
     expect(phone.get_by_role("grid")).to_have_accessible_name("Nonogram, 5 rows, 5 columns")
@@ -50,6 +57,34 @@ def test_the_page_has_the_words_of_the_bands_in_every_language(modules: Page) ->
     )
     assert names == [name_band(band) for band in range(1, BANDS + 1)]
     assert [len(set(filter(None, each))) for each in words] == [5] * 4
+
+
+def test_a_wish_kept_before_difficulty_had_words_is_understood(modules: Page) -> None:
+    """What was kept then held defaults that nobody had chosen; what was chosen stays."""
+    wishes = modules.evaluate(
+        """async () => {
+          const { makeRequest, readWish, renewWish } = await import("/js/generate/wish.js");
+          const size = { nonogram: { width: 7, height: 5 }, slitherlink: { width: 7, height: 7 } };
+          const old = { effort: "any", style: "any", level: "normal", size };
+          const all = [old, { ...old, effort: "demanding", style: "noise", level: "expert" }, { ...old, effort: "middle" }];
+          localStorage.setItem("gridwright.wish", JSON.stringify({ ...old, seed: 12 }));
+          const [kept, nothing] = [readWish(), renewWish(null)];
+          localStorage.removeItem("gridwright.wish");
+          return [...all.map(renewWish), kept, nothing, renewWish({ ...nothing, effort: "any" })].map((wish) => {
+            const { wish: { width, bands, style } } = makeRequest(wish, 1);
+            return [width, bands, style, wish.level, wish.seed];
+          });
+        }"""
+    )
+    gentle = ["gentle", "pictures", "easy", ""]
+    assert wishes == [
+        [7, *gentle],
+        [7, [7, 10], "noise", "expert", ""],
+        [7, "medium", *gentle[1:]],
+        [7, *gentle],
+        [10, *gentle],
+        [10, "any", *gentle[1:]],
+    ]
 
 
 @pytest.mark.soak
@@ -150,7 +185,7 @@ def test_many_are_rated_one_after_the_other(page: Page) -> None:
           const { readWish } = await import("/js/generate/wish.js");
           const maker = new Maker({ navigate: () => {}, onBusy: () => {} });
           await maker.make(readWish(), 6);
-          while (maker.element.textContent.split("of 10").length < 7) await new Promise((resolve) => setTimeout(resolve, 20));
+          while (maker.element.textContent.split("Easy").length < 7) await new Promise((resolve) => setTimeout(resolve, 20));
           return [maker.element.querySelectorAll(".made").length, jobs.most];
         }"""
     )

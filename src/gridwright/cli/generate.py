@@ -12,21 +12,27 @@ from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.generate_crossword import make_crosswords
 from gridwright.cli.generate_slitherlink import make_slitherlinks
 from gridwright.cli.maker import Size, making_options, refuse_options, run_making
+from gridwright.grading.bands import DIFFICULTIES
 from gridwright.model.quoting import quote
 
 AUTO = "auto"
+STYLES = ["pictures", "things", "creatures", "shapes", "ornaments", "random", "noise", "blobs", "islands", "any"]
 
 
 class Bands(options.ParamType):
-    """A band from 1 to 10, or two with a dash between them."""
+    """A word such as gentle, a band from 1 to 10, or two with a dash between them."""
 
     name = "band"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int] | str:
+        words = (*DIFFICULTIES, "any")
+        if str(value).strip().lower() in words:
+            return str(value).strip().lower()
         found = re.fullmatch(r"([0-9]{1,2})(?:\s*-\s*([0-9]{1,2}))?", str(value).strip())
         low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
         if not 1 <= low <= high <= 10:
-            self.fail(f"found {quote(value)}, expected a band from 1 to 10 or a range such as 3-5.", param, ctx)
+            expected = f"a band from 1 to 10 or a range such as 3-5, or one of {', '.join(words)}"
+            self.fail(f"found {quote(value)}, expected {expected}.", param, ctx)
         return low, high
 
 
@@ -70,10 +76,11 @@ def command(ctx: click.Context) -> int:
 )
 @click.option(
     "--style",
-    type=click.Choice(["any", "noise", "blobs", "islands"]),
-    default="any",
+    type=click.Choice(STYLES),
+    default="pictures",
     show_default=True,
-    help="Single cells, shapes of some cells, large shapes.",
+    help="What it shows: things, creatures, shapes or ornaments (pictures: one of these); or nothing, cells by chance: noise, "
+    "blobs or islands (random: one of these).",
 )
 @click.option(
     "--picture", metavar="FILE", type=options.FileName(), help="Make puzzles of this picture, changed as little as need be."
@@ -111,7 +118,14 @@ def command(ctx: click.Context) -> int:
     help="Whether solving line by line is enough, need not be, or must not be.",
 )
 @click.option("--rules", metavar="RULES", default="", help="The only rules a solver may need, such as 1,2,5-10.")
-@click.option("--band", "bands", type=Bands(), metavar="B|B-B", help="Difficulty from 1 to 10, or a range of it.")
+@click.option(
+    "--band",
+    "bands",
+    type=Bands(),
+    metavar="WORD|B|B-B",
+    help="How hard: gentle, easy, medium, hard, fiendish or any; or from 1 to 10, or a range of that. If not given, gentle; any "
+    "with cells by chance, --rules, --guessing or a picture.",
+)
 @making_options("nonogram")
 def make_nonograms(
     size: tuple[int, int] | None,
@@ -128,15 +142,15 @@ def make_nonograms(
     keep: bool,
     guessing: str,
     rules: str,
-    bands: tuple[int, int] | None,
+    bands: tuple[int, int] | str | None,
     **making: Any,
 ) -> int:
     """Make nonograms with exactly one solution.
 
-    Pictures are drawn at random and changed until they can be solved line by line without guessing and are all else that is
-    asked for. A given picture (anything with its solution: a text picture, an image, a puzzle file) is changed in as few cells as
-    possible, where that can be without losing its symmetry or breaking its outlines; --count then makes so many versions of it.
-    --image does the same with a photograph, at most 30 cells along its longer side unless --size says otherwise.
+    Pictures of something are drawn, and changed in a few cells, until one can be solved line by line without guessing and is all
+    else that is asked for. A given picture (anything with its solution: a text picture, an image, a puzzle file) is changed in as
+    few cells as possible, where that can be without losing its symmetry or breaking its outlines; --count then makes so many
+    versions of it. --image does the same with a photograph, at most 30 cells along its longer side unless --size says otherwise.
     The same seed makes the same puzzles, whatever --jobs says.
 
     Puzzles go to standard output or OUT, in the format given by --to or by the ending of OUT, json if neither says. With --json,
@@ -146,7 +160,9 @@ def make_nonograms(
     Exit codes: 0 all made, 2 wrong input, 4 with --keep if the picture is
     ambiguous, 5 if nothing that fits was found within the limit.
     """
-    wish: dict[str, Any] = {"guessing": guessing, "rules": rules, "bands": bands}
+    wish: dict[str, Any] = {"guessing": guessing, "rules": rules}
+    if bands is not None:
+        wish["bands"] = bands
     tracing: dict[str, Any] | None = None
     if picture is not None and image is not None:
         raise click.UsageError("--image does not go with --picture: both are what to make puzzles of.")
@@ -173,7 +189,7 @@ def make_nonograms(
                 "--size": size if image is None else None,
                 "--density": density is not None,
                 "--symmetry": symmetry != "none",
-                "--style": style != "any",
+                "--style": style != STYLES[0],
                 "--seed": making["seed"] is not None,
             },
             f"does not go with {'--picture' if image is None else '--image'}: nothing is drawn at random then",

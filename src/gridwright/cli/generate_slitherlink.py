@@ -39,9 +39,7 @@ class Shape(options.ParamType):
 @click.option(
     "--level",
     type=click.Choice(["very-easy", "easy", "advanced", "normal", "hard", "very-hard", "expert"]),
-    default="normal",
-    show_default=True,
-    help="The level that solves the puzzle while no lower one does.",
+    help="The level that solves the puzzle while no lower one does; easy if not given, or normal with --loop.",
 )
 @click.option("--colouring", is_flag=True, help="Let solving take the colouring of cells, too.")
 @click.option("--clues", metavar="DIGITS", default="0123", show_default=True, help="The only clues there may be, such as 12.")
@@ -70,7 +68,7 @@ class Shape(options.ParamType):
 @making_options("slitherlink")
 def make_slitherlinks(
     size: tuple[int, int] | None,
-    level: str,
+    level: str | None,
     colouring: bool,
     clues: str,
     symmetry: str,
@@ -92,7 +90,9 @@ def make_slitherlinks(
     Exit codes: 0 all made, 2 wrong input, 5 if nothing that fits was found
     within the limit.
     """
-    wish: dict[str, Any] = {"level": level, "colouring": colouring, "clues": clues, "symmetry": symmetry}
+    wish: dict[str, Any] = {"colouring": colouring, "clues": clues, "symmetry": symmetry}
+    if level is not None:
+        wish["level"] = level
     if loop is None:
         if size is None:
             raise click.UsageError("Missing option '--size' (or '--loop', whose size is taken).")

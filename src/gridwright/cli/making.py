@@ -9,6 +9,7 @@ from typing import Any
 from gridwright.cli.debugging import format_traceback
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.tasks import Task
+from gridwright.grading.bands import name_band
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress
 from gridwright.model.making import Made, Making, NothingFits, Unfit
@@ -164,7 +165,7 @@ def describe_making(kind: str, making: Making, *, is_numbered: bool) -> str:
 
 def _describe_nonogram(facts: dict[str, Any]) -> str:
     way = "which takes guessing" if facts["needs_guessing"] else "found line by line"
-    band = "" if facts["band"] is None else f", band {facts['band']}"
+    band = "" if facts["band"] is None else f", {name_band(facts['band'])} (band {facts['band']})"
     return f"has one solution, {way}; {facts['density']:.0%} filled{band}"
 
 

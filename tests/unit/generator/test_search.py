@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import pytest
@@ -163,6 +164,13 @@ def test_this_seed_makes_this_picture() -> None:
     ]
 
 
+def test_seeds_from_before_pictures_make_what_they_made() -> None:
+    # Until there were pictures, cells by chance of any band were the default.
+    made = [make(seed, height=height, width=9, style="random", bands="any") for seed, height in ((1, 7), (2, 12))]
+    assert [each.facts["style"] for each in made] == ["noise", "blobs"]
+    assert [hashlib.sha256(each.puzzle.goal.cells).hexdigest()[:8] for each in made] == ["fdcdad25", "e0f479e6"]
+
+
 def test_what_cannot_be_is_searched_for_only_so_long() -> None:
     answer = generate(Wish(2, 2, guessing="required"), seed=1, limit=200)
     assert isinstance(answer, NothingFits)
@@ -199,7 +207,11 @@ WRONG = [
     ({"width": 1001}, "size: found 1001x10, expected sides from 1 to 1000"),
     ({"density": 1.5}, "density: found 1.5, expected a share from 0 to 1"),
     ({"density": float("nan")}, "density: found nan, expected a share from 0 to 1"),
-    ({"style": "cubist"}, "style: found 'cubist', expected one of any, noise, blobs, islands"),
+    (
+        {"style": "cubist"},
+        "style: found 'cubist', expected one of pictures, things, creatures, shapes, ornaments, "
+        "random, noise, blobs, islands, any",
+    ),
     ({"guessing": "maybe"}, "guessing: found 'maybe', expected one of never, allowed, required"),
     ({"symmetry": "odd"}, "symmetry: found 'odd', expected one of none, horizontal"),
     ({"symmetry": "diagonal", "width": 9}, "symmetry: diagonal needs as many rows as columns, found 9x10"),

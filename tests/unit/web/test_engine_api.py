@@ -190,7 +190,7 @@ def test_a_hint_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch)
 def test_choices_are_told(client: httpx.Client) -> None:
     kinds = {kind["name"]: kind for kind in client.get("/api/choices").json()["kinds"]}
     assert next(level["name"] for level in kinds["slitherlink"]["wish"]["level"]) == "very easy"
-    assert {"symmetry", "style", "guessing"} == set(kinds["nonogram"]["wish"])
+    assert {"symmetry", "style", "bands", "guessing"} == set(kinds["nonogram"]["wish"])
     assert all(each["summary"] for kind in kinds.values() for each in kind["techniques"])
 
 

@@ -155,7 +155,7 @@ def generate(request: GenerateNonogram | GenerateSlitherlink | GenerateCrossword
     seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
     wish = request.wish.model_dump()
     for name in ("bands", "shape", "words_count"):
-        if wish.get(name) is not None:
+        if isinstance(wish.get(name), list):
             wish[name] = tuple(wish[name])
     made = workbench.make_puzzle(request.kind, seed=seed, timeout=request.seconds, progress=progress, **wish)
     seconds = round(time.perf_counter() - start, 4)

@@ -112,10 +112,11 @@ class NonogramWish(Strict):
     width: NonogramSide
     density: Share | None = None
     symmetry: Name = "none"
-    style: Name = "any"
+    style: Name = "pictures"
     guessing: Name = "never"
     rules: Rules = ""
-    bands: Annotated[list[Band], Field(min_length=2, max_length=2)] | None = None
+    bands: Annotated[list[Band], Field(min_length=2, max_length=2)] | Name | None = "unsaid"
+    """The least and the greatest, a word such as gentle, or null for any; gentle if nothing else says how hard it is to be."""
 
 
 class SlitherlinkWish(Strict):
@@ -123,7 +124,7 @@ class SlitherlinkWish(Strict):
 
     height: SlitherlinkSide
     width: SlitherlinkSide
-    level: Name = "normal"
+    level: Name = "easy"
     colouring: bool = False
     clues: Annotated[str, Field(min_length=1, max_length=5, pattern="^[0-4]+$")] = "0123"
     symmetry: Name = "none"

@@ -33,7 +33,7 @@ def fit_picture(
     goal = _find_goal(source)
     lines = Lines(*source.size)
     budget = Budget(limit, timeout, progress)
-    demands = list_demands(lines, budget, guessing=wish.guessing, rules=wish.rules, bands=wish.bands, rate=rate)
+    demands = list_demands(lines, budget, guessing=wish.guessing, rules=wish.rules, bands=wish.find_bands(), rate=rate)
     try:
         if wish.keep:
             return (_keep(source, goal, lines, demands, budget),)
@@ -95,7 +95,7 @@ def _change(
     source: Nonogram, goal: Board, wish: PictureWish, lines: Lines, demands: list[Demand], budget: Budget, alternatives: int
 ) -> tuple[Making, ...]:
     """Puzzles with the fewest changes that also meet the further demands."""
-    is_picky = bool(wish.rules or wish.bands)
+    is_picky = bool(wish.rules or wish.find_bands())
     sought = ENOUGH if is_picky else alternatives
     repairs = repair(goal, goal=LINES if wish.guessing == NEVER else UNIQUE, alternatives=sought, budget=budget)
     if not repairs.best:

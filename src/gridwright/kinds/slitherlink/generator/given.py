@@ -19,7 +19,7 @@ from gridwright.kinds.slitherlink.generator.search import (
     prove_puzzle,
     report_failure,
 )
-from gridwright.kinds.slitherlink.generator.wish import DEFAULT_CLUES, DEFAULT_LEVEL, Wish, check_clues
+from gridwright.kinds.slitherlink.generator.wish import DEFAULT_CLUES, Wish, check_clues
 from gridwright.kinds.slitherlink.levels import find_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError
@@ -27,6 +27,8 @@ from gridwright.model.info import Info
 from gridwright.model.making import Made, Making, NothingFits
 from gridwright.model.outcome import Effort
 
+LOOP_LEVEL = "normal"
+"""Of a loop that is given: many cannot be found by less, whatever clues they have."""
 TRIES = 3
 """Times as many orders as puzzles were asked for are begun: some lead to a puzzle that is there already."""
 
@@ -35,7 +37,7 @@ TRIES = 3
 class LoopWish:
     """What is asked of a Slitherlink that is made of a given loop; see `Wish`."""
 
-    level: str = DEFAULT_LEVEL
+    level: str = LOOP_LEVEL
     colouring: bool = False
     clues: str = DEFAULT_CLUES
     symmetry: str = "none"

@@ -12,7 +12,8 @@ from gridwright.model.quoting import quote
 LARGEST_SIDE = 1_000
 MOST_CELLS = 40_000
 """Larger boards would take hours at the higher levels, and much memory at any."""
-DEFAULT_LEVEL = "normal"
+DEFAULT_LEVEL = "easy"
+"""Gentle, and unlike the level below it takes no clue 0 to begin with."""
 DEFAULT_CLUES = "0123"
 DEFAULT_SHAPE = (1.0, 0.3, 0.3)
 """Loops that fill the board and wind, thin in some places and thick in others."""

@@ -3,6 +3,7 @@
 import { describeError } from "../api.js";
 import { t } from "../i18n/index.js";
 import { makeEffort } from "../library/card.js";
+import { nameDifficulty } from "../library/shares.js";
 import { drawSmall } from "../solve/small.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
@@ -51,7 +52,7 @@ export function makeCard(made, { navigate, onAnother }) {
       h(
         "p",
         { class: "made-facts quiet small" },
-        made.band !== null && h("span", null, t("solve.band", { band: made.band })),
+        drawBand(made),
         made.level !== null && makeEffort({ band: null, level: made.level }),
         h("span", null, t("generate.seed.number", { seed: String(made.seed) })),
       ),
@@ -66,6 +67,11 @@ export function makeCard(made, { navigate, onAnother }) {
       status,
     ),
   );
+}
+
+/** How hard a nonogram is, in a word with the number behind it; nothing before that is known. @param {MadePuzzle} made */
+export function drawBand(made) {
+  return made.band !== null && h("span", { title: t("solve.band", { band: made.band }) }, t(`library.difficulty.${nameDifficulty(made)}`));
 }
 
 /** @param {HTMLButtonElement} keep @param {HTMLElement} status @param {MadePuzzle} made */

@@ -17,7 +17,6 @@ const PRESETS = {
   nonogram: [[5, 5], [10, 10], [15, 15], [20, 15], [25, 25]],
   slitherlink: [[5, 5], [7, 7], [10, 10], [15, 12], [20, 20]],
 };
-const EFFORTS = /** @type {const} */ (["any", "gentle", "middle", "demanding", "own"]);
 
 /** Whether the further options show; it stays so while the page is open. */
 let isLidOpen = false;
@@ -136,13 +135,14 @@ export class WishForm {
       name: "effort",
       label: t("generate.effort"),
       value: wish.effort,
-      choices: EFFORTS.map((value) => ({ value, label: t(`generate.effort.${value}`) })),
+      choices: [...this.#list("bands", (name) => (name === "any" ? "generate.effort.any" : `library.difficulty.${name}`)), { value: "own", label: t("generate.effort.own") }],
       onChange: (effort) => {
         own.hidden = effort !== "own";
-        this.#change({ effort: /** @type {Wish["effort"]} */ (effort) });
+        this.#change({ effort });
       },
     });
-    return h("div", { class: "wish-part" }, choice, own);
+    const style = this.#fields.choice({ name: "style", label: t("generate.style"), value: wish.style, choices: this.#list("style"), onChange: (style) => this.#change({ style }) });
+    return h("div", { class: "wish-part" }, choice, own, style);
   }
 
   #drawLevel() {
@@ -164,7 +164,6 @@ export class WishForm {
     return [
       this.#fields.number({ name: "density", label: t("generate.density"), value: wish.density, least: 1, most: 99, placeholder: t("generate.any"), onChange: (density) => this.#change({ density }) }),
       this.#drawSymmetry(),
-      this.#fields.choice({ name: "style", label: t("generate.style"), value: wish.style, choices: this.#list("style"), onChange: (style) => this.#change({ style }) }),
       this.#fields.choice({ name: "guessing", label: t("generate.guessing"), value: wish.guessing, choices: this.#list("guessing"), onChange: (guessing) => this.#change({ guessing }) }),
     ];
   }

@@ -8,7 +8,7 @@ import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
-import { makeCard } from "./card.js";
+import { drawBand, makeCard } from "./card.js";
 import { addItem, clearShelf, keepShelf, readRest, setRest, shelf } from "./shelf.js";
 import { listPacks, noticeGone, storeMade } from "./store.js";
 import { drawSeed, makeRequest } from "./wish.js";
@@ -163,7 +163,7 @@ export class Maker {
       made.effort = rating.effort;
       keepShelf();
       // The card may have been drawn anew since.
-      this.#list.children[shelf.findIndex((item) => item.made === made)]?.querySelector(".made-facts")?.prepend(h("span", null, t("solve.band", { band: rating.band })));
+      this.#list.children[shelf.findIndex((item) => item.made === made)]?.querySelector(".made-facts")?.prepend(drawBand(made) || "");
     } catch {
       // A fact less; the puzzle is as good without.
     }

@@ -1,6 +1,8 @@
 // @ts-check
 /** What was made in this tab, the newest first, and what is still to be made: kept, so that neither another view nor a reload loses it. */
 
+import { renewWish } from "./wish.js";
+
 /** @typedef {import("./wish.js").Wish} Wish */
 /** @typedef {import("./store.js").MadePuzzle} MadePuzzle */
 /** @typedef {{made: MadePuzzle, wish: Wish}} Item */
@@ -16,8 +18,8 @@ let rest = null;
 
 try {
   const kept = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? "null");
-  if (kept) shelf.push(...kept.shelf);
-  rest = kept?.rest ?? null;
+  if (kept) shelf.push(...kept.shelf.map((/** @type {Item} */ item) => ({ ...item, wish: renewWish(item.wish) })));
+  rest = kept?.rest ? { ...kept.rest, wish: renewWish(kept.rest.wish) } : null;
 } catch {
   // Storage may be forbidden, or hold something else.
 }

@@ -7,7 +7,7 @@
  * @typedef {object} Wish
  * @property {Kind} kind
  * @property {Record<Kind, {width: Amount, height: Amount}>} size
- * @property {"any" | "gentle" | "middle" | "demanding" | "own"} effort nonogram
+ * @property {string} effort nonogram: a word for two bands, "any", or "own" for those from `from` to `to`
  * @property {Amount} from the easiest band, where the effort is one's own @property {Amount} to
  * @property {string} level slitherlink
  * @property {Amount} density percent of filled cells
@@ -20,26 +20,27 @@
  * @property {Amount} seed
  * @property {Amount} seconds
  * @property {Amount} count
+ * @property {number} version
  */
 /** Field -> what is wrong with it: a key of the words and its parameters. @typedef {Record<string, {key: string, params?: Record<string, string | number>}>} Faults */
 
 const KEPT_AS = "gridwright.wish";
 export const MOST = 20;
 const LARGEST_SEED = 2 ** 53 - 1;
-/** @type {Record<string, [number, number]>} */
-const BANDS = { gentle: [1, 3], middle: [4, 6], demanding: [7, 10] };
+/** Of what is kept: 2 since difficulty has five words. */
+const VERSION = 2;
 
 /** @type {Wish} */
 const DEFAULTS = {
   kind: "nonogram",
   size: { nonogram: { width: 10, height: 10 }, slitherlink: { width: 7, height: 7 } },
-  effort: "any",
+  effort: "gentle",
   from: 1,
   to: 10,
-  level: "normal",
+  level: "easy",
   density: "",
   symmetry: { nonogram: "none", slitherlink: "none" },
-  style: "any",
+  style: "pictures",
   guessing: "never",
   colouring: false,
   clues: "0123",
@@ -47,14 +48,29 @@ const DEFAULTS = {
   seed: "",
   seconds: 30,
   count: 1,
+  version: VERSION,
 };
+
+/**
+ * A wish as it is meant today. Those kept before had defaults that nobody chose: noise of any band, and the level normal.
+ * @param {any} kept @returns {Wish}
+ */
+export function renewWish(kept) {
+  const wish = { ...structuredClone(DEFAULTS), ...kept };
+  if (!kept || kept.version === VERSION) return wish;
+  if (wish.style === "any") wish.style = DEFAULTS.style;
+  if (wish.level === "normal") wish.level = DEFAULTS.level;
+  if (wish.effort === "demanding") [wish.from, wish.to] = [7, 10];
+  wish.effort = { any: DEFAULTS.effort, middle: "medium", demanding: "own" }[/** @type {string} */ (wish.effort)] ?? wish.effort;
+  return { ...wish, version: VERSION };
+}
 
 /** The wish as it was left. @returns {Wish} */
 export function readWish() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT_AS) ?? "null");
     // A seed belongs to one puzzle; kept, it would make the same one for ever.
-    return { ...structuredClone(DEFAULTS), ...kept, seed: "" };
+    return { ...renewWish(kept), seed: "" };
   } catch {
     return structuredClone(DEFAULTS);
   }
@@ -114,7 +130,7 @@ export function findFaults(wish, largest) {
 export function makeRequest(wish, seed) {
   const { width, height } = wish.size[wish.kind];
   const shared = { width, height, symmetry: wish.symmetry[wish.kind] };
-  const bands = wish.effort === "own" ? [wish.from, wish.to] : (BANDS[wish.effort] ?? null);
+  const bands = wish.effort === "own" ? [wish.from, wish.to] : wish.effort;
   const nonogram = { ...shared, density: wish.density === "" ? null : wish.density / 100, style: wish.style, guessing: wish.guessing, bands };
   const slitherlink = { ...shared, level: wish.level, colouring: wish.colouring, clues: wish.clues, shape: wish.shape };
   return {

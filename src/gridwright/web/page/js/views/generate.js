@@ -6,7 +6,7 @@ import { Maker } from "../generate/maker.js";
 import { t } from "../i18n/index.js";
 import "../i18n/later.js";
 import { makeOfflineNotice } from "../solve/quiet.js";
-import { button } from "../ui/button.js";
+import { button, linkButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 
 /** @typedef {import("../generate/form.js").Choices} Choices */
@@ -20,7 +20,8 @@ let maker = null;
 /** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
 export async function show({ navigate }) {
   const title = t("generate.heading");
-  const head = h("header", { class: "solver-head" }, h("h1", null, title), h("p", { class: "quiet" }, t("generate.lead")));
+  const back = linkButton({ label: t("make.heading"), icon: "back", href: "#/make", kind: "quiet", class: "pack-back" });
+  const head = h("header", { class: "solver-head" }, back, h("h1", null, title), h("p", { class: "quiet" }, t("generate.lead")));
   let choices;
   try {
     choices = known ??= await loadChoices();
