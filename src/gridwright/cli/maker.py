@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,7 @@ from gridwright.cli.making import (
     describe_making,
     make_record,
 )
+from gridwright.cli.making_journal import MakingJournal, find_journal, recall_seed
 from gridwright.cli.pool import Batch, run_batch
 from gridwright.cli.session import Session
 from gridwright.cli.targets import names_folder
@@ -36,7 +37,7 @@ from gridwright.cli.terminal import speaks_unicode
 from gridwright.model.drawing import Tone
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
-from gridwright.model.making import Made, Making, Unfit
+from gridwright.model.making import Made, Making, NothingFits, Unfit
 from gridwright.model.quoting import quote
 from gridwright.workbench import (
     Entry,
@@ -83,6 +84,13 @@ def making_options(kind: str) -> Callable[[options.Function], options.Function]:
             help="Make the same puzzles again; a new seed if not given.",
         ),
         options.make_jobs_option("Make"),
+        click.option(
+            "--resume/--fresh",
+            "resumes",
+            default=True,
+            show_default=True,
+            help="Go on with OUT where a stopped run ended, or begin anew.",
+        ),
         click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Give up on a puzzle after so many candidates."),
         options.timeout_option,
         click.option(
@@ -113,6 +121,7 @@ def run_making(
     count: int,
     seed: int | None,
     jobs: int,
+    resumes: bool,
     limit: int | None,
     timeout: float | None,
     to_name: str | None,
@@ -135,24 +144,34 @@ def run_making(
     check_hiding(fmt, wants_solution is False)
     if target != "-" or not session.as_json:
         check_target(fmt, target, count)
+    # Of a picture or a loop all comes at once, and of one puzzle there is nothing to go on from.
+    place = find_journal(target) if count > 1 and picture is None and loop is None else None
+    if seed is None and place is not None and resumes:
+        seed = recall_seed(place)
     seed = secrets.randbelow(HIGHEST_SEED + 1) if seed is None else seed
     request = MakeRequest(kind, wish, seed, count, limit, timeout, loop is not None)
+    journal = None if place is None else MakingJournal(place, target, request, resumes=resumes)
+    kept = {} if journal is None else journal.list_kept()
     if loop is not None:
         entries = read_entries(session, [loop], format_name)
     elif picture is None:
-        entries = number_entries(session, request)
+        entries = number_entries(session, request, kept)
     elif tracing is None:
         entries = read_entries(session, [picture], format_name)
     else:
         entries = trace_entry(session, picture, tracing)
     task = FROM_LOOP if loop is not None else NUMBERED if picture is None else FROM_PICTURE
     hides_solution = fmt.shows_goal if wants_solution is None else not wants_solution
-    maker = Maker(session, request, fmt, target, is_forced, hides_solution)
+    maker = Maker(session, request, fmt, target, is_forced, hides_solution, journal)
     engine = make_local_engine(session, jobs)
     if takes_kernels:
         entries = warmed(entries, session.progress, "all", kind)
     batch = Batch(task, request, entries, engine, session.progress)
-    return run_batch(session, batch, maker.report, maker.write)
+    try:
+        maker.recall(kept)
+        return run_batch(session, batch, maker.report, maker.write)
+    finally:
+        maker.close()
 
 
 def refuse_options(given: dict[str, Any], reason: str) -> None:
@@ -169,15 +188,20 @@ def choose_made_format(to_name: str | None, target: str, kind: str) -> Format:
     return choose_format(to_name, target, kind)
 
 
-def number_entries(session: Session, request: MakeRequest) -> Iterator[Entry]:
-    """Numbers instead of puzzles: what is made of each has the entry's name."""
+def number_entries(session: Session, request: MakeRequest, kept: Container[int] = ()) -> Iterator[Entry]:
+    """Numbers instead of puzzles, without those that are done: what is made of each has the entry's name."""
     session.progress.files = request.alternatives
     session.progress.noun = "puzzle"
-    sides = f"{request.wish['width']}x{request.wish['height']}"
     for index in range(1, request.alternatives + 1):
-        entry = Entry(f"{request.kind}-{sides}-{request.seed}-{index}", puzzle=index)
-        session.progress.begin(entry.source)
-        yield entry
+        if index not in kept:
+            entry = number_entry(request, index)
+            session.progress.begin(entry.source)
+            yield entry
+
+
+def number_entry(request: MakeRequest, index: int) -> Entry:
+    sides = f"{request.wish['width']}x{request.wish['height']}"
+    return Entry(f"{request.kind}-{sides}-{request.seed}-{index}", puzzle=index)
 
 
 def trace_entry(session: Session, name: str, tracing: dict[str, Any]) -> Iterator[Entry]:
@@ -198,7 +222,14 @@ class Maker:
     """Tells what was made and, in the end, writes it all."""
 
     def __init__(
-        self, session: Session, request: MakeRequest, fmt: Format, target: str, is_forced: bool, hides_solution: bool
+        self,
+        session: Session,
+        request: MakeRequest,
+        fmt: Format,
+        target: str,
+        is_forced: bool,
+        hides_solution: bool,
+        journal: MakingJournal | None = None,
     ) -> None:
         self.session = session
         self.request = request
@@ -206,7 +237,34 @@ class Maker:
         self.target = target
         self.is_forced = is_forced
         self.hides_solution = hides_solution
-        self._made: list[Entry] = []
+        self._journal = journal
+        self._made: list[tuple[int, Entry]] = []
+        """With its number each, or 0 for what has none."""
+        self._is_written = False
+
+    def recall(self, kept: Mapping[int, Made | NothingFits]) -> None:
+        """Count what an earlier run has made."""
+        session = self.session
+        if kept and self._journal is not None:
+            puzzles = "1 puzzle" if len(kept) == 1 else f"{len(kept):,} puzzles"
+            session.note(f"{self._journal.name}: going on from {puzzles}; --fresh would begin anew")
+        for index, making in kept.items():
+            entry = number_entry(self.request, index)
+            self._take(entry, making, is_alone=entry.is_alone)
+            if session.as_json:
+                session.print_json(make_record(entry, self.request, making))
+
+    def close(self) -> None:
+        if self._journal is not None:
+            self._journal.close(is_written=self._is_written)
+
+    def _take(self, entry: Entry, making: Making, *, is_alone: bool) -> None:
+        """Keep a puzzle for the output, and count it."""
+        if isinstance(making, Made):
+            number = entry.puzzle if isinstance(entry.puzzle, int) else 0
+            self._made.append((number, replace(entry, puzzle=making.puzzle, is_alone=is_alone)))
+        self.session.codes.add(code_of(making))
+        self.session.tally[TALLY_WORDS.get(making.name, making.name)] += 1
 
     def report(self, entry: Entry, result: MakeResult) -> None:
         session = self.session
@@ -217,13 +275,11 @@ class Maker:
             if session.as_json:
                 session.print_json(make_record(entry, self.request, None, result.error))
         for number, making in enumerate(result.makings, start=1):
-            if isinstance(making, Made):
-                # First of all, so that Ctrl-C while it is told does not lose it.
-                is_alone = entry.is_alone and len(result.makings) == 1
-                self._made.append(replace(entry, puzzle=making.puzzle, number=len(self._made) + 1, is_alone=is_alone))
+            # First of all, so that Ctrl-C while it is told does not lose it.
+            self._take(entry, making, is_alone=entry.is_alone and len(result.makings) == 1)
+            if self._journal is not None and isinstance(entry.puzzle, int) and isinstance(making, Made | NothingFits):
+                self._journal.add(entry.puzzle, making)
             self._tell(entry, making)
-            session.codes.add(code_of(making))
-            session.tally[TALLY_WORDS.get(making.name, making.name)] += 1
             if number == 1:
                 session.progress.files_done += 1
 
@@ -231,12 +287,16 @@ class Maker:
         """All that was made, in one file or a folder. With --json, standard output holds the records instead."""
         if not self._made or (self.session.as_json and self.target == "-"):
             return
-        made = hide_solutions(self._made) if self.hides_solution else self._made
+        ordered = [entry for _, entry in sorted(self._made, key=lambda pair: pair[0])]
+        made = [replace(entry, number=number) for number, entry in enumerate(ordered, start=1)]
+        if self.hides_solution:
+            made = hide_solutions(made)
         if names_folder(self.target):
             write_folder(self.session, made, self.fmt, self.target, is_forced=self.is_forced)
         else:
             in_lines = self.request.alternatives > 1
             write_together(self.session, made, self.fmt, self.target, is_forced=self.is_forced, in_lines=in_lines)
+        self._is_written = True
 
     def _tell(self, entry: Entry, making: Making) -> None:
         session = self.session
