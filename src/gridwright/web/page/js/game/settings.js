@@ -45,6 +45,7 @@ export const SETTINGS = Object.freeze([
   { name: "twoFingerUndo", kind: null, type: "boolean", default: false },
   { name: "wheelUndo", kind: null, type: "boolean", default: false },
   { name: "haptics", kind: null, type: "boolean", default: true },
+  { name: "sound", kind: null, type: "boolean", default: false },
   { name: "textSize", kind: null, section: "look", type: "choice", default: "usual", choices: ["usual", "large", "largest"] },
   { name: "moreContrast", kind: null, section: "look", type: "boolean", default: false },
   { name: "safeColours", kind: null, section: "look", type: "boolean", default: false },

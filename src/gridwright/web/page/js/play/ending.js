@@ -15,6 +15,7 @@ import { icon } from "../ui/icons.js";
  * @property {{href: string, title: string} | null} next
  * @property {{href: string, label: string}} back
  * @property {() => void} again
+ * @property {() => void} share a picture of the result
  * @property {() => void} watch a replay
  * @property {(rating: number) => void} rate
  * @property {{answer: (isGiven: boolean) => void} | null} consent a question that is asked once
@@ -24,7 +25,7 @@ import { icon } from "../ui/icons.js";
  * @param {Ending} ending
  * @returns {HTMLElement}
  */
-export function drawSolved({ state, kind, title, next, back, again, watch, rate, consent }) {
+export function drawSolved({ state, kind, title, next, back, again, share, watch, rate, consent }) {
   const medal = state.medal ?? "silver";
   return h(
     "section",
@@ -32,7 +33,7 @@ export function drawSolved({ state, kind, title, next, back, again, watch, rate,
     h("div", { class: "seal", "aria-hidden": "true" }, icon(medal)),
     h("h2", { id: "ending-title", class: "ending-title" }, title),
     h("p", { class: "ending-lead" }, t(`library.${medal}`)),
-    h("p", { class: "ending-facts" }, icon("clock"), h("strong", { class: "figures" }, formatTime(state.active)), state.hints > 0 && icon("hint"), h("span", { class: "quiet" }, tellHelp(state, kind))),
+    h("p", { class: "ending-facts" }, icon("clock"), h("strong", { class: "figures" }, formatTime(state.active)), tellBest(state), state.hints > 0 && icon("hint"), h("span", { class: "quiet" }, tellHelp(state, kind))),
     h(
       "div",
       { class: "ending-actions" },
@@ -44,12 +45,19 @@ export function drawSolved({ state, kind, title, next, back, again, watch, rate,
         { class: "ending-more" },
         next && linkButton({ ...back, kind: "quiet" }),
         button({ label: t("play.again"), kind: "quiet", on: again }),
+        button({ label: t("play.share"), kind: "quiet", icon: "share", on: share }),
         button({ label: t("share.replay.watch"), kind: "quiet", icon: "history", on: watch }),
       ),
     ),
     drawRating(state.rating ?? null, rate),
     consent && drawConsent(consent.answer),
   );
+}
+
+/** The best time, where there is more than this one. @param {GameState} state */
+function tellBest({ best, active, attempt }) {
+  if (best === null || (best >= active && attempt === 1)) return null;
+  return h("span", { class: "ending-best" }, best < active ? t("play.solved.best", { time: formatTime(best) }) : t("play.solved.newBest"));
 }
 
 /** Honest about help. @param {GameState} state @param {Ending["kind"]} kind */

@@ -4,7 +4,9 @@
  * card with two ways to go on. A game that was solved before opens finished, without the show.
  */
 import { consentState, setConsent } from "../game/attempts.js";
+import { getSetting } from "../game/settings.js";
 import { openReplay } from "../share/replay-panel.js";
+import { playChime } from "./chime.js";
 import { drawLost, drawSolved } from "./ending.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
@@ -54,12 +56,15 @@ export class Finale {
     this.element.dataset.ending = to;
     this.board.setLocked(to !== "playing");
     if (to === "playing") {
+      this.element.classList.remove("is-alive");
       if (this.panel.part === "ending") this.panel.goHome();
       this.board.focus();
       return;
     }
     this.board.setOverlay(null);
     if (to === "solved" && isNews) {
+      if (getSetting("sound")) playChime();
+      this.element.classList.add("is-alive");
       this.isAsking = await isConsentOpen();
       await this.board.playSolved();
     } else if (to === "solved") this.board.setSolved(true);
@@ -68,6 +73,14 @@ export class Finale {
     // Enter goes on: to the next puzzle, or to another try.
     const onward = this.panel.body.querySelector(".ending-actions .primary");
     if (isNews && onward instanceof HTMLElement) onward.focus({ preventScroll: true });
+  }
+
+  async #share() {
+    const { game, naming } = this;
+    const { openCard } = await import("../share/card.js");
+    const { values, medal, active } = game.summarise();
+    const name = naming.short();
+    await openCard({ doc: game.puzzle.document, values, medal: medal ?? "silver", active, name, early: naming.early(), facts: naming.facts });
   }
 
   #draw() {
@@ -80,6 +93,7 @@ export class Finale {
       next: neighbours.next,
       back: neighbours.back,
       again: () => this.restart(),
+      share: () => void this.#share(),
       watch: () => void openReplay(game, this.naming.short()),
       rate: (rating) => game.rate(rating),
       consent: this.isAsking ? { answer: (isGiven) => void setConsent(isGiven) } : null,

@@ -15,6 +15,39 @@ function drawStar(points, outer, inner) {
 const ROSETTE = drawStar(12, 12, 10.2);
 const STAR = drawStar(5, 7.6, 3.2);
 
+const RIBBON = "M9.5 22L7 31l4.8-2.2L14.5 31l1-7zM22.5 22l2.5 9-4.8-2.2L17.5 31l-1-7z";
+const CHECKS = { gold: "M11 14.2l3.5 3.5 6.5-7", silver: "M11.8 16.2l3 3 5.4-6" };
+const DARK = "#22262e";
+
+/**
+ * The same seal on a canvas.
+ * @param {CanvasRenderingContext2D} ctx @param {import("../types.js").Medal} medal
+ * @param {{x: number, y: number, size: number}} place
+ * @param {(name: string) => string} read a colour of the page by its name
+ */
+export function paintSeal(ctx, medal, { x, y, size }, read) {
+  ctx.save();
+  ctx.translate(x, y);
+  ctx.scale(size / 32, size / 32);
+  ctx.lineCap = "round";
+  ctx.lineJoin = "round";
+  const face = new Path2D();
+  if (medal === "silver") face.arc(16, 16, 11, 0, 2 * Math.PI);
+  else {
+    ctx.fillStyle = read(medal === "flawless" ? "accent" : "gold-text");
+    ctx.fill(new Path2D(RIBBON));
+    face.addPath(new Path2D(ROSETTE));
+  }
+  ctx.fillStyle = read(medal === "silver" ? "silver" : "gold");
+  ctx.fill(face);
+  ctx.lineWidth = 2.4;
+  ctx.fillStyle = DARK;
+  ctx.strokeStyle = DARK;
+  if (medal === "flawless") ctx.fill(new Path2D(STAR));
+  else ctx.stroke(new Path2D(CHECKS[medal]));
+  ctx.restore();
+}
+
 /**
  * @param {import("../types.js").Medal} medal
  * @param {string} label
@@ -25,11 +58,11 @@ export function seal(medal, label) {
   return s(
     "svg",
     { class: `medal ${medal}`, viewBox: "0 0 32 32", width: 32, height: 32, role: "img", "aria-label": label },
-    isRosette && s("path", { class: "medal-ribbon", d: "M9.5 22L7 31l4.8-2.2L14.5 31l1-7zM22.5 22l2.5 9-4.8-2.2L17.5 31l-1-7z" }),
+    isRosette && s("path", { class: "medal-ribbon", d: RIBBON }),
     isRosette ? s("path", { class: "medal-face", d: ROSETTE }) : s("circle", { class: "medal-face", cx: 16, cy: 16, r: 11 }),
     !isRosette && s("circle", { class: "medal-ring", cx: 16, cy: 16, r: 8.4 }),
     medal === "flawless"
       ? s("path", { class: "medal-star", d: STAR })
-      : s("path", { class: "medal-check", d: isRosette ? "M11 14.2l3.5 3.5 6.5-7" : "M11.8 16.2l3 3 5.4-6" }),
+      : s("path", { class: "medal-check", d: CHECKS[medal] }),
   );
 }

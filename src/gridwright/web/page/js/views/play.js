@@ -27,7 +27,12 @@ export async function show({ params, navigate }) {
   const size = `${puzzle.document.width} × ${puzzle.document.height}`;
   const card = toCard(puzzle);
   const subtitle = [neighbours.packName, size].filter(Boolean).join(" · ");
-  const naming = { short: () => nameOf(card, game.state), full: () => fullNameOf(card, game.state, neighbours.packName) };
+  const naming = {
+    short: () => nameOf(card, game.state),
+    full: () => fullNameOf(card, game.state, neighbours.packName),
+    early: () => fullNameOf(card, null, neighbours.packName),
+    facts: subtitle,
+  };
   const screen = new PlayScreen({ puzzle, game, kind, naming, subtitle, neighbours, navigate });
   return { element: screen.element, title: naming.full(), isFullscreen: true, destroy: () => screen.destroy() };
 }

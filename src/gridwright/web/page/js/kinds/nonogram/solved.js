@@ -1,5 +1,5 @@
 // @ts-check
-/** The end of a nonogram: lines and crosses fade, and the picture draws itself once, without gaps, corner to corner. */
+/** The end of a nonogram: lines and crosses fade, and the picture draws itself once, corner to corner: each cell lights up and springs into its place. */
 import { inkOf } from "./paint.js";
 import { isInk } from "./lines.js";
 
@@ -8,7 +8,7 @@ import { isInk } from "./lines.js";
 
 /** When the wave starts and how long one diagonal takes, as shares of the whole. */
 const WAVE_START = 0.22;
-const WAVE_SIZE = 0.2;
+const WAVE_SIZE = 0.34;
 
 /**
  * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Region} region @param {Size} size
@@ -25,17 +25,21 @@ export function paintSolved(ctx, scene, region, size, paintPlaying) {
   for (let diagonal = 0; diagonal < diagonals; diagonal += 1) {
     const start = WAVE_START + (1 - WAVE_START - WAVE_SIZE) * (diagonal / diagonals);
     const share = Math.min(1, Math.max(0, (solved - start) / WAVE_SIZE));
-    ctx.globalAlpha = Math.min(fade, 0.14 + 0.86 * share);
-    paintDiagonal(ctx, scene, region, size, diagonal);
+    if (share < 1) {
+      ctx.globalAlpha = Math.min(fade, 0.14);
+      paintDiagonal(ctx, scene, region, size, diagonal, 1);
+    }
+    ctx.globalAlpha = fade;
+    if (share > 0) paintDiagonal(ctx, scene, region, size, diagonal, share);
   }
   ctx.globalAlpha = 1;
 }
 
 /**
  * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Region} region
- * @param {Size} size @param {number} diagonal
+ * @param {Size} size @param {number} diagonal @param {number} share how far its cells have come
  */
-function paintDiagonal(ctx, scene, region, size, diagonal) {
+function paintDiagonal(ctx, scene, region, size, diagonal, share) {
   const { view, values } = scene;
   const first = Math.max(0, diagonal - size.width + 1, Math.floor(region.top));
   const last = Math.min(diagonal, size.height - 1, Math.ceil(region.bottom) - 1);
@@ -48,6 +52,22 @@ function paintDiagonal(ctx, scene, region, size, diagonal) {
       ctx.fillStyle = inkOf(scene, size, value, 0);
       ink = value;
     }
-    ctx.fillRect(view.x(column), view.y(row), view.cell, view.cell);
+    const side = view.cell * grow(share);
+    const inset = (view.cell - side) / 2;
+    const box = /** @type {const} */ ([view.x(column) + inset, view.y(row) + inset, side, side]);
+    ctx.fillRect(...box);
+    if (share >= 1) continue;
+    const alpha = ctx.globalAlpha;
+    ctx.globalAlpha = alpha * (1 - share);
+    ctx.fillStyle = scene.colours.glow;
+    ctx.fillRect(...box);
+    ctx.globalAlpha = alpha;
+    ink = 0;
   }
+}
+
+/** From nothing to a little too large, and back to 1. @param {number} share 0 to 1 @returns {number} */
+function grow(share) {
+  const left = share - 1;
+  return 1 + 2.7 * left ** 3 + 1.7 * left ** 2;
 }

@@ -105,6 +105,12 @@ function traceInk(ctx, { view, colours }, lattice, loop, share) {
   ctx.lineWidth = measure(view).line;
   ctx.strokeStyle = colours.ink;
   ctx.stroke();
+  if (share >= 1) return;
+  // A light where the loop is being drawn.
+  ctx.beginPath();
+  ctx.arc(from.x + (to.x - from.x) * rest, from.y + (to.y - from.y) * rest, 2 * measure(view).line, 0, 2 * Math.PI);
+  ctx.fillStyle = colours.glow;
+  ctx.fill();
 }
 
 /** @param {number[]} loop */

@@ -1,0 +1,91 @@
+"""The end of a puzzle: it comes alive, tells the time and the best one, may sound, and makes a card to share."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import MakePage
+from tests.web.playing import Play, open_play
+
+pytestmark = pytest.mark.xdist_group("play")
+
+HEART = "first-strokes.heart"
+LISTEN = """() => {
+  window.heard = 0;
+  const Real = window.AudioContext;
+  window.AudioContext = class extends Real { constructor() { super(); window.heard += 1; } };
+}"""
+SET = "async ([name, value]) => (await import('/js/game/settings.js')).setSetting(name, value)"
+# What a dark pixel of the card stands for: how much of the picture is inked.
+INK = """() => {
+  const card = document.querySelector(".result-card");
+  const { data } = card.getContext("2d").getImageData(200, 300, 680, 680);
+  let dark = 0;
+  for (let at = 0; at < data.length; at += 4) if (data[at] + data[at + 1] + data[at + 2] < 240) dark += 1;
+  return dark / (680 * 680);
+}"""
+
+
+def solve(play: Play) -> None:
+    for run in play.locate_runs():
+        play.drag(run)
+    play.expect_solved("flawless")
+
+
+def watch_frames(page: Page) -> None:
+    """Count the frames in which the picture is neither begun nor finished."""
+    page.evaluate(
+        """async () => {
+          const { Board } = await import("/js/board/board.js");
+          const repaint = Board.prototype.repaint;
+          window.alive = 0;
+          Board.prototype.repaint = function () {
+            if (this.solved > 0 && this.solved < 1) window.alive += 1;
+            return repaint.call(this);
+          };
+        }"""
+    )
+
+
+def test_the_end_moves_tells_the_best_time_and_sounds_when_asked(page: Page) -> None:
+    page.add_init_script(f"({LISTEN})()")
+    play = open_play(page, HEART)
+    watch_frames(page)
+    solve(play)
+    assert page.evaluate("alive") > 2
+    assert page.evaluate("heard") == 0  # quiet unless it is asked for
+    expect(page.locator(".ending-best")).to_have_count(0)
+    page.evaluate(SET, ["sound", True])
+    page.evaluate(SET, ["motion", "reduced"])
+    page.evaluate("alive = 0")
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".ending")).to_have_count(0)
+    solve(play)
+    assert page.evaluate("[alive, heard]") == [0, 1]
+    expect(page.locator(".ending-best")).to_contain_text("est")  # this one, or the one before
+
+
+def test_a_card_shows_the_result_with_or_without_the_picture(make_page: MakePage) -> None:
+    page = make_page(reduced_motion="reduce")
+    solve(open_play(page, HEART))
+    page.locator(".ending").get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog", name="A card to share")
+    card = dialog.get_by_role("img")
+    expect(card).to_have_accessible_name(re.compile(r"^Heart, First strokes · .*, Flawless: no mistake, no help, \d:\d\d$"))
+    assert page.evaluate(INK) > 0.5
+    with page.expect_download() as saving:
+        dialog.get_by_role("button", name="Save the image").click()
+    assert saving.value.suggested_filename == "heart.png"
+    with Image.open(io.BytesIO(saving.value.path().read_bytes())) as image:
+        assert (image.format, image.size) == ("PNG", (1080, 1350))
+    dialog.get_by_label("With the picture").click()
+    expect(card).to_have_accessible_name(re.compile("^First strokes · No. 13, "))
+    assert page.evaluate(INK) < 0.1
+    with page.expect_download() as saving:
+        dialog.get_by_role("button", name="Save the image").click()
+    assert saving.value.suggested_filename == "first-strokes-no-13.png"
