@@ -85,6 +85,10 @@ def list_variants(
         cells = frozenset(slot.cells).difference(*(other for other in whole if other != slot.cells))
         if len(cells) > 1:
             yield ("clear-word", cells), slot, put(puzzle, cells, ".")
+    for slot in puzzle.slots:
+        letters = frozenset(cell for cell in slot.cells if board.letter(cell)).difference(*whole)
+        if slot.cells not in whole and len(letters) > 1:
+            yield ("clear-word", letters), None, put(puzzle, letters, ".")
     before = count_broken(puzzle, style, symmetry)
     squares = {(row, column) for row in range(puzzle.height) for column in range(puzzle.width)}
     for cells in {list_partners(puzzle, square, symmetry) for square in squares}:

@@ -248,6 +248,15 @@ def test_undo_and_the_theme_outlive_leaving_and_reloading_and_boxes_stay_apart(p
     assert read_rows(page) == ["....."] * 5
 
 
+def test_messages_on_a_phone_leave_the_letters_and_tabs_free(phone: Page) -> None:
+    begin(phone, 5)
+    phone.evaluate("async () => (await import('/js/ui/toast.js')).toast('HERON is banned.')")
+    message = phone.locator(".toast")
+    expect(message).to_be_visible()
+    below = message.evaluate("(toast) => toast.getBoundingClientRect().bottom")
+    assert below < phone.locator(".studio-grid").evaluate("(grid) => grid.getBoundingClientRect().top")
+
+
 @pytest.mark.soak
 def test_a_grid_that_nothing_fills_is_mended_by_one_click_and_one_undo(page: Page) -> None:
     begin(page, 5)

@@ -380,3 +380,22 @@ def test_steps_are_kept_as_what_differs_and_come_back(modules: Page) -> None:
       }
     """)
     assert told == [True, 13, True, 0]
+
+
+def test_a_click_on_a_broken_rule_goes_to_the_entry(modules: Page) -> None:
+    told = modules.evaluate("""
+      async () => {
+        await import("/js/i18n/later.js");
+        const [{readDocument}, {Studio}, {CheckPanel}] =
+          await Promise.all(["document", "studio", "check-panel"].map((name) => import(`/js/studio/${name}.js`)));
+        const squares = ["....", "....", "..##", "...."];
+        const studio = new Studio(readDocument({kind: "crossword", width: 4, height: 4, squares}));
+        const panel = new CheckPanel(studio, null, {onCount: () => {}});
+        const lines = [...panel.element.querySelectorAll("button.check-line")];
+        lines.find((line) => line.textContent.includes("3D")).click();
+        const seen = [studio.slot.name, studio.direction, [...studio.lit].join(" ")];
+        panel.destroy();
+        return seen;
+      }
+    """)
+    assert told == ["3D", "down", "2 6"]

@@ -73,7 +73,10 @@ def test_changes_that_make_a_fill_are_told(run: Run, here: Path, words: str) -> 
     (here / "grid.txt").write_text("CX.\n...\n...\n")
     shown = run("fill", "grid.txt", "--words", words)
     assert shown.exit_code == 3
-    assert shown.stdout.splitlines()[1:] == ["without X in row 1, column 2 there is a fill; score 300"]
+    assert shown.stdout.splitlines()[1:] == [
+        "without X in row 1, column 2 there is a fill; score 300",
+        "without CX. in 1A there is a fill; score 300",
+    ]
     record = json.loads(run("fill", "grid.txt", "--words", words, "--json").stdout)
     repair = record["repairs"][0]
     assert repair["fill"] in (FILL, TURNED)

@@ -281,6 +281,12 @@ def test_a_grid_that_can_be_filled_comes_with_its_fill_and_no_repairs() -> None:
     check_fill(CORNERS, answer["fill"])
 
 
+def test_a_selection_of_an_easy_grid_has_as_many_alternatives_as_there_are() -> None:
+    birds = [["HERON", 90], ["EGRET", 50], ["STORK", 40], ["CRANE", 30], ["GOOSE", 20]]
+    answer = ask("fill", ["....."], words={"lists": [], "scores": birds}, cells=[0, 1, 2, 3, 4], wish={"fills": 4})
+    assert [fill[0] for fill in answer["fills"]] == ["HERON", "EGRET", "STORK", "CRANE"]
+
+
 def test_a_pattern_looks_through_all_words_of_a_slot_and_the_count_follows() -> None:
     words = [word for word in SCORES if len(word) == 4]
 

@@ -106,14 +106,16 @@ def _clear_letters(puzzle: Crossword) -> Iterator[Change]:
 
 
 def _clear_words(puzzle: Crossword) -> Iterator[Change]:
-    """Words without their letters, but for those that other whole words have, too."""
+    """Words without their letters, but for those that other whole words have, too; also words that are not finished."""
     board = puzzle.blank_board()
     whole = [slot for slot in puzzle.slots if board.entry(slot) is not None]
     uses = Counter(cell for slot in whole for cell in slot.cells)
-    for slot in whole:
-        cells = tuple(cell for cell in slot.cells if uses[cell] == 1)
+    for slot in puzzle.slots:
+        most = 1 if board.entry(slot) is not None else 0
+        cells = tuple(cell for cell in slot.cells if board.letter(cell) and uses[cell] <= most)
         if len(cells) > 1:  # one is a letter
-            yield Change("clear-word", cells, slot, board.entry(slot) or "", _clear(puzzle, cells), len(cells))
+            text = board.entry(slot) or "".join(board.letter(cell) or OPEN for cell in slot.cells)
+            yield Change("clear-word", cells, slot, text, _clear(puzzle, cells), len(cells))
 
 
 def _clear(puzzle: Crossword, cells: Sequence[Cell]) -> Crossword:

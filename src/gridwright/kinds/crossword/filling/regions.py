@@ -16,6 +16,7 @@ from gridwright.kinds.crossword.filling.problem import list_given, make_problem
 from gridwright.kinds.crossword.numbering import Cell
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.slots import Slot
+from gridwright.kinds.crossword.words.adjusting import UNLISTED, adjust_scores
 from gridwright.kinds.crossword.words.index import WordIndex
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.kind import Progress
@@ -86,19 +87,24 @@ class _Region:
         """Seconds that are left."""
         return None if self._timeout is None else max(0.0, self._timeout - self._clock.seconds)
 
-    def fill_whole(self, seed: int, share: float = 1.0) -> FillOutcome:
-        """A fill of the whole grid, within a part of the time that is left."""
+    def fill_whole(self, seed: int, share: float = 1.0, unwanted: Collection[str] = ()) -> FillOutcome:
+        """A fill of the whole grid, without some words, within a part of the time that is left."""
+        index = adjust_scores(self._index, dict.fromkeys(unwanted, UNLISTED))
         seconds = None if self._left is None else self._left * share
         wish = replace(self._wish, fills=1, different=1, seed=seed)
-        return fill(self._puzzle, self._index, wish, timeout=seconds, progress=self._progress)
+        return fill(self._puzzle, index, wish, timeout=seconds, progress=self._progress)
 
     def vary(self, first: FillOutcome) -> list[Board]:
-        """Boards from the first fill and from those of other seeds, until there are enough or nothing new comes."""
+        """Boards from the first fill and from others, until there are enough or nothing new comes.
+
+        Where a grid is easy to fill, another seed brings the same good words: so first what stands in the cells is left out.
+        """
         boards = self._cut(first)
         seed, vain = self._wish.seed, 0
         while len(boards) < self._most and vain < MOST_VAIN and self._left != 0:
             seed += 1
-            new = [board for board in self._cut(self.fill_whole(seed)) if all(self._is_other(board, each) for each in boards)]
+            found = self.fill_whole(seed, unwanted=() if vain else self._list_words(boards))
+            new = [board for board in self._cut(found) if all(self._is_other(board, each) for each in boards)]
             boards += new
             vain = 0 if new else vain + 1
         return boards
@@ -110,6 +116,11 @@ class _Region:
         return [
             blank.with_letters({cell: letter for cell, letter in board.cells() if cell in self._cells}) for board in boards[:1]
         ]
+
+    def _list_words(self, boards: Collection[Board]) -> set[str]:
+        """What stands in the slots that end within the cells."""
+        entries = {board.entry(slot) for board in boards for slot in self._puzzle.slots if self._is_within(slot)}
+        return {entry for entry in entries if entry is not None}
 
     def _is_other(self, board: Board, other: Board) -> bool:
         """Whether as many slots as are wished hold other letters in these cells."""

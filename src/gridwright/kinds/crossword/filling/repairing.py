@@ -24,7 +24,7 @@ from gridwright.kinds.crossword.filling.outcome import Filled, Impossible
 from gridwright.kinds.crossword.filling.problem import Problem, list_given, make_problem
 from gridwright.kinds.crossword.numbering import Cell
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.slots import Slot
+from gridwright.kinds.crossword.slots import OPEN, Slot
 from gridwright.kinds.crossword.words.index import WordIndex
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.kind import Progress
@@ -168,7 +168,7 @@ class RepairHunt:
         """The repairs that a change with a fill stands for."""
         better = self._improve(change.puzzle, words)
         yield self._describe(change, *better)
-        if change.kind == "clear-word":
+        if change.kind == "clear-word" and OPEN not in change.text:  # else there is no word to replace
             other = self._replace_word(change, problem, words)
             if other.text != change.text:
                 yield other

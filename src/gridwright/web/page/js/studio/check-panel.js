@@ -1,5 +1,5 @@
 // @ts-check
-/** What the rules of the style say about the grid, and what it amounts to. A click on a line lights the cells it speaks of. */
+/** What the rules of the style say about the grid, and what it amounts to. A click on a line goes to the entry and lights the cells it speaks of. */
 import { formatNumber, t } from "../i18n/index.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
@@ -65,7 +65,9 @@ export class CheckPanel {
     const text = t(`studio.rule.${problem.rule}`, { slot: problem.slot ?? "", ...problem.params });
     if (problem.cells.length === 0) return h("p", { class: "check-line" }, icon("info"), h("span", null, text));
     const light = () => {
-      this.studio.moveTo(/** @type {number} */ (problem.cells[0]));
+      const slot = this.studio.layout.slots.findIndex(({ name }) => name === problem.slot);
+      if (slot >= 0) this.studio.goToSlot(slot);
+      else this.studio.moveTo(/** @type {number} */ (problem.cells[0]));
       this.studio.light(problem.cells);
     };
     return h("button", { type: "button", class: "check-line", on: { click: light } }, icon("warning"), h("span", null, text));
