@@ -157,3 +157,40 @@ def test_nothing_is_made_without_a_player(client: httpx.Client) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "no-player")
     answer = client.get("/api/kept", headers={"Gridwright-Player": "short"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "no-player")
+
+
+def test_own_puzzles_are_ordered_replaced_and_taken_along_in_order(client: httpx.Client) -> None:
+    player = make_player()
+    pack = client.post("/api/packs", json={"name": "Mine"}, headers=player).json()["id"]
+
+    def keep(title: str) -> str:
+        wish = {"pack_id": pack, "document": NONOGRAM, "title": title}
+        return str(client.post("/api/puzzles", json=wish, headers=player).json()["id"])
+
+    def list_titles(who: dict[str, str], pack_id: str) -> list[str]:
+        return [puzzle["titles"]["en"] for puzzle in client.get(f"/api/packs/{pack_id}", headers=who).json()["puzzles"]]
+
+    one, two, three = map(keep, ("One", "Two", "Three"))
+    order = {"pack_id": pack, "puzzles": [three, two, one]}
+    assert client.put("/api/order", json=order, headers=player).status_code == 204
+    assert list_titles(player, pack) == ["Three", "Two", "One"]
+    assert client.put("/api/order", json={**order, "pack_id": "own_0123456789012345678901"}, headers=player).status_code == 404
+    assert client.put("/api/order", json=order, headers=make_player()).status_code == 404
+    same = client.put(f"/api/puzzles/{two}", json={"document": NONOGRAM, "title": "Second"}, headers=player).json()
+    other = client.put(f"/api/puzzles/{three}", json={"document": SLITHERLINK, "title": "Third"}, headers=player).json()
+    assert (same["id"], same["number"], other["id"] == three, other["number"], other["kind"]) == (two, 2, False, 1, "slitherlink")
+    assert isinstance(other["created"], int)
+    assert client.put(f"/api/puzzles/{three}", json={"document": NONOGRAM}, headers=player).status_code == 404
+    assert list_titles(player, pack) == ["Third", "Second", "One"]
+    data = client.get("/api/data", headers=player).json()
+    friend = make_player()
+    ids = client.post("/api/data", json=data, headers=friend).json()["ids"]
+    assert list_titles(friend, ids[pack]) == ["Third", "Second", "One"]
+    # A file of before knows no order but that in which puzzles came.
+    for puzzle in data["puzzles"]:
+        del puzzle["position"]
+    for number, puzzle in enumerate(data["puzzles"]):
+        puzzle["created"] = 1_700_000_000_000 + number
+    late = make_player()
+    ids = client.post("/api/data", json=data, headers=late).json()["ids"]
+    assert list_titles(late, ids[pack]) == [puzzle["title"] for puzzle in data["puzzles"]]

@@ -99,6 +99,8 @@ class OwnPuzzle(Base):
     """Of a crossword, its squares in one string."""
     early_title: Mapped[str | None] = mapped_column(String(200))
     """Of a picture, what it is called before it is solved, or nothing; `title` is its name then. None for other puzzles."""
+    position: Mapped[int] = mapped_column(server_default="0")
+    """Where it stands among the puzzles of its pack: the moment when it came there, unless they were ordered by hand."""
 
 
 class Game(Base):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session, defer
@@ -18,6 +18,7 @@ MOST_PACKS = 200
 MOST_PUZZLES = 5_000
 MOST_CHARACTERS = 64 << 20
 """Of all puzzles of one player together."""
+IN_ORDER = OwnPuzzle.position, OwnPuzzle.created, OwnPuzzle.id
 
 
 def list_packs(session: Session, key: str) -> list[StoredPack]:
@@ -27,7 +28,7 @@ def list_packs(session: Session, key: str) -> list[StoredPack]:
     in_packs = OwnPuzzle.player_id == player_id, OwnPuzzle.pack_id.is_not(None)
     members: dict[str | None, list[OwnPuzzle]] = {}
     without_texts = select(OwnPuzzle).where(*in_packs).options(defer(OwnPuzzle.text, raiseload=True))
-    for puzzle in session.scalars(without_texts.order_by(OwnPuzzle.created, OwnPuzzle.id)):
+    for puzzle in session.scalars(without_texts.order_by(*IN_ORDER)):
         members.setdefault(puzzle.pack_id, []).append(puzzle)
     return [_make_pack(pack, members.get(pack.id, []), has_texts=False) for pack in packs]
 
@@ -85,18 +86,58 @@ def add_puzzle(session: Session, key: str, puzzle: OwnPuzzle) -> StoredPuzzle | 
     check_count(session, OwnPuzzle, player_id, MOST_PUZZLES)
     check_length(session, player_id, len(puzzle.text))
     puzzle.id, puzzle.player_id, puzzle.created = make_id(), player_id, now()
+    puzzle.position = puzzle.created
     session.add(puzzle)
     session.flush()
     return make_puzzle(puzzle, _find_number(session, puzzle))
 
 
 def move_puzzle(session: Session, key: str, puzzle_id: str, pack_id: str | None) -> bool:
-    """Put a puzzle into another pack, or with None into none; whether both are there."""
+    """Put a puzzle into another pack, or with None into none, at its end; whether both are there."""
     puzzle = _own_puzzle(session, key, puzzle_id)
     if puzzle is None or (pack_id is not None and _own_pack(session, key, pack_id) is None):
         return False
-    puzzle.pack_id = pack_id
+    if puzzle.pack_id != pack_id:
+        puzzle.pack_id, puzzle.position = pack_id, now()
     return True
+
+
+def order_puzzles(session: Session, key: str, pack_id: str | None, puzzle_ids: Sequence[str]) -> bool:
+    """Let the puzzles of a pack, or with None those in none, stand in this order; whether the pack is there.
+
+    Puzzles that are not named, as one that came a moment ago, stay behind the others; ids that are not there do not matter.
+    """
+    if pack_id is not None and _own_pack(session, key, pack_id) is None:
+        return False
+    wanted = {puzzle_id: number for number, puzzle_id in enumerate(puzzle_ids)}
+    members = _list_members(session, hash_key(key), pack_id)
+    for number, puzzle in enumerate(sorted(members, key=lambda puzzle: wanted.get(puzzle.id, len(wanted))), start=1):
+        puzzle.position = number
+    return True
+
+
+def replace_puzzle(session: Session, key: str, puzzle_id: str, puzzle: OwnPuzzle) -> StoredPuzzle | None:
+    """Keep a puzzle in the place of another one; None if that is not there. LimitError if it is too long.
+
+    What has the same clues keeps its id, and the game on it goes on. Otherwise the id is a new one: nobody goes on with a game on
+    another puzzle, on no device.
+    """
+    before = session.get(OwnPuzzle, puzzle_id, with_for_update=True)
+    if before is None or before.player_id != hash_key(key):
+        return None
+    check_length(session, before.player_id, len(puzzle.text) - len(before.text))
+    if puzzle.hash == before.hash:
+        for name in ("title", "early_title", "band", "effort", "level", "text"):
+            setattr(before, name, getattr(puzzle, name))
+        session.flush()
+        return make_puzzle(before, _find_number(session, before))
+    for name in ("player_id", "pack_id", "created", "position"):
+        setattr(puzzle, name, getattr(before, name))
+    puzzle.id = make_id()
+    delete_puzzle(session, key, puzzle_id)
+    session.add(puzzle)
+    session.flush()
+    return make_puzzle(puzzle, _find_number(session, puzzle))
 
 
 def rename_puzzle(session: Session, key: str, puzzle_id: str, title: str) -> bool:
@@ -137,6 +178,7 @@ def make_puzzle(puzzle: OwnPuzzle, number: int, *, has_text: bool = True) -> Sto
         level=puzzle.level,
         is_own=True,
         pattern=puzzle.pattern,
+        created=puzzle.created,
         text=puzzle.text if has_text else "",
     )
 
@@ -159,13 +201,13 @@ def _own_puzzle(session: Session, key: str, puzzle_id: str) -> OwnPuzzle | None:
 
 def _list_members(session: Session, player_id: str, pack_id: str | None) -> list[OwnPuzzle]:
     here = OwnPuzzle.player_id == player_id, OwnPuzzle.pack_id == pack_id
-    return list(session.scalars(select(OwnPuzzle).where(*here).order_by(OwnPuzzle.created, OwnPuzzle.id)))
+    return list(session.scalars(select(OwnPuzzle).where(*here).order_by(*IN_ORDER)))
 
 
 def _find_number(session: Session, puzzle: OwnPuzzle) -> int:
     """Its place among the puzzles of its pack, from 1."""
     here = OwnPuzzle.player_id == puzzle.player_id, OwnPuzzle.pack_id == puzzle.pack_id
-    ids = session.scalars(select(OwnPuzzle.id).where(*here).order_by(OwnPuzzle.created, OwnPuzzle.id))
+    ids = session.scalars(select(OwnPuzzle.id).where(*here).order_by(*IN_ORDER))
     return list(ids).index(puzzle.id) + 1
 
 
@@ -184,5 +226,5 @@ def check_count(session: Session, table: type[OwnPack | OwnPuzzle], player_id: s
 def check_length(session: Session, player_id: str, more: int) -> None:
     """LimitError if puzzles of so many more characters would be too long together."""
     held = session.scalar(select(func.sum(func.length(OwnPuzzle.text))).where(OwnPuzzle.player_id == player_id)) or 0
-    if more and held + more > MOST_CHARACTERS:
+    if more > 0 and held + more > MOST_CHARACTERS:
         raise LimitError("too-many", f"found {held + more} characters of your own puzzles, expected at most {MOST_CHARACTERS}")

@@ -36,6 +36,8 @@ class StoredPuzzle:
     """Of a crossword, its squares in one string, so that a picture of the grid needs no document."""
     text: str
     """The puzzle in Gridwright JSON."""
+    created: int | None = None
+    """When a player kept it; None for puzzles that come with the package."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ class PuzzleData(Strict):
     level: Level | None
     lives: Lives
     created: Moment
+    position: Moment | None = None
+    """Where it stands in its pack; files of before have none, and puzzles stand as they came."""
     text: Annotated[str, Field(max_length=MOST_TEXT)]
 
 

@@ -163,7 +163,8 @@ def _make_puzzle(data: PuzzleData, number: int) -> dict[str, Any]:
     titles = choose_titles(puzzle, data.title)
     if titles["early_title"] is not None and data.early_title is not None:
         titles = {"title": data.title, "early_title": data.early_title}
-    return {**data.model_dump(), **titles, **list_columns(puzzle), "text": format_text(puzzle)}
+    position = data.created if data.position is None else data.position
+    return {**data.model_dump(), **titles, **list_columns(puzzle), "position": position, "text": format_text(puzzle)}
 
 
 def _find_format(text: str) -> str:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
+from gridwright.store.own import MOST_PUZZLES
 from gridwright.web.documents import Document
 from gridwright.web.strict import Line, Strict, check_plain, check_visible
 
@@ -65,6 +66,8 @@ class PuzzleCard(Strict):
     is_own: bool
     pattern: str | None
     """A crossword's squares in one string."""
+    created: int | None
+    """When one kept it, in milliseconds since 1970; null for puzzles of the library."""
 
 
 class PuzzleAnswer(PuzzleCard):
@@ -129,6 +132,23 @@ class PuzzleChange(Strict):
 
     title: Line | None = None
     pack_id: PackId | None = None
+
+
+class PuzzleReplacement(Strict):
+    """A puzzle in the place of another one of one's own."""
+
+    document: Document
+    title: Line = ""
+    band: Band | None = None
+    effort: Effort | None = None
+    level: Level | None = None
+
+
+class PuzzleOrder(Strict):
+    """The puzzles of a pack of one's own, or with null of those in none, in the order in which they are to stand."""
+
+    pack_id: PackId | None = None
+    puzzles: Annotated[list[PuzzleId], Field(max_length=MOST_PUZZLES)]
 
 
 MOST_CHANGES = 45_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy.orm import Session
 
 from gridwright.store import attempts, own, players
 from gridwright.store.attempts import NewAttempt
@@ -24,6 +25,56 @@ def test_a_pack_holds_its_puzzles_in_order(library: Library) -> None:
         assert own.list_packs(session, make_key()) == []
     assert (listed.names, listed.icon, listed.is_own) == ({"en": "Mine"}, "leaf", True)
     assert [(puzzle.number, puzzle.titles["en"]) for puzzle in listed.puzzles] == [(1, "One"), (2, "Two"), (3, "Three")]
+
+
+def list_titles(session: Session, key: str, pack_id: str) -> list[str]:
+    pack = own.find_pack(session, key, pack_id)
+    assert pack is not None
+    return [puzzle.titles["en"] for puzzle in pack.puzzles]
+
+
+def test_puzzles_stand_in_the_order_of_the_hand(library: Library) -> None:
+    key = make_key()
+    with library.writing() as session:
+        pack = own.add_pack(session, key, "Mine", "leaf")
+        made = [own.add_puzzle(session, key, make_puzzle(pack.id, title)) for title in ("One", "Two", "Three")]
+        one, two, three = (puzzle.id for puzzle in made if puzzle is not None)
+        assert own.order_puzzles(session, key, pack.id, [three, one, "own_gone"])
+        assert not own.order_puzzles(session, make_key(), pack.id, [one, two, three])
+        assert not own.order_puzzles(session, key, "own_nothing", [])
+    with library.writing() as session:
+        assert list_titles(session, key, pack.id) == ["Three", "One", "Two"]
+        # What comes comes behind, also from elsewhere.
+        assert own.add_puzzle(session, key, make_puzzle(pack.id, "Four")) is not None
+        assert own.move_puzzle(session, key, three, None)
+        assert own.move_puzzle(session, key, three, pack.id)
+    with library.reading() as session:
+        assert list_titles(session, key, pack.id)[:2] == ["One", "Two"]
+        assert sorted(list_titles(session, key, pack.id)[2:]) == ["Four", "Three"]
+
+
+def test_a_puzzle_is_replaced_in_its_place_and_its_game_goes_with_other_clues(library: Library) -> None:
+    key = make_key()
+    with library.writing() as session:
+        pack = own.add_pack(session, key, "Mine", "leaf")
+        made = [own.add_puzzle(session, key, make_puzzle(pack.id, title)) for title in ("One", "Two")]
+    one, two = (puzzle for puzzle in made if puzzle is not None)
+    with library.writing() as session:
+        renamed = make_puzzle(None, "First")
+        renamed.hash = one.hash
+        same = own.replace_puzzle(session, key, one.id, renamed)
+        assert same is not None
+        assert (same.id, same.pack_id, same.titles["en"], same.number) == (one.id, pack.id, "First", 1)
+        other = make_puzzle(None, "Other")
+        other.hash = "e" * 32
+        changed = own.replace_puzzle(session, key, one.id, other)
+        assert changed is not None
+        assert changed.id != one.id
+        assert (changed.pack_id, changed.number, changed.created) == (pack.id, 1, one.created)
+        assert own.find_puzzle(session, key, one.id) is None
+        assert own.replace_puzzle(session, make_key(), two.id, make_puzzle()) is None
+    with library.reading() as session:
+        assert list_titles(session, key, pack.id) == ["Other", "Two"]
 
 
 def test_another_player_can_do_nothing_with_it(library: Library) -> None:

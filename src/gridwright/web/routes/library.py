@@ -28,6 +28,8 @@ from gridwright.web.schemas import (
     PuzzleAnswer,
     PuzzleChange,
     PuzzleId,
+    PuzzleOrder,
+    PuzzleReplacement,
     VersionAnswer,
 )
 from gridwright.web.shelves import format_json, format_list, format_pack, format_puzzle, show_pack
@@ -116,6 +118,24 @@ def change_puzzle(puzzle_id: PuzzleId, change: PuzzleChange, library: TheLibrary
         session.flush()
         stored = _need(own.find_puzzle(session, player, puzzle_id), "puzzle", puzzle_id)
     return Response(format_puzzle(stored), media_type="application/json")
+
+
+@router.put(
+    "/puzzles/{puzzle_id}", response_model=PuzzleAnswer, responses=answers(404, 409, *WITH_BODY), summary="Replace a puzzle"
+)
+def replace_puzzle(puzzle_id: PuzzleId, wish: PuzzleReplacement, library: TheLibrary, player: PlayerKey) -> Response:
+    """Its place in the pack stays. A puzzle with other clues gets another id, and the game on the one before is forgotten."""
+    puzzle = _make_row(NewPuzzle(**{name: getattr(wish, name) for name in PuzzleReplacement.model_fields}))
+    with library.writing(player) as session:
+        stored = _need(own.replace_puzzle(session, player, puzzle_id, puzzle), "puzzle", puzzle_id)
+    return Response(format_puzzle(stored), media_type="application/json")
+
+
+@router.put("/order", status_code=204, responses=answers(404, *WITH_BODY), summary="Order the puzzles of a pack by hand")
+def order_puzzles(order: PuzzleOrder, library: TheLibrary, player: PlayerKey) -> None:
+    with library.writing(player) as session:
+        if not own.order_puzzles(session, player, order.pack_id, order.puzzles):
+            raise refuse_missing("pack", order.pack_id)
 
 
 @router.delete("/puzzles/{puzzle_id}", status_code=204, responses=answers(404), summary="Forget a puzzle and the game on it")

@@ -3,7 +3,7 @@
  * Painting the clue bars: figures beside their lines, faded when certain, struck when marked by hand, underlined in brick when
  * broken.
  */
-import { fontSize, placeColumnNumbers, placeRowNumbers, rowFont } from "./geometry.js";
+import { columnRoom, fontSize, placeColumnNumbers, placeRowNumbers, rowFont } from "./geometry.js";
 import { inkOf, isLight, paintDots } from "./paint.js";
 import { FILLED } from "./lines.js";
 
@@ -34,7 +34,7 @@ export function paintBar(ctx, scene, size, axis, clues, states, from, to) {
   if (font === 0) return;
   ctx.globalAlpha = Math.max(0.25, 1 - Math.min(1, scene.solved * 2.5));
   for (const isDone of [false, true]) {
-    const most = axis === "row" ? 0 : view.cell - 1;
+    const most = axis === "row" ? 0 : columnRoom(view.cell, view.ratio);
     let pen = openPen(ctx, scene, size, axis, font, most, isDone);
     for (let line = from; line < to; line += 1) {
       const own = axis === "row" ? rowFont(clues[line], font, view.leftBar.width, view.ratio) : font;

@@ -38,6 +38,11 @@ export function fontSize(cell, ratio) {
   return usual < SMALLEST * ratio ? 0 : usual;
 }
 
+/** The most that a number of a column may be wide: what is left of its cell beside a gap, so that those of two columns never touch. @param {number} cell @param {number} ratio */
+export function columnRoom(cell, ratio) {
+  return cell - Math.max(Math.round(2 * ratio), Math.round(cell * 0.2));
+}
+
 /** @param {number} number */
 function widthOf(number) {
   return String(number).length * FIGURE + SPACE;
