@@ -168,6 +168,39 @@ LATE_IMAGE = """async () => {
 }"""
 
 
+TOUCHING = """async () => {
+  const { paintBar } = await import("/js/kinds/nonogram/bars.js");
+  const canvas = document.createElement("canvas");
+  const ctx = canvas.getContext("2d", { willReadFrequently: true });
+  const least = [];
+  for (const ratio of [1, 2]) {
+    for (let cell = 9 * ratio; cell <= 24 * ratio; cell += 1) {
+      [canvas.width, canvas.height] = [cell * 4, 60 * ratio];
+      const bars = { field: { x: 0, y: 50 * ratio }, leftBar: { width: 0 }, topBar: { height: 50 * ratio } };
+      const view = { cell, ratio, x: (column) => column * cell, y: () => 0, ...bars };
+      const colours = { font: "sans-serif", clue: "#000", dim: "#000" };
+      const scene = { view, colours, options: {}, solved: 0, clueMarks: new Set() };
+      const clues = [28, 28, 28, 28].map((length) => ({ lengths: [length], values: [2] }));
+      const states = clues.map(() => ({ done: new Uint8Array(1), isBroken: false }));
+      paintBar(ctx, scene, { height: 30, width: 4 }, "column", clues, states, 0, 4);
+      const { data, width, height } = ctx.getImageData(0, 0, canvas.width, canvas.height);
+      const opacity = (x, y) => data[4 * (y * width + x) + 3];
+      const rows = Array.from({ length: height }, (_, y) => y);
+      const isInked = Array.from({ length: width }, (_, x) => rows.some((y) => opacity(x, y) > 80));
+      const gaps = isInked.map((inked) => (inked ? "#" : ".")).join("").replace(/^\\.+|\\.+$/g, "").match(/\\.+/g) ?? [];
+      // Between the figures of one number there may be a gap, too: those between numbers are the widest three.
+      least.push([cell, ratio, gaps.map((gap) => gap.length).sort((one, two) => two - one)[2] ?? 0]);
+    }
+  }
+  return least;
+}"""
+
+
+def test_numbers_of_neighbouring_columns_never_touch(modules: Page) -> None:
+    for cell, ratio, gap in modules.evaluate(TOUCHING):
+        assert gap >= 2 * ratio, (cell, ratio)
+
+
 def test_an_image_that_comes_too_late_is_let_go(modules: Page) -> None:
     assert modules.evaluate(LATE_IMAGE) == ["second.png"]
 
@@ -452,3 +485,67 @@ def test_on_a_phone_the_board_comes_first_and_the_sheet_unfolds(phone: Page) -> 
     expect(verdict(phone)).to_have_text("One solution, no guessing", timeout=PATIENCE)
     phone.get_by_role("button", name="Details and suggestions").click()
     expect(phone.get_by_role("button", name="Keep", exact=True)).to_be_visible()
+
+
+KEEP_THREE = """async () => {
+  const { createPack, createPuzzle } = await import("/js/api.js");
+  const { fromRows, toDocument } = await import("/js/make/nonogram/picture.js");
+  const { id: pack_id } = await createPack({ name: "Drawn", icon: "leaf" });
+  const rows = ["#####", "#...#", "#...#", "#...#", "#####"];
+  for (const [index, title] of ["Čajník", "Boat", "Arch"].entries()) {
+    const document = toDocument(fromRows([...rows.slice(0, 4 - index), ...rows.slice(0, 1 + index)]));
+    await createPuzzle({ pack_id, document: { ...document, title }, title, band: 9 - index, effort: 40 - 10 * index });
+  }
+  await createPuzzle({ pack_id: null, document: { ...toDocument(fromRows(rows)), title: "Loose" }, title: "Loose" });
+}"""
+
+
+def test_kept_puzzles_are_found_ordered_moved_and_opened_again_in_their_maker(page: Page) -> None:
+    page.goto("/#/make")
+    expect(page.get_by_role("link", name="Your puzzles")).to_be_visible()
+    page.evaluate(KEEP_THREE)
+    page.get_by_role("link", name="Your puzzles").click()
+    pack = page.get_by_role("region", name="Drawn")
+    titles = pack.locator(".card-title")
+    expect(titles).to_have_text(["Čajník", "Boat", "Arch"])
+    # By the keyboard, by the menu, by dragging: the order stays.
+    pack.get_by_role("link", name="Čajník").focus()
+    with page.expect_response("**/api/order"):
+        page.keyboard.press("Alt+ArrowDown")
+    expect(titles).to_have_text(["Boat", "Čajník", "Arch"])
+    expect(pack.get_by_role("link", name="Čajník")).to_be_focused()
+    pack.locator(".card", has_text="Arch").get_by_role("button").click()
+    with page.expect_response("**/api/order"):
+        page.get_by_role("menuitem", name="Move forward").click()
+    expect(titles).to_have_text(["Boat", "Arch", "Čajník"])
+    with page.expect_response("**/api/order"):
+        page.locator(".card", has_text="Loose").drag_to(pack.locator(".card", has_text="Arch"))
+    expect(titles).to_have_text(["Boat", "Loose", "Arch", "Čajník"])
+    page.reload()
+    expect(titles).to_have_text(["Boat", "Loose", "Arch", "Čajník"])
+    page.get_by_label("Order").select_option("by title")
+    expect(titles).to_have_text(["Arch", "Boat", "Čajník", "Loose"])
+    page.get_by_label("Order").select_option("easiest first")
+    expect(titles).to_have_text(["Arch", "Boat", "Čajník", "Loose"])
+    page.get_by_label("Order").select_option("newest first")
+    expect(titles.first).to_have_text("Loose")
+    page.get_by_label("Search by title").fill("CAJ")
+    expect(titles).to_have_text(["Čajník"])
+    # Open again, change it, save it in its place.
+    pack.locator(".card", has_text="Čajník").get_by_role("button").click()
+    page.get_by_role("menuitem", name="Edit").click()
+    expect(page.locator(".pm-title")).to_have_value("Čajník")
+    page.get_by_role("grid").focus()
+    press_at(page, 2, 2)
+    page.locator(".pm-title").fill("Teapot")
+    expect(verdict(page)).to_contain_text("solution", timeout=PATIENCE)
+    page.get_by_role("button", name="Keep", exact=True).click()
+    with page.expect_response(lambda response: response.request.method == "PUT") as saved:
+        page.get_by_role("menuitem", name="Save over “Čajník”").click()
+    assert saved.value.ok
+    page.goto("/#/mine")
+    page.get_by_label("Order").select_option("by hand")
+    expect(titles).to_have_text(["Boat", "Loose", "Arch", "Teapot"])
+    pack.locator(".card", has_text="Loose").get_by_role("button").click()
+    page.get_by_role("menuitem", name="Take out of its pack").click()
+    expect(titles).to_have_text(["Boat", "Arch", "Teapot"])

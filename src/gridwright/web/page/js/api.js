@@ -50,6 +50,15 @@ export const createPuzzle = (puzzle) => request("/api/puzzles", { body: puzzle }
 /** @param {string} id @param {{title?: string, pack_id?: string | null}} changes @returns {Promise<Puzzle>} */
 export const changePuzzle = (id, changes) => request(`/api/puzzles/${part(id)}`, { method: "PATCH", body: changes });
 
+/**
+ * Keep a puzzle in the place of one of one's own. With other clues it gets another id, and the game on the one before is forgotten.
+ * @param {string} id @param {{document: Doc, title: string, band?: number | null, effort?: number | null, level?: string | null}} puzzle @returns {Promise<Puzzle>}
+ */
+export const replacePuzzle = (id, puzzle) => request(`/api/puzzles/${part(id)}`, { method: "PUT", body: puzzle });
+
+/** Let the puzzles of a pack, or with null those in none, stand in this order. @param {string | null} packId @param {string[]} puzzles @returns {Promise<void>} */
+export const orderPuzzles = (packId, puzzles) => request("/api/order", { method: "PUT", body: { pack_id: packId, puzzles } });
+
 /** @param {string} id @returns {Promise<void>} */
 export const deletePuzzle = (id) => request(`/api/puzzles/${part(id)}`, { method: "DELETE" });
 

@@ -21,6 +21,7 @@ const VIEWS = {
   solve: () => import("./views/solve.js"),
   generate: () => import("./views/generate.js"),
   make: () => import("./views/make.js"),
+  mine: () => import("./views/mine.js"),
   studio: () => import("./views/studio.js"),
   open: () => import("./views/open.js"),
   settings: () => import("./views/settings.js"),

@@ -61,6 +61,7 @@
 /**
  * A puzzle of the library.
  * @typedef {object} Puzzle
+ * @property {number | null} [created] when one kept it, in milliseconds since 1970; null for puzzles of the library
  * @property {string} id
  * @property {string | null} pack_id
  * @property {number} number its place in the pack, from 1

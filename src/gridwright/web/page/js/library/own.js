@@ -124,17 +124,21 @@ export async function sharePuzzle(card, name) {
  * @param {PuzzleCard} card
  * @param {import("../types.js").Summary | undefined} summary
  * @param {readonly Pack[]} ownPacks
- * @param {{onChange: () => void, onRemove: () => void}} tell `onRemove` when it has to be hidden or shown again
+ * @param {{onChange: () => void, onRemove: () => void, order?: import("../ui/menu.js").MenuItem[]}} tell `onRemove` when it has to be hidden or shown again; `order` moves it within its pack
  * @returns {HTMLButtonElement}
  */
-export function makePuzzleMenu(card, summary, ownPacks, { onChange, onRemove }) {
+export function makePuzzleMenu(card, summary, ownPacks, { onChange, onRemove, order = [] }) {
   const name = nameOf(card, summary);
   const rename = async () => {
     const title = await askText({ title: t("library.rename"), label: t("library.title"), value: isSecret(card, summary) ? card.title : localised(card.titles), action: t("library.save") });
     if (title && (await attempt(() => changePuzzle(card.id, { title })))) onChange();
   };
-  const move = async (/** @type {Pack} */ pack) => {
-    if (await attempt(() => changePuzzle(card.id, { pack_id: pack.id }))) onChange();
+  const move = async (/** @type {string | null} */ pack) => {
+    if (await attempt(() => changePuzzle(card.id, { pack_id: pack }))) onChange();
+  };
+  const edit = async () => {
+    const [{ reopenPuzzle }] = await Promise.all([import("../make/reopen.js"), import("../i18n/later.js")]);
+    await reopenPuzzle(card.id);
   };
   const remove = () => {
     removeLater(card.id, t("library.puzzleDeleted", { name }), () => deletePuzzle(card.id).then(() => forgetPuzzle(card.id)), onRemove);
@@ -148,9 +152,12 @@ export function makePuzzleMenu(card, summary, ownPacks, { onChange, onRemove }) 
     class: "card-more",
     on: () =>
       void openMenu(anchor, [
+        { label: t("library.edit"), icon: "make", run: () => void edit() },
         { label: t("library.rename"), icon: "pencil", run: rename },
+        ...order,
         { label: t("share.title"), icon: "share", run: () => void sharePuzzle(card, name) },
-        ...others.map((pack) => ({ label: t("library.moveTo", { name: localised(pack.names) }), icon: pack.icon, run: () => void move(pack) })),
+        ...others.map((pack) => ({ label: t("library.moveTo", { name: localised(pack.names) }), icon: pack.icon, run: () => void move(pack.id) })),
+        ...(card.pack_id ? [{ label: t("library.moveOut"), icon: "star", run: () => void move(null) }] : []),
         null,
         { label: t("library.delete"), icon: "trash", isDanger: true, run: remove },
       ]),

@@ -6,17 +6,21 @@
  * What is not proved to have just one solution is played and shared without the one that was drawn, after a word about it: held
  * against it, a right answer would be called wrong.
  */
-import { changePuzzle, createPuzzle, describeError } from "../api.js";
+import { changePuzzle, createPuzzle, describeError, replacePuzzle } from "../api.js";
+import { forgetPuzzle } from "../game/catalogue.js";
+import { loadProgress } from "../game/progress.js";
 import { listPacks } from "../generate/store.js";
 import { t } from "../i18n/index.js";
 import { navigate } from "../router.js";
 import { askToPlay, dropGoal } from "../solve/certain.js";
 import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
+import { openDialog } from "../ui/dialog.js";
 import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
+/** @typedef {import("./reopen.js").Origin} Origin */
 /** What is known of it, as the library keeps it. @typedef {{band?: number | null, effort?: number | null, level?: string | null}} Facts */
 
 /**
@@ -25,10 +29,11 @@ import { toast } from "../ui/toast.js";
  * @param {() => Facts} given.getFacts
  * @param {() => string} given.getTitle empty for none
  * @param {() => {title?: string, description?: string}} [given.getNames] where a title is not all, as it stands in the document
+ * @param {{get: () => Origin | null, set: (origin: Origin | null) => void}} [given.origin] the puzzle of the library that it was made from
  * @param {() => Promise<import("../solve/certain.js").Certainty>} [given.getCertainty] whether it has just one solution; where that is no question, none
  * @returns {{element: HTMLElement, setReady: (isReady: boolean) => void, setCheck: Check["tell"]}} until there is a puzzle the buttons are off
  */
-export function makeActions({ getDocument, getFacts, getTitle, getNames = () => makeTitle(getTitle()), getCertainty }) {
+export function makeActions({ getDocument, getFacts, getTitle, getNames = () => makeTitle(getTitle()), origin, getCertainty }) {
   /** What was kept last: keeping it again only moves it. @type {{key: string, puzzle: import("../types.js").Puzzle} | null} */
   let kept = null;
   const check = new Check();
@@ -74,9 +79,23 @@ export function makeActions({ getDocument, getFacts, getTitle, getNames = () => 
       const puzzle = await store(pack);
       if (puzzle) tellKept(puzzle.id, pack);
     });
+  /** @param {Origin} before */
+  const saveOver = (before) =>
+    act(async () => {
+      const made = await readFair();
+      if (!made || !(await askToReplace(before))) return;
+      const puzzle = await replacePuzzle(before.id, { document: made.document, title: made.title, ...getFacts() });
+      if (puzzle.id !== before.id) await forgetPuzzle(before.id);
+      kept = { key: JSON.stringify([made.document, made.title]), puzzle };
+      origin?.set({ id: puzzle.id, title: made.title });
+      tellKept(puzzle.id, puzzle.pack_id, "make.saved");
+    });
   const chooseShelf = async () => {
     const packs = await listPacks((pack) => void keepIn(pack)());
-    openMenu(keep, [{ label: t("make.keep.list"), icon: "star", run: () => void keepIn(null)() }, ...packs], { label: t("make.keep.where") });
+    const before = origin?.get();
+    /** @type {import("../ui/menu.js").MenuItem[]} */
+    const over = before ? [{ label: t("make.saveOver", { name: before.title || t("make.untitled") }), icon: "check", run: () => void saveOver(before)() }, null] : [];
+    openMenu(keep, [...over, { label: t("make.keep.list"), icon: "star", run: () => void keepIn(null)() }, ...packs], { label: t("make.keep.where") });
   };
   const play = async () => {
     const puzzle = await store(null);
@@ -151,10 +170,25 @@ class Check {
   }
 }
 
+/** A game on it would not fit other clues. @param {Origin} before @returns {Promise<boolean>} whether to go on */
+async function askToReplace({ id, title }) {
+  const summary = (await loadProgress()).get(id);
+  if (!summary || summary.status === "new") return true;
+  const answer = await openDialog({
+    title: t("make.saveOver", { name: title || t("make.untitled") }),
+    body: t("make.saveOver.game"),
+    actions: [
+      { label: t("shell.cancel"), value: null },
+      { label: t("library.save"), kind: "primary", value: true },
+    ],
+  });
+  return answer === true;
+}
+
 /** @param {string} id @param {string | null} pack */
-function tellKept(id, pack) {
+function tellKept(id, pack, words = pack === null ? "make.kept" : "make.added") {
   const href = pack === null ? `#/solve/${encodeURIComponent(id)}` : `#/pack/${encodeURIComponent(pack)}`;
-  toast(t(pack === null ? "make.kept" : "make.added"), { tone: "good", action: { label: t("make.look"), run: () => navigate(href) } });
+  toast(t(words), { tone: "good", action: { label: t("make.look"), run: () => navigate(href) } });
 }
 
 /** @param {string} typed @returns {{title?: string}} */

@@ -19,6 +19,7 @@ const WAYS = [
   ["nonogram", "nonogram", "#/make/nonogram"],
   ["slitherlink", "slitherlink", "#/make/slitherlink"],
   ["crossword", "crossword", "#/studio"],
+  ["mine", "library", "#/mine"],
 ];
 const PICTURE = 112;
 /** Seconds in each unit, the largest first. @type {[Intl.RelativeTimeFormatUnit, number][]} */

@@ -153,7 +153,7 @@ export function packDesign(design) {
 /** What `packDesign` kept; null for anything else. @param {any} kept @returns {Design | null} */
 export function unpackDesign(kept) {
   if (kept?.version !== 1 || typeof kept.squares !== "string" || kept.squares.length !== kept.width * kept.height) return null;
-  const { version: _, ...rest } = kept;
+  const { version: _, origin: __, ...rest } = kept;
   const sets = Object.fromEntries(SETS.map((name) => [name, new Set(kept[name] ?? [])]));
   // Before letters knew where they came from, only a fill that nobody had accepted was known.
   if (!kept.filled) sets.filled = new Set(kept.pencil ?? []);

@@ -5,6 +5,7 @@
 import { t } from "../i18n/index.js";
 import { Autosave } from "../make/autosave.js";
 import { makeActions } from "../make/actions.js";
+import { readOrigin, withOrigin } from "../make/reopen.js";
 import { recallSteps, rememberHistory } from "../make/past.js";
 import { linkButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
@@ -45,9 +46,15 @@ export function openDesk(design, draft) {
   const check = new CheckPanel(studio, bench, { onCount: (count) => tabs.setCount("check", count) });
   tabs.fill({ keys: makeLetters(grid), words: words.element, fill: fill.element, clues: clues.element, check: check.element });
   bench.addEventListener("work", () => tabs.setCount("fill", bench.blockedCells.size > 0 ? 1 : 0));
-  const autosave = keepDraft(studio, draft);
+  let origin = readOrigin(draft.data);
+  const autosave = keepDraft(studio, draft, () => origin);
   const keepHistory = rememberHistory(() => autosave.id, studio.history, NOTATION);
+  const setOrigin = (/** @type {import("../make/reopen.js").Origin | null} */ other) => {
+    origin = other;
+    autosave.change();
+  };
   const actions = makeActions({
+    origin: { get: () => origin, set: setOrigin },
     getDocument: () => /** @type {any} */ (describeCrossword(studio.design)),
     getFacts: () => ({}),
     getTitle: () => studio.design.texts.title,
@@ -101,12 +108,12 @@ function placeActions(actions, desk, check) {
   return () => DESK.removeEventListener("change", place);
 }
 
-/** @param {Studio} studio @param {Draft} draft */
-function keepDraft(studio, draft) {
+/** @param {Studio} studio @param {Draft} draft @param {() => import("../make/reopen.js").Origin | null} getOrigin */
+function keepDraft(studio, draft, getOrigin) {
   const autosave = new Autosave({
     kind: "crossword",
     draft,
-    read: () => describeDraft(studio.design),
+    read: () => describeDraft(studio.design, getOrigin()),
     onOther: (data) => {
       const other = unpackDesign(data);
       if (other) studio.commit(other);
@@ -124,11 +131,11 @@ function keepDraft(studio, draft) {
   return autosave;
 }
 
-/** What is kept of a design, and what its card shows. @param {Design} design */
-export function describeDraft(design) {
+/** What is kept of a design, and what its card shows. @param {Design} design @param {import("../make/reopen.js").Origin | null} [origin] */
+export function describeDraft(design, origin = null) {
   const values = design.squares.map((square, place) => (square !== "." ? "2" : design.letters[place] ? "1" : "0")).join("");
   return {
-    data: packDesign(design),
+    data: { ...packDesign(design), ...withOrigin(origin) },
     title: design.texts.title,
     preview: { height: design.height, width: design.width, values, pattern: design.squares.join("") },
   };

@@ -135,7 +135,12 @@ function makeOwn(packs, progress, navigate) {
       "div",
       { class: "section-head" },
       h("h2", { id: "own-title" }, t("library.own")),
-      button({ label: t("library.newPack"), icon: "plus", on: create }),
+      h(
+        "div",
+        { class: "row" },
+        packs.length > 0 && linkButton({ label: t("library.mine"), icon: "library", href: "#/mine" }),
+        button({ label: t("library.newPack"), icon: "plus", on: create }),
+      ),
     ),
     packs.length
       ? h("ul", { role: "list", class: "pack-list" }, packs.map((pack) => makePackRow(pack, progress)))

@@ -28,9 +28,9 @@ export async function show({ navigate }) {
   return draft && design ? showDesk(design, draft) : showMissing();
 }
 
-/** @param {import("../studio/design.js").Design} design */
-async function begin(design) {
-  const { data, preview, title } = describeDraft({ ...design, words: await recallWords() });
+/** @param {import("../studio/design.js").Design} design @param {import("../make/reopen.js").Origin | null} [origin] */
+async function begin(design, origin) {
+  const { data, preview, title } = describeDraft({ ...design, words: await recallWords() }, origin);
   return createDraft("crossword", data, preview, title);
 }
 
@@ -48,7 +48,7 @@ async function showPuzzle(puzzleId) {
   const doc = /** @type {any} */ (puzzle.document);
   if (doc.kind !== "crossword") return showMissing();
   const design = readDocument({ ...doc, title: doc.title || localised(puzzle.titles) });
-  const draft = await begin(design);
+  const draft = await begin(design, puzzle.is_own ? { id: puzzle.id, title: localised(puzzle.titles) } : null);
   history.replaceState(history.state, "", `#/studio/${draft.id}`);
   return showDesk(unpackDesign(draft.data) ?? design, draft);
 }

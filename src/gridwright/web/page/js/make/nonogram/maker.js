@@ -14,6 +14,7 @@ import { makeActions } from "../actions.js";
 import { Autosave } from "../autosave.js";
 import { Live } from "../live.js";
 import { recallHistory, rememberHistory } from "../past.js";
+import { readOrigin, withOrigin } from "../reopen.js";
 import { Intake } from "./intake.js";
 import { Naming } from "./naming.js";
 import * as pictures from "./picture.js";
@@ -53,11 +54,14 @@ class Maker {
   /** @type {Live<import("./task.js").Answer>} */
   #live = new Live((finding) => this.#hear(finding));
   #waiting = 0;
+  /** @type {import("../reopen.js").Origin | null} */
+  #origin;
   #controller = new AbortController();
 
   /** @param {Draft | null} draft */
   constructor(draft) {
     const kept = readData(draft?.data);
+    this.#origin = readOrigin(draft?.data);
     this.#history = recallHistory(draft?.id ?? null, kept.picture, NOTATION);
     this.#guessing = kept.guessing;
     this.#stage.show(this.picture, { isNew: true });
@@ -90,6 +94,7 @@ class Maker {
       getFacts: () => this.#readFacts(),
       getTitle: () => this.title.value,
       getNames: () => writeNames(this.early.input.value.trim(), this.title.value.trim()),
+      origin: { get: () => this.#origin, set: (origin) => this.#setOrigin(origin) },
       getCertainty: async () => judgeOutcome(await this.#live.settle((answer) => answer.outcome !== undefined)),
     });
     this.autosave = new Autosave({
@@ -104,6 +109,12 @@ class Maker {
     this.element = this.#build();
     this.#listen();
     this.#ask();
+  }
+
+  /** @param {import("../reopen.js").Origin | null} origin */
+  #setOrigin(origin) {
+    this.#origin = origin;
+    this.autosave.change();
   }
 
   /** What is drawn; an image under way is not drawn yet. */
@@ -250,7 +261,7 @@ class Maker {
   }
 
   #readContent() {
-    const data = { rows: pictures.toRows(this.picture), guessing: this.#guessing, early: this.early.input.value.trim() };
+    const data = { rows: pictures.toRows(this.picture), guessing: this.#guessing, early: this.early.input.value.trim(), ...withOrigin(this.#origin) };
     return { data, title: this.title.value.trim(), preview: pictures.toPreview(this.picture) };
   }
 

@@ -9,6 +9,7 @@ import { makeActions } from "../actions.js";
 import { Autosave } from "../autosave.js";
 import { Live } from "../live.js";
 import { recallHistory, rememberHistory } from "../past.js";
+import { readOrigin, withOrigin } from "../reopen.js";
 import * as designs from "./design.js";
 import { makeHands, makePad, makeSize, makeSymmetry, makeTitle, makeWays } from "./panel.js";
 import { Scenery } from "./scenery.js";
@@ -40,6 +41,8 @@ class Maker {
   #status = new Status();
   #live = new Live((/** @type {import("./status.js").Finding} */ finding) => this.#hear(finding));
   #scenery = new Scenery();
+  /** @type {import("../reopen.js").Origin | null} */
+  #origin;
   /** What the server was asked last. */
   #asked = "";
   #help = h("p", { class: "quiet small sm-help" });
@@ -73,6 +76,7 @@ class Maker {
   /** @param {import("../drafts.js").Draft | null} draft */
   constructor(draft) {
     const data = draft?.data ?? {};
+    this.#origin = readOrigin(data);
     const design = designs.readDesign(data.design) ?? designs.makeDesign(SIDE, SIDE);
     this.history = recallHistory(draft?.id ?? null, design, designs.NOTATION);
     /** @type {Way} */
@@ -100,6 +104,7 @@ class Maker {
       getDocument: () => this.#getDocument(),
       getFacts: () => ({ level: this.#answer?.is_unique ? this.#answer.level : null }),
       getTitle: () => this.title.input.value,
+      origin: { get: () => this.#origin, set: (origin) => this.#setOrigin(origin) },
       getCertainty: async () => judgeOutcome(await this.#live.settle(isSettled)),
     });
     this.autosave = new Autosave({ kind: "slitherlink", draft, read: () => this.#read(), onOther: (other, row) => this.#takeOther(other, row) });
@@ -110,6 +115,12 @@ class Maker {
     this.#stage.addEventListener("move", () => this.#mark());
     this.#show();
     this.#setHands();
+  }
+
+  /** @param {import("../reopen.js").Origin | null} origin */
+  #setOrigin(origin) {
+    this.#origin = origin;
+    this.autosave.change();
   }
 
   get #design() {
@@ -314,7 +325,7 @@ class Maker {
     const design = this.#design;
     const values = this.way === "loop" ? Array.from(designs.showLoop(design)).join("") : "";
     const preview = { height: design.height, width: design.width, values, pattern: design.clues.join("") };
-    return { data: { design, way: this.way, symmetry: this.symmetry, wish: this.wish }, title: this.title.input.value.trim(), preview };
+    return { data: { design, way: this.way, symmetry: this.symmetry, wish: this.wish, ...withOrigin(this.#origin) }, title: this.title.input.value.trim(), preview };
   }
 
   /** Another tab saved something else. @param {any} data @param {import("../drafts.js").Draft} draft */
