@@ -49,7 +49,7 @@ MINIMAP = """places => {
 }"""
 # The same on the card of a solved puzzle: its picture is a square without clues.
 CARD = """([puzzle, places, width, height]) => {
-    const card = document.querySelector(`a[href="#/play/${puzzle}"] puzzle-thumbnail canvas`);
+    const card = document.querySelector(`[data-puzzle="${puzzle}"] puzzle-thumbnail canvas`);
     card.scrollIntoView({ block: "center" });
     const box = card.getBoundingClientRect();
     const cell = Math.floor(card.width / Math.max(width, height)) / devicePixelRatio;
@@ -96,7 +96,7 @@ def list_where_ink_is_lighter(play: Play, goal: list[str]) -> list[str]:
     judge("replay", [play.locate_cell(cell) for cell in cells])
     page.keyboard.press("Escape")
     page.goto("/#/pack/pocket")
-    page.locator(f'a[href="#/play/{puzzle}"] puzzle-thumbnail canvas').wait_for()
+    page.locator(f'[data-puzzle="{puzzle}"] puzzle-thumbnail canvas').wait_for()
     judge("card", page.evaluate(CARD, [puzzle, cells, play.width, len(goal)]))
     return faults
 
