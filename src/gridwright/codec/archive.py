@@ -36,9 +36,10 @@ def is_archive(data: bytes) -> bool:
 def unpack(data: bytes, name: str, limits: Limits) -> Iterator[tuple[str, bytes | InputError]]:
     """The files inside an archive, or the file itself if it is none, each with a name to show.
 
-    A member that cannot be unpacked stands there as its error. Together they may not unpack to more than one file may hold. An
-    archive inside an archive is refused.
+    A member that cannot be unpacked stands there as its error. Together they may not unpack to more than one file may hold, and
+    are charged to the input. An archive inside an archive is refused.
     """
+    limits = limits.for_input()
     if data.startswith(GZIP):
         inner = name[: -len(".gz")] if name.lower().endswith(".gz") else name
         yield inner, _refuse_nested(_gunzip(data, limits))
@@ -65,14 +66,15 @@ def _gunzip(data: bytes, limits: Limits) -> bytes | InputError:
     while rest.startswith(GZIP):
         unpacker = zlib.decompressobj(wbits=31)
         try:
-            content += unpacker.decompress(rest, limits.bytes - len(content) + 1)
+            content += unpacker.decompress(rest, limits.left - len(content) + 1)
         except zlib.error as fault:
             return InputError(f"damaged gzip data: {fault}")
-        if len(content) > limits.bytes:
+        if len(content) > limits.left:
             return _too_large(limits)
         if not unpacker.eof:
             return InputError("damaged gzip data: it ends too early")
         rest = unpacker.unused_data
+    limits.charge(len(content))
     return bytes(content)
 
 
@@ -86,14 +88,13 @@ def _unzip(data: bytes, name: str, limits: Limits) -> Iterator[tuple[str, bytes 
     except _ZIP_FAULTS as fault:
         yield name, InputError(f"damaged zip file: {fault}")
         return
-    left = limits.bytes
     with archive:
         members = [member for member in archive.infolist() if _is_wanted(member)]
         if not members:
             yield name, InputError("the zip file holds no files")
         for member in members:
-            content = _read_member(archive, member, left, limits)
-            left -= len(content) if isinstance(content, bytes) else 0
+            content = _read_member(archive, member, limits)
+            limits.charge(len(content) if isinstance(content, bytes) else 0)
             yield f"{name}/{member.filename}", _refuse_nested(content)
 
 
@@ -112,9 +113,10 @@ def _is_wanted(member: zipfile.ZipInfo) -> bool:
     return not member.filename.endswith("/") and parts[0] != "__MACOSX" and not parts[-1].startswith(".")
 
 
-def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, left: int, limits: Limits) -> bytes | InputError:
+def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, limits: Limits) -> bytes | InputError:
     if member.flag_bits & 1:
         return InputError("is encrypted; unpack it first")
+    left = limits.left
     if member.file_size > left:
         return _too_large(limits)
     try:

@@ -13,7 +13,7 @@ import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from typing import Any
 
@@ -30,6 +30,8 @@ ROUTE = "#/open/"
 PACKING = "1"
 MOST_BYTES = 1 << 20
 """The longest JSON that is packed into a link or unpacked from one."""
+_PIECE = 1 << 14
+"""Bytes that are unpacked at a time, so that what turns out to be damaged is charged for what it cost."""
 _LINK = re.compile(r"(?:https?://[^\s#]*)?#/open/(\S*)", re.IGNORECASE)
 _PAYLOAD = re.compile(r"[A-Za-z0-9_-]*")
 _EXPECTED = f"expected a link with {ROUTE}{PACKING} and the puzzle behind it"
@@ -60,8 +62,11 @@ def pack(document: bytes) -> str:
     return PACKING + urlsafe_b64encode(zlib.compress(document, 9)).decode("ascii").rstrip("=")
 
 
-def unpack(payload: str) -> bytes:
-    """The JSON that a payload holds; InputError if it is damaged, was cut, or would unpack to more than a link may hold."""
+def unpack(payload: str, limits: Limits = DEFAULT_LIMITS) -> bytes:
+    """The JSON that a payload holds; InputError if it is damaged, was cut, or would unpack to more than a link may hold.
+
+    What is unpacked is charged to the input that the link is a part of; InputError, too, where that has no more left.
+    """
     if not payload:
         raise InputError(f"the link ends too early, {_EXPECTED}")
     if payload[0] != PACKING:
@@ -73,22 +78,32 @@ def unpack(payload: str) -> bytes:
         raise InputError(f"the link is damaged: found {quote(packed[whole.end()])}, expected letters, digits, - and _")
     if len(packed) % 4 == 1:
         raise InputError("the link is damaged: a character is missing or too many")
-    return _inflate(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)))
+    return _inflate(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), limits)
 
 
-def _inflate(data: bytes) -> bytes:
+def _inflate(data: bytes, limits: Limits) -> bytes:
     unpacker = zlib.decompressobj()
-    try:
-        content = unpacker.decompress(data, MOST_BYTES + 1)
-    except zlib.error:
-        raise InputError("the link is damaged: it does not unpack to what was packed") from None
+    content = bytearray()
+    most = min(MOST_BYTES, limits.left)
+    while not unpacker.eof and len(content) <= most:
+        try:
+            piece = unpacker.decompress(data, min(_PIECE, most + 1 - len(content)))
+        except zlib.error:
+            raise InputError("the link is damaged: it does not unpack to what was packed") from None
+        limits.charge(len(piece))
+        content += piece
+        data = unpacker.unconsumed_tail
+        if not piece and not data:
+            break
     if len(content) > MOST_BYTES:
         raise InputError(f"the link unpacks to more than {MOST_BYTES:,} bytes, which is too large")
+    if len(content) > most:
+        raise InputError(f"unpacks to more than {limits.bytes:,} bytes with all before it, too many; the rest is not read")
     if not unpacker.eof:
         raise InputError("the link is damaged: it ends too early")
     if unpacker.unused_data:
         raise InputError("the link is damaged: something follows its end")
-    return content
+    return bytes(content)
 
 
 def _split(text: str) -> Iterator[Chunk]:
@@ -107,19 +122,30 @@ def _recognise(data: bytes, kind: str) -> int:
     try:
         # The head may end within the link.
         link = next(_split(decode_text(data, DEFAULT_LIMITS)))
-        return recognise_envelope(_unpack_line(link), kind) or 99
+        return recognise_envelope(_unpack_first(link.lines[0]), kind) or 99
     except InputError:
         return 99
 
 
+@lru_cache(maxsize=1)
+def _unpack_first(line: str) -> bytes:
+    """What the first link of an input holds: every kind asks for it, more than once, and none is charged for it."""
+    return _unpack_line(line, DEFAULT_LIMITS)
+
+
 def _read(data: bytes, limits: Limits, own: Format) -> Iterator[Any]:
-    return text_reader(partial(_parse, own=own), _split)(data, limits)
+    """The puzzles of all links; where they unpack to more than the input may, the one that does so is the last."""
+    limits = limits.for_input()
+    for found in text_reader(partial(_parse, own=own), _split)(data, limits):
+        yield found
+        if limits.is_spent:
+            return
 
 
 def _parse(chunk: Chunk, limits: Limits, own: Format) -> Any:
     assert own.parse is not None
     try:
-        found = list(islice(own.parse(_unpack_line(chunk), limits), 2))
+        found = list(islice(own.parse(_unpack_line(chunk.lines[0], limits), limits), 2))
         if len(found) != 1:
             raise InputError("the link does not hold exactly one puzzle")
         if isinstance(found[0], InputError):
@@ -130,11 +156,11 @@ def _parse(chunk: Chunk, limits: Limits, own: Format) -> Any:
     return found[0]
 
 
-def _unpack_line(chunk: Chunk) -> bytes:
-    match = _LINK.fullmatch(chunk.lines[0])
+def _unpack_line(line: str, limits: Limits) -> bytes:
+    match = _LINK.fullmatch(line)
     if not match:
-        raise InputError(f"found {quote(chunk.lines[0])}, {_EXPECTED}")
-    return unpack(match[1])
+        raise InputError(f"found {quote(line)}, {_EXPECTED}")
+    return unpack(match[1], limits)
 
 
 def _write(puzzles: Iterable[Any], own: Format) -> bytes:

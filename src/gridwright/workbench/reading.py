@@ -136,6 +136,7 @@ def parse(
 ) -> Iterator[Entry]:
     """The puzzles in the bytes of one file, in order. `kind` is the only one wanted, where it is known."""
     fmt: Format | None = None
+    limits = limits.for_input()
     try:
         if len(data) > limits.bytes:
             raise InputError(f"is larger than {limits.bytes >> 20} MiB, the most that is read from one file")
@@ -255,6 +256,8 @@ def _parse_archive(
         for entry in parse(content, inner, path=path, format_name=format_name, limits=limits, is_named=asked, kind=kind):
             is_barren = is_barren and entry.is_stranger
             yield replace(entry, is_packed=True)
+        if limits.is_spent:  # its last entry has said so
+            return
     if is_barren and is_named:
         raise InputError("holds no puzzle in any known format")
 

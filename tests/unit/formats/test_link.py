@@ -14,11 +14,13 @@ from gridwright import workbench
 from gridwright.codec.link import MOST_BYTES, pack, unpack
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
+from gridwright.model.limits import Limits
 from tests.property import test_crossword_formats as crosswords
 from tests.property import test_formats as nonograms
 from tests.property import test_slitherlink_formats as slitherlinks
 from tests.unit.crossword.herons import CLUED
 from tests.unit.formats.boats import BOAT, COLOURED_BOAT
+from tests.unit.formats.test_archive import zipped
 from tests.unit.slitherlink.snails import SOLVED_SNAIL
 
 PAGE = "https://puzzles.example"
@@ -125,3 +127,30 @@ def test_what_is_too_large_is_not_packed() -> None:
     large = Nonogram.build(rows=[[1]], columns=[[1]], info=Info(description="x" * MOST_BYTES))
     with pytest.raises(InputError, match="share it as a file"):
         workbench.format_link(large, PAGE)
+
+
+SWOLLEN = packed(zlib.compress(b" " * 100_000 + unpack(PAYLOAD), 9)) + "\n"
+"""A puzzle in a link that unpacks to a hundred times its length."""
+DAMAGED = packed(zlib.compress(b" " * 100_000, 9)[:-1] + b"!") + "\n"
+"""What is wrong with this one shows only when all of it is unpacked."""
+
+
+def read(data: bytes, limits: Limits) -> list[str]:
+    """What is found: ``puzzle``, or an error."""
+    return ["puzzle" if entry.error is None else entry.error.message for entry in workbench.parse(data, "x", limits=limits)]
+
+
+def test_what_links_unpack_to_is_charged_to_the_whole_input() -> None:
+    limits = Limits(bytes=250_000)
+    most = "unpacks to more than 250,000 bytes with all before it, too many; the rest is not read"
+    wrong = "the link is damaged: it does not unpack to what was packed"
+    assert read(SWOLLEN.encode() * 50, limits) == ["puzzle", "puzzle", most], "nothing behind that is unpacked"
+    assert read(DAMAGED.encode() * 50, limits) == [wrong, wrong, most], "what is damaged costs as much"
+    assert read(SWOLLEN.encode() * 2 + LINK.encode(), limits) == ["puzzle"] * 3
+    assert read(LINK.encode() + b"\n" + LINK.encode(), Limits(bytes=2 * len(unpack(PAYLOAD)) + 1_000)) == ["puzzle"] * 2
+    assert read(SWOLLEN.encode() * 2, limits) == ["puzzle", "puzzle"], "another input begins anew"
+
+
+def test_links_in_an_archive_are_charged_together_with_it() -> None:
+    members = {f"{number}.link": SWOLLEN.encode() for number in range(50)}
+    assert [found.partition(" ")[0] for found in read(zipped(members), Limits(bytes=250_000))] == ["puzzle", "puzzle", "unpacks"]
