@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from gridwright.cli.progress import ProgressBar
 from gridwright.cli.terminal import say
-from gridwright.kernels import KINDS, WAITS
+from gridwright.kernels import KINDS, WAITS, compile_missing
+from gridwright.kernels.cache import lock_of
+from gridwright.kernels.locks import hold
+from gridwright.kernels.preparing import MOST_PROCESSES, count_processors, list_chains
 from gridwright.workbench import Entry, has_warm_kernels, kind_of, warm_kernels
+from gridwright.workbench.processes import settle_in
 
 
 def prepare_kernels(kind: str, purpose: str = "solving") -> None:
@@ -20,11 +26,40 @@ def prepare_kernels(kind: str, purpose: str = "solving") -> None:
     say_on(f"Compiling the kernels for {kind}, once ({WAITS[kind, purpose]}):")
     start = time.perf_counter()
     try:
-        warm_kernels(say_on, purpose, kind)
+        with helped(kind, purpose):
+            warm_kernels(say_on, purpose, kind)
     except BaseException:
         say("")  # whatever is said of this begins a line of its own
         raise
     say(f"done in {time.perf_counter() - start:.0f} s")
+
+
+@contextmanager
+def helped(kind: str, purpose: str) -> Iterator[None]:
+    """Have the other processors compile, too, what this process compiles inside, one kernel after the other."""
+    chains = list_chains(kind, purpose)
+    context = multiprocessing.get_context("spawn")
+    helpers = [context.Process(target=_help, args=(chains,), daemon=True) for _ in range(count_helpers())]
+    # As long as this process is at its chain, they begin with others, and with the end of this one.
+    with hold(lock_of(chains[0][0], "chain"), is_patient=False):
+        for helper in helpers:
+            helper.start()
+        try:
+            yield
+        finally:
+            for helper in helpers:
+                helper.kill()
+            for helper in helpers:
+                helper.join()
+
+
+def count_helpers() -> int:
+    return min(count_processors(), MOST_PROCESSES) - 1
+
+
+def _help(chains: list[list[str]]) -> None:
+    settle_in()
+    compile_missing(chains=chains)
 
 
 def warmed(entries: Iterable[Entry], progress: ProgressBar, purpose: str = "solving", kind: str | None = None) -> Iterator[Entry]:

@@ -4,7 +4,8 @@ This package itself is cheap to import. Whoever needs a kernel imports its modul
 The modules here serve nonograms, those of `loops` Slitherlink.
 """
 
-from gridwright.kernels.cache import is_compiled, load, warm
+from gridwright.kernels.cache import is_compiled, list_compiled, list_kernels, load, warm
+from gridwright.kernels.preparing import compile_missing
 from gridwright.kernels.purposes import KINDS, WAITS
 
-__all__ = ["KINDS", "WAITS", "is_compiled", "load", "warm"]
+__all__ = ["KINDS", "WAITS", "compile_missing", "is_compiled", "list_compiled", "list_kernels", "load", "warm"]

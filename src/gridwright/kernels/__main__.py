@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -15,6 +14,7 @@ from contextlib import contextmanager
 from itertools import count
 
 from gridwright.kernels import KINDS, WAITS, is_compiled, warm
+from gridwright.kernels.preparing import count_processors
 from gridwright.kernels.purposes import PURPOSES
 
 INTERRUPTED = 130
@@ -95,11 +95,6 @@ def ctrl_c_ignored() -> Iterator[None]:
 def describe_status(status: int) -> str:
     """What is known of a process that failed."""
     return f"its process was ended by signal {-status}" if status < 0 else f"its process ended with exit code {status}"
-
-
-def count_processors() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def say(line: str) -> None:

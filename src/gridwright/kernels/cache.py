@@ -11,12 +11,13 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from gridwright.kernels.purposes import PURPOSES
+from gridwright.kernels.locks import hold
+from gridwright.kernels.purposes import KERNELS, PLAYING, PURPOSES
 
 _SOURCES = Path(__file__).parent
 _SHARED = frozenset({"bits.py", "cache.py", "compiling.py"})
 """Sources that the kernels of every package are compiled with."""
-_UNCOMPILED = frozenset({"purposes.py"})
+_UNCOMPILED = frozenset({"purposes.py", "locks.py", "preparing.py", "__main__.py"})
 _BORROWED = {"loops": ("model/loop_shapes.py",)}
 """Sources elsewhere in Gridwright whose numbers are compiled into the kernels of a package."""
 
@@ -47,8 +48,26 @@ def is_compiled(kind: str, purpose: str = "all") -> bool:
     return all(_is_kept(*module.rpartition(".")[::2], name) for module, name in PURPOSES[kind, purpose])
 
 
+def is_kept(module: str) -> bool:
+    """Whether the kernel of a module has a compiled copy on disk."""
+    package, _, stem = module.rpartition(".")
+    return _is_kept(package, stem, dict(KERNELS)[module])
+
+
 def _is_kept(package: str, module: str, name: str) -> bool:
     return any(cache_folder(package).glob(f"*/{module}.{name}-*.nbi"))
+
+
+def list_kernels(kind: str | None = None, purpose: str = "all") -> list[str]:
+    """The modules of kernels, most wanted first; of those for a purpose of a kind: ``playing``, ``solving`` or ``all``."""
+    if kind is None:
+        return [module for module, _ in KERNELS]
+    return [module for module, _ in (PLAYING[kind] if purpose == "playing" else PURPOSES[kind, purpose])]
+
+
+def list_compiled() -> list[str]:
+    """The modules whose kernels have a compiled copy on disk."""
+    return [module for module in list_kernels() if is_kept(module)]
 
 
 def warm(report: Callable[[str], None] | None, kind: str, purpose: str = "all") -> None:
@@ -61,7 +80,32 @@ def warm(report: Callable[[str], None] | None, kind: str, purpose: str = "all") 
 
 @cache
 def load(module: str) -> None:
-    """Compile the kernel of one module, or load its compiled copy, by a call on a board of four cells."""
+    """Load the compiled copy of the kernel of one module, by a call on a board of four cells; compile it if there is none."""
+    if is_kept(module):
+        _call(module)
+    else:
+        compile_kernel(module)
+
+
+def compile_kernel(module: str, report: Callable[[str], None] | None = None, *, is_patient: bool = True) -> bool:
+    """Compile the kernel of one module, unless another process does, or has: then wait for it, or, without patience, leave it.
+
+    Gives whether this process has seen to it. `report` is told the module before it is compiled.
+    """
+    with hold(lock_of(module), is_patient=is_patient) as is_ours:
+        if is_ours:
+            if report is not None and not is_kept(module):
+                report(module)
+            _call(module)
+    return is_ours
+
+
+def lock_of(module: str, what: str = "kernel") -> Path:
+    """The file by which processes agree on who compiles a kernel."""
+    return cache_folder(module.rpartition(".")[0]) / f"{module}.{what}.lock"
+
+
+def _call(module: str) -> None:
     package, _, _ = module.rpartition(".")
     import_module(".".join(filter(None, ("gridwright.kernels", package, "warming")))).CALLS[module]()
 

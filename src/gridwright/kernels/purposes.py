@@ -26,8 +26,22 @@ FILLING = (
     ("filling.rectangles", "search_rectangle"),
     ("filling.probing", "probe_rectangle"),
 )
-KERNELS = (*SOLVING, *RATING, *LOOPS, *FILLING)
+CHAINS = (SOLVING, LOOPS, RATING, FILLING)
+"""Kernels that share most of what is compiled, so that one process compiles them soonest, one after the other; chains and
+kernels that are most wanted come first: what hints need before what generators do."""
+KERNELS = tuple(kernel for chain in CHAINS for kernel in chain)
 """Module, from this package on, and name of every kernel that Python calls."""
+
+CALLED = {
+    "search": ("propagate",),
+    "lessons": ("propagate",),
+    "clauses": ("propagate",),
+    "filling.searching": ("filling.propagating",),
+}
+"""Modules whose kernels are called, too, when the one of a module is first called to compile it: they come before it."""
+
+PLAYING = {"nonogram": SOLVING, "slitherlink": LOOPS[:2], "crossword": FILLING}
+"""What solving, explaining and rating need of each kind in a process that loads kernels one by one; makers need the rest, too."""
 
 PURPOSES = {
     ("nonogram", "solving"): SOLVING,

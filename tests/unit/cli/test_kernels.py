@@ -45,6 +45,7 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if nothing had been compiled yet, and compiling took no time."""
     monkeypatch.setattr(kernels, "has_warm_kernels", lambda purpose, kind: False)
     monkeypatch.setattr(cache, "load", lambda module: None)
+    monkeypatch.setattr(kernels, "count_helpers", lambda: 0)
 
 
 @pytest.mark.usefixtures("cold")
@@ -175,3 +176,28 @@ def test_ctrl_c_ends_all_processes(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert by_hand.compile_kinds(["one", "two"], 2) == 130
     assert capsys.readouterr().err.splitlines()[-1] == "Stopped; kernels that are compiled are kept"
     assert [process.returncode for process in started] == [-signal.SIGTERM] * 2
+
+
+HELPED = """
+import sys
+from pathlib import Path
+from gridwright.cli import kernels
+from gridwright.kernels import cache, preparing
+
+folder = Path(sys.argv[1])
+cache.cache_folder = lambda package="": folder
+cache.is_kept = preparing.is_kept = lambda module: (folder / (module + ".kept")).exists()
+cache._call = lambda module: (folder / (module + ".kept")).touch()
+if __name__ == "__main__":
+    kernels.count_helpers = lambda: 1
+    with kernels.helped("nonogram", "solving"):
+        while not cache.is_kept("lessons"):  # this process never comes to it
+            cache.compile_kernel("propagate")
+"""
+"""A command that compiles, which is no work here; what is above stands in the process that helps, too."""
+
+
+def test_other_processors_help(tmp_path: Path) -> None:
+    script = tmp_path / "command.py"
+    script.write_text(HELPED)
+    subprocess.run([sys.executable, script, tmp_path], check=True, timeout=60)

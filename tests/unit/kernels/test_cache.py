@@ -14,11 +14,13 @@ from pathlib import Path
 import pytest
 
 from gridwright.kernels import cache, is_compiled
-from gridwright.kernels.purposes import KERNELS, KINDS, PURPOSES, WAITS
+from gridwright.kernels.purposes import CHAINS, KERNELS, KINDS, PLAYING, PURPOSES, WAITS
 
 SOURCES = Path(cache.__file__).parent
 SERVED = {"": "nonogram", "loops": "slitherlink", "filling": "crossword"}
 """By package of kernels."""
+UNCOMPILED = {"purposes.py", "locks.py", "preparing.py", "__main__.py"}
+"""Sources that no kernel is compiled from."""
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +76,7 @@ def test_the_folder_changes_with_every_kernel_source(tmp_path: Path, monkeypatch
     borrowed = tmp_path / "model" / "loop_shapes.py"
     borrowed.parent.mkdir()
     shutil.copy(SOURCES.parent / "model" / "loop_shapes.py", borrowed)
-    sources = sorted(path for path in copy.glob("**/*.py") if path.name != "purposes.py")
+    sources = sorted(path for path in copy.glob("**/*.py") if path.name not in UNCOMPILED)
     assert {copy / "bits.py", copy / "line.py", copy / "loops" / "engine.py"} <= set(sources)
     for source in sources:
         before = name_folders()
@@ -105,6 +107,8 @@ def test_every_kernel_is_listed() -> None:
     }
     assert set(KERNELS) == found
     assert {each for purpose in PURPOSES.values() for each in purpose} == found, "each serves something"
+    assert {each for chain in CHAINS for each in chain} == found, "each is compiled before it is needed"
+    assert {each for kernels in PLAYING.values() for each in kernels} <= found
     assert PURPOSES.keys() == WAITS.keys() == {(kind, purpose) for kind in KINDS for purpose in ("solving", "all")}
 
 

@@ -1,0 +1,122 @@
+"""Processes that compile at the same time share the work, and none waits for one that has died."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from gridwright.kernels import cache, preparing
+from gridwright.kernels.locks import hold
+
+WORK = """
+import sys, time
+from pathlib import Path
+from gridwright.kernels import cache, preparing
+folder = Path(sys.argv[1])
+cache.cache_folder = lambda package="": folder
+cache.is_kept = preparing.is_kept = lambda module: (folder / (module + ".kept")).exists()
+
+def call(module):
+    with (folder / "log").open("a") as log:
+        log.write(module + "\\n")
+    time.sleep(0.02)
+    (folder / (module + ".kept")).touch()
+
+cache._call = call
+print("ready", flush=True)
+sys.stdin.readline()
+preparing.compile_missing()
+"""
+"""A process in which compiling is no more than a note, and takes no time."""
+HOLD = """
+import sys, time
+from pathlib import Path
+from gridwright.kernels.locks import hold
+with hold(Path(sys.argv[1])):
+    print("held", flush=True)
+    time.sleep(60)
+"""
+
+
+def start(script: str, path: Path) -> subprocess.Popen[str]:
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    return subprocess.Popen([sys.executable, "-c", script, str(path)], text=True, env=os.environ, **pipes)  # type: ignore[call-overload,no-any-return]
+
+
+def test_processes_share_the_compiling_and_none_does_what_another_did(tmp_path: Path) -> None:
+    processes = [start(WORK, tmp_path) for _ in range(3)]
+    for process in processes:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    for process in processes:
+        process.communicate("go\n", timeout=60)
+        assert process.returncode == 0
+    done = Counter((tmp_path / "log").read_text().split())
+    assert done == Counter(cache.list_kernels())
+
+
+def test_a_process_that_dies_lets_go_of_its_lock(tmp_path: Path) -> None:
+    path = tmp_path / "a.lock"
+    with start(HOLD, path) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        with hold(path, is_patient=False) as is_held:
+            assert not is_held
+        holder.kill()
+        with hold(path) as is_held:
+            assert is_held
+
+
+def test_where_no_lock_can_be_kept_everybody_works(tmp_path: Path) -> None:
+    with hold(tmp_path / "no such folder" / "a.lock") as is_held:
+        assert is_held
+
+
+def test_what_is_kept_in_a_folder_of_ones_own_is_not_shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for chosen, is_shared in ((tmp_path / "cache", True), (tmp_path / "file", False)):
+        (tmp_path / "file").touch()
+        monkeypatch.setenv("GRIDWRIGHT_CACHE", str(chosen))
+        cache.cache_folder.cache_clear()
+        assert preparing.can_share() == is_shared
+    cache.cache_folder.cache_clear()
+
+
+def make_world(monkeypatch: pytest.MonkeyPatch, folder: Path, *, keeps: bool) -> list[str]:
+    """What is compiled, in order, in a world in which that is no work; and where it is kept, or not."""
+    done: list[str] = []
+    monkeypatch.setattr(cache, "cache_folder", lambda package="": folder)
+    for module in (cache, preparing):
+        monkeypatch.setattr(module, "is_kept", lambda name: keeps and name in done)
+    monkeypatch.setattr(cache, "_call", done.append)
+    return done
+
+
+def test_what_hints_need_is_compiled_before_what_generators_need(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    done = make_world(monkeypatch, tmp_path, keeps=True)
+    told: list[str] = []
+    preparing.compile_missing(told.append)
+    assert done == told == cache.list_kernels()
+    assert done.index("loops.trials") < done.index("loops.reducing")
+    assert done.index("clauses") < done.index("rules")
+    preparing.compile_missing(told.append)
+    assert done == cache.list_kernels(), "nothing is compiled twice"
+
+
+def test_where_nothing_can_be_kept_it_comes_to_an_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    done = make_world(monkeypatch, tmp_path, keeps=False)
+    preparing.compile_missing()
+    assert Counter(done) == Counter(cache.list_kernels())
+
+
+def test_who_finds_no_chain_of_his_own_helps_from_the_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    done = make_world(monkeypatch, tmp_path, keeps=True)
+    with hold(cache.lock_of("line", "chain")), hold(cache.lock_of("line")):
+        # Somebody else is at the first kernel of this chain; the last ones call one that is not there yet.
+        done.append("line")
+        preparing.compile_missing(chains=[["line", "propagate", "search", "clauses"]])
+    assert done == ["line", "propagate", "clauses", "search"]
