@@ -146,7 +146,9 @@ export const getFormats = () => request("/api/formats");
 /** What can be chosen when generating, rating and explaining. @returns {Promise<any>} */
 export const getChoices = () => request("/api/choices");
 
-/** @param {{document: Doc, board: string[]}} wish @param {AbortSignal} [signal] @returns {Promise<Hint>} */
+/** How far the solver is prepared, in parts: what is answered, in the place of a hint, while it is not ready. @typedef {{state: "preparing", done: number, total: number}} Preparing */
+
+/** @param {{document: Doc, board: string[]}} wish @param {AbortSignal} [signal] @returns {Promise<Hint | Preparing>} */
 export const getHint = (wish, signal) => request("/api/hint", { body: wish, signal });
 
 /** @param {{document: Doc, board: string[]}} wish @returns {Promise<CheckAnswer>} */

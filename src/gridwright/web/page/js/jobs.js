@@ -6,7 +6,7 @@
  */
 import { ApiError, fetchAnswer, request } from "./http.js";
 
-/** @typedef {{nodes?: number, seconds?: number, note?: string, ahead?: number}} JobProgress */
+/** `done` of `total`: parts of the solver that are prepared, while work waits for it. @typedef {{nodes?: number, seconds?: number, note?: string, ahead?: number, done?: number, total?: number}} JobProgress */
 /**
  * @typedef {{
  *   onProgress?: (progress: JobProgress) => void,

@@ -39,7 +39,7 @@ export function drawHint(guide, illustrate) {
     case "failed":
       return drawMessage(guide, "warning", t("play.hint.failed"), h("p", { class: "hint-lesson" }, card.message));
     case "warming":
-      return drawMessage(guide, "clock", t("play.hint.warming"), h("p", { class: "hint-lesson" }, t("play.hint.warming.lesson")));
+      return drawWarming(guide, card);
     case "offline":
       return drawMessage(guide, "offline", t("play.hint.offline"));
     case "coloured":
@@ -202,6 +202,12 @@ function drawMessage(guide, iconName, text, detail) {
     detail,
     h("div", { class: "hint-actions" }, closeButton(guide)),
   );
+}
+
+/** The solver is being prepared: how far it is, and that play goes on. @param {HintGuide} guide @param {{done: number, total: number}} card */
+function drawWarming(guide, { done, total }) {
+  const bar = h("progress", { class: "bar", max: total, value: done, "aria-label": t("play.hint.warming") });
+  return drawMessage(guide, "clock", t("play.hint.warming"), h("div", { class: "hint-wait" }, bar, h("p", { class: "hint-lesson" }, t("play.hint.warming.lesson"))));
 }
 
 /** @param {HintGuide} guide */

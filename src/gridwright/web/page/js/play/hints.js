@@ -8,6 +8,7 @@ import { showWhere, showWhy } from "./overlay.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Hint} Hint */
+/** @typedef {import("../api.js").Preparing} Preparing */
 /** @typedef {import("../types.js").Step} Step */
 /** @typedef {import("../types.js").Overlay} Overlay */
 /** @typedef {import("../types.js").KindRules} KindRules */
@@ -15,7 +16,8 @@ import { showWhere, showWhy } from "./overlay.js";
 
 /**
  * What the panel shows. asking: on its way. warming: the server prepares its solver first. mistakes: the board differs from the goal. broken: it breaks the rules, where no goal is known.
- * @typedef {{type: "idle" | "asking" | "warming" | "clean" | "finished" | "offline" | "coloured"}
+ * @typedef {{type: "idle" | "asking" | "clean" | "finished" | "offline" | "coloured"}
+ *   | {type: "warming", done: number, total: number}
  *   | {type: "where" | "why", step: Step}
  *   | {type: "mistakes", places: number[]}
  *   | {type: "broken", violations: Hint["violations"], places: number[]}
@@ -24,9 +26,8 @@ import { showWhere, showWhy } from "./overlay.js";
 
 /** How many boards the guide remembers hints of: undo and redo around a hint ask nothing twice. */
 const REMEMBERED = 50;
-/** How often a server that prepares its solver is asked again, in seconds. */
-const SHORTEST_WAIT = 1;
-const LONGEST_WAIT = 5;
+/** When a server that prepares its solver is asked again, in milliseconds. */
+const AGAIN = 2000;
 
 export class HintGuide extends EventTarget {
   /** @type {Card} */
@@ -45,7 +46,7 @@ export class HintGuide extends EventTarget {
    * @param {Game} parts.game
    * @param {KindRules} parts.rules
    * @param {(overlay: Overlay | null) => void} parts.show puts an overlay on the board
-   * @param {(document: Puzzle["document"], rows: string[]) => Promise<Hint>} parts.ask
+   * @param {(document: Puzzle["document"], rows: string[]) => Promise<Hint | Preparing>} parts.ask
    */
   constructor({ puzzle, game, rules, show, ask }) {
     super();
@@ -191,21 +192,24 @@ export class HintGuide extends EventTarget {
       const known = this.#remembered.get(key);
       if (known) return known;
       if (!isWarming) this.#turn({ type: "asking" }, null);
-      try {
-        const hint = await this.ask(this.puzzle.document, key.split("\n"));
-        if (this.#remembered.size >= REMEMBERED) this.#remembered.clear();
-        this.#remembered.set(key, hint);
-        if (this.#readKey() === key) return hint;
-        if (!isWarming) return null;
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "warming") throw error;
-        if (!isWarming && !signal.aborted) this.#turn({ type: "warming" }, null);
+      const hint = await this.ask(this.puzzle.document, key.split("\n"));
+      if ("state" in hint) {
         isWarming = true;
-        const seconds = Math.max(SHORTEST_WAIT, Math.min(error.retryAfter ?? SHORTEST_WAIT, LONGEST_WAIT));
-        await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+        if (!signal.aborted) this.#tellPreparing(hint);
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+        continue;
       }
+      if (this.#remembered.size >= REMEMBERED) this.#remembered.clear();
+      this.#remembered.set(key, hint);
+      if (this.#readKey() === key) return hint;
+      if (!isWarming) return null;
     }
     return null;
+  }
+
+  /** Told again only when more of it is done. @param {Preparing} preparing */
+  #tellPreparing({ done, total }) {
+    if (this.card.type !== "warming" || this.card.done !== done) this.#turn({ type: "warming", done, total }, null);
   }
 
   #readKey() {

@@ -81,7 +81,7 @@ function isRefused({ document: doc }) {
 /** @param {ReturnType<typeof progressBar>} bar @param {import("../jobs.js").JobProgress} progress @param {string} label @param {number} limit */
 function showProgress(bar, progress, label, limit) {
   if (progress.ahead !== undefined) {
-    bar.setShare(null);
+    bar.setShare(progress.total ? (progress.done ?? 0) / progress.total : null);
     bar.setNote(describeWaiting(progress, label));
     return;
   }

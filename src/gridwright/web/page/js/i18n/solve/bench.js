@@ -73,7 +73,7 @@ export const benchWords = {
   "work.explaining": ["Explaining…", "Vysvetľujem…", "Vysvětluji…", "Wyjaśniam…"],
   "work.rating": ["Rating…", "Hodnotím…", "Hodnotím…", "Oceniam…"],
   "work.running": ["{label} {seconds} s", "{label} {seconds} s", "{label} {seconds} s", "{label} {seconds} s"],
-  "work.preparing": ["The solver is being prepared. That takes a while, once.", "Riešič sa pripravuje. Chvíľu to trvá, no len raz.", "Řešič se připravuje. Chvíli to trvá, ale jen jednou.", "Solver się przygotowuje. Chwilę to trwa, ale tylko raz."],
+  "work.prepared": ["The solver is being prepared, once: {done} of {total} parts are done.", "Riešič sa raz pripravuje: hotových je {done} z {total} častí.", "Řešič se jednou připravuje: hotovo je {done} z {total} částí.", "Solver jednorazowo się przygotowuje: gotowe części: {done} z {total}."],
   "work.ahead.one": ["Waiting: {count} job is before this one", "Čaká sa: pred vami je {count} úloha", "Čeká se: před vámi je {count} úloha", "Kolejka: przed tobą jest {count} zadanie"],
   "work.ahead.few": ["", "Čaká sa: pred vami sú {count} úlohy", "Čeká se: před vámi jsou {count} úlohy", "Kolejka: przed tobą są {count} zadania"],
   "work.ahead.many": ["", "Čaká sa: pred vami je {count} úlohy", "Čeká se: před vámi je {count} úlohy", "Kolejka: przed tobą jest {count} zadań"],
