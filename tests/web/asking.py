@@ -67,8 +67,10 @@ def make_client(library: str, **settings: Any) -> Iterator[httpx.Client]:
 def answer_here() -> Iterator[None]:
     """Let quick tasks that need no kernels be done in this process: another one takes seconds to get ready."""
 
-    async def ask(self: Engine, task: Task, request: Any, *, asker: str, needs_kernels: bool, seconds: float) -> bytes:
-        assert not needs_kernels
+    async def ask(
+        self: Engine, task: Task, request: Any, *, asker: str, needs: frozenset[str] = frozenset(), seconds: float = 10.0
+    ) -> bytes:
+        assert not needs
         word, answer = await asyncio.to_thread(_run, task, pickle.loads(pickle.dumps(request)), None, seconds)
         if word != "done":
             raise RefusedError(answer)
@@ -76,6 +78,7 @@ def answer_here() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Engine, "ask", ask)
+        patch.setattr(Engine, "open", ask)
         yield
 
 

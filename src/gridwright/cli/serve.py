@@ -47,12 +47,14 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_apar
     Exit codes: 0 ended, 2 a library that cannot be opened, a port that is taken, or wrong usage.
     """
     _check_extra()
+    import logging
     import threading
     import webbrowser
 
     from gridwright.store.address import find_library
     from gridwright.store.library import Library
     from gridwright.web.app import make_app
+    from gridwright.web.jobs.compiling import LOG as SOLVER_LOG
     from gridwright.web.serving import listen, serve
     from gridwright.web.settings import Settings, count_workers, spell_host
 
@@ -73,6 +75,8 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_apar
             # In a thread of its own: some browsers return only when they are closed.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+    if not quiet:
+        SOLVER_LOG.setLevel(logging.INFO)  # how far the solver is prepared: a first start takes minutes
     with listen(host, port) as listener:  # a port that is taken leaves no library behind
         opened = Library.open(settings.library)
         try:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import ipaddress
-import os
 import re
 import socket
 from dataclasses import dataclass, field
 from importlib import metadata
+
+from gridwright.kernels.preparing import count_processors
 
 LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 def count_workers() -> int:
     """How many processes work on long tasks unless somebody says otherwise: one a core."""
-    return max(1, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+    return max(1, count_processors())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,21 +11,37 @@ from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
 from gridwright.web.jobs.errand import Listener
+from gridwright.workbench.processes import settle_in
 
 
 def echo(request: Any, progress: Progress) -> Any:
     return request
 
 
-def no_warming(request: None, progress: Progress) -> str:
+def no_warming(modules: frozenset[str], progress: Progress) -> str:
     return "warm"
 
 
-def slow_warming(request: None, progress: Progress) -> str:
-    """Takes until the test makes the file that this variable names."""
-    while not Path(os.environ["WARMING_ENDS"]).exists():
+def compile_slowly(niceness: int) -> None:
+    """Stands for a process that compiles: until the test makes the file that this variable names."""
+    settle_in()
+    while not Path(os.environ["COMPILING_ENDS"]).exists():
         time.sleep(0.01)
-    return "warm"
+
+
+class Heavy:
+    """A request that takes a process long to load."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (load_slowly, (self.seconds,))
+
+
+def load_slowly(seconds: float) -> str:
+    time.sleep(seconds)
+    return "loaded"
 
 
 def doze(seconds: float, progress: Progress) -> str:
@@ -47,6 +63,17 @@ def sleep_deep(seconds: float, progress: Progress) -> str:
 
 def die(request: None, progress: Progress) -> None:
     os._exit(3)
+
+
+def die_once(path: str, progress: Listener) -> int:
+    """Dies where no process has been before; parts of the answer are told on the way."""
+    progress.tell({"part": 1})
+    if not Path(path).exists():
+        Path(path).touch()
+        time.sleep(0.2)  # for what was told to arrive
+        os._exit(3)
+    progress.tell({"part": 2})
+    return os.getpid()
 
 
 def fail(request: None, progress: Progress) -> None:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import base64
 import json
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 
 from gridwright import workbench
+from gridwright.kernels import list_kernels
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.model.kind import Progress
+from gridwright.model.making import Made
 from gridwright.model.outcome import Effort
-from gridwright.web.jobs import quick
-from gridwright.web.jobs.requests import HintRequest
+from gridwright.web.jobs import long, quick
+from gridwright.web.jobs.compiling import Compiler
+from gridwright.web.jobs.engine import Engine
+from gridwright.web.jobs.requests import ExplainRequest, GenerateNonogram, HintRequest, SolveRequest
 from tests.web.asking import CROSSWORD, NONOGRAM, SLITHERLINK, make_client, make_player
 
 AMBIGUOUS = {"kind": "nonogram", "height": 2, "width": 2, "rows": [[1], [1]], "columns": [[1], [1]]}
@@ -74,6 +80,11 @@ def test_anything_is_opened(client: httpx.Client) -> None:
     assert (picture["format"], picture["document"]["rows"]) == ("picture", [[1, 1], [3], [1]])
     packed = base64.b64encode(workbench.format_puzzles([workbench.parse_puzzle("3..\n...\n..3")], "json")).decode()
     assert ask(client, "read", base64=packed, name="my.json")["puzzles"][0]["document"]["clues"] == ["3..", "...", "..3"]
+
+
+def test_what_is_opened_keeps_no_other_question_waiting(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(Engine, "ask")
+    assert ask(client, "read", text="#.#\n###\n.#.")["puzzles"]
 
 
 def test_a_crossword_goes_to_files_and_comes_back(client: httpx.Client) -> None:
@@ -185,6 +196,45 @@ def test_a_hint_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch)
     told = quick.hint(request, lambda effort: None)
     assert (told["outcome"], told["step"]) == ("stuck", None)
     assert told["remark"] == "The next step is hard to see: none was found within 0.01 seconds."
+
+
+def test_the_time_that_is_told_is_that_of_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not that of loading what solves, nor of waiting for a processor."""
+    puzzle = workbench.parse_puzzle("#.#")
+    outcome = workbench.solve(puzzle)
+    effort = Effort(nodes=3, seconds=0.0011)
+    real_parse, real_explain = long.parse_document, workbench.explain
+
+    def dawdle(document: Any) -> Any:
+        time.sleep(0.05)
+        return real_parse(document)
+
+    def wait_and_explain(*arguments: Any, **options: Any) -> Any:
+        time.sleep(0.3)
+        return real_explain(*arguments, **options)
+
+    monkeypatch.setattr(long, "parse_document", dawdle)
+    monkeypatch.setattr(workbench, "solve", lambda puzzle, **options: replace(outcome, effort=effort))  # type: ignore[type-var]
+    monkeypatch.setattr(workbench, "explain", wait_and_explain)
+    monkeypatch.setattr(workbench, "make_puzzle", lambda kind, **options: Made(puzzle, effort=effort))
+    told = long.solve(SolveRequest.model_validate({"task": "solve", "document": NONOGRAM}), lambda effort: None)
+    assert (told["seconds"], told["nodes"]) == (0.0011, 3)
+    wish = {"task": "generate", "kind": "nonogram", "wish": {"height": 1, "width": 3}}
+    assert long.generate(GenerateNonogram.model_validate(wish), lambda effort: None)["seconds"] == 0.0011
+    explained = long.explain(ExplainRequest.model_validate({"task": "explain", "document": NONOGRAM}), lambda effort: None)
+    assert explained["seconds"] < 0.3, "waiting is no work"
+
+
+def test_a_solver_that_is_being_prepared_is_no_error(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    total = len(list_kernels())
+    assert client.get("/api/solver").json() == {"state": "ready", "done": total, "total": total}
+    monkeypatch.setattr(Compiler, "compiled", property(lambda self: frozenset({"line"})), raising=False)
+    monkeypatch.setattr(Compiler, "start", lambda self: None)
+    assert client.get("/api/solver").json() == {"state": "preparing", "done": 1, "total": total}
+    hint = client.post("/api/hint", json={"document": NONOGRAM, "board": ["???"]})
+    assert (hint.status_code, hint.json()) == (202, {"state": "preparing", "done": 1, "total": 5})
+    assert int(hint.headers["retry-after"]) > 0
+    assert ask(client, "check", document=NONOGRAM, board=["#?#"])["is_finished"]
 
 
 def test_choices_are_told(client: httpx.Client) -> None:

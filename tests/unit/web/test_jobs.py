@@ -17,9 +17,11 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from gridwright.web.jobs import crew, desk, engine, ledger, worker
+from gridwright.kernels import list_kernels
+from gridwright.web.jobs import compiling, crew, desk, engine, ledger, worker
 from gridwright.web.jobs import job as jobs
-from gridwright.web.jobs.engine import Engine
+from gridwright.web.jobs.crew import Worker
+from gridwright.web.jobs.engine import Engine, PreparingError
 from gridwright.web.jobs.errand import Question, Task
 from gridwright.web.jobs.faults import RefusedError
 from gridwright.web.jobs.job import Job
@@ -28,13 +30,14 @@ from gridwright.web.routes.engine import Asker
 from tests.unit.web import errands
 
 PLAYER = "p" * 22
+KERNELS = frozenset(list_kernels())
 
 
 @pytest.fixture(autouse=True)
 def quick_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes that need no kernels."""
     monkeypatch.setattr(engine, "warm", errands.no_warming)
-    monkeypatch.setattr(engine, "are_kernels_compiled", lambda: True)
+    monkeypatch.setattr(compiling, "list_compiled", list_kernels)
     monkeypatch.setattr(crew, "GRACE", 0.2)
     monkeypatch.setattr(engine, "MARGIN", 0.0)
 
@@ -106,6 +109,11 @@ async def begun(job: Job) -> None:
         await asyncio.sleep(0.01)
 
 
+def find_worker(started: Engine, job: Job) -> Worker:
+    """The one that is at a job."""
+    return next(worker for worker in started._crew.workers if worker.errand is job)
+
+
 # The queue
 
 
@@ -138,7 +146,7 @@ def test_who_comes_late_does_not_wait_for_all_jobs_of_another() -> None:
             many = [submit(started, errands.doze, 0.05, player="a" * 22) for _ in range(4)]
             late = submit(started, errands.doze, 0.05, player="b" * 22)
             await asyncio.gather(*(_note_end(order, job, name) for job, name in zip([*many, late], "1234L", strict=True)))
-            assert order.index("L") <= 1
+            assert order.index("L") <= 2, "behind no more than there are processes"
 
     run(test)
 
@@ -166,10 +174,13 @@ def test_a_job_waits_runs_and_is_done() -> None:
     run(test)
 
 
-def test_those_who_wait_are_told_how_many_are_before_them() -> None:
+def test_those_who_wait_are_told_how_many_are_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "SHORT", 60.0)
+
     async def test() -> None:
         async with running() as started:
-            await begun(submit(started, errands.doze, 20.0))
+            for player in "ab":
+                await begun(submit(started, errands.doze, 20.0, player=player * 22))
             waiting = [submit(started, errands.echo) for _ in range(3)]
             assert [json.loads(job.describe())["ahead"] for job in waiting] == [0, 1, 2]
             started.cancel(waiting[0])
@@ -295,10 +306,12 @@ def test_a_player_has_at_most_four_unfinished_jobs() -> None:
 
 def test_the_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "MOST_QUEUED", 2)
+    monkeypatch.setattr(crew, "SHORT", 60.0)
 
     async def test() -> None:
         async with running() as started:
-            await begun(submit(started, errands.doze, 20.0))
+            for _ in range(2):
+                await begun(submit(started, errands.doze, 20.0))
             for player in "ab":
                 submit(started, errands.echo, player=player * 22)
             with pytest.raises(RefusedError, match="too much to do"):
@@ -310,9 +323,10 @@ def test_the_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_answers_are_kept_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         async with running() as started:
-            jobs = [submit(started, errands.echo, "x" * 100) for _ in range(3)]
-            for job in jobs:
-                await ended(job)
+            jobs = []
+            for _ in range(3):
+                jobs.append(submit(started, errands.echo, "x" * 100))
+                await ended(jobs[-1])
             monkeypatch.setattr(ledger, "KEPT_BYTES", 250)
             assert [started.find(PLAYER, job.id) is job for job in jobs] == [False, True, True]
             monkeypatch.setattr(ledger, "KEPT_JOBS", 1)
@@ -341,10 +355,11 @@ def test_who_needs_longer_to_stop_keeps_his_process() -> None:
         async with running() as started:
             job = started.submit(PLAYER, "heat", errands.sleep_deep, 0.6, 20.0, grace=5.0)
             await begun(job)
-            process = started._crew.workers[0].process.pid
+            at_work = find_worker(started, job)
             started.cancel(job)
             assert (await ended(job))["state"] == "cancelled"
-            assert started._crew.workers[0].process.pid == process
+            assert at_work in started._crew.workers
+            assert at_work.process.is_alive()
 
     run(test)
 
@@ -391,10 +406,11 @@ def test_whoever_only_tells_parts_can_be_cancelled() -> None:
         async with running() as started:
             job = submit(started, errands.tell_for_ever)
             await begun(job)
-            process = started._crew.workers[0].process.pid
+            at_work = find_worker(started, job)
             started.cancel(job)
             assert (await ended(job))["state"] == "cancelled"
-            assert started._crew.workers[0].process.pid == process
+            assert at_work in started._crew.workers
+            assert at_work.process.is_alive()
 
     run(test)
 
@@ -423,7 +439,7 @@ def test_a_question_is_answered_while_all_others_work() -> None:
             with pytest.raises(RefusedError) as caught:
                 await started.ask(errands.die, None)
             assert caught.value.fault.code == "worker-died"
-            assert await started.ask(errands.echo, 2, needs_kernels=True) == b"2"
+            assert await started.ask(errands.echo, 2, needs=KERNELS) == b"2"
 
     run(test)
 
@@ -456,7 +472,7 @@ def test_a_question_does_not_wait_for_ever_where_no_process_takes_it(monkeypatch
 def test_without_processes_only_questions_are_answered() -> None:
     async def test() -> None:
         async with running(0) as started:
-            assert await started.ask(errands.echo, 5, needs_kernels=True) == b"5"
+            assert await started.ask(errands.echo, 5, needs=KERNELS) == b"5"
             with pytest.raises(RefusedError) as caught:
                 submit(started, errands.echo)
             assert caught.value.fault.code == "no-workers"
@@ -464,27 +480,91 @@ def test_without_processes_only_questions_are_answered() -> None:
     run(test)
 
 
-def test_one_process_compiles_while_the_others_wait(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Questions and jobs that need no kernel are answered meanwhile, and other jobs wait with a note."""
-    monkeypatch.setattr(engine, "are_kernels_compiled", lambda: False)
-    monkeypatch.setattr(engine, "warm", errands.slow_warming)
-    monkeypatch.setenv("WARMING_ENDS", str(tmp_path / "end"))
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+    """What is compiled: nothing, until the test says so. The processes that compile end when there is a file ``end``."""
+    done: list[str] = []
+    monkeypatch.setattr(compiling, "list_compiled", lambda: list(done))
+    monkeypatch.setattr(compiling, "compile_share", errands.compile_slowly)
+    monkeypatch.setattr(compiling, "GLANCE", 0.01)
+    monkeypatch.setenv("COMPILING_ENDS", str(tmp_path / "end"))
+    return done
+
+
+def test_each_waits_only_for_the_kernels_it_needs(compiled: list[str], caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever needs none is done at once, a question is told how far they are, and a job waits, and is told so."""
+    caplog.set_level("INFO", "gridwright.web.solver")
 
     async def test() -> None:
         async with running(2) as started:
-            job = submit(started, errands.echo, 1)
-            for _ in range(3):  # one process compiles, the other waits for it: both crews have hands for these
-                drawn = started.submit(PLAYER, "generate", errands.echo, 2, 20.0, needs_kernels=False)
-                assert (await ended(drawn))["result"] == 2
-            assert "about two minutes" in json.loads(job.describe())["note"]
+            line, rest = frozenset({"line"}), frozenset({"line", "loops.engine"})
+            assert (await ended(submit(started, errands.echo, 2)))["result"] == 2
             assert await started.ask(errands.echo, 3) == b"3"
-            with pytest.raises(RefusedError) as caught:
-                await started.ask(errands.echo, 3, needs_kernels=True)
-            assert caught.value.fault.code == "warming"
-            assert caught.value.retry_after
-            (tmp_path / "end").touch()
+            job = started.submit(PLAYER, "solve", errands.echo, 1, 20.0, needs=rest)
+            told = json.loads(job.describe())
+            assert (told["state"], told["done"], told["total"]) == ("queued", 0, 2)
+            assert told["note"].startswith("The solver is being prepared")
+            with pytest.raises(PreparingError) as caught:
+                await started.ask(errands.echo, 3, needs=line)
+            assert (caught.value.preparing.done, caught.value.preparing.total) == (0, 1)
+            assert started.preparing is not None
+            assert (started.preparing.done, started.preparing.total) == (0, len(KERNELS))
+            compiled.append("line")
+            while started.preparing is None or not started.preparing.done:
+                await asyncio.sleep(0.01)
+            assert await started.ask(errands.echo, 4, needs=line) == b"4"
+            assert json.loads(job.describe())["done"] == 1
+            compiled.extend(list_kernels()[1:])
             assert (await ended(job))["result"] == 1
-            assert await started.ask(errands.echo, 3, needs_kernels=True) == b"3"
+            assert started.preparing is None
+            assert await started.ask(errands.echo, 5, needs=KERNELS) == b"5"
+
+    run(test)
+    told = [record.getMessage() for record in caplog.records if record.name == "gridwright.web.solver"]
+    assert told[0] == "preparing the solver, once for this version: 0 of 16 parts are done"
+    assert told[1:] == [
+        "preparing the solver: 1 of 16 parts are done",
+        "preparing the solver: 16 of 16 parts are done",
+        "the solver is prepared",
+    ]
+
+
+def test_where_kernels_cannot_be_compiled_tasks_say_so_themselves(
+    compiled: list[str], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test() -> None:
+        async with running(2) as started:
+            job = started.submit(PLAYER, "solve", errands.refuse, None, 20.0, needs=KERNELS)
+            (tmp_path / "end").touch()
+            assert (await ended(job))["error"]["code"] == "wrong-input"
+            assert started.preparing is None
+
+    run(test)
+    assert compiled == []
+    assert "the solver could not be prepared" in caplog.text
+
+
+@pytest.mark.usefixtures("compiled")
+def test_no_compiling_process_outlives_the_engine() -> None:
+    async def test() -> None:
+        async with running(2) as started:
+            processes = list(started._compiler._running)
+            assert processes
+            await started.close()
+            assert not any(process.is_alive() for process in processes)
+
+    run(test)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_server_for_play_alone_compiles_when_it_is_first_asked() -> None:
+    async def test() -> None:
+        async with running(0) as started:
+            assert not started._compiler._running
+            with pytest.raises(PreparingError):
+                await started.ask(errands.echo, 1, needs=KERNELS)
+            assert started._compiler._running
+            assert await started.ask(errands.echo, 1) == b"1"
 
     run(test)
 
@@ -523,16 +603,14 @@ def test_a_process_that_hangs_does_not_hold_up_the_server(monkeypatch: pytest.Mo
 
     async def test() -> None:
         async with running(0) as started:
-            assert await started.ask(errands.echo, 1, needs_kernels=True) == b"1"
-            monkeypatch.setattr(engine, "FOR_QUESTION", 0.3)
+            assert await started.ask(errands.echo, 1, needs=KERNELS) == b"1"
+            monkeypatch.setattr(crew, "STARTING", 0.3)
             os.kill(started._quick.workers[0].process.pid, signal.SIGSTOP)  # type: ignore[arg-type]
             asked = asyncio.ensure_future(started.ask(errands.echo, "x" * (4 << 20)))
             async with asyncio.timeout(0.2):
                 await asyncio.sleep(0.05)
-            with pytest.raises(RefusedError, match=r"it was not done after 0\.3 seconds"):
-                await asked
-            monkeypatch.setattr(engine, "FOR_QUESTION", 20.0)
-            assert await started.ask(errands.echo, 1) == b"1"
+            monkeypatch.setattr(crew, "STARTING", 60.0)
+            assert len(await asked) > 4 << 20, "another process answers"
 
     run(test)
 
@@ -575,7 +653,7 @@ def test_no_process_outlives_the_engine() -> None:
             asked = asyncio.ensure_future(started.ask(errands.sleep_deep, 20.0))
             await begun(job)
             processes = [worker.process for each in (started._crew, started._quick) for worker in each.workers]
-            assert len(processes) == 3
+            assert len(processes) == 4
             await started.close()
             assert not any(process.is_alive() for process in processes)
             for each in (job, *waiting):
@@ -590,13 +668,13 @@ def test_no_process_outlives_the_engine() -> None:
 
 KILLED = """
 import asyncio
-from gridwright.web.jobs import engine
+from gridwright.web.jobs import compiling, engine
 from gridwright.web.routes.engine import Asker
 from tests.unit.web import errands
 
 async def main():
     engine.warm = errands.no_warming
-    engine.are_kernels_compiled = lambda: True
+    compiling.list_compiled = compiling.list_kernels
     started = engine.Engine(1)
     await started.start()
     job = started.submit("p" * 22, "solve", errands.doze, 60.0, 60.0)
@@ -614,44 +692,17 @@ if __name__ == "__main__":
 def test_no_process_outlives_a_server_that_is_killed(tmp_path: Any) -> None:
     script = tmp_path / "server.py"
     script.write_text(KILLED)
-    with subprocess.Popen(
-        [sys.executable, script], stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(Path.cwd())}
-    ) as server:
+    paths = os.pathsep.join([str(Path.cwd()), os.environ.get("PYTHONPATH", "")])
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, env=os.environ | {"PYTHONPATH": paths}) as server:
         assert server.stdout is not None
         processes = [int(word) for word in server.stdout.readline().split()]
         server.kill()
-    assert len(processes) == 2
+    assert len(processes) == 3
     for _ in range(200):
         if not any(map(is_alive, processes)):
             break
         time.sleep(0.05)
     assert not any(map(is_alive, processes))
-
-
-def test_where_the_only_process_compiles_jobs_without_kernels_are_done_and_cancelled(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(engine, "are_kernels_compiled", lambda: False)
-    monkeypatch.setattr(engine, "warm", errands.slow_warming)
-    monkeypatch.setenv("WARMING_ENDS", str(tmp_path / "end"))
-
-    async def test() -> None:
-        started = Engine(1, memory=None)
-        await started.start()
-        try:
-            while started._compiler is None:
-                await asyncio.sleep(0.01)
-            drawn = started.submit(PLAYER, "generate", errands.echo, 2, 20.0, needs_kernels=False)
-            assert (await ended(drawn))["result"] == 2
-            endless = started.submit(PLAYER, "generate", errands.doze, 60.0, 20.0, needs_kernels=False)
-            await begun(endless)
-            started.cancel(endless)
-            assert (await ended(endless))["state"] == "cancelled"
-            assert await started.ask(errands.echo, 3) == b"3"
-        finally:
-            await started.close()
-
-    run(test)
 
 
 def test_no_question_waits_while_something_long_is_read() -> None:
@@ -662,7 +713,11 @@ def test_no_question_waits_while_something_long_is_read() -> None:
                 await asyncio.sleep(0.01)
             assert await started.ask(errands.echo, 1, asker="a") == b"1"
             assert not reading.done()
-            started._reading.crew.workers[0].kill()
+            for _ in range(2):
+                while not any(worker.has_begun for worker in started._reading.crew.workers):
+                    await asyncio.sleep(0.01)
+                started._reading.crew.workers[0].kill()
+                await asyncio.sleep(0.1)
             with pytest.raises(RefusedError, match="died"):
                 await reading
             assert await started.read(errands.echo, 2) == b"2"
@@ -670,29 +725,131 @@ def test_no_question_waits_while_something_long_is_read() -> None:
     run(test)
 
 
-@pytest.mark.parametrize("is_stored", [True, False])
-def test_the_process_that_compiled_gives_its_memory_back(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, is_stored: bool
-) -> None:
-    """Not where nothing could be stored: another process would have to compile everything again."""
-    stored = tmp_path / "stored"
-    monkeypatch.setattr(engine, "are_kernels_compiled", stored.exists)
-    monkeypatch.setattr(engine, "warm", errands.slow_warming)
-    monkeypatch.setenv("WARMING_ENDS", str(tmp_path / "end"))
+def test_what_is_opened_has_a_process_of_its_own() -> None:
+    async def test() -> None:
+        async with running() as started:
+            opening = asyncio.ensure_future(started.open(errands.sleep_deep, 9.0, asker="a"))
+            while not any(worker.has_begun for worker in started._opening.crew.workers):
+                await asyncio.sleep(0.01)
+            assert await started.ask(errands.echo, 1, asker="a") == b"1"
+            assert not opening.done()
+            opening.cancel()
+
+    run(test)
+
+
+# Only the work counts
+
+
+def test_the_time_of_a_task_begins_when_its_work_does() -> None:
+    """Not while its process starts, or loads what it needs."""
 
     async def test() -> None:
-        started = Engine(1, memory=None)
-        await started.start()
-        try:
-            while started._compiler is None:
+        async with running() as started:
+            job = submit(started, errands.echo, errands.Heavy(0.6), seconds=0.1)
+            assert (await ended(job)).get("result") == "loaded"
+
+    run(test)
+
+
+# Short and long
+
+
+def test_short_jobs_do_not_wait_for_long_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "SHORT", 0.1)
+
+    async def test() -> None:
+        async with running() as started:
+            first = submit(started, errands.doze, 60.0, seconds=60.0, player="a" * 22)
+            await begun(first)
+            second = submit(started, errands.doze, 60.0, seconds=60.0, player="b" * 22)
+            while not second.is_long:
                 await asyncio.sleep(0.01)
-            compiler = started._compiler.process.pid
-            if is_stored:
-                stored.touch()
-            (tmp_path / "end").touch()
-            assert (await ended(submit(started, errands.echo, 4)))["result"] == 4
-            assert (started._crew.workers[0].process.pid != compiler) == is_stored
-        finally:
-            await started.close()
+            while second.state != "queued":
+                await asyncio.sleep(0.01)
+            assert (first.state, first.is_long) == ("running", False), "it has a place, and keeps it"
+            for number in range(3):
+                assert (await ended(submit(started, errands.echo, number)))["result"] == number
+            assert (first.state, second.state) == ("running", "queued")
+            started.cancel(first)
+            await begun(second)
+
+    run(test)
+
+
+def test_a_long_job_that_never_looks_up_makes_room_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "SHORT", 0.1)
+
+    async def test() -> None:
+        async with running() as started:
+            await begun(submit(started, errands.doze, 60.0, seconds=60.0))
+            stubborn = submit(started, errands.sleep_deep, 60.0, seconds=60.0)
+            while not stubborn.is_long:
+                await asyncio.sleep(0.01)
+            assert (await ended(submit(started, errands.echo, 1)))["result"] == 1
+            assert stubborn.state == "queued"
+
+    run(test)
+
+
+def test_the_order_of_jobs_is_fair_to_players_and_to_short_jobs() -> None:
+    async def test() -> None:
+        kept = ledger.Ledger()
+
+        def add(player: str, number: int, needs: frozenset[str] = frozenset()) -> Job:
+            job = Job(player, str(number), errands.echo, number, 1.0, needs=needs)
+            kept.add(job)
+            return job
+
+        none: frozenset[str] = frozenset()
+        a1, a2, b1 = add("a", 1), add("a", 2), add("b", 1)
+        assert kept.take(none) is a1
+        a1.begin()
+        late = add("c", 1)
+        assert [kept.take(none) for _ in range(2)] == [b1, late], "nothing of theirs is in work"
+        needy = add("d", 1, frozenset({"line"}))
+        assert kept.take(none) is a2
+        assert kept.take(none) is None
+        assert kept.take(frozenset({"line"})) is needy
+        a1.is_long = True
+        assert a1.put_back()
+        fresh = add("e", 1)
+        assert kept.take(none, has_room_for_long=False) is fresh
+        assert kept.take(none, has_room_for_long=False) is None
+        assert kept.take(none) is a1
+        late.put_back()
+        assert kept.take(none) is late, "one whose process died is the next"
+
+    run(test)
+
+
+# Another try
+
+
+def test_a_job_whose_process_dies_is_tried_once_more(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with running() as started:
+            job = submit(started, errands.die_once, str(tmp_path / "been"))
+            events = [event async for event in job.follow() if event]
+            assert json.loads(job.describe())["state"] == "done"
+            parts = [json.loads(event.data)["part"]["part"] for event in events if event.name == "partial"]
+            assert parts == [1, 2], "nothing is told twice"
+
+    run(test)
+
+
+def test_a_process_with_its_kernels_loaded_takes_the_place_of_one_that_died(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with running(2) as started:
+            assert await started.ask(errands.echo, 1, needs=KERNELS) == b"1"
+            while any(worker.kernels != KERNELS for worker in started._crew.workers):
+                await asyncio.sleep(0.01)
+            monkeypatch.setattr(started._quick, "_start", lambda: None)
+            asked = asyncio.ensure_future(started.ask(errands.doze, 0.5, needs=KERNELS))
+            while not started._quick.workers[0].has_begun:
+                await asyncio.sleep(0.01)
+            os.kill(started._quick.workers[0].process.pid, signal.SIGKILL)  # type: ignore[arg-type]
+            assert await asked == b'"rested"'
+            assert not started._quick.workers
 
     run(test)

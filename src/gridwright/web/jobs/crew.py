@@ -1,4 +1,7 @@
-"""Worker processes as the server sees them: started, given errands, stopped when they take too long, replaced when they die."""
+"""Worker processes as the server sees them: started, given errands, stopped when they take too long, replaced when they die.
+
+An errand whose process dies is tried once more. One that takes long where no more long ones fit is put back into its queue.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,12 @@ LOG = logging.getLogger("gridwright.web")
 
 GRACE = 1.0
 """Seconds in which a process may stop by itself what was cancelled or takes too long."""
+STARTING = 60.0
+"""Seconds in which a process must begin what it was handed; one that does not hangs, and is replaced."""
+SHORT = 0.5
+"""Seconds of work after which an errand counts as long."""
+MOST_DEATHS = 2
+"""After so many processes that died over an errand it is given up: it is not their fault."""
 PATIENCE = 60.0
 """The longest wait before another process is started where one after the other dies at once."""
 
@@ -42,10 +51,15 @@ class Worker:
         self.errand: Errand | None = None
         self.number = 0
         """Of the errand, so that late words about another are told apart."""
+        self.has_begun = False
+        """The work itself, of the errand it has."""
+        self.is_long = False
+        """Whether the errand it has takes long."""
+        self.is_returning = False
+        """Whether the errand it has is to go back into its queue."""
         self.is_ready = False
-        self.is_warm = False
-        self.is_leaving = False
-        """Whether it was told to end."""
+        self.kernels: set[str] = set()
+        """The modules of the kernels that it has loaded."""
         self._loop = asyncio.get_running_loop()
         self._hear = hear
         self._listener = threading.Thread(target=self._listen, name="gridwright-listener", daemon=True)
@@ -57,6 +71,8 @@ class Worker:
     def hand(self, errand: Errand) -> None:
         self.errand = errand
         self.number += 1
+        self.has_begun = self.is_returning = False
+        self.is_long = errand.is_long
         self._mail.put(("run", self.number, errand.task, errand.request, float(errand.seconds), float(errand.limit)))
 
     def ask_to_stop(self) -> None:
@@ -97,11 +113,26 @@ def _receive(connection: Connection) -> tuple[Any, ...]:
 
 
 class Crew:
-    """Workers that take errands from one source. All its methods run in the event loop."""
+    """Workers that take errands from one source. All its methods run in the event loop.
 
-    def __init__(self, take: Callable[[Worker], Errand | None], *, memory: int | None, niceness: int = 0) -> None:
+    At most `most_long` of them are at errands that take long, so that with one more than that short errands never wait for
+    long ones to end. Where an errand turns out to be one too many, it is put back: no more than SHORT seconds of work are lost.
+    """
+
+    def __init__(
+        self,
+        take: Callable[[Worker], Errand | None],
+        *,
+        memory: int | None,
+        niceness: int = 0,
+        most_long: int | None = None,
+        changed: Callable[[], None] | None = None,
+    ) -> None:
         self._take = take
         """Asked for the next errand of an idle worker."""
+        self._most_long = most_long
+        self._changed = self.wake if changed is None else changed
+        """Called when workers may be idle, or gone."""
         self._memory = memory
         self._niceness = niceness
         self._is_closed = False
@@ -134,7 +165,7 @@ class Crew:
         for worker in self.workers:
             if worker.errand is errand:
                 grace = GRACE if errand.grace is None else errand.grace
-                asyncio.get_running_loop().call_later(grace, self._end_errand, worker, errand)
+                asyncio.get_running_loop().call_later(grace, self._end_errand, worker, errand, worker.number)
 
     def give_up(self, errand: Errand) -> None:
         """Ask the process that is at an errand to stop, if it is; nobody waits for the answer, so it may take its time."""
@@ -143,12 +174,13 @@ class Crew:
                 errand.is_cancelled = True
                 worker.ask_to_stop()
 
-    def retire(self, worker: Worker) -> None:
-        """Let another process take the place of an idle one, if it is of this crew."""
-        if worker in self.workers:
-            worker.is_ready = False
-            worker.is_leaving = True
-            worker.kill()
+    @property
+    def has_room_for_long(self) -> bool:
+        """Whether one more errand may be taken that takes long."""
+        return self._most_long is None or self._count_long() < self._most_long
+
+    def _count_long(self) -> int:
+        return sum(worker.errand is not None and worker.is_long for worker in self.workers)
 
     async def close(self) -> None:
         """End all processes; what they were at is told to have come to nothing."""
@@ -161,22 +193,52 @@ class Crew:
         await asyncio.gather(*(asyncio.to_thread(worker.join) for worker in leaving))
 
     def _hand(self, worker: Worker, errand: Errand) -> None:
+        errand.crew = self
         worker.hand(errand)
-        errand.begin()
-        asyncio.get_running_loop().call_later(errand.limit + GRACE, self._end_errand, worker, errand)
+        asyncio.get_running_loop().call_later(STARTING, self._check_start, worker, worker.number)
 
-    def _end_errand(self, worker: Worker, errand: Errand) -> None:
-        if worker.errand is errand:
+    def _check_start(self, worker: Worker, number: int) -> None:
+        if worker in self.workers and worker.errand is not None and worker.number == number and not worker.has_begun:
+            LOG.warning("a worker process has not begun its work for %g seconds", STARTING)
+            worker.kill()  # the rest is as if it had died
+
+    def _begin(self, worker: Worker, errand: Errand) -> None:
+        """A process begins the work itself: from now on its time counts."""
+        worker.has_begun = True
+        errand.begin()
+        loop = asyncio.get_running_loop()
+        loop.call_later(errand.limit + GRACE, self._end_errand, worker, errand, worker.number)
+        if errand.back is not None and self._most_long is not None and not worker.is_long:
+            loop.call_later(SHORT, self._note_long, worker, errand, worker.number)
+
+    def _note_long(self, worker: Worker, errand: Errand, number: int) -> None:
+        """An errand takes long. Where no more of these may run, it waits until they may, and short ones go first."""
+        if worker.errand is not errand or worker.number != number or errand.is_cancelled:
+            return
+        if self.has_room_for_long:
+            worker.is_long = True
+            return
+        errand.is_long = worker.is_returning = True
+        worker.ask_to_stop()
+        grace = GRACE if errand.grace is None else errand.grace
+        asyncio.get_running_loop().call_later(grace, self._end_errand, worker, errand, number)
+
+    def _end_errand(self, worker: Worker, errand: Errand, number: int) -> None:
+        if worker.errand is errand and worker.number == number:
             worker.kill()
-            self._settle(worker, None if errand.is_cancelled else overdue(errand.seconds))
+            self._settle(worker, None if errand.is_cancelled or worker.is_returning else overdue(errand.seconds))
 
     def _settle(self, worker: Worker, fault: Fault | None) -> None:
-        """An errand is over without an answer, by a fault or because it was cancelled."""
+        """An errand is over without an answer: by a fault, or because it was cancelled or is to begin anew."""
         errand, worker.errand = worker.errand, None
         worker.is_ready = False
-        if errand is not None and (fault is None or errand.is_cancelled):
+        if errand is not None:
+            self._let_go(worker, errand, fault)
+
+    def _let_go(self, worker: Worker, errand: Errand, fault: Fault | None) -> None:
+        if errand.is_cancelled or (fault is None and not (worker.is_returning and errand.put_back())):
             errand.drop()
-        elif errand is not None and fault is not None:
+        elif fault is not None:
             errand.fail(fault)
 
     def _listen(self, worker: Worker, message: tuple[Any, ...]) -> None:
@@ -188,22 +250,25 @@ class Crew:
                 worker.is_ready = True
             case ("gone",):
                 self._replace(worker)
+            case ("begun", worker.number) if worker.errand is not None:
+                self._begin(worker, worker.errand)
             case ("progress", worker.number, nodes, seconds) if worker.errand is not None:
                 worker.errand.advance(nodes, seconds)
             case ("part", worker.number, part) if worker.errand is not None and not worker.errand.is_cancelled:
                 worker.errand.add_part(part)
             case (word, worker.number, *rest) if worker.errand is not None and word in ("done", "failed", "cancelled"):
                 self._end_well(worker, word, rest)
-        self.wake()
+        self._changed()
 
     def _end_well(self, worker: Worker, word: str, rest: list[Any]) -> None:
         """The process has answered, and is ready for more."""
         errand, worker.errand = worker.errand, None
         assert errand is not None
-        # A process that could not be warmed must do without: each of its tasks then says itself what is wrong.
-        worker.is_warm = worker.is_warm or isinstance(errand, Warming)
+        if isinstance(errand, Warming):
+            # A process that could not load a kernel must do without: each of its tasks then says itself what is wrong.
+            worker.kernels |= errand.modules
         if word == "cancelled" or errand.is_cancelled:
-            errand.drop()
+            self._let_go(worker, errand, None)
         elif word == "done":
             errand.finish(rest[0])
         else:
@@ -213,12 +278,16 @@ class Crew:
             errand.fail(rest[0])
 
     def _replace(self, worker: Worker) -> None:
+        """A process is gone. What it was at is tried once more, and another one takes its place."""
         self.workers.remove(worker)
-        was_early = not worker.is_warm and (worker.number == 0 or isinstance(worker.errand, Warming))
-        self._settle(worker, DIED)
+        errand = worker.errand
+        was_early = not worker.kernels and (worker.number == 0 or isinstance(errand, Warming))
+        if errand is not None:
+            errand.deaths += 1
+            worker.is_returning = worker.is_returning or errand.deaths < MOST_DEATHS
+        self._settle(worker, None if worker.is_returning and errand is not None and errand.back is not None else DIED)
         worker.join()
         self._early_deaths = self._early_deaths + 1 if was_early else 0
         wait = min(PATIENCE, 2.0 ** (self._early_deaths - 1)) if self._early_deaths else 0.0
-        if not worker.is_leaving:
-            LOG.warning("a worker process ended (exit code %s); another one starts", worker.process.exitcode)
+        LOG.warning("a worker process ended (exit code %s); another one starts", worker.process.exitcode)
         asyncio.get_running_loop().call_later(wait, self._start)

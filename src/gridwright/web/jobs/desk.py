@@ -29,15 +29,16 @@ class Desk:
         niceness: int = 0,
         in_queue: float | None = None,
         take: Callable[[Worker], Errand | None] | None = None,
+        changed: Callable[[], None] | None = None,
     ) -> None:
         self.questions: FairQueue[Question] = FairQueue()
-        self.crew = Crew(take or self._take, memory=memory, niceness=niceness)
+        self.crew = Crew(take or self._take, memory=memory, niceness=niceness, changed=changed)
         self._in_queue = in_queue
 
     def _take(self, worker: Worker) -> Errand | None:
         return self.questions.take()
 
-    async def ask(self, task: Task, request: Any, seconds: float, *, asker: str, needs_kernels: bool = False) -> bytes:
+    async def ask(self, task: Task, request: Any, seconds: float, *, asker: str, needs: frozenset[str] = frozenset()) -> bytes:
         """The answer, as JSON; RefusedError if there is none."""
         if len(self.questions) >= MOST_QUESTIONS:
             raise RefusedError(BUSY, RETRY)
@@ -47,7 +48,8 @@ class Desk:
         if not self.crew.size:
             self.crew.hire()
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        question = Question(task, request, seconds, needs_kernels, answer=answer)
+        question = Question(task, request, seconds, needs, answer=answer)
+        question.back = lambda question: self._take_back(asker, question)
         self.questions.put(asker, question)
         self.crew.wake()
         try:
@@ -56,8 +58,13 @@ class Desk:
         except TimeoutError:
             raise RefusedError(BUSY, RETRY) from None
         finally:
-            if not self.questions.remove(asker, question):
-                self.crew.give_up(question)
+            question.back = None  # who has gone, or has waited too long, does not want another try
+            if not self.questions.remove(asker, question) and question.crew is not None:
+                question.crew.give_up(question)
+
+    def _take_back(self, asker: str, question: Errand) -> None:
+        assert isinstance(question, Question)
+        self.questions.put_back(asker, question)
 
     async def close(self) -> None:
         """Refuse what waits, and end all processes."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import Any
 
+from gridwright.kernels import list_kernels
+from gridwright.kernels.preparing import MOST_PROCESSES
+from gridwright.web.jobs.compiling import Compiler, Preparing
 from gridwright.web.jobs.crew import Crew, Worker
 from gridwright.web.jobs.desk import RETRY, Desk
 from gridwright.web.jobs.errand import Errand, Task, Warming
-from gridwright.web.jobs.faults import BUSY, NO_WORKERS, STOPPING, WARMING, Fault, RefusedError
+from gridwright.web.jobs.faults import BUSY, NO_WORKERS, STOPPING, Fault, RefusedError
 from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.ledger import Ledger
-from gridwright.web.jobs.warming import LONGEST, are_kernels_compiled, warm
+from gridwright.web.jobs.warming import LONGEST, warm
+from gridwright.web.settings import count_workers
 
 MOST_UNFINISHED = 4
 """Jobs of one player that wait or run."""
@@ -27,43 +30,55 @@ MEMORY = 2 << 30
 """Bytes that a task may take."""
 NICENESS = 5
 """Long tasks give way to the server and to hints."""
-RETRY_WARM = 15
+
+
+class PreparingError(Exception):
+    """The kernels that a question needs are still being compiled: it is to be asked again."""
+
+    def __init__(self, preparing: Preparing) -> None:
+        super().__init__(preparing.note)
+        self.preparing = preparing
 
 
 class Engine:
-    """Crews of processes: `jobs` for long tasks, one for quick ones, and one that reads long texts, so that no hint waits for it.
+    """Crews of processes: for long tasks, one for quick ones, one that opens what is pasted, and one that reads long texts.
+
+    For long tasks there are `jobs` processes and one more: no more than `jobs` are at tasks that turn out to take long, so that
+    short ones never wait for those, and whenever a process dies, that of the quick tasks included, another one that has its
+    kernels loaded is there in its place. What is opened or read has processes of its own, so that no hint waits for it; they are
+    started when they are first needed.
 
     `start` it in the event loop, and `close` it there. Without processes for long tasks, jobs are refused; the one for quick
-    tasks is then started when it is first needed, as the one that reads always is.
+    tasks is then started when it is first needed, too.
     """
 
     def __init__(self, jobs: int, *, memory: int | None = MEMORY) -> None:
         self._size = jobs
         self._ledger = Ledger()
-        self._desk = Desk(memory, take=self._take_question)
+        self._desk = Desk(memory, take=self._take_question, changed=self._wake)
         self._quick = self._desk.crew
+        self._opening = Desk(memory)
         self._reading = Desk(memory, niceness=NICENESS, in_queue=BEFORE_READING)
-        self._crew = Crew(self._take_job, memory=memory, niceness=NICENESS)
+        self._crew = Crew(self._take_job, memory=memory, niceness=NICENESS, most_long=jobs, changed=self._wake)
+        self._compiler = Compiler(self._note_compiled, min(count_workers(), MOST_PROCESSES), NICENESS)
         self._is_open = False
-        self._is_compiled = False
-        self._compiler: Worker | None = None
-        """Who compiles the kernels, where nobody has yet: the others wait for it, or all would compile the same."""
 
     async def start(self) -> None:
-        """Start the processes. They warm up on their own: this returns at once."""
+        """Start the processes. They load the kernels on their own, once these are compiled: this returns at once."""
         self._is_open = True
-        self._is_compiled = are_kernels_compiled()
         if self._size:
+            self._compiler.start()
             self._quick.hire()
-        for _ in range(self._size):
-            self._crew.hire()
+            for _ in range(self._size + 1):
+                self._crew.hire()
 
     async def close(self) -> None:
         """End everything: no process outlives this."""
         self._is_open = False
         for job in self._ledger.take_all():
             job.fail(STOPPING)
-        await asyncio.gather(self._desk.close(), self._reading.close(), self._crew.close())
+        desks = (self._desk, self._opening, self._reading)
+        await asyncio.gather(self._compiler.close(), self._crew.close(), *(desk.close() for desk in desks))
         self.end_streams()
 
     def end_streams(self) -> None:
@@ -71,20 +86,27 @@ class Engine:
         self._ledger.leave_all()
 
     @property
-    def note(self) -> str:
-        """What to tell those who wait for the kernels."""
-        if self._is_compiled:
-            return "" if any(worker.is_warm for worker in self._crew.workers) else "The solver is being loaded."
-        return f"{WARMING.message[:1].upper()}{WARMING.message[1:]}."
+    def preparing(self) -> Preparing | None:
+        """How far the kernels are compiled; None once all are."""
+        return None if self._compiler.is_done else self._compiler.progress
 
-    async def ask(self, task: Task, request: Any, *, asker: str = "", needs_kernels: bool = False) -> bytes:
-        """The answer to a quick task, as JSON; RefusedError if there is none. Askers take turns; whoever goes is forgotten."""
+    async def ask(self, task: Task, request: Any, *, asker: str = "", needs: frozenset[str] = frozenset()) -> bytes:
+        """The answer to a quick task, as JSON; RefusedError if there is none. Askers take turns; whoever goes is forgotten.
+
+        PreparingError where it needs kernels that are not compiled yet: nobody is kept waiting so long.
+        """
         if not self._is_open:
             raise RefusedError(STOPPING, RETRY)
-        if needs_kernels and not self._is_compiled and self._size:
-            raise RefusedError(WARMING, RETRY_WARM)
-        seconds = LONGEST if needs_kernels and not self._is_compiled else FOR_QUESTION
-        return await self._desk.ask(task, request, seconds, asker=asker, needs_kernels=needs_kernels)
+        if (preparing := self._compiler.find_preparing(needs)) is not None:
+            self._compiler.start()
+            raise PreparingError(preparing)
+        return await self._desk.ask(task, request, FOR_QUESTION, asker=asker, needs=needs)
+
+    async def open(self, task: Task, request: Any, *, asker: str = "") -> bytes:
+        """The answer to a task that opens what somebody has pasted: like `ask`, but no other question waits for it."""
+        if not self._is_open:
+            raise RefusedError(STOPPING, RETRY)
+        return await self._opening.ask(task, request, FOR_QUESTION, asker=asker)
 
     async def read(self, task: Task, request: Any, *, asker: str = "") -> bytes:
         """The answer to a task that reads something long: like `ask`, but nobody else waits for it."""
@@ -102,13 +124,13 @@ class Engine:
         *,
         margin: float | None = None,
         grace: float | None = None,
-        needs_kernels: bool = True,
+        needs: frozenset[str] = frozenset(),
     ) -> Job:
         """Put a long task into the queue; RefusedError if the player, or the server, has enough.
 
         It may take `margin` seconds more than the `seconds` asked for, MARGIN unless told otherwise: tasks stop by themselves
         when their time is over, and then put together what they have. If it is cancelled, it has `grace` seconds to stop by
-        itself, where it needs more than others. One that needs no kernels does not wait for them.
+        itself, where it needs more than others. It waits for the kernels that it needs, and for no others.
         """
         if not self._is_open:
             raise RefusedError(STOPPING, RETRY)
@@ -121,11 +143,10 @@ class Engine:
         if self._ledger.count_queued() >= MOST_QUEUED:
             raise RefusedError(BUSY, RETRY)
         margin = MARGIN if margin is None else margin
-        job = Job(player, name, task, request, seconds, grace, margin=margin, needs_kernels=needs_kernels)
+        job = Job(player, name, task, request, seconds, grace, margin=margin, needs=needs)
         self._ledger.add(job)
-        self._crew.wake()
-        self._quick.wake()
-        self._ledger.tell_queued(self.note)
+        self._wake()
+        self._tell_queued()
         return job
 
     def find(self, player: str, job_id: str) -> Job | None:
@@ -138,45 +159,57 @@ class Engine:
             self._ledger.forget(job)
         elif self._ledger.remove(job):
             job.drop()
-        else:
-            self._crew.cancel(job)
-            self._quick.cancel(job)
-        self._ledger.tell_queued(self.note)
+        elif job.crew is not None:
+            job.crew.cancel(job)
+        self._tell_queued()
 
     def _take_job(self, worker: Worker) -> Errand | None:
-        job = self._ledger.take(is_warm=worker.is_warm)
-        if job is None and not worker.is_warm:
-            if self._is_compiled:
-                return self._make_warming(worker)
-            if self._compiler is None:
-                self._compiler = worker
-                return self._make_warming(worker)
-            return None
-        self._ledger.tell_queued(self.note)
-        return job
+        """What an idle worker for long tasks does next."""
+        question = self._desk.questions.take(lambda each: each.needs <= worker.kernels and not self._is_served(each))
+        if question is not None:
+            return question
+        job = self._find_warming(worker, self._ledger.peek()) or self._ledger.take(
+            worker.kernels, has_room_for_long=self._crew.has_room_for_long
+        )
+        self._tell_queued()
+        return job or self._make_warming(worker, self._compiler.compiled)
+
+    def _is_served(self, question: Errand) -> bool:
+        """Whether the process for quick tasks is there, and has what a question needs."""
+        return any(worker.is_ready and question.needs <= worker.kernels for worker in self._quick.workers)
 
     def _take_question(self, worker: Worker) -> Errand | None:
+        """What the idle worker for quick tasks does next."""
         questions = self._desk.questions
-        chosen = questions.take(lambda question: worker.is_warm or not question.needs_kernels)
-        if chosen is None and not worker.is_warm and (self._is_compiled or (len(questions) and not self._size)):
-            return self._make_warming(worker)
-        if chosen is None and not self._is_compiled:
-            # Those that take jobs may all be busy with the kernels, for minutes.
-            return self._ledger.take(is_warm=False)
-        return chosen
+        return (
+            self._find_warming(worker, questions.peek())
+            or questions.take(lambda question: question.needs <= worker.kernels)
+            or self._make_warming(worker, self._compiler.compiled)
+        )
 
-    def _make_warming(self, worker: Worker) -> Warming:
-        return Warming(warm, None, LONGEST, tell=partial(self._note_warm, worker, self._is_compiled))
+    def _find_warming(self, worker: Worker, wanted: Errand | None) -> Warming | None:
+        """Loads what a worker lacks for the errand whose turn it is, where that is compiled."""
+        if wanted is None or not wanted.needs <= self._compiler.compiled:
+            return None
+        return self._make_warming(worker, wanted.needs)
 
-    def _note_warm(self, worker: Worker, was_compiled: bool) -> None:
-        """Some process has compiled and loaded the kernels; from now on all others load them. If it could not, they try it."""
-        self._compiler = None
-        self._is_compiled = True
-        if not was_compiled and are_kernels_compiled():
-            # The compiler keeps a gigabyte until its process ends; one that loads what was compiled needs little.
-            for crew in (self._crew, self._quick):
-                crew.retire(worker)
-        loop = asyncio.get_running_loop()
-        loop.call_soon(self._crew.wake)
-        loop.call_soon(self._quick.wake)
-        loop.call_soon(self._ledger.tell_queued, self.note)
+    def _make_warming(self, worker: Worker, needs: frozenset[str]) -> Warming | None:
+        """Loads one kernel of those that a worker lacks, so that it can look up before the next."""
+        missing = [module for module in list_kernels() if module in needs - worker.kernels]
+        if not missing:
+            return None
+        modules = frozenset(missing[:1])
+        return Warming(warm, modules, LONGEST, modules=modules)
+
+    def _note_compiled(self) -> None:
+        """More of the kernels are compiled, and can be loaded."""
+        self._wake()
+        self._tell_queued()
+
+    def _wake(self) -> None:
+        """Let all idle workers look for something to do."""
+        self._quick.wake()
+        self._crew.wake()
+
+    def _tell_queued(self) -> None:
+        self._ledger.tell_queued(self._compiler.find_preparing)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from asyncio import Future
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gridwright.model.outcome import Effort
 from gridwright.web.jobs.faults import Fault, RefusedError
+
+if TYPE_CHECKING:
+    from gridwright.web.jobs.crew import Crew
 
 
 class Listener(Protocol):
@@ -34,13 +37,22 @@ class Errand:
     task: Task
     request: Any
     seconds: float
-    """What is allowed, and told where it was not enough."""
-    needs_kernels: bool = True
+    """What is allowed, and told where it was not enough. Only the work itself counts, from when a process begins it."""
+    needs: frozenset[str] = frozenset()
+    """The modules of the kernels that a process must have loaded to take it."""
     grace: float | None = field(default=None, kw_only=True)
     """Seconds in which it may stop by itself once it is cancelled, if it needs more than others."""
     margin: float = field(default=0.0, kw_only=True)
     """Seconds beyond those allowed, to prepare itself and to put its answer together."""
+    back: Callable[[Errand], None] | None = field(default=None, kw_only=True)
+    """Takes it back into its queue where it has to begin anew: with another process, or when it is its turn again."""
     is_cancelled: bool = field(default=False, init=False)
+    is_long: bool = field(default=False, init=False)
+    """Whether it is known to take long, so that short ones go first."""
+    deaths: int = field(default=0, init=False)
+    """How many processes have died while they were at it."""
+    crew: Crew | None = field(default=None, init=False)
+    """Whose process has it, or had it last."""
 
     @property
     def limit(self) -> float:
@@ -48,7 +60,14 @@ class Errand:
         return self.seconds + self.margin
 
     def begin(self) -> None:
-        """A process has taken it."""
+        """A process begins the work itself."""
+
+    def put_back(self) -> bool:
+        """It goes back into its queue, to begin anew; whether it has one."""
+        if self.back is None:
+            return False
+        self.back(self)
+        return True
 
     def advance(self, nodes: int, seconds: float) -> None:
         """So far it has come."""
@@ -83,15 +102,6 @@ class Question(Errand):
 
 @dataclass(eq=False)
 class Warming(Errand):
-    """Loads the kernels into a process, and compiles them before if nobody has yet."""
+    """Loads kernels that are compiled into a process."""
 
-    tell: Callable[[], None] = field(kw_only=True)
-    """Called when it is over, however it ended."""
-    is_done: bool = field(default=False, init=False)
-
-    def finish(self, answer: bytes) -> None:
-        self.is_done = True
-        self.tell()
-
-    def fail(self, fault: Fault) -> None:
-        self.tell()
+    modules: frozenset[str] = field(kw_only=True)

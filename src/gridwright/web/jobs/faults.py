@@ -30,12 +30,11 @@ class RefusedError(Exception):
         self.retry_after = retry_after
 
 
-DIED = Fault("worker-died", f"{DEATH}; another one has taken its place")
+DIED = Fault("worker-died", f"{DEATH}; a second try ended the same way")
 STOPPING = Fault("stopping", "the server is being stopped")
 INTERNAL = "the server failed on this; its log says where"
 NO_MEMORY = Fault("out-of-memory", "this takes more memory than a process of the server may use")
 NO_WORKERS = Fault("no-workers", "this server was started without processes for long tasks")
-WARMING = Fault("warming", "the solver is being prepared on this machine, which takes about two minutes and is done once")
 BUSY = Fault("busy", "the server has too much to do, try again in a moment")
 
 

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import AsyncIterator
 from typing import Any, NamedTuple
 
+from gridwright.web.jobs.compiling import Preparing
 from gridwright.web.jobs.errand import Errand, Task
 from gridwright.web.jobs.faults import Fault
 
@@ -46,9 +47,9 @@ class Job(Errand):
         grace: float | None = None,
         *,
         margin: float = 0.0,
-        needs_kernels: bool = True,
+        needs: frozenset[str] = frozenset(),
     ) -> None:
-        super().__init__(task, request, seconds, needs_kernels, grace=grace, margin=margin)
+        super().__init__(task, request, seconds, needs, grace=grace, margin=margin)
         self.id = secrets.token_urlsafe(16)
         self.player = player
         self.name = name
@@ -58,6 +59,8 @@ class Job(Errand):
         self.latest = Event(0, QUEUED, b"{}")
         """The last that was told and is no part."""
         self._parts: list[Event] = []
+        self._retold: set[bytes] = set()
+        """Parts that were told before it began anew, and may come again."""
         self._last = 0
         """The number of the last event."""
         self._changed = asyncio.Event()
@@ -67,9 +70,17 @@ class Job(Errand):
     def is_over(self) -> bool:
         return self.state in OVER
 
-    def wait(self, ahead: int, note: str) -> None:
-        """It waits behind so many others."""
-        self._tell(QUEUED, {"ahead": ahead, "note": note})
+    def wait(self, ahead: int, preparing: Preparing | None) -> None:
+        """It waits behind so many others, and perhaps for the solver."""
+        told: dict[str, Any] = {"ahead": ahead, "note": ""}
+        if preparing is not None:
+            told |= {"note": preparing.note, "done": preparing.done, "total": preparing.total}
+        self._tell(QUEUED, told)
+
+    def put_back(self) -> bool:
+        self.state = QUEUED
+        self._retold = {part.data for part in self._parts}
+        return super().put_back()
 
     def begin(self) -> None:
         self.state = RUNNING
@@ -79,9 +90,12 @@ class Job(Errand):
         self._tell("progress", {"nodes": nodes, "seconds": round(seconds, 2), "note": ""})
 
     def add_part(self, part: bytes) -> None:
-        if not self.is_over:
+        data = b'{"part":' + part + b"}"
+        if data in self._retold:
+            self._retold.discard(data)
+        elif not self.is_over:
             self._last += 1
-            self._parts.append(Event(self._last, PARTIAL, b'{"part":' + part + b"}"))
+            self._parts.append(Event(self._last, PARTIAL, data))
             self._wake()
 
     @property

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Set
 
-from gridwright.web.jobs.job import Job
+from gridwright.web.jobs.compiling import Preparing
+from gridwright.web.jobs.errand import Errand
+from gridwright.web.jobs.job import RUNNING, Job
 from gridwright.web.jobs.queue import FairQueue
 
 KEPT_SECONDS = 600.0
@@ -16,30 +18,56 @@ KEPT_JOBS = 1_000
 
 
 class Ledger:
-    """Jobs by their ids, and the queue of those that wait."""
+    """Jobs by their ids, and the queues of those that wait: of those that are new, and of those that are known to take long."""
 
     def __init__(self) -> None:
         self._jobs: dict[str, Job] = {}
-        self._queue: FairQueue[Job] = FairQueue()
+        self._new: FairQueue[Job] = FairQueue()
+        self._long: FairQueue[Job] = FairQueue()
 
     def add(self, job: Job) -> None:
         """Keep a new job, and let it wait for its turn."""
         self.tidy()
         self._jobs[job.id] = job
-        self._queue.put(job.player, job)
+        job.back = self._take_back
+        self._new.put(job.player, job)
 
-    def take(self, *, is_warm: bool = True) -> Job | None:
-        """The job whose turn it is; for a process that has no kernels yet, among those that need none."""
+    def _take_back(self, job: Errand) -> None:
+        """A job has to begin anew: those that take long after all others that do, others at once."""
+        assert isinstance(job, Job)
+        if job.is_long:
+            self._long.put(job.player, job)
+        else:
+            self._new.put_back(job.player, job)
+
+    def take(self, kernels: Set[str], *, has_room_for_long: bool = True) -> Job | None:
+        """The job whose turn it is among those that need no other kernels than these.
+
+        Where there is room for another one that takes long, such a one is taken: new ones are never kept waiting by them. Among
+        those, players come first of whom nothing is in work.
+        """
         self.tidy()
-        return self._queue.take(lambda job: is_warm or not job.needs_kernels)
+
+        def fits(job: Job) -> bool:
+            return job.needs <= kernels
+
+        job = self._long.take(fits) if has_room_for_long else None
+        if job is None:
+            busy = {each.player for each in self._jobs.values() if each.state == RUNNING or (each.is_long and not each.is_over)}
+            job = self._new.take(lambda each: fits(each) and each.player not in busy) or self._new.take(fits)
+        return job
+
+    def peek(self) -> Job | None:
+        """The new job whose turn it is."""
+        return self._new.peek()
 
     def remove(self, job: Job) -> bool:
-        """Take a job out of the queue; whether it was there."""
-        return self._queue.remove(job.player, job)
+        """Take a job out of its queue; whether it was there."""
+        return self._new.remove(job.player, job) or self._long.remove(job.player, job)
 
     def take_all(self) -> Iterator[Job]:
         """All that wait, to be told that nothing will come of it."""
-        while (job := self._queue.take()) is not None:
+        while (job := self._new.take() or self._long.take()) is not None:
             yield job
 
     def find(self, player: str, job_id: str) -> Job | None:
@@ -54,12 +82,13 @@ class Ledger:
         return sum(not job.is_over and job.player == player for job in self._jobs.values())
 
     def count_queued(self) -> int:
-        return len(self._queue)
+        return len(self._new) + len(self._long)
 
-    def tell_queued(self, note: str) -> None:
-        """Tell every job that waits how many are before it, and those that need kernels how these get on."""
-        for ahead, job in enumerate(self._queue):
-            job.wait(ahead, note if job.needs_kernels else "")
+    def tell_queued(self, find_preparing: Callable[[frozenset[str]], Preparing | None]) -> None:
+        """Tell every job that waits how many are before it, and those that wait for kernels how these get on."""
+        for queue in (self._new, self._long):
+            for ahead, job in enumerate(queue):
+                job.wait(ahead, find_preparing(job.needs))
 
     def leave_all(self) -> None:
         for job in self._jobs.values():

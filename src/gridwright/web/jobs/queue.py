@@ -32,6 +32,16 @@ class FairQueue(Generic[ItemT]):
         if is_new and self._served in self._lanes:  # who had the last turn comes after whoever comes now
             self._lanes[self._served] = self._lanes.pop(self._served)
 
+    def put_back(self, owner: str, item: ItemT) -> None:
+        """Take back an item that has had its turn, and has to have it again: it is the next."""
+        lane = self._lanes.pop(owner, deque())
+        lane.appendleft(item)
+        self._lanes = {owner: lane, **self._lanes}
+
+    def peek(self) -> ItemT | None:
+        """The item whose turn it is."""
+        return next(iter(self), None)
+
     def take(self, fits: Callable[[ItemT], bool] = lambda item: True) -> ItemT | None:
         """The next item that fits; its owner's further ones wait for all others' turns."""
         for owner, lane in self._lanes.items():

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from gridwright import workbench
+from gridwright.kernels import list_kernels, load
 from gridwright.model.kind import Progress
 from gridwright.web.documents import LONGEST_SIDE
 
 LONGEST = 900.0
-"""Seconds that compiling all kernels may take on a slow machine."""
+"""Seconds that loading a kernel may take on a slow machine that cannot keep compiled ones: then it is compiled."""
 
 
-def are_kernels_compiled() -> bool:
-    """Whether no process has to compile them any more."""
-    return all(workbench.has_warm_kernels("all", kind) for kind in LONGEST_SIDE)
+def list_needs(kind: str, *, making: bool = False) -> frozenset[str]:
+    """The modules of the kernels that are needed to solve, explain and rate puzzles of a kind, or to make them."""
+    return frozenset(list_kernels(kind, "all" if making else "playing"))
 
 
-def warm(request: None, progress: Progress) -> str:
-    """Load all kernels of the kinds that the page plays; compile them, where nobody has yet."""
+def warm(modules: frozenset[str], progress: Progress) -> str:
+    """Load kernels of these modules, and whatever else a process loads when it is first asked."""
+    _look_around()
+    for module in modules:
+        load(module)
+    return "warm"
+
+
+@cache
+def _look_around() -> None:
+    # Tasks are loaded with the request for the first of them, which somebody waits for.
+    from gridwright.web.jobs import crossword, long, loops, pictures, quick  # noqa: F401
+
     for kind in LONGEST_SIDE:
-        workbench.warm_kernels(None, "all", kind)
         workbench.list_choices(kind)
         workbench.list_techniques(kind)
-    return "warm"

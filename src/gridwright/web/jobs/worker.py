@@ -90,6 +90,8 @@ def serve(connection: Connection, memory: int | None, niceness: int) -> None:
             match connection.recv():
                 case ("run", int(number), task, request, float(seconds), float(limit)):
                     limit_memory(memory)
+                    # What the task is made of is loaded, and its time begins: the server, too, counts from this word on.
+                    connection.send(("begun", number))
                     answer = _run(task, request, Watch(connection, number, limit), seconds)
                     connection.send((*answer[:1], number, *answer[1:]))
                     if answer == ("failed", NO_MEMORY):

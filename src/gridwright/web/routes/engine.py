@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from typing_extensions import TypedDict
 
 from gridwright import workbench
+from gridwright.kernels import list_kernels
 from gridwright.web.documents import LONGEST_SIDE
 from gridwright.web.errors import ApiError, answers
 from gridwright.web.jobs import quick
-from gridwright.web.jobs.engine import Engine
+from gridwright.web.jobs.compiling import Preparing
+from gridwright.web.jobs.engine import Engine, PreparingError
 from gridwright.web.jobs.faults import RefusedError
 from gridwright.web.jobs.requests import CheckRequest, DrawRequest, HintRequest, ReadRequest, WriteRequest
+from gridwright.web.jobs.warming import list_needs
 from gridwright.web.routes.common import MaybePlayerKey
 from gridwright.web.steps import HintAnswer
 
@@ -31,6 +34,8 @@ STATUSES = {
     "internal": 500,
 }
 """By code; other faults are such as pass: 503."""
+RETRY_PREPARING = 2
+"""Seconds after which it is worth asking again while the solver is being prepared."""
 
 router = APIRouter(prefix="/api", tags=["engine"])
 
@@ -85,6 +90,14 @@ class ChoicesAnswer(TypedDict):
     kinds: list[KindAnswer]
 
 
+class SolverAnswer(TypedDict):
+    """Whether everything can be solved and made at once, or how many parts of the solver are prepared, of how many."""
+
+    state: Literal["ready", "preparing"]
+    done: int
+    total: int
+
+
 def find_engine(request: Request) -> Engine:
     """The engine of the app."""
     engine: Engine = request.app.state.engine
@@ -108,12 +121,17 @@ class Asker:
         self.engine = engine
         self.name = player or f"at {http.client.host if http.client else ''}"
 
-    async def ask(self, task: Callable[..., Any], request: Any, *, needs_kernels: bool = False) -> Response:
-        """The answer of a worker process, as it comes."""
-        answer = await self._wait(self.engine.ask(task, request, asker=self.name, needs_kernels=needs_kernels))
-        if answer is None:
-            return Response(status_code=204)  # which nobody reads
-        return Response(answer, media_type="application/json")
+    async def ask(self, task: Callable[..., Any], request: Any, *, needs: frozenset[str] = frozenset()) -> Response:
+        """The answer of a worker process, as it comes; 202 while the solver that it needs is being prepared."""
+        try:
+            return _answer(await self._wait(self.engine.ask(task, request, asker=self.name, needs=needs)))
+        except PreparingError as error:
+            told = _describe_solver(error.preparing)
+            return JSONResponse(told, status_code=202, headers={"Retry-After": str(RETRY_PREPARING)})
+
+    async def open(self, task: Callable[..., Any], request: Any) -> Response:
+        """What a worker process answers that has opened what somebody has pasted."""
+        return _answer(await self._wait(self.engine.open(task, request, asker=self.name)))
 
     async def read(self, task: Callable[..., Any], request: Any) -> bytes | None:
         """What a worker process answers that has read something long, as JSON; None if nobody waits for it any more."""
@@ -136,6 +154,19 @@ class Asker:
             pass
 
 
+def _answer(answer: bytes | None) -> Response:
+    if answer is None:
+        return Response(status_code=204)  # which nobody reads
+    return Response(answer, media_type="application/json")
+
+
+def _describe_solver(preparing: Preparing | None) -> SolverAnswer:
+    if preparing is None:
+        total = len(list_kernels())
+        return {"state": "ready", "done": total, "total": total}
+    return {"state": "preparing", "done": preparing.done, "total": preparing.total}
+
+
 TheAsker = Annotated[Asker, Depends(Asker)]
 BODY_ERRORS = answers(408, 413, 415, 429)
 
@@ -143,7 +174,7 @@ BODY_ERRORS = answers(408, 413, 415, 429)
 @router.post("/read", summary="Open a text, a file or a puzzle's URL", response_model=quick.ReadAnswer, responses=BODY_ERRORS)
 async def read(request: ReadRequest, asker: TheAsker) -> Response:
     """Every puzzle found that the page can show, and what is wrong with the rest. Nothing is fetched: a URL is text."""
-    return await asker.ask(quick.read, request)
+    return await asker.open(quick.read, request)
 
 
 @router.post("/write", summary="Write a puzzle in a format", response_model=quick.WriteAnswer, responses=BODY_ERRORS)
@@ -158,10 +189,13 @@ async def draw(request: DrawRequest, asker: TheAsker) -> Response:
     return await asker.ask(quick.draw, request)
 
 
-@router.post("/hint", summary="The next step from a board", response_model=HintAnswer, responses=BODY_ERRORS)
+NOT_YET: dict[int | str, dict[str, Any]] = {202: {"model": SolverAnswer, "description": "The solver is still being prepared"}}
+
+
+@router.post("/hint", summary="The next step from a board", response_model=HintAnswer, responses={**BODY_ERRORS, **NOT_YET})
 async def hint(request: HintRequest, asker: TheAsker) -> Response:
-    """What is wrong with a board, or else the easiest next step."""
-    return await asker.ask(quick.hint, request, needs_kernels=True)
+    """What is wrong with a board, or else the easiest next step. While the solver is being prepared, how far it is: ask again."""
+    return await asker.ask(quick.hint, request, needs=list_needs(request.document.kind))
 
 
 @router.post("/check", summary="Judge a board by the rules", response_model=quick.CheckAnswer, responses=BODY_ERRORS)
@@ -174,6 +208,12 @@ async def check(request: CheckRequest, asker: TheAsker) -> Response:
 async def choices(asker: TheAsker) -> Response:
     """Kind by kind, what can be asked of puzzles that are to be made, and the techniques that explain them."""
     return await asker.ask(quick.list_choices, None)
+
+
+@router.get("/solver", summary="How far the solver is prepared", responses=answers())
+async def solver(engine: EngineOf) -> SolverAnswer:
+    """It is prepared once on a machine, for each version. What needs no solver works meanwhile."""
+    return _describe_solver(engine.preparing)
 
 
 @router.get("/formats", summary="The file types", responses=answers())

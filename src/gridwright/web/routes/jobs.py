@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired, assert_never
 
 from fastapi import APIRouter, Depends, Header, Path
 from starlette.responses import Response, StreamingResponse
@@ -17,9 +17,20 @@ from gridwright.web.jobs.engine import MARGIN, Engine
 from gridwright.web.jobs.errand import Task
 from gridwright.web.jobs.faults import RefusedError
 from gridwright.web.jobs.job import Job
+from gridwright.web.jobs.loops import LoopRequest, SuggestRequest, ThinRequest
+from gridwright.web.jobs.pictures import FairRequest, PictureRequest
 from gridwright.web.jobs.printing import PrintRequest
-from gridwright.web.jobs.requests import GenerateCrossword, JobRequest
+from gridwright.web.jobs.requests import (
+    ExplainRequest,
+    GenerateCrossword,
+    GenerateNonogram,
+    GenerateSlitherlink,
+    JobRequest,
+    RateRequest,
+    SolveRequest,
+)
 from gridwright.web.jobs.vocabularies import LOADING, ListFile
+from gridwright.web.jobs.warming import list_needs
 from gridwright.web.lists import Lease, ListFolder
 from gridwright.web.routes.common import TheLists
 from gridwright.web.routes.engine import EngineOf, refuse
@@ -49,12 +60,15 @@ JobId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{22}$")]
 
 
 class JobAnswer(TypedDict):
-    """A job. While it waits, how many are before it; while it runs, how far it is; in the end its result or error."""
+    """A job. While it waits, how many are before it, and while the solver is being prepared how many parts of how many are done;
+    while it runs, how far it is; in the end its result or error."""
 
     id: str
     task: str
     state: Literal["queued", "running", "done", "failed", "cancelled"]
     ahead: NotRequired[int]
+    done: NotRequired[int]
+    total: NotRequired[int]
     nodes: NotRequired[int]
     seconds: NotRequired[float]
     note: NotRequired[str]
@@ -95,15 +109,35 @@ async def begin(request: JobRequest, player: Player, engine: EngineOf, lists: Th
         margin = 0.0  # nothing of a book that is not done can be answered: it has its time and no more
     try:
         task = TASKS[request.task]
-        needs_kernels = not isinstance(request, GenerateCrossword | PrintRequest)
         job = engine.submit(
-            player, request.task, task, work, request.seconds, margin=margin, grace=grace, needs_kernels=needs_kernels
+            player, request.task, task, work, request.seconds, margin=margin, grace=grace, needs=_find_needs(request)
         )
     except RefusedError as error:
         lease.is_over = lambda: True
         raise refuse(error) from None
     lease.is_over = lambda: job.is_over
     return _describe(job, 202)
+
+
+def _find_needs(request: JobRequest) -> frozenset[str]:
+    """The kernels without which a task cannot begin."""
+    match request:
+        case GenerateCrossword() | PrintRequest():
+            return frozenset()
+        case SolveRequest() | ExplainRequest():
+            return list_needs(request.document.kind)
+        case RateRequest():
+            return list_needs(request.document.kind, making=True)
+        case GenerateNonogram() | GenerateSlitherlink():
+            return list_needs(request.kind, making=True)
+        case PictureRequest() | FairRequest():
+            return list_needs("nonogram", making=True)
+        case LoopRequest() | ThinRequest() | SuggestRequest():
+            return list_needs("slitherlink", making=True)
+        case CrosswordRequest():
+            return list_needs("crossword")
+        case _:
+            assert_never(request)
 
 
 async def _add_lists(request: CrosswordRequest, player: str, lists: ListFolder, lease: Lease) -> Work[CrosswordRequest]:
