@@ -5,6 +5,7 @@
 import { describeError, runJob } from "../api.js";
 import { loadPuzzle } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
+import "../i18n/later.js";
 import { rules as loopRules } from "../kinds/slitherlink/rules.js";
 import { readNames } from "../library/names.js";
 import { navigate } from "../router.js";
