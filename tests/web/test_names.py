@@ -90,16 +90,17 @@ def test_a_title_beside_a_description_is_for_before_it_is_solved(
 ) -> None:
     told = modules.evaluate(
         """async (doc) => {
-          const { nameOf, readNames, writeNames } = await import("/js/library/names.js");
+          const { nameOf, readNames, storyOf, writeNames } = await import("/js/library/names.js");
           const { toCard } = await import("/js/library/card.js");
           const { makePuzzle } = await import("/js/share/linked.js");
           const card = toCard(makePuzzle("link_0", doc));
           return [nameOf(card, { status: "started" }), nameOf(card, { status: "solved" }), Object.values(readNames(doc)),
-            readNames(writeNames("Early", "Late")), readNames(writeNames("", "Late")), readNames(writeNames("Early", ""))];
+            storyOf(doc), ...[["Early", "Late"], ["", "Late"], ["Early", ""]].map((names) => readNames(writeNames(...names)))];
         }""",
         make_dash(**texts),
     )
     info = workbench.parse_puzzle(json.dumps({"gridwright": 1, **make_dash(**texts)})).info
-    assert told[:3] == [before, after, [info.early_title, info.name]]
+    story = "" if info.description in ("", "Dash") else info.description
+    assert told[:4] == [before, after, [info.early_title, info.name], story]
     both, late, early = ({"title": "Early", "name": "Late"}, {"title": "", "name": "Late"}, {"title": "Early", "name": "Early"})
-    assert told[3:] == [both, late, early]
+    assert told[4:] == [both, late, early]

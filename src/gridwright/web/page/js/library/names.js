@@ -27,6 +27,12 @@ export function readNames({ title = "", description = "" }) {
   return { title: description ? title : "", name: isName ? text : title };
 }
 
+/** The description of a picture where it is more than a name: told when it is solved. @param {Doc} doc */
+export function storyOf(doc) {
+  const { description = "" } = doc;
+  return doc.kind === "nonogram" && readNames(doc).name !== description.trim() ? description : "";
+}
+
 /**
  * The names of a picture as a document keeps them.
  * @param {string} title shown before it is solved @param {string} name shown afterwards; either may be ""

@@ -12,6 +12,7 @@ import { icon } from "../ui/icons.js";
  * @property {GameState} state
  * @property {import("../types.js").Doc["kind"]} kind
  * @property {string} title the picture's, which is now no secret
+ * @property {string} story what its maker tells about it, where that is more than a name; may be ""
  * @property {{href: string, title: string} | null} next
  * @property {{href: string, label: string}} back
  * @property {() => void} again
@@ -25,7 +26,7 @@ import { icon } from "../ui/icons.js";
  * @param {Ending} ending
  * @returns {HTMLElement}
  */
-export function drawSolved({ state, kind, title, next, back, again, share, watch, rate, consent }) {
+export function drawSolved({ state, kind, title, story, next, back, again, share, watch, rate, consent }) {
   const medal = state.medal ?? "silver";
   return h(
     "section",
@@ -34,6 +35,7 @@ export function drawSolved({ state, kind, title, next, back, again, share, watch
     h("h2", { id: "ending-title", class: "ending-title" }, title),
     h("p", { class: "ending-lead" }, t(`library.${medal}`)),
     h("p", { class: "ending-facts" }, icon("clock"), h("strong", { class: "figures" }, formatTime(state.active)), tellBest(state), state.hints > 0 && icon("hint"), h("span", { class: "quiet" }, tellHelp(state, kind))),
+    story && h("p", { class: "ending-story quiet small" }, story),
     h(
       "div",
       { class: "ending-actions" },

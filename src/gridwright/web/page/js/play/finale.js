@@ -5,6 +5,7 @@
  */
 import { consentState, setConsent } from "../game/attempts.js";
 import { getSetting } from "../game/settings.js";
+import { storyOf } from "../library/names.js";
 import { openReplay } from "../share/replay-panel.js";
 import { playChime } from "./chime.js";
 import { drawLost, drawSolved } from "./ending.js";
@@ -90,6 +91,7 @@ export class Finale {
       state: game.state,
       kind: game.puzzle.document.kind,
       title: this.naming.short(),
+      story: storyOf(game.puzzle.document),
       next: neighbours.next,
       back: neighbours.back,
       again: () => this.restart(),
