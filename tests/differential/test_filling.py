@@ -11,10 +11,14 @@ import pytest
 from gridwright.kinds.crossword.filling.filler import fill
 from gridwright.kinds.crossword.filling.options import BRANCHINGS, CHECKS, SLOT_RULES, WORD_RULES, Choices, Wish
 from gridwright.kinds.crossword.filling.outcome import Filled
+from gridwright.kinds.crossword.heuristics import Backtracker
 from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.vocabulary import Vocabulary
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
+from gridwright.kinds.crossword.words.sources import Source
 from gridwright.kinds.crossword.words.stems import stem_english
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
+from gridwright.model.algorithm import Tally
 from tests.differential.fills_brute import given_words, list_fills
 
 EVERY_CHOICE = [
@@ -133,3 +137,20 @@ def test_no_two_words_share_a_stem() -> None:
         assert set(outcome.solutions) == expected
         matters += expected != list_fills(puzzle, words)
     assert matters > 1
+
+
+def test_plain_backtracking_finds_a_fill_just_where_there_is_one() -> None:
+    source = random.Random("plain")
+    verdicts = set()
+    for _ in range(60):
+        puzzle, words = draw_grid(source), draw_words(source)
+        if puzzle is None:
+            continue
+        tally = Tally()
+        answer = Backtracker(Vocabulary((Source("words", "\n".join(words).encode()),)))(puzzle, tally)
+        expected = list_fills(puzzle, words)
+        assert (answer.verdict == "filled") == bool(expected), (puzzle.squares, words)
+        assert answer.board is None or answer.board in expected
+        assert tally.boards == tally.steps
+        verdicts.add(answer.verdict)
+    assert len(verdicts) == 2

@@ -55,6 +55,20 @@ def test_depth_first_on_the_ones_counted_by_hand() -> None:
     assert (tally.boards, tally.largest, tally.steps) == (1 + 3 * 4, 7, 10)
 
 
+@pytest.mark.parametrize("quarter", range(4), ids=QUARTERS)
+def test_iterative_deepening_makes_all_boards_above_the_last_level_and_keeps_one_a_column(quarter: int) -> None:
+    """Each round but the last makes every board down to its depth; the last is a depth-first search, leftmost first."""
+    puzzle = pose(turn(ARROW, quarter))
+    blank = parse_line("?" * puzzle.height)
+    placements = [Layouts(tuple(block.length for block in clue), blank).count for clue in puzzle.columns]
+    levels = [1, *accumulate(placements, mul)]
+    answer, tally = run("iddfs", puzzle)
+    assert answer.board == puzzle.goal
+    rounds = sum(sum(levels[: depth + 1]) for depth in range(puzzle.width))
+    assert rounds < tally.boards <= rounds + sum(levels)
+    assert tally.largest == puzzle.width + 1
+
+
 @pytest.mark.parametrize(("rows", "columns"), [(200, 12), (12, 200)])
 @pytest.mark.parametrize("name", ["bfs", "mbfs", "dfs", "mdfs"])
 def test_an_empty_puzzle_takes_one_board_for_each_column(name: str, rows: int, columns: int) -> None:

@@ -19,6 +19,7 @@ from tests.unit.algorithms.pictures import ONES
 NAMES = [
     "bfs",
     "dfs",
+    "iddfs",
     "mbfs",
     "mdfs",
     "griddler",
@@ -57,7 +58,7 @@ def test_these_are_all() -> None:
         ("bdgmn", ["bfs", "dfs", "griddler", "mbfs", "mdfs"]),
         ("G,b", ["griddler", "bfs"]),
         ("NM", ["mdfs", "mbfs"]),
-        ("search", ["bfs", "dfs", "mbfs", "mdfs"]),
+        ("search", ["bfs", "dfs", "iddfs", "mbfs", "mdfs"]),
         (" Rules , DP ", ["rules", "dp"]),
         ("dp,all", ["dp", *(name for name in NAMES if name != "dp")]),
         ("bb,bfs", ["bfs"]),

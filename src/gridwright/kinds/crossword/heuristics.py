@@ -68,6 +68,48 @@ class Filler:
         return Answer(None, IMPOSSIBLE) if words is None else Answer(problem.read_board(words), FILLED)
 
 
+@dataclass(frozen=True, slots=True)
+class Backtracker:
+    """Plain backtracking: slots in the order of the grid, words in the order of the list, and nothing is looked ahead.
+
+    A word must fit the letters that stand there already, and stand nowhere else.
+    """
+
+    vocabulary: Vocabulary = ENGLISH
+
+    def __call__(self, puzzle: Crossword, tally: Tally) -> Answer:
+        import numpy as np
+
+        from gridwright.kinds.crossword.filling.options import Wish
+        from gridwright.kinds.crossword.filling.problem import make_problem
+
+        problem = make_problem(puzzle, self.vocabulary.load(), Wish(min_score=0))
+        words: list[int] = []
+        states = [problem.masks]
+        untried: list[list[int]] = []
+        while len(words) < len(problem.slots):
+            slot = len(words)
+            if len(untried) == slot:
+                bits = problem.narrow(slot, states[-1]).astype("<u8").view(np.uint8)
+                untried.append(np.flatnonzero(np.unpackbits(bits, bitorder="little"))[::-1].tolist())
+            tally.note_size(len(untried))
+            used = {word for word, length in zip(words, problem.lengths, strict=False) if length == problem.lengths[slot]}
+            while untried[-1] and untried[-1][-1] in used:
+                untried[-1].pop()
+            if untried[-1]:
+                words.append(untried[-1].pop())
+                states.append(problem.put_in(slot, words[-1], states[-1]))
+                tally.boards += 1
+                tally.steps += 1
+            elif words:
+                untried.pop()
+                words.pop()
+                states.pop()
+            else:
+                return Answer(None, IMPOSSIBLE)
+        return Answer(problem.read_board(words), FILLED)
+
+
 def _make_heuristic(slot: str, value: WordRule, check: Check) -> Algorithm:
     choices = Choices(_SLOTS[slot], value, check, restarts=False, branching="words")
     is_described = slot != "wdeg" and value != "support"
@@ -76,9 +118,10 @@ def _make_heuristic(slot: str, value: WordRule, check: Check) -> Algorithm:
     return Algorithm(f"{slot}-{value}-{check}", title, document, Filler(choices), kind="crossword")
 
 
+_PLAIN = Algorithm("backtracking", "Plain backtracking", _DOCUMENT, Backtracker(), kind="crossword")
 _OURS = Algorithm(OWN, "Gridwright", "", Filler(Choices()), kind="crossword")
 
-HEURISTICS: tuple[Algorithm, ...] = (*(_make_heuristic(*parts) for parts in product(_SLOTS, _VALUES, _CHECKS)), _OURS)
+HEURISTICS: tuple[Algorithm, ...] = (_PLAIN, *(_make_heuristic(*parts) for parts in product(_SLOTS, _VALUES, _CHECKS)), _OURS)
 """In the order they are compared in."""
 
 _TRIED: dict[Check, tuple[WordRule, ...]] = {"fc": ("score",), "mac": ("score", "lcv", "sampled")}
@@ -87,6 +130,7 @@ _TRIED: dict[Check, tuple[WordRule, ...]] = {"fc": ("score",), "mac": ("score", 
 GROUPS: dict[str, tuple[Algorithm, ...]] = {
     "all": HEURISTICS,
     DEFAULT_GROUP: (
+        _PLAIN,
         *(
             _make_heuristic(slot, value, check)
             for check, values in _TRIED.items()
@@ -123,4 +167,4 @@ def _find_part(word: str) -> tuple[Algorithm, ...]:
         return (_BY_NAME[word],)
     shown = word if len(word) <= 40 else f"{word[:40]}..."
     names = "names such as degree-score-mac"
-    raise InputError(f"found {quote(shown)}, expected {', '.join(GROUPS)}, {OWN}, or {names}", place="algorithms")
+    raise InputError(f"found {quote(shown)}, expected {', '.join(GROUPS)}, {_PLAIN.name}, {OWN}, or {names}", place="algorithms")

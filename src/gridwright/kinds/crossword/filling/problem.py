@@ -60,15 +60,27 @@ class Problem:
 
     def count_candidates(self, slot: int) -> int:
         """How many words fit a slot, by its number here, if the others are left alone."""
+        return int(np.bitwise_count(self.narrow(slot, self.masks)).sum())
+
+    def narrow(self, slot: int, masks: Bits) -> Bits:
+        """The words that fit a slot where the cells have these letters, each one or any."""
         frame = self.frame
         first, places, columns, width, _, _, _, at = frame.slots[slot].tolist()
         domain = self.start[at : at + width].copy()
         for cell, position in frame.places[first : first + places, [CELL, POSITION]].tolist():
-            mask = int(self.masks[cell])
+            mask = int(masks[cell])
             if mask != int(self.letters):
                 column = columns + (position * frame.alphabet + mask.bit_length() - 1) * width
                 domain &= frame.columns[column : column + width] if mask else np.uint64(0)
-        return int(np.bitwise_count(domain).sum())
+        return domain
+
+    def put_in(self, slot: int, number: int, masks: Bits) -> Bits:
+        """The letters of all cells once a slot holds the word of this number, too."""
+        first, places = self.frame.slots[slot, :2].tolist()
+        word, after = self.lexicon.index.word(self.lengths[slot], number), masks.copy()
+        for cell, position in self.frame.places[first : first + places, [CELL, POSITION]].tolist():
+            after[cell] = self.lexicon.letters_of(word[position])
+        return after
 
     def read_words(self, state: State) -> list[int]:
         """The number of the first word that each slot may hold, within its length."""

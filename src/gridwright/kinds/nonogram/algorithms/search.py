@@ -1,8 +1,8 @@
-"""Blind search and its modified form: BFS, DFS, MBFS and MDFS (griddlers solver, 4.2, 4.5.1 and 5.3).
+"""Blind search and its modified form: BFS, DFS, iterative deepening, MBFS and MDFS (griddlers solver, 4.2, 4.5.1, 5.3 and 7.2).
 
-A node is a whole board, kept column after column as the document keeps it, since columns are what gets filled in. All four expand
+A node is a whole board, kept column after column as the document keeps it, since columns are what gets filled in. All expand
 the first column that is not solved yet into all its variants by `shift`. Only the end of OPEN that a board is taken from
-tells breadth first (a queue) from depth first (a stack).
+tells breadth first (a queue) from depth first (a stack). Iterative deepening keeps no OPEN, only the way to the board it is at.
 
 The figures counted here are those of the document: every board made counts as used, whether or not it gets into OPEN.
 """
@@ -30,6 +30,32 @@ def search_breadth_first(puzzle: Nonogram, tally: Tally) -> Answer:
 def search_depth_first(puzzle: Nonogram, tally: Tally) -> Answer:
     """DFS (4.2.2): OPEN is a stack. Its depth is bounded by the width, so here it is complete (4.4)."""
     return _search(puzzle, tally, deque.pop)
+
+
+def search_iterative_deepening(puzzle: Nonogram, tally: Tally) -> Answer:
+    """IDDFS, which the document leaves to others (7.2): depth-first search to one column, then to two, and so on.
+
+    Every solution lies at the same depth, the width, so that all rounds before the last find nothing: it makes more boards than
+    DFS, and keeps one for each column where BFS keeps all of a level.
+    """
+    grid = _Grid(puzzle, tally)
+    for limit in range(puzzle.width + 1):
+        is_cut = False
+        way: list[Iterator[bytes]] = [iter([grid.make_blank()])]
+        while way:
+            tally.note_size(len(way))
+            board = next(way[-1], None)
+            if board is None:
+                way.pop()
+            elif len(way) <= limit:
+                way.append(successor for _, successor in grid.expand(board))
+            elif grid.is_goal(board):
+                return grid.answer(board)
+            else:
+                is_cut = True
+        if not is_cut:  # no board is so deep, so none is deeper
+            break
+    return Answer(None, UNSOLVABLE)
 
 
 def search_breadth_first_modified(puzzle: Nonogram, tally: Tally) -> Answer:

@@ -16,6 +16,7 @@ _DIFFICULTY = "nonogram difficulty"
 _SEARCH = (
     Algorithm("bfs", "Breadth-first search", f"{_GRIDDLERS}, 4.2.1", search.search_breadth_first, letter="b"),
     Algorithm("dfs", "Depth-first search", f"{_GRIDDLERS}, 4.2.2", search.search_depth_first, letter="d"),
+    Algorithm("iddfs", "Iterative deepening", f"{_GRIDDLERS}, 7.2", search.search_iterative_deepening),
     Algorithm("mbfs", "Modified BFS", f"{_GRIDDLERS}, 4.5.1", search.search_breadth_first_modified, letter="m"),
     Algorithm("mdfs", "Modified DFS", f"{_GRIDDLERS}, 4.5.1", search.search_depth_first_modified, letter="n"),
 )
