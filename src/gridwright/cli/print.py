@@ -16,7 +16,7 @@ from gridwright.cli.output import check_writable, write_output
 from gridwright.cli.session import Session
 from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.terminal import printable
-from gridwright.model.errors import InputError
+from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.outcome import Effort
 from gridwright.model.printing import LANGUAGES, PAPERS, PER_PAGE, SOLUTIONS, Layout, Printed, TitlePage
 from gridwright.workbench import Entry, PrintItem, describe_band, format_pdf, goal, kind_of, rate
@@ -153,10 +153,13 @@ def make_items(
                 prepare_kernels(kind.name, "all" if is_rated else "solving")
         difficulty = ""
         if is_rated and kind.is_deduced:
-            band = rate(entry.puzzle, progress=session.progress.note_effort).band
+            try:
+                band = rate(entry.puzzle, progress=session.progress.note_effort).band
+            except UnsupportedError as fault:
+                raise InputError(f"{fault}; without --rate it is printed", source=entry.source) from None
             difficulty = "" if band is None else describe_band(band, layout.language)
         title = entry.puzzle.info.name if has_names and kind.is_picture else None
-        yield PrintItem(entry.puzzle, board, title, difficulty=difficulty)
+        yield PrintItem(entry.puzzle, board, title, difficulty=difficulty, source=entry.source)
 
 
 def print_items(session: Session, items: Sequence[PrintItem], layout: Layout, address: str | None) -> Printed:

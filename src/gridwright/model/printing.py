@@ -14,7 +14,7 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (148.0, 210.0)}
 PER_PAGE = (1, 2, 4, 6, 9)
 """How many puzzles a page can be divided among."""
 SOLUTIONS = {
-    "end": "small, on pages of their own behind the puzzles",
+    "end": "on as few pages of their own behind the puzzles as can be read, as large as these allow",
     "upside-down": "small, turned round at the foot of the puzzle's page",
     "none": "not at all",
     "only": "large, instead of the puzzles",
@@ -89,6 +89,10 @@ class PrintedPuzzle:
     author: str = ""
     notice: str = ""
     """Whose it is."""
+    description: str = ""
+    """Notes of the maker."""
+    source: str = ""
+    """The file it comes from, as errors name it."""
     difficulty: str = ""
     link: str = ""
     """What its QR code opens; nothing for no code."""

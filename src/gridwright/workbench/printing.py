@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gridwright.model.errors import InputError
+from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.info import Info
 from gridwright.model.kind import Progress
 from gridwright.model.printing import Layout, PagePreview, Printed, PrintedPuzzle, Remark
@@ -32,6 +33,8 @@ class PrintItem:
     """What stands with the solution, instead of the puzzle's own name."""
     difficulty: str = ""
     """In the words of the page."""
+    source: str = ""
+    """The file it comes from, as errors name it."""
 
 
 def format_pdf(
@@ -103,7 +106,11 @@ def prepare_items(
         if advance:
             advance(number)
     if items and not puzzles:
-        raise InputError("found no solutions to print, expected puzzles that carry one or can be solved")
+        advice = "--solutions end or none prints the puzzles themselves"
+        raise InputError(
+            f"found no solutions to print, expected puzzles that carry one or can be solved; {advice}",
+            source=items[0].source if len(items) == 1 else "",
+        )
     return puzzles, [Remark("no-solution", tuple(left_out))] if left_out else []
 
 
@@ -113,10 +120,12 @@ def _find_solution(puzzle: Any, layout: Layout, progress: Progress | None, note:
         return None
     found = goal(puzzle)
     if found is None and kind_of(puzzle).is_deduced:
-        outcome = solve(puzzle, timeout=FOR_SOLUTION, progress=progress)
-        found = outcome.solutions[0] if outcome.solutions else None
-        if len(outcome.solutions) > 1:
-            note("not-unique")
+        # A puzzle that is not solved yet, such as one of several inks, is printed all the same.
+        with suppress(UnsupportedError):
+            outcome = solve(puzzle, timeout=FOR_SOLUTION, progress=progress)
+            found = outcome.solutions[0] if outcome.solutions else None
+            if len(outcome.solutions) > 1:
+                note("not-unique")
     if found is None:
         note("no-solution")
     return found
@@ -137,6 +146,8 @@ def _prepare(item: PrintItem, solution: Any | None, layout: Layout, address: str
         name=_choose_name(item),
         author=info.author,
         notice=info.copyright,
+        description="" if is_solution else _choose_notes(item),
+        source=item.source,
         difficulty=item.difficulty,
         link="" if address is None else _make_link(puzzle, address),
         has_progress=item.board is not None and not is_solution,
@@ -157,6 +168,13 @@ def _choose_name(item: PrintItem) -> str:
         return item.name
     info: Info = item.puzzle.info
     return info.name if kind_of(item.puzzle).is_picture else choose_title(item)
+
+
+def _choose_notes(item: PrintItem) -> str:
+    """What the maker tells solvers. The name of a picture may be told as its description, and is for those who have solved it."""
+    info: Info = item.puzzle.info
+    is_name = kind_of(item.puzzle).is_picture and info.name == info.description.strip()
+    return "" if is_name else info.description
 
 
 def _make_link(puzzle: Any, address: str) -> str:

@@ -210,7 +210,7 @@ def test_a_solution_at_the_foot_stands_on_its_head() -> None:
     picture = Picture(pypdfium2.PdfDocument(format_book(book).data)[0])
     band = next(part.box for part in book.pages[0].parts if part.name == "solutions upside down")
     extent = measure_board(workbench.draw(puzzle, workbench.goal(puzzle)), Look(Purpose.SMALL_SOLUTION))
-    cell = extent.largest
+    cell = extent.modest
     # Turned round, the board ends where the band does at the right, and its caption is below it.
     right, caption = band.right - RIM * cell, 8 * 1.25 + 2
     bottom = band.bottom - caption - RIM * cell

@@ -47,7 +47,7 @@ class BoardStack(Stack):
         is_tall = heading.height > content.height / 2
         below = content if is_tall else content.below(heading.height)
         poster = cut_board(puzzle.drawing, look, below.below(CAPTION))
-        check_sheets(poster, puzzle.drawing, number)
+        check_sheets(poster, puzzle, number)
         if is_tall:
             self.pages.append(make_page(self._layout))
             self.pages[-1].parts.append(heading.place(content))

@@ -33,8 +33,8 @@ def measure_cells(drawing: Drawing, look: Look) -> Extent:
     """Room for the board and the numbers beside it."""
     left, top = _measure_labels(drawing, look)
     small = (2.1, 3.4) if look.saves_ink and drawing.is_coloured else (0.4, 2.4)
-    least, most = choose_sizes(look, max(drawing.height, drawing.width), (2.7, 8.0), (6.6, 13.0), small)
-    return Extent(left + drawing.width + 2 * RIM, top + drawing.height + 2 * RIM, least, most)
+    sizes = choose_sizes(look, max(drawing.height, drawing.width), (2.7, 8.0), (6.6, 13.0), small)
+    return Extent(left + drawing.width + 2 * RIM, top + drawing.height + 2 * RIM, *sizes)
 
 
 def draw_cells(pen: Pen, drawing: Drawing, corner: Point, cell: float, look: Look) -> None:

@@ -133,7 +133,7 @@ class ClueStack(BoardStack):
         """One more page of clues; those that come after it."""
         style = LARGE if self._layout.is_large else NORMAL
         box = self._own_page()
-        again = replace(drop_code(puzzle), author="", notice="", difficulty="")
+        again = replace(drop_code(puzzle), author="", notice="", description="", difficulty="")
         layout = replace(self._layout, has_rules=False)
         note = WORDS[layout.language]["continued"]
         heading = make_heading(again, number, box.width, layout, self._scribe, note=note)
@@ -146,6 +146,10 @@ class ClueStack(BoardStack):
             return poured.rest
         half = pour(rest, split_lanes(box.below(heading.height), style))
         if not half.placed:
-            raise InputError("found no room for its clues, expected a larger sheet or narrower margins", place=f"puzzle {number}")
+            raise InputError(
+                "found no room for its clues, expected a larger sheet or narrower margins",
+                place=f"puzzle {number}",
+                source=puzzle.source,
+            )
         self._place_clues(half, number)
         return half.rest

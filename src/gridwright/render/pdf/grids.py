@@ -27,10 +27,12 @@ class ClueStyle:
 
     sizes: tuple[float, ...]
     lane: float
+    is_grid_whole: bool = False
+    """Whether the grid is as large as its page allows, whatever pages its clues take then."""
 
 
 NORMAL = ClueStyle((10.5, 10.0, 9.5, 9.0, 8.5), 52 * MM)
-LARGE = ClueStyle((15.0, 14.0, 13.0), 78 * MM)
+LARGE = ClueStyle((15.0, 14.0, 13.0), 78 * MM, is_grid_whole=True)
 IN_SLOT = ClueStyle((9.0, 8.5, 8.0), 36 * MM)
 
 
@@ -58,7 +60,7 @@ def arrange_on_page(
     lanes = split_lanes(box, style)
     for size in style.sizes:
         blocks = set_blocks(columns, size, lanes[0].width, scribe)
-        for cell, corner, free in _place_grid(box, extent, lanes):
+        for cell, corner, free in _place_grid(box, extent, lanes, style):
             poured = _pour_around(blocks, free, corner[1] + cell * extent.height)
             if poured is not None:
                 return Arrangement(corner, cell, poured, size)
@@ -80,7 +82,7 @@ def arrange_first_page(
     """The grid in a comfortable size and the first of the clues; None if its cells would be too small to write in."""
     lanes = split_lanes(box, style)
     size = style.sizes[len(style.sizes) // 2]
-    choices = list(_place_grid(box, extent, lanes))
+    choices = list(_place_grid(box, extent, lanes, style))
     if not choices:
         return None
     least = max(COMFORTABLE, extent.smallest)
@@ -94,7 +96,9 @@ def pour_page(box: Box, blocks: Sequence[Block], style: ClueStyle) -> Poured:
     return pour_evenly(blocks, lanes) or pour(blocks, lanes)
 
 
-def _place_grid(box: Box, extent: Extent, lanes: Sequence[Box]) -> Iterator[tuple[float, tuple[float, float], list[Box]]]:
+def _place_grid(
+    box: Box, extent: Extent, lanes: Sequence[Box], style: ClueStyle
+) -> Iterator[tuple[float, tuple[float, float], list[Box]]]:
     """Each way to put the grid at the upper right over one lane or several, the largest first: cell, corner, lanes left."""
     ways: list[tuple[float, tuple[float, float], list[Box]]] = []
     for span in range(1, len(lanes) + 1):
@@ -108,4 +112,6 @@ def _place_grid(box: Box, extent: Extent, lanes: Sequence[Box]) -> Iterator[tupl
             free = [*beside, *(Box(lane.left, top, lane.width, box.bottom - top) for lane in below)]
             if cell >= extent.smallest:
                 ways.append((cell, (left, box.top), [lane for lane in free if lane.height > 0]))
-    yield from sorted(ways, key=lambda way: -way[0])
+    ways.sort(key=lambda way: -way[0])
+    # Beside lanes it may stand in the same size; anything smaller would not be large print.
+    yield from (way for way in ways if not style.is_grid_whole or way[0] >= ways[0][0] - 0.01)

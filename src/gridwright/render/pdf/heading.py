@@ -18,6 +18,8 @@ SIZES = ((115 * MM, 15.0, 9.0), (72 * MM, 12.0, 8.0), (0.0, 10.0, 7.5))
 LARGE_PRINT = 1.4
 MOST_LINES = 7
 """Of a title, and of each paragraph below it."""
+MOST_NOTES = 24
+"""Lines of the maker's notes, which solvers may need in full."""
 SPACE = 3.2 * MM
 """Below the heading."""
 MOST_OF_WIDTH, LARGEST_CODE = 0.42, 38 * MM
@@ -95,19 +97,22 @@ def _set_rows(puzzle: PrintedPuzzle, number: int, width: float, layout: Layout, 
         rows.append(Row(base, line, size, BOLD, indent=indent))
         base += LEADING * size
     base = max(base - LEADING * size + 0.28 * size, badge[1])
-    paragraphs = [(_list_facts(puzzle, layout, note), REGULAR)]
+    paragraphs = [(_list_facts(puzzle, layout, note), REGULAR, SOFT, MOST_LINES)]
     if layout.saves_ink and puzzle.inks:
-        paragraphs.append((" · ".join(f"{ink.symbol} = {ink.name or ink.colour}" for ink in puzzle.inks), REGULAR))
+        paragraphs.append(
+            (" · ".join(f"{ink.symbol} = {ink.name or ink.colour}" for ink in puzzle.inks), REGULAR, SOFT, MOST_LINES)
+        )
     if layout.has_rules:
         words = puzzle.words
-        paragraphs.append((words.coloured_rule if puzzle.inks and words.coloured_rule else words.rule, ITALIC))
+        paragraphs.append((words.coloured_rule if puzzle.inks and words.coloured_rule else words.rule, ITALIC, SOFT, MOST_LINES))
+    paragraphs += [(line, REGULAR, INK, MOST_NOTES) for line in puzzle.description.splitlines()[:MOST_NOTES] if line.strip()]
     cut = title[-1].endswith(DOTS)
-    for text, face in paragraphs:
-        lines = scribe.wrap(text, face, small, width, MOST_LINES)
+    for text, face, colour, most in paragraphs:
+        lines = scribe.wrap(text, face, small, width, most)
         cut = cut or bool(lines and lines[-1].endswith(DOTS))
         for line in lines:
             base += LEADING * small
-            rows.append(Row(base, line, small, face, SOFT))
+            rows.append(Row(base, line, small, face, colour))
     return Heading(tuple(rows), base + 0.3 * small + SPACE, figure, badge, size, layout.saves_ink, cut)
 
 

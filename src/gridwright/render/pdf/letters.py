@@ -24,8 +24,8 @@ Place = tuple[int, int]
 
 
 def measure_letters(drawing: LetterDrawing, look: Look) -> Extent:
-    least, most = choose_sizes(look, max(drawing.height, drawing.width), (4.8, 9.5), (8.0, 13.5), (1.9, 4.2))
-    return Extent(drawing.width + 2 * RIM, drawing.height + 2 * RIM, least, most)
+    sizes = choose_sizes(look, max(drawing.height, drawing.width), (4.8, 9.5), (8.0, 13.5), (1.9, 4.2))
+    return Extent(drawing.width + 2 * RIM, drawing.height + 2 * RIM, *sizes)
 
 
 def draw_letters(pen: Pen, drawing: LetterDrawing, corner: Point, cell: float, look: Look, scribe: Scribe) -> None:

@@ -22,8 +22,8 @@ WASH = "#ececec"
 
 
 def measure_links(drawing: LinkDrawing, look: Look) -> Extent:
-    least, most = choose_sizes(look, max(drawing.height, drawing.width), (3.6, 9.5), (8.5, 15.0), (1.0, 3.4))
-    return Extent(drawing.width + 2 * RIM, drawing.height + 2 * RIM, least, most)
+    sizes = choose_sizes(look, max(drawing.height, drawing.width), (3.6, 9.5), (8.5, 15.0), (1.0, 3.4))
+    return Extent(drawing.width + 2 * RIM, drawing.height + 2 * RIM, *sizes)
 
 
 def draw_links(pen: Pen, drawing: LinkDrawing, corner: Point, cell: float, look: Look) -> None:

@@ -24,6 +24,8 @@ PAPER = "#ffffff"
 
 MOST_GROWTH, COMFORTABLE_BOARD = 1.75, 105
 """How much larger than usual cells of a small board may be, until it has this side, in millimetres."""
+SOLUTION_GROWTH = 1.25
+"""How much larger than those of puzzles the cells of solutions may be that have a page to themselves."""
 
 
 class Purpose(Enum):
@@ -70,6 +72,8 @@ class Extent:
     height: float
     smallest: float
     largest: float
+    modest: float
+    """The largest where many share a page."""
 
     def fit(self, width: float, height: float) -> float:
         """The side of a cell if the board is to have no more room than this."""
@@ -78,12 +82,15 @@ class Extent:
 
 def choose_sizes(
     look: Look, cells: int, normal: tuple[float, float], large: tuple[float, float], small: tuple[float, float]
-) -> tuple[float, float]:
-    """The smallest and largest side of a cell in points, from millimetres for each way of printing.
+) -> tuple[float, float, float]:
+    """The smallest, the largest and a modest side of a cell in points, from millimetres for each way of printing.
 
     Boards of few `cells` along their longer side may have larger ones, so that they are not lost on their page.
     """
-    least, most = small if look.is_small else large if look.is_large else normal
-    if not look.is_small:
-        most = max(most, min(MOST_GROWTH * most, COMFORTABLE_BOARD / cells))
-    return least * MM, most * MM
+    least, most = large if look.is_large else normal
+    most = max(most, min(MOST_GROWTH * most, COMFORTABLE_BOARD / cells))
+    if look.is_small:
+        # Solutions may be tiny where they are many, though not in large print, and larger than puzzles where there is room.
+        least = small[1] if look.is_large else small[0]
+        most = small[1] if look.purpose is Purpose.ORNAMENT else SOLUTION_GROWTH * most
+    return least * MM, most * MM, small[1] * MM

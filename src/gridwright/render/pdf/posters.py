@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from gridwright.model.errors import InputError
 from gridwright.model.link_drawing import AnyDrawing
+from gridwright.model.printing import PrintedPuzzle
 from gridwright.render.pdf.board import draw_board, measure_board
 from gridwright.render.pdf.look import SOFT, Extent, Look
 from gridwright.render.pdf.paper import Box, Page, Part
@@ -70,12 +71,13 @@ def _cut(length: float, most: int) -> Iterator[tuple[float, float]]:
         start, end = end, end + most
 
 
-def check_sheets(poster: Poster, drawing: AnyDrawing, number: int) -> None:
+def check_sheets(poster: Poster, puzzle: PrintedPuzzle, number: int) -> None:
     """InputError if a board would take more sheets than anybody puts together."""
     if poster.sheets > MOST_SHEETS:
-        size = f"{drawing.width}x{drawing.height}"
+        size = f"{puzzle.drawing.width}x{puzzle.drawing.height}"
         message = f"found a board of {size} cells, which would take {poster.sheets} sheets, expected one of at most {MOST_SHEETS}"
-        raise InputError(message, place=f"puzzle {number}")
+        advice = "a larger sheet and narrower margins need fewer, and gridwright draw makes one picture of any size"
+        raise InputError(f"{message}; {advice}", place=f"puzzle {number}", source=puzzle.source)
 
 
 def place_window(

@@ -1,9 +1,9 @@
-"""Solutions: small, on pages of their own, or upside down at the foot of a page."""
+"""Solutions: on pages of their own, as large as these allow, or small and upside down at the foot of a page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.printing import Layout
@@ -16,7 +16,10 @@ from gridwright.render.pdf.words import WORDS
 
 GUTTER = 7 * MM
 CAPTION = 8.0
+LARGE_PRINT = 1.4
 MOST_LINES = 3
+MOST_ROWS = 8
+"""That are tried: with more of them, places become smaller than modest cells need."""
 TITLE = 18.0
 TITLE_ROOM = TITLE + 5 * MM
 BAND = 46 * MM
@@ -41,61 +44,69 @@ class Card:
     extent: Extent
     cell: float
     caption: tuple[str, ...]
+    size: float
+    """Of the letters of its caption."""
     width: float
 
     @property
     def head(self) -> float:
-        return len(self.caption) * CAPTION * 1.25 + 2
+        return len(self.caption) * self.size * 1.25 + 2
 
     @property
     def height(self) -> float:
         return self.head + self.cell * self.extent.height
 
+    def fit(self, height: float, largest: float) -> Card:
+        """The same in a place that is so high, with cells no larger than this."""
+        return replace(self, cell=min(self.extent.fit(self.width, height - self.head), largest))
 
-def make_card(answer: Answer, look: Look, width: float, height: float, scribe: Scribe, *, is_titled: bool = True) -> Card | None:
-    """The solution for a place of this size; None if it would be too small to be read."""
-    extent = measure_board(answer.drawing, look)
+    @property
+    def is_readable(self) -> bool:
+        return self.cell >= self.extent.smallest
+
+
+def make_card(answer: Answer, look: Look, width: float, scribe: Scribe, *, is_titled: bool = True) -> Card:
+    """The solution for a place of this width, still without a size."""
     number = f"{answer.number}"
-    lines = scribe.wrap(f"{number} {answer.title}" if is_titled else number, REGULAR, CAPTION, width, MOST_LINES) or [number]
-    card = Card(answer, extent, 0.0, tuple(lines), width)
-    cell = extent.fit(width, height - card.head)
-    return Card(answer, extent, cell, card.caption, width) if cell >= extent.smallest else None
+    size = CAPTION * LARGE_PRINT if look.is_large else CAPTION
+    lines = scribe.wrap(f"{number} {answer.title}" if is_titled else number, REGULAR, size, width, MOST_LINES) or [number]
+    return Card(answer, measure_board(answer.drawing, look), 0.0, tuple(lines), size, width)
 
 
 def draw_card(pen: Pen, card: Card, corner: tuple[float, float], look: Look, scribe: Scribe) -> None:
     left, top = corner
     figure = str(card.answer.number)
     for number, line in enumerate(card.caption):
-        base = top + (number + 1) * CAPTION * 1.25 - 2
+        base = top + (number + 1) * card.size * 1.25 - 2
         if number == 0 and line.startswith(figure):
-            pen.write((left, base), figure, CAPTION, face=BOLD)
+            pen.write((left, base), figure, card.size, face=BOLD)
             rest = line[len(figure) :].lstrip()
-            pen.write((left + measure_text(figure, BOLD, CAPTION) + 0.4 * CAPTION, base), rest, CAPTION)
+            pen.write((left + measure_text(figure, BOLD, card.size) + 0.4 * card.size, base), rest, card.size)
         else:
-            pen.write((left, base), line, CAPTION)
+            pen.write((left, base), line, card.size)
     draw_board(pen, card.answer.drawing, (left, top + card.head), card.cell, look, scribe)
 
 
 def bind_solutions(answers: Sequence[Answer], layout: Layout, scribe: Scribe) -> Iterator[Page]:
-    """Pages of solutions, as many a page as can be read."""
+    """Pages of solutions, as few as can be read, and on them as large as they have room."""
     look = Look(Purpose.SMALL_SOLUTION, layout.is_large, layout.saves_ink)
-    page = make_page(layout)
     title = WORDS[layout.language]["solutions"]
-    box = page.content
-    page.parts.append(Part(Box(box.left, box.top, box.width, TITLE * 1.2), lambda pen: _draw_title(pen, box, title), "solutions"))
-    top = box.top + TITLE_ROOM
-    for row in _fill_rows(answers, look, layout, box, scribe):
-        height = max(card.height for card in row)
-        if top + height > box.bottom + 0.01:
-            yield page
-            page, top = make_page(layout), box.top
-        left = box.left
-        for card in row:
-            place = Box(left, top, card.width, card.height)
-            page.parts.append(Part(place, _draw_later(card, look, scribe, place), f"solution {card.answer.number}"))
-            left += card.width + GUTTER
-        top += height + GUTTER
-    yield page
+    for number, rows in enumerate(Shelf(answers, look, layout, scribe).choose()):
+        page = make_page(layout)
+        box = page.content
+        top = box.top
+        if number == 0:
+            place = Box(box.left, box.top, box.width, TITLE * 1.2)
+            page.parts.append(Part(place, lambda pen, place=place: _draw_title(pen, place, title), "solutions"))
+            top += TITLE_ROOM
+        for row in rows:
+            left = box.left
+            for card in row:
+                place = Box(left, top, card.width, card.height)
+                page.parts.append(Part(place, _draw_later(card, look, scribe, place), f"solution {card.answer.number}"))
+                left += card.width + GUTTER
+            top += max(card.height for card in row) + GUTTER
+        yield page
 
 
 def _draw_title(pen: Pen, box: Box, title: str) -> None:
@@ -106,34 +117,71 @@ def _draw_later(card: Card, look: Look, scribe: Scribe, place: Box) -> Callable[
     return lambda pen: draw_card(pen, card, (place.left, place.top), look, scribe)
 
 
-def _fill_rows(answers: Sequence[Answer], look: Look, layout: Layout, box: Box, scribe: Scribe) -> Iterator[list[Card]]:
-    """Cards side by side, as many as fit."""
-    row: list[Card] = []
-    taken = 0.0
-    for answer in answers:
-        card = _choose_card(answer, look, layout, box, scribe)
-        if row and taken + card.width > box.width + 0.01:
-            yield row
-            row, taken = [], 0.0
-        row.append(card)
-        taken += card.width + GUTTER
-    if row:
+Rows = list[list[Card]]
+
+
+class Shelf:
+    """Ways to share pages among solutions."""
+
+    def __init__(self, answers: Sequence[Answer], look: Look, layout: Layout, scribe: Scribe) -> None:
+        self._box = make_page(layout).content
+        self._most = 2 if layout.is_large else 3 if layout.paper == "a5" else 4
+        widths = [(self._box.width - GUTTER * (count - 1)) / count for count in range(1, self._most + 1)]
+        self._cards = [[make_card(answer, look, width, scribe) for width in widths] for answer in answers]
+        """Of each answer, one for each number of columns."""
+
+    def choose(self) -> list[Rows]:
+        """The rows of each page: no more pages than with modest cells, and of all ways to do so that with the largest cells."""
+        best = self._arrange(self._most, 1, grows=False)
+        fewest = len(best)
+        for columns in range(1, self._most + 1):
+            for rows in range(1, MOST_ROWS + 1):
+                found = self._arrange(columns, rows, grows=True)
+                if len(found) <= fewest and _add_cells(found) > _add_cells(best):
+                    best = found
+        return best
+
+    def _arrange(self, columns: int, rows: int, *, grows: bool) -> list[Rows]:
+        """Side by side and one below the other, each in a place that so many columns and rows leave it, or in a larger one."""
+        pages: list[Rows] = [[]]
+        top = TITLE_ROOM
+        for row in self._fill_rows(columns, rows, grows=grows):
+            height = max(card.height for card in row)
+            if pages[-1] and top + height > self._box.height + 0.01:
+                pages.append([])
+                top = 0.0
+            pages[-1].append(row)
+            top += height + GUTTER
+        return pages
+
+    def _fill_rows(self, columns: int, rows: int, *, grows: bool) -> Iterator[list[Card]]:
+        row: list[Card] = []
+        taken = 0.0
+        for cards in self._cards:
+            card = self._fit(cards, columns, rows, grows=grows)
+            if row and taken + card.width > self._box.width + 0.01:
+                yield row
+                row, taken = [], 0.0
+            row.append(card)
+            taken += card.width + GUTTER
         yield row
 
+    def _fit(self, cards: Sequence[Card], columns: int, rows: int, *, grows: bool) -> Card:
+        """In the narrowest place from these columns on in which it can be read; in the widest, however small it gets."""
+        whole = self._box.height - TITLE_ROOM
+        height = (whole - GUTTER * (rows - 1)) / rows
+        for card in reversed(cards[:columns]):
+            largest = card.extent.largest if grows else card.extent.modest
+            fitted = card.fit(height, largest)
+            if not fitted.is_readable:
+                fitted = card.fit(whole, largest)
+            if fitted.is_readable:
+                return fitted
+        return cards[0].fit(whole, cards[0].extent.largest)
 
-def _choose_card(answer: Answer, look: Look, layout: Layout, box: Box, scribe: Scribe) -> Card:
-    """In the narrowest of a few widths in which it can be read; in the widest, however small it gets."""
-    most = 2 if layout.is_large else 3 if layout.paper == "a5" else 4
-    height = box.height - TITLE_ROOM
-    for count in range(most, 0, -1):
-        width = (box.width - GUTTER * (count - 1)) / count
-        card = make_card(answer, look, width, height, scribe)
-        if card is not None:
-            return card
-    extent = measure_board(answer.drawing, look)
-    caption = tuple(scribe.wrap(f"{answer.number} {answer.title}", REGULAR, CAPTION, box.width, MOST_LINES))
-    head = Card(answer, extent, 0.0, caption, box.width).head
-    return Card(answer, extent, extent.fit(box.width, height - head), caption, box.width)
+
+def _add_cells(pages: Sequence[Rows]) -> float:
+    return sum(card.cell for rows in pages for row in rows for card in row)
 
 
 def place_band(page: Page, answers: Sequence[Answer], layout: Layout, scribe: Scribe) -> list[Answer]:
@@ -143,11 +191,9 @@ def place_band(page: Page, answers: Sequence[Answer], layout: Layout, scribe: Sc
     band = Box(content.left, content.bottom - BAND, content.width, BAND)
     room = Box(band.left, band.top, band.width, BAND - BAND_RULE)
     slots = list(room.split(1, len(answers), GUTTER / 2))
-    cards = [
-        make_card(answer, look, slot.width, slot.height, scribe, is_titled=False)
-        for answer, slot in zip(answers, slots, strict=True)
-    ]
-    seated = [(card, slot) for card, slot in zip(cards, slots, strict=True) if card is not None]
+    made = (make_card(answer, look, slot.width, scribe, is_titled=False) for answer, slot in zip(answers, slots, strict=True))
+    cards = [card.fit(slot.height, card.extent.modest) for card, slot in zip(made, slots, strict=True)]
+    seated = [(card, slot) for card, slot in zip(cards, slots, strict=True) if card.is_readable]
 
     def draw(pen: Pen) -> None:
         pen.stroke([(band.left, band.top, band.right, band.top)], FAINT, 0.6)
@@ -157,4 +203,4 @@ def place_band(page: Page, answers: Sequence[Answer], layout: Layout, scribe: Sc
 
     if seated:
         page.parts.append(Part(band, draw, "solutions upside down"))
-    return [answer for answer, card in zip(answers, cards, strict=True) if card is None]
+    return [answer for answer, card in zip(answers, cards, strict=True) if not card.is_readable]

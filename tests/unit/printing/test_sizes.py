@@ -1,0 +1,111 @@
+"""How large things are on paper, in millimetres as the PDF has them; notes and colours that are printed; and what is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from gridwright import workbench
+from gridwright.kinds.slitherlink.board import Board as Loop
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.model.errors import InputError
+from gridwright.model.info import Info
+from gridwright.model.printing import Layout
+from gridwright.render.pdf.paper import MM
+from gridwright.workbench import PrintItem
+from tests.unit.printing.sheets import (
+    Picture,
+    list_faults,
+    make_coloured,
+    make_crossword,
+    make_nonogram,
+    make_picture,
+    plan_them,
+    print_them,
+    read_words,
+)
+
+NOTES = "Circled letters spell the theme.\n\n" + " ".join(f"word{number}" for number in range(120))
+
+
+def measure_widest(page: pypdfium2.PdfPage) -> float:
+    """Millimetres across the widest thing that is drawn on a page, which is its board."""
+    bounds = (thing.get_bounds() for thing in page.get_objects() if thing.type == pypdfium2.raw.FPDF_PAGEOBJ_PATH)
+    return float(max(right - left for left, _, right, _ in bounds)) / MM
+
+
+def make_loop(side: int) -> Slitherlink:
+    return Slitherlink.from_loop(Loop.enclosing(side, side, [1] * side**2), info=Info("Ring"))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "side", "least"),
+    [(make_crossword(15), 15, 11.0), (make_crossword(21), 21, 8.0), (make_picture(20, 20), 20, 8.5), (make_loop(10), 10, 11.0)],
+    ids=["crossword", "large crossword", "nonogram", "slitherlink"],
+)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_solution_fills_the_page_that_it_has_alone(puzzle: Any, side: int, least: float, paper: str) -> None:
+    document = print_them([puzzle], paper=paper)
+    assert measure_widest(document[len(document) - 1]) / side >= least
+
+
+def test_several_solutions_share_one_page_and_fill_it() -> None:
+    book = plan_them([make_picture(10, 10, seed) for seed in range(12)], Layout(per_page=4))
+    page = book.pages[-1]
+    boxes = [part.box for part in page.parts if part.name.startswith("solution ")]
+    assert len(boxes) == 12
+    assert max(box.bottom for box in boxes) > 0.8 * page.content.bottom
+    assert min(box.height for box in boxes) > 45 * MM
+    assert list(list_faults(book)) == []
+
+
+def test_many_solutions_take_no_more_pages_than_they_need() -> None:
+    book = plan_them([make_nonogram([".#.", "###", "#.#"])] * 60, Layout(per_page=9))
+    assert len(book.pages) == 7 + 2
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_large_print_of_a_crossword_is_as_wide_as_the_page(paper: str) -> None:
+    document = print_them([make_crossword(15, words=8)], paper=paper, is_large=True)
+    least = 12.0 if paper == "letter" else 11.8
+    for page in (document[0], document[len(document) - 1]):
+        assert measure_widest(page) / 15 >= least
+    assert list(list_faults(plan_them([make_crossword(15, words=8)], Layout(paper=paper, is_large=True)))) == []
+
+
+@pytest.mark.parametrize("puzzle", [make_crossword(9), make_picture(5, 5), make_loop(4)], ids=["crossword", "nonogram", "loop"])
+def test_notes_are_printed_in_full_and_once(puzzle: Any) -> None:
+    noted = replace(puzzle, info=Info("Noted", description=NOTES))
+    for layout in (Layout(solutions="end"), Layout(is_large=True, paper="a5"), Layout(per_page=9)):
+        pages = read_words(print_them([noted], per_page=layout.per_page, is_large=layout.is_large, paper=layout.paper))
+        text = " ".join(pages)
+        assert text.count("Circled letters spell the theme.") == 1
+        assert " ".join(f"word{number}" for number in range(120)) in text
+        assert list(list_faults(plan_them([noted], layout))) == []
+
+
+def test_the_name_of_a_picture_is_no_note() -> None:
+    named = replace(make_picture(5, 5), info=Info("Guess who", description="A heron"))
+    assert ["A heron" in page for page in read_words(print_them([named]))] == [False, True]
+
+
+def test_a_puzzle_of_several_inks_prints_with_its_inks() -> None:
+    puzzle = make_coloured()
+    document = print_them([puzzle])
+    assert not any(Picture(page, 2).is_grey() for page in document)
+    assert len(document) == 2
+    bare = workbench.format_pdf([PrintItem(replace(puzzle, goal=None))])
+    assert [(remark.code, remark.puzzles) for remark in bare.remarks] == [("no-solution", (1,))]
+    assert bare.pages == 1
+
+
+def test_a_refusal_names_the_file_and_what_would_do() -> None:
+    huge = PrintItem(make_nonogram(["#" * 4000]), source="wide.json")
+    with pytest.raises(InputError, match=r"^wide.json: puzzle 1: found a board of 4000x1 .*; a larger sheet .* gridwright draw"):
+        plan_them([huge], Layout(solutions="none"))
+    colours = PrintItem(replace(make_coloured(), goal=None), source="flag.json")
+    with pytest.raises(InputError, match=r"^flag.json: found no solutions to print, .*; --solutions end or none prints"):
+        plan_them([colours], Layout(solutions="only"))
