@@ -92,6 +92,12 @@ def test_a_palette_of_more_inks_than_a_board_can_hold_is_refused() -> None:
     assert tell(json.dumps(document)) == "file: goal, palette: has 300 symbols, expected at most 255"
 
 
+def test_cells_are_not_looked_at_where_the_palette_does_not_say_what_they_mean() -> None:
+    palette = [{"name": "a", "colour": "#000000", "symbol": symbol} for symbol in (".....", "r", "b")]
+    document = {"gridwright": 1, "kind": "nonogram", "palette": palette, "rows": [[]], "columns": [[]], "goal": ["b"]}
+    assert tell(json.dumps(document)) == "file: palette: symbol '.....' is not a single character other than '?'"
+
+
 LONG = "A" * MANY
 LONG_INK = {"name": LONG, "colour": LONG, "symbol": LONG}
 ECHOES = [
@@ -100,6 +106,7 @@ ECHOES = [
     (json.dumps({"rows": [[1]], "cols": [[1]], "colors": {"r": LONG}}), None),
     (json.dumps({"gridwright": 1, "kind": LONG}), None),
     (json.dumps({"gridwright": 1, "kind": "nonogram", "rows": [[1]], "columns": [[1]], "palette": [LONG_INK, LONG_INK]}), None),
+    (json.dumps({"rows": [[[1, "b"]]], "cols": [[1]], "colors": {"r": "red", LONG: "blue"}}), None),
     (f"<puzzle><color name='{LONG}'>{LONG}</color></puzzle>", "webpbn"),
     (f"<puzzle type='{LONG}'/>", "webpbn"),
     (f"<{LONG}/>", "webpbn"),

@@ -183,7 +183,8 @@ def _problems(puzzle: Nonogram) -> Iterator[str]:
         if len(clues) != expected:
             yield f"size: {len(clues)} {name} clues, expected {expected}"
             return
-    yield from _palette_problems(puzzle.palette)
+    of_palette = list(_palette_problems(puzzle.palette))
+    yield from of_palette
     lines_are_sound = True
     for direction, name in enumerate(puzzle.lattice.directions):
         length = puzzle.lattice.line_length(direction)
@@ -194,7 +195,8 @@ def _problems(puzzle: Nonogram) -> Iterator[str]:
     if lines_are_sound:
         yield from _total_problems(puzzle)
     for name, board in (("given cells", puzzle.given), ("goal", puzzle.goal)):
-        if board is not None:
+        # What the cells of a board mean is for the palette to say.
+        if board is not None and not of_palette:
             yield from _board_problems(name, board, puzzle)
 
 
@@ -231,7 +233,7 @@ def _total_problems(puzzle: Nonogram) -> Iterator[str]:
     row_totals, column_totals = (_cells_by_ink(clues, len(puzzle.palette)) for clues in puzzle.clues)
     for ink, in_rows, in_columns in zip(puzzle.palette, row_totals, column_totals, strict=True):
         if in_rows != in_columns:
-            of_ink = f" of {ink.name}" if puzzle.is_coloured else ""
+            of_ink = f" of {shorten(ink.name)}" if puzzle.is_coloured else ""
             yield f"totals: the rows have {in_rows} filled cells{of_ink}, the columns {in_columns}; expected the same"
 
 

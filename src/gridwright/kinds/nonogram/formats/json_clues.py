@@ -8,6 +8,7 @@ from typing import Any
 from gridwright.codec.jsontext import MOST, show, take_list, take_number
 from gridwright.kinds.nonogram.puzzle import Block, Clue, Ink
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import shorten
 
 _EXPECTED = 'expected a length, or a length and the symbol of an ink such as [3, "r"]'
 
@@ -35,7 +36,7 @@ def _parse_block(block: Any, place: str, ink_of: Mapping[str, int]) -> tuple[int
         raise InputError(f"found {show(block)}, {_EXPECTED}", place=place)
     length, symbol = take_number(block[0], place), block[1]
     if not isinstance(symbol, str) or ink_of.get(symbol, 0) == 0:
-        inks = " ".join(list(ink_of)[1:])
+        inks = shorten(" ".join(list(ink_of)[1:]))
         raise InputError(f"found {show(symbol)}, expected the symbol of an ink: {inks}", place=place)
     return (length, ink_of[symbol])
 
