@@ -98,6 +98,12 @@ def test_cells_are_not_looked_at_where_the_palette_does_not_say_what_they_mean()
     assert tell(json.dumps(document)) == "file: palette: symbol '.....' is not a single character other than '?'"
 
 
+@pytest.mark.parametrize("data", ["P1\n" + "\n" * 200 + "x", "P1" + " #\n" * 200 + "x", ("_" * 200 + "!\n") * 2])
+def test_a_short_file_never_takes_long_to_recognise(data: str) -> None:
+    """Each of these had two ways to match every sign, and so took twice as long with every sign more: forever."""
+    assert tell(data)
+
+
 LONG = "A" * MANY
 LONG_INK = {"name": LONG, "colour": LONG, "symbol": LONG}
 ECHOES = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.printing import Layout
@@ -96,8 +97,8 @@ def bind_solutions(answers: Sequence[Answer], layout: Layout, scribe: Scribe) ->
         box = page.content
         top = box.top
         if number == 0:
-            place = Box(box.left, box.top, box.width, TITLE * 1.2)
-            page.parts.append(Part(place, lambda pen, place=place: _draw_title(pen, place, title), "solutions"))
+            own = Box(box.left, box.top, box.width, TITLE * 1.2)
+            page.parts.append(Part(own, partial(_draw_title, box=own, title=title), "solutions"))
             top += TITLE_ROOM
         for row in rows:
             left = box.left

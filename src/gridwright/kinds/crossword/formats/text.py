@@ -18,7 +18,7 @@ from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.limits import Limits
 
-_ROW = re.compile(r"(?:\[[^\[\]\s]+\]|[^\W\d]|[#._])+")
+_ROW = re.compile(r"(?:\[[^\[\]\s]+\]|[^\W\d]|[#.])+")
 _SPACED = re.compile(r"(?:\[[^\[\]\s]+\]|\S)(?: (?:\[[^\[\]\s]+\]|\S))+")
 
 _MOST_WORDS = 40

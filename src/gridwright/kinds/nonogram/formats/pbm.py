@@ -15,7 +15,7 @@ from gridwright.model.format import Format, Parsed
 from gridwright.model.limits import Limits
 from gridwright.model.quoting import quote
 
-_HEADER = re.compile(rb"P([14])(?:\s+|#[^\r\n]*[\r\n])+([0-9]{1,20})(?:\s+|#[^\r\n]*[\r\n])+([0-9]{1,20})(?=\s|#|$)")
+_HEADER = re.compile(rb"P([14])(?:\s|#[^\r\n]*[\r\n])+([0-9]{1,20})(?:\s|#[^\r\n]*[\r\n])+([0-9]{1,20})(?=\s|#|$)")
 _MAGIC = re.compile(rb"P[14][\s#]")
 _COMMENT = re.compile(rb"#[^\r\n]*")
 _BIT_VALUES = bytes.maketrans(b"01", b"\0\1")
