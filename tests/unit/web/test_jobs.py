@@ -31,6 +31,8 @@ from tests.unit.web import errands
 
 PLAYER = "p" * 22
 KERNELS = frozenset(list_kernels())
+OWN = 1 << 40
+"""More memory than anything takes: for an engine of one's own."""
 
 
 @pytest.fixture(autouse=True)
@@ -492,11 +494,15 @@ def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
 
 
 def test_each_waits_only_for_the_kernels_it_needs(compiled: list[str], caplog: pytest.LogCaptureFixture) -> None:
-    """Whatever needs none is done at once, a question is told how far they are, and a job waits, and is told so."""
+    """Whatever needs none is done at once, a question is told how far they are, and a job waits, and is told so.
+
+    The processes that compile never end here, but with the engine they do.
+    """
     caplog.set_level("INFO", "gridwright.web.solver")
 
     async def test() -> None:
-        async with running(2) as started:
+        async with running(memory=OWN) as started:
+            processes = list(started._compiler._running)
             line, rest = frozenset({"line"}), frozenset({"line", "loops.engine"})
             assert (await ended(submit(started, errands.echo, 2)))["result"] == 2
             assert await started.ask(errands.echo, 3) == b"3"
@@ -518,6 +524,9 @@ def test_each_waits_only_for_the_kernels_it_needs(compiled: list[str], caplog: p
             assert (await ended(job))["result"] == 1
             assert started.preparing is None
             assert await started.ask(errands.echo, 5, needs=KERNELS) == b"5"
+            assert all(process.is_alive() for process in processes)
+        assert processes
+        assert not any(process.is_alive() for process in processes)
 
     run(test)
     told = [record.getMessage() for record in caplog.records if record.name == "gridwright.web.solver"]
@@ -533,7 +542,7 @@ def test_where_kernels_cannot_be_compiled_tasks_say_so_themselves(
     compiled: list[str], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test() -> None:
-        async with running(2) as started:
+        async with running(memory=OWN) as started:
             job = started.submit(PLAYER, "solve", errands.refuse, None, 20.0, needs=KERNELS)
             (tmp_path / "end").touch()
             assert (await ended(job))["error"]["code"] == "wrong-input"
@@ -542,18 +551,6 @@ def test_where_kernels_cannot_be_compiled_tasks_say_so_themselves(
     run(test)
     assert compiled == []
     assert "the solver could not be prepared" in caplog.text
-
-
-@pytest.mark.usefixtures("compiled")
-def test_no_compiling_process_outlives_the_engine() -> None:
-    async def test() -> None:
-        async with running(2) as started:
-            processes = list(started._compiler._running)
-            assert processes
-            await started.close()
-            assert not any(process.is_alive() for process in processes)
-
-    run(test)
 
 
 @pytest.mark.usefixtures("compiled")
@@ -840,7 +837,7 @@ def test_a_job_whose_process_dies_is_tried_once_more(tmp_path: Path) -> None:
 
 def test_a_process_with_its_kernels_loaded_takes_the_place_of_one_that_died(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        async with running(2) as started:
+        async with running(memory=OWN) as started:
             assert await started.ask(errands.echo, 1, needs=KERNELS) == b"1"
             while any(worker.kernels != KERNELS for worker in started._crew.workers):
                 await asyncio.sleep(0.01)
