@@ -173,7 +173,7 @@ def test_words_are_found_among_all_and_lists_are_ordered_and_remembered(make_pag
     expect(window.get_by_text("Reading mine.txt")).to_be_visible()
     assert len(waiting) == 1
     waiting[0].continue_()
-    expect(window.get_by_role("checkbox", name="mine")).to_be_checked()
+    expect(window.get_by_role("checkbox", name="mine")).to_be_checked(timeout=PATIENCE)
     names = window.locator(".list-name")
     expect(names).to_have_text(["mine", "English (built in)", "Slovenčina (built in)", "Čeština (built in)", "Polski (built in)"])
     window.get_by_role("button", name="Prefer English (built in)").click()
