@@ -31,7 +31,7 @@ NEEDED = ("fastapi", "sqlalchemy", "alembic", "uvicorn")
     "--jobs",
     type=click.IntRange(0, 256),
     metavar="N",
-    help="Solve and make puzzles in so many processes; 0 is for play alone. [default: one a core]",
+    help="Solve and make so many puzzles at once; 0 is for play alone. [default: one a core]",
 )
 @click.option("--modules", "is_apart", is_flag=True, help="Serve the page's scripts one by one, to look for faults in them.")
 @click.option("--open", "is_opening", is_flag=True, help="Open the page in the browser.")

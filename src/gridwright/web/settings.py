@@ -27,7 +27,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     jobs: int = field(default_factory=count_workers)
-    """Processes for long tasks; with 0, long tasks are refused."""
+    """How many long tasks may run at once; there is one more process for short ones. With 0, both are refused."""
     is_bundled: bool = True
     """Whether the page comes as a few files, or module by module for whoever looks for a fault in it."""
     version: str = field(default_factory=lambda: metadata.version("gridwright"))
