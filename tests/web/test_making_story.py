@@ -74,7 +74,8 @@ def test_an_image_becomes_a_printed_puzzle_and_a_link_that_somebody_solves(
     print_it(page, tmp_path / "corner.pdf")
     document = pypdfium2.PdfDocument(tmp_path / "corner.pdf")
     assert len(document) > 0
-    assert "corner" in document[0].get_textpage().get_text_bounded()
+    told = [document[number].get_textpage().get_text_bounded() for number in (0, len(document) - 1)]
+    assert ["corner" in text for text in told] == [False, True]  # the name stands with the solution
     document.close()
 
     page.locator(".make-actions").get_by_role("button", name="Share").click()
@@ -92,7 +93,7 @@ def test_an_image_becomes_a_printed_puzzle_and_a_link_that_somebody_solves(
     other.goto("/#/help")
     other.evaluate(WATCH)
     other.evaluate("hash => { location.hash = hash; }", link.partition("#")[2])
-    expect(other.get_by_role("heading", name="corner")).to_be_visible()
+    expect(other.get_by_role("heading", name="Nonogram")).to_be_visible()  # its name is for who has solved it
     other.get_by_role("button", name="Play", exact=True).click()
     other.wait_for_selector(".play .board")
     wait_until(other, "() => Boolean(window.watched?.camera.isReady && window.watched.element.isConnected)")
@@ -100,6 +101,7 @@ def test_an_image_becomes_a_printed_puzzle_and_a_link_that_somebody_solves(
     for run in play.locate_runs():
         play.drag(run)
     play.expect_solved("flawless")
+    expect(other.locator(".play-title")).to_have_text("corner")
     assert not [each.url for each in asked if "link_" in each.url or (each.method == "POST" and "/api/puzzles" in each.url)]
 
 

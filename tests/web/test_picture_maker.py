@@ -249,6 +249,7 @@ def test_an_ambiguous_picture_glows_is_mended_by_a_click_and_kept(page: Page) ->
     open_maker(page, 5)
     expect(verdict(page)).to_have_text("Draw something")
     page.get_by_label("Name, shown").fill("Two dots")
+    page.get_by_label("Title, shown before").fill("Guess")
     page.get_by_role("grid").focus()
     press_at(page, 1, 1)
     press_at(page, 2, 2)
@@ -271,9 +272,10 @@ def test_an_ambiguous_picture_glows_is_mended_by_a_click_and_kept(page: Page) ->
     expect(page).to_have_url(re.compile(r"#/make/nonogram/\w+"))
     page.reload()
     expect(page.get_by_label("Name, shown")).to_have_value("Two dots")
+    expect(page.get_by_label("Title, shown before")).to_have_value("Guess")
     expect(cell(page, 2, 2)).to_contain_text("filled")
     page.goto("/#/solve")
-    expect(page.get_by_text("Two dots")).to_be_visible()
+    expect(page.locator(".kept-cards .card-title")).to_have_text("Guess")
 
 
 def test_a_picture_that_is_not_checked_says_so_and_keeping_it_waits(page: Page, console: Console) -> None:

@@ -9,6 +9,8 @@ from gridwright.store import attempts, own, players
 from gridwright.store.attempts import NewAttempt
 from gridwright.store.errors import LimitError
 from gridwright.store.library import Library
+from gridwright.store.shelf import choose_titles
+from gridwright.workbench import parse_puzzle
 from tests.unit.store.test_games import make_key, make_puzzle
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -178,3 +180,30 @@ def test_attempts_are_kept_once(library: Library, monkeypatch: pytest.MonkeyPatc
             attempts.add_attempts(session, key, [clash])
         attempts.delete_attempts(session, key)
         assert attempts.list_attempts(session, key) == []
+
+
+@pytest.mark.parametrize(
+    ("texts", "label", "early", "name"),
+    [
+        ('"title": "Dash", ', "Dash", "", "Dash"),  # the title alone is the name, which is part of the reward
+        ('"title": "Dash", ', "", "", "Dash"),
+        ('"title": "Guess", "description": "Dash", ', "Guess", "Guess", "Dash"),
+        ('"title": "Dash", ', "My first", "My first", "My first"),  # what its player calls it gives nothing away to them
+        ("", "5 by 5", "5 by 5", "5 by 5"),
+    ],
+)
+def test_a_picture_has_a_title_before_and_a_name_after(library: Library, texts: str, label: str, early: str, name: str) -> None:
+    key = make_key()
+    document = f'{{"gridwright": 1, "kind": "nonogram", {texts}"width": 2, "height": 1, "rows": [[2]], "columns": [[1], [1]]}}'
+    with library.writing() as session:
+        pack = own.add_pack(session, key, "Mine", "leaf")
+        row = make_puzzle(pack.id)
+        for column, value in choose_titles(parse_puzzle(document), label).items():
+            setattr(row, column, value)
+        made = own.add_puzzle(session, key, row)
+        assert made is not None
+        assert (made.is_picture, made.title, made.titles["en"]) == (True, early, name)
+        assert own.rename_puzzle(session, key, made.id, "Other")
+    with library.reading() as session:
+        ((shown,),) = ([*pack.puzzles] for pack in own.list_packs(session, key))
+    assert (shown.title, shown.titles["en"]) == ("Other", "Other")

@@ -89,7 +89,7 @@ def test_a_library_of_the_first_version_keeps_everything(database: str, tmp_path
                 assert sorted(found, key=str) == sorted(rows, key=str), name
         with library.writing(KEY) as session:
             (pack,) = own.list_packs(session, KEY)
-            assert [(puzzle.id, puzzle.pattern) for puzzle in pack.puzzles] == [("own_puzzle_0", None)]
+            assert [(puzzle.id, puzzle.pattern, puzzle.is_picture) for puzzle in pack.puzzles] == [("own_puzzle_0", None, True)]
             positions = session.execute(text("SELECT id, position FROM puzzles"))
             assert {row.id: row.position for row in positions} == {"own_puzzle_0": 3, "own_puzzle_1": 4}
             assert games.read_log(session, KEY, "own_puzzle_0", 0).bodies == ('{"n":1}', '{"n":2}')
