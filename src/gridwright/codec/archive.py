@@ -11,7 +11,10 @@ from lzma import LZMAError
 
 from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits
+from gridwright.model.quoting import shorten
 
+MOST_FAULT = 100
+"""Characters of what a library says of a fault: it may quote whole names of members, which may be thousands long."""
 GZIP = b"\x1f\x8b"
 ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _DIRECTORY_BYTES = 16 << 20
@@ -68,7 +71,7 @@ def _gunzip(data: bytes, limits: Limits) -> bytes | InputError:
         try:
             content += unpacker.decompress(rest, limits.left - len(content) + 1)
         except zlib.error as fault:
-            return InputError(f"damaged gzip data: {fault}")
+            return InputError(f"damaged gzip data: {shorten(str(fault), MOST_FAULT)}")
         if len(content) > limits.left:
             return _too_large(limits)
         if not unpacker.eof:
@@ -86,7 +89,7 @@ def _unzip(data: bytes, name: str, limits: Limits) -> Iterator[tuple[str, bytes 
         yield name, fault
         return
     except _ZIP_FAULTS as fault:
-        yield name, InputError(f"damaged zip file: {fault}")
+        yield name, InputError(f"damaged zip file: {shorten(str(fault), MOST_FAULT)}")
         return
     with archive:
         members = [member for member in archive.infolist() if _is_wanted(member)]
@@ -123,5 +126,5 @@ def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, limits: Limi
         with archive.open(member) as stream:
             content = stream.read(left + 1)
     except _ZIP_FAULTS as fault:
-        return InputError(f"damaged zip member: {fault}")
+        return InputError(f"damaged zip member: {shorten(str(fault), MOST_FAULT)}")
     return content if len(content) <= left else _too_large(limits)

@@ -79,6 +79,27 @@ def test_a_member_of_an_archive_may_have_no_name() -> None:
         assert [entry.error is None or bool(str(entry.error)) for entry in workbench.parse(content, "a.zip")]
 
 
+@pytest.mark.parametrize("pair", ["P\u0301", "\u1100\u1161", "\uac00\u11a8", "\u0b47\u0b3e"])
+def test_letters_of_neighbouring_cells_stay_apart(pair: str) -> None:
+    document = {
+        "version": "http://ipuz.org/v2",
+        "kind": ["http://ipuz.org/crossword#1"],
+        "puzzle": [[1, 0]],
+        "solution": [list(pair)],
+    }
+    puzzle = read(json.dumps(document), "ipuz").puzzle
+    assert [letter for _, letter in puzzle.goal.cells()] == list(pair)
+    assert read(workbench.format_puzzles([puzzle], "json")).puzzle == puzzle
+
+
+def test_what_a_library_says_of_an_archive_is_cut() -> None:
+    sink = BytesIO()
+    with zipfile.ZipFile(sink, "w") as archive:
+        archive.writestr("a" * MANY, "x")
+    other = sink.getvalue().replace(b"aaaa", b"bbbb", 1)
+    assert all(len(str(entry.error)) < 600 for entry in workbench.parse(other, "file"))
+
+
 def test_a_palette_of_more_inks_than_a_board_can_hold_is_refused() -> None:
     palette = [{"name": "a", "colour": "#000000", "symbol": chr(0x100 + number)} for number in range(300)]
     document = {

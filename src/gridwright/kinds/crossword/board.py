@@ -134,7 +134,13 @@ def format_letter(letter: str) -> str:
     """What a cell holds, as it is written in rows."""
     if letter == UNKNOWN:
         return OPEN
-    return letter if len(letter) == 1 and letter not in _PLAIN else f"[{letter}]"
+    return letter if len(letter) == 1 and letter not in _PLAIN and not _joins(letter) else f"[{letter}]"
+
+
+def _joins(letter: str) -> bool:
+    """Whether a letter becomes one with that of the cell before it when the row is read: a mark, or a later part of a Hangul
+    syllable."""
+    return not letter.isascii() and (unicodedata.category(letter).startswith("M") or "\u1160" <= letter <= "\u11ff")
 
 
 def split_row(row: str, place: str) -> list[str]:
