@@ -133,7 +133,8 @@ def test_headings_tell_number_title_size_author_and_difficulty() -> None:
     assert first.startswith("1 Nonogram 5 × 5 · effort 3 of 10 · by Eva Each number is a run")  # noqa: RUF001
     assert second.startswith("2 Other Slitherlink · 4 × 3 Draw one single loop")  # noqa: RUF001
     assert third.startswith("3 Hádanka Nonogram · 5 × 5 Each number is a run")  # noqa: RUF001
-    assert last.startswith("Solutions 1 Srdce 2 Other 3 Srdiečko")
+    assert last.startswith("Solutions 1 Srdce 2 Other")
+    assert " 3 Srdiečko" in last
     given = replace(make_nonogram(HEART), info=Info(title="Hádanka", description="Srdce"))
     assert [page.split()[:2] for page in read_words(print_them([PrintItem(given)]))] == [["1", "Hádanka"], ["Solutions", "1"]]
     (only,) = read_words(print_them([PrintItem(given)], solutions="only"))
