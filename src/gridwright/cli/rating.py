@@ -26,7 +26,8 @@ RATE_KEYS = {
     "tier": "how hard that is to see: a place in `tiers`, from 1, or null",
     "stuck": "moments, on average, at which nothing gave more and a harder technique was called for",
     "footholds": "lines that give something at once; in Slitherlink clues where the easiest level that gives anything does",
-    "rounds": "rounds of all lines (in Slitherlink all places) side by side until they give no more",
+    "rounds": "rounds of all lines side by side until they give no more; in Slitherlink rounds of counting at all places side by "
+    "side, and one for each edge that takes a higher level",
     "uses": "mean number of uses of each technique, by name; in Slitherlink of edges found at each level",
     "fingerprint": "the course of one run as [tier, share of the steps]",
     "tiers": "what the tiers are called, from tier 1",

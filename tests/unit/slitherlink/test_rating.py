@@ -164,4 +164,9 @@ def test_footholds_in_words(rounds: Rounds, sentence: str) -> None:
     ],
 )
 def test_openings_in_words(gains: tuple[int, ...], ending: str) -> None:
-    assert describe_openings(Rounds(gains, 1, 1, 1)) == f"With all places worked side by side it takes {ending}"
+    assert describe_openings(Rounds(gains, 1, 1, 1)) == f"With all places counted side by side it takes {ending}"
+
+
+def test_openings_with_edges_of_a_higher_level_claim_no_narrow_way() -> None:
+    told = describe_openings(Rounds((9, 1, 1, 1), 1, 1, 1, looks=3))
+    assert told == "With all places counted side by side it takes 4 rounds, and 3 edges that counting does not give."

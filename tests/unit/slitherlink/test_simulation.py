@@ -181,11 +181,18 @@ def test_rounds_work_all_places_side_by_side() -> None:
     assert (rounds.first_tier, rounds.footholds >= 1) == (1, True)
 
 
+def test_rounds_grow_with_the_level() -> None:
+    """What a higher level gives is no single round: then the hardest puzzles would have the fewest."""
+    totals = [run_rounds(make(level)).total for level in ("very easy", "normal", "expert")]
+    assert totals == sorted(totals), totals
+    assert totals[0] < totals[-1]
+
+
 def test_rounds_say_which_level_gives_the_first_edges() -> None:
     rounds = run_rounds(SQUARE)
     assert rounds.first_tier == 2
     assert rounds.footholds == 2
-    assert sum(rounds.gains) <= SQUARE.lattice.edge_count
+    assert sum(rounds.gains) + rounds.looks <= SQUARE.lattice.edge_count
     assert run_rounds(Slitherlink.build(["...", "...", "..."])).gains == ()
     assert run_rounds(BROKEN).first_tier <= 1
 
@@ -193,6 +200,8 @@ def test_rounds_say_which_level_gives_the_first_edges() -> None:
 @pytest.mark.parametrize("level", LEVEL_NAMES)
 def test_rounds_of_a_puzzle_that_deduction_finishes_settle_every_edge(level: str) -> None:
     puzzle = make(level)
-    assert sum(run_rounds(puzzle).gains) == puzzle.lattice.edge_count
+    rounds = run_rounds(puzzle)
+    assert sum(rounds.gains) + rounds.looks == puzzle.lattice.edge_count
+    assert rounds.total == len(rounds.gains) + rounds.looks
     given = puzzle.goal.with_edges({spot: UNKNOWN for spot, _ in list(puzzle.goal.edges())[::2]}) if puzzle.goal else None
-    assert run_rounds(replace(puzzle, given=given)).gains != ()
+    assert run_rounds(replace(puzzle, given=given)).total > 0

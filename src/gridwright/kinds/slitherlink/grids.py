@@ -104,6 +104,13 @@ def read_board(grid: Grid) -> Board:
     return Board(grid.height, grid.width, across, upright)
 
 
+def make_board(edges: npt.NDArray[np.uint64], height: int, width: int) -> Board:
+    """The board of edges as the kernels number them and know them."""
+    above = number_cells(*np.divmod(np.arange((height + 1) * width), width), width)
+    beside = number_cells(*np.divmod(np.arange(height * (width + 1)), width + 1), width) + (height + 2) * (width + 2)
+    return Board(height, width, _FROM_KERNEL[edges[above]].tobytes(), _FROM_KERNEL[edges[beside]].tobytes())
+
+
 def count_open_edges(grid: Grid) -> int:
     """How many edges a grid knows nothing of."""
     return sum(int(np.count_nonzero(edges == _TO_KERNEL[UNKNOWN])) for edges in read_edges(grid))

@@ -68,7 +68,7 @@ def rate(
         tier=findings.tier or {"what-if": TRIALS, "search": SEARCH}.get(demand, 0),
         stuck=simulation.stuck,
         footholds=findings.rounds.footholds,
-        rounds=len(findings.rounds.gains),
+        rounds=findings.rounds.total,
         uses=simulation.uses_by_name,
         fingerprint=() if demand == "unsolvable" else make_fingerprint(simulation.trace),
         tiers=TIER_TITLES,

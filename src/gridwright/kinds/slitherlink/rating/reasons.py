@@ -33,7 +33,7 @@ def give_reasons(puzzle: Slitherlink, findings: Findings) -> Iterator[str]:
     yield describe_footholds(puzzle, findings.rounds)
     if demand == "deduction":
         yield describe_stuck(simulation)
-    if len(findings.rounds.gains) > 1:
+    if findings.rounds.total > 1:
         yield describe_openings(findings.rounds)
     yield describe_clues(puzzle)
 
@@ -88,8 +88,11 @@ def describe_stuck(simulation: Simulation) -> str:
 
 
 def describe_openings(rounds: Rounds) -> str:
-    """How many edges follow side by side."""
-    opening = f"With all places worked side by side it takes {count(len(rounds.gains), 'round')}"
+    """How many edges follow side by side, and how often none does."""
+    opening = f"With all places counted side by side it takes {count(len(rounds.gains), 'round')}"
+    if rounds.looks or len(rounds.gains) < 2:
+        # How much a round gives says little then: other edges may be found at a higher level at the same time.
+        return f"{opening}, and {count(rounds.looks, 'edge')} that counting does not give."
     narrow = f"{{few}} of them {{give}} at most {NARROW} edges"
     return describe_way(opening, rounds.gains, narrow, "each gives at least {least} edges")
 

@@ -1,7 +1,8 @@
 """Rounds of a solution with all places side by side: how much can be done at the same time, whatever the order.
 
-In a round every clue and every corner is counted on the board as it was before. Where counting gives nothing, all that the
-lowest level knows that gives anything is one round.
+In a round every clue and every corner is counted on the board as it was before. Where counting gives nothing, the lowest level
+that gives an edge gives that one, as it does to the simulated solver, and counting goes on. All that such a level can tell must
+not count as one round: then the puzzles that lean on it most, the hardest, would have the fewest.
 """
 
 from __future__ import annotations
@@ -12,9 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kernels.loops.engine import CONTRADICTION
+from gridwright.kernels.loops.grid import UNKNOWN as OPEN
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
-from gridwright.kinds.slitherlink.grids import read_board, read_clues, run_deduction
+from gridwright.kinds.slitherlink.grids import list_edges, make_board, read_board, read_clues, run_deduction
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.rating.orientations import ORIENTATIONS, turn_puzzle
+from gridwright.kinds.slitherlink.rating.rung import NOTHING, Rung
 from gridwright.kinds.slitherlink.rating.tiers import LEVELS
 
 Values = npt.NDArray[np.uint8]
@@ -26,46 +30,77 @@ class Rounds:
     """What each round came to, until deduction gives no more."""
 
     gains: tuple[int, ...]
-    """Edges settled, round by round."""
+    """Edges settled by counting, round by round."""
     first_tier: int
     """The lowest tier that gives something on the board as it is given; 0 if none does."""
     first_edges: int
     """How many edges that tier settles before a higher one is called for."""
     footholds: int
     """Clues with such an edge beside them."""
+    looks: int = 0
+    """Edges that counting did not give, found one at a time by a level above it."""
+
+    @property
+    def total(self) -> int:
+        """Rounds of counting, and times that a higher level was called for."""
+        return len(self.gains) + self.looks
 
 
 def run_rounds(puzzle: Slitherlink) -> Rounds:
-    """Solve a puzzle in rounds, cells coloured, as far as deduction goes."""
-    clues = read_clues(puzzle)
+    """Solve a puzzle in rounds, cells coloured, as far as deduction goes.
+
+    Which edge a level finds first depends on where it begins to look. So the puzzle is first turned to the one of its eight ways
+    to lie whose clues come first in the order of text: the answer is the same however it lies.
+    """
+    turned = (turn_puzzle(puzzle, way) for way in range(ORIENTATIONS))
+    puzzle = min(turned, key=lambda each: (each.rows(), each.given.rows() if each.given else []))
+    clues, levels = read_clues(puzzle), _Levels(puzzle)
     start = board = puzzle.given or Board.blank(*puzzle.size)
     gains: list[int] = []
-    first_tier, first_board = 0, start
+    looks, first_tier, first_board = 0, 0, start
     while not board.is_complete:
         after, tier = _count_places(clues, board), 1
         if after == board:
-            after, tier = _deduce_more(puzzle, board)
-        if after == board:
-            break
+            after, tier = levels.find_edge(board)
+            if after == board:
+                break
+            looks += 1
+        else:
+            gains.append(_count_unknown(board) - _count_unknown(after))
         if not first_tier:
             first_tier = tier
             first_board = read_board(run_deduction(puzzle, tier - 1, board=start)[0])
-        gains.append(_count_unknown(board) - _count_unknown(after))
         board = after
     first_edges = _count_unknown(start) - _count_unknown(first_board)
-    return Rounds(tuple(gains), first_tier, first_edges, _count_touched(clues, start, first_board))
+    return Rounds(tuple(gains), first_tier, first_edges, _count_touched(clues, start, first_board), looks)
 
 
-def _deduce_more(puzzle: Slitherlink, board: Board) -> tuple[Board, int]:
-    """All that the lowest level tells that tells anything, and its tier; the same board if none does."""
-    for level in range(LEVELS):
-        grid, ending = run_deduction(puzzle, level, board=board)
-        after = read_board(grid)
-        if ending == CONTRADICTION:
-            return board, 0
-        if after != board:
-            return after, level + 1
-    return board, 0
+class _Levels:
+    """What each level gives on a board that grows; each keeps what it has found out, and is asked only when it has to be."""
+
+    def __init__(self, puzzle: Slitherlink) -> None:
+        self._size = puzzle.size
+        self._rungs = [Rung(puzzle, level) for level in range(LEVELS)]
+        self._blank = self._rungs[0].edges.copy()
+        self._offers = [NOTHING] * LEVELS
+
+    def find_edge(self, board: Board) -> tuple[Board, int]:
+        """The board with one more edge, the first that the lowest level finds that finds any, and its tier; the same if none."""
+        known = self._blank.copy()
+        edges, values = list_edges(board)
+        known[edges] = values
+        for level, rung in enumerate(self._rungs):
+            offers = self._offers[level]
+            offers = offers[known[offers] == OPEN]
+            if not len(offers):
+                offers = np.array(rung.learn(known), dtype=np.int32)
+            self._offers[level] = offers
+            if rung.ending == CONTRADICTION:
+                break
+            if len(offers):
+                known[offers[0]] = rung.edges[offers[0]]
+                return make_board(known, *self._size), level + 1
+        return board, 0
 
 
 def _count_places(clues: npt.NDArray[np.int8], board: Board) -> Board:
