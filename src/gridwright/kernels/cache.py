@@ -24,7 +24,7 @@ _BORROWED = {"loops": ("model/loop_shapes.py",)}
 
 @cache
 def cache_folder(package: str = "") -> Path:
-    """A folder of our own for this copy of exactly these kernel sources and this Python; made if need be.
+    """A folder of our own for exactly these kernel sources and this Python, wherever the sources lie; made if need be.
 
     Each package of kernels has its own, so that an edit in one leaves the others compiled: `loops`, or, by no name, the kernels
     that lie in no package. `GRIDWRIGHT_CACHE` or `XDG_CACHE_HOME` choose where. Where nothing can be written, a temporary folder
@@ -119,10 +119,9 @@ def _candidates() -> list[Path]:
 
 
 def _fingerprint(package: str) -> str:
-    # Numba's own index asks for the same path and time of change, so another copy of the same sources is a stranger to it.
-    digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sys.platform} {_SOURCES}".encode())
+    digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sys.platform}".encode())
     for path in _sources_of(package):
-        digest.update(f"{path.name} {path.stat().st_mtime_ns}\0".encode() + path.read_bytes())
+        digest.update(f"{path.name}\0".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 

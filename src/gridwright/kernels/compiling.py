@@ -1,8 +1,9 @@
 """How kernels are compiled: once, kept on disk, and never run from a stale copy.
 
 Numba notices an edit in the file of a kernel but not in the files of the helpers it calls, and would silently run the
-old code. So the cache lives in a folder named after a hash of all sources of a package of kernels. Importing this module
-loads Numba (about 0.3 s); nothing outside `kernels` does.
+old code. So the cache lives in a folder named after a hash of all sources of a package of kernels. Numba also names the
+folder after the path of the sources; ours does not, so that another clone or environment with the same sources compiles
+nothing again. Importing this module loads Numba (about 0.3 s); nothing outside `kernels` does.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numba
+from numba.core.caching import CompileResultCacheImpl, _CacheLocator
 
 from gridwright.kernels.cache import cache_folder
 
@@ -50,13 +52,36 @@ def merged(function: Function) -> Function:
 
 def kernel(function: Function) -> Function:
     """A function that Python calls: compiled on first use and kept in the cache folder of its package."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder(package_of(function.__module__)))
+    before = CompileResultCacheImpl._locator_classes
+    CompileResultCacheImpl._locator_classes = [_KernelLocator]
     try:
         compiled: Function = numba.njit(cache=True, **_OPTIONS)(function)
     finally:
-        numba.config.CACHE_DIR = before
+        CompileResultCacheImpl._locator_classes = before
     return compiled
+
+
+class _KernelLocator(_CacheLocator):  # type: ignore[misc] # Numba has no types
+    """Tells Numba where compiled kernels are kept: by what they are compiled from, not by where that lies."""
+
+    def __init__(self, function: Callable[..., Any], path: str) -> None:
+        self._py_file = path  # Numba names it in warnings
+        self._line = function.__code__.co_firstlineno
+        self._folder = cache_folder(package_of(function.__module__)) / "compiled"
+
+    @classmethod
+    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> _KernelLocator:
+        return cls(py_func, py_file)
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        """The folder's name is the stamp: it changes with every source."""
+        return self._folder.parent.name
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
 
 
 def package_of(module: str) -> str:

@@ -96,6 +96,24 @@ def test_the_folder_changes_with_every_kernel_source(tmp_path: Path, monkeypatch
     assert name_folders() == name_folders(), "the same sources have the same folder"
 
 
+def test_another_copy_of_the_sources_compiles_nothing_again(tmp_path: Path) -> None:
+    """A second clone, an environment made anew, files that were only touched: the same sources, so the same compiled kernels."""
+    script = """
+from gridwright.kernels import cache, line
+cache.load("line")
+stats = line.settle_line.stats
+print(line.__file__, sum(stats.cache_hits.values()), len(stats.cache_misses))
+"""
+    cache.load("line")
+    copy = tmp_path / "gridwright"
+    shutil.copytree(SOURCES.parent, copy, ignore=shutil.ignore_patterns("__pycache__", "page", "puzzles", "words"))
+    for path in copy.glob("kernels/*.py"):
+        os.utime(path, (1, 1))
+    where, hits, misses = run_python(script, PYTHONPATH=str(tmp_path)).split()
+    assert Path(where).is_relative_to(tmp_path)
+    assert (hits, misses) == ("1", "0")
+
+
 def test_every_kernel_is_listed() -> None:
     """A kernel left out would be compiled in the middle of a solve."""
     found = {

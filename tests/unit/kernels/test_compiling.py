@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 import pytest
+from numba.core.caching import CompileResultCacheImpl
 
 from gridwright.kernels import compiling
 from gridwright.kernels.propagate import settle
@@ -64,6 +65,6 @@ def test_kernels_leave_the_counts_of_their_arrays_alone() -> None:
 
 
 def test_numbas_own_cache_setting_is_left_as_it_was() -> None:
-    before = numba.config.CACHE_DIR
+    before = list(CompileResultCacheImpl._locator_classes)
     compiling.kernel(add_up)
-    assert before == numba.config.CACHE_DIR
+    assert before == CompileResultCacheImpl._locator_classes
