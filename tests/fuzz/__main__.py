@@ -30,8 +30,8 @@ SECONDS = 10.0
 """Of the processor, for one read of a few kilobytes that takes a millisecond otherwise."""
 MEMORY = 512 << 20
 """Bytes beyond what the process has when it begins."""
-LONGEST_ERROR = 500
-"""Characters of a line that a person is to read."""
+LONGEST_ERROR = 700
+"""Characters of a line that a person is to read, with the name of its file and the names of all formats."""
 MOST_FINDINGS = 20
 """Of one reader: more would say the same."""
 
