@@ -22,7 +22,7 @@ def test_puzzles_go_to_standard_output_as_json_of_their_kind(run: Run) -> None:
     assert puzzle.info.title == "Slitherlink 9x7 #5-1"
     assert solve(puzzle).name == "solved"
     clues = sum(1 for _ in puzzle.clued_cells())
-    assert result.stderr == f"slitherlink-9x7-5-1: has one solution, level normal; {clues} clues\n"
+    assert result.stderr == f"slitherlink-9x7-5-1: has one solution, level easy; {clues} clues\n"
 
 
 @pytest.mark.soak
