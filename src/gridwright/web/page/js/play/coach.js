@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One sentence above the puzzles of a kind: how to mark. It stays until the player closes it, because a board that moves while it is
- * played is worse than a sentence too long, and never comes back.
+ * One sentence above the puzzles of a kind: how to mark. It stays until the player closes it or has solved one, because a board that
+ * moves while it is played is worse than a sentence too long, and never comes back.
  */
 import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
@@ -12,7 +12,7 @@ const KEPT_AS = "gridwright.coached";
 /**
  * @param {import("../types.js").Doc["kind"]} kind
  * @param {boolean} isTouch
- * @returns {HTMLElement | null} null once the player has closed it
+ * @returns {{element: HTMLElement, leave: () => void} | null} null once the player knows
  */
 export function makeCoach(kind, isTouch) {
   if (readKinds().includes(kind)) return null;
@@ -26,7 +26,7 @@ export function makeCoach(kind, isTouch) {
     h("p", null, t(`play.coach.${kind}.${isTouch ? "touch" : "mouse"}`)),
     button({ label: t("play.coach.close"), icon: "close", kind: "icon", on: leave }),
   );
-  return element;
+  return { element, leave };
 }
 
 /** @returns {string[]} */

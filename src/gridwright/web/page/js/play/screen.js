@@ -89,7 +89,7 @@ export class PlayScreen {
       { class: "play", dataset: { kind: puzzle.document.kind, big: isBig } },
       this.top.start,
       this.top.end,
-      this.coach,
+      this.coach?.element,
       h("div", { class: "play-body" }, h("div", { class: "play-stage" }, this.companion?.bar.element, this.host, zoom), this.panel.element),
       this.companion?.keyboard,
     );
@@ -184,6 +184,7 @@ export class PlayScreen {
     if (changes.length > 0) {
       this.guide.noticeChange();
     }
+    if (this.game.state.isSolved) this.coach?.leave();
     this.#redrawHistory();
     this.finale.notice();
   }
