@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ MOST_DIGITS = 9
 MOST_LINES = 3_000_000
 """Of a file whose lines are looked at all together: a puzzle has at most a million rows and columns, drawn in three parts."""
 
+_LONG_REFERENCE = re.compile(rf"&#(?=[0-9]{{{MOST_DIGITS + 1}}})")
 _FILLED = re.compile(r"[^\n]+")
 _NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _NUMBERS = re.compile(rf"(?:[ \t]*[0-9]{{1,{MOST_DIGITS}}}(?:[ \t]*,|(?=[ \t]|$)))*[ \t]*")
@@ -97,6 +99,16 @@ def split_lines(text: str) -> list[str]:
     if lines[-1] == "":
         lines.pop()
     return lines
+
+
+def unescape_html(text: str) -> str:
+    """Text with characters for their names and numbers in HTML; a number too long for any character is left as it stands.
+
+    >>> unescape_html("R&amp;D &#38; &#" + "1" * 12 + ";")
+    'R&D & &#111111111111;'
+    """
+    # Python refuses to read a number of thousands of digits, and html.unescape lets that error through.
+    return html.unescape(_LONG_REFERENCE.sub("&amp;#", text))
 
 
 def format_count(number: int, noun: str) -> str:

@@ -147,6 +147,21 @@ ECHOES = [
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (f'title "&#{"1" * 5000};"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n', "non"),
+        (f"Title: &#{'1' * 5000};\n\n\nAB\n\n\nA1. &#{'1' * 5000}; ~ AB\n", "xd"),
+        (json.dumps({"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"], "title": f"&#{'1' * 5000};",
+                     "dimensions": {"width": 2, "height": 1}, "puzzle": [[1, 0]]}), "ipuz"),
+    ],
+)  # fmt: skip
+def test_a_number_of_thousands_of_digits_is_no_character(data: str, name: str) -> None:
+    entry = read(data, name)
+    assert entry.error is None
+    assert f"&#{'1' * 5000};" in repr(entry.puzzle.info)
+
+
 @pytest.mark.parametrize(("data", "name"), ECHOES)
 def test_an_error_line_never_echoes_thousands_of_characters(data: str, name: str | None) -> None:
     line = tell(data, name)

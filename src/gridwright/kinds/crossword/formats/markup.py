@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from html import escape, unescape
+from html import escape
+
+from gridwright.codec.text import unescape_html
 
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _TAG = re.compile(r"</?(?:a|b|big|em|font|i|p|s|small|span|strike|strong|sub|sup|u)(?:\s[^<>]*)?/?>", re.IGNORECASE)
@@ -19,7 +21,7 @@ def strip_html(text: str) -> str:
     >>> strip_html("<i>Alas</i>, poor R&amp;D: 1 &lt; 2")
     'Alas, poor R&D: 1 < 2'
     """
-    return unescape(_TAG.sub("", _BREAK.sub("\n", text))) if "<" in text or "&" in text else text
+    return unescape_html(_TAG.sub("", _BREAK.sub("\n", text))) if "<" in text or "&" in text else text
 
 
 def escape_html(text: str) -> str:

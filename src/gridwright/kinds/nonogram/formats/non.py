@@ -13,7 +13,7 @@ from string import ascii_letters
 
 from gridwright.codec.colours import parse_colour
 from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import format_count, parse_number, parse_numbers, peek, quote, split_lines
+from gridwright.codec.text import format_count, parse_number, parse_numbers, peek, quote, split_lines, unescape_html
 from gridwright.kinds.nonogram.board import EMPTY, Board
 from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_blocks, format_numbers
 from gridwright.kinds.nonogram.formats.palette import has_plain_ink, make_palette, redraw, spare_colour, writable_palette
@@ -186,7 +186,7 @@ def _parse_items(line: str, place: str) -> Items:
 
 def _unquote(value: str) -> str:
     match = _QUOTED.fullmatch(value)
-    return html.unescape(match[1] if match else value)
+    return unescape_html(match[1] if match else value)
 
 
 def _quote(value: str) -> str:
