@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.boards import OPEN_BOARD, SMALL_PHONE, open_bare_page
-from tests.web.playing import Play, open_play
+from tests.web.playing import Play, open_play, wait_until
 from tests.web.server import Server
 
 MURAL = "murals.castle"
@@ -75,6 +75,7 @@ def test_a_hint_on_a_large_board_shows_its_line_and_keeps_the_clues_in_sight(pho
         cells = line.locator("canvas").bounding_box()
         assert cells is not None
         assert cells["width"] >= 18 * 40
+        wait_until(phone, "() => window.watched.camera.target === null")  # it has come to rest
         view = read_view(play)
         assert view["cell"] >= 12, "the clues are still there"
         assert view["bar"] > 0
