@@ -15,7 +15,7 @@ PER_PAGE = (1, 2, 4, 6, 9)
 """How many puzzles a page can be divided among."""
 SOLUTIONS = {
     "end": "on as few pages of their own behind the puzzles as can be read, as large as these allow",
-    "upside-down": "small, turned round at the foot of the puzzle's page",
+    "upside-down": "turned round at the foot of the puzzle's page",
     "none": "not at all",
     "only": "large, instead of the puzzles",
 }

@@ -24,6 +24,7 @@ from gridwright.render.pdf.heading import make_heading
 from gridwright.render.pdf.look import Look, Purpose
 from gridwright.render.pdf.paper import MM, Box
 from gridwright.render.pdf.posters import MOST_SHEETS, cut_board
+from gridwright.render.pdf.solutions import BAND_RULE
 from gridwright.render.pdf.typeface import Scribe
 from gridwright.workbench import PrintItem
 from tests.unit.printing.sheets import (
@@ -211,9 +212,10 @@ def test_a_solution_at_the_foot_stands_on_its_head() -> None:
     picture = Picture(pypdfium2.PdfDocument(format_book(book).data)[0])
     band = next(part.box for part in book.pages[0].parts if part.name == "solutions upside down")
     extent = measure_board(workbench.draw(puzzle, workbench.goal(puzzle)), Look(Purpose.SMALL_SOLUTION))
-    cell = extent.modest
-    # Turned round, the board ends where the band does at the right, and its caption is below it.
-    right, caption = band.right - RIM * cell, 8 * 1.25 + 2
+    caption = 8 * 1.25 + 2
+    cell = (band.height - BAND_RULE - caption) / extent.height
+    # Turned round, the board stands in the middle of the band, and its caption is below it.
+    right = band.middle[0] + extent.width * cell / 2 - RIM * cell
     bottom = band.bottom - caption - RIM * cell
     found = [
         "".join(

@@ -62,6 +62,23 @@ def test_several_solutions_share_one_page_and_fill_it() -> None:
     assert list(list_faults(book)) == []
 
 
+@pytest.mark.parametrize("side", [15, 21])
+@pytest.mark.parametrize("words", [4, 8])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_letters_at_the_foot_can_be_read(side: int, words: int, paper: str) -> None:
+    book = plan_them([make_crossword(side, words)], Layout(solutions="upside-down", paper=paper))
+    band = next(part.box for part in book.pages[-1].parts if part.name == "solutions upside down")
+    assert len(book.pages) == 1
+    assert (band.height / MM - 7.5) / side >= {15: 4.0, 21: 2.6}[side]
+    assert list(list_faults(book)) == []
+
+
+def test_solutions_at_the_foot_share_its_whole_width_in_rows() -> None:
+    book = plan_them([make_picture(5, 5, seed) for seed in range(9)], Layout(solutions="upside-down", per_page=9))
+    assert book.remarks == ()
+    assert list(list_faults(book)) == []
+
+
 def test_many_solutions_take_no_more_pages_than_they_need() -> None:
     book = plan_them([make_nonogram([".#.", "###", "#.#"])] * 60, Layout(per_page=9))
     assert len(book.pages) == 7 + 2

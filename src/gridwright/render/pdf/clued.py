@@ -39,10 +39,17 @@ class ClueStack(BoardStack):
 
     def _add_clued(self, puzzle: PrintedPuzzle, number: int) -> None:
         """A grid with clues, on pages of its own."""
-        box = self._own_page()
         bare = drop_code(puzzle)
-        has_code = self._put_clued(puzzle, number, box)
-        if not has_code and not self._put_clued(bare, number, box):
+        versions = (puzzle, bare) if puzzle.link else (puzzle,)
+        for foot in self._list_feet(puzzle):
+            box = self._own_page(foot=foot)
+            put = next((version for version in versions if self._put_clued(version, number, box)), None)
+            if put is not None:
+                break
+            self.pages.pop()
+        has_code = put is puzzle
+        if put is None:
+            box = self._own_page()
             self._flow_clued(bare, number, box)
             has_code = bool(puzzle.link) and self._place_code(self._make_code(puzzle, box), number)
         if puzzle.link and not has_code:

@@ -24,7 +24,7 @@ Place = tuple[int, int]
 
 
 def measure_letters(drawing: LetterDrawing, look: Look) -> Extent:
-    sizes = choose_sizes(look, max(drawing.height, drawing.width), (4.8, 9.5), (8.0, 13.5), (1.9, 4.2))
+    sizes = choose_sizes(look, max(drawing.height, drawing.width), (4.8, 9.5), (8.0, 13.5), (2.8, 4.2))
     return Extent(drawing.width + 2 * RIM, drawing.height + 2 * RIM, *sizes)
 
 

@@ -6,6 +6,7 @@ from gridwright.model.printing import Layout, PrintedPuzzle
 from gridwright.render.pdf.clued import ClueStack
 from gridwright.render.pdf.heading import drop_code
 from gridwright.render.pdf.paper import GUTTER, SLOT_GRIDS
+from gridwright.render.pdf.solutions import BAND
 from gridwright.render.pdf.stack import Note
 from gridwright.render.pdf.typeface import Scribe
 
@@ -48,11 +49,19 @@ class Binder(ClueStack):
     def _put_in_slot(self, puzzle: PrintedPuzzle) -> bool:
         """Whether the puzzle found room in a slot of the present page, or of a fresh one."""
         number = self._count + 1
-        is_fresh = not self._slots
-        if is_fresh:
-            self._close_page()
-            rows, columns = SLOT_GRIDS[self._layout.per_page]
-            self._slots = list(self._open_page().split(rows, columns, GUTTER))
+        if self._slots:
+            return self._put_in_next_slot(puzzle, number)
+        self._close_page()
+        rows, columns = SLOT_GRIDS[self._layout.per_page]
+        for foot in self._list_feet(puzzle) if self._layout.per_page == 1 else [BAND]:
+            self._slots = list(self._open_page(foot=foot).split(rows, columns, GUTTER))
+            if self._put_in_next_slot(puzzle, number):
+                return True
+            self.pages.pop()
+            self._slots = []
+        return False
+
+    def _put_in_next_slot(self, puzzle: PrintedPuzzle, number: int) -> bool:
         slot = self._slots[0]
         for version in (puzzle, drop_code(puzzle)) if puzzle.link else (puzzle,):
             put = self._put_clued if puzzle.columns else self._put_board
@@ -61,7 +70,4 @@ class Binder(ClueStack):
                 self._tell_code(puzzle, version, number, slot.width)
                 self._answer(puzzle, number)
                 return True
-        if is_fresh:
-            self.pages.pop()
-            self._slots = []
         return False

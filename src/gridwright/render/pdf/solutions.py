@@ -1,10 +1,11 @@
-"""Solutions: on pages of their own, as large as these allow, or small and upside down at the foot of a page."""
+"""Solutions: on pages of their own, as large as these allow, or upside down at the foot of a page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from math import ceil
 
 from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.printing import Layout
@@ -24,6 +25,12 @@ MOST_ROWS = 8
 TITLE = 18.0
 TITLE_ROOM = TITLE + 5 * MM
 BAND = 46 * MM
+"""The foot of a page that is left for solutions, at least."""
+MOST_OF_PAGE = 0.3
+"""How much of a page a puzzle may leave for its solution."""
+BAND_GROWTH = 1.5
+"""How much larger than modest the cells at the foot may be."""
+MOST_BAND_ROWS = 3
 BAND_RULE = 3 * MM
 """Between the foot of a page, which is turned round, and what stands above it."""
 
@@ -69,9 +76,13 @@ class Card:
 def make_card(answer: Answer, look: Look, width: float, scribe: Scribe, *, is_titled: bool = True) -> Card:
     """The solution for a place of this width, still without a size."""
     number = f"{answer.number}"
-    size = CAPTION * LARGE_PRINT if look.is_large else CAPTION
+    size = _caption_size(look)
     lines = scribe.wrap(f"{number} {answer.title}" if is_titled else number, REGULAR, size, width, MOST_LINES) or [number]
     return Card(answer, measure_board(answer.drawing, look), 0.0, tuple(lines), size, width)
+
+
+def _caption_size(look: Look) -> float:
+    return CAPTION * LARGE_PRINT if look.is_large else CAPTION
 
 
 def draw_card(pen: Pen, card: Card, corner: tuple[float, float], look: Look, scribe: Scribe) -> None:
@@ -185,23 +196,46 @@ def _add_cells(pages: Sequence[Rows]) -> float:
     return sum(card.cell for rows in pages for row in rows for card in row)
 
 
+def list_feet(drawing: AnyDrawing, content: Box, layout: Layout) -> list[float]:
+    """How much of a page to leave for a solution at its foot, the best first: for modest cells, for the smallest ones that can be
+    read, and what every page leaves."""
+    look = Look(Purpose.SMALL_SOLUTION, layout.is_large, layout.saves_ink)
+    extent = measure_board(drawing, look)
+    head = BAND_RULE + _caption_size(look) * 1.25 + 2
+    feet = {head + cell * extent.height for cell in (extent.modest, extent.smallest)}
+    return [*sorted((foot for foot in feet if BAND < foot <= MOST_OF_PAGE * content.height), reverse=True), BAND]
+
+
 def place_band(page: Page, answers: Sequence[Answer], layout: Layout, scribe: Scribe) -> list[Answer]:
-    """Put solutions upside down at the foot of a page; those that cannot be read there come back."""
+    """Put solutions upside down at the foot of a page, as large as what stands above leaves room; those that cannot be read there
+    come back."""
     look = Look(Purpose.SMALL_SOLUTION, layout.is_large, layout.saves_ink)
     content = page.content
-    band = Box(content.left, content.bottom - BAND, content.width, BAND)
-    room = Box(band.left, band.top, band.width, BAND - BAND_RULE)
-    slots = list(room.split(1, len(answers), GUTTER / 2))
-    made = (make_card(answer, look, slot.width, scribe, is_titled=False) for answer, slot in zip(answers, slots, strict=True))
-    cards = [card.fit(slot.height, card.extent.modest) for card, slot in zip(made, slots, strict=True)]
-    seated = [(card, slot) for card, slot in zip(cards, slots, strict=True) if card.is_readable]
+    free = content.bottom - GUTTER - max((part.box.bottom for part in page.parts), default=content.top)
+    room = Box(content.left, content.top, content.width, max(free, BAND) - BAND_RULE)
+    ways = [_fill_band(answers, room, rows, look, scribe) for rows in range(1, min(MOST_BAND_ROWS, len(answers)) + 1)]
+    cards = max(ways, key=lambda way: (sum(card.is_readable for card in way), sum(card.cell for card in way)))
+    rows = ways.index(cards) + 1
+    columns = ceil(len(cards) / rows)
+    height = rows * max(card.height for card in cards) + (rows - 1) * GUTTER / 2
+    band = content.below(content.height - height - BAND_RULE)
+    slots = band.above(BAND_RULE).split(rows, columns, GUTTER / 2)
+    seated = [(card, slot) for card, slot in zip(cards, slots, strict=False) if card.is_readable]
 
     def draw(pen: Pen) -> None:
         pen.stroke([(band.left, band.top, band.right, band.top)], FAINT, 0.6)
         with pen.turned(band.middle):
             for card, slot in seated:
-                draw_card(pen, card, (slot.left, slot.top), look, scribe)
+                aside = (slot.width - card.cell * card.extent.width) / 2
+                draw_card(pen, card, (slot.left + aside, slot.top), look, scribe)
 
     if seated:
         page.parts.append(Part(band, draw, "solutions upside down"))
-    return [answer for answer, card in zip(answers, cards, strict=True) if not card.is_readable]
+    return [card.answer for card in cards if not card.is_readable]
+
+
+def _fill_band(answers: Sequence[Answer], room: Box, rows: int, look: Look, scribe: Scribe) -> list[Card]:
+    """Solutions in so many rows, in the size that these allow."""
+    slot = next(room.split(rows, ceil(len(answers) / rows), GUTTER / 2))
+    made = (make_card(answer, look, slot.width, scribe, is_titled=False) for answer in answers)
+    return [card.fit(slot.height, BAND_GROWTH * card.extent.modest) for card in made]

@@ -8,7 +8,7 @@ from gridwright.model.printing import Layout, PrintedPuzzle
 from gridwright.render.pdf.heading import Heading, make_heading
 from gridwright.render.pdf.look import Look, Purpose
 from gridwright.render.pdf.paper import Box, Page, make_page
-from gridwright.render.pdf.solutions import BAND, Answer, place_band
+from gridwright.render.pdf.solutions import BAND, Answer, list_feet, place_band
 from gridwright.render.pdf.solutions import GUTTER as ANSWER_GUTTER
 from gridwright.render.pdf.typeface import Scribe
 
@@ -28,6 +28,8 @@ class Stack:
         """Of the present page, those that are still free."""
         self._answers: list[Answer] = []
         """For the foot of the present page."""
+        self._foot = BAND
+        """How much of the present page is left for them."""
 
     def _postpone(self, answer: Answer) -> None:
         self._note("solution-at-end", answer.number)
@@ -47,20 +49,27 @@ class Stack:
             purpose = Purpose.PROGRESS if puzzle.has_progress else Purpose.PUZZLE
         return Look(purpose, self._layout.is_large, self._layout.saves_ink)
 
-    def _open_page(self, *, is_landscape: bool = False) -> Box:
+    def _list_feet(self, puzzle: PrintedPuzzle) -> list[float]:
+        """How much of a page of its own to leave for its solution, the best first. Letters have to be read: they get more."""
+        if self._layout.solutions != "upside-down" or puzzle.solution is None or not puzzle.columns:
+            return [BAND]
+        return list_feet(puzzle.solution, make_page(self._layout).content, self._layout)
+
+    def _open_page(self, *, is_landscape: bool = False, foot: float = BAND) -> Box:
         """A fresh page, and the part of it that puzzles may take."""
+        self._foot = foot
         self.pages.append(make_page(self._layout, is_landscape=is_landscape))
         return self._free_part(self.pages[-1])
 
     def _free_part(self, page: Page) -> Box:
         """What puzzles may take of a page: all but the foot, if solutions go there."""
         content = page.content
-        return content.above(BAND + ANSWER_GUTTER) if self._layout.solutions == "upside-down" else content
+        return content.above(self._foot + ANSWER_GUTTER) if self._layout.solutions == "upside-down" else content
 
-    def _own_page(self, *, is_landscape: bool = False) -> Box:
+    def _own_page(self, *, is_landscape: bool = False, foot: float = BAND) -> Box:
         """A page that nothing else will stand on."""
         self._close_page()
-        return self._open_page(is_landscape=is_landscape)
+        return self._open_page(is_landscape=is_landscape, foot=foot)
 
     def _answer(self, puzzle: PrintedPuzzle, number: int, *, has_foot: bool = True) -> None:
         """Remember the solution for where it belongs."""
