@@ -551,3 +551,39 @@ def test_kept_puzzles_are_found_ordered_moved_and_opened_again_in_their_maker(pa
     pack.locator(".card", has_text="Loose").get_by_role("button").click()
     page.get_by_role("menuitem", name="Take out of its pack").click()
     expect(titles).to_have_text(["Boat", "Arch", "Teapot"])
+
+
+KEEP_NAMED = """async () => {
+  const { createPuzzle } = await import("/js/api.js");
+  const { fromRows, toDocument } = await import("/js/make/nonogram/picture.js");
+  const document = { ...toDocument(fromRows(["##.", "#..", "###"])), title: "Guess", description: "Tulip" };
+  await createPuzzle({ pack_id: null, document, title: "Guess", band: 1, effort: 150 });
+}"""
+
+
+def test_renaming_changes_the_name_that_is_shown_and_editing_goes_on_in_the_same_draft(page: Page) -> None:
+    page.goto("/#/make")
+    page.evaluate(KEEP_NAMED)
+    page.goto("/#/mine")
+    rename(page, "Tulip", "Name, shown once it is solved", "Rose")
+    expect(page.locator(".card-title")).to_have_text("Rose")
+    page.goto("/#/pack/kept")
+    rename(page, "Guess", "Title, shown before it is solved", "What is it?")
+    expect(page.locator(".card-title")).to_have_text("What is it?")
+    page.goto("/#/mine")
+    edit(page, "Rose")
+    expect(page.locator(".pm-title")).to_have_value("Rose")
+    expect(page.locator(".pm-early input")).to_have_value("What is it?")
+
+
+def rename(page: Page, shown: str, label: str, name: str) -> None:
+    page.get_by_role("button", name=f"More about {shown}").click()
+    page.get_by_role("menuitem", name="Rename").click()
+    expect(page.get_by_label(label)).to_have_value(shown)
+    page.get_by_label(label).fill(name)
+    page.get_by_role("button", name="Save").click()
+
+
+def edit(page: Page, shown: str) -> None:
+    page.get_by_role("button", name=f"More about {shown}").click()
+    page.get_by_role("menuitem", name="Edit").click()

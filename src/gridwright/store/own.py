@@ -141,12 +141,24 @@ def replace_puzzle(session: Session, key: str, puzzle_id: str, puzzle: OwnPuzzle
 
 
 def rename_puzzle(session: Session, key: str, puzzle_id: str, title: str) -> bool:
+    """Whether it is there. A picture with a title apart from its name keeps that title."""
     puzzle = _own_puzzle(session, key, puzzle_id)
     if puzzle is None:
         return False
+    if puzzle.early_title in ("", puzzle.title):
+        puzzle.early_title = title  # what its player calls it gives nothing away to them
     puzzle.title = title
-    # What its player calls it gives nothing away to them.
-    puzzle.early_title = None if puzzle.early_title is None else title
+    return True
+
+
+def retitle_puzzle(session: Session, key: str, puzzle_id: str, title: str) -> bool:
+    """Call a picture something else before it is solved; whether it is there. What has one title for all times gets another."""
+    puzzle = _own_puzzle(session, key, puzzle_id)
+    if puzzle is None:
+        return False
+    if puzzle.early_title in (None, puzzle.title):
+        return rename_puzzle(session, key, puzzle_id, title)
+    puzzle.early_title = title
     return True
 
 

@@ -128,9 +128,13 @@ class NewPuzzle(Strict):
 
 
 class PuzzleChange(Strict):
-    """What is to change about a puzzle. A pack that is not mentioned stays; null takes the puzzle out of its pack."""
+    """What is to change about a puzzle. A pack that is not mentioned stays; null takes the puzzle out of its pack.
+
+    `early_title` is what a picture is called before it is solved, where that is not its name.
+    """
 
     title: Line | None = None
+    early_title: Line | None = None
     pack_id: PackId | None = None
 
 

@@ -203,7 +203,24 @@ def test_a_picture_has_a_title_before_and_a_name_after(library: Library, texts: 
         made = own.add_puzzle(session, key, row)
         assert made is not None
         assert (made.is_picture, made.title, made.titles["en"]) == (True, early, name)
+        # Where they are apart, only what is asked for changes; else it goes by what its player calls it.
         assert own.rename_puzzle(session, key, made.id, "Other")
-    with library.reading() as session:
-        ((shown,),) = ([*pack.puzzles] for pack in own.list_packs(session, key))
-    assert (shown.title, shown.titles["en"]) == ("Other", "Other")
+        assert read_names(session, key) == ("Guess" if early == "Guess" else "Other", "Other")
+        assert own.retitle_puzzle(session, key, made.id, "Before")
+        assert read_names(session, key) == ("Before", "Other" if early == "Guess" else "Before")
+
+
+def test_a_picture_with_a_name_alone_gets_a_title_and_keeps_the_name(library: Library) -> None:
+    key = make_key()
+    with library.writing() as session:
+        row = make_puzzle(own.add_pack(session, key, "Mine", "leaf").id)
+        row.title, row.early_title = "Dash", ""
+        made = own.add_puzzle(session, key, row)
+        assert made is not None and own.retitle_puzzle(session, key, made.id, "Guess")
+        assert read_names(session, key) == ("Guess", "Dash")
+
+
+def read_names(session: Session, key: str) -> tuple[str, str]:
+    session.flush()
+    ((shown,),) = ([*pack.puzzles] for pack in own.list_packs(session, key))
+    return shown.title, shown.titles["en"]

@@ -113,6 +113,8 @@ def change_puzzle(puzzle_id: PuzzleId, change: PuzzleChange, library: TheLibrary
         _need(own.find_puzzle(session, player, puzzle_id), "puzzle", puzzle_id)
         if change.title is not None:
             own.rename_puzzle(session, player, puzzle_id, change.title)
+        if change.early_title is not None:
+            own.retitle_puzzle(session, player, puzzle_id, change.early_title)
         if "pack_id" in change.model_fields_set and not own.move_puzzle(session, player, puzzle_id, change.pack_id):
             raise refuse_missing("pack", change.pack_id)
         session.flush()

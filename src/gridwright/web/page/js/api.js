@@ -47,7 +47,7 @@ export const deletePack = (id) => request(`/api/packs/${part(id)}`, { method: "D
 /** @param {{pack_id: string | null, document: Doc, title: string, band?: number | null, effort?: number | null, level?: string | null}} puzzle @returns {Promise<Puzzle>} */
 export const createPuzzle = (puzzle) => request("/api/puzzles", { body: puzzle });
 
-/** @param {string} id @param {{title?: string, pack_id?: string | null}} changes @returns {Promise<Puzzle>} */
+/** @param {string} id @param {{title?: string, early_title?: string, pack_id?: string | null}} changes @returns {Promise<Puzzle>} */
 export const changePuzzle = (id, changes) => request(`/api/puzzles/${part(id)}`, { method: "PATCH", body: changes });
 
 /**

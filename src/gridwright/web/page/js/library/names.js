@@ -44,9 +44,10 @@ export function writeNames(title, name) {
 }
 
 /** The document of a puzzle with its name in the player's language, as others get it. @param {import("../types.js").Puzzle} puzzle @returns {Doc} */
-export function documentOf({ document: doc, titles }) {
-  const name = localised(titles);
-  return name && !readNames(doc).title ? { ...doc, title: name } : doc;
+export function documentOf({ document: doc, titles, title, is_own: isOwn }) {
+  const [name, written] = [localised(titles), readNames(doc)];
+  if (isOwn && name && title && title !== name) return title === written.title && name === written.name ? doc : { ...doc, ...writeNames(title, name) };
+  return name && !written.title ? { ...doc, title: name } : doc;
 }
 
 /** Whether the name of a puzzle is not to be told yet. What was kept by an older page says nothing about pictures. @param {Named} card @param {Known} known */

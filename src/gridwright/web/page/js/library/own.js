@@ -120,6 +120,19 @@ export async function sharePuzzle(card, name) {
 }
 
 /**
+ * Ask for another name, the one that is shown: of a picture with a title apart from its name the other one stays.
+ * @param {PuzzleCard} card @param {import("./names.js").Known} known @returns {Promise<string | null>} what it is called now
+ */
+export async function renamePuzzle(card, known) {
+  await import("../i18n/later.js");
+  const [name, early] = [localised(card.titles), card.title ?? ""];
+  const isEarly = early !== name && isSecret(card, known);
+  const label = isEarly ? "makeNonogram.early" : early && early !== name ? "makeNonogram.title" : "library.title";
+  const typed = await askText({ title: t("library.rename"), label: t(label), value: isEarly ? early : name, action: t("library.save") });
+  return typed && (await attempt(() => changePuzzle(card.id, isEarly ? { early_title: typed } : { title: typed }))) ? typed : null;
+}
+
+/**
  * The menu button of a puzzle of one's own.
  * @param {PuzzleCard} card
  * @param {import("../types.js").Summary | undefined} summary
@@ -130,8 +143,7 @@ export async function sharePuzzle(card, name) {
 export function makePuzzleMenu(card, summary, ownPacks, { onChange, onRemove, order = [] }) {
   const name = nameOf(card, summary);
   const rename = async () => {
-    const title = await askText({ title: t("library.rename"), label: t("library.title"), value: isSecret(card, summary) ? card.title : localised(card.titles), action: t("library.save") });
-    if (title && (await attempt(() => changePuzzle(card.id, { title })))) onChange();
+    if (await renamePuzzle(card, summary)) onChange();
   };
   const move = async (/** @type {string | null} */ pack) => {
     if (await attempt(() => changePuzzle(card.id, { pack_id: pack }))) onChange();

@@ -7,7 +7,7 @@ import { loadPuzzle } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
 import "../i18n/later.js";
 import { rules as loopRules } from "../kinds/slitherlink/rules.js";
-import { readNames } from "../library/names.js";
+import { documentOf, readNames } from "../library/names.js";
 import { navigate } from "../router.js";
 import { toast } from "../ui/toast.js";
 import { createDraft } from "./drafts.js";
@@ -47,11 +47,12 @@ export async function reopenPuzzle(id) {
 const OPENERS = { nonogram: openPicture, slitherlink: openLoop, crossword: openCrossword };
 
 /** @param {Puzzle} puzzle @param {Origin} origin */
-async function openPicture({ document: doc }, origin) {
+async function openPicture(puzzle, origin) {
+  const { document: doc } = puzzle;
   if (doc.inks?.length) return null;
   const picture = fromRows(doc.goal ?? (await findSolution(doc)));
   if (!picture) return null;
-  const { title, name } = readNames(doc);
+  const { title, name } = readNames(documentOf(puzzle));
   const data = { rows: toRows(picture), guessing: "never", early: title, origin };
   const { id } = await createDraft("nonogram", data, toPreview(picture), origin.title || name);
   return `#/make/nonogram/${id}`;

@@ -3,7 +3,9 @@
 import { createPuzzle, describeError } from "../api.js";
 import { t } from "../i18n/index.js";
 import { loadProgress } from "../game/progress.js";
+import { toCard } from "../library/card.js";
 import { documentOf } from "../library/names.js";
+import { renamePuzzle } from "../library/own.js";
 import { openShare } from "../share/dialog.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
@@ -11,7 +13,7 @@ import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
 import { judgeResult } from "./answer.js";
 import { askToPlay, isColoured, judgeCertainty, makePlayable } from "./certain.js";
-import { removePuzzle, renamePuzzle } from "./kept.js";
+import { removePuzzle } from "./kept.js";
 import { canEdit, draftPuzzle } from "./session.js";
 import { offerBack } from "./undo.js";
 
@@ -64,7 +66,7 @@ function listMore(bench) {
     });
   };
   const rename = async () => {
-    const name = puzzle && (await renamePuzzle(puzzle, await findSummary(puzzle)));
+    const name = puzzle && (await renamePuzzle(toCard(puzzle), await findSummary(puzzle)));
     if (name) bench.onRename(name);
   };
   const remove = async () => {

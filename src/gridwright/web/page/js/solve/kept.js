@@ -1,14 +1,14 @@
 // @ts-check
 /** The puzzles kept in the solver's list: open, play, rename, delete after a question. */
-import { changePuzzle, deletePuzzle, describeError } from "../api.js";
+import { deletePuzzle, describeError } from "../api.js";
 import { forgetPuzzle, loadKept } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
-import { isGoing } from "../library/own.js";
+import { isGoing, renamePuzzle } from "../library/own.js";
 import { makeEffort, sizeOf, toCard } from "../library/card.js";
 import { nameOf } from "../library/names.js";
 import { button } from "../ui/button.js";
-import { askText, openDialog } from "../ui/dialog.js";
+import { openDialog } from "../ui/dialog.js";
 import { clear, h } from "../ui/dom.js";
 import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
@@ -52,7 +52,7 @@ function drawKept(puzzle, known, reload) {
     on: () =>
       void openMenu(more, [
         { label: t("solve.play"), icon: "play", href: `#/play/${id}` },
-        { label: t("library.rename"), icon: "pencil", run: () => void reloadAfter(renamePuzzle(puzzle, known)) },
+        { label: t("library.rename"), icon: "pencil", run: () => void reloadAfter(renamePuzzle(card, known)) },
         null,
         { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void reloadAfter(removePuzzle(puzzle, known)) },
       ]),
@@ -69,19 +69,6 @@ function drawKept(puzzle, known, reload) {
     ),
     more,
   );
-}
-
-/** Ask for another title. @param {Puzzle} puzzle @param {import("../library/names.js").Known} known @returns {Promise<string | null>} the new title */
-export async function renamePuzzle(puzzle, known) {
-  const title = await askText({ title: t("library.rename"), label: t("library.title"), value: nameOf(toCard(puzzle), known), action: t("library.save") });
-  if (!title) return null;
-  try {
-    await changePuzzle(puzzle.id, { title });
-    return title;
-  } catch (error) {
-    toast(describeError(error), { tone: "wrong" });
-    return null;
-  }
 }
 
 /** Ask, then delete. @param {Puzzle} puzzle @param {import("../library/names.js").Known} known @returns {Promise<boolean>} whether it is gone */

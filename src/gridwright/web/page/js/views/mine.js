@@ -141,9 +141,10 @@ class Mine {
     const summary = this.#progress.get(card.id);
     const own = this.#groups.filter((other) => other.id !== null).map((other) => other.pack);
     const onChange = () => void this.load();
-    const menu = makePuzzleMenu(card, summary, own, { onChange, onRemove: () => this.#render(), order: this.#isByHand ? this.#listMoves(group, card) : [] });
     // Who made a puzzle knows what it is: here it goes by its name.
-    const element = makeCard({ ...card, is_picture: false }, summary, group.documents.then((known) => known.get(card.id) ?? null), menu);
+    const shown = { ...card, is_picture: false };
+    const menu = makePuzzleMenu(shown, summary, own, { onChange, onRemove: () => this.#render(), order: this.#isByHand ? this.#listMoves(group, card) : [] });
+    const element = makeCard(shown, summary, group.documents.then((known) => known.get(card.id) ?? null), menu);
     if (!this.#isByHand) return element;
     element.draggable = true;
     element.addEventListener("dragstart", (event) => {
