@@ -7,7 +7,7 @@ import { icon } from "../ui/icons.js";
 import { seal } from "../ui/seal.js";
 import { thumbnail } from "../ui/thumbnail.js";
 import { addressOf, nameOf, readNames } from "./names.js";
-import { findEffort, nameDifficulty } from "./shares.js";
+import { findEffort, isSized, nameDifficulty } from "./shares.js";
 
 /** @typedef {import("../types.js").PuzzleCard} PuzzleCard */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -86,11 +86,10 @@ export function makeEffort(puzzle, { isWritten = true } = {}) {
   const effort = findEffort(puzzle);
   if (!effort) return null;
   const levelKey = `library.level.${puzzle.level?.replaceAll(" ", "-")}`;
-  const isSized = typeof puzzle.effort !== "number";
   const level = puzzle.level && (hasWords(levelKey) ? t(levelKey) : puzzle.level);
   return h(
     "span",
-    { class: "effort", title: level || t(isSized ? "library.effort.sized" : "library.effort", { effort }) },
+    { class: "effort", title: level || t(isSized(puzzle) ? "library.effort.sized" : "library.effort", { effort }) },
     Array.from({ length: 5 }, (_, index) => h("i", { class: index < effort ? "on" : undefined })),
     isWritten && h("span", { class: "effort-word" }, level || t(`library.difficulty.${nameDifficulty(puzzle)}`)),
   );

@@ -82,13 +82,23 @@ const LEVELS = ["very easy", "easy", "advanced", "normal", "hard", "very hard", 
  */
 const EFFORTS = [100, 300, 900, 2700];
 
-/** @typedef {{band: number | null, effort?: number | null, level: string | null}} Hardness */
+/** @typedef {{band: number | null, effort?: number | null, level: string | null, is_own?: boolean}} Hardness */
 
-/** How hard a puzzle is, from 1 to 5; 0 when unknown. A band alone compares with puzzles of the same size. @param {Hardness} puzzle */
-export function findEffort({ band, effort, level }) {
+/**
+ * Whether a puzzle is compared with others of its size, by its band. Bundled ones are compared across sizes, so that those of a pack rise; one's own
+ * have the word of the maker, the generator and the command line.
+ * @param {Hardness} puzzle
+ */
+export function isSized({ band, effort, is_own: isOwn }) {
+  return typeof effort !== "number" || (isOwn === true && typeof band === "number");
+}
+
+/** How hard a puzzle is, from 1 to 5; 0 when unknown. @param {Hardness} puzzle */
+export function findEffort(puzzle) {
+  const { band, effort, level } = puzzle;
   const rank = level ? LEVELS.indexOf(level) : -1;
   if (rank >= 0) return Math.round(1 + (rank * 4) / (LEVELS.length - 1));
-  if (typeof effort === "number") return 1 + EFFORTS.filter((least) => effort >= least).length;
+  if (typeof effort === "number" && !isSized(puzzle)) return 1 + EFFORTS.filter((least) => effort >= least).length;
   return typeof band === "number" ? Math.max(1, Math.min(5, Math.ceil(band / 2))) : 0;
 }
 
