@@ -50,7 +50,8 @@ def test_the_page_has_the_words_of_the_bands_in_every_language(modules: Page) ->
         """async (bands) => {
           const { DIFFICULTIES, nameDifficulty } = await import("/js/library/shares.js");
           const words = (await import("/js/i18n/library.js")).default;
-          const names = Array.from({ length: bands }, (_, index) => nameDifficulty({ band: index + 1, level: null, effort: 500, is_own: true }));
+          const own = { level: null, effort: 500, is_own: true };
+          const names = Array.from({ length: bands }, (_, index) => nameDifficulty({ ...own, band: index + 1 }));
           return [names, Object.values(words).map((each) => DIFFICULTIES.map((name) => each[`library.difficulty.${name}`]))];
         }""",
         BANDS,

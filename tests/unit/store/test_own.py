@@ -216,7 +216,8 @@ def test_a_picture_with_a_name_alone_gets_a_title_and_keeps_the_name(library: Li
         row = make_puzzle(own.add_pack(session, key, "Mine", "leaf").id)
         row.title, row.early_title = "Dash", ""
         made = own.add_puzzle(session, key, row)
-        assert made is not None and own.retitle_puzzle(session, key, made.id, "Guess")
+        assert made is not None
+        assert own.retitle_puzzle(session, key, made.id, "Guess")
         assert read_names(session, key) == ("Guess", "Dash")
 
 
