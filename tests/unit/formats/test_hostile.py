@@ -36,12 +36,34 @@ def make_jpz(*cells: str) -> str:
     return f'<rectangular-puzzle><crossword><grid width="2" height="1">{grid}</grid></crossword></rectangular-puzzle>'
 
 
-def test_of_a_cell_that_a_jpz_file_names_twice_the_last_counts() -> None:
+def test_a_jpz_file_may_name_a_cell_twice_only_with_the_same_content() -> None:
     letter, block = 'x="2" y="1" solution="B" number="1" background-shape="circle"', 'x="2" y="1" type="block"'
     first = 'x="1" y="1" solution="A"'
-    assert read(make_jpz(first, letter, block)).puzzle.goal.rows() == ["A#"]
-    assert not read(make_jpz(first, letter, block)).puzzle.circled
-    assert read(make_jpz(first, block, letter)).puzzle.goal.rows() == ["AB"]
+    assert read(make_jpz(first, letter, letter.replace('"1"', '"01"', 1))).puzzle.goal.rows() == ["AB"]
+    line = "file: cell 3: names row 1, column 2 again, otherwise than cell 2; correct x and y of one of them, or remove it"
+    assert tell(make_jpz(first, letter, block)) == tell(make_jpz(first, block, letter)) == line
+
+
+@pytest.mark.parametrize(
+    ("word", "hole"),
+    [
+        ('x="1-2" y="1"', "row 1, column 2"),
+        ('x="2-1" y="1"', "row 1, column 2"),
+        ('x="2" y="1-999999999"', "row 1, column 2"),
+        ('><cells x="1" y="1"/><cells x="2" y="1"/></word', "row 1, column 2"),
+        ('x="1" y="1"', ""),
+        ('x="1" y="1-3"', ""),
+        ('x="0" y="0-1"', ""),
+        ('x="1-9" y="1-9"', ""),
+    ],
+)
+def test_a_word_of_a_jpz_file_runs_through_cells_that_are_there(word: str, hole: str) -> None:
+    data = make_jpz('x="1" y="1" solution="A"').replace("</grid>", f'</grid><word id="7" {word}{"" if ">" in word else "/"}>')
+    if hole:
+        line = f"file: word '7': runs through {hole}, where the grid has no cell; add the cell or shorten the word"
+        assert tell(data) == line
+    else:
+        assert read(data).error is None
 
 
 @pytest.mark.parametrize("symbol", ["\u0130", "\u017f", "\u212a", "\u00df", "\ufb01", "\u00b2", "\u0663", "\U0001d7ce"])

@@ -59,7 +59,7 @@ def _parse(root: Element, limits: Limits) -> Crossword:
     grid = parse_grid(find(crossword, "grid"), limits)
     labels = grid.labels or None
     slots = find_slots(grid.squares, grid.bars, labels)
-    clues, others = parse_clues(crossword, slots)
+    clues, others = parse_clues(crossword, slots, grid.named)
     return assemble(
         grid.squares,
         grid.letters or grid.filled,

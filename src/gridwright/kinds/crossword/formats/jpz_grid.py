@@ -32,6 +32,8 @@ class Grid:
     bars: set[Bar] = field(default_factory=set)
     circled: set[Cell] = field(default_factory=set)
     shaded: set[Cell] = field(default_factory=set)
+    named: list[bytes] = field(default_factory=list)
+    """Row by row, 1 for a cell that the file names and 0 for one that it leaves out."""
 
 
 def parse_grid(element: Element | None, limits: Limits) -> Grid:
@@ -43,8 +45,9 @@ def parse_grid(element: Element | None, limits: Limits) -> Grid:
     check_grid(height, width, limits, "grid")
     # Where the file has no cell there is none.
     squares = [[VOID] * width for _ in range(height)]
-    grid = Grid([])
-    for (row, column), (place, child) in _place_cells(element, height, width).items():
+    cells = _place_cells(element, height, width)
+    grid = Grid([], named=[bytes((row, column) in cells for column in range(width)) for row in range(height)])
+    for (row, column), (place, child) in cells.items():
         kind = child.get("type", "")
         if kind not in _SQUARES:
             raise InputError(f"found {quote(kind)}, expected letter, block, clue or void", place=f"{place}, type")
@@ -58,13 +61,23 @@ def parse_grid(element: Element | None, limits: Limits) -> Grid:
 
 
 def _place_cells(element: Element, height: int, width: int) -> dict[Cell, tuple[str, Element]]:
-    """The elements of the cells with their places in the file; of several for one cell the last, as programs draw them."""
+    """The elements of the cells with their places in the file. Of two that differ nobody knows which is meant."""
     cells: dict[Cell, tuple[str, Element]] = {}
     for number, child in enumerate((each for each in element if name_of(each) == "cell"), start=1):
         place = f"cell {number}"
         column, row = (_parse_place(child, name, place, most) for name, most in (("x", width), ("y", height)))
-        cells[row, column] = (place, child)
+        first, other = cells.setdefault((row, column), (place, child))
+        if _list_content(other) != _list_content(child):
+            raise InputError(
+                f"names row {row + 1}, column {column + 1} again, otherwise than {first}; "
+                "correct x and y of one of them, or remove it",
+                place=place,
+            )
     return cells
+
+
+def _list_content(cell: Element) -> dict[str, str]:
+    return {name: text for name, text in cell.items() if name not in ("x", "y")}
 
 
 def _parse_place(element: Element, name: str, place: str, most: int) -> int:
