@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import multiprocessing
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 
+from gridwright.cli.interrupts import sigint_held, start_held
 from gridwright.cli.progress import ProgressBar
 from gridwright.cli.terminal import say
-from gridwright.kernels import KINDS, WAITS, compile_missing
-from gridwright.kernels.cache import lock_of
-from gridwright.kernels.locks import hold
-from gridwright.kernels.preparing import MOST_PROCESSES, count_processors, list_chains
-from gridwright.workbench import Entry, has_warm_kernels, kind_of, warm_kernels
+from gridwright.kernels import KINDS, WAITS, cache, compile_missing
+from gridwright.kernels.locks import GLANCE, hold
+from gridwright.kernels.preparing import MOST_PROCESSES, can_share, count_processors, list_chains
+from gridwright.kernels.purposes import PURPOSES
+from gridwright.workbench import Entry, has_warm_kernels, kind_of
 from gridwright.workbench.processes import settle_in
 
 
@@ -26,8 +27,12 @@ def prepare_kernels(kind: str, purpose: str = "solving") -> None:
     say_on(f"Compiling the kernels for {kind}, once ({WAITS[kind, purpose]}):")
     start = time.perf_counter()
     try:
-        with helped(kind, purpose):
-            warm_kernels(say_on, purpose, kind)
+        with compiled_apart(kind, purpose) as wait_for:
+            for module, name in PURPOSES[kind, purpose]:
+                say_on(name)
+                wait_for(module)
+                with sigint_held():  # the compiler drops, or chokes on, what is raised while it calls back
+                    cache.load(module)
     except BaseException:
         say("")  # whatever is said of this begins a line of its own
         raise
@@ -35,31 +40,42 @@ def prepare_kernels(kind: str, purpose: str = "solving") -> None:
 
 
 @contextmanager
-def helped(kind: str, purpose: str) -> Iterator[None]:
-    """Have the other processors compile, too, what this process compiles inside, one kernel after the other."""
+def compiled_apart(kind: str, purpose: str) -> Iterator[Callable[[str], None]]:
+    """Have processes compile the kernels, one a processor, so that Ctrl-C ends the wait for them at once; they end with it.
+
+    Gives what waits until the kernel of a module is compiled. Where that comes to nothing, whoever loads the kernel compiles it.
+    """
     chains = list_chains(kind, purpose)
     context = multiprocessing.get_context("spawn")
     helpers = [context.Process(target=_help, args=(chains,), daemon=True) for _ in range(count_helpers())]
-    # As long as this process is at its chain, they begin with others, and with the end of this one.
-    with hold(lock_of(chains[0][0], "chain"), is_patient=False):
-        for helper in helpers:
-            helper.start()
-        try:
-            yield
-        finally:
-            for helper in helpers:
-                helper.kill()
-            for helper in helpers:
-                helper.join()
+
+    def wait_for(module: str) -> None:
+        while not cache.is_kept(module):
+            if not any(helper.is_alive() for helper in helpers):
+                return
+            time.sleep(GLANCE)
+        with hold(cache.lock_of(module)):
+            pass  # the index of a copy is there before the copy is: whoever writes it holds the lock
+
+    try:
+        start_held(helpers)
+        yield wait_for
+    finally:
+        started = [helper for helper in helpers if helper.pid is not None]
+        for helper in started:
+            helper.kill()
+        for helper in started:
+            helper.join()
 
 
 def count_helpers() -> int:
-    return min(count_processors(), MOST_PROCESSES) - 1
+    return min(count_processors(), MOST_PROCESSES) if can_share() else 0
 
 
 def _help(chains: list[list[str]]) -> None:
     settle_in()
-    compile_missing(chains=chains)
+    with suppress(OSError):  # such as a full disk, which the process that waits meets itself, and tells
+        compile_missing(chains=chains)
 
 
 def warmed(entries: Iterable[Entry], progress: ProgressBar, purpose: str = "solving", kind: str | None = None) -> Iterator[Entry]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -178,26 +179,73 @@ def test_ctrl_c_ends_all_processes(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert [process.returncode for process in started] == [-signal.SIGTERM] * 2
 
 
-HELPED = """
-import sys
+COMPILING = """
+import signal, sys, time
 from pathlib import Path
-from gridwright.cli import kernels
+from gridwright.cli import kernels, main
 from gridwright.kernels import cache, preparing
 
-folder = Path(sys.argv[1])
+folder = Path(__file__).parent
+if __name__ != "__main__" and signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ()):
+    print("Ctrl-C reaches a process that compiles", file=sys.stderr, flush=True)
+
+def compile_here(module):
+    if module == "lessons" and (folder / "slow").exists():
+        print("begin", file=sys.stderr, flush=True)
+        time.sleep(60)
+    (folder / (module + ".kept")).touch()
+
 cache.cache_folder = lambda package="": folder
 cache.is_kept = preparing.is_kept = lambda module: (folder / (module + ".kept")).exists()
-cache._call = lambda module: (folder / (module + ".kept")).touch()
+cache._call = compile_here
 if __name__ == "__main__":
-    kernels.count_helpers = lambda: 1
-    with kernels.helped("nonogram", "solving"):
-        while not cache.is_kept("lessons"):  # this process never comes to it
-            cache.compile_kernel("propagate")
+    cache._call = lambda module: None
+    kernels.count_helpers = lambda: 2
+    kernels.has_warm_kernels = lambda purpose, kind: False
+    main.main() if len(sys.argv) > 1 else kernels.prepare_kernels("nonogram")
 """
-"""A command that compiles, which is no work here; what is above stands in the process that helps, too."""
+"""A command that compiles, which is no work here; what is above stands in the processes that compile, too."""
 
 
-def test_other_processors_help(tmp_path: Path) -> None:
-    script = tmp_path / "command.py"
-    script.write_text(HELPED)
-    subprocess.run([sys.executable, script, tmp_path], check=True, timeout=60)
+@pytest.fixture
+def command(tmp_path: Path) -> list[str]:
+    (tmp_path / "a.non").write_text("width 1\nheight 1\nrows\n1\ncolumns\n1\n")
+    (tmp_path / "command.py").write_text(COMPILING)
+    return [sys.executable, str(tmp_path / "command.py"), "solve", str(tmp_path / "a.non")]
+
+
+def test_other_processes_compile(tmp_path: Path, command: list[str]) -> None:
+    done = subprocess.run(command[:2], check=True, timeout=60, capture_output=True, text=True)
+    assert without_seconds(done.stderr) == EXPECTED
+    assert len(list(tmp_path.glob("*.kept"))) == len(SOLVING.split())
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_while_kernels_are_compiled_stops_the_command(
+    tmp_path: Path, command: list[str], number: signal.Signals
+) -> None:
+    """At once, whatever the compiler is at. A terminal sends Ctrl-C to all processes, and the others say nothing of it."""
+    (tmp_path / "slow").touch()
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        assert process.stderr is not None
+        while (line := process.stderr.readline()) and not line.endswith("begin\n"):
+            pass
+        (os.killpg if number == signal.SIGINT else os.kill)(process.pid, number)
+        _, told = process.communicate(timeout=30)
+    assert (process.returncode, told.splitlines()[-1]) == (130, "gridwright: stopped by Ctrl-C or a termination signal")
+    assert "Traceback" not in told
+
+
+@pytest.mark.usefixtures("cold")
+def test_a_signal_while_a_kernel_is_loaded_waits_for_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is raised while the compiler calls back is lost, or breaks it."""
+    loaded: list[str] = []
+
+    def load(module: str) -> None:
+        signal.raise_signal(signal.SIGINT)
+        loaded.append(module)
+
+    monkeypatch.setattr(cache, "load", load)
+    with pytest.raises(KeyboardInterrupt):
+        kernels.prepare_kernels("nonogram")
+    assert len(loaded) == 1
