@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import gc
 import json
+import weakref
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -13,6 +15,7 @@ import pytest
 
 from gridwright.store import attempts, games, lists, own, uniting
 from gridwright.web import importing
+from gridwright.web.json_walk import JsonWalk
 from tests.web.asking import CROSSWORD, HEART, NONOGRAM, SUMMARY, answer_here, make_client, make_event, make_player
 from tests.web.test_api_games import ATTEMPT
 
@@ -306,3 +309,24 @@ def test_too_much_together_with_what_is_there_changes_nothing(
     answer = bring(client, player, data)
     assert (answer.status_code, answer.json()["error"]["code"]) in ((409, "too-many"), (409, "log-full"))
     assert export(client, player)["packs"] == []
+
+
+def test_what_was_refused_is_let_go_at_once(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not only when the collector of cycles comes round, which is seldom: until then, bodies of 64 MB would pile up."""
+    walks: list[weakref.ref[JsonWalk]] = []
+
+    def walk(text: str) -> JsonWalk:
+        made = JsonWalk(text)
+        walks.append(weakref.ref(made))
+        return made
+
+    monkeypatch.setattr(importing, "JsonWalk", walk)
+    player = make_player()
+    gc.disable()
+    try:
+        for content in (b"[", b'{"version":2}', b"{}"):
+            assert bring(client, player, content).status_code in (400, 422)
+        # The last answer may be here before the server has put its request away.
+        assert [walk() for walk in walks[:-1]] == [None, None]
+    finally:
+        gc.enable()

@@ -47,7 +47,10 @@ class _Reader:
     def __init__(self, walk: JsonWalk) -> None:
         self._walk = walk
         self._held = Holdings()
-        self._parts: dict[str, Callable[[], None]] = {
+
+    def read(self) -> Holdings:
+        # Not kept in an attribute: that would tie the reader to itself, and the whole text to it until the collector comes round.
+        parts: dict[str, Callable[[], None]] = {
             "version": self._read_version,
             "consent": self._read_consent,
             "packs": self._read_packs,
@@ -56,10 +59,8 @@ class _Reader:
             "attempts": self._read_attempts,
             "lists": self._read_lists,
         }
-
-    def read(self) -> Holdings:
         for key in self._keys(set(PlayerData.model_fields), "body"):
-            self._parts[key]()
+            parts[key]()
         self._walk.finish()
         self._check_ties()
         return self._held
