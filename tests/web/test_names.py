@@ -29,6 +29,14 @@ TOLD = """() => [document.title, location.hash, document.body.innerText,
   ...[...document.querySelectorAll(".visually-hidden, svg title")].map((element) => element.textContent)].join("\\n")"""
 
 
+def choose_picture(page: Page, choice: str) -> str:
+    """The picture that the window to share asks the server for."""
+    with page.expect_response(lambda response: response.url.endswith("/draw")) as drawing:
+        page.get_by_role("dialog").get_by_role("radio", name=choice).check()
+    svg: str = drawing.value.json()["svg"]
+    return svg
+
+
 def find_leaks(page: Page) -> set[str]:
     told = page.evaluate(TOLD)
     return {name for name in NAMES if re.search(rf"\b{re.escape(name)}\b", told, re.IGNORECASE)}
@@ -52,9 +60,26 @@ def test_a_picture_goes_by_its_number_until_it_is_solved(page: Page) -> None:
     assert find_leaks(page) == set()
     play = Play(page, find_document(first.id))
     play.choose("Share")
-    expect(page.get_by_role("dialog")).to_be_visible()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
     assert find_leaks(page) == set()
+    svg = choose_picture(page, "Picture")
+    assert "First strokes · No. 1" in svg and name not in svg
+    assert name in choose_picture(page, "Solution")
+    dialog.get_by_role("radio", name="File").check()
+    text = dialog.get_by_label("The puzzle as text")
+    expect(text).to_be_attached()
+    expect(text).not_to_be_visible()
+    dialog.get_by_label("Format").select_option("json")
+    expect(text).to_have_value(re.compile(name))  # the file keeps it
     page.keyboard.press("Escape")
+    play.choose("Open in the solver")
+    expect(page).to_have_url(re.compile("#/solve/first-strokes/1$"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("No. 1")
+    page.get_by_role("button", name="Play this").click()
+    expect(page).to_have_url(re.compile("#/play/first-strokes/1$"))
+    expect(page.locator(".play-title")).to_have_text("No. 1")
+    wait_until(page, "() => Boolean(window.watched?.camera.isReady)")
     for run in play.locate_runs():
         play.drag(run)
     play.expect_solved("flawless")

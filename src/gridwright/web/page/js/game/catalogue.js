@@ -55,6 +55,14 @@ export async function loadPuzzle(id) {
   }
 }
 
+/** The puzzle that an address tells: its id, or its pack and number there. @param {string[]} params @returns {Promise<Puzzle>} */
+export async function loadAddressed([first = "", number]) {
+  if (number === undefined) return loadPuzzle(first);
+  const card = (await loadLibrary()).find((pack) => pack.id === first)?.puzzles[Number(number) - 1];
+  if (!card) throw new ApiError("no-puzzle", `found no puzzle ${number} in the pack "${first}"`, 404);
+  return loadPuzzle(card.id);
+}
+
 /** The solver's list. @returns {Promise<Puzzle[]>} */
 export async function loadKept() {
   try {

@@ -50,6 +50,12 @@ export function documentOf({ document: doc, titles, title, is_own: isOwn }) {
   return name && !written.title ? { ...doc, title: name } : doc;
 }
 
+/** Whether a document holds the name of a picture that goes by `label` still. @param {Doc} doc @param {string} label */
+export function hidesName(doc, label) {
+  const { name } = readNames(doc);
+  return doc.kind === "nonogram" && name !== "" && label !== "" && label !== name;
+}
+
 /** Whether the name of a puzzle is not to be told yet. What was kept by an older page says nothing about pictures. @param {Named} card @param {Known} known */
 export function isSecret(card, known) {
   return (card.is_picture ?? card.kind === "nonogram") && known?.status !== "solved" && !getSetting("showNames");
@@ -73,8 +79,8 @@ export function fullNameOf(card, known, packName) {
   return isNumber && packName ? `${packName} · ${name}` : name;
 }
 
-/** Where a puzzle is played. The id of a bundled picture is its name: there its number stands for it. @param {Named} card */
-export function addressOf({ id, pack_id: pack, number, kind, is_picture: isPicture = kind === "nonogram", is_own: isOwn }) {
+/** Where a puzzle is played or solved. The id of a bundled picture is its name: there its number stands for it. @param {Named} card @param {"play" | "solve"} [view] */
+export function addressOf({ id, pack_id: pack, number, kind, is_picture: isPicture = kind === "nonogram", is_own: isOwn }, view = "play") {
   const isNamed = isPicture && pack !== null && isOwn === false;
-  return isNamed ? `#/play/${encodeURIComponent(pack)}/${number}` : `#/play/${encodeURIComponent(id)}`;
+  return isNamed ? `#/${view}/${encodeURIComponent(pack)}/${number}` : `#/${view}/${encodeURIComponent(id)}`;
 }

@@ -5,6 +5,8 @@ import { h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";
 import { icon } from "../ui/icons.js";
 import { openMenu } from "../ui/menu.js";
+import { toCard } from "../library/card.js";
+import { addressOf } from "../library/names.js";
 import { drawKeys } from "./keys.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
@@ -28,7 +30,8 @@ import { drawKeys } from "./keys.js";
  * @param {GameState} state
  * @param {MenuDoing} doing
  */
-export function openPlayMenu(anchor, { id, document: doc }, state, doing) {
+export function openPlayMenu(anchor, puzzle, state, doing) {
+  const { id, document: doc } = puzzle;
   const isOver = state.isSolved || state.isLost;
   /** @type {MenuItem[]} */
   const items = [];
@@ -45,7 +48,7 @@ export function openPlayMenu(anchor, { id, document: doc }, state, doing) {
   items.push({ label: t("print.puzzle"), icon: "print", run: doing.print });
   items.push({ label: t("play.import"), icon: "upload", run: doing.open });
   if (doc.kind === "crossword") items.push({ label: t("studio.edit"), icon: "pencil", href: `#/studio/from/${encodeURIComponent(id)}` });
-  else items.push({ label: t("play.solver"), icon: "solve", href: `#/solve/${encodeURIComponent(id)}` });
+  else items.push({ label: t("play.solver"), icon: "solve", href: addressOf(toCard(puzzle), "solve") });
   items.push(null);
   items.push({ label: t("play.keys"), icon: "keyboard", keys: "?", run: doing.keys });
   items.push({ label: t("play.settings"), icon: "settings", href: "#/settings" });

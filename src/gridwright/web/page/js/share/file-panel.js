@@ -2,6 +2,7 @@
 /** The puzzle in any format that its kind is written in, to copy or to save, with what gets lost. */
 import { describeError, getFormats, writePuzzle } from "../api.js";
 import { hasWords, t } from "../i18n/index.js";
+import { hidesName } from "../library/names.js";
 import { saveFile } from "../settings/study.js";
 import { isColoured } from "../solve/certain.js";
 import { drawProblem } from "../solve/work.js";
@@ -51,7 +52,8 @@ async function listFormats(doc) {
 
 /** @param {import("./dialog.js").Sharing} sharing @param {Format[]} formats */
 function makeBody(sharing, formats) {
-  const { doc, isMaker = false } = sharing;
+  const { doc, label, isMaker = false } = sharing;
+  const isSecret = !isMaker && hidesName(doc, label);
   const id = freshId("export");
   // Who has made a crossword wants files that an editor can go on with.
   let keepsGoal = isMaker && doc.kind === "crossword";
@@ -69,7 +71,7 @@ function makeBody(sharing, formats) {
       const answer = await writePuzzle({ document: doc, format: format.name, keeps_goal: format.needs_goal || keepsGoal });
       // The server calls it by its title, which may be the name of a picture that is still to be solved.
       const name = nameFile(sharing, answer.name.slice(answer.name.lastIndexOf(".")));
-      if (mine === turn) clear(shown, drawFile({ ...answer, name }));
+      if (mine === turn) clear(shown, drawFile({ ...answer, name }, isSecret));
     } catch (error) {
       if (mine === turn) clear(shown, drawProblem(describeError(error, WORDS)));
     }
@@ -93,13 +95,11 @@ function makeBody(sharing, formats) {
   return h("div", { class: "stack export" }, h("div", { class: "labelled" }, h("label", { for: id }, t("solve.export.format")), select), goalHost, shown);
 }
 
-/** @param {WriteAnswer} answer */
-function drawFile(answer) {
+/** @param {WriteAnswer} answer @param {boolean} isSecret whether it holds a name that is not to be told yet */
+function drawFile(answer, isSecret) {
   const { text, losses } = answer;
   return [
-    typeof text === "string"
-      ? h("textarea", { class: "field share-text", readonly: true, rows: 6, spellcheck: "false", lang: "en", "aria-label": t("solve.export.text") }, text)
-      : drawBinary(answer),
+    typeof text === "string" ? drawText(text, isSecret) : drawBinary(answer),
     losses.length > 0 && h("p", { class: "small quiet" }, t("solve.export.losses", { losses: losses.map(nameLoss).join(", ") })),
     h(
       "div",
@@ -108,6 +108,12 @@ function drawFile(answer) {
       button({ label: t("solve.export.download"), icon: "download", on: () => download(answer) }),
     ),
   ];
+}
+
+/** The text, folded where reading it would tell the name of a picture that is still to be solved. @param {string} text @param {boolean} isSecret */
+function drawText(text, isSecret) {
+  const area = h("textarea", { class: "field share-text", readonly: true, rows: 6, spellcheck: "false", lang: "en", "aria-label": t("solve.export.text") }, text);
+  return isSecret ? h("details", { class: "export-folded" }, h("summary", null, t("solve.export.named")), area) : area;
 }
 
 /** Images are shown; of other files there is nothing to see but the name. @param {WriteAnswer} answer */

@@ -2,6 +2,7 @@
 /** The puzzle as a picture, SVG or PNG: empty, with one's own marks, or solved. The server draws it, as `gridwright draw` does. */
 import { describeError, drawPuzzle } from "../api.js";
 import { t } from "../i18n/index.js";
+import { hidesName } from "../library/names.js";
 import { saveFile } from "../settings/study.js";
 import { drawProblem } from "../solve/work.js";
 import { button } from "../ui/button.js";
@@ -26,7 +27,9 @@ const chosen = { what: "empty", look: "light", cell: 32, isClear: false };
 
 /** @param {Sharing} sharing @returns {import("./dialog.js").SharePanel} */
 export function makePicturePanel(sharing) {
-  const { doc, board } = sharing;
+  const { doc, board, label, isMaker } = sharing;
+  // A picture that is still to be solved is not named above its clues.
+  const unsolved = !isMaker && hidesName(doc, label) ? { ...doc, title: label } : doc;
   const shown = h("div", { class: "share-picture", "aria-live": "polite" });
   const kinds = /** @type {What[]} */ (["empty", ...(board ? ["board"] : []), ...(doc.goal ? ["solution"] : [])]);
   let what = kinds.includes(chosen.what) ? chosen.what : "empty";
@@ -37,7 +40,7 @@ export function makePicturePanel(sharing) {
     const mine = ++turn;
     try {
       const marks = what === "board" && board ? { board } : what === "solution" ? { solution: true } : {};
-      const { svg } = await drawPuzzle({ document: doc, theme: chosen.look, cell: DRAWN, ...marks });
+      const { svg } = await drawPuzzle({ document: what === "solution" ? doc : unsolved, theme: chosen.look, cell: DRAWN, ...marks });
       if (mine !== turn) return;
       picture = svg;
       show();

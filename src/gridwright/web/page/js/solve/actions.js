@@ -4,7 +4,7 @@ import { createPuzzle, describeError } from "../api.js";
 import { t } from "../i18n/index.js";
 import { loadProgress } from "../game/progress.js";
 import { toCard } from "../library/card.js";
-import { documentOf } from "../library/names.js";
+import { addressOf, documentOf } from "../library/names.js";
 import { renamePuzzle } from "../library/own.js";
 import { openShare } from "../share/dialog.js";
 import { button } from "../ui/button.js";
@@ -128,7 +128,7 @@ async function playPuzzle(bench) {
     if (!(await askToPlay(judgeCertainty(doc, found)))) return;
   }
   const puzzle = bench.puzzle ?? (await storePuzzle(bench));
-  bench.navigate(`#/play/${encodeURIComponent(puzzle.id)}`);
+  bench.navigate(addressOf(toCard(puzzle)));
 }
 
 /** What solving says; null when that is not known. @param {Bench} bench @returns {Promise<SolveResult | null>} */

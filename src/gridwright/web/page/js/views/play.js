@@ -2,7 +2,7 @@
 /** Playing a puzzle: #/play/<id>, or #/play/<pack>/<number>, which gives no name away. */
 import { ApiError } from "../api.js";
 import { Game } from "../game/game.js";
-import { loadLibrary, loadPuzzle } from "../game/catalogue.js";
+import { loadAddressed } from "../game/catalogue.js";
 import { t } from "../i18n/index.js";
 import "../i18n/later.js";
 import { findKind } from "../kinds/index.js";
@@ -38,10 +38,9 @@ export async function show({ params, navigate }) {
 }
 
 /** @param {string[]} params @returns {Promise<Puzzle | null>} */
-async function findPuzzle([first = "", number]) {
+async function findPuzzle(params) {
   try {
-    const id = number === undefined ? first : (await loadLibrary()).find((pack) => pack.id === first)?.puzzles[Number(number) - 1]?.id;
-    return id === undefined ? null : await loadPuzzle(id);
+    return await loadAddressed(params);
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.code === "offline")) return null;
     throw error;

@@ -1,6 +1,6 @@
 // @ts-check
-/** The solver: open or type in a puzzle, or put one that is kept on the bench. `#/solve/open` is the one opened last in this tab. */
-import { loadPuzzle } from "../game/catalogue.js";
+/** The solver: open or type in a puzzle, or put one of the library on the bench: `#/solve/<id>`, or `#/solve/<pack>/<number>`. `#/solve/open` is the one opened last in this tab. */
+import { loadAddressed } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
 import "../i18n/later.js";
@@ -21,7 +21,7 @@ export async function show({ params, navigate }) {
   const id = params[0];
   const notice = makeOfflineNotice("solve.offline");
   const opened = id === OPEN ? readOpened() : null;
-  const puzzle = id && id !== OPEN ? await loadPuzzle(id) : null;
+  const puzzle = id && id !== OPEN ? await loadAddressed(params) : null;
   if (opened || puzzle) {
     const given = puzzle ? { document: puzzle.document, title: nameOf(toCard(puzzle), (await loadProgress()).get(puzzle.id)) } : /** @type {import("../solve/session.js").Opened} */ (opened);
     const bench = makeBench({ ...given, puzzle, navigate });

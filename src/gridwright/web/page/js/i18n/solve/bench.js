@@ -94,6 +94,7 @@ export const benchWords = {
   "export.preparing": ["Preparing the file…", "Pripravuje sa súbor…", "Připravuje se soubor…", "Przygotowuję plik…"],
   "export.goal": ["With the solution", "Aj s riešením", "I s řešením", "Z rozwiązaniem"],
   "export.text": ["The puzzle as text", "Hlavolam ako text", "Hlavolam jako text", "Łamigłówka jako tekst"],
+  "export.named": ["Show the text: the file holds the name of the picture", "Ukázať text: v súbore je názov obrázka", "Ukázat text: v souboru je název obrázku", "Pokaż tekst: w pliku jest nazwa obrazka"],
   "export.losses": ["This format does not keep: {losses}.", "Tento formát nezachová: {losses}.", "Tento formát nezachová: {losses}.", "Ten format nie zachowa: {losses}."],
   "export.cannot": ["This cannot be written: {message}", "Toto sa nedá zapísať: {message}", "Tohle se nedá zapsat: {message}", "Tego nie da się zapisać: {message}"],
   "export.copy": ["Copy", "Kopírovať", "Kopírovat", "Kopiuj"],
