@@ -78,6 +78,7 @@ class Twin:
     is_solved: bool = False
     has_won: bool = False
     medal: str | None = None
+    earlier: int | None = None
     wins: list[tuple[bool, int]] = field(default_factory=list)
     """For each solved attempt whether something was revealed in it, and its time."""
     has_help: bool = False
@@ -260,6 +261,7 @@ class Twin:
     def judge(self) -> None:
         if not self.is_over and is_solved(self.puzzle["document"], self.shown):
             self.is_solved = True
+            self.earlier = min(self.wins)[1] if self.wins else None
             self.wins.append((self.attempt.reveals > 0, self.attempt.active))
             self.win()
 
@@ -287,6 +289,7 @@ class Twin:
             "isSolved": self.is_solved,
             "medal": self.medal,
             "best": min(self.wins)[1] if self.wins else None,
+            "earlier": self.earlier,
             "losses": self.losses,
             "hasMistake": self.has_mistake,
             "attempt": self.attempt.number,

@@ -19,6 +19,14 @@ LINE = 1
 pytestmark = pytest.mark.xdist_group("play")
 
 
+COUNT_ABOVE = """() => {
+  const above = document.querySelector("canvas.board-above");
+  const copy = new OffscreenCanvas(above.width, above.height).getContext("2d", { willReadFrequently: true });
+  copy.drawImage(above, 0, 0);
+  return copy.getImageData(0, 0, above.width, above.height).data.filter((value) => value > 0).length;
+}"""
+
+
 def solve_by_mouse(play: Play) -> None:
     for run in play.locate_runs():
         play.drag(run)
@@ -54,6 +62,11 @@ def test_nonogram_by_keyboard(page: Page) -> None:
             page.keyboard.press("Control+ArrowRight")
         at = last
     play.expect_solved("flawless")
+    assert page.evaluate(COUNT_ABOVE) == 0  # neither cursor nor lit lines on the finished picture
+    page.locator(".board-mirror").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".board.has-focus")).to_have_count(1)
+    assert page.evaluate(COUNT_ABOVE) == 0
 
 
 def test_nonogram_by_touch(phone: Page) -> None:
@@ -94,6 +107,9 @@ def test_losing_and_winning_with_lives(page: Page) -> None:
     assert play.values()[5:10] == [0] * 5
     solve_by_mouse(play)
     play.expect_solved("silver")
+    expect(page.locator(".ending-best")).to_have_count(0)  # there is no other time
+    expect(page.locator(".ending-facts")).to_contain_text("out of lives")
+    expect(page.locator(".ending-facts")).not_to_contain_text("on your own")
 
 
 @pytest.mark.soak

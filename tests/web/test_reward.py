@@ -89,3 +89,17 @@ def test_a_card_shows_the_result_with_or_without_the_picture(make_page: MakePage
     with page.expect_download() as saving:
         dialog.get_by_role("button", name="Save the image").click()
     assert saving.value.suggested_filename == "first-strokes-no-13.png"
+
+
+def test_a_medal_speaks_of_lives_only_where_there_are_some(modules: Page) -> None:
+    told = modules.evaluate(
+        """async () => {
+          const { tellMedal } = await import("/js/library/card.js");
+          const medals = ["flawless", "gold", "silver"];
+          return ["nonogram", "slitherlink", "crossword"].map((kind) => medals.map((medal) => tellMedal(medal, kind)));
+        }"""
+    )
+    flawless, gold, silver = told[0]
+    assert "out of lives" in gold
+    assert "out of lives" in silver
+    assert told[1] == told[2] == [flawless, "Gold: nothing revealed", "Silver: solved with something revealed"]

@@ -134,6 +134,7 @@
  * @property {Medal | null} medal of the first win; stays
  * @property {number | null} best the shortest active time of a solved attempt, in milliseconds; one in which something was revealed counts
  *   only while there is no other
+ * @property {number | null} earlier what `best` was before the attempt that was solved last
  * @property {number} losses attempts lost so far
  * @property {boolean} hasMistake whether a claim cost a life before the first win
  * @property {number} attempt from 1

@@ -243,8 +243,12 @@ export class Board extends EventTarget {
 
   paintAbove() {
     if (!this.camera.isReady) return;
-    const cursor = this.isKeyboard && this.hasFocus ? this.cursor : -1;
-    this.layers.paintAbove(this.surface, this.scene, { lit: this.lit, cursor, overlay: this.overlay, length: this.pen.length });
+    // Nothing lies on the finished picture; the board as a whole shows that it has the focus.
+    const isPlain = this.solved > 0;
+    const isCursor = this.isKeyboard && this.hasFocus;
+    this.element.classList.toggle("has-focus", isPlain && isCursor);
+    const cursor = isCursor && !isPlain ? this.cursor : -1;
+    this.layers.paintAbove(this.surface, this.scene, { lit: isPlain ? -1 : this.lit, cursor, overlay: this.overlay, length: this.pen.length });
   }
 
   /** What the surface keeps for itself changed at these places. @param {Iterable<number>} places */

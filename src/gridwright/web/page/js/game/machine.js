@@ -313,6 +313,7 @@ export class Machine {
   #noteTime() {
     const { state } = this;
     const isRevealed = state.reveals > 0;
+    state.earlier = state.best;
     const isBetter = isRevealed === this.isBestRevealed ? state.active < (state.best ?? Infinity) : this.isBestRevealed;
     if (!isBetter) return;
     state.best = state.active;

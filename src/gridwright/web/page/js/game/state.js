@@ -47,6 +47,7 @@ export function makeState(places, lives, mode) {
     isSolved: false,
     medal: null,
     best: null,
+    earlier: null,
     losses: 0,
     hasMistake: false,
     attempt: 1,

@@ -55,20 +55,25 @@ export function makeCard(card, summary, doc, more) {
       h("span", { class: "card-picture" }, thumbnail(card, shownValues(card, summary), PICTURE, status === "solved" ? null : doc)),
       h("span", { class: "card-title" }, nameOf(card, summary)),
       h("span", { class: "card-facts" }, h("span", null, sizeOf(card)), makeEffort(card), makeTime(summary)),
-      makeBadge(summary),
+      makeBadge(summary, card.kind),
     ),
     more,
   );
 }
 
-/** In the corner: a seal when solved, with a small bulb where there was help; a pencil when begun. @param {Summary | undefined} summary */
-function makeBadge(summary) {
+/** In the corner: a seal when solved, with a small bulb where there was help; a pencil when begun. @param {Summary | undefined} summary @param {Doc["kind"]} kind */
+function makeBadge(summary, kind) {
   if (summary?.medal) {
     const help = summary.has_help && h("span", { class: "card-help", title: t("library.help") }, icon("hint", t("library.help")));
-    return [seal(summary.medal, t(`library.${summary.medal}`)), help];
+    return [seal(summary.medal, tellMedal(summary.medal, kind)), help];
   }
   if (summary?.status !== "started") return null;
   return h("span", { class: "card-begun", title: t("library.started") }, icon("pencil", t("library.started")));
+}
+
+/** What a medal stands for; only nonograms have lives. @param {import("../types.js").Medal} medal @param {Doc["kind"]} kind */
+export function tellMedal(medal, kind) {
+  return t(kind === "nonogram" || medal === "flawless" ? `library.${medal}` : `library.${medal}.noLives`);
 }
 
 /** @param {Summary | undefined} summary */

@@ -1,6 +1,7 @@
 // @ts-check
 /** How it ended: solved, with medal, time and the next puzzle one tap away; or lost, calmly, with two ways to go on. */
 import { formatTime, t } from "../i18n/index.js";
+import { tellMedal } from "../library/card.js";
 import { button, linkButton, setPressed } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
@@ -33,7 +34,7 @@ export function drawSolved({ state, kind, title, story, next, back, again, share
     { class: `ending is-${medal}`, "aria-labelledby": "ending-title" },
     h("div", { class: "seal", "aria-hidden": "true" }, icon(medal)),
     h("h2", { id: "ending-title", class: "ending-title" }, title),
-    h("p", { class: "ending-lead" }, t(`library.${medal}`)),
+    h("p", { class: "ending-lead" }, tellMedal(medal, kind)),
     h("p", { class: "ending-facts" }, icon("clock"), h("strong", { class: "figures" }, formatTime(state.active)), tellBest(state), state.hints > 0 && icon("hint"), h("span", { class: "quiet" }, tellHelp(state, kind))),
     story && h("p", { class: "ending-story quiet small" }, story),
     h(
@@ -56,21 +57,25 @@ export function drawSolved({ state, kind, title, story, next, back, again, share
   );
 }
 
-/** The best time, where there is more than this one. @param {GameState} state */
-function tellBest({ best, active, attempt }) {
-  if (best === null || (best >= active && attempt === 1)) return null;
+/** The best time, where it was solved before. @param {GameState} state */
+function tellBest({ best, active, earlier }) {
+  if (best === null || earlier === null) return null;
   return h("span", { class: "ending-best" }, best < active ? t("play.solved.best", { time: formatTime(best) }) : t("play.solved.newBest"));
 }
 
-/** Honest about help. @param {GameState} state @param {Ending["kind"]} kind */
+/** Honest about help, and at the first win about what was lost before: both decide the medal. @param {GameState} state @param {Ending["kind"]} kind */
 function tellHelp(state, kind) {
   const parts = [];
+  const isFirst = state.earlier === null;
+  if (isFirst && state.losses) parts.push(t("play.solved.losses", { count: String(state.losses) }));
   if (state.mode === "lives" && state.lives < state.livesTotal) parts.push(t("play.solved.mistakes", { count: state.livesTotal - state.lives }));
   // Each reveal of a crossword is a hint of its own.
   if (state.hints && kind !== "crossword") parts.push(t("play.solved.hints", { count: state.hints }));
   if (state.reveals) parts.push(t("play.solved.reveals", { count: state.reveals }));
   if (state.checks) parts.push(t("play.solved.checks", { count: state.checks }));
-  return parts.length ? parts.join(", ") : t("play.solved.alone");
+  // Help in an attempt that was given up counts, too.
+  if (parts.length === 0 && (state.medal === "flawless" || !isFirst)) parts.push(t("play.solved.alone"));
+  return parts.join(", ");
 }
 
 /** @param {number | null} rating @param {(rating: number) => void} rate */

@@ -7,6 +7,7 @@ import { formatTime, t } from "../i18n/index.js";
 import "../i18n/later.js";
 import { asCrossword } from "../kinds/crossword/document.js";
 import { findKind } from "../kinds/index.js";
+import { tellMedal } from "../library/card.js";
 import { isLocalAddress } from "../print/choices.js";
 import { saveFile } from "../settings/study.js";
 import { button } from "../ui/button.js";
@@ -86,7 +87,7 @@ function titleOf({ name, early, doc }) {
 
 /** Title, what it is, the medal, the time. @param {Solved} solved */
 function listLines(solved) {
-  return [titleOf(solved), solved.facts, t(`library.${solved.medal}`), formatTime(solved.active)];
+  return [titleOf(solved), solved.facts, tellMedal(solved.medal, solved.doc.kind), formatTime(solved.active)];
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Solved} solved */

@@ -109,6 +109,7 @@ export default {
   "play.solved.mistakes.few": "{count} chyby",
   "play.solved.mistakes.many": "{count} chyby",
   "play.solved.mistakes.other": "{count} chyb",
+  "play.solved.losses": "{count}× bez životů",
   "play.solved.alone": "úplně bez pomoci",
   "play.solved.hints.one": "{count} nápověda",
   "play.solved.hints.few": "{count} nápovědy",

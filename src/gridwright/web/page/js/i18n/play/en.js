@@ -93,6 +93,7 @@ export default {
   "play.history.mode": "Relaxed from here",
   "play.solved.mistakes.one": "{count} mistake",
   "play.solved.mistakes.other": "{count} mistakes",
+  "play.solved.losses": "{count}× out of lives",
   "play.solved.alone": "all on your own",
   "play.solved.hints.one": "with {count} hint",
   "play.solved.hints.other": "with {count} hints",

@@ -109,6 +109,7 @@ export default {
   "play.solved.mistakes.few": "{count} błędy",
   "play.solved.mistakes.many": "{count} błędów",
   "play.solved.mistakes.other": "{count} błędu",
+  "play.solved.losses": "{count}× bez żyć",
   "play.solved.alone": "całkiem bez pomocy",
   "play.solved.hints.one": "{count} podpowiedź",
   "play.solved.hints.few": "{count} podpowiedzi",

@@ -109,6 +109,7 @@ export default {
   "play.solved.mistakes.few": "{count} chyby",
   "play.solved.mistakes.many": "{count} chyby",
   "play.solved.mistakes.other": "{count} chýb",
+  "play.solved.losses": "{count}× bez životov",
   "play.solved.alone": "celkom bez pomoci",
   "play.solved.hints.one": "{count} nápoveda",
   "play.solved.hints.few": "{count} nápovedy",
