@@ -151,7 +151,7 @@ def make_nonograms(
     else that is asked for. A given picture (anything with its solution: a text picture, an image, a puzzle file) is changed in as
     few cells as possible, where that can be without losing its symmetry or breaking its outlines; --count then makes so many
     versions of it. --image does the same with a photograph, at most 30 cells along its longer side unless --size says otherwise.
-    The same seed makes the same puzzles, whatever --jobs says.
+    The same seed makes the same puzzles, whatever --jobs says. They are all different, as far as there are so many.
 
     Puzzles go to standard output or OUT, in the format given by --to or by the ending of OUT, json if neither says. With --json,
     standard output holds the records, and puzzles are written only to OUT.

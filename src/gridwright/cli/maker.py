@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 import sys
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -37,6 +37,7 @@ from gridwright.cli.terminal import speaks_unicode
 from gridwright.model.drawing import Tone
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
+from gridwright.model.hashing import hash_content
 from gridwright.model.making import Made, Making, NothingFits, Unfit
 from gridwright.model.quoting import quote
 from gridwright.workbench import (
@@ -48,6 +49,7 @@ from gridwright.workbench import (
     fit_format,
     format_text,
     goal,
+    hash_puzzle,
     read_bytes,
     shown,
     trace_image,
@@ -55,6 +57,8 @@ from gridwright.workbench import (
 
 DEFAULT_FORMAT = "json"
 HIGHEST_SEED = 2**32 - 1
+FEWEST_REPEATS, REPEATS_EACH = 10, 3
+"""So many numbers may repeat a puzzle, and so many more for each that is asked for, before repeats are taken as they come."""
 LARGEST_PICTURE = 40
 """Rows and columns up to which a changed picture is drawn beside the puzzle that was made of it."""
 
@@ -151,24 +155,25 @@ def run_making(
     seed = secrets.randbelow(HIGHEST_SEED + 1) if seed is None else seed
     request = MakeRequest(kind, wish, seed, count, limit, timeout, loop is not None)
     journal = None if place is None else MakingJournal(place, target, request, resumes=resumes)
-    kept = {} if journal is None else journal.list_kept()
+    hides_solution = fmt.shows_goal if wants_solution is None else not wants_solution
+    maker = Maker(session, request, fmt, target, is_forced, hides_solution, journal)
     if loop is not None:
         entries = read_entries(session, [loop], format_name)
     elif picture is None:
-        entries = number_entries(session, request, kept)
+        entries = maker.number_entries()
     elif tracing is None:
         entries = read_entries(session, [picture], format_name)
     else:
         entries = trace_entry(session, picture, tracing)
     task = FROM_LOOP if loop is not None else NUMBERED if picture is None else FROM_PICTURE
-    hides_solution = fmt.shows_goal if wants_solution is None else not wants_solution
-    maker = Maker(session, request, fmt, target, is_forced, hides_solution, journal)
     engine = make_local_engine(session, jobs)
-    if takes_kernels:
-        entries = warmed(entries, session.progress, "all", kind)
-    batch = Batch(task, request, entries, engine, session.progress)
+
+    def warm(entries: Iterable[Entry]) -> Iterable[Entry]:
+        return warmed(entries, session.progress, "all", kind) if takes_kernels else entries
+
+    batch = Batch(task, request, warm(entries), engine, session.progress, lambda: warm(maker.number_more()))
     try:
-        maker.recall(kept)
+        maker.recall()
         return run_batch(session, batch, maker.report, maker.write)
     finally:
         maker.close()
@@ -188,20 +193,15 @@ def choose_made_format(to_name: str | None, target: str, kind: str) -> Format:
     return choose_format(to_name, target, kind)
 
 
-def number_entries(session: Session, request: MakeRequest, kept: Container[int] = ()) -> Iterator[Entry]:
-    """Numbers instead of puzzles, without those that are done: what is made of each has the entry's name."""
-    session.progress.files = request.alternatives
-    session.progress.noun = "puzzle"
-    for index in range(1, request.alternatives + 1):
-        if index not in kept:
-            entry = number_entry(request, index)
-            session.progress.begin(entry.source)
-            yield entry
-
-
 def number_entry(request: MakeRequest, index: int) -> Entry:
     sides = f"{request.wish['width']}x{request.wish['height']}"
     return Entry(f"{request.kind}-{sides}-{request.seed}-{index}", puzzle=index)
+
+
+def hash_made(puzzle: Any) -> str:
+    """What tells a puzzle from others: what is asked, and the solution, as a crossword without clues asks nothing."""
+    solution = goal(puzzle)
+    return hash_content([hash_puzzle(puzzle), None if solution is None else solution.rows()])
 
 
 def trace_entry(session: Session, name: str, tracing: dict[str, Any]) -> Iterator[Entry]:
@@ -218,8 +218,33 @@ def trace_entry(session: Session, name: str, tracing: dict[str, Any]) -> Iterato
         yield Entry(source, find_format("png"), puzzle, path=None if name == "-" else Path(name))
 
 
+class Repeats:
+    """Finds the puzzles that were made before: on a small board, two numbers may draw the same picture.
+
+    Only so many are found that a board of which there are fewer puzzles than are asked for does not go on for ever.
+    """
+
+    def __init__(self, count: int) -> None:
+        self._most = FEWEST_REPEATS + REPEATS_EACH * count
+        self._seen: set[str] = set()
+        self._is_spent = False
+        self.found = 0
+
+    def has(self, digits: str) -> bool:
+        """Whether a puzzle with this hash was there before, and this one is to be left out."""
+        is_known = digits in self._seen
+        self._seen.add(digits)
+        self._is_spent = self._is_spent or (is_known and self.found == self._most)
+        self.found += is_known and not self._is_spent
+        return is_known and not self._is_spent
+
+    def describe(self) -> str:
+        line = f"{'1 number' if self.found == 1 else f'{self.found:,} numbers'} gave a puzzle that was made before"
+        return f"{line}; there are so few that some repeat" if self._is_spent else f"{line}, and others were made instead"
+
+
 class Maker:
-    """Tells what was made and, in the end, writes it all."""
+    """Tells what was made and, in the end, writes it all. In the place of a number that repeats a puzzle, one more is made."""
 
     def __init__(
         self,
@@ -238,33 +263,75 @@ class Maker:
         self.is_forced = is_forced
         self.hides_solution = hides_solution
         self._journal = journal
-        self._made: list[tuple[int, Entry]] = []
-        """With its number each, or 0 for what has none."""
+        self._kept = {} if journal is None else journal.list_kept()
+        """What an earlier run has made, by number."""
+        self._made: list[tuple[int, str, Entry]] = []
+        """With its number and its hash each, or 0 and nothing for what has no number."""
+        self._repeats = Repeats(request.alternatives)
+        self._last = request.alternatives
+        """The last number that is made."""
+        self._missing = 0
+        """How many numbers up to the last repeat a puzzle, and have none in their place yet."""
         self._is_written = False
 
-    def recall(self, kept: Mapping[int, Made | NothingFits]) -> None:
+    def number_entries(self) -> Iterator[Entry]:
+        """Numbers instead of puzzles, without those that are done: what is made of each has the entry's name."""
+        self.session.progress.files = self.request.alternatives
+        self.session.progress.noun = "puzzle"
+        for index in range(1, self._last + 1):
+            if index not in self._kept:
+                yield self._begin(index)
+
+    def number_more(self) -> Iterator[Entry]:
+        """The numbers after the last one, as many as repeated a puzzle; what an earlier run has made of them is recalled."""
+        while self._missing:
+            start, self._last = self._last + 1, self._last + self._missing
+            self._missing = 0
+            fresh = [index for index in range(start, self._last + 1) if not self._recall(index)]
+            if fresh:
+                return map(self._begin, fresh)
+        return iter(())
+
+    def _begin(self, index: int) -> Entry:
+        entry = number_entry(self.request, index)
+        self.session.progress.begin(entry.source)
+        return entry
+
+    def recall(self) -> None:
         """Count what an earlier run has made."""
-        session = self.session
-        if kept and self._journal is not None:
-            puzzles = "1 puzzle" if len(kept) == 1 else f"{len(kept):,} puzzles"
-            session.note(f"{self._journal.name}: going on from {puzzles}; --fresh would begin anew")
-        for index, making in kept.items():
-            entry = number_entry(self.request, index)
-            self._take(entry, making, is_alone=entry.is_alone)
-            if session.as_json:
-                session.print_json(make_record(entry, self.request, making))
+        many = sum(index <= self._last for index in self._kept)
+        if many and self._journal is not None:
+            puzzles = "1 puzzle" if many == 1 else f"{many:,} puzzles"
+            self.session.note(f"{self._journal.name}: going on from {puzzles}; --fresh would begin anew")
+        for index in self._kept:
+            if index <= self.request.alternatives:
+                self._recall(index)
+
+    def _recall(self, index: int) -> bool:
+        """Whether an earlier run has made this number; if so, count it."""
+        making = self._kept.get(index)
+        if making is None:
+            return False
+        entry = number_entry(self.request, index)
+        if self._take(entry, making, is_alone=entry.is_alone) and self.session.as_json:
+            self.session.print_json(make_record(entry, self.request, making))
+        return True
 
     def close(self) -> None:
         if self._journal is not None:
-            self._journal.close(is_written=self._is_written)
+            self._journal.close(written=self._last if self._is_written and not self._missing else 0)
 
-    def _take(self, entry: Entry, making: Making, *, is_alone: bool) -> None:
-        """Keep a puzzle for the output, and count it."""
+    def _take(self, entry: Entry, making: Making, *, is_alone: bool) -> bool:
+        """Keep a puzzle for the output, and count it unless it repeats another; whether it does not."""
         if isinstance(making, Made):
-            number = entry.puzzle if isinstance(entry.puzzle, int) else 0
-            self._made.append((number, replace(entry, puzzle=making.puzzle, is_alone=is_alone)))
+            number, digits = (entry.puzzle, hash_made(making.puzzle)) if isinstance(entry.puzzle, int) else (0, "")
+            self._made.append((number, digits, replace(entry, puzzle=making.puzzle, is_alone=is_alone)))
+            if number and self._repeats.has(digits):
+                self._missing += 1
+                return False
         self.session.codes.add(code_of(making))
         self.session.tally[TALLY_WORDS.get(making.name, making.name)] += 1
+        return True
 
     def report(self, entry: Entry, result: MakeResult) -> None:
         session = self.session
@@ -276,18 +343,24 @@ class Maker:
                 session.print_json(make_record(entry, self.request, None, result.error))
         for number, making in enumerate(result.makings, start=1):
             # First of all, so that Ctrl-C while it is told does not lose it.
-            self._take(entry, making, is_alone=entry.is_alone and len(result.makings) == 1)
+            is_new = self._take(entry, making, is_alone=entry.is_alone and len(result.makings) == 1)
             if self._journal is not None and isinstance(entry.puzzle, int) and isinstance(making, Made | NothingFits):
                 self._journal.add(entry.puzzle, making)
-            self._tell(entry, making)
-            if number == 1:
+            if is_new:
+                self._tell(entry, making)
+            if is_new and number == 1:
                 session.progress.files_done += 1
 
     def write(self) -> None:
         """All that was made, in one file or a folder. With --json, standard output holds the records instead."""
+        if self._repeats.found:
+            self.session.note(self._repeats.describe())
         if not self._made or (self.session.as_json and self.target == "-"):
             return
-        ordered = [entry for _, entry in sorted(self._made, key=lambda pair: pair[0])]
+        # In the order of the numbers, which is not that of the answers where a stopped run has left gaps.
+        repeats = Repeats(self.request.alternatives)
+        by_number = sorted(self._made, key=lambda made: made[0])
+        ordered = [entry for number, digits, entry in by_number if not (number and repeats.has(digits))]
         made = [replace(entry, number=number) for number, entry in enumerate(ordered, start=1)]
         if self.hides_solution:
             made = hide_solutions(made)

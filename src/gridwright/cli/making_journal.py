@@ -58,16 +58,15 @@ class MakingJournal:
             **{name: str(value) for name, value in request.wish.items()},
         }
         self._journal = Journal(path, subject, is_fresh=not resumes)
-        self._count = request.alternatives
 
     @property
     def name(self) -> str:
         return shown(self._journal.path)
 
     def list_kept(self) -> dict[int, Made | NothingFits]:
-        """What an earlier run has made of the numbers that this one asks for, in order."""
+        """What an earlier run has made, by number, in order; it may have asked for more than this one does."""
         kept = ((int(key), row) for key, row in self._journal.rows.items())
-        return {index: _restore(row) for index, row in sorted(kept) if index <= self._count}
+        return {index: _restore(row) for index, row in sorted(kept, key=lambda pair: pair[0])}
 
     def add(self, index: int, making: Made | NothingFits) -> None:
         """Keep what came of a number."""
@@ -78,10 +77,10 @@ class MakingJournal:
             row |= {"reason": making.reason, "shortfall": making.shortfall}
         self._journal.add(str(index), row)
 
-    def close(self, *, is_written: bool) -> None:
-        """Let it rest for the next run; if all was made and is written, take it away."""
+    def close(self, *, written: int) -> None:
+        """Let it rest for the next run; if it holds just the numbers up to `written`, which are in the output, take it away."""
         numbers = {int(key) for key in self._journal.rows}
-        if is_written and numbers == set(range(1, self._count + 1)):
+        if written and numbers == set(range(1, written + 1)):
             self._journal.remove()
         else:
             self._journal.close()

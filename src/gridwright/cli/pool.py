@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import count
 from typing import Any, Generic
 
 from gridwright.cli.exit_codes import ExitCode
@@ -23,14 +24,22 @@ ON_THE_WAY = 0.1
 class Batch(Generic[RequestT, AnswerT]):
     """A run over many puzzles. Iterate over it; if that is cut short ask for the `leftovers`; `close` it in any case.
 
-    An entry that carries an error is refused, in its place.
+    An entry that carries an error is refused, in its place. When all answers are there, `find_more` is asked for entries that
+    depend on them, until it has none.
     """
 
     def __init__(
-        self, task: Task[RequestT, AnswerT], request: RequestT, entries: Iterable[Entry], engine: Engine, progress: ProgressBar
+        self,
+        task: Task[RequestT, AnswerT],
+        request: RequestT,
+        entries: Iterable[Entry],
+        engine: Engine,
+        progress: ProgressBar,
+        find_more: Callable[[], Iterable[Entry]] = tuple,
     ) -> None:
         self.task = task
         self.entries = entries
+        self.find_more = find_more
         self.engine = engine
         self.progress = progress
         self._waiting: deque[tuple[str, Entry]] = deque()
@@ -42,12 +51,18 @@ class Batch(Generic[RequestT, AnswerT]):
         )
 
     def __iter__(self) -> Iterator[tuple[Entry, AnswerT]]:
-        for number, entry in enumerate(self.entries):
-            self._take_on(str(number), entry)
-            while self._waiting and (self._is_oldest_answered() or len(self._waiting) >= self.engine.capacity):
+        keys = map(str, count())
+        entries = self.entries
+        while True:
+            for entry in entries:
+                self._take_on(next(keys), entry)
+                while self._waiting and (self._is_oldest_answered() or len(self._waiting) >= self.engine.capacity):
+                    yield self._take_oldest()
+            while self._waiting:
                 yield self._take_oldest()
-        while self._waiting:
-            yield self._take_oldest()
+            entries = list(self.find_more())
+            if not entries:
+                return
 
     def leftovers(self) -> Iterator[tuple[Entry, AnswerT]]:
         """What is already answered but stood behind a puzzle still in work, and what was found of one that was stopped."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.cli.making import MAKE_KEYS, list_places
-from gridwright.workbench import parse_puzzle, read_puzzle, read_sources, solve
+from gridwright.workbench import hash_puzzle, parse_puzzle, read_puzzle, read_sources, solve
 from tests.unit.cli.conftest import Run, Spawn
 from tests.unit.cli.samples import COLOUR, HEART, HEART_ROWS
 
@@ -233,7 +233,7 @@ def test_a_reader_that_goes_away_is_told_by_the_exit_code(
     here: Path, command: list[str], monkeypatch: pytest.MonkeyPatch, unbuffered: str
 ) -> None:
     monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
-    arguments = [*MAKE, "--size", "8x8", "--count", "400", "--seed", "1", "-q"]
+    arguments = [*MAKE, "--size", "8x8", "--style", "random", "--count", "400", "--seed", "1", "-q"]
     with subprocess.Popen([*command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -241,6 +241,22 @@ def test_a_reader_that_goes_away_is_told_by_the_exit_code(
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 141
+
+
+@pytest.mark.parametrize("size", ["5x5", "8x7"])
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_so_many_puzzles_are_so_many_different_ones(run: Run, size: str, seed: str) -> None:
+    arguments = (*MAKE, "--size", size, "--seed", seed, "-q", "--jobs", "1", "--count")
+    made = run(*arguments, "40").stdout.splitlines()
+    assert len({hash_puzzle(parse_puzzle(line)) for line in made}) == len(made) == 40
+    assert run(*arguments, "12").stdout.splitlines() == made[:12]
+
+
+def test_a_board_of_few_puzzles_repeats_them(run: Run) -> None:
+    result = run(*MAKE, "--size", "1x1", "--seed", "1", "--count", "4", "--jobs", "1")
+    assert result.exit_code == 0
+    assert len(result.stdout.splitlines()) == 4
+    assert "; there are so few that some repeat\n4 puzzles: 4 made" in result.stderr
 
 
 def test_all_changed_cells_are_named() -> None:

@@ -60,7 +60,8 @@ def drop_time(line: str) -> dict[str, object]:
 
 
 def test_a_killed_run_leaves_what_it_made_and_draws_no_new_seed(run: Run, here: Path, command: list[str]) -> None:
-    arguments = ["generate", "nonogram", "--size", "5x5", "-o", "out.jsonl", "--jobs", "1"]
+    # So large that three pictures by any seed differ.
+    arguments = ["generate", "nonogram", "--size", "15x15", "-o", "out.jsonl", "--jobs", "1"]
     with subprocess.Popen([*command, *arguments, "--count", "100000"], stderr=subprocess.PIPE) as process:
         assert process.stderr is not None
         while b"-3: has one solution" not in process.stderr.readline():
@@ -107,3 +108,25 @@ def version() -> str:
     from gridwright import __version__
 
     return __version__
+
+
+def test_a_run_that_meets_repeats_ends_alike_whatever_it_goes_on_from(run: Run, here: Path) -> None:
+    # The numbers 13 and 14 of this seed repeat 6 and 3.
+    arguments = ("generate", "nonogram", "--size", "5x5", "--seed", "1", "--count", "14", "--jobs", "1")
+    whole = run(*arguments, "-o", "whole.jsonl", "--json")
+    expected = Path("whole.jsonl").read_bytes()
+    assert [json.loads(line)["index"] for line in whole.stdout.splitlines()] == [*range(1, 13), 15, 17]
+    assert "3 numbers gave a puzzle that was made before, and others were made instead\n14 puzzles: 14 made" in whole.stderr
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("gridwright.cli.maker.Maker.write", lambda self: None)
+        run(*arguments, "-o", "out.jsonl")
+    journal = here / "out.jsonl.journal"
+    head, *rows = journal.read_bytes().splitlines(keepends=True)
+    assert len(rows) == 17
+    # As if killed at the end, after the first round, and with several at work, of which number 3 was not done.
+    for kept in (rows, rows[:14], rows[:2] + rows[3:14]):
+        journal.write_bytes(b"".join([head, *kept]))
+        again = run(*arguments, "-o", "out.jsonl", "--force")
+        assert f"going on from {min(len(kept), 14)} puzzles" in again.stderr
+        assert Path("out.jsonl").read_bytes() == expected
+        assert not journal.exists()
