@@ -9,7 +9,7 @@ import { icon } from "./ui/icons.js";
 const PLACES = [
   ["#/", "library", "shell.library", ["", "pack", "play"]],
   ["#/solve", "solve", "shell.solve", ["solve"]],
-  ["#/make", "make", "shell.generate", ["make", "generate", "studio"]],
+  ["#/make", "make", "shell.generate", ["make", "generate", "mine", "studio"]],
   ["#/settings", "settings", "shell.settings", ["settings"]],
   ["#/help", "help", "shell.help", ["help"]],
 ];

@@ -21,6 +21,15 @@ export function printGame(puzzle, state) {
   return openPrint({ items: [{ ...makeItem(puzzle, state), board }] });
 }
 
+/** A puzzle of the library, as it is before anything is marked. @param {string} id */
+export async function printPuzzle(id) {
+  try {
+    await openPrint({ items: [makeItem(await loadPuzzle(id), null)] });
+  } catch (error) {
+    toast(describeError(error), { tone: "wrong" });
+  }
+}
+
 /** All puzzles of a pack, or those that were kept. @param {import("../types.js").Pack} pack */
 export async function printPack(pack) {
   try {
