@@ -31,10 +31,18 @@ export class Stage extends EventTarget {
   #cornerTimer = 0;
   /** The lines whose clues follow a stroke under way. @type {number[]} */
   #followed = [];
+  /** Whether the pointer was last seen over the board; a finger that is lifted counts until it touches something else. */
+  #isPointedAt = false;
+  #controller = new AbortController();
 
   constructor() {
     super();
     this.element = h("div", { class: "pm-stage sheet" }, this.#host, this.#invitation);
+    const look = (/** @type {PointerEvent} */ event) => {
+      this.#isPointedAt = event.target instanceof Node && this.element.contains(event.target);
+      this.#keepRoom();
+    };
+    document.addEventListener("pointerover", look, { signal: this.#controller.signal });
   }
 
   get board() {
@@ -97,8 +105,9 @@ export class Stage extends EventTarget {
     board.layers.paintBars(surface, board.scene, rows, columns);
   }
 
+  /** Longer clues get their room when no pointer is about to draw: the cell under it stays the same one. */
   #keepRoom() {
-    if (!this.surface.hasGrown) return;
+    if (!this.surface.hasGrown || this.#isPointedAt) return;
     this.surface.hasGrown = false;
     this.board.camera.refresh();
   }
@@ -137,6 +146,7 @@ export class Stage extends EventTarget {
   }
 
   destroy() {
+    this.#controller.abort();
     clearTimeout(this.#cornerTimer);
     this.#board?.destroy();
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A picture on the shared board: a nonogram whose clues follow what is drawn. The bars keep some room for longer clues, so that
- * the board stays where it is while one draws; where that is not enough they grow, and never shrink.
+ * A picture on the shared board: a nonogram whose clues follow what is drawn. The bars keep room for longer clues, so that
+ * the board stays where it is while one draws; where that is not enough they grow once the pointer is away, and never shrink.
  */
 import * as geometry from "../../kinds/nonogram/geometry.js";
 import { CROSS, FILLED, UNKNOWN, columnOf } from "../../kinds/nonogram/lines.js";
@@ -15,9 +15,8 @@ import { beginStroke } from "./strokes.js";
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("../../kinds/nonogram/lines.js").Clue} Clue */
 
-/** How many numbers the bars have room for at first: a share of the most that a line can have, within bounds. */
-const SHARE = 0.3;
-const [LEAST_NUMBERS, MOST_NUMBERS] = [3, 8];
+/** How many numbers the bars have room for at first: as many as a line can have, but no more than this. */
+const MOST_NUMBERS = 8;
 /** The share of the board that the bars take at most. */
 const [MOST_LEFT, MOST_TOP] = [0.22, 0.24];
 /** By how many numbers they grow. */
@@ -148,7 +147,7 @@ function makeClue(count) {
 
 /** @param {number} size of a line */
 function roomFor(size) {
-  return makeClue(Math.max(LEAST_NUMBERS, Math.min(MOST_NUMBERS, Math.round(SHARE * ((size + 1) / 2)))));
+  return makeClue(Math.min(MOST_NUMBERS, Math.ceil(size / 2)));
 }
 
 /** Nonograms, as those who draw them see them. @type {import("../../board/surface.js").Kind} */
