@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from io import BytesIO
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from gridwright.codec.photo import Tracing, choose_size, trace_pixels
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from tests.web.conftest import Console
+from tests.web.playing import POINTS, WATCH, wait_until
 
 # The first job of a server waits until its workers are warm.
 PATIENCE = 90_000
@@ -574,6 +576,61 @@ def test_renaming_changes_the_name_that_is_shown_and_editing_goes_on_in_the_same
     edit(page, "Rose")
     expect(page.locator(".pm-title")).to_have_value("Rose")
     expect(page.locator(".pm-early input")).to_have_value("What is it?")
+    # Edited once more, under another name: the same draft, with what was drawn in it.
+    page.get_by_role("grid").focus()
+    press_at(page, 1, 1)
+    page.goto("/#/mine")
+    expect(page.locator("nav.rail a[aria-current='page']")).to_have_text("Make")
+    rename(page, "Rose", "Name, shown once it is solved", "Lily")
+    edit(page, "Lily")
+    expect(page.locator(".pm-title")).to_have_value("Lily")
+    expect(cell(page, 1, 1)).to_contain_text("filled")
+    page.goto("/#/mine")
+    page.get_by_role("main").get_by_role("link", name="Make", exact=True).click()
+    expect(page.locator(".make-drafts .card-title")).to_have_text("Lily")
+    page.goto("/#/studio")
+    expect(page.get_by_role("main").get_by_role("link", name="Make", exact=True)).to_be_visible()
+    # It prints from here and from the solver, in a window that scrolls once.
+    page.set_viewport_size({"width": 1366, "height": 768})
+    for address in ("/#/mine", "/#/solve"):
+        page.goto(address)
+        page.get_by_role("button", name="More about").click()
+        page.get_by_role("menuitem", name="Print").click()
+        expect(page.get_by_role("dialog", name="Print")).to_be_visible()
+        assert page.locator(".dialog").evaluate("(window) => window.scrollHeight - window.clientHeight") == 0
+        page.keyboard.press("Escape")
+
+
+def test_the_board_stays_where_it_is_under_the_pointer_while_clues_grow(page: Page) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto("/#/make")
+    page.evaluate(WATCH)
+    page.goto("/#/make/nonogram")
+    wait_until(page, "() => Boolean(window.watched?.camera.isReady)")
+    fresh = page.evaluate(LEFT)
+    click_cells(page, 0, range(0, 15, 2))
+    page.get_by_role("textbox").first.hover()
+    assert page.evaluate(LEFT) == fresh  # there is room for as many as fit into a row
+    for name in ("Columns", "Rows"):
+        page.get_by_role("spinbutton", name=name).fill("30")
+        page.get_by_role("spinbutton", name=name).press("Enter")
+    expect(page.get_by_role("grid")).to_have_accessible_name("Nonogram, 30 rows, 30 columns")
+    wide = page.evaluate(LEFT)
+    click_cells(page, 29, range(0, 30, 2))
+    assert page.evaluate(LEFT) == wide
+    page.get_by_role("textbox").first.hover()
+    wait_until(page, f"() => ({LEFT})() > {wide}")
+
+
+LEFT = "() => window.watched.camera.view.leftBar.width"
+
+
+def click_cells(page: Page, row: int, columns: Iterable[int]) -> None:
+    wait_until(page, "() => Boolean(window.watched?.camera.isReady && window.watched.element.isConnected)")
+    for x, y in page.evaluate(POINTS, [[row + 0.5, column + 0.5] for column in columns]):
+        page.mouse.click(x, y)
+    for column in columns:
+        expect(cell(page, row, column)).to_contain_text("filled")
 
 
 def rename(page: Page, shown: str, label: str, name: str) -> None:

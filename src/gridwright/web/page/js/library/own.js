@@ -119,6 +119,11 @@ export async function sharePuzzle(card, name) {
   await openShare({ document: documentOf(puzzle), title: name });
 }
 
+/** The entry of a menu that prints a puzzle. @param {string} id */
+export function makePrintItem(id) {
+  return { label: t("print.puzzle"), icon: "print", run: () => void import("../print/sources.js").then(({ printPuzzle }) => printPuzzle(id)) };
+}
+
 /**
  * Ask for another name, the one that is shown: of a picture with a title apart from its name the other one stays.
  * @param {PuzzleCard} card @param {import("./names.js").Known} known @returns {Promise<string | null>} what it is called now
@@ -168,6 +173,7 @@ export function makePuzzleMenu(card, summary, ownPacks, { onChange, onRemove, or
         { label: t("library.rename"), icon: "pencil", run: rename },
         ...order,
         { label: t("share.title"), icon: "share", run: () => void sharePuzzle(card, name) },
+        makePrintItem(card.id),
         ...others.map((pack) => ({ label: t("library.moveTo", { name: localised(pack.names) }), icon: pack.icon, run: () => void move(pack.id) })),
         ...(card.pack_id ? [{ label: t("library.moveOut"), icon: "star", run: () => void move(null) }] : []),
         null,

@@ -18,6 +18,7 @@ import { clear, h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";
 import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
+import { makeOrigin } from "./reopen.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("./reopen.js").Origin} Origin */
@@ -87,7 +88,7 @@ export function makeActions({ getDocument, getFacts, getTitle, getNames = () => 
       const puzzle = await replacePuzzle(before.id, { document: made.document, title: made.title, ...getFacts() });
       if (puzzle.id !== before.id) await forgetPuzzle(before.id);
       kept = { key: JSON.stringify([made.document, made.title]), puzzle };
-      origin?.set({ id: puzzle.id, title: made.title });
+      origin?.set(makeOrigin(puzzle));
       tellKept(puzzle.id, puzzle.pack_id, "make.saved");
     });
   const chooseShelf = async () => {

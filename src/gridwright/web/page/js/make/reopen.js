@@ -10,20 +10,53 @@ import { rules as loopRules } from "../kinds/slitherlink/rules.js";
 import { documentOf, readNames } from "../library/names.js";
 import { navigate } from "../router.js";
 import { toast } from "../ui/toast.js";
-import { createDraft } from "./drafts.js";
+import { createDraft, listDrafts, saveDraft } from "./drafts.js";
 import { fromRows, toPreview, toRows } from "./nonogram/picture.js";
 import { makeDesign, readDesign, takeLoop } from "./slitherlink/design.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Doc} Doc */
-/** The puzzle of the library that a draft was made from. @typedef {{id: string, title: string}} Origin */
+/**
+ * The puzzle of the library that a draft was made from, with its name and, of a picture, the title before it is solved, as they were then.
+ * @typedef {{id: string, title: string, early?: string}} Origin
+ */
 
 const SECONDS = 20;
 
 /** What a draft says it was made from; null for one that was begun anew. @param {any} data @returns {Origin | null} */
 export function readOrigin(data) {
-  const { id, title } = data?.origin ?? {};
-  return typeof id === "string" && /^own_[\w-]{22}$/.test(id) && typeof title === "string" ? { id, title } : null;
+  const { id, title, early } = data?.origin ?? {};
+  if (typeof id !== "string" || !/^own_[\w-]{22}$/.test(id) || typeof title !== "string") return null;
+  return typeof early === "string" ? { id, title, early } : { id, title };
+}
+
+/** @param {Puzzle} puzzle @returns {Origin} */
+export function makeOrigin(puzzle) {
+  const origin = { id: puzzle.id, title: localised(puzzle.titles) };
+  return puzzle.document.kind === "nonogram" ? { ...origin, early: readNames(documentOf(puzzle)).title } : origin;
+}
+
+/** The draft of a puzzle, where it was opened before. @param {import("./drafts.js").DraftKind} kind @param {Origin} origin */
+export async function findDraft(kind, { id }) {
+  return (await listDrafts(kind)).find((draft) => readOrigin(draft.data)?.id === id) ?? null;
+}
+
+/**
+ * Go on with the draft of a puzzle, or begin one. What was drawn there stays; a name that is still as it was follows the library.
+ * @param {import("./drafts.js").DraftKind} kind @param {Origin} origin @param {any} data @param {import("./drafts.js").Preview} preview @param {string} title
+ * @returns {Promise<string>} its id
+ */
+async function takeDraft(kind, origin, data, preview, title) {
+  const looks = JSON.stringify([title, preview, data.early || ""]);
+  const isFirst = (/** @type {import("./drafts.js").Draft} */ draft) => !readOrigin(draft.data) && JSON.stringify([draft.title, draft.preview, draft.data.early || ""]) === looks;
+  // Else the one from which it was kept, if that is still the same.
+  const draft = (await findDraft(kind, origin)) ?? (await listDrafts(kind)).find(isFirst);
+  if (!draft) return (await createDraft(kind, data, preview, title)).id;
+  const before = readOrigin(draft.data) ?? { ...origin, id: "" };
+  if (before.id === origin.id && before.title === origin.title && before.early === origin.early) return draft.id;
+  const early = origin.early !== undefined && draft.data.early === before.early ? { early: origin.early } : {};
+  await saveDraft(draft.id, { data: { ...draft.data, ...early, origin }, title: draft.title === before.title ? title : draft.title }, draft.rev);
+  return draft.id;
 }
 
 /** The same, as a draft keeps it. @param {Origin | null} origin */
@@ -35,7 +68,7 @@ export function withOrigin(origin) {
 export async function reopenPuzzle(id) {
   try {
     const puzzle = await loadPuzzle(id);
-    const address = await OPENERS[puzzle.document.kind](puzzle, { id, title: localised(puzzle.titles) });
+    const address = await OPENERS[puzzle.document.kind](puzzle, makeOrigin(puzzle));
     if (address) navigate(address);
     else toast(t("make.reopen.cannot"), { tone: "wrong" });
   } catch (error) {
@@ -52,9 +85,8 @@ async function openPicture(puzzle, origin) {
   if (doc.inks?.length) return null;
   const picture = fromRows(doc.goal ?? (await findSolution(doc)));
   if (!picture) return null;
-  const { title, name } = readNames(documentOf(puzzle));
-  const data = { rows: toRows(picture), guessing: "never", early: title, origin };
-  const { id } = await createDraft("nonogram", data, toPreview(picture), origin.title || name);
+  const data = { rows: toRows(picture), guessing: "never", early: origin.early, origin };
+  const id = await takeDraft("nonogram", origin, data, toPreview(picture), origin.title || readNames(doc).name);
   return `#/make/nonogram/${id}`;
 }
 
@@ -71,7 +103,7 @@ async function openLoop({ document: doc }, origin) {
   if (!design) return null;
   const whole = doc.goal ? takeLoop(design, loopRules.fromRows(doc, doc.goal)) : design;
   const preview = { height: doc.height, width: doc.width, values: "", pattern: design.clues.join("") };
-  const { id } = await createDraft("slitherlink", { design: whole, way: "clues", origin }, preview, origin.title);
+  const id = await takeDraft("slitherlink", origin, { design: whole, way: "clues", origin }, preview, origin.title);
   return `#/make/slitherlink/${id}`;
 }
 

@@ -5,7 +5,7 @@ import { t } from "../i18n/index.js";
 import { loadProgress } from "../game/progress.js";
 import { toCard } from "../library/card.js";
 import { addressOf, documentOf } from "../library/names.js";
-import { renamePuzzle } from "../library/own.js";
+import { makePrintItem, renamePuzzle } from "../library/own.js";
 import { openShare } from "../share/dialog.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
@@ -74,10 +74,17 @@ function listMore(bench) {
   };
   return [
     { label: t("share.title"), icon: "share", run: () => void openShare({ document: withTitle(bench), title: bench.title }) },
+    puzzle ? makePrintItem(puzzle.id) : { label: t("print.puzzle"), icon: "print", run: () => void printBench(bench) },
     canEdit(doc) && { label: t("solve.edit"), icon: "pencil", run: edit },
     puzzle?.is_own && { label: t("library.rename"), icon: "pencil", run: () => void rename() },
     ...(puzzle?.is_own ? [null, { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void remove() }] : []),
   ].filter((item) => item !== false && item !== undefined);
+}
+
+/** What is in no library yet. @param {Bench} bench */
+async function printBench(bench) {
+  const { openPrint } = await import("../print/dialog.js");
+  await openPrint({ items: [{ document: withTitle(bench) }] });
 }
 
 /** @param {Puzzle} puzzle */

@@ -4,7 +4,7 @@ import { deletePuzzle, describeError } from "../api.js";
 import { forgetPuzzle, loadKept } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
-import { isGoing, renamePuzzle } from "../library/own.js";
+import { isGoing, makePrintItem, renamePuzzle } from "../library/own.js";
 import { makeEffort, sizeOf, toCard } from "../library/card.js";
 import { nameOf } from "../library/names.js";
 import { button } from "../ui/button.js";
@@ -53,6 +53,7 @@ function drawKept(puzzle, known, reload) {
       void openMenu(more, [
         { label: t("solve.play"), icon: "play", href: `#/play/${id}` },
         { label: t("library.rename"), icon: "pencil", run: () => void reloadAfter(renamePuzzle(card, known)) },
+        makePrintItem(puzzle.id),
         null,
         { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void reloadAfter(removePuzzle(puzzle, known)) },
       ]),

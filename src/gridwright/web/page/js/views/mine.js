@@ -57,10 +57,11 @@ class Mine {
       SORTS.map((name) => h("option", { value: name, selected: name === sort }, t(`make.mine.sort.${name}`))),
     );
     this.help = h("p", { class: "quiet small" }, t("make.mine.help"));
+    const back = linkButton({ label: t("make.heading"), icon: "back", href: "#/make", kind: "quiet", class: "pack-back" });
     this.element = h(
       "div",
       { class: "view mine" },
-      h("header", { class: "solver-head" }, h("h1", null, t("make.way.mine"))),
+      h("header", { class: "solver-head" }, back, h("h1", null, t("make.way.mine"))),
       h(
         "div",
         { class: "mine-tools" },

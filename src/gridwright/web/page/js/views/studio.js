@@ -5,6 +5,7 @@ import { localised, t } from "../i18n/index.js";
 import "../i18n/later.js";
 import { flushDrafts } from "../make/autosave.js";
 import { createDraft, loadDraft } from "../make/drafts.js";
+import { findDraft, makeOrigin } from "../make/reopen.js";
 import { readRoute } from "../router.js";
 import { unpackDesign } from "../studio/design.js";
 import { describeDraft, openDesk } from "../studio/desk.js";
@@ -38,7 +39,8 @@ async function begin(design, origin) {
 function showStart(navigate) {
   const start = makeStart((design) => void begin(design).then(({ id }) => navigate(`#/studio/${id}`)));
   const title = t("studio.heading");
-  const head = h("header", { class: "solver-head" }, h("h1", null, title), h("p", { class: "quiet" }, t("studio.lead")));
+  const back = linkButton({ label: t("make.heading"), icon: "back", href: "#/make", kind: "quiet", class: "pack-back" });
+  const head = h("header", { class: "solver-head" }, back, h("h1", null, title), h("p", { class: "quiet" }, t("studio.lead")));
   return { title, element: h("div", { class: "view" }, head, start.element), destroy: start.destroy };
 }
 
@@ -48,7 +50,8 @@ async function showPuzzle(puzzleId) {
   const doc = /** @type {any} */ (puzzle.document);
   if (doc.kind !== "crossword") return showMissing();
   const design = readDocument({ ...doc, title: doc.title || localised(puzzle.titles) });
-  const draft = await begin(design, puzzle.is_own ? { id: puzzle.id, title: localised(puzzle.titles) } : null);
+  const origin = puzzle.is_own ? makeOrigin(puzzle) : null;
+  const draft = (origin && (await findDraft("crossword", origin))) ?? (await begin(design, origin));
   history.replaceState(history.state, "", `#/studio/${draft.id}`);
   return showDesk(unpackDesign(draft.data) ?? design, draft);
 }
