@@ -190,10 +190,23 @@ def test_a_target_may_be_a_whole_url(client: httpx.Client, target: bytes, status
     assert found == status, answer
 
 
-@pytest.mark.parametrize("body", [b"{", b"\xff\xff", b"[" * 100_000, b"9" * 5000])
-def test_what_is_no_json_is_told_by_its_code(client: httpx.Client, body: bytes) -> None:
-    answer = client.post("/api/packs", content=body, headers={**make_player(), "Content-Type": "application/json"})
-    assert code_of(answer) == (400, "wrong-json")
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (b"{", "Expecting property name enclosed in double quotes"),
+        (b"\x80\xff", "it is no text in UTF-8 from byte 1 on"),
+        (b'{"a":\x00\xd8\xff', "it is no text in UTF-8 from byte 7 on"),
+        (b"[" * 100_000, "its lists and objects are nested too deeply"),
+        (b"9" * 5000, "it holds a number of too many digits"),
+    ],
+    ids=["cut", "bytes", "bytes within", "deep", "digits"],
+)
+def test_what_is_no_json_is_told_by_its_code_and_what_is_wrong(client: httpx.Client, body: bytes, reason: str) -> None:
+    for path in ("/api/packs", "/api/hint"):
+        answer = client.post(path, content=body, headers={**make_player(), "Content-Type": "application/json"})
+        assert code_of(answer) == (400, "wrong-json")
+        error = answer.json()["error"]
+        assert (error["message"], error["place"]) == (f"the body is no valid JSON: {reason}", "body")
 
 
 @pytest.mark.parametrize("name", [" ", "\u200b", "\u2800", "\u3164 \u200d", "\u00ad"])

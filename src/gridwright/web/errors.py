@@ -117,6 +117,18 @@ def describe_wrong_request(problems: Iterable[Mapping[str, Any]], *within: str |
     return ApiError(422, "wrong-value", f"found {found}, but {message}", place)
 
 
+def describe_unreadable(cause: BaseException | None) -> ApiError:
+    """The answer to a body that the parser of JSON gave up on before it could name a place."""
+    match cause:
+        case UnicodeDecodeError():
+            reason = f"it is no text in UTF-8 from byte {cause.start + 1:,} on"
+        case RecursionError():
+            reason = "its lists and objects are nested too deeply"
+        case _:
+            reason = "it holds a number of too many digits"
+    return ApiError(400, "wrong-json", f"the body is no valid JSON: {reason}", "body")
+
+
 def _show(value: Any) -> str:
     """A value short enough for a sentence."""
     match value:
@@ -142,7 +154,9 @@ def handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     def tell_framework(request: Request, error: HTTPException) -> JSONResponse:
-        code = "wrong-json" if error.detail == UNREADABLE else CODES.get(error.status_code, "wrong-request")
+        if error.detail == UNREADABLE:
+            return make_answer(describe_unreadable(error.__cause__))
+        code = CODES.get(error.status_code, "wrong-request")
         answer = make_answer(ApiError(error.status_code, code, f"{request.method} {request.url.path}: {error.detail}"))
         answer.headers.update(error.headers or {})
         return answer
