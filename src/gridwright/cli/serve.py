@@ -10,6 +10,7 @@ from gridwright.cli.debugging import is_debugging
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.session import Session
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import shorten
 
 NEEDED = ("fastapi", "sqlalchemy", "alembic", "uvicorn")
 """The modules of the extra `web`."""
@@ -67,7 +68,7 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_apar
         library=find_library(library), host=host, port=port, jobs=workers, is_bundled=not is_apart, version=__version__
     )
     if not settings.is_local:
-        session.note(f"gridwright: whoever can reach {host} can use this server; 127.0.0.1 is for this machine alone")
+        session.note(f"gridwright: whoever can reach {shorten(host)} can use this server; 127.0.0.1 is for this machine alone")
 
     def welcome(address: str) -> None:
         session.note(f"Gridwright is at {address} - Ctrl-C ends it.")

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import shutil
 import sys
 from typing import NoReturn, TextIO, cast
 
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import MOST_NAME, keep_ends
 
 DRAWING_CHARACTERS = "█▀▄░▒▓│─┼·"
 """A sample of what pictures are made of; a stream that cannot encode it gets ASCII."""
+MOST_LINE = 1_200
+"""Characters of an error line, whatever somebody typed or a file holds."""
+_LONG_WORD = re.compile(rf"\S{{{MOST_NAME + 1},}}")
 
 
 def wants_colour(choice: str, stream: TextIO) -> bool:
@@ -55,8 +60,8 @@ def printable(text: str) -> str:
 
 
 def complain(line: str) -> None:
-    """One line on standard error, in the name of the program."""
-    say(f"gridwright: {line}")
+    """One line on standard error, in the name of the program; of what is very long in it, both ends."""
+    say(f"gridwright: {keep_ends(_LONG_WORD.sub(lambda word: keep_ends(word[0]), line), MOST_LINE)}")
 
 
 def say(line: str, *, end: str = "\n") -> None:

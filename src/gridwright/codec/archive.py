@@ -11,7 +11,7 @@ from lzma import LZMAError
 
 from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits
-from gridwright.model.quoting import shorten
+from gridwright.model.quoting import keep_ends, shorten
 
 MOST_FAULT = 100
 """Characters of what a library says of a fault: it may quote whole names of members, which may be thousands long."""
@@ -98,7 +98,8 @@ def _unzip(data: bytes, name: str, limits: Limits) -> Iterator[tuple[str, bytes 
         for member in members:
             content = _read_member(archive, member, limits)
             limits.charge(len(content) if isinstance(content, bytes) else 0)
-            yield f"{name}/{member.filename}", _refuse_nested(content)
+            # A name may be of 65,535 letters here, and is shown wherever the puzzle is.
+            yield f"{name}/{keep_ends(member.filename)}", _refuse_nested(content)
 
 
 def _check_directory(data: bytes) -> None:

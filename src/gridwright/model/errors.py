@@ -12,12 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.model.quoting import ELLIPSIS, shorten
+from gridwright.model.quoting import MOST_NAME, keep_ends, shorten
 
 MOST_MESSAGE = 600
 """Characters of a message. Readers quote what they found in a few; this holds where one forgets to."""
 MOST_PLACE = 120
-MOST_SOURCE = 200
 
 
 class GridwrightError(Exception):
@@ -52,15 +51,8 @@ class InputError(GridwrightError):
         return self
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (_show_source(self.source), self.place, self.message) if part)
-
-
-def _show_source(source: str) -> str:
-    """The name of a file on one line; of one that is very long, such as a member of an archive can have, both ends."""
-    if len(source) > MOST_SOURCE:
-        half = (MOST_SOURCE - len(ELLIPSIS)) // 2
-        source = source[:half] + ELLIPSIS + source[-half:]
-    return shorten(source, 2 * MOST_SOURCE)
+        source = shorten(keep_ends(self.source), 2 * MOST_NAME)
+        return ": ".join(part for part in (source, self.place, self.message) if part)
 
 
 class PuzzleError(InputError):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 _QUOTED = 40
 _SHOWN = 60
+MOST_NAME = 200
+"""Characters of the name of a file, or of one word in an error line."""
 ELLIPSIS = "..."
 
 
@@ -28,3 +30,15 @@ def shorten(text: str, most: int = _SHOWN) -> str:
     if not head.isprintable():
         head = "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in head)
     return head if len(head) <= most else head[: most - len(ELLIPSIS)] + ELLIPSIS
+
+
+def keep_ends(text: str, most: int = MOST_NAME) -> str:
+    """A text of at most so many characters: of a longer one both ends, as a name says most at its end.
+
+    >>> keep_ends("A" * 100 + ".puz", 15)
+    'AAAAAA...AA.puz'
+    """
+    if len(text) <= most:
+        return text
+    half, odd = divmod(most - len(ELLIPSIS), 2)
+    return text[: half + odd] + ELLIPSIS + text[-half:]

@@ -8,6 +8,7 @@ from itertools import pairwise
 from gridwright.model.drawing import Drawing, Label
 from gridwright.model.letter_drawing import LetterDrawing
 from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
+from gridwright.model.quoting import keep_ends
 from gridwright.render.ansi import style
 from gridwright.render.compact import format_compact
 from gridwright.render.glyphs import TONE_SIGNS
@@ -17,6 +18,8 @@ from gridwright.render.pen import CellPen, Face, Pen, format_key, write_cells
 from gridwright.render.text_ruler import format_column_numbers, format_row_number, ruler_columns
 
 CELL_COLUMNS = 2
+MOST_TITLE = 200
+"""Characters of a title above a board; a file may hold thousands."""
 NOTHING = Face(" " * CELL_COLUMNS)
 
 
@@ -27,7 +30,7 @@ def format_text(drawing: AnyDrawing, *, colour: bool = False, unicode: bool = Tr
     that does not even fit so is described in a sentence.
     """
     pen = Pen(drawing, colour, unicode)
-    lines = [pen.heading(drawing.title)] if drawing.title else []
+    lines = [pen.heading(keep_ends(drawing.title, MOST_TITLE))] if drawing.title else []
     if isinstance(drawing, LinkDrawing):
         lines += format_link_text(LinkPen(drawing, colour, unicode), width)
     elif isinstance(drawing, LetterDrawing):

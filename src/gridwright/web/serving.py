@@ -17,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.web import connections
 from gridwright.web.settings import Settings
 
@@ -53,6 +54,8 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         return _bind(family, address)
+    except UnicodeError:
+        raise InputError(f"cannot listen on {quote(host)}: no host can have this name") from None
     except OSError as fault:
         if fault.errno == errno.EADDRINUSE:
             raise InputError(f"{host}:{port} is taken, perhaps by another gridwright serve; --port names another port") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from pathlib import Path
 
 import click
@@ -50,6 +51,43 @@ def test_a_wrong_call_is_one_line(run: Run, arguments: list[str]) -> None:
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
     assert result.stderr.startswith("gridwright: ")
     assert "--help'." in result.stderr
+
+
+LONG = "A" * 20_000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([LONG], "No such command"),
+        ([f"--{LONG}"], "No such option"),
+        (["solve", "--limit", LONG, "x"], "is not a valid integer"),
+        (["solve", "--limit", " ".join("A" * 20_000), "x"], "is not a valid integer"),
+        (["compare", "--set", LONG], "is not one of 'small'"),
+        (["check", LONG], "File name too long"),
+        (["serve", "--library", LONG, "--port", "0"], "File name too long"),
+        (["serve", "--host", LONG, "--port", "0"], "no host can have this name"),
+    ],
+    ids=lambda value: None if isinstance(value, str) else value[0][:9],
+)
+def test_an_error_line_shows_both_ends_of_what_is_long(run: Run, arguments: list[str], told: str) -> None:
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert told in result.stderr
+    assert max(map(len, result.stderr.splitlines())) < 1_300
+
+
+def test_names_and_titles_of_thousands_of_letters_are_cut_where_they_are_shown(run: Run, here: Path) -> None:
+    boat = '{"gridwright":1,"kind":"nonogram","title":"%s","rows":[[%d]],"columns":[[1]]}'
+    with zipfile.ZipFile(here / "a.zip", "w") as archive:
+        archive.writestr(f"{'b' * 40_000}.json", boat % ("wrong", 9))
+        archive.writestr(f"{'c' * 60_000}.json", boat % ("T" * 200_000, 1))
+    for name in ("check", "draw"):
+        result = run(name, "a.zip")
+        assert result.exit_code == 2
+        assert max(map(len, (result.stdout + result.stderr).splitlines())) < 400
+    assert "ccc.json: ok" in run("check", "a.zip").stdout
+    assert "T" * 200_000 in run("convert", "a.zip", "--to", "json").stdout
 
 
 def test_no_arguments_at_all_are_answered_with_the_help(run: Run) -> None:
