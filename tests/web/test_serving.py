@@ -7,6 +7,7 @@ import queue
 import signal
 import socket
 import sqlite3
+import sys
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -112,6 +113,20 @@ def test_a_taken_port_is_told(tmp_path: Path) -> None:
 def test_no_host_is_told(tmp_path: Path) -> None:
     done = CliRunner().invoke(gridwright, ["serve", "--library", str(tmp_path / "library.sqlite3"), "--host", ""])
     assert (done.exit_code, done.stderr.startswith("gridwright: --host: found no name")) == (2, True)
+
+
+@pytest.mark.parametrize("host", ["a..b", f"{'a' * 64}.example"])
+def test_a_host_that_is_no_name_is_told(tmp_path: Path, host: str) -> None:
+    done = CliRunner().invoke(gridwright, ["serve", "--library", str(tmp_path / "library.sqlite3"), "--host", host])
+    assert (done.exit_code, "it is no name of a host" in done.stderr) == (2, True)
+    assert "internal error" not in done.stderr
+
+
+def test_postgresql_without_its_driver_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    done = CliRunner().invoke(gridwright, ["serve", "--library", "postgresql://localhost:1/x", "--port", "0"])
+    assert done.exit_code == 2
+    assert "gridwright: a library in PostgreSQL needs the package psycopg: pip install 'gridwright[postgres]'" in done.stderr
 
 
 def damage(file: Path) -> None:

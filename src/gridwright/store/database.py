@@ -113,9 +113,13 @@ class Database:
 def make_engine(url: URL) -> Engine:
     """An engine whose connections are set up as a library needs them."""
     if url.get_backend_name() != "sqlite":
-        return create_engine(
-            url, pool_size=10, max_overflow=CONNECTIONS - 10, pool_pre_ping=True, connect_args={"connect_timeout": BUSY_SECONDS}
-        )
+        options = {"connect_timeout": BUSY_SECONDS}
+        try:
+            return create_engine(url, pool_size=10, max_overflow=CONNECTIONS - 10, pool_pre_ping=True, connect_args=options)
+        except ImportError as fault:  # no package, or one without the library of PostgreSQL that it needs
+            raise LibraryError(
+                "no-library", f"a library in PostgreSQL needs the package psycopg: pip install 'gridwright[postgres]' ({fault})"
+            ) from None
     arguments = {"check_same_thread": False, "timeout": BUSY_SECONDS}
     engine = create_engine(url, pool_size=CONNECTIONS, max_overflow=0, connect_args=arguments)
     event.listen(engine, "connect", _set_up_sqlite)

@@ -263,7 +263,11 @@ def test_a_process_that_dies_is_replaced(caplog: pytest.LogCaptureFixture) -> No
             assert (await ended(submit(started, errands.name_process)))["result"] != first
 
     run(test)
-    assert "a worker process ended (exit code 3); another one starts" in caplog.text
+    told = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert told == [
+        f"a worker process ended (exit code 3); another one starts, and what it was at is {fate}"
+        for fate in ("tried again", "given up")
+    ]
 
 
 def test_a_fault_of_the_server_is_logged_and_not_told(caplog: pytest.LogCaptureFixture) -> None:

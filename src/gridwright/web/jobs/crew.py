@@ -282,12 +282,16 @@ class Crew:
         self.workers.remove(worker)
         errand = worker.errand
         was_early = not worker.kernels and (worker.number == 0 or isinstance(errand, Warming))
+        fate = ""
         if errand is not None:
             errand.deaths += 1
             worker.is_returning = worker.is_returning or errand.deaths < MOST_DEATHS
+            is_tried_again = worker.is_returning and errand.back is not None and not errand.is_cancelled
+            fate = ", and what it was at is tried again" if is_tried_again else ", and what it was at is given up"
         self._settle(worker, None if worker.is_returning and errand is not None and errand.back is not None else DIED)
         worker.join()
         self._early_deaths = self._early_deaths + 1 if was_early else 0
         wait = min(PATIENCE, 2.0 ** (self._early_deaths - 1)) if self._early_deaths else 0.0
-        LOG.warning("a worker process ended (exit code %s); another one starts", worker.process.exitcode)
+        # An error, not a warning: it is nothing that a server does by itself, and whoever runs it should know.
+        LOG.error("a worker process ended (exit code %s); another one starts%s", worker.process.exitcode, fate)
         asyncio.get_running_loop().call_later(wait, self._start)
