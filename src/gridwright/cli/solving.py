@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright.cli.debugging import format_traceback
 from gridwright.cli.tasks import Task
 from gridwright.model.errors import GridwrightError
+from gridwright.model.hunt import Continued
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Count, Effort, GaveUp, Outcome, Solution
 from gridwright.workbench import agreement, count, solve
@@ -65,8 +66,9 @@ def solve_puzzle(puzzle: Any, request: Request, progress: Progress | None = None
         outcome = solve(puzzle, solutions=request.solutions, limit=limit, timeout=timeout, progress=progress)
         if not request.wants_agreement or isinstance(outcome, GaveUp):
             return Result(outcome)  # a search that stopped early does not know what all solutions share
-        shared = agreement(puzzle, outcome, limit=limit, timeout=timeout, progress=progress)
-        return Result(outcome, agreement=shared)
+        work = Continued(outcome.effort, progress)
+        shared = agreement(puzzle, outcome, limit=limit, timeout=timeout, progress=work)
+        return Result(replace(outcome, effort=work.effort), agreement=shared)
     except GridwrightError as error:
         return Result(error=str(error), trace=format_traceback(error))
     except MemoryError:

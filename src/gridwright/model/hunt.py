@@ -58,16 +58,34 @@ class Bounds:
         """How long the hunt has taken so far."""
         return time.perf_counter() - self._start
 
-    def look_up(self, effort: Effort) -> None:
-        """Tell how far we are, and stop if the time is over."""
+    def tell(self, effort: Effort) -> None:
+        """Tell how far we are."""
         if self._progress is not None:
             self._progress(effort)
+
+    def look_up(self, effort: Effort) -> None:
+        """Tell how far we are, and stop if the time is over."""
+        self.tell(effort)
         if self._timeout is not None and effort.seconds >= self._timeout:
             raise LimitReachedError(f"the time limit of {format_time_limit(self._timeout)} was reached")
 
     def give_up(self) -> NoReturn:
         """Stop, because no node is left."""
         raise LimitReachedError(f"the limit of {self.nodes:,} node{'' if self.nodes == 1 else 's'} was reached")
+
+
+class Continued:
+    """The progress of work that goes on where other work has ended: who watches hears of both together."""
+
+    def __init__(self, spent: Effort, progress: Progress | None) -> None:
+        self.effort = self._spent = spent
+        """Of both, as it was told last."""
+        self._progress = progress
+
+    def __call__(self, effort: Effort) -> None:
+        self.effort = self._spent + effort
+        if self._progress is not None:
+            self._progress(self.effort)
 
 
 def find_solutions(hunt: Hunt, solutions: int | None) -> Outcome:

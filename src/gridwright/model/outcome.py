@@ -36,6 +36,11 @@ class Effort:
     counters: dict[str, int] = field(default_factory=dict)
     """Engine-specific counts by name, such as ``probes``, ``line_solves`` and ``conflicts``."""
 
+    def __add__(self, other: Effort) -> Effort:
+        names = [*self.counters, *(name for name in other.counters if name not in self.counters)]
+        counters = {name: self.counters.get(name, 0) + other.counters.get(name, 0) for name in names}
+        return Effort(self.nodes + other.nodes, self.seconds + other.seconds, counters)
+
 
 @dataclass(frozen=True, slots=True)
 class Solved:

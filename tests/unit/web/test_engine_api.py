@@ -18,6 +18,7 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.model.kind import Progress
 from gridwright.model.making import Made
 from gridwright.model.outcome import Effort
+from gridwright.web.documents import parse_document
 from gridwright.web.jobs import long, quick
 from gridwright.web.jobs.compiling import Compiler
 from gridwright.web.jobs.engine import Engine
@@ -256,6 +257,22 @@ def test_solutions_are_listed_with_where_they_differ(client: httpx.Client) -> No
     assert len(many["differing"]) == 40, "of all loops, no edge is in each or in none"
     none = run(client, task="solve", document={**MANY, "clues": ["0000"] * 4})
     assert (none["outcome"], none["solutions"]) == ("unsolvable", [])
+
+
+SQUARE = {"kind": "nonogram", "height": 8, "width": 8, "rows": [[1, 1]] * 8, "columns": [[1, 1]] * 8}
+
+
+@pytest.mark.parametrize("document", [MANY, SQUARE])
+def test_looking_for_where_solutions_differ_counts_as_work(document: dict[str, Any]) -> None:
+    told: list[Effort] = []
+    request = SolveRequest.model_validate({"task": "solve", "document": document, "solutions": 2})
+    answer = long.solve(request, told.append)
+    assert (answer["is_complete"], answer["is_differing_exact"]) == (False, True)
+    alone = workbench.solve(parse_document(request.document), solutions=2).effort
+    assert (answer["nodes"], answer["seconds"]) == (told[-1].nodes, round(told[-1].seconds, 4))
+    assert answer["nodes"] > alone.nodes
+    assert [effort.nodes for effort in told] == sorted(effort.nodes for effort in told), "no number goes back"
+    assert [effort.seconds for effort in told] == sorted(effort.seconds for effort in told)
 
 
 def test_an_explanation_is_a_list_of_steps(client: httpx.Client) -> None:

@@ -82,6 +82,7 @@ class Hunt:
             while (ending := self._run(engine)) not in (FOUND, EXHAUSTED):
                 pass
             if ending == EXHAUSTED:
+                self._bounds.tell(self.effort())  # its cost has no place in the answer
                 return shared
             shared = shared.agreeing([self._board(engine.cells())])
 

@@ -11,6 +11,7 @@ from typing import Any, NotRequired
 from typing_extensions import TypedDict
 
 from gridwright import workbench
+from gridwright.model.hunt import Continued
 from gridwright.model.kind import Progress
 from gridwright.model.making import Made
 from gridwright.model.outcome import Ambiguous, GaveUp, Outcome, Solved, Unsolvable
@@ -50,6 +51,7 @@ class SolveAnswer(TypedDict):
     is_differing_exact: bool
     """Whether that holds for all solutions, and not only for those listed."""
     seconds: float
+    """Of all the work, with the search for where solutions differ; so are the nodes."""
     nodes: int
     reason: str
 
@@ -83,12 +85,12 @@ def solve(request: SolveRequest, progress: Progress) -> SolveAnswer:
     most = max(2, MOST_CELLS // (numbering.height * numbering.width))
     wanted = min(request.solutions, most)
     outcome = workbench.solve(puzzle, solutions=wanted, timeout=request.seconds, progress=progress)
-    seconds = outcome.effort.seconds
+    work = Continued(outcome.effort, progress)
     is_complete = _is_complete(outcome)
     agreed = None
     if len(outcome.solutions) > 1 and not is_complete:
-        left = min(FOR_AGREEMENT, request.seconds - seconds)
-        agreed = workbench.agreement(puzzle, outcome, timeout=left, progress=progress) if left > 0 else None
+        left = min(FOR_AGREEMENT, request.seconds - work.effort.seconds)
+        agreed = workbench.agreement(puzzle, outcome, timeout=left, progress=work) if left > 0 else None
     return {
         "outcome": outcome.name,
         "is_unique": isinstance(outcome, Solved) and outcome.is_unique,
@@ -96,8 +98,8 @@ def solve(request: SolveRequest, progress: Progress) -> SolveAnswer:
         "solutions": [board.rows() for board in outcome.solutions],
         "differing": _list_differing(outcome, numbering) if agreed is None else numbering.unknown_places(agreed.rows()),
         "is_differing_exact": is_complete or agreed is not None,
-        "seconds": round(seconds, 4),
-        "nodes": outcome.effort.nodes,
+        "seconds": round(work.effort.seconds, 4),
+        "nodes": work.effort.nodes,
         "reason": _tell_reason(outcome, request.solutions, wanted),
     }
 
