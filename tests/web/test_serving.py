@@ -115,10 +115,10 @@ def test_no_host_is_told(tmp_path: Path) -> None:
     assert (done.exit_code, done.stderr.startswith("gridwright: --host: found no name")) == (2, True)
 
 
-@pytest.mark.parametrize("host", ["a..b", f"{'a' * 64}.example"])
+@pytest.mark.parametrize("host", ["a..b", ".."])
 def test_a_host_that_is_no_name_is_told(tmp_path: Path, host: str) -> None:
     done = CliRunner().invoke(gridwright, ["serve", "--library", str(tmp_path / "library.sqlite3"), "--host", host])
-    assert (done.exit_code, "it is no name of a host" in done.stderr) == (2, True)
+    assert (done.exit_code, "no host can have this name" in done.stderr) == (2, True)
     assert "internal error" not in done.stderr
 
 

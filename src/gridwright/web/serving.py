@@ -60,8 +60,6 @@ def listen(host: str, port: int) -> socket.socket:
         if fault.errno == errno.EADDRINUSE:
             raise InputError(f"{host}:{port} is taken, perhaps by another gridwright serve; --port names another port") from None
         raise InputError(f"cannot listen on {host}:{port}: {fault.strerror or fault}") from None
-    except UnicodeError:  # a part of the name is empty, or longer than 63 letters
-        raise InputError(f"cannot listen on {quote(host)}: it is no name of a host") from None
 
 
 def _bind(family: int, address: Any) -> socket.socket:
