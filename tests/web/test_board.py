@@ -11,8 +11,6 @@ from playwright.sync_api import Browser, CDPSession, Page
 from tests.web.boards import OPEN_BOARD, SMALL_PHONE, open_bare_page
 from tests.web.server import Server
 
-pytestmark = pytest.mark.soak
-
 BLANK = ["??????"] * 5
 PICTURE = ["##..##", "#.##.#", "######", ".#..#.", "..##.."]
 

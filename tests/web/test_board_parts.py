@@ -9,8 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Page
 
-pytestmark = pytest.mark.soak
-
 QUIET = settings(max_examples=60, deadline=None, derandomize=True)
 
 LOOK = """async ({frame, cell, left, top, x, y, wished, box}) => {

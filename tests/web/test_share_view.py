@@ -250,6 +250,8 @@ def test_a_title_without_an_end_breaks_nothing(phone: Page) -> None:
     assert phone.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     phone.get_by_role("button", name="Play", exact=True).tap()
     expect(phone.locator(".play .board")).to_be_visible()
+    phone.goto("/#/settings")
+    phone.get_by_label("Show names of pictures").check(force=True)
     phone.goto("/#/pack/linked")
     expect(phone.locator(".card")).to_contain_text("WWWW")
     assert phone.evaluate(

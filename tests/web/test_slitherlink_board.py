@@ -12,8 +12,6 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from tests.web.boards import OPEN_BOARD, SMALL_PHONE, open_bare_page
 from tests.web.server import Server
 
-pytestmark = pytest.mark.soak
-
 PUZZLE = Slitherlink.build(["3.2", "..1", "2.3"])
 BLANK = ["+.+.+.+", ". . . .", "+.+.+.+", ". . . .", "+.+.+.+", ". . . .", "+.+.+.+"]
 
