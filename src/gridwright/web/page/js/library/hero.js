@@ -80,6 +80,7 @@ export function makeMore(places, progress) {
               { class: "more-words" },
               h("span", { class: "card-title" }, nameOf(card, progress.get(card.id))),
               h("span", { class: "quiet small" }, localised(pack.names), h("span", { class: "more-size" }, ` · ${sizeOf(card)}`)),
+              h("span", { class: "quiet small" }, makeEffort(card)),
             ),
           ),
         ),

@@ -1,7 +1,7 @@
 // @ts-check
 /** How it ended: solved, with medal, time and the next puzzle one tap away; or lost, calmly, with two ways to go on. */
 import { formatTime, t } from "../i18n/index.js";
-import { tellMedal } from "../library/card.js";
+import { makeEffort, tellMedal } from "../library/card.js";
 import { button, linkButton, setPressed } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
@@ -14,7 +14,7 @@ import { icon } from "../ui/icons.js";
  * @property {import("../types.js").Doc["kind"]} kind
  * @property {string} title the picture's, which is now no secret
  * @property {string} story what its maker tells about it, where that is more than a name; may be ""
- * @property {{href: string, title: string} | null} next
+ * @property {import("./neighbours.js").Neighbours["next"]} next
  * @property {{href: string, label: string}} back
  * @property {() => void} again
  * @property {() => void} share a picture of the result
@@ -41,7 +41,7 @@ export function drawSolved({ state, kind, title, story, next, back, again, share
       "div",
       { class: "ending-actions" },
       next
-        ? h("a", { class: "button primary next-button", href: next.href }, h("span", null, t("play.next"), h("small", null, next.title)), icon("forward"))
+        ? h("a", { class: "button primary next-button", href: next.href }, h("span", null, t("play.next"), h("small", null, next.title, makeEffort(next.card))), icon("forward"))
         : linkButton({ ...back, kind: "primary", icon: "library" }),
       h(
         "div",

@@ -10,7 +10,7 @@ import { addressOf, fullNameOf, nameOf } from "../library/names.js";
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Pack} Pack */
 /** @typedef {import("../types.js").PuzzleCard} PuzzleCard */
-/** @typedef {{back: {href: string, label: string}, packName: string, next: {href: string, title: string} | null}} Neighbours */
+/** @typedef {{back: {href: string, label: string}, packName: string, next: {href: string, title: string, card: PuzzleCard} | null}} Neighbours */
 
 /**
  * @param {Puzzle} puzzle
@@ -25,7 +25,7 @@ export async function findNeighbours(puzzle) {
     const isSolved = (/** @type {PuzzleCard} */ card) => progress.get(card.id)?.status === "solved";
     const next = findNext(packs, puzzle, isSolved);
     const pack = packs.find((each) => each.id === puzzle.pack_id);
-    return { back, packName: packName || localised(pack?.names), next: next && { href: addressOf(next), title: tellNext(next, packs, puzzle) } };
+    return { back, packName: packName || localised(pack?.names), next: next && { href: addressOf(next), title: tellNext(next, packs, puzzle), card: next } };
   } catch {
     return { back, packName, next: null };
   }

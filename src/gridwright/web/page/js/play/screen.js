@@ -28,7 +28,7 @@ import { drawZoom } from "./zoom.js";
 /** @typedef {import("../board/surface.js").Kind} Kind */
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("./neighbours.js").Neighbours} Neighbours */
-/** What the puzzle is called now, beside its pack and alone; what it is called before it is solved; and its pack and size. @typedef {{short: () => string, full: () => string, early: () => string, facts: string}} Naming */
+/** What the puzzle is called now, beside its pack and alone; what it is called before it is solved; and its size. @typedef {{short: () => string, full: () => string, early: () => string, size: string}} Naming */
 
 const CLOCK_EVERY = 250;
 const HISTORY_PAUSE = 50;

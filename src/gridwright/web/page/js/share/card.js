@@ -27,7 +27,8 @@ import { nameFile } from "./names.js";
  * @property {number} active milliseconds
  * @property {string} name now that it is solved
  * @property {string} early what it was called before
- * @property {string} facts pack and size
+ * @property {string} pack what its pack is called; may be ""
+ * @property {string} size
  */
 
 const WIDTH = 1080;
@@ -87,7 +88,10 @@ function titleOf({ name, early, doc }) {
 
 /** Title, what it is, the medal, the time. @param {Solved} solved */
 function listLines(solved) {
-  return [titleOf(solved), solved.facts, tellMedal(solved.medal, solved.doc.kind), formatTime(solved.active)];
+  const { pack, size } = solved;
+  const title = titleOf(solved);
+  const facts = [title.startsWith(`${pack} · `) ? "" : pack, size].filter(Boolean).join(" · ");
+  return [title, facts, tellMedal(solved.medal, solved.doc.kind), formatTime(solved.active)];
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Solved} solved */

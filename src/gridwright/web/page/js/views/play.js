@@ -31,7 +31,7 @@ export async function show({ params, navigate }) {
     short: () => nameOf(card, game.state),
     full: () => fullNameOf(card, game.state, neighbours.packName),
     early: () => fullNameOf(card, null, neighbours.packName),
-    facts: subtitle,
+    size,
   };
   const screen = new PlayScreen({ puzzle, game, kind, naming, subtitle, neighbours, navigate });
   return { element: screen.element, title: naming.full(), isFullscreen: true, destroy: () => screen.destroy() };

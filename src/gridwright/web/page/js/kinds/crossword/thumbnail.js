@@ -11,7 +11,8 @@ import { readColours } from "../../board/colours.js";
 export function thumbnail(ctx, doc, values, size) {
   const colours = readColours(ctx.canvas);
   const longer = Math.max(doc.height, doc.width);
-  const line = Math.max(1, Math.round(devicePixelRatio * 0.75));
+  // A large picture that is shown small keeps its lines.
+  const line = Math.max(1, Math.round(Math.max(devicePixelRatio * 0.75, size / 260)));
   const exact = (size - line) / longer;
   const cell = exact >= 2 ? Math.floor(exact) : exact;
   const left = Math.round((size - line - cell * doc.width) / 2);

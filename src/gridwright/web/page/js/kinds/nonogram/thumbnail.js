@@ -11,6 +11,8 @@ import { readColours } from "../../board/colours.js";
 /** The share of a picture that the bars of the clues take at each side, and what lies between two of them, in cells of the field. */
 const BARS = 0.27;
 const GAP = 0.7;
+/** A line is a pixel wide for as many pixels of the picture's side, so that a large one that is shown small keeps its lines. */
+const LINE_EVERY = 190;
 
 /**
  * @param {CanvasRenderingContext2D} ctx @param {Size} doc
@@ -66,7 +68,7 @@ export function paintSmall(ctx, doc, values, colours, box) {
   const base = ctx.globalAlpha;
   ctx.fillStyle = colours.sheet;
   ctx.fillRect(x0, y0, cell * doc.width, cell * doc.height);
-  paintGrid(ctx, doc, colours, x0, y0, cell);
+  paintGrid(ctx, doc, colours, x0, y0, cell, Math.max(1, Math.min(Math.round(Math.min(box.width, box.height) / LINE_EVERY), Math.floor(cell / 6))));
   // Cells that are known to be empty are a breath darker, so that progress shows before there is a picture.
   for (const isCross of [true, false]) {
     ctx.fillStyle = isCross ? colours.grid : colours.ink;
@@ -86,17 +88,17 @@ export function paintSmall(ctx, doc, values, colours, box) {
 /**
  * A frame, and lines between the cells where these are not too small.
  * @param {CanvasRenderingContext2D} ctx @param {Size} doc @param {Colours} colours @param {number} x0 @param {number} y0
- * @param {number} cell
+ * @param {number} cell @param {number} line how thick
  */
-function paintGrid(ctx, doc, colours, x0, y0, cell) {
+function paintGrid(ctx, doc, colours, x0, y0, cell, line) {
   const width = cell * doc.width;
   const height = cell * doc.height;
   const step = cell >= 4 ? 1 : cell * 5 >= 4 ? 5 : doc.width;
   ctx.fillStyle = colours.grid;
   ctx.beginPath();
-  for (let column = 0; column <= doc.width; column += step) ctx.rect(x0 + Math.min(Math.round(column * cell), width - 1), y0, 1, height);
-  for (let row = 0; row <= doc.height; row += step) ctx.rect(x0, y0 + Math.min(Math.round(row * cell), height - 1), width, 1);
-  ctx.rect(x0 + width - 1, y0, 1, height);
-  ctx.rect(x0, y0 + height - 1, width, 1);
+  for (let column = 0; column <= doc.width; column += step) ctx.rect(x0 + Math.min(Math.round(column * cell), width - line), y0, line, height);
+  for (let row = 0; row <= doc.height; row += step) ctx.rect(x0, y0 + Math.min(Math.round(row * cell), height - line), width, line);
+  ctx.rect(x0 + width - line, y0, line, height);
+  ctx.rect(x0, y0 + height - line, width, line);
   ctx.fill();
 }
