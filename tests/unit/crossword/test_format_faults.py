@@ -55,6 +55,8 @@ FAULTS = [
     ("puz", b"", "has no signature ACROSS&DOWN, expected a .puz file"),
     ("puz", write("puz", CLUED)[:40], "ends within its header, expected 52 bytes"),
     ("puz", write("puz", CLUED).replace(b"HERO", b"HERD"), "damaged: global checksum does not match"),
+    ("puz", write("puz", CLUED)[:60], "damaged: ends after 60 bytes, within its grid; fetch the file again"),
+    ("puz", write("puz", CLUED)[:90], "damaged: ends after 90 bytes, within its texts; fetch the file again"),
     ("puz", write("puz", CLUED)[:-6], "damaged: extension b'GEXT' checksum does not match"),
     ("puz", write("puz", CLUED).replace(b"1.3\0", b"x.3\0"), "found the version 'x.3', expected one such as 1.3"),
     ("puz", b"ACROSS&DOWN\0" + bytes(1 << 20), "1,048,588 bytes are too many for a .puz file, expected at most 1,048,576"),

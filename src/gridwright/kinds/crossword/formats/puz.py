@@ -7,6 +7,7 @@ has filled in count only where the file has no solution.
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 _SIGNATURE = b"ACROSS&DOWN\0"
 _MOST_BYTES = 1 << 20
 """Checksums are made byte by byte, and no real file has a tenth of this."""
-_BEFORE_SIGNATURE, _VERSION_AT, _HEADER_BYTES = 2, 24, 52
+_BEFORE_SIGNATURE, _VERSION_AT, _SIZE_AT, _HEADER_BYTES = 2, 24, 44, 52
 _LOCKED, _WITHOUT_SOLUTION = 4, 2
 _BLOCKS = ".:"
 
@@ -51,7 +52,7 @@ def _load(data: bytes) -> Puzzle:
     try:
         return load(data)
     except PuzzleFormatError as fault:
-        raise InputError(f"damaged: {shorten(fault.message)}") from None
+        raise InputError(f"damaged: {_describe_end(data) or shorten(fault.message)}") from None
     except UnicodeDecodeError:
         raise InputError("damaged: its texts cannot be decoded") from None
     except Exception as fault:  # a library that is fed damaged bytes may raise anything
@@ -67,6 +68,19 @@ def _check_header(data: bytes) -> None:
     version = data[start + _VERSION_AT : start + _VERSION_AT + 3]
     if not re.fullmatch(rb"[0-9]\.[0-9]", version):
         raise InputError(f"found the version {quote(version.decode('latin-1'))}, expected one such as 1.3")
+
+
+def _describe_end(data: bytes) -> str:
+    """That a damaged file breaks off, if it does: it has fewer squares or texts than its header says."""
+    start = data.find(_SIGNATURE) - _BEFORE_SIGNATURE
+    width, height, clues = struct.unpack_from("<BBH", data, start + _SIZE_AT)
+    texts_at = start + _HEADER_BYTES + 2 * width * height
+    if len(data) < texts_at:
+        return f"ends after {len(data):,} bytes, within its grid; fetch the file again"
+    # Title, author, copyright, each clue and the notes end in a zero byte.
+    if data.count(0, texts_at) < 4 + clues:
+        return f"ends after {len(data):,} bytes, within its texts; fetch the file again"
+    return ""
 
 
 def _parse(source: Puzzle, limits: Limits) -> Crossword:
