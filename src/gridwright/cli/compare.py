@@ -148,8 +148,9 @@ def command(
     session = Session(**speaking)
     kind = choose_kind(sets, algorithms, has_words=bool(lists or min_score))
     found = list(list_entries(session, files, format_name, sets, kind))
+    expected = kind
     kind = kind or (CROSSWORD if found and found[0].kind == CROSSWORD else NONOGRAM)
-    entries = list(session.sound(_check(entry, kind) for entry in found))
+    entries = list(session.sound(_check(entry, kind, expected) for entry in found))
     targets = [target for target in (csv_target, plot_target) if target]
     refuse_inputs(targets, entries, is_forced=is_forced)
     judge: Judge = violations
@@ -203,11 +204,13 @@ def read_vocabulary(session: Session, lists: Sequence[str], min_score: int) -> V
     return vocabulary
 
 
-def _check(entry: Entry, kind: str) -> Entry:
-    """The same entry, as wrong input if it is of another kind: algorithms are for one."""
+def _check(entry: Entry, kind: str, expected: str | None) -> Entry:
+    """The same entry, as wrong input if it is of another kind than is compared; `expected` is the one the options speak of."""
     found = kind if entry.error else kind_of(entry.puzzle).name
     if found == kind:
         return entry
+    if expected is None and found not in USUAL:
+        kind = " or a ".join(USUAL)
     return replace(entry, puzzle=None, error=InputError(f"found a {found}, expected a {kind}", source=entry.source))
 
 
@@ -232,6 +235,7 @@ class Run:
         session = self.session
         session.progress.files, session.progress.files_done = len(entries), 0
         is_faulty = False
+        self._tell_plan(len(entries))
         try:
             if entries and (OWN in self.names or self.kind == CROSSWORD):
                 prepare_kernels(self.kind)
@@ -245,6 +249,17 @@ class Run:
             session.progress.close()
             self._summarise()
         return ExitCode.FAULT if is_faulty else session.code
+
+    def _tell_plan(self, puzzles: int) -> None:
+        """Say how long several puzzles may take before anybody waits for them."""
+        from gridwright.study.pictures.words import format_duration
+
+        if puzzles > 1 and self.plan.timeout is not None:
+            rows = puzzles * len(self.algorithms)
+            most = format_duration(rows * self.plan.repeat * self.plan.timeout)
+            self.session.note(
+                f"{rows} rows to come; their runs take at most {most}, and preparing each of them some seconds more"
+            )
 
     def _compare_on(self, entry: Entry) -> bool:
         """All algorithms on one puzzle. Whether one of them is at fault."""

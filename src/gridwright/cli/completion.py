@@ -34,7 +34,7 @@ def command(shell: str) -> int:
     bash:
       mkdir -p ~/.local/share/bash-completion/completions
       gridwright completion bash > ~/.local/share/bash-completion/completions/gridwright
-    zsh, where ~/.zshrc has the folder on fpath before compinit (fpath+=(~/.zfunc)):
+    zsh, with the folder on fpath in ~/.zshrc before compinit (fpath+=(~/.zfunc)):
       mkdir -p ~/.zfunc
       gridwright completion zsh > ~/.zfunc/_gridwright
     fish:

@@ -45,7 +45,8 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_apar
     network: whoever can reach it may then use it. Progress is kept in one file, which GRIDWRIGHT_LIBRARY can name too.
 
     \b
-    Exit codes: 0 ended, 2 a library that cannot be opened, a port that is taken, or wrong usage.
+    Exit codes: 0 ended, 2 a library that cannot be opened, a port that is taken,
+    or wrong usage.
     """
     _check_extra()
     import logging

@@ -33,6 +33,8 @@ def test_every_command_has_help_under_both_names_and_debug(run: Run, name: str) 
     assert long.exit_code == short.exit_code == 0
     assert long.stdout == short.stdout
     assert COMMANDS[name].split()[0] in long.stdout
+    copied = "  gridwright completion bash >"  # a command to copy stands on one line
+    assert max(len(line) for line in long.stdout.splitlines() if copied not in line) <= 80
 
 
 def test_help_lists_every_command(run: Run) -> None:

@@ -196,7 +196,8 @@ def test_a_solution_on_the_board_is_told_and_can_be_left_out(run: Run, here: Pat
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("compare",), "found a slitherlink, expected a nonogram"),
+        (("compare",), "found a slitherlink, expected a nonogram or a crossword"),
+        (("compare", "-a", "bfs"), "found a slitherlink, expected a nonogram\n"),
         (("explain", "--stats"), "this puzzle is a Slitherlink: rules run line after line"),
         (("explain", "--rules", "5w"), "rules: found '5w', expected "),
         (("study", "minimal-sets"), "this puzzle is a Slitherlink: minimal sets of rules are for nonograms"),
