@@ -4,10 +4,11 @@ import { formatNumber, t } from "../i18n/index.js";
 
 /**
  * @param {import("../jobs.js").JobProgress} progress
- * @param {string} [label] what to say where it does not wait
+ * @param {string} [label] what to say where it does not wait; without one, nothing is said of being the next either
  * @returns {string}
  */
-export function describeWaiting({ note, done, total, ahead = 0 }, label = "") {
+export function describeWaiting({ note, done, total, ahead }, label = "") {
   if (note && total) return t("solve.work.prepared", { done: formatNumber(done ?? 0), total: formatNumber(total) });
-  return ahead > 0 ? t("solve.work.ahead", { count: ahead }) : label;
+  if (ahead) return t("solve.work.ahead", { count: ahead });
+  return ahead === 0 && label ? t("solve.work.next") : label;
 }

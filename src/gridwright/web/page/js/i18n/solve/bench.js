@@ -78,6 +78,7 @@ export const benchWords = {
   "work.ahead.few": ["", "Čaká sa: pred vami sú {count} úlohy", "Čeká se: před vámi jsou {count} úlohy", "Kolejka: przed tobą są {count} zadania"],
   "work.ahead.many": ["", "Čaká sa: pred vami je {count} úlohy", "Čeká se: před vámi je {count} úlohy", "Kolejka: przed tobą jest {count} zadań"],
   "work.ahead.other": ["Waiting: {count} jobs are before this one", "Čaká sa: pred vami je {count} úloh", "Čeká se: před vámi je {count} úloh", "Kolejka: przed tobą jest {count} zadania"],
+  "work.next": ["Waiting: the server is busy with other jobs", "Čaká sa: server je zaneprázdnený inými úlohami", "Čeká se: server je zaneprázdněn jinými úlohami", "Kolejka: serwer jest zajęty innymi zadaniami"],
   "work.cancelled": ["Cancelled.", "Zrušené.", "Zrušeno.", "Anulowano."],
 
   "page.first": ["First", "Prvé", "První", "Pierwsze"],
