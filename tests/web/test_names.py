@@ -47,6 +47,7 @@ def test_a_picture_goes_by_its_number_until_it_is_solved(page: Page) -> None:
     name = first.titles["en"]
     page.goto("/")
     expect(page.locator("#hero-title")).to_have_text("First strokes · No. 1")
+    expect(page.locator(".more-link", has_text="Duck pond").locator(".effort-word")).to_have_text("Very easy")
     assert find_leaks(page) <= {"House", "Duck"}  # Around the house, and the Slitherlink Duck pond
     for pack in ("topiary", "first-strokes"):
         page.goto(f"/#/pack/{pack}")
@@ -88,6 +89,7 @@ def test_a_picture_goes_by_its_number_until_it_is_solved(page: Page) -> None:
         expect(page.locator(place)).to_have_text(name)
     expect(page).to_have_title(f"{name} · Gridwright")
     expect(page.locator(".next-button")).to_contain_text("No. 2")
+    expect(page.locator(".next-button .effort-word")).to_have_text("Gentle")
     assert find_leaks(page) == {name}
     page.get_by_role("link", name="Back to the pack").first.click()
     expect(page.locator(".pack .card-title").first).to_have_text(name)

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from gridwright import workbench
 from tests.web.playing import DIRECTIONS, LOAD_WORDS, Cell, Play, open_play, reopen, wait_until
@@ -25,6 +25,12 @@ COUNT_ABOVE = """() => {
   copy.drawImage(above, 0, 0);
   return copy.getImageData(0, 0, above.width, above.height).data.filter((value) => value > 0).length;
 }"""
+
+
+def measure(target: Locator) -> FloatRect:
+    box = target.bounding_box()
+    assert box
+    return box
 
 
 def solve_by_mouse(play: Play) -> None:
@@ -94,7 +100,9 @@ def test_losing_and_winning_with_lives(page: Page) -> None:
     expect(lives).to_contain_text("1 of 3 lives left")
     play.fill(play.find_empty()[2])
     expect(page.locator(".play")).to_have_attribute("data-ending", "lost")
-    page.get_by_role("button", name="Try again").click()
+    again, relax = (page.get_by_role("button", name=name) for name in ("Try again", "Go on relaxed"))
+    assert measure(relax)["y"] - measure(again)["y"] >= measure(again)["height"] + 8  # room for a ring around the focus
+    again.click()
     expect(lives).to_contain_text("3 of 3 lives left")
     assert set(play.values()) == {0}
     play.fill((1, 0), (1, 4))

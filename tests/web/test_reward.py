@@ -30,6 +30,15 @@ INK = """() => {
   return dark / (680 * 680);
 }"""
 
+# How many pixels of the card the right border of the field is wide, going left from the edge of the sheet.
+THICKNESS = """() => {
+  const { data } = document.querySelector(".result-card").getContext("2d").getImageData(700, 640, 300, 1);
+  const shades = Array.from({ length: 300 }, (_, at) => data[at * 4]);
+  const sheet = Math.max(...shades);
+  const runs = shades.map((shade) => (shade < sheet - 8 && shade > 100 ? "#" : ".")).join("").match(/#+/g) ?? [""];
+  return Math.min(...runs.map((run) => run.length));
+}"""
+
 
 def solve(play: Play) -> None:
     for run in play.locate_runs():
@@ -84,8 +93,10 @@ def test_a_card_shows_the_result_with_or_without_the_picture(make_page: MakePage
     with Image.open(io.BytesIO(saving.value.path().read_bytes())) as image:
         assert (image.format, image.size) == ("PNG", (1080, 1350))
     dialog.get_by_label("With the picture").click()
-    expect(card).to_have_accessible_name(re.compile("^First strokes · No. 13, "))
+    expect(card).to_have_accessible_name(re.compile("^First strokes · No. 13, 5 . 5, "))  # the pack once
     assert page.evaluate(INK) < 0.1
+    # Its lines are thick enough to be seen in the window, which shows it at a third of its size.
+    assert page.evaluate(THICKNESS) >= 3
     with page.expect_download() as saving:
         dialog.get_by_role("button", name="Save the image").click()
     assert saving.value.suggested_filename == "first-strokes-no-13.png"
