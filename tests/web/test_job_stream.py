@@ -78,3 +78,57 @@ def test_a_job_that_waits_for_others_says_so(modules: Page) -> None:
     )
     waiting = ["Waiting: the server is busy with other jobs", "Waiting: 2 jobs are before this one"]
     assert found == [4, *waiting, "Solving…", "Solving…", ""]
+
+
+# Stands in for a server that takes four jobs at once, needs a while to end one that was cancelled, and is busy at first.
+SLOW_SERVER = """() => {
+  window.told = { most: 0, refused: 0 };
+  const jobs = new Map();
+  window.fetch = async (path, { method }) => {
+    const id = path.split("/")[3];
+    if (method === "POST") {
+      const open = [...jobs.values()].filter((looks) => looks > 0).length;
+      if (told.refused === 0 || open >= 4) {
+        told.refused += 1;
+        return new Response(JSON.stringify({ error: { code: "too-many-jobs", message: "enough" } }), { status: 429 });
+      }
+      const fresh = String(jobs.size);
+      jobs.set(fresh, 3);
+      told.most = Math.max(told.most, open + 1);
+      return new Response(JSON.stringify({ id: fresh }));
+    }
+    if (path.endsWith("/events")) {
+      // Only the last one is followed to its end.
+      if (jobs.size < 6) return new Response(new ReadableStream({}));
+      return new Response(`id: 1\\nevent: done\\ndata: ${JSON.stringify({ result: "whole" })}\\n\\n`);
+    }
+    jobs.set(id, jobs.get(id) - 1);
+    return new Response(JSON.stringify({ state: jobs.get(id) > 0 ? "running" : "cancelled" }));
+  };
+}"""
+
+
+def test_a_question_that_replaces_others_is_never_refused_for_them(modules: Page) -> None:
+    modules.evaluate(SLOW_SERVER)
+    found = modules.evaluate(
+        """async () => {
+          const { runInTurn } = await import("/js/studio/turns.js");
+          const ask = (signal) => runInTurn({ task: "heat" }, { signal });
+          const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+          const fetchIt = window.fetch;
+          told.posted = 0;
+          window.fetch = async (path, wish) => {
+            const answer = await fetchIt(path, wish);
+            if (wish.method === "POST" && answer.ok) told.posted += 1;
+            return answer;
+          };
+          for (let each = 1; each < 6; each += 1) {
+            const stop = new AbortController();
+            ask(stop.signal).catch(() => {});
+            for (let looks = 0; told.posted !== each && looks < 1000; looks += 1) await pause();
+            stop.abort();
+          }
+          return [await ask(new AbortController().signal), told.refused, told.most <= 3];
+        }"""
+    )
+    assert found == ["whole", 1, True]

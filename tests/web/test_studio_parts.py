@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from gridwright.kinds.crossword.filling.candidates import compile_pattern
 from gridwright.kinds.crossword.patterns import MIRRORED, STYLES, pattern_problems
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.slots import Direction
@@ -399,3 +400,58 @@ def test_a_click_on_a_broken_rule_goes_to_the_entry(modules: Page) -> None:
       }
     """)
     assert told == ["3D", "down", "2 6"]
+
+
+def test_words_of_another_filter_do_not_stay(modules: Page) -> None:
+    words = ["HERON", "HEROINE", "THERON", "ČÁRA"]
+    filters = ["HER?N", "hero", "*N", "ON", "H.RON", "č", "", "T*"]
+    found = modules.evaluate(
+        """
+      async ([words, filters]) => {
+        await import("/js/i18n/later.js");
+        const [{readDocument}, {WordsPanel}, {layOut}] =
+          await Promise.all(["document", "words-panel", "layout"].map((name) => import(`/js/studio/${name}.js`)));
+        const design = readDocument({kind: "crossword", width: 5, height: 3, squares: [".....", ".....", "....."]});
+        const marked = {...design, words: {...design.words, folds: false}};
+        const studio = {design: marked, slot: layOut(design).slots[0], listen: () => {}, ghost: {}};
+        const candidates = words.map((word) => ({word, score: 1, leads: "unknown", ease: 1}));
+        const answer = {candidates, total: words.length, reason: ""};
+        const task = {answer, isFresh: true, isWorking: false, error: null, note: ""};
+        const bench = Object.assign(new EventTarget(), {pattern: "", candidates: task});
+        const panel = new WordsPanel(studio, bench, {onDone: () => {}, openLists: () => {}});
+        const read = () => { panel.render(); return panel.list.items.map(({word}) => word); };
+        bench.candidates.isFresh = false;
+        bench.candidates.isWorking = true;
+        const shown = filters.map((filter) => { bench.pattern = filter; return read(); });
+        bench.candidates.isWorking = false;
+        bench.candidates.error = new Error("gone");
+        const failed = read();
+        panel.destroy();
+        return {shown, failed};
+      }
+    """,
+        [words, filters],
+    )
+    assert found["shown"] == [[word for word in words if compile_pattern(each.upper())(word)] for each in filters]
+    assert found["failed"] == []
+
+
+def test_a_grid_whose_words_all_lead_nowhere_is_looked_into(modules: Page) -> None:
+    found = modules.evaluate("""
+      async () => {
+        window.fetch = () => new Promise(() => {});
+        const [{readDocument}, {Bench}] = await Promise.all(["document", "bench"].map((name) => import(`/js/studio/${name}.js`)));
+        const design = readDocument({kind: "crossword", width: 5, height: 3, squares: [".....", ".....", "....."]});
+        return [["none", "none"], ["none", "unknown"], ["none", "fill"]].map((leads) => {
+          const bench = new Bench({design, slot: null, listen: () => {}, addEventListener: () => {}});
+          const candidates = leads.map((lead, place) => ({word: `W${place}`, score: 1, leads: lead, ease: 1}));
+          bench.candidates.answer = {candidates, total: 9, reason: ""};
+          bench.candidates.isFresh = true;
+          bench.candidates.onChange();
+          const isAsked = bench.blocking.isWorking;
+          bench.destroy();
+          return isAsked;
+        });
+      }
+    """)
+    assert found == [True, False, False]

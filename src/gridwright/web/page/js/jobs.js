@@ -18,6 +18,8 @@ import { ApiError, fetchAnswer, request } from "./http.js";
 /** @typedef {{id: string, event: string, data: any}} StreamEvent */
 
 const PATIENCE = 5;
+/** Milliseconds after which the server is asked again whether a job that was cancelled has ended. */
+const ENDING = 150;
 
 /**
  * Run a task to its end.
@@ -34,7 +36,7 @@ export async function runJob(task, { onProgress, onPart, signal, onOver } = {}) 
   let isCancelled = false;
   const cancel = () => {
     isCancelled = true;
-    begun.then(({ id }) => request(`/api/jobs/${id}`, { method: "DELETE", keepalive: true })).catch(() => {
+    begun.then(({ id }) => endJob(id)).catch(() => {
       // It is over already, or the server is gone and the job with it.
     }).finally(onOver);
   };
@@ -45,6 +47,17 @@ export async function runJob(task, { onProgress, onPart, signal, onOver } = {}) 
   } finally {
     signal?.removeEventListener("abort", cancel);
     if (!isCancelled) onOver?.();
+  }
+}
+
+/** Cancel a job, and wait until it has ended: meanwhile the server counts it among those it works on. @param {string} id */
+async function endJob(id) {
+  const path = `/api/jobs/${id}`;
+  /** @type {{state: string}} */
+  let job = await request(path, { method: "DELETE", keepalive: true });
+  while (job.state === "queued" || job.state === "running") {
+    await wait(ENDING);
+    job = await request(path);
   }
 }
 

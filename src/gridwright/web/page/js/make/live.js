@@ -16,8 +16,7 @@ import { describeWaiting } from "../ui/waiting.js";
  */
 
 const PAUSE = 120;
-/** How long to wait where the server has too much to do, and where it cannot be reached, in milliseconds. */
-const AGAIN = 700;
+/** How long to wait where the server cannot be reached, in milliseconds. */
 const AGAIN_OFFLINE = 5000;
 
 /** @template Answer */
@@ -99,10 +98,9 @@ export class Live {
   /** @param {unknown} error @param {Answer | null} answer */
   #fail(error, answer) {
     const code = error instanceof ApiError ? error.code : "";
-    const isBusy = code === "too-many-jobs" || code === "busy";
-    if (!isBusy) this.#say("failed", answer, code === "offline" ? t("make.offline") : describeError(error));
+    this.#say("failed", answer, code === "offline" ? t("make.offline") : describeError(error));
     const task = this.#task;
-    if (task && (isBusy || code === "offline")) this.#timer = window.setTimeout(() => void this.#run(task), isBusy ? AGAIN : AGAIN_OFFLINE);
+    if (task && code === "offline") this.#timer = window.setTimeout(() => void this.#run(task), AGAIN_OFFLINE);
   }
 
   /** @param {Finding<Answer>["state"]} state @param {Answer | null} answer */

@@ -50,7 +50,13 @@ export class Bench extends EventTarget {
       tell();
     });
     /** @type {LiveTask<CandidatesAnswer>} */
-    this.candidates = new LiveTask(tell, { onPart: mergeCandidates });
+    this.candidates = new LiveTask(
+      () => {
+        this.noticeCandidates();
+        tell();
+      },
+      { onPart: mergeCandidates },
+    );
     /** Why nothing fills. @type {LiveTask<FillAnswer>} */
     this.blocking = new LiveTask(() => {
       this.noticeBlocking();
@@ -153,6 +159,18 @@ export class Bench extends EventTarget {
       this.possible = answer && new Map(answer.cells.map(({ place, letters }) => [place, letters]));
     }
     if (answer && isFresh && answer.is_dead) this.explainBlocking();
+  }
+
+  /** Whether nothing may fill: letters are left nowhere, or every word that was looked into was proved to lead to no fill. */
+  get isDoubtful() {
+    const { answer, isFresh, isWorking } = this.candidates;
+    const isHopeless = isFresh && !isWorking && answer !== null && answer.candidates.length > 0 && answer.candidates.every(({ leads }) => leads === "none");
+    return isHopeless || (this.heat.isFresh && this.heat.answer?.is_dead === true);
+  }
+
+  /** Letters alone may seem to leave much where words leave nothing. With a filter, the words it leaves out may do. */
+  noticeCandidates() {
+    if (!this.pattern && this.isDoubtful && !this.blocking.isFresh) this.explainBlocking();
   }
 
   /** Find the smallest set of slots that nothing fills, then what one change would mend it. */

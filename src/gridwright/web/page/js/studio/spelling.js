@@ -13,3 +13,16 @@ export function spellLetter(key, { folds }) {
 export function spellLetters(text, words, most) {
   return [...text].map((symbol) => spellLetter(symbol, words)).join("").slice(0, most);
 }
+
+/**
+ * Whether a word matches a filter, as the server has it: "?" and "." stand for a letter, "*" for any number, plain text for a part.
+ * @param {string} filter
+ * @param {{folds: boolean}} words
+ * @returns {(word: string) => boolean}
+ */
+export function compileFilter(filter, words) {
+  const parts = [...filter].map((symbol) => ({ "?": ".", ".": ".", "*": ".*" })[symbol] ?? spellLetter(symbol, words));
+  const text = parts.join("");
+  const expression = new RegExp(/[?.*]/.test(filter) ? `^${text}$` : text, "u");
+  return (word) => expression.test(word);
+}

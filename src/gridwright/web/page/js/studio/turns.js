@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Jobs of the studio take turns: the server takes but a few at once from one player, and one that was cancelled needs a moment to
- * end. Whoever is aborted while it waits leaves the queue.
+ * Jobs of the studio take turns: the server takes but a few at once from one player, and one that was cancelled counts until it has
+ * ended. Whoever is aborted while it waits leaves the queue; whom the server refuses because it has enough to do waits and asks again.
  */
-import { runJob } from "../api.js";
+import { ApiError, runJob } from "../api.js";
 
 /** One less than the server takes: somebody may have a job elsewhere. */
 const MOST = 3;
-/** Milliseconds for a worker to notice that its job was cancelled. */
-const BREATH = 60;
+/** Milliseconds until a server that has enough to do is asked again. */
+const AGAIN = 700;
 
 let busy = 0;
 /** @type {(() => void)[]} */
@@ -21,17 +21,31 @@ const waiting = [];
  * @returns {Promise<T>}
  */
 export async function runInTurn(request, options) {
+  for (;;) {
+    try {
+      return await runOnce(request, options);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !["too-many-jobs", "busy"].includes(error.code)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    options.signal.throwIfAborted();
+  }
+}
+
+/**
+ * @template T
+ * @param {{task: string} & Record<string, unknown>} request
+ * @param {import("../jobs.js").JobOptions & {signal: AbortSignal}} options
+ * @returns {Promise<T>}
+ */
+async function runOnce(request, options) {
   await waitForTurn(options.signal);
   // Who was aborted at the very moment of its turn hands it on: a job that never begins is never over.
   if (options.signal.aborted) {
     leave();
     options.signal.throwIfAborted();
   }
-  const onOver = () => {
-    if (options.signal.aborted) setTimeout(leave, BREATH);
-    else leave();
-  };
-  return runJob(request, { ...options, onOver });
+  return runJob(request, { ...options, onOver: leave });
 }
 
 /** @param {AbortSignal} signal @returns {Promise<void>} */

@@ -11,6 +11,7 @@ import { clear, freshId, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { toast } from "../ui/toast.js";
 import { readPattern } from "./clues.js";
+import { compileFilter } from "./spelling.js";
 import { readLetters } from "./design.js";
 import { banWord, scoreWord, splitWord } from "./edits.js";
 import { onceAFrame } from "./frame.js";
@@ -90,12 +91,14 @@ export class WordsPanel {
     const key = slot ? `${slot.name}` : "";
     this.heading.textContent = slot ? t(`studio.slot.${slot.direction}`, { label: slot.label }) : t("studio.words.noSlot");
     this.pattern.textContent = slot ? readPattern(design, slot).replaceAll(".", "·") : "";
-    const { answer, isFresh } = bench.candidates;
+    const { answer, isFresh, isWorking } = bench.candidates;
     this.list.element.classList.toggle("is-stale", !isFresh);
-    const rows = [answer, key, this.provedOnly.checked];
+    // Words of an earlier question stay while the next is looked into, as far as they match the filter of now.
+    const matches = isFresh ? () => true : isWorking ? compileFilter(bench.pattern, design.words) : () => false;
+    const rows = [answer, key, this.provedOnly.checked, isFresh, isFresh || isWorking ? bench.pattern : null];
     if (isNew || rows.some((part, index) => part !== this.shownRows[index])) {
       this.shownRows = rows;
-      this.list.show((answer?.candidates ?? []).filter(({ leads }) => !this.provedOnly.checked || leads === "fill"), isNew || key !== this.shownSlot);
+      this.list.show((answer?.candidates ?? []).filter(({ word, leads }) => matches(word) && (!this.provedOnly.checked || leads === "fill")), isNew || key !== this.shownSlot);
       this.shownSlot = key;
     }
     const items = this.list.items;
