@@ -4,8 +4,6 @@ import { spreadTables } from "./table.js";
 
 export default spreadTables("makeNonogram", {
   heading: ["Draw a nonogram", "Nakresliť nonogram", "Nakreslit nonogram", "Narysuj nonogram"],
-  title: ["Name, shown once it is solved", "Názov, ukáže sa po vyriešení", "Název, ukáže se po vyřešení", "Nazwa, widoczna po rozwiązaniu"],
-  early: ["Title, shown before it is solved", "Titulok, vidno ho pred vyriešením", "Titulek, je vidět před vyřešením", "Tytuł, widoczny przed rozwiązaniem"],
   "early.none": ["None: its number", "Žiadny: jeho číslo", "Žádný: jeho číslo", "Brak: jego numer"],
   untitled: ["Untitled picture", "Obrázok bez názvu", "Obrázek bez názvu", "Obrazek bez tytułu"],
   panel: ["About this picture", "O tomto obrázku", "O tomto obrázku", "O tym obrazku"],

@@ -6,7 +6,6 @@ import { spreadTables } from "./table.js";
 const OPTIONS = {
   title: ["Print", "Tlač", "Tisk", "Drukuj"],
   pack: ["Print this pack", "Vytlačiť túto zbierku", "Vytisknout tuto sbírku", "Wydrukuj ten zestaw"],
-  puzzle: ["Print", "Vytlačiť", "Vytisknout", "Wydrukuj"],
   options: ["Options", "Možnosti", "Možnosti", "Opcje"],
   paper: ["Paper", "Papier", "Papír", "Papier"],
   "paper.a4": ["A4", "A4", "A4", "A4"],

@@ -121,7 +121,7 @@ export async function sharePuzzle(card, name) {
 
 /** The entry of a menu that prints a puzzle. @param {string} id */
 export function makePrintItem(id) {
-  return { label: t("print.puzzle"), icon: "print", run: () => void import("../print/sources.js").then(({ printPuzzle }) => printPuzzle(id)) };
+  return { label: t("library.print"), icon: "print", run: () => void import("../print/sources.js").then(({ printPuzzle }) => printPuzzle(id)) };
 }
 
 /**
@@ -132,7 +132,7 @@ export async function renamePuzzle(card, known) {
   await import("../i18n/later.js");
   const [name, early] = [localised(card.titles), card.title ?? ""];
   const isEarly = early !== name && isSecret(card, known);
-  const label = isEarly ? "makeNonogram.early" : early && early !== name ? "makeNonogram.title" : "library.title";
+  const label = isEarly ? "library.earlyTitle" : early && early !== name ? "library.name" : "library.title";
   const typed = await askText({ title: t("library.rename"), label: t(label), value: isEarly ? early : name, action: t("library.save") });
   return typed && (await attempt(() => changePuzzle(card.id, isEarly ? { early_title: typed } : { title: typed }))) ? typed : null;
 }

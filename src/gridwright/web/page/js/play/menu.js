@@ -45,7 +45,7 @@ export function openPlayMenu(anchor, puzzle, state, doing) {
   }
   items.push({ label: t("play.restart"), icon: "play", isDisabled: state.status === "new", run: doing.restart }, null);
   items.push({ label: t("play.share"), icon: "share", run: doing.share });
-  items.push({ label: t("print.puzzle"), icon: "print", run: doing.print });
+  items.push({ label: t("library.print"), icon: "print", run: doing.print });
   items.push({ label: t("play.import"), icon: "upload", run: doing.open });
   if (doc.kind === "crossword") items.push({ label: t("studio.edit"), icon: "pencil", href: `#/studio/from/${encodeURIComponent(id)}` });
   else items.push({ label: t("play.solver"), icon: "solve", href: addressOf(toCard(puzzle), "solve") });

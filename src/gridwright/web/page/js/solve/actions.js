@@ -74,7 +74,7 @@ function listMore(bench) {
   };
   return [
     { label: t("share.title"), icon: "share", run: () => void openShare({ document: withTitle(bench), title: bench.title }) },
-    puzzle ? makePrintItem(puzzle.id) : { label: t("print.puzzle"), icon: "print", run: () => void printBench(bench) },
+    puzzle ? makePrintItem(puzzle.id) : { label: t("library.print"), icon: "print", run: () => void printBench(bench) },
     canEdit(doc) && { label: t("solve.edit"), icon: "pencil", run: edit },
     puzzle?.is_own && { label: t("library.rename"), icon: "pencil", run: () => void rename() },
     ...(puzzle?.is_own ? [null, { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void remove() }] : []),

@@ -85,7 +85,7 @@ class Maker {
     this.goal = this.#makeGoal();
     this.title = h("input", {
       class: "field pm-title", type: "text", maxlength: LONGEST_TITLE, value: draft?.title ?? "",
-      placeholder: t("makeNonogram.untitled"), "aria-label": t("makeNonogram.title"), on: { input: () => this.autosave.change() },
+      placeholder: t("makeNonogram.untitled"), "aria-label": t("library.name"), on: { input: () => this.autosave.change() },
     });
     this.naming = new Naming(this.title);
     this.early = makeEarlyTitle(kept.early, () => this.autosave.change());
@@ -316,7 +316,7 @@ function readData(data) {
 function makeEarlyTitle(value, onChange) {
   const id = freshId("early");
   const input = h("input", { id, class: "field", type: "text", maxlength: LONGEST_TITLE, value, autocomplete: "off", placeholder: t("makeNonogram.early.none"), on: { input: onChange } });
-  return { element: h("div", { class: "labelled pm-early" }, h("label", { for: id }, t("makeNonogram.early")), input), input };
+  return { element: h("div", { class: "labelled pm-early" }, h("label", { for: id }, t("library.earlyTitle")), input), input };
 }
 
 const TYPED = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, dialog, .menu";
