@@ -13,7 +13,7 @@ from multiprocessing.context import ForkServerContext, SpawnContext
 from statistics import fmean
 from typing import Any
 
-from gridwright.cli.interrupts import sigint_held
+from gridwright.cli.interrupts import processes_held
 from gridwright.workbench.measuring import Algorithm, Figures, Plan, Report, Word, work
 
 GLANCE = 0.2
@@ -85,7 +85,7 @@ def measure(puzzle: Any, algorithm: Algorithm, plan: Plan, look_up: Callable[[],
     """Run one algorithm on one puzzle apart from this process; `look_up` is called now and then meanwhile."""
     context = _context()
     listening, speaking = context.Pipe(duplex=False)
-    with sigint_held():  # the worker, and the server that it is forked from, hold Ctrl-C all their life: it is for us
+    with processes_held():  # the worker, and the server that it is forked from, hold Ctrl-C all their life: it is for us
         worker = context.Process(target=work, args=(speaking, puzzle, algorithm, plan), daemon=True)
         worker.start()
     speaking.close()

@@ -8,7 +8,7 @@ import click
 from click.core import ParameterSource
 
 from gridwright.cli import options
-from gridwright.cli.interrupts import sigint_held
+from gridwright.cli.interrupts import processes_held, sigint_held
 from gridwright.cli.kernels import warmed
 from gridwright.cli.session import Session
 from gridwright.study.engine import Engine, LocalEngine
@@ -50,7 +50,7 @@ def make_engine(session: Session, jobs: int, engine_name: str, scheduler: str | 
 
 def make_local_engine(session: Session, jobs: int) -> LocalEngine:
     """An engine of so many processes on this machine."""
-    return LocalEngine(jobs, guard=sigint_held, tick=session.progress.refresh)
+    return LocalEngine(jobs, guard=processes_held, tick=session.progress.refresh)
 
 
 def warm_for(engine: Engine, entries: Iterable[Entry], session: Session, purpose: str = "solving") -> Iterable[Entry]:

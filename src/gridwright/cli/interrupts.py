@@ -7,13 +7,9 @@ when the engine is freed. So the signal is held in the mask of the thread, and t
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from multiprocessing.process import BaseProcess
 
 CAN_HOLD = hasattr(signal, "pthread_sigmask")
 """Not on Windows, where Ctrl-C is no signal that a thread can hold."""
@@ -32,15 +28,15 @@ def sigint_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def start_held(processes: Iterable[BaseProcess]) -> None:
-    """Start processes that never hear of Ctrl-C, from their first moment on: it is for this one."""
+@contextmanager
+def processes_held() -> Iterator[None]:
+    """The same around starting processes: from their first moment on none hears of Ctrl-C, which is for this one."""
     if CAN_HOLD:
         from multiprocessing import resource_tracker
 
         resource_tracker.ensure_running()  # the first process to be started would start it, which lets the signal through
     with sigint_held():
-        for process in processes:
-            process.start()
+        yield
 
 
 def treat_sigterm_as_sigint() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 
-from gridwright.cli.interrupts import sigint_held, start_held
+from gridwright.cli.interrupts import processes_held, sigint_held
 from gridwright.cli.progress import ProgressBar
 from gridwright.cli.terminal import say
 from gridwright.kernels import KINDS, WAITS, cache, compile_missing
@@ -58,7 +58,9 @@ def compiled_apart(kind: str, purpose: str) -> Iterator[Callable[[str], None]]:
             pass  # the index of a copy is there before the copy is: whoever writes it holds the lock
 
     try:
-        start_held(helpers)
+        with processes_held():
+            for helper in helpers:
+                helper.start()
         yield wait_for
     finally:
         started = [helper for helper in helpers if helper.pid is not None]
