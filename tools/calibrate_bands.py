@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from statistics import quantiles
 
-from gridwright.grading.bands import BANDS
+from gridwright.kinds.common.grading import BANDS
 from gridwright.kinds.nonogram.generator.search import generate
 from gridwright.kinds.nonogram.generator.wish import Wish
 from gridwright.kinds.nonogram.rating.simulation import simulate

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.generate.symmetry import SYMMETRIES, find_orbits, find_symmetries
+from gridwright.kinds.common.generation import SYMMETRIES, find_orbits, find_symmetries
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.generator.lines import Lines, to_board, to_picture
 from gridwright.kinds.nonogram.generator.pictures import STYLES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridwright.kinds.common.storyboards import Cover, Scene, Sets, make_storyboard, tell_step
 from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.view import draw_step
@@ -9,7 +10,6 @@ from gridwright.model.deduction import Chain, Deduction, Explanation
 from gridwright.model.drawing import Tone
 from gridwright.model.link_drawing import INSIDE, OUTSIDE, ClueLook, LinkDrawing
 from gridwright.model.storyboard import Frame
-from gridwright.stories.story import Cover, Scene, Sets, make_storyboard, tell_step
 
 PUZZLE = Slitherlink.build(["33", "..", "2."])
 START = Board.blank(3, 2)

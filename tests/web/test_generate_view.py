@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from gridwright.grading.bands import BANDS, name_band
+from gridwright.kinds.common.grading import BANDS, name_band
 
 # The first job of a server waits until its workers are warm.
 PATIENCE = 90_000

@@ -12,7 +12,7 @@ from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.generate_crossword import make_crosswords
 from gridwright.cli.generate_slitherlink import make_slitherlinks
 from gridwright.cli.maker import Size, making_options, refuse_options, run_making
-from gridwright.grading.bands import DIFFICULTIES
+from gridwright.kinds.common.grading import DIFFICULTIES
 from gridwright.model.quoting import quote
 
 AUTO = "auto"

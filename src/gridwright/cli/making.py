@@ -9,7 +9,7 @@ from typing import Any
 from gridwright.cli.debugging import format_traceback
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.tasks import Task
-from gridwright.grading.bands import name_band
+from gridwright.kinds.common.grading import name_band
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress
 from gridwright.model.making import Made, Making, NothingFits, Unfit

@@ -6,12 +6,12 @@ hands it on; what is heavy loads when a verb first needs it.
 
 from gridwright.codec.files import read_bytes, shown
 from gridwright.codec.sniff import SURE
+from gridwright.kinds.common.storyboards import count_techniques
 from gridwright.render.qr import format_qr_png, format_qr_svg, format_qr_text
 from gridwright.render.strip import GLYPHS as STRIP_GLYPHS
 from gridwright.render.strip import format_strip, format_strip_svg
 from gridwright.render.svg import format_svg
 from gridwright.render.text import format_text
-from gridwright.stories.story import count_techniques
 from gridwright.workbench.answers import (
     agreement,
     count,

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from gridwright.cli.generate import STYLES as CLI_STYLES
-from gridwright.generate.symmetry import find_symmetries
+from gridwright.kinds.common.generation import find_symmetries
 from gridwright.kinds.nonogram.generator.compositions import DRAWN, draw_composition, hollow_out
 from gridwright.kinds.nonogram.generator.demands import rate_plainly
 from gridwright.kinds.nonogram.generator.lines import Picture, to_picture

@@ -8,10 +8,20 @@ from random import Random
 
 import pytest
 
-from gridwright.generate.budget import Budget, SpentError
-from gridwright.generate.climb import climb
-from gridwright.generate.fewest import Changes, Verdict, count_least, find_few, find_sets, thin_out
-from gridwright.generate.symmetry import SYMMETRIES, find_orbits, find_symmetries
+from gridwright.kinds.common.generation import (
+    SYMMETRIES,
+    Budget,
+    Changes,
+    SpentError,
+    Verdict,
+    climb,
+    count_least,
+    find_few,
+    find_orbits,
+    find_sets,
+    find_symmetries,
+    thin_out,
+)
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
 
@@ -48,7 +58,7 @@ def test_a_part_of_a_budget_ends_by_itself_and_costs_the_whole() -> None:
 
 
 def test_what_progress_raises_goes_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridwright.generate.budget.GLANCE", 0.0)
+    monkeypatch.setattr("gridwright.kinds.common.generation.GLANCE", 0.0)
 
     def interrupt(effort: Effort) -> None:
         raise KeyboardInterrupt

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from gridwright.generate.symmetry import SYMMETRIES, find_orbits, find_symmetries
+from gridwright.kinds.common.generation import SYMMETRIES, find_orbits, find_symmetries
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.generator.harm import Looks
 from gridwright.kinds.nonogram.generator.lines import FAR, Lines, Mask, Picture, to_board, to_picture

@@ -11,9 +11,7 @@ import numpy as np
 import pytest
 
 from gridwright import workbench
-from gridwright.generate.budget import Budget
-from gridwright.generate.fewest import find_sets
-from gridwright.generate.symmetry import find_orbits, find_symmetries
+from gridwright.kinds.common.generation import Budget, find_orbits, find_sets, find_symmetries
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.generator.harm import Looks
 from gridwright.kinds.nonogram.generator.lines import Lines, Picture, to_board, to_picture

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gridwright.generate.symmetry import SYMMETRIES, find_symmetries
+from gridwright.kinds.common.generation import SYMMETRIES, find_symmetries
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.generator.lines import Lines, to_picture
 from gridwright.kinds.nonogram.generator.pictures import STYLES
@@ -188,7 +188,7 @@ def test_time_ends_a_search() -> None:
 
 
 def test_a_search_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridwright.generate.budget.GLANCE", 0.0)
+    monkeypatch.setattr("gridwright.kinds.common.generation.GLANCE", 0.0)
 
     def interrupt(effort: Effort) -> None:
         raise KeyboardInterrupt

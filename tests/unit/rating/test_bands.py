@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from gridwright.grading.bands import BANDS, Reference, borders_at, find_band, load_references, name_size
+from gridwright.kinds.common.grading import BANDS, Reference, borders_at, find_band, load_references, name_size
 
 SMALL = Reference(5, 100, tuple(float(border) for border in range(10, 100, 10)))
 LARGE = Reference(10, 100, tuple(float(border) for border in range(40, 400, 40)))

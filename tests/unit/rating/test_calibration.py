@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.grading.bands import find_band, load_references
+from gridwright.kinds.common.grading import find_band, load_references
 from tools.calibrate_bands import DENSITIES, LONGEST, choose_wish, find_borders, format_borders, main, measure_effort
 from tools.markdown import ROOT
 

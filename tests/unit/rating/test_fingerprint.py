@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.grading.fingerprint import MOST_SEGMENTS, make_fingerprint
+from gridwright.kinds.common.grading import MOST_SEGMENTS, make_fingerprint
 
 
 def test_neighbouring_steps_of_one_tier_are_one_segment() -> None:

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from gridwright.grading.bands import load_references
-from gridwright.grading.demands import choose_band, judge_demand
+from gridwright.kinds.common.grading import choose_band, judge_demand, load_references
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating import rater

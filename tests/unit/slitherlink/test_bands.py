@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.grading.bands import BANDS, borders_at, find_band, load_references, name_size
+from gridwright.kinds.common.grading import BANDS, borders_at, find_band, load_references, name_size
 from tools import calibrate_slitherlink_bands as tool
 from tools.markdown import ROOT
 

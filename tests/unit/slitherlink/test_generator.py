@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gridwright.generate.budget import Budget
+from gridwright.kinds.common.generation import Budget
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.generator.items import SYMMETRIES, list_items
 from gridwright.kinds.slitherlink.generator.loops import count_sides, draw_loop

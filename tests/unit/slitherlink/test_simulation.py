@@ -106,7 +106,7 @@ def test_fewer_runs_begin_where_the_seed_says() -> None:
 
 
 def test_whoever_waits_can_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridwright.coaching.clock.GLANCE", 0.0)
+    monkeypatch.setattr("gridwright.kinds.common.coaching.GLANCE", 0.0)
     seen: list[Effort] = []
 
     def stop(effort: Effort) -> None:

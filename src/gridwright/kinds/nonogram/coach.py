@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.coaching.clock import make_look
+from gridwright.kinds.common.coaching import make_look
 from gridwright.kinds.nonogram import hinting
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.explaining import walk

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.coaching.advice import Adviser
-from gridwright.coaching.clock import Look
+from gridwright.kinds.common.coaching import Adviser, Look
 from gridwright.kinds.nonogram import solver
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.explaining.choice import Choice

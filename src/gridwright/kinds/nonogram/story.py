@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from gridwright.kinds.common.storyboards import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.view import draw
@@ -13,7 +14,6 @@ from gridwright.model.deduction import Deduction, Explanation
 from gridwright.model.drawing import Drawing, Tone
 from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.model.toning import tone_cells, tone_labels
-from gridwright.stories.story import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
 
 INTRODUCTION = (
     "Each number stands for a block of that many filled cells in a row. The blocks of a line come in the order of its clue, "

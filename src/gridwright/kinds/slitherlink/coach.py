@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gridwright.coaching.clock import make_look
+from gridwright.kinds.common.coaching import make_look
 from gridwright.kinds.slitherlink import hinting
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.explaining import walk

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gridwright.coaching.clock import Look as Glance
+from gridwright.kinds.common.coaching import Look as Glance
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.explaining.choice import Choice
 from gridwright.kinds.slitherlink.levels import LEVELS, Ending, deduce

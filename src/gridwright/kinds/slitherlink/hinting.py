@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gridwright.coaching.advice import PATIENCE, Adviser
-from gridwright.coaching.clock import Look
+from gridwright.kinds.common.coaching import PATIENCE, Adviser, Look
 from gridwright.kinds.slitherlink import solver
 from gridwright.kinds.slitherlink.board import UNKNOWN, Board
 from gridwright.kinds.slitherlink.explaining.choice import Choice

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from gridwright.kinds.common.storyboards import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
 from gridwright.kinds.slitherlink.board import UNKNOWN, Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rating.tiers import TRIALS
@@ -12,7 +13,6 @@ from gridwright.kinds.slitherlink.view import draw_step
 from gridwright.model.deduction import Deduction, Explanation
 from gridwright.model.link_drawing import LinkDrawing
 from gridwright.model.storyboard import Frame, Storyboard
-from gridwright.stories.story import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
 
 INTRODUCTION = (
     "Draw one closed loop along the edges of the cells. It never branches and never crosses or touches itself. A number says how "

@@ -12,8 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from gridwright.generate.budget import Budget, SpentError
-from gridwright.generate.fewest import NOTHING, Changes, Verdict, find_sets, thin_out
+from gridwright.kinds.common.generation import NOTHING, Budget, Changes, SpentError, Verdict, find_sets, thin_out
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.solver import solve

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
-from gridwright.coaching.clock import Look as Glance
+from gridwright.kinds.common.coaching import Look as Glance
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.explaining.choice import Choice
 from gridwright.kinds.slitherlink.explaining.walk import Foresee, Walk

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from gridwright.coaching.clock import OutOfTimeError
+from gridwright.kinds.common.coaching import OutOfTimeError
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import explain, hint
 from gridwright.kinds.slitherlink.hinting import MISLED

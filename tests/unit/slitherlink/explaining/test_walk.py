@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.coaching import clock
+from gridwright.kinds.common import coaching as clock
 from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
 from gridwright.kinds.slitherlink.coach import explain, list_techniques
 from gridwright.kinds.slitherlink.puzzle import Slitherlink

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Literal
 
-from gridwright.generate.symmetry import find_orbits, find_symmetries
+from gridwright.kinds.common.generation import find_orbits, find_symmetries
 from gridwright.kinds.crossword.board import UNKNOWN, Board
 from gridwright.kinds.crossword.numbering import Cell
 from gridwright.kinds.crossword.patterns import AMERICAN, BRITISH, STYLES, check_choice, pattern_problems

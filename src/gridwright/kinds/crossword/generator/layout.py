@@ -11,8 +11,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from random import Random
 
-from gridwright.generate.budget import Budget
-from gridwright.generate.symmetry import find_orbits
+from gridwright.kinds.common.generation import Budget, find_orbits
 from gridwright.kinds.crossword.generator.lines import EMPTY, Line, make_measure
 from gridwright.kinds.crossword.generator.wish import Wish
 from gridwright.kinds.crossword.slots import BLOCK, OPEN

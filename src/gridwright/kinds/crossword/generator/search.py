@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from gridwright.generate.budget import Budget, SpentError
+from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.crossword.board import Board
 from gridwright.kinds.crossword.generator.layout import Drawer, Layout
 from gridwright.kinds.crossword.generator.wish import Wish

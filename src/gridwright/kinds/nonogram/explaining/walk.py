@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import nsmallest
 
-from gridwright.coaching.clock import Look
-from gridwright.coaching.walking import tell_walk
+from gridwright.kinds.common.coaching import Look, tell_walk
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.explaining.chains import MOST_THOUGHTS, tell_suppositions
 from gridwright.kinds.nonogram.explaining.doubt import find_fault

@@ -8,8 +8,8 @@ from typing import Protocol
 
 import numpy as np
 
-from gridwright.generate.budget import Budget
 from gridwright.kernels.state import Numbers
+from gridwright.kinds.common.generation import Budget
 from gridwright.kinds.nonogram.board import UNKNOWN
 from gridwright.kinds.nonogram.generator.lines import Lines, Mask, Picture, to_board, to_picture
 from gridwright.kinds.nonogram.generator.wish import NEVER, REQUIRED

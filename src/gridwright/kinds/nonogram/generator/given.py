@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gridwright.generate.budget import Budget, SpentError
+from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.generator.demands import Demand, Rate, Shortfall, check_in_turn, list_demands, rate_plainly
 from gridwright.kinds.nonogram.generator.lines import Lines, to_picture

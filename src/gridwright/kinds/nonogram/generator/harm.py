@@ -13,8 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.generate.fewest import Changes
-from gridwright.generate.symmetry import find_symmetries
+from gridwright.kinds.common.generation import Changes, find_symmetries
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.generator.lines import Mask, Picture, to_picture
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.generate.symmetry import Orbit
+from gridwright.kinds.common.generation import Orbit
 
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.generator.lines import Picture

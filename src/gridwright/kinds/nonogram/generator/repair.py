@@ -16,9 +16,20 @@ from random import Random
 
 import numpy as np
 
-from gridwright.generate.budget import Budget, SpentError
-from gridwright.generate.fewest import NOTHING, Changes, Verdict, find_few, find_sets, thin_out
-from gridwright.generate.symmetry import SYMMETRIES, Orbit, find_orbits, gather_orbits
+from gridwright.kinds.common.generation import (
+    NOTHING,
+    SYMMETRIES,
+    Budget,
+    Changes,
+    Orbit,
+    SpentError,
+    Verdict,
+    find_few,
+    find_orbits,
+    find_sets,
+    gather_orbits,
+    thin_out,
+)
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.generator.demands import FinishedByLines
 from gridwright.kinds.nonogram.generator.harm import Looks, find_simple_cells

@@ -9,9 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.generate.budget import Budget, SpentError
-from gridwright.generate.symmetry import Orbit, find_orbits
-from gridwright.grading.bands import BANDS
+from gridwright.kinds.common.generation import Budget, Orbit, SpentError, find_orbits
+from gridwright.kinds.common.grading import BANDS
 from gridwright.kinds.nonogram.generator.compositions import draw_composition, hollow_out
 from gridwright.kinds.nonogram.generator.demands import Demand, Rate, find_band, list_demands, rate_plainly
 from gridwright.kinds.nonogram.generator.lines import Lines, Picture, to_board

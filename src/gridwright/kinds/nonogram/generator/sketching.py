@@ -10,9 +10,8 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.generate.climb import climb
-from gridwright.generate.symmetry import Orbit
 from gridwright.kernels.state import Numbers
+from gridwright.kinds.common.generation import Orbit, climb
 from gridwright.kinds.nonogram.generator.demands import Demand, Shortfall, check_in_turn
 from gridwright.kinds.nonogram.generator.lines import Mask, Picture
 from gridwright.kinds.nonogram.generator.stuck import find_crossing_cells

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.generate.symmetry import find_orbits
-from gridwright.grading.bands import BANDS, DIFFICULTIES, find_bands
+from gridwright.kinds.common.generation import find_orbits
+from gridwright.kinds.common.grading import BANDS, DIFFICULTIES, find_bands
 from gridwright.kinds.nonogram.generator.compositions import DRAWN
 from gridwright.kinds.nonogram.generator.pictures import STYLES
 from gridwright.kinds.nonogram.techniques.table import parse_rules

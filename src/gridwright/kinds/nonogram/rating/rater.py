@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from gridwright.grading.bands import load_references, name_size
-from gridwright.grading.demands import check_request, choose_band, judge_demand, name_demand
-from gridwright.grading.fingerprint import make_fingerprint
+from gridwright.kinds.common.grading import (
+    check_request,
+    choose_band,
+    judge_demand,
+    load_references,
+    make_fingerprint,
+    name_demand,
+    name_size,
+)
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.formula import quote_time
 from gridwright.kinds.nonogram.rating.needs import Attempts, find_hardest

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gridwright.grading import demands
-from gridwright.grading.words import NARROW, approximate, count, describe_way, say_times
+from gridwright.kinds.common import grading as demands
+from gridwright.kinds.common.grading import NARROW, approximate, count, describe_way, say_times
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.tiers import LINE_TIERS, WHAT_IF
 

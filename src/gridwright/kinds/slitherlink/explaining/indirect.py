@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from gridwright.coaching.clock import Look as Glance
+from gridwright.kinds.common.coaching import Look as Glance
 from gridwright.kinds.slitherlink.board import UNKNOWN, Board
 from gridwright.kinds.slitherlink.explaining.chains import tell_finding
 from gridwright.kinds.slitherlink.explaining.following import follow, list_named

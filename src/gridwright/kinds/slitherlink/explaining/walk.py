@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from gridwright.coaching.clock import Look as Glance
-from gridwright.coaching.walking import make_sentence, tell_walk
+from gridwright.kinds.common.coaching import Look as Glance
+from gridwright.kinds.common.coaching import make_sentence, tell_walk
 from gridwright.kinds.slitherlink.board import LINE, Board
 from gridwright.kinds.slitherlink.explaining.chains import tell_finding
 from gridwright.kinds.slitherlink.explaining.choice import Choice

@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 
-from gridwright.generate.budget import Budget, SpentError
+from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.generator.items import check_symmetry
 from gridwright.kinds.slitherlink.generator.search import (

@@ -10,8 +10,8 @@ from itertools import accumulate
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.generate import symmetry as motions
-from gridwright.generate.symmetry import Motion, Place, gather_orbits
+from gridwright.kinds.common import generation as motions
+from gridwright.kinds.common.generation import Motion, Place, gather_orbits
 from gridwright.kinds.slitherlink.grids import number_cells
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote

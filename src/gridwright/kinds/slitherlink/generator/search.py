@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.generate.budget import Budget, SpentError
+from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.generator.items import Items, list_items
 from gridwright.kinds.slitherlink.generator.loops import count_sides, draw_loop

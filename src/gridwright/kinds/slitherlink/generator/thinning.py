@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.generate.budget import Budget
 from gridwright.kernels.loops.engine import FULL, SOLVED, deduce
 from gridwright.kernels.loops.grid import COLOURING, EXPERT, LEVEL, Grid, clear_grid, new_grid
 from gridwright.kernels.loops.reducing import MORE, new_reduction, reduce_clues
+from gridwright.kinds.common.generation import Budget
 from gridwright.kinds.slitherlink.generator.items import Items, Numbers
 from gridwright.kinds.slitherlink.grids import TRAIL_DEPTH, count_open_edges, load_tables
 

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.grading.bands import load_references, name_size
-from gridwright.grading.demands import check_request, choose_band, judge_demand, name_demand
-from gridwright.grading.fingerprint import make_fingerprint
+from gridwright.kinds.common.grading import (
+    check_request,
+    choose_band,
+    judge_demand,
+    load_references,
+    make_fingerprint,
+    name_demand,
+    name_size,
+)
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rating.needs import find_hardest, find_tier
 from gridwright.kinds.slitherlink.rating.reasons import give_reasons

@@ -12,9 +12,9 @@ from statistics import fmean, stdev
 
 import numpy as np
 
-from gridwright.coaching.clock import Look, make_look
 from gridwright.kernels.loops.engine import CONTRADICTION, SOLVED
 from gridwright.kernels.loops.grid import LINE, UNKNOWN, Small
+from gridwright.kinds.common.coaching import Look, make_look
 from gridwright.kinds.slitherlink.grids import list_edges
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rating.orientations import ORIENTATIONS, turn_puzzle

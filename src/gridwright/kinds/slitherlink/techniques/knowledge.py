@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from gridwright.coaching.clock import Look as Glance
+from gridwright.kinds.common.coaching import Look as Glance
 from gridwright.kinds.slitherlink.board import LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.facts import CELLS, EDGES, Cause, ContradictionError, Grounds, Relation, Removal

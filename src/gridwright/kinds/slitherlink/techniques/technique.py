@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gridwright.model.deduction import TechniqueInfo
 
 if TYPE_CHECKING:
-    from gridwright.coaching.clock import Look as Glance
+    from gridwright.kinds.common.coaching import Look as Glance
     from gridwright.kinds.slitherlink.puzzle import Slitherlink
     from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
     from gridwright.kinds.slitherlink.techniques.look import Look

@@ -1,14 +1,108 @@
-"""What to tell a player about a board: what is wrong with it, or else the easiest next step."""
+"""Explanations and hints for any kind: a clock that stops the work, a walk from a board to its solution, advice on a board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from gridwright.coaching.walking import Violations, Walk, make_sentence
-from gridwright.model.deduction import Cell, Explanation, Hint
-from gridwright.model.outcome import Ambiguous, Outcome, Solved, Unsolvable
+from gridwright.model.deduction import Cell, Deduction, Explanation, Hint
+from gridwright.model.kind import Progress
+from gridwright.model.outcome import Ambiguous, Effort, Outcome, Solved, Unsolvable, format_time_limit
+from gridwright.model.violation import Violation
+
+GLANCE = 0.05
+"""Seconds between two words to whoever waits."""
+
+Look = Callable[[], None]
+"""Called at every thought; raising from it stops the work."""
+
+
+class OutOfTimeError(Exception):
+    """A look at the clock said stop; the message says why."""
+
+
+def make_look(progress: Progress | None, timeout: float | None) -> Look:
+    """A look at the clock: reports now and then, and raises `OutOfTimeError` when time is up."""
+    started = time.monotonic()
+    last = started
+    looks = 0
+
+    def look() -> None:
+        nonlocal last, looks
+        looks += 1
+        now = time.monotonic()
+        if timeout is not None and now - started > timeout:
+            raise OutOfTimeError(f"time limit of {format_time_limit(timeout)} reached")
+        if progress is not None and now - last > GLANCE:
+            last = now
+            progress(Effort(looks, now - started))
+
+    return look
+
+
+# From a board to its solution, one step after another.
+
+Violations = Callable[[Any, Any], Iterator[Violation]]
+"""Everything wrong with a board of a puzzle, by the kind's rules."""
+
+
+class Walk(Protocol):
+    """A board on its way."""
+
+    @property
+    def puzzle(self) -> Any: ...
+
+    @property
+    def board(self) -> Any: ...
+
+    @property
+    def is_finished(self) -> bool: ...
+
+    def step(self) -> Deduction | None:
+        """The easiest deduction, written down; None when there is none."""
+        ...
+
+
+def walk_steps(walk: Walk) -> Iterator[Deduction]:
+    """Every step until the board is finished or no technique finds more."""
+    while not walk.is_finished:
+        deduction = walk.step()
+        if deduction is None:
+            return
+        yield deduction
+
+
+def tell_walk(walk: Walk, start: Any, violations: Violations, *, impossible: type[Exception], stuck: str) -> Explanation:
+    """The whole way from `start`; `impossible` is what a walk raises when something cannot be, `stuck` is said when it ends."""
+    steps: list[Deduction] = []
+    try:
+        for step in walk_steps(walk):
+            steps.append(step)  # one by one, so that those before a stop are kept
+    except impossible as fault:
+        return Explanation(start, tuple(steps), walk.board, "contradiction", make_sentence(str(fault)))
+    except OutOfTimeError as stop:
+        return Explanation(start, tuple(steps), walk.board, "stopped", make_sentence(str(stop)))
+    except KeyboardInterrupt:
+        return Explanation(start, tuple(steps), walk.board, "stopped", "Stopped before the end.")
+    broken = next(violations(walk.puzzle, walk.board), None)
+    if broken is not None:
+        return Explanation(start, tuple(steps), walk.board, "contradiction", make_sentence(str(broken)))
+    if walk.is_finished:
+        return Explanation(start, tuple(steps), walk.board, "solved")
+    return Explanation(start, tuple(steps), walk.board, "stuck", make_sentence(stuck))
+
+
+def make_sentence(text: str) -> str:
+    """
+    >>> make_sentence("time is up")
+    'Time is up.'
+    """
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+
+
+# What to tell a player about a board: what is wrong with it, or else the easiest next step.
 
 PATIENCE = 2.0
 """Seconds for the question whether a board can still be completed; without an answer the hint is given all the same."""
