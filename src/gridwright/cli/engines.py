@@ -8,10 +8,13 @@ import click
 from click.core import ParameterSource
 
 from gridwright.cli import options
+from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.interrupts import processes_held, sigint_held
 from gridwright.cli.kernels import warmed
+from gridwright.cli.pool import Batch
 from gridwright.cli.session import Session
-from gridwright.study.engine import Engine, LocalEngine
+from gridwright.cli.tasks import STOPPED, AnswerT, RequestT
+from gridwright.study.engine import Engine, LocalEngine, WorkersLost
 from gridwright.workbench import Entry
 
 ENGINES = ("local", "dask")
@@ -56,3 +59,36 @@ def make_local_engine(session: Session, jobs: int) -> LocalEngine:
 def warm_for(engine: Engine, entries: Iterable[Entry], session: Session, purpose: str = "solving") -> Iterable[Entry]:
     """The same entries, with the kernels made ready before the first puzzle. A cluster sees to its own."""
     return warmed(entries, session.progress, purpose) if isinstance(engine, LocalEngine) else entries
+
+
+def run_batch(
+    session: Session,
+    batch: Batch[RequestT, AnswerT],
+    report: Callable[[Entry, AnswerT], None],
+    finish: Callable[[], None] | None = None,
+) -> ExitCode:
+    """Report every answer as it comes, `finish`, and sum up; the exit code of the command.
+
+    Ctrl-C stops the work, and so does losing those who do it. What was already answered is still reported.
+    """
+    is_done = is_stopped = False
+    try:
+        try:
+            for entry, answer in batch:
+                report(entry, answer)
+            is_done = True
+        except (KeyboardInterrupt, WorkersLost) as end:
+            for entry, answer in batch.leftovers():
+                report(entry, answer)
+            if isinstance(end, WorkersLost):
+                session.reject(end)
+            else:
+                is_stopped = True
+                session.complain(STOPPED)
+    finally:
+        session.progress.close()
+        batch.close(is_hurried=not is_done)
+    if finish is not None:
+        finish()
+    session.summarise()
+    return ExitCode.INTERRUPTED if is_stopped else session.code

@@ -12,7 +12,7 @@ from click.core import ParameterSource
 
 from gridwright.cli import options
 from gridwright.cli.convert import check_target, choose_format, tell_shown_solutions, write_folder, write_together
-from gridwright.cli.engines import make_local_engine
+from gridwright.cli.engines import make_local_engine, run_batch
 from gridwright.cli.fill_output import CODES, COLOUR_OF, TALLY_WORDS, describe_fill, make_fill_record, name_words
 from gridwright.cli.fill_repairs import describe_repair, repairs_option
 from gridwright.cli.filling import (
@@ -30,7 +30,7 @@ from gridwright.cli.filling import (
     words_option,
 )
 from gridwright.cli.kernels import warmed
-from gridwright.cli.pool import Batch, run_batch
+from gridwright.cli.pool import Batch
 from gridwright.cli.session import Session
 from gridwright.cli.targets import names_folder, refuse_inputs
 from gridwright.cli.word_lists import WordChoices, check_stdin, language_option, word_options

@@ -14,7 +14,7 @@ import click
 
 from gridwright.cli import options
 from gridwright.cli.convert import check_hiding, check_target, choose_format, hide_solutions, write_folder, write_together
-from gridwright.cli.engines import make_local_engine
+from gridwright.cli.engines import make_local_engine, run_batch
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import STDIN, read_entries, read_stdin
 from gridwright.cli.kernels import warmed
@@ -30,7 +30,7 @@ from gridwright.cli.making import (
     make_record,
 )
 from gridwright.cli.making_journal import MakingJournal, find_journal, recall_seed
-from gridwright.cli.pool import Batch, run_batch
+from gridwright.cli.pool import Batch
 from gridwright.cli.session import Session
 from gridwright.cli.targets import names_folder
 from gridwright.cli.terminal import speaks_unicode

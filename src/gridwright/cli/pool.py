@@ -10,11 +10,8 @@ from functools import partial
 from itertools import count
 from typing import Any, Generic
 
-from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.progress import ProgressBar
-from gridwright.cli.session import Session
-from gridwright.cli.tasks import STOPPED, AnswerT, RequestT, Stopped, Task, run_apart, run_here
-from gridwright.study.engine import Engine, Failure, WorkersLost
+from gridwright.cli.tasks import AnswerT, RequestT, Stopped, Task, Watcher, run_apart, run_here
+from gridwright.study.engine import Engine, Failure
 from gridwright.workbench import Entry
 
 ON_THE_WAY = 0.1
@@ -34,7 +31,7 @@ class Batch(Generic[RequestT, AnswerT]):
         request: RequestT,
         entries: Iterable[Entry],
         engine: Engine,
-        progress: ProgressBar,
+        progress: Watcher,
         find_more: Callable[[], Iterable[Entry]] = tuple,
     ) -> None:
         self.task = task
@@ -109,36 +106,3 @@ class Batch(Generic[RequestT, AnswerT]):
 
     def _settle(self, answer: AnswerT | Failure) -> AnswerT:
         return self.task.give_up(answer.reason) if isinstance(answer, Failure) else answer
-
-
-def run_batch(
-    session: Session,
-    batch: Batch[RequestT, AnswerT],
-    report: Callable[[Entry, AnswerT], None],
-    finish: Callable[[], None] | None = None,
-) -> ExitCode:
-    """Report every answer as it comes, `finish`, and sum up; the exit code of the command.
-
-    Ctrl-C stops the work, and so does losing those who do it. What was already answered is still reported.
-    """
-    is_done = is_stopped = False
-    try:
-        try:
-            for entry, answer in batch:
-                report(entry, answer)
-            is_done = True
-        except (KeyboardInterrupt, WorkersLost) as end:
-            for entry, answer in batch.leftovers():
-                report(entry, answer)
-            if isinstance(end, WorkersLost):
-                session.reject(end)
-            else:
-                is_stopped = True
-                session.complain(STOPPED)
-    finally:
-        session.progress.close()
-        batch.close(is_hurried=not is_done)
-    if finish is not None:
-        finish()
-    session.summarise()
-    return ExitCode.INTERRUPTED if is_stopped else session.code

@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from gridwright.cli import options
-from gridwright.cli.engines import make_engine, make_engine_options, warm_for
+from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
-from gridwright.cli.pool import Batch, run_batch
+from gridwright.cli.pool import Batch
 from gridwright.cli.saving import Saver
 from gridwright.cli.session import Session
 from gridwright.cli.solving import SOLVING, Request, Result

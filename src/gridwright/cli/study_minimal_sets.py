@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from gridwright.cli import options
-from gridwright.cli.engines import make_engine, make_engine_options, warm_for
+from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.minimal_sets import (
     CODES,
@@ -21,7 +21,7 @@ from gridwright.cli.minimal_sets import (
     make_sets_record,
 )
 from gridwright.cli.output import check_writable, write_output
-from gridwright.cli.pool import Batch, run_batch
+from gridwright.cli.pool import Batch
 from gridwright.cli.session import Session
 from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.terminal import printable

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from gridwright.cli.interrupts import raise_held_sigint, sigint_held
-from gridwright.cli.progress import ProgressBar
 from gridwright.model.hunt import LimitReachedError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
@@ -15,6 +14,22 @@ from gridwright.model.outcome import Effort
 STOPPED = "stopped by Ctrl-C or a termination signal"
 RequestT = TypeVar("RequestT")
 AnswerT = TypeVar("AnswerT")
+
+
+class Watcher(Protocol):
+    """What shows the progress of a batch, such as a progress bar."""
+
+    def begin(self, source: str) -> None:
+        """A puzzle is waited for."""
+        ...
+
+    def finish(self) -> None:
+        """A puzzle is done."""
+        ...
+
+    def note_effort(self, effort: Effort) -> None:
+        """How far the work on a puzzle is."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +54,8 @@ class Stopped(KeyboardInterrupt):
         self.answer = answer
 
 
-def run_here(task: Task[RequestT, AnswerT], puzzle: Any, request: RequestT, bar: ProgressBar) -> AnswerT:
-    """Answer a request in this process, with a word to the progress bar now and then; Ctrl-C stops it between two of them.
+def run_here(task: Task[RequestT, AnswerT], puzzle: Any, request: RequestT, watcher: Watcher) -> AnswerT:
+    """Answer a request in this process, with a word to the watcher now and then; Ctrl-C stops it between two of them.
 
     To a task that can tell what it has found so far, Ctrl-C is a limit like any other; what comes of it travels in `Stopped`.
     """
@@ -55,7 +70,7 @@ def run_here(task: Task[RequestT, AnswerT], puzzle: Any, request: RequestT, bar:
                 raise
             is_stopped = True
             raise LimitReachedError(STOPPED) from None
-        bar.note_effort(effort)
+        watcher.note_effort(effort)
 
     try:
         with sigint_held():
