@@ -27,6 +27,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from gridwright.model import __version__
+
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.board import Board
     from gridwright.kinds.nonogram.puzzle import Block, Info, Ink, Nonogram
@@ -83,8 +85,6 @@ if TYPE_CHECKING:
         thin_clues,
         violations,
     )
-
-__version__ = "0.1.0"
 
 _HOMES = {
     "gridwright.kinds.nonogram.board": ("Board",),

@@ -7,10 +7,10 @@ import os
 from pathlib import Path
 from typing import Any
 
-from gridwright import __version__
 from gridwright.cli.making import MakeRequest
 from gridwright.cli.output import find_folder_obstacle
 from gridwright.cli.targets import names_folder
+from gridwright.model import __version__
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Effort

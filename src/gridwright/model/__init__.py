@@ -1,1 +1,3 @@
 """Values shared by every kind of puzzle; standard library only."""
+
+__version__ = "0.1.0"

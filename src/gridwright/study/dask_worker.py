@@ -10,7 +10,7 @@ import platform
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from gridwright import __version__
+from gridwright.model import __version__
 from gridwright.model.errors import InputError
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from gridwright import __version__
+from gridwright.model import __version__
 from gridwright.model.errors import InputError
 from gridwright.study.engine import Engine, Failure
 from gridwright.study.groups import GROUP, name_group

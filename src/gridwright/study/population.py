@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright import __version__
+from gridwright.model import __version__
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
 from gridwright.study.attempts import (

@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from gridwright import __version__
+from gridwright.model import __version__
 from gridwright.model.errors import InputError
 from gridwright.study.dataset import Dataset
 from gridwright.study.feature_sets import FEATURE_SETS, choose_columns

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from string import Template
 from typing import TYPE_CHECKING
 
-from gridwright import __version__
+from gridwright.model import __version__
 from gridwright.model.errors import InputError
 from gridwright.render.page import format_base_style, format_facts, format_policy, read_part
 from gridwright.render.svg_style import escape, escape_name
