@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridwright.batch.interrupts import raise_held_sigint, sigint_held
+from gridwright.batch.tasks import STOPPED
 from gridwright.cli import options
 from gridwright.cli.candidates_output import (
     CANDIDATE_HEAD,
@@ -31,11 +33,9 @@ from gridwright.cli.filling import (
     theme_option,
     words_option,
 )
-from gridwright.cli.interrupts import raise_held_sigint, sigint_held
 from gridwright.cli.kernels import prepare_kernels
 from gridwright.cli.output import check_writable, write_output
 from gridwright.cli.session import Session
-from gridwright.cli.tasks import STOPPED
 from gridwright.cli.word_lists import WordChoices, check_stdin, language_option, word_options
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort

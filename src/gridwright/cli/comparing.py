@@ -13,7 +13,7 @@ from multiprocessing.context import ForkServerContext, SpawnContext
 from statistics import fmean
 from typing import Any
 
-from gridwright.cli.interrupts import processes_held
+from gridwright.batch.interrupts import processes_held
 from gridwright.workbench.measuring import Algorithm, Figures, Plan, Report, Word, work
 
 GLANCE = 0.2

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from gridwright.batch.tasks import run_here
 from gridwright.cli import options
 from gridwright.cli.boards import check_stdin, read_boards
 from gridwright.cli.exit_codes import ExitCode
@@ -16,7 +17,6 @@ from gridwright.cli.output import check_writable, write_file, write_output
 from gridwright.cli.session import Session
 from gridwright.cli.solving import SOLVING, Request
 from gridwright.cli.targets import check_folder, make_folder, name_outputs, names_folder, refuse_inputs
-from gridwright.cli.tasks import run_here
 from gridwright.cli.wording import CODES, describe_result
 from gridwright.model.errors import InputError
 from gridwright.model.link_drawing import AnyDrawing

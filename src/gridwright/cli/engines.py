@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterable
 import click
 from click.core import ParameterSource
 
+from gridwright.batch.engine import Engine, LocalEngine, WorkersLost
+from gridwright.batch.interrupts import processes_held, sigint_held
+from gridwright.batch.tasks import STOPPED, AnswerT, Batch, RequestT
 from gridwright.cli import options
 from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.interrupts import processes_held, sigint_held
 from gridwright.cli.kernels import warmed
-from gridwright.cli.pool import Batch
 from gridwright.cli.session import Session
-from gridwright.cli.tasks import STOPPED, AnswerT, RequestT
-from gridwright.study.engine import Engine, LocalEngine, WorkersLost
 from gridwright.workbench import Entry
 
 ENGINES = ("local", "dask")
@@ -46,7 +45,7 @@ def make_engine(session: Session, jobs: int, engine_name: str, scheduler: str | 
         raise click.UsageError("--engine dask needs --scheduler ADDRESS.")
     if click.get_current_context().get_parameter_source("jobs") is ParameterSource.COMMANDLINE:
         raise click.UsageError("--jobs does not go with --engine dask: a cluster has as many workers as it has.")
-    from gridwright.study.dask_engine import DaskEngine
+    from gridwright.batch.dask_engine import DaskEngine
 
     return DaskEngine(scheduler, guard=sigint_held, tick=session.progress.refresh, tell=session.note)
 

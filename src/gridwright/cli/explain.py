@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
+from gridwright.batch.interrupts import raise_held_sigint, sigint_held
 from gridwright.cli import options
 from gridwright.cli.boards import check_stdin, read_boards
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
-from gridwright.cli.interrupts import raise_held_sigint, sigint_held
 from gridwright.cli.kernels import warmed
 from gridwright.cli.output import check_writable, write_file, write_output
 from gridwright.cli.session import Session

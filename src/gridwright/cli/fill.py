@@ -10,6 +10,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.convert import check_target, choose_format, tell_shown_solutions, write_folder, write_together
 from gridwright.cli.engines import make_local_engine, run_batch
@@ -30,7 +31,6 @@ from gridwright.cli.filling import (
     words_option,
 )
 from gridwright.cli.kernels import warmed
-from gridwright.cli.pool import Batch
 from gridwright.cli.session import Session
 from gridwright.cli.targets import names_folder, refuse_inputs
 from gridwright.cli.word_lists import WordChoices, check_stdin, language_option, word_options

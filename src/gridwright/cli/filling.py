@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridwright.batch.interrupts import sigint_held
+from gridwright.batch.tasks import Task
 from gridwright.cli import options
 from gridwright.cli.debugging import format_traceback
 from gridwright.cli.fill_repairs import find_repairs
 from gridwright.cli.inputs import read_entries
-from gridwright.cli.interrupts import sigint_held
 from gridwright.cli.session import Session
-from gridwright.cli.tasks import Task
 from gridwright.cli.word_lists import WordChoices, load_lists, plan_lists
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.kind import Progress

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 
-from gridwright.cli.interrupts import processes_held, sigint_held
+from gridwright.batch.engine import settle_in
+from gridwright.batch.interrupts import processes_held, sigint_held
 from gridwright.cli.progress import ProgressBar
 from gridwright.cli.terminal import say
 from gridwright.kernels import KINDS, WAITS, cache, compile_missing
@@ -16,7 +17,6 @@ from gridwright.kernels.locks import GLANCE, hold
 from gridwright.kernels.preparing import MOST_PROCESSES, can_share, count_processors, list_chains
 from gridwright.kernels.purposes import PURPOSES
 from gridwright.workbench import Entry, has_warm_kernels, kind_of
-from gridwright.workbench.processes import settle_in
 
 
 def prepare_kernels(kind: str, purpose: str = "solving") -> None:

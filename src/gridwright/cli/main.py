@@ -11,9 +11,9 @@ from typing import Any, NoReturn
 
 import click
 
+from gridwright.batch.interrupts import treat_sigterm_as_sigint
 from gridwright.cli.debugging import show_traceback
 from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.interrupts import treat_sigterm_as_sigint
 from gridwright.cli.terminal import complain, discard_stdout, replace_closed_stdout, tolerate_characters
 from gridwright.model import __version__
 from gridwright.model.errors import GridwrightError

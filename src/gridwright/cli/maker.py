@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.convert import check_hiding, check_target, choose_format, hide_solutions, write_folder, write_together
 from gridwright.cli.engines import make_local_engine, run_batch
@@ -30,7 +31,6 @@ from gridwright.cli.making import (
     make_record,
 )
 from gridwright.cli.making_journal import MakingJournal, find_journal, recall_seed
-from gridwright.cli.pool import Batch
 from gridwright.cli.session import Session
 from gridwright.cli.targets import names_folder
 from gridwright.cli.terminal import speaks_unicode

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from gridwright.batch.tasks import Task
 from gridwright.cli.debugging import format_traceback
 from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.tasks import Task
 from gridwright.kinds.common.grading import name_band
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress

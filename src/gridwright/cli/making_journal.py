@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from gridwright.batch.journal import Journal, name_journal
 from gridwright.cli.making import MakeRequest
 from gridwright.cli.output import find_folder_obstacle
 from gridwright.cli.targets import names_folder
@@ -14,7 +15,6 @@ from gridwright.model import __version__
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Effort
-from gridwright.study.rows import Journal, name_journal
 from gridwright.workbench import format_puzzles, parse_puzzle, shown
 
 

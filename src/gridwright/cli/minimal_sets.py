@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from gridwright.batch.tasks import Task
 from gridwright.cli.debugging import format_traceback
 from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.tasks import Task
 from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_entry, list_problems
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
+from gridwright.batch.engine import Engine, Failure, LocalEngine
 from gridwright.cli import options
 from gridwright.cli.session import Session
 from gridwright.cli.study_tables import name_source
@@ -18,14 +19,13 @@ from gridwright.cli.study_times import find_retime
 from gridwright.cli.wording import CODES
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
-from gridwright.study.engine import Engine, Failure, LocalEngine
 
 if TYPE_CHECKING:
+    from gridwright.batch.journal import Journal
     from gridwright.study.dataset import Dataset
     from gridwright.study.evaluation.plan import Plan
     from gridwright.study.feature_table import FeatureTable
     from gridwright.study.judging import Judged
-    from gridwright.study.rows import Journal
 
 
 class ModelName(options.ParamType):
@@ -121,7 +121,7 @@ class JudgeRequest:
 
 def check_packages(names: Sequence[str], *, has_plots: bool) -> None:
     """InputError if these models, or plots of them, need a package that is not installed."""
-    from gridwright.study.extras import check_extra
+    from gridwright.model.extras import check_extra
     from gridwright.study.models.recipes import RECIPES
 
     for name in names:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from gridwright.batch.tasks import Task
 from gridwright.cli.debugging import format_traceback
-from gridwright.cli.tasks import Task
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress
 from gridwright.workbench import kind_of
@@ -86,8 +86,8 @@ class MeasureResult:
 
 def measure_puzzle(puzzle: Any, request: MeasureRequest, progress: Progress | None = None) -> MeasureResult:
     """Answer a request."""
+    from gridwright.batch.engine import Failure
     from gridwright.kinds.nonogram.columns import hash_puzzle
-    from gridwright.study.engine import Failure
     from gridwright.study.features import HASH, measure_row
 
     kind = kind_of(puzzle).name

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
-from gridwright.cli.interrupts import sigint_held
+from gridwright.batch.interrupts import sigint_held
 from gridwright.cli.terminal import is_terminal, printable
 from gridwright.model.outcome import Effort
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import click
 
+from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.output import write_file
-from gridwright.cli.pool import Batch
 from gridwright.cli.rating import RATING, RateRequest, RateResult, describe_band, describe_quoted, make_rate_record
 from gridwright.cli.session import Session
 from gridwright.cli.targets import make_folder, name_outputs, names_folder, refuse_inputs

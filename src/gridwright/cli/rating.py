@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from gridwright.batch.tasks import Task
 from gridwright.cli.debugging import format_traceback
-from gridwright.cli.tasks import Task
 from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_entry, list_problems
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress

@@ -7,11 +7,11 @@ from typing import Any
 
 import click
 
+from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
-from gridwright.cli.pool import Batch
 from gridwright.cli.saving import Saver
 from gridwright.cli.session import Session
 from gridwright.cli.solving import SOLVING, Request, Result

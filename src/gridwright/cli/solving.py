@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gridwright.batch.tasks import Task
 from gridwright.cli.debugging import format_traceback
-from gridwright.cli.tasks import Task
 from gridwright.model.errors import GridwrightError
 from gridwright.model.hunt import Continued
 from gridwright.model.kind import Progress

@@ -29,10 +29,10 @@ from gridwright.cli.terminal import printable
 from gridwright.workbench import shown
 
 if TYPE_CHECKING:
+    from gridwright.batch.engine import Engine
+    from gridwright.batch.journal import Journal
     from gridwright.study.dataset import Dataset
-    from gridwright.study.engine import Engine
     from gridwright.study.judging import Judged
-    from gridwright.study.rows import Journal
 
 
 @click.command("evaluate")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridwright.batch.engine import Engine, Failure, WorkersLost
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, warm_for
 from gridwright.cli.exit_codes import ExitCode
@@ -16,12 +17,11 @@ from gridwright.cli.output import check_writable, write_file
 from gridwright.cli.session import Session
 from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.wording import CODES, TALLY_WORDS
-from gridwright.study.engine import Engine, Failure, WorkersLost
 from gridwright.workbench import Entry, shown
 
 if TYPE_CHECKING:
+    from gridwright.batch.journal import Journal
     from gridwright.study.features import FeatureStudy, Place
-    from gridwright.study.rows import Journal
 
 
 FEATURE_KEYS = {
@@ -131,7 +131,7 @@ def fill_table(
 
 def open_journal(session: Session, study: FeatureStudy, target: str, *, resumes: bool) -> Journal:
     """The journal beside the table, with what an earlier run has left in it."""
-    from gridwright.study.rows import Journal, name_journal
+    from gridwright.batch.journal import Journal, name_journal
 
     journal = Journal(name_journal(Path(target)), study.subject(), is_fresh=not resumes)
     kept = len(journal.rows)

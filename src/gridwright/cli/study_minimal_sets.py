@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
 from gridwright.cli.inputs import read_entries
@@ -21,7 +22,6 @@ from gridwright.cli.minimal_sets import (
     make_sets_record,
 )
 from gridwright.cli.output import check_writable, write_output
-from gridwright.cli.pool import Batch
 from gridwright.cli.session import Session
 from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.terminal import printable

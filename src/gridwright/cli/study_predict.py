@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
 from gridwright.cli.evaluation_output import spell_truths
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.output import check_writable, write_output
-from gridwright.cli.pool import Batch
 from gridwright.cli.predicting import (
     MEASURING,
     PREDICT_TYPES,

@@ -28,14 +28,14 @@ from gridwright.model.errors import InputError
 from gridwright.workbench import Entry, shown
 
 if TYPE_CHECKING:
+    from gridwright.batch.engine import Engine
+    from gridwright.batch.journal import Journal
     from gridwright.study.attempts import Attempt
     from gridwright.study.dataset import Dataset
     from gridwright.study.effects import EffectRow
-    from gridwright.study.engine import Engine
     from gridwright.study.features import FeatureStudy
     from gridwright.study.judging import Judged
     from gridwright.study.population import Population
-    from gridwright.study.rows import Journal
 
 FEATURES, ATTEMPTS, EFFECTS, JOURNAL = "features.csv", "simulated-attempts.csv", "effects.csv", "models.journal"
 PARAMETERS = f"{ATTEMPTS}.parameters.json"
@@ -118,7 +118,7 @@ class Study:
 
     @property
     def _journals(self) -> tuple[str, str]:
-        from gridwright.study.rows import name_journal
+        from gridwright.batch.journal import name_journal
 
         return name_journal(Path(FEATURES)).name, JOURNAL
 
@@ -223,8 +223,8 @@ class Study:
 
     def _open_journal(self, dataset: Dataset) -> Journal:
         """The models that an earlier run has judged, if it was asked the same of the same data."""
+        from gridwright.batch.journal import Journal
         from gridwright.study.judgements import describe_subject
-        from gridwright.study.rows import Journal
 
         path, subject = self.folder / JOURNAL, describe_subject(dataset, **asdict(self.request))
         try:

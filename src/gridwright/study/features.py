@@ -9,11 +9,11 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
+from gridwright.batch.engine import Engine, Failure
+from gridwright.batch.journal import Row, Rows
 from gridwright.model import __version__
 from gridwright.model.errors import InputError
-from gridwright.study.engine import Engine, Failure
 from gridwright.study.groups import GROUP, name_group
-from gridwright.study.rows import Row, Rows
 from gridwright.workbench import Entry, format_puzzles, kind_of
 
 MEASURED = {"nonogram": "gridwright.kinds.nonogram.columns"}

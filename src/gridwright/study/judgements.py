@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from gridwright.batch.journal import Row
 from gridwright.model.errors import InputError
 from gridwright.study.attempts import format_attempts
 from gridwright.study.dataset import Dataset
@@ -21,7 +22,6 @@ from gridwright.study.evaluation.scores import Scores
 from gridwright.study.judging import Judged
 from gridwright.study.models.files import format_model, parse_model
 from gridwright.study.models.training import list_versions
-from gridwright.study.rows import Row
 
 _PLAIN = ("recipe", "features", "folds", "seed", "coverage", "coverage_rows", "width", "you_coverage")
 _SCORES = ("train", "test", "grouped", "persons")

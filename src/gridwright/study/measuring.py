@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from gridwright.batch.engine import Failure, LocalEngine
+from gridwright.batch.journal import Row
 from gridwright.model.errors import InputError
-from gridwright.study.engine import Failure, LocalEngine
 from gridwright.study.feature_table import FeatureTable, parse_features
 from gridwright.study.features import MEASURED, FeatureStudy, measure_row
-from gridwright.study.rows import Row
 from gridwright.study.tables import format_csv
 from gridwright.workbench import Entry, kind_of
 

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from typing import Any
 
 from gridwright.model.errors import InputError
-from gridwright.study.extras import load_extra
+from gridwright.model.extras import load_extra
 from gridwright.workbench import shown
 
 Types = Mapping[str, type]

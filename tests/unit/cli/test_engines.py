@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gridwright.study.engine import LocalEngine, WorkersLost
+from gridwright.batch.engine import LocalEngine, WorkersLost
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import DEAD, HEART, TWINS, write
 

@@ -7,14 +7,13 @@ import signal
 from collections.abc import Iterable
 from typing import Any
 
-from gridwright.cli.pool import Batch
+from gridwright.batch.engine import AHEAD, LocalEngine
+from gridwright.batch.tasks import Batch, Task
 from gridwright.cli.progress import ProgressBar
 from gridwright.cli.solving import Request, Result, give_up, refuse
-from gridwright.cli.tasks import Task
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Solved, Unsolvable
-from gridwright.study.engine import AHEAD, LocalEngine
 from gridwright.workbench import Entry, find_format, parse_puzzle
 from tests.unit.cli.samples import DEAD, HEART, non
 

@@ -149,7 +149,7 @@ def test_what_was_found_until_ctrl_c_is_told(run: Run, monkeypatch: pytest.Monke
         if next(looks, None) is None:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("gridwright.cli.tasks.raise_held_sigint", stop_at_last)
+    monkeypatch.setattr("gridwright.batch.tasks.raise_held_sigint", stop_at_last)
     result = run("solve", "--json", way, "7x7t0:zw")
     assert (result.exit_code, result.stderr) == (130, "gridwright: stopped by Ctrl-C or a termination signal\n")
     record = json.loads(result.stdout)
@@ -162,7 +162,7 @@ def test_ctrl_c_before_anything_was_counted_says_so(run: Run, monkeypatch: pytes
     def stop() -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("gridwright.cli.tasks.raise_held_sigint", stop)
+    monkeypatch.setattr("gridwright.batch.tasks.raise_held_sigint", stop)
     result = run("solve", "--count", "7x7t0:zw")
     assert result.exit_code == 130
     assert "gave up: stopped by Ctrl-C or a termination signal; nothing counted yet (0 nodes, " in result.stdout

@@ -27,14 +27,15 @@ import pytest
 from distributed import Client, LocalCluster, Status
 
 from gridwright import __version__
+from gridwright.batch import dask_cluster
+from gridwright.batch import dask_cluster as dask_connect
+from gridwright.batch.dask_cluster import StrangerError, Versions, pack, unpack
+from gridwright.batch.dask_engine import DaskEngine
+from gridwright.batch.engine import AHEAD, KILLER, Engine, Failure, LocalEngine, WorkersLost
+from gridwright.batch.journal import Journal
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made
-from gridwright.study import dask_cluster, dask_connect
-from gridwright.study.dask_engine import DaskEngine
-from gridwright.study.dask_worker import StrangerError, Versions, pack, unpack
-from gridwright.study.engine import AHEAD, KILLER, Engine, Failure, LocalEngine, WorkersLost
 from gridwright.study.features import FeatureStudy
-from gridwright.study.rows import Journal
 from gridwright.study.tables import format_csv
 from gridwright.workbench import Entry, find_format, format_puzzles, make_puzzle
 from tests.unit.cli.conftest import Run
@@ -221,7 +222,7 @@ def test_a_worker_with_another_version_is_refused_and_both_are_named(
     run: Run, here: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(here, heart=HEART)
-    monkeypatch.setattr("gridwright.study.dask_worker.__version__", "99.0")
+    monkeypatch.setattr("gridwright.batch.dask_cluster.__version__", "99.0")
     result = run("solve", "heart.non", "--engine", "dask", "--scheduler", address)
     assert result.exit_code == 2
     assert f"found a worker with gridwright {__version__}, expected 99.0 as here" in result.stderr
@@ -230,7 +231,7 @@ def test_a_worker_with_another_version_is_refused_and_both_are_named(
 
 def test_a_worker_that_came_later_looks_at_the_version_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     assert unpack(pickle.loads(pack(double, 1))) == 2
-    monkeypatch.setattr("gridwright.study.dask_worker.__version__", "99.0")
+    monkeypatch.setattr("gridwright.batch.dask_cluster.__version__", "99.0")
     parcel = pack(double, 1)
     monkeypatch.undo()
     with pytest.raises(StrangerError, match=r"found a worker with gridwright .*, expected 99\.0 as here"):

@@ -13,9 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.batch.engine import AHEAD, DEATH, Engine, Failure, LocalEngine, WorkersLost
 from gridwright.model.errors import InputError
-from gridwright.study.engine import AHEAD, Engine, Failure, LocalEngine, WorkersLost
-from gridwright.workbench.processes import DEATH
 from tools.markdown import ROOT
 
 
@@ -138,7 +137,7 @@ def is_running(process: int) -> bool:
 def test_workers_end_with_a_parent_that_is_killed() -> None:
     script = (
         "import os, signal\n"
-        "from gridwright.study.engine import LocalEngine\n"
+        "from gridwright.batch.engine import LocalEngine\n"
         "from tests.unit.study.test_engine import tell_worker\n"
         "if __name__ == '__main__':\n"
         "    key, worker = next(LocalEngine(2).run(tell_worker, [('a', 1), ('b', 2)]))\n"
@@ -163,8 +162,8 @@ def ponder(item: int) -> int:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_task_in_this_process_can_be_interrupted_however_long_it_takes(number: signal.Signals) -> None:
     script = (
-        "from gridwright.cli.interrupts import sigint_held, treat_sigterm_as_sigint\n"
-        "from gridwright.study.engine import LocalEngine\n"
+        "from gridwright.batch.interrupts import sigint_held, treat_sigterm_as_sigint\n"
+        "from gridwright.batch.engine import LocalEngine\n"
         "from tests.unit.study.test_engine import ponder\n"
         "treat_sigterm_as_sigint()\n"
         "try:\n"

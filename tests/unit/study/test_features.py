@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
+from gridwright.batch.engine import LocalEngine
+from gridwright.batch.journal import Journal
 from gridwright.kinds.nonogram.columns import COLUMNS
 from gridwright.model.making import Made
-from gridwright.study.engine import LocalEngine
 from gridwright.study.features import FeatureStudy
-from gridwright.study.rows import Journal
 from gridwright.study.tables import format_csv
 from gridwright.workbench import Entry, find_format, format_puzzles, make_puzzle, read_sources
 from tests.unit.cli.conftest import Run

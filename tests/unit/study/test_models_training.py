@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from gridwright.kinds.nonogram.columns.document import measure_document
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.formula import apply_formula, measure_features
+from gridwright.model import extras
 from gridwright.model.errors import InputError
-from gridwright.study import extras
 from gridwright.study.dataset import Dataset
 from gridwright.study.feature_sets import COUNTS
 from gridwright.study.feature_table import SIZE_CLASSES

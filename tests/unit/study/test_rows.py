@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.batch.journal import Journal, Row, name_journal
 from gridwright.model.errors import InputError
-from gridwright.study.rows import Journal, Row, name_journal
 
 SUBJECT = {"table": "test", "seed": 1}
 ROWS: dict[str, Row] = {

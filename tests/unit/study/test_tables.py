@@ -6,8 +6,9 @@ import io
 
 import pytest
 
+from gridwright.model import extras
 from gridwright.model.errors import InputError
-from gridwright.study import extras, tables
+from gridwright.study import tables
 
 TYPES: dict[str, type] = {"name": str, "size": int, "share": float}
 ROWS = [{"name": "a, b", "size": 3, "share": 0.5}, {"name": 'é"', "share": 1e-06}, {"size": 0}]

@@ -7,11 +7,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+from gridwright.batch.engine import settle_in
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
 from gridwright.web.jobs.errand import Listener
-from gridwright.workbench.processes import settle_in
 
 
 def echo(request: Any, progress: Progress) -> Any:

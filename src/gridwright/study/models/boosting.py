@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.study.extras import load_extra
+from gridwright.model.extras import load_extra
 from gridwright.study.models.convert import check_conversion, convert_boosting
 from gridwright.study.models.importance import weigh_by_shuffling
 from gridwright.study.models.predictors import Boosting

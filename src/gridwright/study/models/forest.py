@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gridwright.study.extras import load_extra
+from gridwright.model.extras import load_extra
 from gridwright.study.models.convert import check_conversion, convert_forest
 from gridwright.study.models.model import IMPORTANCE, Weight
 from gridwright.study.models.predictors import fill_gaps

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.study.extras import load_extra
+from gridwright.model.extras import load_extra
 from gridwright.study.models.convert import convert_linear
 from gridwright.study.models.model import COEFFICIENT, INTERCEPT, SCALES, Weight
 from gridwright.study.models.predictors import AS_IS, LOG1P, Linear, fill_gaps, scale_columns

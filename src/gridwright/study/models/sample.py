@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from gridwright.model.errors import InputError
+from gridwright.model.extras import load_extra
 from gridwright.model.quoting import quote
 from gridwright.study.dataset import Dataset
-from gridwright.study.extras import load_extra
 from gridwright.study.models.model import Weight
 from gridwright.study.models.predictors import Predictor
 

@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 import numpy as np
 
+from gridwright.model.extras import load_extra
 from gridwright.render.svg_style import LIGHT as PAPER
-from gridwright.study.extras import load_extra
 
 WHAT = "a plot"
 SIZE = (5.8, 5.9)

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from gridwright.model.extras import load_extra
 from gridwright.render.plot import LIGHT as COLOURS
-from gridwright.study.extras import load_extra
 from gridwright.study.feature_table import SIZE_CLASSES
 from gridwright.study.pictures.cloud import Cloud
 from gridwright.study.pictures.look import INK, PENCIL

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 
+from gridwright.batch.engine import settle_in
 from gridwright.kernels import compile_missing, list_compiled, list_kernels
 from gridwright.kernels.preparing import can_share
-from gridwright.workbench.processes import settle_in
 
 LOG = logging.getLogger("gridwright.web.solver")
 GLANCE = 0.25

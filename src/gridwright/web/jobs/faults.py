@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.workbench.processes import DEATH
+from gridwright.batch.engine import DEATH
 
 
 @dataclass(frozen=True, slots=True)

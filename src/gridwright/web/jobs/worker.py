@@ -12,10 +12,10 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from gridwright.batch.engine import settle_in
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.outcome import Effort
 from gridwright.web.jobs.faults import INTERNAL, NO_MEMORY, Fault, overdue
-from gridwright.workbench.processes import settle_in
 
 GLANCE = 0.05
 """Seconds between two looks at what the server says."""

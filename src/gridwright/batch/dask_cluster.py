@@ -1,21 +1,188 @@
-"""A Dask cluster as seen from here: reached at the address of its scheduler, with workers that come and go."""
+"""A Dask cluster as seen from here: reached at the address of its scheduler, with workers that come and go.
+
+Tasks and answers travel as bytes, so that Dask neither looks into puzzles nor hands arrays back that cannot be written to.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import pickle
+import platform
+import threading
 import time
+import warnings
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from concurrent.futures import Future
-from contextlib import AbstractContextManager
-from typing import Any
+from contextlib import AbstractContextManager, suppress
+from typing import Any, NamedTuple, TypeVar
+from urllib.parse import urlsplit
 
+from gridwright.batch.engine import GLANCE, WorkersLost
+from gridwright.model import __version__
 from gridwright.model.errors import InputError
-from gridwright.study.dask_connect import ANSWERING, connect, disconnect
-from gridwright.study.dask_worker import Versions, describe_mismatch, tell_versions
-from gridwright.study.engine import GLANCE, WorkersLost
-from gridwright.study.extras import load_extra
-from gridwright.study.loop_thread import LoopThread
+from gridwright.model.extras import load_extra
+
+
+class Versions(NamedTuple):
+    """What must be the same on both sides, so that tasks mean the same and rows are the same."""
+
+    gridwright: str
+    python: str
+
+
+def tell_versions() -> Versions:
+    """The versions of this process."""
+    return Versions(__version__, ".".join(platform.python_version_tuple()[:2]))
+
+
+class StrangerError(InputError):
+    """This worker has other versions than whoever sent the task."""
+
+
+class _Order:
+    """Unpickles to the answer of `work`: a worker without gridwright, or with one that knows no such function, only fails."""
+
+    def __init__(self, parcel: bytes, expected: Versions) -> None:
+        self.arguments = (parcel, tuple(expected))
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return work, self.arguments
+
+
+def pack(task: Callable[[Any], Any], item: Any) -> bytes:
+    """A task with its item, to be done by `pickle.loads`, which every worker has."""
+    return pickle.dumps(_Order(pickle.dumps((task, item)), tell_versions()))
+
+
+def work(parcel: bytes, expected: tuple[str, ...]) -> bytes:
+    """Do what is in a parcel; the answer, packed."""
+    found = tell_versions()
+    if found != expected:  # a worker that came after all others were asked
+        raise StrangerError(describe_mismatch(found, Versions(*expected)))
+    task, item = pickle.loads(parcel)
+    return pickle.dumps(task(item))
+
+
+def unpack(answer: bytes) -> Any:
+    """The answer that `work` has packed."""
+    return pickle.loads(answer)
+
+
+def is_stranger_fault(fault: BaseException) -> bool:
+    """Whether this comes of a worker that has no gridwright or another version, and says nothing about the task."""
+    return isinstance(fault, StrangerError) or (isinstance(fault, ImportError | AttributeError) and "gridwright" in str(fault))
+
+
+def describe_mismatch(found: Versions, expected: Versions) -> str:
+    """What is different about a worker.
+
+    >>> describe_mismatch(Versions("1.0", "3.12"), Versions("1.1", "3.12"))
+    'found a worker with gridwright 1.0, expected 1.1 as here'
+    """
+    pairs = zip(Versions._fields, found, expected, strict=True)
+    name, theirs, ours = next((name, theirs, ours) for name, theirs, ours in pairs if theirs != ours)
+    return f"found a worker with {name} {theirs}, expected {ours} as here"
+
+
+ResultT = TypeVar("ResultT")
+
+
+class LoopThread:
+    """Runs coroutines beside the thread that asks for them. `close` cancels those that have not ended."""
+
+    def __init__(self) -> None:
+        self._is_up = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), name="gridwright-loop", daemon=True)
+        self._thread.start()
+        self._is_up.wait()
+
+    def start(self, coroutine: Coroutine[Any, Any, ResultT]) -> Future[ResultT]:
+        """Begin a coroutine and do not wait for it."""
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop)
+
+    def wait_for(self, coroutine: Coroutine[Any, Any, ResultT]) -> ResultT:
+        """What comes of a coroutine."""
+        return self.start(coroutine).result()
+
+    def close(self) -> None:
+        self._loop.call_soon_threadsafe(self._end.set)
+        self._thread.join()
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._end = asyncio.Event()
+        self._is_up.set()
+        await self._end.wait()
+
+
+ANSWERING = 5.0
+"""Seconds that a scheduler has to answer."""
+
+PARTING = 1.0
+"""Seconds for a good-bye, and for a look at who is there instead."""
+
+EXPECTED = "tcp:// or tls://, a host and a port from 1 to 65535, such as tcp://127.0.0.1:8786"
+
+
+def parse_address(address: str) -> tuple[str, int]:
+    """Host and port of a scheduler. InputError if it is no such address.
+
+    >>> parse_address("tcp://127.0.0.1:8786")
+    ('127.0.0.1', 8786)
+    """
+    try:
+        parts = urlsplit(address)
+        host, port = parts.hostname, parts.port
+        is_sound = parts.scheme in ("tcp", "tls") and parts.netloc.count("@") == 0 and not address.endswith(("?", "#"))
+        if is_sound and host and port and address.isprintable() and not any((parts.path.strip("/"), parts.query, parts.fragment)):
+            return host, port
+    except ValueError:
+        pass
+    shown = address if address.isprintable() and len(address) <= 80 else repr(address[:80])
+    raise InputError(f"is no address of a scheduler, expected {EXPECTED}", source=shown or "''")
+
+
+async def connect(distributed: Any, address: str) -> Any:
+    """A client of the scheduler at an address. InputError says who is there instead."""
+    host, port = parse_address(address)
+    client = distributed.Client(address, timeout=ANSWERING, set_as_default=False, asynchronous=True)
+    try:
+        # Dask's own limit does not end a talk with somebody who never says a word.
+        async with asyncio.timeout(ANSWERING):
+            with warnings.catch_warnings():  # of workers with other packages: those that matter are looked at one by one
+                warnings.simplefilter("ignore", distributed.versions.VersionMismatchWarning)
+                return await client
+    except Exception as fault:  # nobody there, or somebody who speaks something else
+        await disconnect(client)
+        raise InputError(await _explain(host, port, fault, is_safe=address.startswith("tls:")), source=address) from fault
+    except BaseException:
+        await disconnect(client)
+        raise
+
+
+async def disconnect(client: Any) -> None:
+    """Let go of a scheduler. One that is gone, or too slow, need not be told."""
+    with suppress(OSError, TimeoutError):
+        async with asyncio.timeout(PARTING):
+            await client.close(timeout=PARTING)
+
+
+async def _explain(host: str, port: int, fault: Exception, *, is_safe: bool) -> str:
+    """Why a scheduler could not be reached, by whether anybody is there."""
+    try:
+        async with asyncio.timeout(PARTING):
+            _, writer = await asyncio.open_connection(host, port)
+            writer.close()
+    except TimeoutError:
+        return f"no Dask scheduler answers within {ANSWERING:g} s"
+    except OSError as refusal:
+        return f"no Dask scheduler answers: {' '.join(str(refusal).split())}"
+    reason = " ".join(str(fault).split())
+    if is_safe:
+        return f"something answers there, but it is no Dask scheduler that TLS is agreed on with: {reason or 'nothing was said'}"
+    return "something answers there, but it is no Dask scheduler"
+
 
 HIRING = 10.0
 """Seconds that a cluster without workers has to get its first."""

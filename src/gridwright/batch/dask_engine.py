@@ -13,11 +13,9 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, NamedTuple
 
-from gridwright.study.dask_cluster import Cluster
-from gridwright.study.dask_connect import parse_address
-from gridwright.study.dask_worker import is_stranger_fault, pack, unpack
-from gridwright.study.engine import AHEAD, GLANCE, KILLER, Engine, Job
-from gridwright.study.extras import load_extra
+from gridwright.batch.dask_cluster import Cluster, is_stranger_fault, pack, parse_address, unpack
+from gridwright.batch.engine import AHEAD, GLANCE, KILLER, Engine, Job
+from gridwright.model.extras import load_extra
 
 MOST_MOVES = 3
 """How often an item is sent anew before it is taken for one that kills its workers: as often as Dask itself tries."""

@@ -1,4 +1,4 @@
-"""Work on many items: handed out, and gathered as it comes back.
+"""Work on many items: handed out to processes, and gathered as it comes back.
 
 A task is a function with a name of its own module, perhaps with arguments bound by `functools.partial`; that is how it travels to
 other processes, on this machine or another. An item travels with a key that says what it is, not where it stands in a list, so
@@ -8,6 +8,9 @@ that whoever gathers knows what an answer belongs to in whatever order answers c
 from __future__ import annotations
 
 import multiprocessing
+import os
+import signal
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -16,10 +19,40 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
+from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, TypeVar
 
 from gridwright.model.errors import GridwrightError, InputError
-from gridwright.workbench.processes import DEATH, end_children, make_pool
+
+DEATH = "the process working on it died, perhaps for want of memory"
+"""What is said of a puzzle whose process is gone."""
+
+
+def make_pool(jobs: int) -> ProcessPoolExecutor:
+    """So many processes, each started when it is first needed."""
+    # Spawned rather than forked: a fork copies locks that other threads hold, and compiled kernels bring threads along.
+    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=settle_in)
+
+
+def end_children(but: Iterable[BaseProcess]) -> None:
+    """End the processes that this one has started, but for some, without letting them finish."""
+    for child in set(multiprocessing.active_children()) - set(but):
+        child.terminate()
+
+
+def settle_in() -> None:
+    """What a worker does first. Ctrl-C is for the parent, where the signal is not held already; and no worker outlives it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed cannot let its workers go, and they would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
 
 ItemT = TypeVar("ItemT")
 ResultT = TypeVar("ResultT")
