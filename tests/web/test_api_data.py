@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from gridwright.store import attempts, games, lists, own, uniting
+from gridwright.store import games, own_puzzles, player_data, players, word_lists
 from gridwright.web import importing
 from gridwright.web.json_walk import JsonWalk
 from tests.web.asking import CROSSWORD, HEART, NONOGRAM, SUMMARY, answer_here, make_client, make_event, make_player
@@ -296,8 +296,8 @@ def test_too_much_is_refused_whole(
 @pytest.mark.parametrize(
     ("module", "limit"),
     [
-        *((uniting, "MOST_PACKS"), (uniting, "MOST_PUZZLES"), (own, "MOST_CHARACTERS"), (games, "MOST_GAMES")),
-        *((games, "MOST_EVENTS"), (attempts, "MOST_ATTEMPTS"), (lists, "MOST_LISTS"), (lists, "MOST_BYTES")),
+        *((player_data, "MOST_PACKS"), (player_data, "MOST_PUZZLES"), (own_puzzles, "MOST_CHARACTERS"), (games, "MOST_GAMES")),
+        *((games, "MOST_EVENTS"), (players, "MOST_ATTEMPTS"), (word_lists, "MOST_LISTS"), (word_lists, "MOST_BYTES")),
     ],
 )
 def test_too_much_together_with_what_is_there_changes_nothing(

@@ -14,9 +14,9 @@ import httpx
 import pytest
 
 from gridwright import workbench
-from gridwright.store import lists
+from gridwright.store import word_lists
 from gridwright.store.library import Library
-from gridwright.store.lists import NewText
+from gridwright.store.word_lists import NewText
 from gridwright.web import lists as list_files
 from gridwright.web.data_schemas import Language
 from gridwright.web.errors import ApiError
@@ -138,9 +138,9 @@ def test_a_list_that_comes_twice_is_kept_once(client: httpx.Client) -> None:
 def test_lists_are_bounded(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     player = make_player()
     path = f"/api/lists/{keep(client, player).json()['id']}"
-    monkeypatch.setattr(lists, "MOST_LISTS", 1)
+    monkeypatch.setattr(word_lists, "MOST_LISTS", 1)
     assert code_of(keep(client, player, name="Fish")) == (409, "too-many")
-    monkeypatch.setattr(lists, "MOST_BYTES", 100)
+    monkeypatch.setattr(word_lists, "MOST_BYTES", 100)
     assert code_of(client.put(path, json={"text": "heron\n" * 20}, headers=player)) == (409, "too-many")
     assert client.put(path, json={"text": "heron\n" * 15}, headers=player).status_code == 200
 
@@ -162,7 +162,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 def add(library: Library, player: str, text: str, name: str = "../../Birds") -> str:
     with library.writing(player) as session:
-        return lists.add_list(session, player, name, "sk", NewText(text, 1)).id
+        return word_lists.add_list(session, player, name, "sk", NewText(text, 1)).id
 
 
 def test_lists_become_files_named_by_their_content(library: Library) -> None:

@@ -53,7 +53,7 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_apar
     import threading
     import webbrowser
 
-    from gridwright.store.address import find_library
+    from gridwright.store.database import find_library
     from gridwright.store.library import Library
     from gridwright.web.app import make_app
     from gridwright.web.jobs.compiling import LOG as SOLVER_LOG

@@ -1,23 +1,98 @@
-"""The connection to a database: how SQLite must be told to be safe, and transactions that read or write."""
+"""The database of a library: its address, its connections, and transactions that read or write.
+
+An address is a path, the URL of an SQLite file or that of a PostgreSQL database. SQLite is set up so that a transaction survives
+the death of the server at any moment; writers queue, because SQLite lets only one write at a time.
+"""
 
 from __future__ import annotations
 
 import logging
+import os
 import sqlite3
+import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from gridwright.store.address import show_address
-from gridwright.store.errors import LibraryError
-from gridwright.store.faults import explain_fault
+from gridwright.store.errors import LibraryError, explain_fault
+from gridwright.store.models import Base
+
+FILE_NAME = "library.sqlite3"
+DRIVERS = {
+    "sqlite": "sqlite+pysqlite",
+    "sqlite+pysqlite": "sqlite+pysqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+"""What a URL may begin with -> the driver that is used."""
+SHOWN = frozenset({"application_name", "connect_timeout", "dbname", "host", "hostaddr", "port", "service", "sslmode", "user"})
+"""What may be seen of the query of a URL; anything else may be a secret, such as a password or the key of a certificate."""
+
+
+def find_library(named: str | None = None) -> str:
+    """The library that was named, by a path or a URL, or else the user's own."""
+    return named or str(user_folder() / FILE_NAME)
+
+
+def user_folder() -> Path:
+    """Where this system keeps what programs store for a user."""
+    if chosen := os.environ.get("XDG_DATA_HOME"):
+        return Path(chosen, "gridwright")
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home(), "gridwright")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "gridwright"
+    return Path.home() / ".local" / "share" / "gridwright"
+
+
+def parse_address(text: str) -> URL:
+    """The URL of a library from a URL or a path."""
+    if "://" not in text:
+        return URL.create(DRIVERS["sqlite"], database=str(Path(text).expanduser().absolute()))
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise _refuse(text.partition("://")[0]) from None
+    except ValueError:  # what stands there may be a part of a password, so it is not repeated
+        raise LibraryError(
+            "no-library",
+            "found a port that is no number in the URL of the library, expected postgresql://user@host:5432/database",
+        ) from None
+    driver = DRIVERS.get(url.drivername)
+    if driver is None:
+        raise _refuse(url.drivername)
+    if driver == DRIVERS["sqlite"] and url.query:
+        raise LibraryError("no-library", "found a query (?...) in the URL of an SQLite file, expected the file alone")
+    if driver == DRIVERS["sqlite"] and (not url.database or url.database == ":memory:"):
+        raise LibraryError(
+            "no-library", "found an SQLite URL without a file, expected one such as sqlite:////home/me/library.sqlite3"
+        )
+    return url.set(drivername=driver)
+
+
+def show_address(url: URL) -> str:
+    """A library's address for messages: the file, or the URL without its secrets."""
+    if url.drivername == DRIVERS["sqlite"]:
+        return url.database or ""
+    query = {name: value if name in SHOWN else "***" for name, value in url.query.items()}
+    return url.set(query=query).render_as_string(hide_password=True).replace("%2A%2A%2A", "***")
+
+
+def _refuse(driver: str) -> LibraryError:
+    return LibraryError(
+        "no-library", f"found a library of type {driver[:40]!r}, expected a file, sqlite:///... or postgresql://..."
+    )
+
 
 LOG = logging.getLogger("gridwright.store")
 
@@ -150,3 +225,27 @@ def _begin_sqlite(connection: Connection) -> None:
     """A writer takes the lock at once: one that reads first and then finds somebody else writing would have to fail."""
     is_writing = connection.get_execution_options().get("is_writing", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+
+
+INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
+
+def insert_new(session: Session, table: type[Base], rows: Sequence[dict[str, Any]]) -> None:
+    """Insert the rows of which no key is there yet, also when somebody else is inserting the same."""
+    if rows:
+        session.execute(_make_insert(session.get_bind().dialect.name, table), list(rows))
+
+
+@cache
+def _make_insert(dialect: str, table: type[Base]) -> Any:
+    """The statement, made once: making one takes longer than running it."""
+    return INSERTS[dialect](table.__table__).on_conflict_do_nothing()
+
+
+def hold_for(session: Session) -> dict[str, bool] | None:
+    """How to read a row that rows to be written refer to: held where the session writes, so that nobody deletes it meanwhile.
+
+    That is for PostgreSQL; on SQLite, a session that writes is alone.
+    """
+    is_writing = session.connection().get_execution_options().get("is_writing", False)
+    return {"read": True, "key_share": True} if is_writing else None

@@ -11,11 +11,10 @@ from typing import Any
 from sqlalchemy import bindparam, func, select, tuple_
 from sqlalchemy.orm import Session
 
+from gridwright.store.database import hold_for, insert_new
 from gridwright.store.errors import LimitError
-from gridwright.store.models import Event, Game, OwnPuzzle
-from gridwright.store.moments import now
+from gridwright.store.models import Event, Game, OwnPuzzle, now
 from gridwright.store.players import OWN_PREFIX, ensure_player, hash_key
-from gridwright.store.writing import hold_for, insert_new
 
 MOST_EVENTS = 200_000
 """In one game. The longest games that people play have a tenth of that."""

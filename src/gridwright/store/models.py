@@ -10,6 +10,7 @@ columns beside it that the database searches by.
 
 from __future__ import annotations
 
+import time
 from typing import ClassVar
 
 from sqlalchemy import BigInteger, Double, ForeignKey, Index, MetaData, String, Text, UniqueConstraint
@@ -165,3 +166,8 @@ class OwnList(Base):
     text: Mapped[str] = mapped_column(Text)
     created: Mapped[int]
     updated: Mapped[int]
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-from gridwright.store.attempts import NewAttempt
+from gridwright.store.players import NewAttempt
 from gridwright.web.schemas import Attempt
 
 COLUMNS = (

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from gridwright.store.attempts import MOST_ATTEMPTS
 from gridwright.store.games import MOST_EVENTS, MOST_GAMES
-from gridwright.store.lists import MOST_LISTS
-from gridwright.store.own import MOST_PACKS, MOST_PUZZLES
+from gridwright.store.own_puzzles import MOST_PACKS, MOST_PUZZLES
+from gridwright.store.players import MOST_ATTEMPTS
+from gridwright.store.word_lists import MOST_LISTS
 from gridwright.web.schemas import Attempt, Band, Effort, GameEvent, Icon, Level, Lives, Moment, Name, PuzzleId, Summary
 from gridwright.web.strict import Line, Strict
 

@@ -11,12 +11,12 @@ from pydantic import BaseModel, ValidationError
 from gridwright import workbench
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.quoting import quote, shorten
-from gridwright.store.attempts import MOST_ATTEMPTS
 from gridwright.store.games import MOST_EVENTS, MOST_GAMES, NewEvent
-from gridwright.store.holdings import HeldAttempt, HeldGame, Holdings, Reach
-from gridwright.store.lists import MOST_LISTS, NewText
-from gridwright.store.own import MOST_PACKS, MOST_PUZZLES
-from gridwright.store.shelf import choose_titles, format_text, list_columns
+from gridwright.store.own_puzzles import MOST_PACKS, MOST_PUZZLES
+from gridwright.store.packs import choose_titles, format_text, list_columns
+from gridwright.store.player_data import HeldAttempt, HeldGame, Holdings, Reach
+from gridwright.store.players import MOST_ATTEMPTS
+from gridwright.store.word_lists import MOST_LISTS, NewText
 from gridwright.web.attempt_table import find_fault, make_attempt
 from gridwright.web.data_schemas import MOST_LIST_TEXT, MOST_TEXT, GameHeadData, ListData, PackData, PlayerData, PuzzleData
 from gridwright.web.documents import OWN, describe_puzzle, parse_document

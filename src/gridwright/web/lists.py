@@ -17,9 +17,9 @@ from pathlib import Path
 from starlette.concurrency import run_in_threadpool
 
 from gridwright.model.quoting import quote
-from gridwright.store import lists
+from gridwright.store import word_lists
 from gridwright.store.library import Library
-from gridwright.store.lists import StoredList
+from gridwright.store.word_lists import StoredList
 from gridwright.web.errors import ApiError
 
 MOST_BYTES = 512 << 20
@@ -84,7 +84,7 @@ class ListFolder:
 
     def _materialise(self, player: str, list_ids: Sequence[str], lease: Lease | None) -> list[ListFile]:
         with self._library.reading(player) as session:
-            found = lists.find_lists(session, player, list_ids)
+            found = word_lists.find_lists(session, player, list_ids)
             for list_id in list_ids:
                 if list_id not in found:
                     raise ApiError(
@@ -98,7 +98,7 @@ class ListFolder:
                 self._sweep()
                 for kept in found.values():
                     if not self._touch(kept.sha256):
-                        self._write(kept.sha256, lists.read_text(session, player, kept.id) or "")
+                        self._write(kept.sha256, word_lists.read_text(session, player, kept.id) or "")
         return [self._describe(found[list_id]) for list_id in list_ids]
 
     def _describe(self, kept: StoredList) -> ListFile:

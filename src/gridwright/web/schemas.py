@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from gridwright.store.own import MOST_PUZZLES
+from gridwright.store.own_puzzles import MOST_PUZZLES
 from gridwright.web.documents import Document
 from gridwright.web.strict import Line, Strict, check_plain, check_visible
 

@@ -8,8 +8,7 @@ from dataclasses import asdict
 from functools import cached_property, lru_cache
 from typing import Any
 
-from gridwright.store.bundled import Bundle
-from gridwright.store.shelf import StoredPack, StoredPuzzle
+from gridwright.store.packs import BundledPacks, StoredPack, StoredPuzzle
 from gridwright.web.documents import dump_document, read_own
 
 
@@ -60,7 +59,7 @@ def format_json(content: Any) -> str:
 class Showcase:
     """The bundled packs and puzzles as JSON texts, written once: they are the same for everybody, and asked for all the time."""
 
-    def __init__(self, bundle: Bundle) -> None:
+    def __init__(self, bundle: BundledPacks) -> None:
         self.bundle = bundle
 
     def prepare(self) -> None:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gridwright.store import games, own, players
+from gridwright.store import games, own_puzzles, players
 from gridwright.store.errors import ForgottenError, LimitError
 from gridwright.store.games import Log, NewEvent
 from gridwright.store.library import Library
@@ -155,12 +155,12 @@ def test_players_do_not_see_each_other(library: Library) -> None:
 def test_a_game_on_a_puzzle_of_ones_own_goes_with_it(library: Library) -> None:
     key, other = make_key(), make_key()
     with library.writing() as session:
-        puzzle = own.add_puzzle(session, key, make_puzzle())
+        puzzle = own_puzzles.add_puzzle(session, key, make_puzzle())
         assert puzzle is not None
         assert games.add_events(session, key, puzzle.id, 0, [event(1)], None) is not None
         assert games.add_events(session, other, puzzle.id, 0, [event(1)], None) is None
     with library.writing() as session:
-        assert own.delete_puzzle(session, key, puzzle.id)
+        assert own_puzzles.delete_puzzle(session, key, puzzle.id)
         assert games.add_events(session, key, puzzle.id, 0, [event(1)], None) is None
         assert games.list_games(session, key) == []
 
@@ -168,13 +168,13 @@ def test_a_game_on_a_puzzle_of_ones_own_goes_with_it(library: Library) -> None:
 def test_a_game_begun_while_its_pack_is_deleted_does_not_outlive_it(library: Library) -> None:
     key = make_key()
     with library.writing() as session:
-        pack = own.add_pack(session, key, "Mine", "leaf")
-        puzzle = own.add_puzzle(session, key, make_puzzle(pack.id))
+        pack = own_puzzles.add_pack(session, key, "Mine", "leaf")
+        puzzle = own_puzzles.add_puzzle(session, key, make_puzzle(pack.id))
         assert puzzle is not None
 
     def delete() -> bool:
         with library.writing() as session:
-            return own.delete_pack(session, key, pack.id)
+            return own_puzzles.delete_pack(session, key, pack.id)
 
     with ThreadPoolExecutor(1) as pool:
         with library.writing() as session:

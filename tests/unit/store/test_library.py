@@ -16,7 +16,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from gridwright.store import database, games
-from gridwright.store.address import find_library, parse_address, show_address
+from gridwright.store.database import find_library, parse_address, show_address
 from gridwright.store.errors import LibraryError
 from gridwright.store.library import Library
 from gridwright.store.models import Base

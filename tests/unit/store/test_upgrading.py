@@ -13,11 +13,9 @@ from alembic.runtime.environment import EnvironmentContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import MetaData, text
 
-from gridwright.store import games, own
-from gridwright.store.address import parse_address
-from gridwright.store.database import Database
-from gridwright.store.library import Library
-from gridwright.store.migrating import FOLDER
+from gridwright.store import games, own_puzzles
+from gridwright.store.database import Database, parse_address
+from gridwright.store.library import FOLDER, Library
 from gridwright.store.models import Base
 from gridwright.store.players import hash_key
 from tests.web.postgres import DATABASES, make_address
@@ -88,7 +86,7 @@ def test_a_library_of_the_first_version_keeps_everything(database: str, tmp_path
                 found = [dict(row) for row in connection.execute(text(f"SELECT {columns} FROM {name}")).mappings()]
                 assert sorted(found, key=str) == sorted(rows, key=str), name
         with library.writing(KEY) as session:
-            (pack,) = own.list_packs(session, KEY)
+            (pack,) = own_puzzles.list_packs(session, KEY)
             assert [(puzzle.id, puzzle.pattern, puzzle.is_picture) for puzzle in pack.puzzles] == [("own_puzzle_0", None, True)]
             positions = session.execute(text("SELECT id, position FROM puzzles"))
             assert {row.id: row.position for row in positions} == {"own_puzzle_0": 3, "own_puzzle_1": 4}
@@ -102,9 +100,9 @@ def test_what_belonged_together_still_goes_together(tmp_path: Path) -> None:
     make_old_library(address)
     library = Library.open(address)
     with library.writing(KEY) as session:
-        assert own.delete_pack(session, KEY, "own_pack")
+        assert own_puzzles.delete_pack(session, KEY, "own_pack")
     with library.reading(KEY) as session:
-        assert own.find_puzzle(session, KEY, "own_puzzle_0") is None
+        assert own_puzzles.find_puzzle(session, KEY, "own_puzzle_0") is None
         assert games.list_games(session, KEY) == []
-        assert [puzzle.id for puzzle in own.list_kept(session, KEY)] == ["own_puzzle_1"]
+        assert [puzzle.id for puzzle in own_puzzles.list_kept(session, KEY)] == ["own_puzzle_1"]
     library.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from gridwright.store import attempts, lists, players
+from gridwright.store import players, word_lists
 from gridwright.web.attempt_table import find_fault, format_table, make_attempt
 from gridwright.web.errors import WITH_BODY, ApiError, answers
 from gridwright.web.routes.common import PlayerKey, TheLibrary, TheLists, answer_in_pieces
@@ -38,7 +38,7 @@ def add_attempts(sent: NewAttempts, library: TheLibrary, player: PlayerKey) -> A
     with library.writing(player) as session:
         if not players.has_consented(session, player):
             raise ApiError(403, "no-consent", "attempts are kept only from players who have agreed to it (PUT /api/consent)")
-        faults |= dict.fromkeys(attempts.add_attempts(session, player, sound), TWICE)
+        faults |= dict.fromkeys(players.add_attempts(session, player, sound), TWICE)
     accepted = [attempt.id for attempt in sent.attempts if attempt.id not in faults]
     return AttemptsTaken(accepted=accepted, refused=[Refusal(id=each, message=fault) for each, fault in faults.items()])
 
@@ -46,7 +46,7 @@ def add_attempts(sent: NewAttempts, library: TheLibrary, player: PlayerKey) -> A
 @router.get("/attempts", response_model=AttemptsAnswer, responses=answers(), summary="One's attempts with all their moves")
 def list_attempts(request: Request, library: TheLibrary, player: PlayerKey) -> Response:
     with library.reading(player) as session:
-        kept = attempts.list_attempts(session, player)
+        kept = players.list_attempts(session, player)
     listed = format_list(f'{record[:-1]},"log":{log}}}' for record, log in kept)
     return answer_in_pieces(request, ['{"attempts":[', *listed, "]}"])
 
@@ -59,7 +59,7 @@ def list_attempts(request: Request, library: TheLibrary, player: PlayerKey) -> R
 )
 def read_table(library: TheLibrary, player: PlayerKey) -> Response:
     with library.reading(player) as session:
-        records = attempts.list_records(session, player)
+        records = players.list_records(session, player)
     person = f"player-{players.hash_key(player)[:16]}"
     table = format_table(person, [Attempt.model_validate_json(f'{record[:-1]},"log":[]}}') for record in records])
     headers = {"Content-Disposition": 'attachment; filename="attempts.csv"'}
@@ -69,13 +69,13 @@ def read_table(library: TheLibrary, player: PlayerKey) -> Response:
 @router.delete("/attempts", status_code=204, responses=answers(), summary="Forget one's attempts")
 def delete_attempts(library: TheLibrary, player: PlayerKey) -> None:
     with library.writing(player) as session:
-        attempts.delete_attempts(session, player)
+        players.delete_attempts(session, player)
 
 
 @router.delete("/player", status_code=204, responses=answers(), summary="Forget everything about oneself")
 def forget_player(library: TheLibrary, folder: TheLists, player: PlayerKey) -> None:
     with library.writing() as session:
-        kept = lists.list_lists(session, player)
+        kept = word_lists.list_lists(session, player)
         players.forget_player(session, player)
     for each in kept:
         folder.drop(each.sha256)

@@ -13,10 +13,9 @@ from sqlalchemy.orm import Session
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from gridwright.store import attempts, holdings, players
-from gridwright.store.holdings import Holdings
+from gridwright.store import player_data, players
 from gridwright.store.library import Library
-from gridwright.store.uniting import check_reach, unite
+from gridwright.store.player_data import Holdings, check_reach, unite
 from gridwright.web.data_schemas import DataTaken, ListData, PackData, PlayerData, PuzzleData
 from gridwright.web.errors import WITH_BODY, ApiError, answers
 from gridwright.web.importing import VERSION, read_data
@@ -62,19 +61,19 @@ def _send(file: IO[bytes]) -> Iterator[bytes]:
 def _format_data(session: Session, player: str) -> Iterator[str]:
     consent = json.dumps(players.has_consented(session, player))
     yield f'{{"version":{VERSION},"consent":{consent},"packs":['
-    yield from format_list(_show(PackData, row) for row in holdings.iterate_packs(session, player))
+    yield from format_list(_show(PackData, row) for row in player_data.iterate_packs(session, player))
     yield '],"puzzles":['
-    yield from format_list(_show(PuzzleData, row) for row in holdings.iterate_puzzles(session, player))
+    yield from format_list(_show(PuzzleData, row) for row in player_data.iterate_puzzles(session, player))
     yield '],"games":['
-    for number, (game, bodies) in enumerate(holdings.iterate_games(session, player)):
+    for number, (game, bodies) in enumerate(player_data.iterate_games(session, player)):
         head = f'"puzzle_id":{json.dumps(game["puzzle_id"])},"updated":{game["updated"]},"summary":{game["summary"] or "null"}'
         yield f'{"," if number else ""}{{{head},"events":['
         yield from format_list(bodies)
         yield "]}"
     yield '],"attempts":['
-    yield from format_list(f'{record[:-1]},"log":{log}}}' for record, log in attempts.list_attempts(session, player))
+    yield from format_list(f'{record[:-1]},"log":{log}}}' for record, log in players.list_attempts(session, player))
     yield '],"lists":['
-    yield from format_list(_show(ListData, row) for row in holdings.iterate_lists(session, player))
+    yield from format_list(_show(ListData, row) for row in player_data.iterate_lists(session, player))
     yield "]}"
 
 

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
 
-from gridwright.store import own
+from gridwright.store import own_puzzles
 from gridwright.store.library import Library
 from gridwright.store.models import OwnPuzzle
-from gridwright.store.shelf import StoredPack, StoredPuzzle, choose_titles, format_text, list_columns
+from gridwright.store.packs import StoredPack, StoredPuzzle, choose_titles, format_text, list_columns
 from gridwright.web.compression import is_known, make_headers, wants_gzip
 from gridwright.web.documents import LONGEST_SIDE, parse_document
 from gridwright.web.errors import WITH_BODY, answers
@@ -53,7 +53,7 @@ def read_pack(pack_id: PackId, request: Request, library: TheLibrary, showcase: 
     if pack_id in showcase.packs:
         return _answer(request, [showcase.packs[pack_id]])
     with library.reading() as session:
-        pack = None if player is None else own.find_pack(session, player, pack_id)
+        pack = None if player is None else own_puzzles.find_pack(session, player, pack_id)
     return _answer(request, format_pack(_need(pack, "pack", pack_id)))
 
 
@@ -64,27 +64,27 @@ def read_puzzle(
     if puzzle_id in showcase.puzzles:
         return _answer(request, [showcase.puzzles[puzzle_id]])
     with library.reading() as session:
-        puzzle = None if player is None else own.find_puzzle(session, player, puzzle_id)
+        puzzle = None if player is None else own_puzzles.find_puzzle(session, player, puzzle_id)
     return _answer(request, [format_puzzle(_need(puzzle, "puzzle", puzzle_id))])
 
 
 @router.post("/packs", status_code=201, response_model=PackCard, responses=answers(409, *WITH_BODY), summary="Make a pack")
 def add_pack(wish: NewPack, library: TheLibrary, player: PlayerKey) -> dict[str, Any]:
     with library.writing(player) as session:
-        return show_pack(own.add_pack(session, player, wish.name, wish.icon))
+        return show_pack(own_puzzles.add_pack(session, player, wish.name, wish.icon))
 
 
 @router.patch("/packs/{pack_id}", response_model=PackCard, responses=answers(404, *WITH_BODY), summary="Rename a pack")
 def change_pack(pack_id: PackId, change: PackChange, library: TheLibrary, player: PlayerKey) -> dict[str, Any]:
     with library.writing(player) as session:
-        pack = own.change_pack(session, player, pack_id, name=change.name, icon=change.icon)
+        pack = own_puzzles.change_pack(session, player, pack_id, name=change.name, icon=change.icon)
         return show_pack(_need(pack, "pack", pack_id))
 
 
 @router.delete("/packs/{pack_id}", status_code=204, responses=answers(404), summary="Forget a pack and its puzzles")
 def delete_pack(pack_id: PackId, library: TheLibrary, player: PlayerKey) -> None:
     with library.writing(player) as session:
-        if not own.delete_pack(session, player, pack_id):
+        if not own_puzzles.delete_pack(session, player, pack_id):
             raise refuse_missing("pack", pack_id)
 
 
@@ -94,14 +94,14 @@ def delete_pack(pack_id: PackId, library: TheLibrary, player: PlayerKey) -> None
 def add_puzzle(wish: NewPuzzle, library: TheLibrary, player: PlayerKey) -> Response:
     puzzle = _make_row(wish)
     with library.writing(player) as session:
-        stored = _need(own.add_puzzle(session, player, puzzle), "pack", wish.pack_id)
+        stored = _need(own_puzzles.add_puzzle(session, player, puzzle), "pack", wish.pack_id)
     return Response(format_puzzle(stored), status_code=201, media_type="application/json")
 
 
 @router.get("/kept", response_model=KeptAnswer, responses=answers(), summary="The puzzles kept outside packs")
 def list_kept(request: Request, library: TheLibrary, player: PlayerKey) -> Response:
     with library.reading(player) as session:
-        kept = own.list_kept(session, player)
+        kept = own_puzzles.list_kept(session, player)
     return answer_in_pieces(request, ['{"puzzles":[', *format_list(map(format_puzzle, kept)), "]}"])
 
 
@@ -110,15 +110,15 @@ def list_kept(request: Request, library: TheLibrary, player: PlayerKey) -> Respo
 )
 def change_puzzle(puzzle_id: PuzzleId, change: PuzzleChange, library: TheLibrary, player: PlayerKey) -> Response:
     with library.writing(player) as session:
-        _need(own.find_puzzle(session, player, puzzle_id), "puzzle", puzzle_id)
+        _need(own_puzzles.find_puzzle(session, player, puzzle_id), "puzzle", puzzle_id)
         if change.title is not None:
-            own.rename_puzzle(session, player, puzzle_id, change.title)
+            own_puzzles.rename_puzzle(session, player, puzzle_id, change.title)
         if change.early_title is not None:
-            own.retitle_puzzle(session, player, puzzle_id, change.early_title)
-        if "pack_id" in change.model_fields_set and not own.move_puzzle(session, player, puzzle_id, change.pack_id):
+            own_puzzles.retitle_puzzle(session, player, puzzle_id, change.early_title)
+        if "pack_id" in change.model_fields_set and not own_puzzles.move_puzzle(session, player, puzzle_id, change.pack_id):
             raise refuse_missing("pack", change.pack_id)
         session.flush()
-        stored = _need(own.find_puzzle(session, player, puzzle_id), "puzzle", puzzle_id)
+        stored = _need(own_puzzles.find_puzzle(session, player, puzzle_id), "puzzle", puzzle_id)
     return Response(format_puzzle(stored), media_type="application/json")
 
 
@@ -129,21 +129,21 @@ def replace_puzzle(puzzle_id: PuzzleId, wish: PuzzleReplacement, library: TheLib
     """Its place in the pack stays. A puzzle with other clues gets another id, and the game on the one before is forgotten."""
     puzzle = _make_row(NewPuzzle(**{name: getattr(wish, name) for name in PuzzleReplacement.model_fields}))
     with library.writing(player) as session:
-        stored = _need(own.replace_puzzle(session, player, puzzle_id, puzzle), "puzzle", puzzle_id)
+        stored = _need(own_puzzles.replace_puzzle(session, player, puzzle_id, puzzle), "puzzle", puzzle_id)
     return Response(format_puzzle(stored), media_type="application/json")
 
 
 @router.put("/order", status_code=204, responses=answers(404, *WITH_BODY), summary="Order the puzzles of a pack by hand")
 def order_puzzles(order: PuzzleOrder, library: TheLibrary, player: PlayerKey) -> None:
     with library.writing(player) as session:
-        if not own.order_puzzles(session, player, order.pack_id, order.puzzles):
+        if not own_puzzles.order_puzzles(session, player, order.pack_id, order.puzzles):
             raise refuse_missing("pack", order.pack_id)
 
 
 @router.delete("/puzzles/{puzzle_id}", status_code=204, responses=answers(404), summary="Forget a puzzle and the game on it")
 def delete_puzzle(puzzle_id: PuzzleId, library: TheLibrary, player: PlayerKey) -> None:
     with library.writing(player) as session:
-        if not own.delete_puzzle(session, player, puzzle_id):
+        if not own_puzzles.delete_puzzle(session, player, puzzle_id):
             raise refuse_missing("puzzle", puzzle_id)
 
 
@@ -166,7 +166,7 @@ def _list_own(library: Library, player: str | None) -> list[StoredPack]:
     if player is None:
         return []
     with library.reading() as session:
-        return own.list_packs(session, player)
+        return own_puzzles.list_packs(session, player)
 
 
 Stored = TypeVar("Stored", StoredPack, StoredPuzzle)

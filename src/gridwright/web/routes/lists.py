@@ -11,9 +11,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from gridwright import workbench
-from gridwright.store import lists
+from gridwright.store import word_lists
 from gridwright.store.library import Library
-from gridwright.store.lists import NewText, StoredList
+from gridwright.store.word_lists import NewText, StoredList
 from gridwright.web.data_schemas import Language, ListText
 from gridwright.web.errors import WITH_BODY, answers
 from gridwright.web.jobs.listing import ListReport, ListRequest, check_list
@@ -82,7 +82,7 @@ class ListTaken(ListCard):
 @router.get("", response_model=ListsAnswer, responses=answers(), summary="The word lists, without their words")
 def show_lists(library: TheLibrary, player: PlayerKey) -> dict[str, Any]:
     with library.reading(player) as session:
-        own = [_show(kept) for kept in lists.list_lists(session, player)]
+        own = [_show(kept) for kept in word_lists.list_lists(session, player)]
     languages = workbench.LANGUAGES.items() if workbench.has_languages() else ()
     return {"lists": [*(_show_language(code, name) for code, name in languages), *own]}
 
@@ -97,15 +97,15 @@ async def add_list(wish: NewList, asker: TheAsker, library: TheLibrary, player: 
 
 def _keep(library: Library, player: str, wish: NewList, report: ListReport) -> dict[str, Any]:
     with library.writing(player) as session:
-        kept = lists.add_list(session, player, wish.name, wish.language, _make_text(wish.text, report))
+        kept = word_lists.add_list(session, player, wish.name, wish.language, _make_text(wish.text, report))
     return {**_show(kept), **_show_report(report)}
 
 
 @router.get("/{list_id}", response_model=ListAnswer, responses=answers(404), summary="A word list of one's own")
 def read_list(list_id: ListId, request: Request, library: TheLibrary, player: PlayerKey) -> Response:
     with library.reading(player) as session:
-        kept = lists.find_lists(session, player, [list_id]).get(list_id)
-        text = None if kept is None else lists.read_text(session, player, list_id)
+        kept = word_lists.find_lists(session, player, [list_id]).get(list_id)
+        text = None if kept is None else word_lists.read_text(session, player, list_id)
     if kept is None or text is None:
         raise refuse_missing("list", list_id)
     return answer_in_pieces(request, [format_json(_show(kept))[:-1], ',"text":', format_json(text), "}"])
@@ -124,7 +124,7 @@ async def change_list(list_id: ListId, change: ListChange, asker: TheAsker, libr
 def _change(library: Library, player: str, list_id: str, change: ListChange, report: ListReport) -> dict[str, Any]:
     content = None if change.text is None else _make_text(change.text, report)
     with library.writing(player) as session:
-        kept = lists.change_list(session, player, list_id, name=change.name, language=change.language, content=content)
+        kept = word_lists.change_list(session, player, list_id, name=change.name, language=change.language, content=content)
     if kept is None:
         raise refuse_missing("list", list_id)
     return {**_show(kept), **_show_report(report)}
@@ -133,10 +133,10 @@ def _change(library: Library, player: str, list_id: str, change: ListChange, rep
 @router.delete("/{list_id}", status_code=204, responses=answers(404), summary="Forget a word list")
 def delete_list(list_id: ListId, library: TheLibrary, folder: TheLists, player: PlayerKey) -> None:
     with library.writing(player) as session:
-        kept = lists.find_lists(session, player, [list_id]).get(list_id)
-        if kept is None or not lists.delete_list(session, player, list_id):
+        kept = word_lists.find_lists(session, player, [list_id]).get(list_id)
+        if kept is None or not word_lists.delete_list(session, player, list_id):
             raise refuse_missing("list", list_id)
-        is_shared = lists.is_text_kept(session, kept.sha256)
+        is_shared = word_lists.is_text_kept(session, kept.sha256)
     if not is_shared:  # else somebody's job may be about to read the same text
         folder.drop(kept.sha256)
 

@@ -10,8 +10,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session, defer
 
 from gridwright.store.errors import LimitError
-from gridwright.store.models import OwnList
-from gridwright.store.moments import now
+from gridwright.store.models import OwnList, now
 from gridwright.store.players import ensure_player, hash_key, make_id
 
 MOST_LISTS = 50

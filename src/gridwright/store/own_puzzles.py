@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session, defer
 
+from gridwright.store.database import hold_for
 from gridwright.store.errors import LimitError
-from gridwright.store.models import Game, OwnPack, OwnPuzzle
-from gridwright.store.moments import now
+from gridwright.store.models import Game, OwnPack, OwnPuzzle, now
+from gridwright.store.packs import StoredPack, StoredPuzzle
 from gridwright.store.players import ensure_player, hash_key, make_id
-from gridwright.store.shelf import StoredPack, StoredPuzzle
-from gridwright.store.writing import hold_for
 
 MOST_PACKS = 200
 MOST_PUZZLES = 5_000
