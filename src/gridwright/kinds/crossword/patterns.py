@@ -12,11 +12,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+from gridwright.codec.text import quote
 from gridwright.kinds.crossword.numbering import Cell
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.slots import BLOCK, Slot
 from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
 from gridwright.model.violation import Violation
 
 AMERICAN, BRITISH = "american", "british"
