@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.sources import Source
-from gridwright.kinds.crossword.words.stems import find_rule, group_stems, list_parts
+from gridwright.kinds.crossword.words.stems import find_rule, group_stems
 from gridwright.kinds.crossword.words.wordlist import load_words, make_wordlist
 from gridwright.model.errors import InputError
 
@@ -63,13 +63,3 @@ def test_stems_are_never_empty_and_equal_words_share_a_group(words: list[str], l
     assert all(len(stem(word)) >= min(len(word), 3) for word in words)
     groups = group_stems(words, language).tolist()
     assert [groups[words.index(word)] for word in words] == groups
-
-
-@given(st.lists(st.text("ABC", min_size=2, max_size=6), max_size=8), st.integers(2, 4))
-def test_parts_tell_which_words_share_letters_in_a_row(words: list[str], size: int) -> None:
-    offsets, numbers = list_parts(words, size)
-    parts = [set(numbers[offsets[i] : offsets[i + 1]].tolist()) for i in range(len(words))]
-    for i, one in enumerate(words):
-        for j, other in enumerate(words):
-            shares = any(one[start : start + size] in other for start in range(len(one) - size + 1))
-            assert bool(parts[i] & parts[j]) == shares

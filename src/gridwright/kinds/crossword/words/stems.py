@@ -1,4 +1,4 @@
-"""Which words are forms of one another, by plain rules about endings; and which share a run of letters.
+"""Which words are forms of one another, by plain rules about endings.
 
 The rules know endings, not words. They take CATS and CAT, BAKING and BAKER, ŽENA and ŽENAMI together, but not MOUSE and MICE;
 and they take CORNER and CORN together too. A fill that keeps to them is on the safe side; one that they rule out may be sound.
@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 SHORTEST_STEM = 3
 
@@ -29,6 +31,8 @@ _SLAVIC_ENDINGS = {
 
 def group_stems(words: Sequence[str], language: str = "") -> NDArray[np.int32]:
     """The group of each word, numbered from 0 as they come up. Words of no known language are taken for English."""
+    import numpy as np
+
     find_stem = find_rule(language)
     groups: dict[str, int] = {}
     return np.array([groups.setdefault(find_stem(word), len(groups)) for word in words], np.int32)
@@ -84,18 +88,3 @@ def _stem_slavic(word: str, endings: Sequence[str]) -> str:
     while len(plain) > SHORTEST_STEM and plain[-1] in _VOWELS:
         plain = plain[:-1]
     return plain
-
-
-def list_parts(words: Sequence[str], size: int) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-    """The runs of `size` letters in each word, as numbers: those of word i stand from place offsets[i] to offsets[i + 1].
-
-    Two words that share a number share so many letters in a row. A run that a word has twice is listed once.
-    """
-    parts: dict[str, int] = {}
-    offsets = [0]
-    found: list[int] = []
-    for word in words:
-        runs = {word[start : start + size] for start in range(len(word) - size + 1)}
-        found.extend(sorted(parts.setdefault(run, len(parts)) for run in sorted(runs)))
-        offsets.append(len(found))
-    return np.array(offsets, np.int64), np.array(found, np.int32)
