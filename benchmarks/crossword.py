@@ -24,14 +24,13 @@ from benchmarks.peers.qxw import LETTERS, Qxw, find_qxw, find_qxw_version
 from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import write_report
 from benchmarks.summary import find_percentile
-from gridwright.kinds.crossword.board import Board
-from gridwright.kinds.crossword.filling.filler import start_search
+from gridwright.kinds.crossword.filling.fill import start_search
 from gridwright.kinds.crossword.filling.options import Choices, Wish
 from gridwright.kinds.crossword.filling.problem import make_problem
-from gridwright.kinds.crossword.judging import judge_fill
+from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.words.fitting import fit_slots
-from gridwright.kinds.crossword.words.index import WordIndex
+from gridwright.kinds.crossword.rules import judge_fill
+from gridwright.kinds.crossword.words.index import WordIndex, fit_slots
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 from gridwright.workbench import warm_kernels

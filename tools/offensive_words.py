@@ -11,7 +11,7 @@ import sys
 from codecs import encode
 from pathlib import Path
 
-from gridwright.kinds.crossword.words import offensive
+from gridwright.kinds.crossword.words import blocklist as offensive
 from gridwright.kinds.crossword.words.wordlist import load_words
 
 FILE = Path(offensive.__file__).with_name(offensive.FILE)

@@ -18,8 +18,7 @@ from pathlib import Path
 from typing import Literal
 
 from benchmarks.peers.debian import children_seconds, find_package_version, find_program
-from gridwright.kinds.crossword.board import Board
-from gridwright.kinds.crossword.numbering import Cell
+from gridwright.kinds.crossword.grid import Board, Cell
 from gridwright.kinds.crossword.puzzle import Crossword
 
 PACKAGE = PROGRAM = "qxw"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.grid import Board, Slot
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.slots import Slot
 
 Letters = dict[tuple[int, int], str]
 

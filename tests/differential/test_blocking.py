@@ -9,8 +9,8 @@ import pytest
 from gridwright.kinds.crossword.filling.blocking import find_blocked
 from gridwright.kinds.crossword.filling.options import Wish
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
+from gridwright.kinds.crossword.grid import Slot
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.slots import Slot
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.hunt import Bounds, LimitReachedError

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from gridwright.kinds.crossword.filling.candidates import Candidate, list_candidates
-from gridwright.kinds.crossword.filling.heat import measure_heat
+from gridwright.kinds.crossword.filling.candidates import Candidate, list_candidates, measure_heat
 from gridwright.kinds.crossword.filling.options import Wish
-from gridwright.kinds.crossword.judging import is_fill
+from gridwright.kinds.crossword.grid import Slot, find_slot
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.slots import Slot, find_slot
+from gridwright.kinds.crossword.rules import is_fill
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.hunt import LimitReachedError

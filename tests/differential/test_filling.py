@@ -8,15 +8,13 @@ from typing import Any
 
 import pytest
 
-from gridwright.kinds.crossword.filling.filler import fill
-from gridwright.kinds.crossword.filling.options import BRANCHINGS, CHECKS, SLOT_RULES, WORD_RULES, Choices, Wish
-from gridwright.kinds.crossword.filling.outcome import Filled
+from gridwright.kinds.crossword.filling.fill import fill
+from gridwright.kinds.crossword.filling.options import BRANCHINGS, CHECKS, SLOT_RULES, WORD_RULES, Choices, Filled, Wish
 from gridwright.kinds.crossword.heuristics import Backtracker
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.vocabulary import Vocabulary
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
-from gridwright.kinds.crossword.words.sources import Source
-from gridwright.kinds.crossword.words.stems import stem_english
+from gridwright.kinds.crossword.words.sources import Source, Vocabulary
+from gridwright.kinds.crossword.words.spelling import stem_english
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.algorithm import Tally
 from tests.differential.fills_brute import given_words, list_fills

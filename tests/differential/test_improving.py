@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from gridwright.kinds.crossword.board import Board
 from gridwright.kinds.crossword.filling.improving import Best, bound_score, find_best
 from gridwright.kinds.crossword.filling.options import Choices, Wish
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
-from gridwright.kinds.crossword.judging import is_fill
+from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.rules import is_fill
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.hunt import Bounds, LimitReachedError

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from gridwright.kernels.filling.probing import probe_rectangle
 from gridwright.kernels.filling.rectangle import NODES, grow_trie, make_rectangle, new_walk, pack_sets
 from gridwright.kernels.filling.rectangles import DONE, FOUND, MORE, search_rectangle
-from gridwright.kinds.crossword.board import Board
 from gridwright.kinds.crossword.filling.options import Wish
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
+from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist

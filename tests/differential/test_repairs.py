@@ -8,13 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from gridwright.kinds.crossword.board import Board, split_row
 from gridwright.kinds.crossword.filling.options import Wish
-from gridwright.kinds.crossword.filling.repairing import KINDS, Repair, RepairHunt
-from gridwright.kinds.crossword.judging import judge_fill
-from gridwright.kinds.crossword.patterns import pattern_problems
+from gridwright.kinds.crossword.filling.repairs import KINDS, Repair, RepairHunt
+from gridwright.kinds.crossword.grid import Board, Slot, find_slot, split_row
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.slots import Slot, find_slot
+from gridwright.kinds.crossword.rules import judge_fill, pattern_problems
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.errors import InputError

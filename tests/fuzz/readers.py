@@ -23,9 +23,9 @@ from gridwright.codec.archive import unpack
 from gridwright.codec.photo import Tracing, decode_photo, trace_pixels
 from gridwright.codec.sniff import recognise_format
 from gridwright.kinds import KINDS
-from gridwright.kinds.crossword.board import Board as Letters
+from gridwright.kinds.crossword.grid import Board as Letters
+from gridwright.kinds.crossword.grid import Direction
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
-from gridwright.kinds.crossword.slots import Direction
 from gridwright.kinds.crossword.words.sources import Source
 from gridwright.kinds.crossword.words.wordlist import load_words
 from gridwright.kinds.nonogram.board import UNKNOWN, Board

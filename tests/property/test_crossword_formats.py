@@ -11,14 +11,10 @@ from hypothesis import strategies as st
 
 from gridwright.codec.sniff import recognise_format
 from gridwright.kinds.crossword import KIND
-from gridwright.kinds.crossword.board import Board
-from gridwright.kinds.crossword.clues import match_clues
-from gridwright.kinds.crossword.formats.common import divides
-from gridwright.kinds.crossword.formats.markup import strip_braces
+from gridwright.kinds.crossword.formats.common import divides, strip_braces
 from gridwright.kinds.crossword.formats.table import FORMATS
-from gridwright.kinds.crossword.letters import is_letters, normalise_letters
-from gridwright.kinds.crossword.puzzle import Clue, Crossword
-from gridwright.kinds.crossword.slots import Direction
+from gridwright.kinds.crossword.grid import Board, Direction, is_letters, normalise_letters
+from gridwright.kinds.crossword.puzzle import Clue, Crossword, match_clues
 from gridwright.kinds.nonogram.formats.table import FORMATS as NONOGRAM_FORMATS
 from gridwright.kinds.slitherlink.formats.table import FORMATS as SLITHERLINK_FORMATS
 from gridwright.model.errors import InputError

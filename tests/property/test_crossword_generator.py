@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from gridwright.kinds.crossword.generator.search import generate
 from gridwright.kinds.crossword.generator.wish import Wish
-from gridwright.kinds.crossword.patterns import MIRRORED, STYLES, pattern_problems
+from gridwright.kinds.crossword.rules import MIRRORED, STYLES, pattern_problems
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made
 

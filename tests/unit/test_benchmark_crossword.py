@@ -30,8 +30,8 @@ from benchmarks.page import show_crossword
 from benchmarks.peers import qxw
 from benchmarks.peers.qxw import Qxw, format_deck, read_fill
 from benchmarks.reports import write_report
-from gridwright.kinds.crossword.patterns import pattern_problems
 from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.rules import pattern_problems
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.errors import InputError

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import pytest
 
-from gridwright.kinds.crossword.patterns import pattern_problems
+from gridwright.kinds.crossword.rules import pattern_problems
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, parse_clue
 from gridwright.kinds.nonogram.rules import is_solution

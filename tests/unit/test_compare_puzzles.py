@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.kinds.crossword.patterns import pattern_problems
 from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.rules import pattern_problems
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution

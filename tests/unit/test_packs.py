@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from gridwright.kinds.crossword.patterns import pattern_problems
 from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.rules import pattern_problems
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.slitherlink.levels import LEVELS, find_level, find_lowest_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink

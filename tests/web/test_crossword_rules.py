@@ -10,11 +10,8 @@ from hypothesis import strategies as st
 from playwright.sync_api import Page
 
 from gridwright import workbench
-from gridwright.kinds.crossword.board import Board
-from gridwright.kinds.crossword.letters import normalise_letters
-from gridwright.kinds.crossword.numbering import Cell
+from gridwright.kinds.crossword.grid import Board, Cell, Direction, find_runs, normalise_letters
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
-from gridwright.kinds.crossword.slots import Direction, find_runs
 from gridwright.model.making import Made
 from gridwright.web.alphabet import ALPHABET
 from gridwright.web.documents import describe_puzzle

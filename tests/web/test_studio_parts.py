@@ -9,9 +9,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 from gridwright.kinds.crossword.filling.candidates import compile_pattern
-from gridwright.kinds.crossword.patterns import MIRRORED, STYLES, pattern_problems
+from gridwright.kinds.crossword.grid import Direction
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.slots import Direction
+from gridwright.kinds.crossword.rules import MIRRORED, STYLES, pattern_problems
 from gridwright.web.crosswords import CrosswordDocument
 
 

@@ -53,8 +53,7 @@ from gridwright.workbench import (
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.filling.candidates import Candidate
-    from gridwright.kinds.crossword.words.fitting import Fit
-    from gridwright.kinds.crossword.words.index import WordIndex
+    from gridwright.kinds.crossword.words.index import Fit, WordIndex
 
 DEFAULT_MOST = 30
 

@@ -13,9 +13,8 @@ from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.terminal import printable
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.filling.candidates import Candidate
-    from gridwright.kinds.crossword.filling.heat import Heat
-    from gridwright.kinds.crossword.words.fitting import Fit
+    from gridwright.kinds.crossword.filling.candidates import Candidate, Heat
+    from gridwright.kinds.crossword.words.index import Fit
 
 CANDIDATE_KEYS = {
     "source": "the file as named; `stdin` for standard input",

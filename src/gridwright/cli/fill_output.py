@@ -14,7 +14,7 @@ from gridwright.model.outcome import GaveUp
 from gridwright.workbench import Entry, Filled, Impossible
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.board import Board
+    from gridwright.kinds.crossword.grid import Board
 
 FILL_KEYS = {
     **PUZZLE_KEYS,

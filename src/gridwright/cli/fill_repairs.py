@@ -12,8 +12,8 @@ from gridwright.model.kind import Progress
 from gridwright.workbench import FillWish, list_repairs
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.filling.repairing import Repair
-    from gridwright.kinds.crossword.slots import Slot
+    from gridwright.kinds.crossword.filling.repairs import Repair
+    from gridwright.kinds.crossword.grid import Slot
     from gridwright.kinds.crossword.words.index import WordIndex
 
 DEFAULT, MOST = 3, 100

@@ -37,9 +37,9 @@ from gridwright.workbench import (
 )
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.board import Board
-    from gridwright.kinds.crossword.filling.outcome import FillOutcome
-    from gridwright.kinds.crossword.filling.repairing import Repair
+    from gridwright.kinds.crossword.filling.options import FillOutcome
+    from gridwright.kinds.crossword.filling.repairs import Repair
+    from gridwright.kinds.crossword.grid import Board
     from gridwright.kinds.crossword.words.index import WordIndex
 
 KIND = "crossword"

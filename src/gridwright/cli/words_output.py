@@ -13,8 +13,7 @@ from gridwright.cli.terminal import printable
 from gridwright.workbench import shown
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.words.fitting import Fit
-    from gridwright.kinds.crossword.words.statistics import Statistics
+    from gridwright.kinds.crossword.words.index import Fit, Statistics
     from gridwright.kinds.crossword.words.wordlist import WordList
 
 WORDS_KEYS = {

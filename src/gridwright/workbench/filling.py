@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gridwright.kinds.crossword.filling.options import CHECKS, SLOT_RULES, WORD_RULES
+from gridwright.kinds.crossword.filling.options import CHECKS, SLOT_RULES, WORD_RULES, Filled, FillOutcome, Impossible
 from gridwright.kinds.crossword.filling.options import Choices as FillChoices
 from gridwright.kinds.crossword.filling.options import Wish as FillWish
-from gridwright.kinds.crossword.filling.outcome import Filled, FillOutcome, Impossible
-from gridwright.kinds.crossword.words.languages import NAMES as LANGUAGES
+from gridwright.kinds.crossword.words.sources import NAMES as LANGUAGES
 from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.workbench.answers import kind_of
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.filling.candidates import Candidate, Ranking
-    from gridwright.kinds.crossword.filling.heat import Heat
-    from gridwright.kinds.crossword.filling.regions import RegionFill
-    from gridwright.kinds.crossword.filling.repairing import RepairHunt
-    from gridwright.kinds.crossword.slots import Slot
+    from gridwright.kinds.crossword.filling.candidates import Candidate, Heat, Ranking
+    from gridwright.kinds.crossword.filling.fill import RegionFill
+    from gridwright.kinds.crossword.filling.repairs import RepairHunt
+    from gridwright.kinds.crossword.grid import Slot
     from gridwright.kinds.crossword.words.index import WordIndex
     from gridwright.model.letter_drawing import LetterDrawing
 
@@ -65,7 +63,7 @@ def fill(
     progress: Progress | None = None,
 ) -> FillOutcome:
     """Put words of a list into all slots of a crossword, as is wished, within `limit` nodes and `timeout` seconds."""
-    from gridwright.kinds.crossword.filling import filler
+    from gridwright.kinds.crossword.filling import fill as filler
 
     _check_kind(puzzle)
     wish, choices = wish or FillWish(), choices or FillChoices()
@@ -82,7 +80,7 @@ def fill_region(
     progress: Progress | None = None,
 ) -> RegionFill:
     """Put letters into some cells of a crossword alone, from fills of the whole grid if there are any."""
-    from gridwright.kinds.crossword.filling import regions
+    from gridwright.kinds.crossword.filling import fill as regions
 
     _check_kind(puzzle)
     return regions.fill_region(puzzle, index, cells, wish or FillWish(), timeout=timeout, progress=progress)
@@ -138,7 +136,7 @@ def list_repairs(
     `blocked` are slots that are known not to go together, as `Impossible` has them. `style` and `symmetry` are those that blocks
     keep to; None stands for what the grid has.
     """
-    from gridwright.kinds.crossword.filling import repairing
+    from gridwright.kinds.crossword.filling import repairs as repairing
 
     _check_kind(puzzle)
     ways: dict[str, Any] = {"blocked": blocked, "style": style, "symmetry": symmetry}
@@ -147,7 +145,7 @@ def list_repairs(
 
 def measure_heat(puzzle: Any, index: WordIndex, wish: FillWish | None = None) -> Heat:
     """How constrained each cell is by a list, and how many words are left for each slot."""
-    from gridwright.kinds.crossword.filling import heat
+    from gridwright.kinds.crossword.filling import candidates as heat
 
     _check_kind(puzzle)
     return heat.measure_heat(puzzle, index, wish or FillWish())
@@ -170,7 +168,7 @@ def draw_blocked(puzzle: Any, slots: Sequence[Slot]) -> LetterDrawing:
 
 def find_slot(puzzle: Any, name: str) -> Slot:
     """The slot that a person calls `12A`, `12 across` or `a12`."""
-    from gridwright.kinds.crossword import slots
+    from gridwright.kinds.crossword import grid as slots
 
     _check_kind(puzzle)
     return slots.find_slot(puzzle, name)

@@ -28,7 +28,7 @@ from gridwright.workbench.answers import violations
 from gridwright.workbench.reading import parse_puzzle
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.vocabulary import Vocabulary
+    from gridwright.kinds.crossword.words.sources import Vocabulary
     from gridwright.model.violation import Violation
 
 if sys.platform != "win32":
@@ -117,7 +117,7 @@ def find_heuristics(names: str, vocabulary: Vocabulary | None = None) -> tuple[A
 
 def make_judge(vocabulary: Vocabulary) -> Judge:
     """Who judges the fills of crosswords: rules alone do not know the words."""
-    from gridwright.kinds.crossword.judging import judge_fill
+    from gridwright.kinds.crossword.rules import judge_fill
 
     words = vocabulary.load().score_of
 

@@ -7,19 +7,16 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gridwright.kinds.crossword.vocabulary import Vocabulary
-from gridwright.kinds.crossword.words.languages import NAMES as LANGUAGES
-from gridwright.kinds.crossword.words.offensive import BLOCK_LISTS, BlockList
-from gridwright.kinds.crossword.words.sources import AnySource
+from gridwright.kinds.crossword.words.blocklist import BLOCK_LISTS, BlockList
+from gridwright.kinds.crossword.words.sources import NAMES as LANGUAGES
+from gridwright.kinds.crossword.words.sources import AnySource, Vocabulary
 from gridwright.kinds.crossword.words.sources import Source as WordSource
 from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.model.errors import InputError
 from gridwright.workbench.answers import kind_of
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.words.fitting import Fit
-    from gridwright.kinds.crossword.words.index import WordIndex
-    from gridwright.kinds.crossword.words.statistics import Statistics
+    from gridwright.kinds.crossword.words.index import Fit, Statistics, WordIndex
     from gridwright.kinds.crossword.words.wordlist import WordList
 
 __all__ = [
@@ -66,7 +63,7 @@ def override_words(
     index: WordIndex, vocabulary: Vocabulary, *, banned: Collection[str], scores: Mapping[str, int], min_score: int = 0
 ) -> WordIndex:
     """A list with scores of one's own for some words, new ones among them, and without those banned, or of a lower score."""
-    from gridwright.kinds.crossword.words import adjusting
+    from gridwright.kinds.crossword.words import index as adjusting
 
     spelling = Spelling(vocabulary.folds, vocabulary.digits)
     return adjusting.override_words(index, spelling, banned=banned, scores=scores, min_score=min_score)
@@ -106,14 +103,14 @@ def load_index(
 
 def measure_words(index: WordIndex) -> Statistics:
     """The figures of a list: lengths, letters, scores, and what is missing."""
-    from gridwright.kinds.crossword.words import statistics
+    from gridwright.kinds.crossword.words import index as statistics
 
     return statistics.measure_words(index)
 
 
 def fit_slots(puzzle: Any, index: WordIndex) -> list[Fit]:
     """The slots of a crossword, each with the number of words that fit its length and letters."""
-    from gridwright.kinds.crossword.words import fitting
+    from gridwright.kinds.crossword.words import index as fitting
 
     kind = kind_of(puzzle).name
     if kind != "crossword":

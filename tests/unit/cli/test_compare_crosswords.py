@@ -12,7 +12,7 @@ import pytest
 from gridwright.cli.comparing import Trial
 from gridwright.cli.comparison import Comparison
 from gridwright.cli.comparison_output import COMPARE_KEYS
-from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.algorithm import Algorithm
 from gridwright.workbench import Entry, WordSource

@@ -12,10 +12,9 @@ from gridwright.cli.fill_output import FILL_KEYS, describe_fill
 from gridwright.cli.fill_repairs import describe_repair
 from gridwright.cli.filling import FILLING, FillResult, make_sized_entry
 from gridwright.cli.session import Session
-from gridwright.kinds.crossword.board import Board
-from gridwright.kinds.crossword.filling.repairing import Repair
+from gridwright.kinds.crossword.filling.repairs import Repair
+from gridwright.kinds.crossword.grid import Board, Direction
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
-from gridwright.kinds.crossword.slots import Direction
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.outcome import Effort, GaveUp
 from gridwright.workbench import Filled, Impossible, format_puzzles, read_puzzle

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.cli.making import MAKE_KEYS
-from gridwright.kinds.crossword.patterns import pattern_problems
+from gridwright.kinds.crossword.rules import pattern_problems
 from gridwright.workbench import parse_puzzle, read_puzzle
 from tests.unit.cli.conftest import Run
 

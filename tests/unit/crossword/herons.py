@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.crossword.board import Board
 from gridwright.kinds.crossword.formats.table import FORMATS
+from gridwright.kinds.crossword.grid import Board, Direction
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
-from gridwright.kinds.crossword.slots import Direction
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
 from gridwright.model.limits import DEFAULT_LIMITS, Limits

@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.kinds.crossword.generator.lines import make_measure
+from gridwright.kinds.crossword.generator.layout import make_measure
 from gridwright.kinds.crossword.generator.search import describe, generate, prove_puzzle
 from gridwright.kinds.crossword.generator.wish import Wish
-from gridwright.kinds.crossword.judging import judge_fill
-from gridwright.kinds.crossword.patterns import pattern_problems
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.vocabulary import Vocabulary
-from gridwright.kinds.crossword.words.sources import Source
+from gridwright.kinds.crossword.rules import judge_fill, pattern_problems
+from gridwright.kinds.crossword.words.sources import Source, Vocabulary
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made, NothingFits
 

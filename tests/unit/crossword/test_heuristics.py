@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.crossword.heuristics import DEFAULT_GROUP, GROUPS, HEURISTICS, OWN, find_heuristics
-from gridwright.kinds.crossword.judging import judge_fill
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.vocabulary import Vocabulary
-from gridwright.kinds.crossword.words.sources import Source
+from gridwright.kinds.crossword.rules import judge_fill
+from gridwright.kinds.crossword.words.sources import Source, Vocabulary
 from gridwright.model.algorithm import Algorithm, Tally
 from gridwright.model.errors import InputError
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from gridwright.kinds.crossword import KIND
-from gridwright.kinds.crossword.board import Board
 from gridwright.kinds.crossword.formats.table import FORMATS
+from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Clue
 from gridwright.model.errors import UnsupportedError
 from gridwright.model.info import Info

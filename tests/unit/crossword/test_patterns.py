@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kinds.crossword.patterns import (
+from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.rules import (
     AMERICAN,
     BRITISH,
     MIRRORED,
@@ -12,7 +13,6 @@ from gridwright.kinds.crossword.patterns import (
     count_most_words,
     pattern_problems,
 )
-from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.errors import InputError
 
 SOUND_AMERICAN = """

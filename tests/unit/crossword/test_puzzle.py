@@ -7,11 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from gridwright.kinds.crossword.board import Board
-from gridwright.kinds.crossword.clues import has_loose_clues, match_clues
-from gridwright.kinds.crossword.letters import is_letters, normalise_letters
-from gridwright.kinds.crossword.puzzle import Clue, Crossword
-from gridwright.kinds.crossword.slots import find_slot
+from gridwright.kinds.crossword.grid import Board, find_slot, is_letters, normalise_letters
+from gridwright.kinds.crossword.puzzle import Clue, Crossword, has_loose_clues, match_clues
 from gridwright.model.errors import InputError, PuzzleError
 from tests.unit.crossword.herons import BARE, BARRED, CLUED, STARTED, A, D
 

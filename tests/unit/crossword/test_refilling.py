@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.grid import Board, Direction
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.kinds.crossword.refilling import keep_letters, parse_size, put_fill, tell_dropped
-from gridwright.kinds.crossword.slots import Direction
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
 from gridwright.workbench import recognise_language

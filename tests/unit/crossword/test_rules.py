@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.crossword.board import Board
-from gridwright.kinds.crossword.judging import is_fill, judge_fill
+from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.rules import is_solution, violations
+from gridwright.kinds.crossword.rules import is_fill, is_solution, judge_fill, violations
 from tests.unit.crossword.herons import BARRED, CLUED, STARTED
 
 SQUARE = Crossword.build(["...", "...", "..."])

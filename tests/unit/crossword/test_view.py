@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.grid import Board, Direction
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.slots import Direction
 from gridwright.kinds.crossword.view import draw, draw_heat, draw_slots
 from gridwright.model.drawing import Tone
 from gridwright.model.errors import InputError

@@ -160,7 +160,7 @@ engines.Trials.suits = staticmethod(lambda board: False)
 solver.count(loose)
 engines.Lessons.suits = staticmethod(lambda board: False)
 solver.count(loose)
-from gridwright.kinds.crossword.filling.filler import fill
+from gridwright.kinds.crossword.filling.fill import fill
 from gridwright.kinds.crossword.filling.options import Wish
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import index_words

@@ -7,9 +7,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.grid import Board, Direction
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.slots import Direction
 from gridwright.kinds.crossword.view import draw, draw_heat, draw_slots
 from gridwright.model.drawing import Tone
 from gridwright.model.info import Info

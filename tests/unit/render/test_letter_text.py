@@ -7,7 +7,7 @@ import re
 import pytest
 from hypothesis import given
 
-from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.view import draw
 from gridwright.model.drawing import Tone

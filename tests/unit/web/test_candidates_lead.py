@@ -12,9 +12,9 @@ import httpx
 import pytest
 
 from gridwright import workbench
-from gridwright.kinds.crossword.board import Board
-from gridwright.kinds.crossword.judging import judge_fill
+from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.model.making import Made
 from gridwright.web.documents import describe_puzzle, dump_document
 from tests.web.asking import make_client, make_player

@@ -12,10 +12,8 @@ from pydantic import ValidationError
 
 from gridwright import workbench
 from gridwright.kinds import KINDS
-from gridwright.kinds.crossword.board import Board
-from gridwright.kinds.crossword.letters import normalise_letters
+from gridwright.kinds.crossword.grid import Board, Direction, normalise_letters
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
-from gridwright.kinds.crossword.slots import Direction
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.web.alphabet import ALPHABET, MOST_LETTERS
 from gridwright.web.any_document import LONGEST_SIDE, NotOnPageError

@@ -14,9 +14,9 @@ import pytest
 from pydantic import ValidationError
 
 from gridwright import workbench
-from gridwright.kinds.crossword.board import Board
-from gridwright.kinds.crossword.judging import judge_fill
+from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made
 from gridwright.model.outcome import Effort

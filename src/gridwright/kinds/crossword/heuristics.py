@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from gridwright.kinds.crossword.filling.options import Check, Choices, SlotRule, WordRule
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.vocabulary import Vocabulary
+from gridwright.kinds.crossword.words.sources import Vocabulary
 from gridwright.model.algorithm import Algorithm, Answer, Tally
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
@@ -52,7 +52,7 @@ class Filler:
     vocabulary: Vocabulary = ENGLISH
 
     def __call__(self, puzzle: Crossword, tally: Tally) -> Answer:
-        from gridwright.kinds.crossword.filling.filler import start_search
+        from gridwright.kinds.crossword.filling.fill import start_search
         from gridwright.kinds.crossword.filling.options import Wish
         from gridwright.kinds.crossword.filling.problem import make_problem
         from gridwright.model.hunt import Bounds

@@ -14,7 +14,7 @@ from gridwright.model.errors import UnsupportedError
 from gridwright.model.rooms import RoomKind, list_told
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.board import Board
+    from gridwright.kinds.crossword.grid import Board
     from gridwright.kinds.crossword.puzzle import Crossword
     from gridwright.model.deduction import Cell
     from gridwright.model.kind import Kind
@@ -31,7 +31,7 @@ class CrosswordKind(RoomKind):
     package = __package__
 
     def parse_board(self, puzzle: Crossword, rows: Sequence[str]) -> Board:
-        from gridwright.kinds.crossword.board import Board
+        from gridwright.kinds.crossword.grid import Board
 
         return Board.from_rows(rows, puzzle)
 
@@ -107,7 +107,7 @@ class CrosswordKind(RoomKind):
         return replace(puzzle, goal=board)
 
     def features(self, puzzle: Crossword) -> frozenset[str]:
-        from gridwright.kinds.crossword.features import list_features
+        from gridwright.kinds.crossword.formats.common import list_features
 
         return list_features(puzzle) | list_told(puzzle.info)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from gridwright.kinds.crossword.grid import Direction
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.slots import Direction
 from gridwright.model.printing import ClueColumn, InkName, KindWords
 
 WORDS = {

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from gridwright.codec.text import format_count, quote
-from gridwright.kinds.crossword.board import Board
-from gridwright.kinds.crossword.letters import is_letters
-from gridwright.kinds.crossword.numbering import Cell, number_cells
-from gridwright.kinds.crossword.slots import BLOCK, OPEN, VOID, Bar, Direction, Slot, find_runs, find_slots
+from gridwright.kinds.crossword.grid import (
+    BLOCK,
+    OPEN,
+    VOID,
+    Bar,
+    Board,
+    Cell,
+    Direction,
+    Slot,
+    find_runs,
+    find_slots,
+    is_letters,
+    number_cells,
+)
 from gridwright.model.errors import PuzzleError
 from gridwright.model.info import Info
 
@@ -241,3 +252,24 @@ def is_cell(squares: Sequence[str], cell: Cell) -> bool:
     """Whether there is a square there that can hold a letter."""
     row, column = cell
     return 0 <= row < len(squares) and 0 <= column < len(squares[0]) and squares[row][column] == OPEN
+
+
+# Which clue belongs to which slot.
+
+
+def match_clues(puzzle: Crossword) -> dict[int, Clue]:
+    """The clue of each slot that has one, by the slot's number: the same direction and label, each clue once."""
+    waiting: defaultdict[tuple[Direction, str], list[Clue]] = defaultdict(list)
+    for clue in reversed(puzzle.clues):
+        waiting[clue.direction, clue.label].append(clue)
+    found: dict[int, Clue] = {}
+    for slot in puzzle.slots:
+        left = waiting[slot.direction, slot.label]
+        if left:
+            found[slot.number] = left.pop()
+    return found
+
+
+def has_loose_clues(puzzle: Crossword) -> bool:
+    """Whether there are clues that belong to no slot, or more than one for a slot."""
+    return len(match_clues(puzzle)) < len(puzzle.clues)

@@ -6,9 +6,8 @@ import re
 from dataclasses import replace
 
 from gridwright.codec.text import format_count
-from gridwright.kinds.crossword.board import Board
+from gridwright.kinds.crossword.grid import OPEN, Board, Slot
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
-from gridwright.kinds.crossword.slots import OPEN, Slot
 from gridwright.model.errors import InputError
 
 LONGEST_SIDE = 100

@@ -39,7 +39,7 @@ from gridwright.workbench import Filled, FillWish, Impossible
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.filling.candidates import Candidate
-    from gridwright.kinds.crossword.filling.repairing import Repair
+    from gridwright.kinds.crossword.filling.repairs import Repair
     from gridwright.kinds.crossword.words.index import WordIndex
 
 BETWEEN_PARTS = 0.08

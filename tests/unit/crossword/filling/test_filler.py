@@ -6,12 +6,11 @@ from itertools import product
 
 import pytest
 
-from gridwright.kinds.crossword.filling import filler
-from gridwright.kinds.crossword.filling.filler import fill
-from gridwright.kinds.crossword.filling.options import Choices, Wish
-from gridwright.kinds.crossword.filling.outcome import Filled, Impossible
+from gridwright.kinds.crossword.filling import fill as filler
+from gridwright.kinds.crossword.filling.fill import fill
+from gridwright.kinds.crossword.filling.options import Choices, Filled, Impossible, Wish
+from gridwright.kinds.crossword.grid import Direction
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.slots import Direction
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.errors import InputError

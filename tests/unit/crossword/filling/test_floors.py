@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import random
 
-from gridwright.kinds.crossword.filling.filler import fill
-from gridwright.kinds.crossword.filling.floors import FLOORS, list_floors
-from gridwright.kinds.crossword.filling.heat import measure_heat
-from gridwright.kinds.crossword.filling.options import Wish
-from gridwright.kinds.crossword.filling.outcome import Filled, Impossible
+from gridwright.kinds.crossword.filling.candidates import measure_heat
+from gridwright.kinds.crossword.filling.fill import FLOORS, fill, list_floors
+from gridwright.kinds.crossword.filling.options import Filled, Impossible, Wish
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist

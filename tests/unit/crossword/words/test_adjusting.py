@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwright.kinds.crossword.words.adjusting import UNLISTED, adjust_scores, override_words
-from gridwright.kinds.crossword.words.index import WordIndex, index_words
+from gridwright.kinds.crossword.words.index import UNLISTED, WordIndex, adjust_scores, index_words, override_words
 from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.errors import InputError

@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.words.fitting import fit_slots, match_letters
-from gridwright.kinds.crossword.words.index import index_words
+from gridwright.kinds.crossword.words.index import fit_slots, index_words, match_letters
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 
 LETTER = st.sampled_from(["", "", "A", "B", "C", "X"])

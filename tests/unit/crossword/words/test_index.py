@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridwright.kinds.crossword.words import cache as store
 from gridwright.kinds.crossword.words import index as index_module
-from gridwright.kinds.crossword.words import store, wordlist
+from gridwright.kinds.crossword.words import wordlist
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.sources import Source
 from gridwright.kinds.crossword.words.wordlist import load_words, make_wordlist

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from gridwright.kinds.crossword.words import languages
-from gridwright.kinds.crossword.words.languages import ALPHABETS, read_language
+from gridwright.kinds.crossword.words import sources as languages
+from gridwright.kinds.crossword.words.sources import ALPHABETS, read_language
 from gridwright.kinds.crossword.words.wordlist import load_words
 from gridwright.model.errors import InputError
 

@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.kinds.crossword.words.languages import ALPHABETS
-from gridwright.kinds.crossword.words.offensive import find_offensive, inflect, parse_sections, read_source
-from gridwright.kinds.crossword.words.sources import Source
+from gridwright.kinds.crossword.words.blocklist import find_offensive, inflect, parse_sections, read_source
+from gridwright.kinds.crossword.words.sources import ALPHABETS, Source
 from gridwright.kinds.crossword.words.wordlist import WordList, load_words
 from gridwright.model.errors import InputError
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwright.kinds.crossword.letters import is_letters, normalise_letters
+from gridwright.kinds.crossword.grid import is_letters, normalise_letters
 from gridwright.kinds.crossword.words.spelling import Spelling
 
 KEEPING = Spelling(folds=False)

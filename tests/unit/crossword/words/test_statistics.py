@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwright.kinds.crossword.words.index import index_words
-from gridwright.kinds.crossword.words.statistics import measure_words
+from gridwright.kinds.crossword.words.index import index_words, measure_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 
 

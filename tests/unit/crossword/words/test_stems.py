@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.sources import Source
-from gridwright.kinds.crossword.words.stems import find_rule, group_stems
+from gridwright.kinds.crossword.words.spelling import find_rule, group_stems
 from gridwright.kinds.crossword.words.wordlist import load_words, make_wordlist
 from gridwright.model.errors import InputError
 

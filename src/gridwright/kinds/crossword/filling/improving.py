@@ -1,6 +1,6 @@
-"""The best fill that the time allows: one fill, and then again and again a part of the grid is filled anew with better words.
+"""The best fill that the time allows, by large neighbourhood search: again and again a part of a fill gets better words.
 
-Where that helps no more, it begins anew with another fill, until its bounds are reached or all fills were looked at.
+Where that helps no more, it restarts with another fill, until its bounds are reached or all fills were looked at.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from random import Random
 import numpy as np
 
 from gridwright.kernels.filling.state import LIST, Bits, Small
-from gridwright.kinds.crossword.filling.attempts import ONE, Attempts, narrow_problem, read_domain
-from gridwright.kinds.crossword.filling.bounds import PartBounds
-from gridwright.kinds.crossword.filling.floors import FLOORS
+from gridwright.kinds.crossword.filling.attempts import ONE, Attempts, FixedFill, Neighbourhoods, narrow_problem, read_domain
+from gridwright.kinds.crossword.filling.fill import FLOORS
 from gridwright.kinds.crossword.filling.options import Choices
-from gridwright.kinds.crossword.filling.parts import FixedFill, Neighbourhoods
 from gridwright.kinds.crossword.filling.problem import Problem
+from gridwright.kinds.crossword.filling.search import PartBounds
 from gridwright.model.hunt import NEVER, Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 

@@ -1,9 +1,12 @@
-"""What is asked of a fill, and how the search for it goes about it."""
+"""What is asked of a fill (`Wish`), how the search goes about it (`Choices`), and what comes of it (`FillOutcome`)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
+
+from gridwright.kinds.crossword.grid import Board, Slot
+from gridwright.model.outcome import Effort, GaveUp
 
 SlotRule = Literal["mrv", "degree", "dom/wdeg"]
 WordRule = Literal["lcv", "sampled", "support", "score"]
@@ -63,7 +66,7 @@ class Wish:
     """How many; None asks for all."""
     min_score: int | None = 0
     """Words with a lower score are not used, unless they are given or belong to the theme. None asks for the best words that will
-    do: see `floors`."""
+    do: see `fill.list_floors`."""
     theme: tuple[str, ...] = ()
     """Words that must be somewhere. The list need not have them."""
     distinct: bool = True
@@ -82,3 +85,53 @@ class Wish:
             raise ValueError(f"fills must be at least 1, or None for all, not {self.fills}")
         if self.different < 1:
             raise ValueError(f"different must be at least 1, not {self.different}")
+
+
+# What came of filling a grid, beside `GaveUp` of `model.outcome`: an answer to match on, never an exception.
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """As many fills as were asked for, or all there are, if that is less."""
+
+    boards: tuple[Board, ...]
+    is_complete: bool
+    """Whether these are proved to be all; if fills had to differ in several words, that no other differs so much from each."""
+    scores: tuple[int, ...]
+    """The sum of the scores of the entries of each board. Entries that the list does not have count nothing."""
+    effort: Effort = field(default=Effort())
+    floor: int | None = None
+    """From which score on words were taken, where that was left to the filler and not the whole list was needed. Words that are
+    given, or of the theme, may score less."""
+
+    name = "filled"
+
+    @property
+    def solutions(self) -> tuple[Board, ...]:
+        return self.boards
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """Proved: no fill exists."""
+
+    blocked: tuple[Slot, ...]
+    """Slots that cannot be filled together, whatever stands in the others; none if the theme is to blame."""
+    is_minimal: bool
+    """Whether all of them but any one can."""
+    effort: Effort = field(default=Effort())
+    missing: tuple[str, ...] = ()
+    """Words of the theme that are as long as no slot."""
+    crowded: tuple[str, ...] = ()
+    """Words of the theme of which more are of one length than there are slots for them."""
+    clashing: tuple[str, ...] = ()
+    """The fewest words of the theme found that no fill has together, while there are fills without the theme."""
+
+    name = "impossible"
+
+    @property
+    def solutions(self) -> tuple[Board, ...]:
+        return ()
+
+
+FillOutcome = Filled | Impossible | GaveUp

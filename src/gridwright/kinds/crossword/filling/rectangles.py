@@ -17,11 +17,10 @@ from numpy.typing import NDArray
 from gridwright.kernels import load
 from gridwright.kernels.filling.rectangle import BEGUN, NODES, Rectangle, Walk, make_rectangle, new_walk, pack_sets
 from gridwright.kernels.filling.state import Bytes, Long
-from gridwright.kinds.crossword.filling.bounds import PartBounds
 from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem
-from gridwright.kinds.crossword.filling.search import Search
-from gridwright.kinds.crossword.slots import OPEN
+from gridwright.kinds.crossword.filling.search import PartBounds, Search
+from gridwright.kinds.crossword.grid import OPEN
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 

@@ -1,14 +1,14 @@
-"""The search for fills of one problem: searches that take turns until one of them finds a fill, or proves that none is left.
+"""The search for fills of one problem: several searches take turns until one finds a fill, or proves that none is left.
 
-Decisions on words fill ordinary grids at once. Where they do not, decisions on the letters of cells often do, and they prove
-sooner that there is no fill. Both begin anew after many failures, with what these have taught; beside them a search on cells
-never does, and so comes to its end first.
+All of them maintain arc consistency and choose slots by dom/wdeg. Decisions on words fill ordinary grids at once. Where they
+do not, decisions on the letters of cells often do, and they prove sooner that there is no fill. Both restart after many
+failures, with the weights that these have left; beside them a search on cells never restarts, and so comes to its end first.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -38,8 +38,37 @@ from gridwright.kernels.filling.state import (
 )
 from gridwright.kinds.crossword.filling.options import SLOT_RULES, WORD_RULES, Choices
 from gridwright.kinds.crossword.filling.problem import Problem
-from gridwright.model.hunt import Bounds
+from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
+
+# Bounds of a search that is a part of something larger.
+
+
+class PartBounds(Bounds):
+    """So many nodes and seconds for a part, and whatever bounds the whole.
+
+    `describe` turns the effort of the part into that of the whole, for whoever watches the whole.
+    """
+
+    def __init__(self, limit: int, whole: Bounds, describe: Callable[[Effort], Effort], *, timeout: float | None = None) -> None:
+        super().__init__(limit, timeout)
+        self._whole = whole
+        self._describe = describe
+        self.is_whole_over = False
+        """Whether it was the whole that reached a limit, and not just this part."""
+
+    def leave_out(self, seconds: float) -> None:
+        super().leave_out(seconds)
+        self._whole.leave_out(seconds)
+
+    def look_up(self, effort: Effort) -> None:
+        try:
+            self._whole.look_up(self._describe(effort))
+        except LimitReachedError:
+            self.is_whole_over = True
+            raise
+        super().look_up(Effort(effort.nodes, self.seconds))
+
 
 SLICE = 100
 """Decisions of a search until another has its turn, and somebody looks at the clock."""

@@ -10,10 +10,9 @@ import unicodedata
 
 from gridwright.codec.parsing import Chunk, text_reader, text_writer
 from gridwright.codec.text import peek
-from gridwright.kinds.crossword.board import read_letter, split_row
 from gridwright.kinds.crossword.formats.common import KIND, assemble, check_grid, refuse_bars, shown_board
+from gridwright.kinds.crossword.grid import BLOCK, OPEN, VOID, read_letter, split_row
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.slots import BLOCK, OPEN, VOID
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.limits import Limits

@@ -9,12 +9,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gridwright.kinds.common.generation import Budget, SpentError
-from gridwright.kinds.crossword.board import Board
 from gridwright.kinds.crossword.generator.layout import Drawer, Layout
 from gridwright.kinds.crossword.generator.wish import Wish
-from gridwright.kinds.crossword.judging import judge_fill
-from gridwright.kinds.crossword.patterns import pattern_problems
+from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.rules import judge_fill, pattern_problems
 from gridwright.model.info import Info
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Effort
@@ -97,7 +96,7 @@ class Search:
     def _fill(self, layout: Layout, index: WordIndex, seed: int) -> Fill | None:
         """The first fill found, with the best words that will do."""
         from gridwright.kinds.crossword.filling.attempts import Attempts
-        from gridwright.kinds.crossword.filling.floors import RECTANGLE_NODES, list_floors
+        from gridwright.kinds.crossword.filling.fill import RECTANGLE_NODES, list_floors
         from gridwright.kinds.crossword.filling.options import Choices
         from gridwright.kinds.crossword.filling.options import Wish as FillWish
         from gridwright.kinds.crossword.filling.problem import make_problem

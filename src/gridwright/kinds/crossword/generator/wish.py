@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from gridwright.codec.text import quote
-from gridwright.kinds.crossword.letters import is_letters
-from gridwright.kinds.crossword.patterns import (
+from gridwright.kinds.crossword.grid import is_letters
+from gridwright.kinds.crossword.rules import (
     AMERICAN,
     BRITISH,
     MIRRORED,
@@ -17,8 +17,7 @@ from gridwright.kinds.crossword.patterns import (
     count_most_blocks,
     count_most_words,
 )
-from gridwright.kinds.crossword.vocabulary import Vocabulary
-from gridwright.kinds.crossword.words.sources import AnySource
+from gridwright.kinds.crossword.words.sources import AnySource, Vocabulary
 from gridwright.model.errors import InputError
 
 SMALLEST_SIDE, LARGEST_SIDE = 3, 60

@@ -1,20 +1,79 @@
-"""Where words come from: a language, a file, or bytes that somebody has read already."""
+"""Where words come from: a language of the package `wordfreq`, a file, or bytes; and which of them make a list."""
 
 from __future__ import annotations
 
 import os
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gridwright.codec.archive import is_archive, unpack
 from gridwright.codec.files import read_bytes, shown
 from gridwright.codec.text import decode_text, quote
-from gridwright.kinds.crossword.words.languages import ALPHABETS, fingerprint_language
+from gridwright.kinds.crossword.words.blocklist import BlockList
+from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits
+
+if TYPE_CHECKING:
+    from gridwright.kinds.crossword.words.index import WordIndex
+
+
+# The default lists: words of a language with scores from how common they are, from the package `wordfreq`.
+
+_LATIN = "abcdefghijklmnopqrstuvwxyz"
+ALPHABETS = {
+    "en": _LATIN,
+    "sk": _LATIN + "áäčďéíĺľňóôŕšťúýž",
+    "cs": _LATIN + "áčďéěíňóřšťúůýž",
+    "pl": "aąbcćdeęfghijklłmnńoóprsśtuwyzźż",
+}
+"""Language -> the letters of its words. What holds any other sign, such as a digit or an emoji, is left out of its list."""
+
+NAMES = {"en": "English", "sk": "Slovak", "cs": "Czech", "pl": "Polish"}
+
+
+def score_frequency(centibels: int) -> int:
+    """The score of a word by how rare it is, in hundredths of a power of ten: 12.5 times its Zipf frequency, rounded.
+
+    25 stands for one word in ten million, 50 for one in a hundred thousand, 75 for one in a thousand.
+
+    >>> [score_frequency(rarity) for rarity in (100, 300, 500, 700, 900)]
+    [100, 75, 50, 25, 0]
+    """
+    return min(100, max(0, (2 * (900 - centibels) + 8) // 16))
+
+
+def read_language(language: str) -> Iterator[tuple[int, list[str]]]:
+    """The words of a language by their score, the common ones first."""
+    try:
+        from wordfreq import get_frequency_list
+    except ImportError:
+        raise _miss(language) from None
+    letters = frozenset(ALPHABETS[language])
+    for rarity, words in enumerate(get_frequency_list(language)):
+        fitting = [word for word in words if len(word) > 1 and letters.issuperset(word)]
+        if fitting:
+            yield score_frequency(rarity), fitting
+
+
+def fingerprint_language(language: str) -> bytes:
+    """What tells one release of a language's data from another, without loading the package."""
+    found = find_spec("wordfreq")
+    if found is None or found.origin is None:
+        raise _miss(language)
+    files = sorted(Path(found.origin).with_name("data").glob(f"*_{language}.msgpack.gz"))
+    return b"".join(f"{file.name} {len(data)}\n".encode() + data for file in files for data in [file.read_bytes()])
+
+
+def _miss(language: str) -> InputError:
+    return InputError("needs the package wordfreq: pip install 'gridwright[words]'", source=f"word list {language!r}")
+
 
 _NOT_LATIN = re.compile("[\x80-\x9f]")
 """Codes that no text in Latin-1 has, but letters of other encodings do."""
@@ -110,3 +169,93 @@ def _open(source: AnySource, limits: Limits) -> Source:
         languages = ", ".join(ALPHABETS)
         raise InputError(f"there is no such file, expected one or a language: {languages}", source=shown(path))
     return Source(shown(path), read_bytes(path, limits))
+
+
+# Which words to take, in a form that travels between processes: an index is too large for that.
+
+Stamp = tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Word lists to be read as one; `wordlist.load_words` says what the choices do."""
+
+    sources: tuple[AnySource, ...] = ("en",)
+    banned: tuple[str | Path | Source, ...] = ()
+    min_score: int = 0
+    folds: bool = True
+    digits: bool = False
+    strict: bool = False
+    lenient: bool = False
+    encoding: str = ""
+    language: str = ""
+    block_list: BlockList = "built-in"
+    in_order: bool = False
+
+    def load(self, extra: tuple[str, ...] = ()) -> WordIndex:
+        """The words and `extra` ones, indexed; InputError if there are none. Read once in a process, unless files change."""
+        return _load(self, self._stamp(), extra)
+
+    def read(self, progress: Callable[[str], None] | None = None) -> WordIndex:
+        """The words, indexed, read now whatever was read before; InputError if there are none."""
+        from gridwright.kinds.crossword.words.index import index_words
+        from gridwright.kinds.crossword.words.wordlist import load_words
+
+        wordlist = load_words(
+            self.sources,
+            folds=self.folds,
+            digits=self.digits,
+            strict=self.strict,
+            lenient=self.lenient,
+            banned=self.banned,
+            min_score=self.min_score,
+            encoding=self.encoding,
+            language=self.language,
+            block_list=self.block_list,
+            in_order=self.in_order,
+            progress=progress,
+        )
+        if not wordlist.words:
+            score = f" of a score from {self.min_score}" if self.min_score else ""
+            passed = f"; passed over: {wordlist.examples[0]}" if wordlist.examples else ""
+            raise InputError(f"found no words{score}, expected some{passed}")
+        return index_words(wordlist)
+
+    def spell(self, text: str) -> str:
+        """A word as its cells hold it."""
+        return Spelling(self.folds, self.digits).spell(text)
+
+    def _stamp(self) -> Stamp:
+        """What tells whether the files that are named are still those that were read."""
+        named = [source for source in (*self.sources, *self.banned) if not isinstance(source, Source)]
+        return tuple(_stamp_file(Path(name)) for name in named)
+
+
+def _stamp_file(path: Path) -> tuple[str, int, int]:
+    try:
+        found = path.stat()
+    except OSError:
+        return "", 0, 0  # the name of a language, a word, or of a file that reading will complain about
+    return str(path.absolute()), found.st_mtime_ns, found.st_size
+
+
+@lru_cache(maxsize=4)
+def _load(vocabulary: Vocabulary, stamp: Stamp, extra: tuple[str, ...]) -> WordIndex:
+    index = _load_lists(vocabulary, stamp)
+    return _add_words(index, extra) if extra else index
+
+
+def _add_words(index: WordIndex, extra: tuple[str, ...]) -> WordIndex:
+    from gridwright.kinds.crossword.words.index import index_words
+    from gridwright.kinds.crossword.words.wordlist import BEST_SCORE, make_wordlist
+
+    missing = [word for word in extra if word not in index.score_of]
+    if not missing:
+        return index
+    scores = {**index.score_of, **dict.fromkeys(missing, BEST_SCORE)}
+    return index_words(make_wordlist(scores, language=index.wordlist.language), keeps=False)
+
+
+@lru_cache(maxsize=4)
+def _load_lists(vocabulary: Vocabulary, stamp: Stamp) -> WordIndex:
+    return vocabulary.read()

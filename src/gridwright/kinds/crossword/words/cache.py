@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernels.cache import _candidates as list_cache_folders  # needs no Numba
+from gridwright.kernels.cache import _candidates as list_cache_folders
 
 VERSION = 3
 """Part of every file's name: raise it when what is kept changes its meaning."""

@@ -1,21 +1,188 @@
-"""A crossword's letters: those that are known, and where blocks and voids leave no room for any."""
+"""The grid of a crossword: cells and their numbers, slots and their names, letters, and boards of letters.
+
+A square is a cell, a block or a void. A slot is a row of two or more cells that holds a word. A board holds the letters that
+are known.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from gridwright.codec.text import format_count, quote
-from gridwright.kinds.crossword.letters import is_letters, normalise_letters
-from gridwright.kinds.crossword.numbering import Cell
-from gridwright.kinds.crossword.slots import BLOCK, OPEN, VOID, Slot
 from gridwright.model.errors import InputError
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.puzzle import Crossword
+
+
+Cell = tuple[int, int]
+"""(row, column), from 0."""
+
+
+def number_cells(beginnings: Iterable[Cell]) -> dict[Cell, str]:
+    """The usual label of each cell in which a slot begins, across or down.
+
+    >>> number_cells([(0, 0), (2, 0), (0, 0), (0, 1)])
+    {(0, 0): '1', (0, 1): '2', (2, 0): '3'}
+    """
+    return {cell: str(number) for number, cell in enumerate(sorted(set(beginnings)), start=1)}
+
+
+# Slots: the places for words, where they run, and how people call them.
+
+OPEN = "."
+BLOCK = "#"
+VOID = "_"
+"""How squares are written: a cell, a block, and a hole in the grid where nothing is printed at all."""
+
+
+class Direction(IntEnum):
+    """Which way a slot is read."""
+
+    ACROSS = 0
+    DOWN = 1
+
+    @property
+    def word(self) -> str:
+        return self.name.lower()
+
+
+Bar = tuple[int, int, Direction]
+"""A thick line behind a cell: right of it, where it cuts slots across, or below it, where it cuts slots down."""
+
+Run = tuple[Direction, tuple[Cell, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Two or more cells in a line that hold a word."""
+
+    number: int
+    """Its index in the slots of the puzzle."""
+    direction: Direction
+    label: str
+    """What is printed in its first cell; nothing where a file prints nothing."""
+    cells: tuple[Cell, ...]
+
+    @property
+    def name(self) -> str:
+        """`12A`, `7D`; by the row and column of its first cell where that has no label: `r3c5A`."""
+        return (self.label or self.place) + self.direction.name[0]
+
+    @property
+    def place(self) -> str:
+        """Its first cell, counted from 1: `r3c5`."""
+        row, column = self.cells[0]
+        return f"r{row + 1}c{column + 1}"
+
+
+def find_slots(squares: Sequence[str], bars: Collection[Bar] = (), labels: Mapping[Cell, str] | None = None) -> tuple[Slot, ...]:
+    """The slots of a grid: those across in reading order, then those down in reading order of their first cells.
+
+    `labels` says what is printed where the numbers are not the usual ones.
+    """
+    runs = find_runs(squares, bars)
+    shown = number_cells(cells[0] for _, cells in runs) if labels is None else labels
+    return tuple(Slot(number, direction, shown.get(cells[0], ""), cells) for number, (direction, cells) in enumerate(runs))
+
+
+def find_runs(squares: Sequence[str], bars: Collection[Bar] = ()) -> list[Run]:
+    """Two or more cells between blocks, bars or the rim, in the order of `find_slots`."""
+    height, width = len(squares), len(squares[0])
+    runs: list[Run] = []
+    for row in range(height):
+        line = [(row, column) for column in range(width)]
+        runs += ((Direction.ACROSS, cells) for cells in _split_line(line, squares[row], Direction.ACROSS, bars))
+    down: list[Run] = []
+    for column, symbols in enumerate(map("".join, zip(*squares, strict=True))):
+        line = [(row, column) for row in range(height)]
+        down += ((Direction.DOWN, cells) for cells in _split_line(line, symbols, Direction.DOWN, bars))
+    return runs + sorted(down, key=lambda run: run[1][0])
+
+
+def _split_line(line: list[Cell], symbols: str, direction: Direction, bars: Collection[Bar]) -> Iterator[tuple[Cell, ...]]:
+    start = 0
+    for end, symbol in enumerate(symbols):
+        if symbol != OPEN:
+            if end - start > 1:
+                yield tuple(line[start:end])
+            start = end + 1
+        elif bars and (*line[end], direction) in bars:
+            if end + 1 - start > 1:
+                yield tuple(line[start : end + 1])
+            start = end + 1
+    if len(line) - start > 1:
+        yield tuple(line[start:])
+
+
+def find_slot(puzzle: Crossword, name: str) -> Slot:
+    """The slot that a person calls `12A`, `12 across`, `a12` or, by its first cell, `r3c5A`."""
+    wanted = re.sub(r"[\s.-]+", "", name).lower()
+    found = [slot for slot in puzzle.slots if wanted in _list_names(slot)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = " or ".join(f"{slot.place}{slot.direction.name[0]}" for slot in found)
+        raise InputError(f"{quote(name)} names {len(found)} slots, expected {names}", place="slot")
+    raise InputError(f"no slot is called {quote(name)}, expected {_list_slots(puzzle.slots)}", place="slot")
+
+
+def _list_names(slot: Slot) -> Iterator[str]:
+    """Everything a slot may be called, in lower case and without blanks."""
+    for label in (slot.label.lower(), slot.place):
+        for word in (slot.direction.word, slot.direction.word[0]) if label else ():
+            yield label + word
+            yield word + label
+
+
+def _list_slots(slots: Iterable[Slot]) -> str:
+    names: dict[Direction, list[str]] = {}
+    for slot in slots:
+        names.setdefault(slot.direction, []).append(slot.label or slot.place)
+    listed = "; ".join(f"{direction.word} {' '.join(labels)}" for direction, labels in sorted(names.items()))
+    return listed or "none: this grid has no slots"
+
+
+# What a cell holds: upper-case letters of any alphabet, one, or several where a whole word is squeezed into a cell.
+
+_SHARP_S = {"ß": "ẞ"}
+_RESERVED = frozenset("[]")
+"""What rows of a board put around several letters."""
+
+
+def normalise_letters(text: str) -> str:
+    """Letters in the one form that boards and word lists hold: composed, upper case, without blanks.
+
+    A letter stays one letter: the sharp s gets its capital, and what has no capital of one letter is left as it is.
+
+    >>> normalise_letters("straße"), normalise_letters("a\u0301 la")
+    ('STRAẞE', 'ÁLA')
+    """
+    if text.isascii():
+        return "".join(text.upper().split())
+    # Capitals of one alphabet may be composed with marks that follow them, which plain letters before were not.
+    composed = unicodedata.normalize("NFC", "".join(map(_capital, unicodedata.normalize("NFC", text))))
+    return "".join(composed.split())
+
+
+def _capital(letter: str) -> str:
+    capital = letter.upper()
+    return capital if len(capital) == 1 else _SHARP_S.get(letter, letter)
+
+
+def is_letters(text: str) -> bool:
+    """Whether a cell can hold this: something, in normal form, that can be printed and does not look like brackets."""
+    if len(text) == 1 and "A" <= text <= "Z":
+        return True
+    return bool(text) and text.isprintable() and not _RESERVED & set(text) and text == normalise_letters(text)
+
+
+# A crossword's letters: those that are known, and where blocks and voids leave no room for any.
 
 UNKNOWN = ""
 """What a cell holds while nobody knows its letter."""

@@ -1,0 +1,404 @@
+"""Filling a grid or a region of it: complete and exact, with answers that are never merged: filled, impossible, gave up.
+
+Where the lowest score is left open, words of the highest scores are tried first, each lowest score with a small limit of
+nodes, so that a fill of common words is found if that is easy, and a hard grid does not wait long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NoReturn
+
+from gridwright.kinds.crossword.filling.attempts import Attempts
+from gridwright.kinds.crossword.filling.options import Choices, Filled, FillOutcome, Impossible, Wish
+from gridwright.kinds.crossword.filling.problem import Problem, add_words, list_given, make_problem, spell_theme
+from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
+from gridwright.kinds.crossword.filling.search import PartBounds, Search
+from gridwright.kinds.crossword.grid import Board, Cell, Slot
+from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.rules import judge_fill
+from gridwright.kinds.crossword.words.index import UNLISTED, WordIndex, adjust_scores
+from gridwright.model.errors import InputError
+from gridwright.model.hunt import Bounds, LimitReachedError
+from gridwright.model.kind import Progress
+from gridwright.model.outcome import Effort, GaveUp
+
+FLOORS = (60, 50, 45, 40, 35, 30, 25, 20, 15, 10)
+NODES, NODES_A_SLOT = 400, 10
+RECTANGLE_NODES = 300_000
+"""Nodes of the search row by row, which takes about as long for them as the other for a thousandth of them."""
+
+
+def list_floors(index: WordIndex) -> list[int]:
+    """The lowest scores to try, high to low; none for a list whose words all score the same."""
+    scores = [score for score in index.wordlist.scores if score >= 0]
+    worst, best = min(scores, default=0), max(scores, default=0)
+    return [floor for floor in FLOORS if worst < floor <= best]
+
+
+class Floors:
+    """What the tries have cost so far, and what the bounds of the whole leave to the next."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
+        self._nodes = 0
+
+    @property
+    def left(self) -> int:
+        """Nodes that are left."""
+        return max(self._bounds.nodes - self._nodes, 0)
+
+    def make_part(self, problem: Problem) -> PartBounds:
+        """Bounds of one try."""
+        limit = RECTANGLE_NODES if is_open_rectangle(problem) else NODES + NODES_A_SLOT * len(problem.slots)
+        return PartBounds(min(limit, self.left), self._bounds, self.describe)
+
+    def make_rest(self) -> PartBounds:
+        """All that is left of the bounds of the whole."""
+        return _Rest(self.left, self._bounds, self.describe)
+
+    def note(self, effort: Effort) -> None:
+        """Remember what a try has cost."""
+        self._nodes += effort.nodes
+
+    def describe(self, effort: Effort) -> Effort:
+        """The effort of the whole, from that of the try at work."""
+        return Effort(self._nodes + effort.nodes, self._bounds.seconds, effort.counters)
+
+
+class _Rest(PartBounds):
+    """Of a part after which nothing comes: its limit is that of the whole."""
+
+    def give_up(self) -> NoReturn:
+        self._whole.give_up()
+
+
+# Filling the whole grid.
+
+DEFAULT_WISH, DEFAULT_CHOICES = Wish(), Choices()
+MOST_FILLS = 10_000
+"""Whoever asks for all fills gets so many at most."""
+MOST_BLAMING = 5.0
+"""Seconds for the question which slots are to blame that there is no fill."""
+
+
+def fill(
+    puzzle: Crossword,
+    index: WordIndex,
+    wish: Wish = DEFAULT_WISH,
+    choices: Choices = DEFAULT_CHOICES,
+    *,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> FillOutcome:
+    """Look for the fills that are wished for.
+
+    `limit` counts nodes (words and letters decided on) and gives the same answer on every machine; `timeout`, in seconds, only
+    stops. Who wishes for the best fill gets one, the best found until then. Who leaves the lowest score open gets words from the
+    highest score from which a fill is easily found; that there is none is only said of the whole list.
+    """
+    bounds = Bounds(limit, timeout, progress)
+    given, theme = list_given(puzzle), spell_theme(wish)
+    _check_difference(wish, len(puzzle.slots) - len(given))
+    # Where nothing is left to choose, no floor is worth telling.
+    levels = list_floors(index) if len({*given, *theme}) < len(puzzle.slots) else []
+    # Words that the list lacks are put in once: that takes a while.
+    index = add_words(index, [*theme, *given])
+    if wish.best and puzzle.slots:  # without slots there is just one fill
+        is_limited = limit is not None or timeout is not None
+        return _fill_best(make_problem(puzzle, index, wish), choices, bounds, begins_anew=is_limited)
+    levels = levels if wish.min_score is None and wish.fills is not None else []
+    outcome = _fill_down([*levels, None], puzzle, index, wish, choices, bounds)
+    if isinstance(outcome, Impossible):
+        return _explain_failure(make_problem(puzzle, index, wish), choices, bounds, outcome.effort)
+    return outcome
+
+
+def _check_difference(wish: Wish, slots: int) -> None:
+    """Refuse to look for fills that differ in more words than there are to choose."""
+    if wish.different > max(1, slots):
+        entries = "1 slot has" if slots == 1 else f"{slots} slots have"
+        raise InputError(f"found fills that differ in {wish.different} words, expected at most {slots}: {entries} no given word")
+
+
+def _fill_down(
+    levels: Sequence[int | None], puzzle: Crossword, index: WordIndex, wish: Wish, choices: Choices, bounds: Bounds
+) -> FillOutcome:
+    """Fills of the best words that will do: from the first of these lowest scores that yields enough; None is the whole list.
+
+    Where none yields enough, the most fills found are the answer, of the best words among as many.
+    """
+    floors = Floors(bounds)
+    known: list[list[int]] = []
+    most: Filled | None = None
+    for floor in levels:
+        problem = make_problem(puzzle, index, wish if floor is None else replace(wish, min_score=floor))
+        part = floors.make_rest() if floor is None else floors.make_part(problem)
+        outcome, words = _search(problem, choices, part, known)
+        cost = outcome.effort
+        outcome = replace(outcome, effort=floors.describe(cost))
+        if isinstance(outcome, Filled) and (most is None or len(outcome.boards) > len(most.boards)):
+            most = replace(outcome, floor=floor)
+        if floor is None or part.is_whole_over or (isinstance(outcome, Filled) and len(outcome.boards) == wish.fills):
+            return _finish(outcome, most)
+        # Fills that must differ much are kept: worse words only add to them.
+        known = words if wish.different > 1 else []
+        if isinstance(outcome, GaveUp) and words and (most is None or len(words) > len(most.boards)):
+            most = _gather(problem, words).finish(is_complete=False, effort=outcome.effort, floor=floor)
+        floors.note(cost)
+    raise AssertionError("the whole list comes last")
+
+
+def _finish(outcome: FillOutcome, most: Filled | None) -> FillOutcome:
+    """The answer of the last search, told with the best words that have as many fills."""
+    if most is None or len(outcome.solutions) > len(most.boards):
+        return outcome
+    if isinstance(outcome, GaveUp):
+        return replace(outcome, solutions=most.boards)
+    is_complete = isinstance(outcome, Filled) and outcome.is_complete
+    return replace(most, is_complete=is_complete, effort=outcome.effort)
+
+
+def _search(
+    problem: Problem, choices: Choices, bounds: Bounds, known: Sequence[list[int]] = ()
+) -> tuple[FillOutcome, list[list[int]]]:
+    """One search for more fills than are known, and all fills as words. Who is to blame that nothing fits is not asked yet."""
+    search = start_search(problem, choices, bounds, known)
+    gathered = _gather(problem, known)
+    try:
+        for words in search.fills():
+            gathered.add(words)
+            if len(gathered.boards) == (problem.wish.fills or MOST_FILLS):
+                return gathered.finish(is_complete=False, effort=search.effort()), gathered.words
+    except LimitReachedError as stop:
+        return GaveUp(stop.reason, tuple(gathered.boards), search.effort()), gathered.words
+    if gathered.boards:
+        is_exact = isinstance(search, RectangleSearch) or search.is_exact
+        return gathered.finish(is_complete=is_exact, effort=search.effort()), gathered.words
+    return Impossible((), False, search.effort()), []
+
+
+def start_search(problem: Problem, choices: Choices, bounds: Bounds, known: Sequence[list[int]] = ()) -> RectangleSearch | Search:
+    """The search that suits a problem: both yield the numbers of the words of each fill."""
+    if choices.branching == "auto" and is_open_rectangle(problem):
+        return RectangleSearch(problem, bounds)
+    return Search(problem, choices, bounds, known)
+
+
+def _fill_best(problem: Problem, choices: Choices, bounds: Bounds, *, begins_anew: bool) -> FillOutcome:
+    from gridwright.kinds.crossword.filling.improving import find_best
+
+    best = find_best(problem, choices, bounds, begins_anew=begins_anew)
+    if best.words is not None:
+        return _gather(problem, [best.words]).finish(is_complete=False, effort=best.effort)
+    if best.reason:
+        return GaveUp(best.reason, (), best.effort)
+    return _explain_failure(problem, choices, bounds, best.effort)
+
+
+def _explain_failure(problem: Problem, choices: Choices, bounds: Bounds, effort: Effort) -> Impossible:
+    """Say which slots, or which words of the theme, are to blame that there is no fill."""
+    from gridwright.kinds.crossword.filling.blocking import blame_theme, find_blocked, list_crowded
+
+    missing = tuple(word for word in problem.lexicon.theme_words if len(word) not in problem.lengths)
+    crowded = list_crowded(problem)
+    if missing or crowded or not problem.slots:
+        return Impossible((), False, effort, missing, crowded)
+    # An answer that is known at once does not wait long for a shorter reason; nor does it look as if it had taken so long.
+    seconds = min(MOST_BLAMING, 0.3 + 10 * effort.seconds)
+    blamed = blame_theme(problem, bounds, choices, seconds)
+    if blamed:
+        return Impossible((), False, effort, clashing=blamed)
+    blocked = find_blocked(problem, bounds, choices=choices, seconds=seconds)
+    counters = effort.counters | {"blocking_nodes": blocked.effort.nodes}
+    return Impossible(blocked.slots, blocked.is_minimal, Effort(effort.nodes, effort.seconds, counters))
+
+
+class _Gathered:
+    """The fills so far, each of which the judge has seen."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self.words: list[list[int]] = []
+        self.boards: list[Board] = []
+        self._scores: list[int] = []
+
+    def add(self, words: list[int]) -> None:
+        """Add a fill, by the numbers of the words in the slots."""
+        board = self._problem.read_board(words)
+        check_fill(self._problem, board)
+        self.words.append(words)
+        self.boards.append(board)
+        self._scores.append(self._problem.score(words))
+
+    def finish(self, *, is_complete: bool, effort: Effort, floor: int | None = None) -> Filled:
+        return Filled(tuple(self.boards), is_complete, tuple(self._scores), effort, floor)
+
+
+def _gather(problem: Problem, fills: Sequence[list[int]]) -> _Gathered:
+    gathered = _Gathered(problem)
+    for words in fills:
+        gathered.add(words)
+    return gathered
+
+
+def check_fill(problem: Problem, board: Board) -> None:
+    """Let the judge, who knows nothing of how it was found, look at a fill."""
+    lexicon = problem.lexicon
+    faults = judge_fill(problem.puzzle, board, lexicon, distinct=problem.wish.distinct, stem_of=lexicon.stem_of)
+    fault = next(faults, None)
+    if fault is not None:
+        raise AssertionError(f"a fill breaks a rule: {fault}")
+
+
+# Filling a part of a grid: what is written there is taken from a fill of the whole, wherever there is one.
+
+WHOLE_SHARE = 0.5
+"""The part of the time in which a fill of the whole grid is looked for."""
+MOST_VAIN = 4
+"""Seeds in a row that bring nothing new, after which no others are tried."""
+REGION_FLOOR_NODES, REGION_NODES = 1_000, 200_000
+"""Nodes for the slots of the part alone, from words of a high score and from all."""
+
+
+@dataclass(frozen=True, slots=True)
+class RegionFill:
+    """What came of filling some cells."""
+
+    boards: tuple[Board, ...]
+    """The given letters and, in these cells alone, those of a fill; each board differs from the others."""
+    is_whole: bool
+    """Whether they come from fills of the whole grid. If not, only slots that are whole within the cells hold words."""
+    outcome: FillOutcome
+    """What came of filling the whole grid, the first time."""
+
+
+def fill_region(
+    puzzle: Crossword,
+    index: WordIndex,
+    cells: Collection[Cell],
+    wish: Wish,
+    *,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> RegionFill:
+    """Write letters into these cells, in as many ways as are wished for.
+
+    If the whole grid has no fill, or none is found in half the time, the slots that end within the cells are filled alone.
+    """
+    region = _Region(puzzle, add_words(index, list_given(puzzle)), frozenset(cells), wish, timeout, progress)
+    first = region.fill_whole(wish.seed, WHOLE_SHARE)
+    if first.solutions:
+        return RegionFill(tuple(region.vary(first)), True, first)
+    return RegionFill(tuple(region.fill_alone()), False, first)
+
+
+class _Region:
+    """Some cells of a grid, and the time that is left for them."""
+
+    def __init__(
+        self,
+        puzzle: Crossword,
+        index: WordIndex,
+        cells: frozenset[Cell],
+        wish: Wish,
+        timeout: float | None,
+        progress: Progress | None,
+    ) -> None:
+        self._puzzle = puzzle
+        self._index = index
+        self._cells = cells
+        self._wish = wish
+        self._timeout = timeout
+        self._progress = progress
+        self._clock = Bounds()
+        self._most = wish.fills or 1
+
+    @property
+    def _left(self) -> float | None:
+        """Seconds that are left."""
+        return None if self._timeout is None else max(0.0, self._timeout - self._clock.seconds)
+
+    def fill_whole(self, seed: int, share: float = 1.0, unwanted: Collection[str] = ()) -> FillOutcome:
+        """A fill of the whole grid, without some words, within a part of the time that is left."""
+        index = adjust_scores(self._index, dict.fromkeys(unwanted, UNLISTED))
+        seconds = None if self._left is None else self._left * share
+        wish = replace(self._wish, fills=1, different=1, seed=seed)
+        return fill(self._puzzle, index, wish, timeout=seconds, progress=self._progress)
+
+    def vary(self, first: FillOutcome) -> list[Board]:
+        """Boards from the first fill and from others, until there are enough or nothing new comes.
+
+        Where a grid is easy to fill, another seed brings the same good words: so first what stands in the cells is left out.
+        """
+        boards = self._cut(first)
+        seed, vain = self._wish.seed, 0
+        while len(boards) < self._most and vain < MOST_VAIN and self._left != 0:
+            seed += 1
+            found = self.fill_whole(seed, unwanted=() if vain else self._list_words(boards))
+            new = [board for board in self._cut(found) if all(self._is_other(board, each) for each in boards)]
+            boards += new
+            vain = 0 if new else vain + 1
+        return boards
+
+    def _cut(self, outcome: FillOutcome) -> list[Board]:
+        """The given letters, and those of a fill in these cells."""
+        boards = [board for board in outcome.solutions if isinstance(board, Board)]
+        blank = self._puzzle.blank_board()
+        return [
+            blank.with_letters({cell: letter for cell, letter in board.cells() if cell in self._cells}) for board in boards[:1]
+        ]
+
+    def _list_words(self, boards: Collection[Board]) -> set[str]:
+        """What stands in the slots that end within the cells."""
+        entries = {board.entry(slot) for board in boards for slot in self._puzzle.slots if self._is_within(slot)}
+        return {entry for entry in entries if entry is not None}
+
+    def _is_other(self, board: Board, other: Board) -> bool:
+        """Whether as many slots as are wished hold other letters in these cells."""
+        apart = {cell for cell in self._cells if board.letter(cell) != other.letter(cell)}
+        return sum(not apart.isdisjoint(slot.cells) for slot in self._puzzle.slots) >= self._wish.different
+
+    def fill_alone(self) -> Iterator[Board]:
+        """Fills of the slots that end within the cells, of the best words that will easily do."""
+        numbers = [slot.number for slot in self._puzzle.slots if self._is_within(slot)]
+        if not numbers:
+            return
+        floors = list_floors(self._index) if self._wish.min_score is None else []
+        attempts = Attempts(Bounds(timeout=self._left, progress=self._progress), Choices())
+        for floor in [*floors, self._wish.min_score]:
+            found = self._fill_slots(
+                [*numbers, *self._list_settled()], attempts, floor, REGION_FLOOR_NODES if floor in floors else REGION_NODES
+            )
+            if found:
+                yield from found
+                return
+
+    def _is_within(self, slot: Slot) -> bool:
+        """Whether a slot has open cells, all of them among these."""
+        board = self._puzzle.blank_board()
+        vacant = [cell for cell in slot.cells if not board.letter(cell)]
+        return bool(vacant) and self._cells.issuperset(vacant)
+
+    def _list_settled(self) -> list[int]:
+        """Slots whose words are given: they must not come again. Where two are alike already, that cannot be asked for."""
+        board = self._puzzle.blank_board()
+        given = {slot.number: entry for slot in self._puzzle.slots if (entry := board.entry(slot)) is not None}
+        return list(given) if len(set(given.values())) == len(given) else []
+
+    def _fill_slots(self, numbers: list[int], attempts: Attempts, floor: int | None, nodes: int) -> list[Board]:
+        wish = replace(self._wish, min_score=floor)
+        problem = make_problem(self._puzzle, self._index, wish, slots=numbers)
+        # Words of the theme may stand in a part of the grid, but need not.
+        problem = replace(problem, frame=problem.frame._replace(theme=problem.frame.theme[:0]))
+        boards: list[Board] = []
+        try:
+            for words in attempts.run_all(problem, nodes, fills=self._most):
+                boards.append(problem.read_board(words))
+                if len(boards) == self._most:
+                    break
+        except LimitReachedError:
+            pass  # what was found until then is the answer
+        return boards
