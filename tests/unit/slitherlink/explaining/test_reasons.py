@@ -14,7 +14,7 @@ from gridwright.kinds.slitherlink.explaining.around import count_possible_lines
 from gridwright.kinds.slitherlink.explaining.places import Places
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.facts import CELLS, EDGES, Fact, Relation, Removal
-from gridwright.kinds.slitherlink.techniques.sheet import LINE_VALUE, LOCKS, Sheet
+from gridwright.kinds.slitherlink.techniques.sheet import LINE_VALUE, LOCK_SORT, Sheet
 from gridwright.model.deduction import Chain, Deduction
 from gridwright.model.edge_lattice import is_cell
 from tests.unit.slitherlink.explaining.test_length import PUZZLES
@@ -182,7 +182,7 @@ UP, _, DOWN, _ = SHEET.ways(CORNER)
         ((3, 3), [], {0, 1, 2, 3, 4}),
         ((3, 3), [Relation(EDGES, TOP, LEFT, False), Relation(EDGES, BOTTOM, LEFT, False)], {0, 1, 3, 4}),
         ((3, 3), [Relation(CELLS, MIDDLE - 1, MIDDLE + 1, True), Removal(TOP, LINE_VALUE)], {1, 2}),
-        ((3, 3), [Removal(SHEET.variable(LOCKS, CORNER, 3), 0), Removal(SHEET.variable(LOCKS, CORNER, 3), 1)], {2, 3, 4}),
+        ((3, 3), [Removal(SHEET.variable(LOCK_SORT, CORNER, 3), 0), Removal(SHEET.variable(LOCK_SORT, CORNER, 3), 1)], {2, 3, 4}),
         ((2, 2), [Relation(EDGES, UP, DOWN, True)], {1, 2, 3}),
         ((2, 2), [Relation(CELLS, CORNER, CORNER - SHEET.stride - 1, True)], {2}),
         ((2, 2), [Relation(CELLS, CORNER, CORNER + 1, True)], set()),

@@ -10,7 +10,7 @@ from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.explaining.words import Words
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.facts import EDGES, Relation
-from gridwright.kinds.slitherlink.techniques.sheet import ACROSS, TRIPLES, Sheet
+from gridwright.kinds.slitherlink.techniques.sheet import ACROSS_SORT, TRIPLE_SORT, Sheet
 from gridwright.model.deduction import Deduction
 
 SHEET = Sheet(3, 3)
@@ -36,12 +36,12 @@ SIDES = "the right, bottom and left edges of row 2, column 2"
 )
 def test_numbers_of_lines_are_those_that_the_clue_allows(clue: int | None, gone: list[int], words: str) -> None:
     speaker = Words(SHEET, {} if clue is None else {CELL: clue})
-    assert speaker.variable(SHEET.variable(TRIPLES, CELL, 0), gone) == words
+    assert speaker.variable(SHEET.variable(TRIPLE_SORT, CELL, 0), gone) == words
 
 
 def test_the_same_fact_has_the_same_words() -> None:
     speaker = Words(SHEET, {})
-    lock = SHEET.variable(ACROSS, CELL, 0)
+    lock = SHEET.variable(ACROSS_SORT, CELL, 0)
     one, other = SHEET.lock_edges(lock)
     assert speaker.variable(lock, [1]) == speaker.relation(Relation(EDGES, other, one, False))
     assert speaker.variable(lock, [0, 2]) == speaker.relation(Relation(EDGES, other, one, True))

@@ -12,7 +12,7 @@ from gridwright.kinds.slitherlink.techniques import clue_counting, corner_counti
 from gridwright.kinds.slitherlink.techniques.available import Available
 from gridwright.kinds.slitherlink.techniques.facts import CELLS, ContradictionError, Grounds, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.sheet import DIAGONALS, TRIPLES, Sheet
+from gridwright.kinds.slitherlink.techniques.sheet import DIAGONAL_SORT, TRIPLE_SORT, Sheet
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
 from gridwright.kinds.slitherlink.techniques.tables import Table
 from gridwright.kinds.slitherlink.techniques.trials import Patience, try_edge
@@ -84,7 +84,7 @@ def test_locks_of_neighbouring_cells_are_the_same_variables() -> None:
         for variable, numbers in zip(variables, sets, strict=True):
             twelve = sheet.twelve_edges(middle)
             assert set(sheet.lock_edges(variable)) == {twelve[number] for number in numbers}
-    assert sheet.variable(DIAGONALS, middle, 3) < sheet.variable(TRIPLES, middle)
+    assert sheet.variable(DIAGONAL_SORT, middle, 3) < sheet.variable(TRIPLE_SORT, middle)
 
 
 def test_a_trial_leaves_no_trace() -> None:
@@ -168,16 +168,22 @@ def test_only_ends_of_runs_are_gone_on_from() -> None:
 
 
 # Each variant says a little too much; the judge must notice.
-BROKEN_CLUES = {clue: mask & ~(mask & -mask) for clue, mask in clue_counting.BY_CLUE.items() if clue}
+BROKEN_CLUES = {clue: mask & ~(mask & -mask) for clue, mask in clue_counting.SIDES_BY_CLUE.items() if clue}
 BROKEN_CORNERS = Table([state for state in STATES if state != frozenset({0, 1})], [(2, read_way(way)) for way in range(4)])
+BROKEN_ANGLES = {clue: mask >> 80 << 80 for clue, mask in normal_locks.ACROSS_ANGLES.ways.items()}
 
 
 @pytest.mark.parametrize(
     ("module", "name", "value", "rules"),
     [
-        (clue_counting, "BY_CLUE", {0: 1} | BROKEN_CLUES, "2"),
-        (corner_counting, "TABLE", BROKEN_CORNERS, "3"),
-        (normal_locks.ANGLES, "ways", {clue: mask >> 80 << 80 for clue, mask in normal_locks.ANGLES.ways.items()}, "8,10"),
+        (clue_counting, "SIDES_BY_CLUE", {0: 1} | BROKEN_CLUES, "2"),
+        (corner_counting, "CORNER_TABLE", BROKEN_CORNERS, "3"),
+        (
+            normal_locks.ACROSS_ANGLES,
+            "ways",
+            {clue: mask >> 80 << 80 for clue, mask in normal_locks.ACROSS_ANGLES.ways.items()},
+            "8,10",
+        ),
     ],
 )
 def test_a_wrong_table_is_noticed(monkeypatch: pytest.MonkeyPatch, module: object, name: str, value: object, rules: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from gridwright.kinds.slitherlink.techniques.facts import CELLS, Fact, Relation
-from gridwright.kinds.slitherlink.techniques.sheet import STATES, TWINS, Sheet
+from gridwright.kinds.slitherlink.techniques.sheet import STATE_SORT, TWIN_SORT, Sheet
 from gridwright.model import loop_shapes as shapes
 from gridwright.model.edge_lattice import Spot, is_cell
 
@@ -59,7 +59,7 @@ def _is_true(sheet: Sheet, fact: Fact, lines: Mapping[int, int], sides: Mapping[
     if any(edge not in lines for edge in edges):
         return None
     values = [lines[edge] for edge in edges]
-    if sort == STATES:
+    if sort == STATE_SORT:
         state = frozenset(way for way, value in enumerate(values) if value)
         return state not in shapes.STATES or shapes.STATES.index(state) != fact.value
-    return (values[0] ^ values[1] if sort == TWINS else sum(values)) != fact.value
+    return (values[0] ^ values[1] if sort == TWIN_SORT else sum(values)) != fact.value

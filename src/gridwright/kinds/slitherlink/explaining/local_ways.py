@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from gridwright.kinds.slitherlink.techniques.facts import CELLS, Fact, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.look import Look
-from gridwright.kinds.slitherlink.techniques.sheet import STATES, TWINS, Sheet
+from gridwright.kinds.slitherlink.techniques.sheet import STATE_SORT, TWIN_SORT, Sheet
 from gridwright.kinds.slitherlink.techniques.tables import TableLook
 from gridwright.model import loop_shapes as shapes
 
@@ -63,7 +63,7 @@ class LocalWays:
 
     def _exclude(self, removal: Removal) -> int | None:
         sort, place, _ = self.sheet.sort_of(removal.variable)
-        if sort == STATES:
+        if sort == STATE_SORT:
             if place not in self._corners:
                 return None
             read = shapes.corner_state(self._corners[place])
@@ -72,5 +72,5 @@ class LocalWays:
         if any(edge not in self._numbers for edge in edges):
             return None
         numbers = [self._numbers[edge] for edge in edges]
-        count = shapes.compare_edges((numbers[0], numbers[1])) if sort == TWINS else shapes.count_lines(numbers)
+        count = shapes.compare_edges((numbers[0], numbers[1])) if sort == TWIN_SORT else shapes.count_lines(numbers)
         return self._select(lambda way: count(way) != removal.value)

@@ -59,11 +59,11 @@ def _shorten(knowledge: Knowledge, link: Deduction) -> Deduction:
         return link
     chains = [follow(knowledge, (edge, 1 - value), PATIENCE, ()) for edge, value in settings]
     named = {spot for chain in chains for spot in list_named(chain)}
-    reasons = [_tell(chain, f"if {chain.supposition}" if len(chains) > 1 else "otherwise") for chain in chains]
+    reasons = [_tell_refuted(chain, f"if {chain.supposition}" if len(chains) > 1 else "otherwise") for chain in chains]
     return replace(link, reasons=tuple(reasons), because=tuple(sorted(named)), tints=())
 
 
-def _tell(chain: Chain, opening: str) -> str:
+def _tell_refuted(chain: Chain, opening: str) -> str:
     assert chain.contradiction, "what is refuted is refuted again"
     what = "counting on from there at clues and corners, " if chain.steps else ""
     loops = "closing no loop too early, " if any(step.technique == "early-loops" for step in chain.steps) else ""

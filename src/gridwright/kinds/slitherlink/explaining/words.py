@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from gridwright.kinds.slitherlink.explaining.places import WAY_NAMES, Places, join_words
 from gridwright.kinds.slitherlink.techniques.facts import CELLS, Fact, Relation, Removal
-from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, EDGES, STATES, TRIPLES, TWINS, Sheet
+from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, EDGE_SORT, STATE_SORT, TRIPLE_SORT, TWIN_SORT, Sheet
 from gridwright.model import loop_shapes as shapes
 from gridwright.model.edge_lattice import Spot
 
@@ -87,13 +87,13 @@ class Words(Places):
         """What it says that these values of a variable are excluded."""
         sort, place, _ = self.sheet.sort_of(variable)
         edges = self.sheet.lock_edges(variable)
-        if sort == EDGES:
+        if sort == EDGE_SORT:
             return self.settled([Removal(variable, gone[0])])
-        if sort == STATES:
+        if sort == STATE_SORT:
             return self._states(place, sorted(gone))
-        if sort == TRIPLES:
+        if sort == TRIPLE_SORT:
             return _TRIPLES[self._numbers_left(place, gone)].format(self.edges(edges))
-        values = (1,) if sort == TWINS and gone[0] == 1 else (0, 2) if sort == TWINS else tuple(sorted(gone))
+        values = (1,) if sort == TWIN_SORT and gone[0] == 1 else (0, 2) if sort == TWIN_SORT else tuple(sorted(gone))
         shown = [edge for edge in edges if self.sheet.has_edge(edge)]
         return self._lock(values, edges if len(shown) == 2 else shown)
 

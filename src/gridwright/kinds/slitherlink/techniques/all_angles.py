@@ -14,8 +14,8 @@ from gridwright.model.loop_shapes import ACROSS, DIAGONALS, TRIPLES, count_lines
 
 _PAIRS: list[Angle] = [(3, count_lines(edges)) for edges in (*ACROSS, *DIAGONALS)]
 _TRIPLES: list[Angle] = [(4, count_lines(edges)) for edges in TRIPLES]
-ANGLES = Angles([*_PAIRS, *_TRIPLES], far_edges.COMPARISONS)
-COLOURED_ANGLES = Angles([*_PAIRS, *_TRIPLES], [*far_edges.COMPARISONS, *nine_colours.COMPARISONS])
+ALL_ANGLES = Angles([*_PAIRS, *_TRIPLES], far_edges.FAR_COMPARISONS)
+COLOURED_ANGLES = Angles([*_PAIRS, *_TRIPLES], [*far_edges.FAR_COMPARISONS, *nine_colours.NINE_COMPARISONS])
 
 
 def _list_locks(sheet: Sheet, cell: int) -> tuple[int, ...]:
@@ -24,7 +24,7 @@ def _list_locks(sheet: Sheet, cell: int) -> tuple[int, ...]:
 
 def combine_angles(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
     """Locks of all kinds and edge colours."""
-    return ANGLES.look_at_cells(
+    return ALL_ANGLES.look_at_cells(
         technique, puzzle, sheet, lambda cell: _list_locks(sheet, cell), lambda cell: far_edges.pair_edges(sheet, cell)
     )
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.corner_pairs import VERTEX_VARIABLES
-from gridwright.kinds.slitherlink.techniques.sheet import STATES, Sheet
+from gridwright.kinds.slitherlink.techniques.corner_pairs import PAIR_VERTEX_VARIABLES
+from gridwright.kinds.slitherlink.techniques.sheet import STATE_SORT, Sheet
 from gridwright.kinds.slitherlink.techniques.tables import Table, TableLook
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.kinds.slitherlink.techniques.ways import (
@@ -24,19 +24,19 @@ from gridwright.kinds.slitherlink.techniques.ways import (
 )
 from gridwright.model import loop_shapes as shapes
 
-VERTEX_TABLE = Table(
+LOCK_VERTEX_TABLE = Table(
     shapes.STATES,
-    [*VERTEX_VARIABLES, (len(shapes.STATES), shapes.STATES.index), *((3, count_pair(pair)) for pair in shapes.PAIRS)],
+    [*PAIR_VERTEX_VARIABLES, (len(shapes.STATES), shapes.STATES.index), *((3, count_pair(pair)) for pair in shapes.PAIRS)],
 )
-CELL_VARIABLES = [*((2, read_side(side)) for side in range(4)), *((3, count_sides(*pair)) for pair in CORNER_SIDES)]
-CELL_TABLE = Table(SIDE_WAYS, CELL_VARIABLES)
-BY_CLUE = select_sides(CELL_TABLE)
+LOCK_CELL_VARIABLES = [*((2, read_side(side)) for side in range(4)), *((3, count_sides(*pair)) for pair in CORNER_SIDES)]
+LOCK_CELL_TABLE = Table(SIDE_WAYS, LOCK_CELL_VARIABLES)
+LOCKS_BY_CLUE = select_sides(LOCK_CELL_TABLE)
 
 
 def lock_corners(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
     for vertex in sheet.board_vertices():
-        locks = (*vertex_twins(sheet, vertex), sheet.variable(STATES, vertex), *vertex_locks(sheet, vertex))
-        yield TableLook(technique, sheet.vertex_spot(vertex), VERTEX_TABLE, (*sheet.ways(vertex), *locks))
+        locks = (*vertex_twins(sheet, vertex), sheet.variable(STATE_SORT, vertex), *vertex_locks(sheet, vertex))
+        yield TableLook(technique, sheet.vertex_spot(vertex), LOCK_VERTEX_TABLE, (*sheet.ways(vertex), *locks))
     for cell, clue in clued_cells(puzzle, sheet):
         variables = (*sheet.sides(cell), *corner_locks(sheet, cell))
-        yield TableLook(technique, sheet.cell_spot(cell), CELL_TABLE, variables, ways=BY_CLUE[clue], clue=cell)
+        yield TableLook(technique, sheet.cell_spot(cell), LOCK_CELL_TABLE, variables, ways=LOCKS_BY_CLUE[clue], clue=cell)

@@ -9,7 +9,7 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques import cal_locks, corner_pairs
 from gridwright.kinds.slitherlink.techniques.facts import CELLS
 from gridwright.kinds.slitherlink.techniques.look import Tied
-from gridwright.kinds.slitherlink.techniques.sheet import ACROSS, Sheet
+from gridwright.kinds.slitherlink.techniques.sheet import ACROSS_SORT, Sheet
 from gridwright.kinds.slitherlink.techniques.tables import Table, TableLook
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.kinds.slitherlink.techniques.ways import (
@@ -26,10 +26,10 @@ from gridwright.kinds.slitherlink.techniques.ways import (
 from gridwright.model.loop_shapes import LEFT, RIGHT, STATES, UP
 
 EDGE_TABLE = Table((0, 1), [(2, lambda is_line: is_line)], [lambda is_line: is_line])
-VERTEX_TABLE = Table(STATES, corner_pairs.VERTEX_VARIABLES, [compare_pair((UP, RIGHT)), compare_pair((UP, LEFT))])
+VERTEX_TABLE = Table(STATES, corner_pairs.PAIR_VERTEX_VARIABLES, [compare_pair((UP, RIGHT)), compare_pair((UP, LEFT))])
 _ACROSS = (compare_sides(1, 3), compare_sides(0, 2))
-TWIN_TABLE = Table(SIDE_WAYS, corner_pairs.CELL_VARIABLES, _ACROSS)
-LOCKED_TABLE = Table(SIDE_WAYS, cal_locks.CELL_VARIABLES, _ACROSS)
+TWIN_TABLE = Table(SIDE_WAYS, corner_pairs.PAIR_CELL_VARIABLES, _ACROSS)
+LOCKED_TABLE = Table(SIDE_WAYS, cal_locks.LOCK_CELL_VARIABLES, _ACROSS)
 TWIN_WAYS, LOCKED_WAYS = select_sides(TWIN_TABLE), select_sides(LOCKED_TABLE)
 
 
@@ -66,5 +66,5 @@ def colour_across_cells(technique: Technique, puzzle: Slitherlink, sheet: Sheet)
     """The neighbours on opposite sides of any cell."""
     for cell in sheet.board_cells():
         for index, tied in enumerate(_opposite_neighbours(sheet, cell)):
-            lock = sheet.variable(ACROSS, cell, index)
+            lock = sheet.variable(ACROSS_SORT, cell, index)
             yield TableLook(technique, sheet.cell_spot(cell), LOCK_TABLE, (lock,), [tied])

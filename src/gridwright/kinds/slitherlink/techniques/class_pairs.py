@@ -11,7 +11,7 @@ from gridwright.kinds.slitherlink.techniques.available import Available
 from gridwright.kinds.slitherlink.techniques.facts import EDGES, ContradictionError, Fact, Grounds, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.look import Look
-from gridwright.kinds.slitherlink.techniques.sheet import ACROSS, CROSS_VALUE, DIAGONALS, LINE_VALUE, LOCKS, Sheet
+from gridwright.kinds.slitherlink.techniques.sheet import ACROSS_SORT, CROSS_VALUE, DIAGONAL_SORT, LINE_VALUE, LOCK_SORT, Sheet
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 
 ANYTHING = 15
@@ -169,10 +169,10 @@ def _and(masks: Iterable[int]) -> int:
 
 def _list_partners(sheet: Sheet) -> dict[int, list[tuple[int, int]]]:
     partners: dict[int, list[tuple[int, int]]] = {edge: [] for edge in sheet.board_edges()}
-    locks = [sheet.variable(LOCKS, vertex, pair) for vertex in sheet.board_vertices() for pair in range(6)]
+    locks = [sheet.variable(LOCK_SORT, vertex, pair) for vertex in sheet.board_vertices() for pair in range(6)]
     for cell in sheet.board_cells():
-        locks += [sheet.variable(ACROSS, cell, index) for index in range(2)]
-        locks += [sheet.variable(DIAGONALS, cell, index) for index in range(4)]
+        locks += [sheet.variable(ACROSS_SORT, cell, index) for index in range(2)]
+        locks += [sheet.variable(DIAGONAL_SORT, cell, index) for index in range(4)]
     for lock in locks:
         one, other = sheet.lock_edges(lock)
         if one in partners and other in partners:

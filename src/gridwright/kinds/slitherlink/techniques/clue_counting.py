@@ -11,10 +11,10 @@ from gridwright.kinds.slitherlink.techniques.tables import Table, TableLook
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.kinds.slitherlink.techniques.ways import SIDE_WAYS, clued_cells, read_side, select_sides
 
-TABLE = Table(SIDE_WAYS, [(2, read_side(side)) for side in range(4)])
-BY_CLUE = select_sides(TABLE)
+CLUE_TABLE = Table(SIDE_WAYS, [(2, read_side(side)) for side in range(4)])
+SIDES_BY_CLUE = select_sides(CLUE_TABLE)
 
 
 def count_clues(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
     for cell, clue in clued_cells(puzzle, sheet):
-        yield TableLook(technique, sheet.cell_spot(cell), TABLE, sheet.sides(cell), ways=BY_CLUE[clue], clue=cell)
+        yield TableLook(technique, sheet.cell_spot(cell), CLUE_TABLE, sheet.sides(cell), ways=SIDES_BY_CLUE[clue], clue=cell)

@@ -11,9 +11,9 @@ from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.kinds.slitherlink.techniques.ways import read_way
 from gridwright.model.loop_shapes import STATES
 
-TABLE = Table(STATES, [(2, read_way(way)) for way in range(4)])
+CORNER_TABLE = Table(STATES, [(2, read_way(way)) for way in range(4)])
 
 
 def count_corners(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
     for vertex in sheet.board_vertices():
-        yield TableLook(technique, sheet.vertex_spot(vertex), TABLE, sheet.ways(vertex))
+        yield TableLook(technique, sheet.vertex_spot(vertex), CORNER_TABLE, sheet.ways(vertex))

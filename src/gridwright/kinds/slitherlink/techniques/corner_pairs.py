@@ -24,17 +24,17 @@ from gridwright.kinds.slitherlink.techniques.ways import (
 )
 from gridwright.model.loop_shapes import STATES
 
-VERTEX_VARIABLES = [*((2, read_way(way)) for way in range(4)), *((2, compare_pair(pair)) for pair in TURN_PAIRS)]
-VERTEX_TABLE = Table(STATES, VERTEX_VARIABLES)
-CELL_VARIABLES = [*((2, read_side(side)) for side in range(4)), *((2, compare_sides(*pair)) for pair in CORNER_SIDES)]
-CELL_TABLE = Table(SIDE_WAYS, CELL_VARIABLES)
-BY_CLUE = select_sides(CELL_TABLE)
+PAIR_VERTEX_VARIABLES = [*((2, read_way(way)) for way in range(4)), *((2, compare_pair(pair)) for pair in TURN_PAIRS)]
+PAIR_VERTEX_TABLE = Table(STATES, PAIR_VERTEX_VARIABLES)
+PAIR_CELL_VARIABLES = [*((2, read_side(side)) for side in range(4)), *((2, compare_sides(*pair)) for pair in CORNER_SIDES)]
+PAIR_CELL_TABLE = Table(SIDE_WAYS, PAIR_CELL_VARIABLES)
+PAIRS_BY_CLUE = select_sides(PAIR_CELL_TABLE)
 
 
 def pair_at_corners(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
     for vertex in sheet.board_vertices():
         variables = (*sheet.ways(vertex), *vertex_twins(sheet, vertex))
-        yield TableLook(technique, sheet.vertex_spot(vertex), VERTEX_TABLE, variables)
+        yield TableLook(technique, sheet.vertex_spot(vertex), PAIR_VERTEX_TABLE, variables)
     for cell, clue in clued_cells(puzzle, sheet):
         variables = (*sheet.sides(cell), *corner_twins(sheet, cell))
-        yield TableLook(technique, sheet.cell_spot(cell), CELL_TABLE, variables, ways=BY_CLUE[clue], clue=cell)
+        yield TableLook(technique, sheet.cell_spot(cell), PAIR_CELL_TABLE, variables, ways=PAIRS_BY_CLUE[clue], clue=cell)

@@ -11,8 +11,8 @@ from gridwright.kinds.slitherlink.techniques.tables import TableLook
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.model.loop_shapes import DIAGONALS, count_lines
 
-ANGLES = Angles([(3, count_lines(edges)) for edges in DIAGONALS])
+DIAGONAL_ANGLES = Angles([(3, count_lines(edges)) for edges in DIAGONALS])
 
 
 def lock_diagonally(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
-    return ANGLES.look_at_cells(technique, puzzle, sheet, sheet.diagonal_locks)
+    return DIAGONAL_ANGLES.look_at_cells(technique, puzzle, sheet, sheet.diagonal_locks)

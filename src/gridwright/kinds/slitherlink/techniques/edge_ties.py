@@ -10,7 +10,7 @@ from gridwright.kinds.slitherlink.techniques.available import Available
 from gridwright.kinds.slitherlink.techniques.facts import EDGES, Fact, Grounds, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.look import Look
-from gridwright.kinds.slitherlink.techniques.sheet import ACROSS, CROSS_VALUE, DIAGONALS, LINE_VALUE, STATES, Sheet
+from gridwright.kinds.slitherlink.techniques.sheet import ACROSS_SORT, CROSS_VALUE, DIAGONAL_SORT, LINE_VALUE, STATE_SORT, Sheet
 from gridwright.kinds.slitherlink.techniques.tables import Table, TableLook
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.kinds.slitherlink.techniques.ways import LOCK_TABLE, compare_pair, read_way
@@ -52,12 +52,12 @@ class Members(Look):
 def tie_edges(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[Look]:
     yield Members(technique, None)
     for vertex in sheet.board_vertices():
-        ways, states = sheet.ways(vertex), (sheet.variable(STATES, vertex),)
+        ways, states = sheet.ways(vertex), (sheet.variable(STATE_SORT, vertex),)
         tied = [(EDGES, one, other) for one, other in combinations(ways, 2)]
         yield TableLook(technique, sheet.vertex_spot(vertex), VERTEX_TABLE, states, tied, edges=ways)
     for cell in sheet.board_cells():
-        locks = [sheet.variable(ACROSS, cell, index) for index in range(2)]
-        locks += [sheet.variable(DIAGONALS, cell, index) for index in range(4)]
+        locks = [sheet.variable(ACROSS_SORT, cell, index) for index in range(2)]
+        locks += [sheet.variable(DIAGONAL_SORT, cell, index) for index in range(4)]
         for lock in locks:
             one, other = sheet.lock_edges(lock)
             if sheet.has_edge(one) and sheet.has_edge(other):

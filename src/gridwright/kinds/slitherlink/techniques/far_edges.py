@@ -13,8 +13,8 @@ from gridwright.kinds.slitherlink.techniques.tables import TableLook
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.model.loop_shapes import FAR_PAIRS, compare_edges
 
-COMPARISONS = [compare_edges(pair) for pair in FAR_PAIRS]
-ANGLES = Angles([], COMPARISONS)
+FAR_COMPARISONS = [compare_edges(pair) for pair in FAR_PAIRS]
+FAR_ANGLES = Angles([], FAR_COMPARISONS)
 
 
 def pair_edges(sheet: Sheet, cell: int) -> list[Tied]:
@@ -23,4 +23,4 @@ def pair_edges(sheet: Sheet, cell: int) -> list[Tied]:
 
 
 def compare_far_edges(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
-    return ANGLES.look_at_cells(technique, puzzle, sheet, lambda cell: (), lambda cell: pair_edges(sheet, cell))
+    return FAR_ANGLES.look_at_cells(technique, puzzle, sheet, lambda cell: (), lambda cell: pair_edges(sheet, cell))

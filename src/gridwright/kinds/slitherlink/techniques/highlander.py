@@ -13,7 +13,7 @@ from gridwright.kinds.slitherlink.techniques.configurations import Angles
 from gridwright.kinds.slitherlink.techniques.facts import Fact, Grounds
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.look import Look
-from gridwright.kinds.slitherlink.techniques.sheet import STATES, Sheet
+from gridwright.kinds.slitherlink.techniques.sheet import STATE_SORT, Sheet
 from gridwright.kinds.slitherlink.techniques.tables import TableLook
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.kinds.slitherlink.techniques.ways import corner_states
@@ -57,7 +57,7 @@ class NoOther(TableLook):
 
     def __init__(self, technique: Technique, sheet: Sheet, cell: int, ways: int, clued: Sequence[int]) -> None:
         centre = cell + sheet.stride + 1
-        states = [sheet.variable(STATES, vertex) for vertex in block_vertices(sheet, cell)]
+        states = [sheet.variable(STATE_SORT, vertex) for vertex in block_vertices(sheet, cell)]
         spot, table = sheet.vertex_spot(centre), load_blocks().table
         super().__init__(technique, spot, table, states, ways=ways, edges=block_edges(sheet, cell))
         self._clued = tuple(clued)

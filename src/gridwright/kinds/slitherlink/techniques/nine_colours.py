@@ -14,8 +14,8 @@ from gridwright.kinds.slitherlink.techniques.tables import TableLook
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.model.loop_shapes import CELL_PAIRS, compare_cells
 
-COMPARISONS = [compare_cells(pair) for pair in CELL_PAIRS]
-ANGLES = Angles([], COMPARISONS)
+NINE_COMPARISONS = [compare_cells(pair) for pair in CELL_PAIRS]
+NINE_ANGLES = Angles([], NINE_COMPARISONS)
 
 
 def pair_cells(sheet: Sheet, cell: int) -> list[Tied]:
@@ -24,4 +24,4 @@ def pair_cells(sheet: Sheet, cell: int) -> list[Tied]:
 
 
 def compare_nine_cells(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
-    return ANGLES.look_at_cells(technique, puzzle, sheet, lambda cell: (), lambda cell: pair_cells(sheet, cell))
+    return NINE_ANGLES.look_at_cells(technique, puzzle, sheet, lambda cell: (), lambda cell: pair_cells(sheet, cell))

@@ -12,8 +12,8 @@ from gridwright.kinds.slitherlink.techniques.tables import TableLook
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.model.loop_shapes import ACROSS, count_lines
 
-ANGLES = Angles([(3, count_lines(edges)) for edges in ACROSS])
+ACROSS_ANGLES = Angles([(3, count_lines(edges)) for edges in ACROSS])
 
 
 def lock_across(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
-    return ANGLES.look_at_cells(technique, puzzle, sheet, sheet.across_locks)
+    return ACROSS_ANGLES.look_at_cells(technique, puzzle, sheet, sheet.across_locks)

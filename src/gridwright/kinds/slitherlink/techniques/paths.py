@@ -21,9 +21,9 @@ from gridwright.kinds.slitherlink.techniques.trials import (
     list_refuted,
 )
 
-ROUNDS = tuple(Patience(most_tier, most_edges=20) for most_tier in (1, 3, 6))
+PATH_ROUNDS = tuple(Patience(most_tier, most_edges=20) for most_tier in (1, 3, 6))
 """How far paths are followed, easier ones first."""
-SHORT = 10
+SHORT_PATH = 10
 """A path with no more edges than that ends the search; otherwise shorter ones are looked for."""
 
 
@@ -43,7 +43,7 @@ def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, gla
         return []
     ends = list(list_continuations(knowledge))
     for is_everywhere in (False, True):  # near what is new first: that is where something mostly comes up
-        for patience in ROUNDS:
+        for patience in PATH_ROUNDS:
             chosen = [edges for edges in ends if is_everywhere or _is_promising(trials, edges, patience)]
             findings = _follow(technique, trials, chosen, patience, glance)
             if findings:
@@ -54,7 +54,7 @@ def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, gla
 def follow_paths_inside(technique: Technique, trials: Trials) -> Finding | None:
     """The same inside a trial, where only what it has changed can show anything new."""
     knowledge = trials.knowledge
-    for patience in ROUNDS:
+    for patience in PATH_ROUNDS:
         chosen = [edges for edges in list_continuations(knowledge) if _is_promising(trials, edges, patience)]
         for finding in _follow(technique, trials, chosen, patience, knowledge.glance):
             return finding
@@ -74,7 +74,7 @@ def _follow(
         glance()
         ways = [trials.make((edge, LINE_VALUE), patience) for edge in edges]
         refuted += [trial for trial in ways if trial.is_refuted]
-        if any(len(trial.settled) <= SHORT for trial in refuted) or len(refuted) > CANDIDATES:
+        if any(len(trial.settled) <= SHORT_PATH for trial in refuted) or len(refuted) > CANDIDATES:
             break
         if not refuted and find_agreement(ways):
             agreements.append(ways)

@@ -5,10 +5,11 @@ the board ends. The cell in padded row and column has the number row * stride + 
 its top edge. Its left edge has that number plus the number of all cells.
 
 A *variable* is something with a few possible values, of which some may be excluded already. Besides the edges (cross or line)
-there are, at every vertex, for each pair of its edges whether they are alike or opposite (`TWINS`, of the four pairs that make
-a corner) and how many of them are lines (`LOCKS`, of all six), and its state (`STATES`); at every cell, how many lines there
-are among its opposite sides (`ACROSS`), among parallel edges that lie slantwise (`DIAGONALS`), and among three of its sides
-(`TRIPLES`)."""
+there are, at every vertex, for each pair of its edges whether they are alike or opposite (`TWIN_SORT`, of the four pairs that
+make a corner) and how many of them are lines (`LOCK_SORT`, of all six), and its state (`STATE_SORT`); at every cell, how many
+lines there are among its opposite sides (`ACROSS_SORT`), among parallel edges that lie slantwise (`DIAGONAL_SORT`), and among
+three of its sides (`TRIPLE_SORT`).
+"""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.edge_lattice import EdgeLattice, Spot
 from gridwright.model.loop_shapes import PAIRS
 
-EDGES, TWINS, STATES, LOCKS, ACROSS, DIAGONALS, TRIPLES = range(7)
+EDGE_SORT, TWIN_SORT, STATE_SORT, LOCK_SORT, ACROSS_SORT, DIAGONAL_SORT, TRIPLE_SORT = range(7)
 """Sorts of variables."""
 _PER_CELL = (2, 4, 1, 6, 2, 4, 4)
 """How many of each sort there are for every cell, or for the vertex at its top left."""
@@ -72,7 +73,7 @@ class Sheet:
         for sort, count in enumerate(_PER_CELL):
             first = self.base(sort)
             if variable < first + count * self.cells:
-                if sort == EDGES:
+                if sort == EDGE_SORT:
                     return sort, variable, 0
                 return sort, *divmod(variable - first, count)
         raise ValueError(f"found the variable {variable}, expected less than {self.size}")
@@ -178,35 +179,35 @@ class Sheet:
         """The variables of `loop_shapes.ACROSS` around a cell: its own two, those of the cells above, below, left and right."""
         above, below = cell - self.stride, cell + self.stride
         places = ((cell, 0), (cell, 1), (above, 0), (below, 0), (cell - 1, 1), (cell + 1, 1))
-        return tuple(self.variable(ACROSS, place, index) for place, index in places)
+        return tuple(self.variable(ACROSS_SORT, place, index) for place, index in places)
 
     def diagonal_locks(self, cell: int) -> tuple[int, ...]:
         """The same for `loop_shapes.DIAGONALS`."""
         own = [(cell, index) for index in range(4)]
         places = [*own, (cell + 1, 0), (cell + 1, 1), (cell + self.stride, 2), (cell + self.stride, 3)]
-        return tuple(self.variable(DIAGONALS, place, index) for place, index in places)
+        return tuple(self.variable(DIAGONAL_SORT, place, index) for place, index in places)
 
     def triples(self, cell: int) -> tuple[int, ...]:
         """The same for `loop_shapes.TRIPLES`."""
         own = [(cell, index) for index in range(4)]
         places = [*own, (cell - self.stride, 0), (cell + 1, 1), (cell + self.stride, 2), (cell - 1, 3)]
-        return tuple(self.variable(TRIPLES, place, index) for place, index in places)
+        return tuple(self.variable(TRIPLE_SORT, place, index) for place, index in places)
 
     def lock_edges(self, variable: int) -> tuple[int, ...]:
         """The edges that a variable counts lines among: two or three; of a state all four, of an edge itself."""
         sort, place, index = self.sort_of(variable)
-        if sort == EDGES:
+        if sort == EDGE_SORT:
             return (variable,)
-        if sort == STATES:
+        if sort == STATE_SORT:
             return self.ways(place)
-        if sort in (TWINS, LOCKS):
-            one, other = PAIRS[TURNS[index] if sort == TWINS else index]
+        if sort in (TWIN_SORT, LOCK_SORT):
+            one, other = PAIRS[TURNS[index] if sort == TWIN_SORT else index]
             ways = self.ways(place)
             return ways[one], ways[other]
         top, right, bottom, left = self.sides(place)
-        if sort == ACROSS:
+        if sort == ACROSS_SORT:
             return (left, right) if index == 0 else (top, bottom)
-        if sort == DIAGONALS:
+        if sort == DIAGONAL_SORT:
             slanted = ((top, bottom - 1), (bottom, top - 1), (left, right - self.stride), (right, left - self.stride))
             return slanted[index]
         sides = (top, right, bottom, left)

@@ -11,8 +11,8 @@ from gridwright.kinds.slitherlink.techniques.tables import TableLook
 from gridwright.kinds.slitherlink.techniques.technique import Technique
 from gridwright.model.loop_shapes import TRIPLES, count_lines
 
-ANGLES = Angles([(4, count_lines(edges)) for edges in TRIPLES])
+TRIPLE_ANGLES = Angles([(4, count_lines(edges)) for edges in TRIPLES])
 
 
 def lock_triples(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
-    return ANGLES.look_at_cells(technique, puzzle, sheet, sheet.triples)
+    return TRIPLE_ANGLES.look_at_cells(technique, puzzle, sheet, sheet.triples)

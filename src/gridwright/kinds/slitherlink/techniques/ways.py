@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.sheet import LOCKS, STATES, TURNS, TWINS, Sheet
+from gridwright.kinds.slitherlink.techniques.sheet import LOCK_SORT, STATE_SORT, TURNS, TWIN_SORT, Sheet
 from gridwright.kinds.slitherlink.techniques.tables import Table
 from gridwright.model import loop_shapes as shapes
 
@@ -52,24 +52,24 @@ TURN_PAIRS = tuple(shapes.PAIRS[turn] for turn in TURNS)
 
 def corner_twins(sheet: Sheet, cell: int) -> tuple[int, ...]:
     """Of each corner of a cell, whether the two sides that meet there are alike."""
-    return tuple(sheet.variable(TWINS, vertex, 3 - corner) for corner, vertex in enumerate(sheet.corners(cell)))
+    return tuple(sheet.variable(TWIN_SORT, vertex, 3 - corner) for corner, vertex in enumerate(sheet.corners(cell)))
 
 
 def corner_locks(sheet: Sheet, cell: int) -> tuple[int, ...]:
     """Of each corner of a cell, how many of the two sides that meet there are lines."""
-    return tuple(sheet.variable(LOCKS, vertex, TURNS[3 - corner]) for corner, vertex in enumerate(sheet.corners(cell)))
+    return tuple(sheet.variable(LOCK_SORT, vertex, TURNS[3 - corner]) for corner, vertex in enumerate(sheet.corners(cell)))
 
 
 def corner_states(sheet: Sheet, cell: int) -> tuple[int, ...]:
-    return tuple(sheet.variable(STATES, vertex) for vertex in sheet.corners(cell))
+    return tuple(sheet.variable(STATE_SORT, vertex) for vertex in sheet.corners(cell))
 
 
 def vertex_twins(sheet: Sheet, vertex: int) -> tuple[int, ...]:
-    return tuple(sheet.variable(TWINS, vertex, turn) for turn in range(4))
+    return tuple(sheet.variable(TWIN_SORT, vertex, turn) for turn in range(4))
 
 
 def vertex_locks(sheet: Sheet, vertex: int) -> tuple[int, ...]:
-    return tuple(sheet.variable(LOCKS, vertex, pair) for pair in range(6))
+    return tuple(sheet.variable(LOCK_SORT, vertex, pair) for pair in range(6))
 
 
 def clued_cells(puzzle: Slitherlink, sheet: Sheet) -> Iterator[tuple[int, int]]:

@@ -21,18 +21,18 @@ from gridwright.kinds.slitherlink.techniques.trials import (
     list_refuted,
 )
 
-ROUNDS = (Patience(1, 8), Patience(1, 40), Patience(3, 60), Patience(7, 10**6))
+TRIAL_ROUNDS = (Patience(1, 8), Patience(1, 40), Patience(3, 60), Patience(7, 10**6))
 """How far trials are followed, easier ones first."""
 WITH_PATHS = Patience(7, 10**6, follows_paths=True)
 """The last round, where nothing else is left."""
-SHORT = 5
+SHORT_REFUTATION = 5
 """A refutation with no more edges than that ends the round; otherwise shorter ones are looked for."""
 
 
 def list_rounds(trials: Trials, knowledge: Knowledge) -> Iterator[Patience]:
     """The rounds in turn, without those that cannot differ from the one before: nothing was cut short in it."""
     before: Patience | None = None
-    for patience in ROUNDS:
+    for patience in TRIAL_ROUNDS:
         if before is not None and before.most_tier == patience.most_tier and not _has_cut(trials, knowledge, before):
             continue
         yield patience
@@ -60,7 +60,7 @@ def refute_edges(technique: Technique, trials: Trials, knowledge: Knowledge, gla
         for edge in list_open(knowledge):
             glance()
             refuted += [trial for trial in try_both(trials, edge, patience) if trial.is_refuted]
-            if any(len(trial.settled) <= SHORT for trial in refuted):
+            if any(len(trial.settled) <= SHORT_REFUTATION for trial in refuted):
                 break
         if refuted:
             return list_refuted(technique, refuted, patience)
