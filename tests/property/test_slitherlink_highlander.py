@@ -10,9 +10,8 @@ import pytest
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.blocks import block_edges, load_blocks
-from gridwright.kinds.slitherlink.techniques.highlander import list_exchangeable
-from gridwright.kinds.slitherlink.techniques.sheet import Sheet
+from gridwright.kinds.slitherlink.square_lattice import Sheet
+from gridwright.kinds.slitherlink.techniques.uniqueness import block_edges, list_exchangeable, load_blocks
 from tests.differential.loops_brute import all_loops
 
 SIZES = ((3, 3), (3, 4), (4, 3), (4, 4), (2, 5), (1, 4))

@@ -13,7 +13,7 @@ from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.explaining.choice import Choice
 from gridwright.kinds.slitherlink.levels import LEVELS, Ending, deduce
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE, Sheet
+from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE, Sheet
 from gridwright.kinds.slitherlink.techniques.trials import Promise, Setting
 
 VALUES = {LINE: LINE_VALUE, CROSS: CROSS_VALUE}

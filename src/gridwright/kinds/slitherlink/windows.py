@@ -18,7 +18,7 @@ from gridwright.kinds.slitherlink.explaining.choice import Choice
 from gridwright.kinds.slitherlink.explaining.walk import Foresee, Walk
 from gridwright.kinds.slitherlink.levels import LEVELS, Ending, Level, deduce
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.window import Window
+from gridwright.kinds.slitherlink.square_lattice import Window
 from gridwright.model.deduction import Deduction
 from gridwright.model.edge_lattice import Spot
 

@@ -12,8 +12,8 @@ from gridwright.kinds.slitherlink.coach import explain, hint
 from gridwright.kinds.slitherlink.hinting import MISLED
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
+from gridwright.kinds.slitherlink.square_lattice import LINE_VALUE
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.sheet import LINE_VALUE
 from gridwright.kinds.slitherlink.techniques.table import parse_rules
 from gridwright.kinds.slitherlink.techniques.trials import Patience, try_edge
 from tests.differential.loops_brute import all_loops

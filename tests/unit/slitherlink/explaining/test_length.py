@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.slitherlink.coach import explain
-from gridwright.kinds.slitherlink.explaining.length import ENOUGH, count_sentences, measure
+from gridwright.kinds.slitherlink.explaining.steps import ENOUGH, count_sentences, measure
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.model.deduction import Deduction

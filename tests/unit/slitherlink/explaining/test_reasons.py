@@ -9,12 +9,12 @@ import pytest
 
 from gridwright.kinds.slitherlink.board import CROSS, LINE
 from gridwright.kinds.slitherlink.coach import explain
-from gridwright.kinds.slitherlink.explaining import chains
-from gridwright.kinds.slitherlink.explaining.around import count_possible_lines
-from gridwright.kinds.slitherlink.explaining.places import Places
+from gridwright.kinds.slitherlink.explaining import suppositions as chains
+from gridwright.kinds.slitherlink.explaining.sentences import count_possible_lines
+from gridwright.kinds.slitherlink.explaining.words import Places
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.facts import CELLS, EDGES, Fact, Relation, Removal
-from gridwright.kinds.slitherlink.techniques.sheet import LINE_VALUE, LOCK_SORT, Sheet
+from gridwright.kinds.slitherlink.square_lattice import LINE_VALUE, LOCK_SORT, Sheet
+from gridwright.kinds.slitherlink.techniques.inference import CELLS, EDGES, Fact, Relation, Removal
 from gridwright.model.deduction import Chain, Deduction
 from gridwright.model.edge_lattice import is_cell
 from tests.unit.slitherlink.explaining.test_length import PUZZLES

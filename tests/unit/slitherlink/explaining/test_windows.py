@@ -10,9 +10,8 @@ from gridwright.kinds.slitherlink.coach import hint
 from gridwright.kinds.slitherlink.explaining.choice import choose_rules
 from gridwright.kinds.slitherlink.explaining.walk import Walk
 from gridwright.kinds.slitherlink.levels import LEVELS, deduce
-from gridwright.kinds.slitherlink.techniques.sheet import Sheet
+from gridwright.kinds.slitherlink.square_lattice import Sheet, Window
 from gridwright.kinds.slitherlink.techniques.trials import Promise
-from gridwright.kinds.slitherlink.techniques.window import Window
 from tests.unit.slitherlink.makes import make
 
 SIZE = (10, 11)

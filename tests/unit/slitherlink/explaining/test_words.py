@@ -9,8 +9,8 @@ import pytest
 from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.explaining.words import Words
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.facts import EDGES, Relation
-from gridwright.kinds.slitherlink.techniques.sheet import ACROSS_SORT, TRIPLE_SORT, Sheet
+from gridwright.kinds.slitherlink.square_lattice import ACROSS_SORT, TRIPLE_SORT, Sheet
+from gridwright.kinds.slitherlink.techniques.inference import EDGES, Relation
 from gridwright.model.deduction import Deduction
 
 SHEET = Sheet(3, 3)

@@ -8,15 +8,18 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.explaining.choice import choose_rules
 from gridwright.kinds.slitherlink.explaining.walk import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques import clue_counting, corner_counting, highlander, normal_locks, paths
-from gridwright.kinds.slitherlink.techniques.available import Available
-from gridwright.kinds.slitherlink.techniques.facts import CELLS, ContradictionError, Grounds, Relation, Removal
+from gridwright.kinds.slitherlink.square_lattice import DIAGONAL_SORT, TRIPLE_SORT, Sheet
+from gridwright.kinds.slitherlink.techniques import counting as clue_counting
+from gridwright.kinds.slitherlink.techniques import counting as corner_counting
+from gridwright.kinds.slitherlink.techniques import counting as normal_locks
+from gridwright.kinds.slitherlink.techniques import trials as paths
+from gridwright.kinds.slitherlink.techniques import uniqueness as highlander
+from gridwright.kinds.slitherlink.techniques.inference import CELLS, ContradictionError, Grounds, Relation, Removal
+from gridwright.kinds.slitherlink.techniques.justification import Available
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.sheet import DIAGONAL_SORT, TRIPLE_SORT, Sheet
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
-from gridwright.kinds.slitherlink.techniques.tables import Table
+from gridwright.kinds.slitherlink.techniques.tables import Table, read_way
 from gridwright.kinds.slitherlink.techniques.trials import Patience, try_edge
-from gridwright.kinds.slitherlink.techniques.ways import read_way
 from gridwright.model import loop_shapes as shapes
 from gridwright.model.loop_shapes import CONFIGURATIONS, STATES
 from tests.unit.slitherlink.explaining.judge import find_faults_of_walk

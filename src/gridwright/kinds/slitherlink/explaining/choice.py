@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gridwright.kinds.slitherlink.techniques.inference import Technique
 from gridwright.kinds.slitherlink.techniques.table import parse_rules
-from gridwright.kinds.slitherlink.techniques.technique import Technique
 
 
 @dataclass(frozen=True, slots=True)

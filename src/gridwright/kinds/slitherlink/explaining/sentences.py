@@ -2,19 +2,312 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
 
-from gridwright.kinds.slitherlink.explaining.around import list_neighbours
-from gridwright.kinds.slitherlink.explaining.contradictions import describe_dead_end
-from gridwright.kinds.slitherlink.explaining.hops import HopTeller
-from gridwright.kinds.slitherlink.explaining.thoughts import Thought
-from gridwright.kinds.slitherlink.explaining.words import NUMBERS, Words, begin
-from gridwright.kinds.slitherlink.techniques.facts import CELLS, EDGES, Fact, Relation, Removal
+from gridwright.kinds.slitherlink.explaining.arguments import Thought
+from gridwright.kinds.slitherlink.explaining.words import NUMBERS, WAY_NAMES, Words, begin, join_places, join_words
+from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, STATE_SORT, TWIN_SORT, Sheet
+from gridwright.kinds.slitherlink.techniques.inference import CELLS, EDGES, Fact, Look, Relation, Removal
+from gridwright.kinds.slitherlink.techniques.justification import Hop
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.look import Look
-from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE
 from gridwright.kinds.slitherlink.techniques.tables import TableLook
-from gridwright.model.edge_lattice import is_cell, is_edge
+from gridwright.model import loop_shapes as shapes
+from gridwright.model.edge_lattice import Spot, is_cell, is_edge
+
+# How many lines there may be at one cell or corner, by what is known of its four edges and of the cells beside them.
+
+
+def count_possible_lines(sheet: Sheet, spot: Spot, facts: Sequence[Fact]) -> set[int]:
+    """The numbers of lines that these facts leave; none if they say nothing about this place alone."""
+    row, column = spot
+    place = (row // 2 + 1) * sheet.stride + column // 2 + 1
+    edges = sheet.sides(place) if is_cell(spot) else sheet.ways(place)
+    numbers = set()
+    for values in product((0, 1), repeat=len(edges)):
+        lines = dict(zip(edges, values, strict=True))
+        sides = _colour_cell(sheet, place, values) if is_cell(spot) else _colour_corner(sheet, place, values)
+        answers = [_is_true(sheet, fact, lines, sides) for fact in facts]
+        if None in answers:
+            return set()
+        if all(answers) and all(sheet.has_edge(edge) or not value for edge, value in lines.items()):
+            numbers.add(sum(values))
+    return numbers
+
+
+def list_neighbours(sheet: Sheet, cell: int) -> tuple[int, int, int, int]:
+    """The cells above, right of, below and left of a cell."""
+    return cell - sheet.stride, cell + 1, cell + sheet.stride, cell - 1
+
+
+def _colour_cell(sheet: Sheet, cell: int, values: Sequence[int]) -> dict[int, int]:
+    """On which side of the loop a cell (0) and its neighbours lie."""
+    return {cell: 0} | dict(zip(list_neighbours(sheet, cell), values, strict=True))
+
+
+def _colour_corner(sheet: Sheet, vertex: int, values: Sequence[int]) -> dict[int, int] | None:
+    """The same for the four cells at a corner; None with one line or three there, which part no sides."""
+    up, right, down, left = values
+    sides = {vertex - sheet.stride - 1: 0, vertex - sheet.stride: up, vertex - 1: left, vertex: up ^ right}
+    return sides if up ^ right == left ^ down else None
+
+
+def _is_true(sheet: Sheet, fact: Fact, lines: Mapping[int, int], sides: Mapping[int, int] | None) -> bool | None:
+    """Whether a fact is true of these edges; None if it is about something else."""
+    if isinstance(fact, Relation):
+        if fact.about == CELLS and sides is None:
+            return False
+        known = sides if fact.about == CELLS and sides is not None else lines
+        if fact.one not in known or fact.other not in known:
+            return None
+        return (known[fact.one] != known[fact.other]) == fact.is_opposite
+    sort, _, _ = sheet.sort_of(fact.variable)
+    edges = sheet.lock_edges(fact.variable)
+    if any(edge not in lines for edge in edges):
+        return None
+    values = [lines[edge] for edge in edges]
+    if sort == STATE_SORT:
+        state = frozenset(way for way, value in enumerate(values) if value)
+        return state not in shapes.STATES or shapes.STATES.index(state) != fact.value
+    return (values[0] ^ values[1] if sort == TWIN_SORT else sum(values)) != fact.value
+
+
+# What cannot be, in words.
+
+MOST_SIDES = 4
+
+
+def describe_dead_end(words: Words, thought: Thought) -> str:
+    """What would be wrong at a clue, a corner or between two cells; nothing if that is not to be seen there alone."""
+    look, facts = thought.look, thought.grounds.facts
+    if type(look) is not TableLook or look.spot is None:
+        return ""
+    removals = [fact for fact in facts if isinstance(fact, Removal) and fact.variable < 2 * words.sheet.cells]
+    is_plain = len(removals) == len(facts)
+    if is_edge(look.spot):
+        return _tell_between(words, thought)
+    if is_cell(look.spot) and look.edge_count:
+        name = words.lattice.name_spot(look.spot)
+        number = "" if look.clue is None else f" with its {words.clues[look.clue]}"
+        return f"{'' if is_plain else 'then '}there would be no way left to pass {name}{number} and its corners"
+    if is_plain:
+        return _tell_counted(words, look, look.spot, removals)
+    counts = count_possible_lines(words.sheet, look.spot, facts)
+    wrong = _tell_numbers(words, look, look.spot, counts) if counts else ""
+    told = words.settled(removals, look.spot)
+    return f"then{f', as {told},' if told else ''} {wrong}" if wrong else ""
+
+
+def _tell_between(words: Words, thought: Thought) -> str:
+    """An edge that two cells want otherwise than it is."""
+    for relation in thought.grounds.facts:
+        for known in thought.grounds.facts:
+            if isinstance(relation, Relation) and relation.about == CELLS and isinstance(known, Removal):
+                values = ("line", "cross") if relation.is_opposite else ("cross", "line")
+                return f"then {words.edge(known.variable)} would be a {values[0]}, but it is a {values[1]}"
+    return ""
+
+
+def _tell_counted(words: Words, look: TableLook, spot: Spot, removals: Sequence[Removal]) -> str:
+    """What lines and crosses alone show."""
+    name = words.lattice.name_spot(spot)
+    lines = sum(fact.value == CROSS_VALUE for fact in removals)
+    if not is_cell(spot):
+        return f"{NUMBERS[lines]} lines would meet at the {name}" if lines > 1 else f"a line would end at the {name}"
+    assert look.clue is not None
+    clue = words.clues[look.clue]
+    if lines > clue:
+        return f"the {clue} in {name} would have {NUMBERS[lines]} {'line' if lines == 1 else 'lines'}"
+    most = MOST_SIDES - (len(removals) - lines)
+    return f"the {clue} in {name} could have {f'{_tell_lines(most)} at most' if most else 'no line'}"
+
+
+def _tell_numbers(words: Words, look: TableLook, spot: Spot, counts: set[int]) -> str:
+    """What is wrong with these numbers of lines, the only ones that are left."""
+    name = words.lattice.name_spot(spot)
+    if not is_cell(spot):
+        if counts & {0, 2}:
+            return ""
+        if counts == {1}:
+            return f"a line would end at the {name}"
+        return f"{join_words([NUMBERS[count] for count in sorted(counts)], 'or')} lines would meet at the {name}"
+    if look.clue is None or words.clues[look.clue] in counts:
+        return ""
+    clue = words.clues[look.clue]
+    low, high = [count for count in counts if count < clue], [count for count in counts if count > clue]
+    parts = [f"{'at most ' if len(low) > 1 else ''}{_tell_lines(max(low))}"] if low else []
+    parts += [f"{'at least ' if len(high) > 1 else ''}{NUMBERS[min(high)] if low else _tell_lines(min(high))}"] if high else []
+    return f"the {clue} in {name} would have {' or '.join(parts)}, but it needs {_tell_lines(clue)}"
+
+
+def _tell_lines(count: int) -> str:
+    return f"{NUMBERS[count]} {'line' if count < 2 else 'lines'}"
+
+
+# From cell to cell, and from edge to edge: how two items are related by going from one to the other, in words.
+
+
+@dataclass
+class Groups:
+    """Thoughts told together: the sentence stands where the first of them would, for edges where the last would."""
+
+    sentences: dict[Thought, str] = field(default_factory=dict)
+    absorbed: set[Thought] = field(default_factory=set)
+
+
+class HopTeller:
+    """Tells ways about one puzzle."""
+
+    def __init__(self, knowledge: Knowledge, words: Words) -> None:
+        self.knowledge = knowledge
+        self.words = words
+
+    def tell(self, thought: Thought, so: str = "") -> str:
+        """One way: by the edge between two cells, or from cell to cell, counting lines; `so` is what follows at once."""
+        relation = relation_of(thought)
+        if self._is_rim(relation):
+            so = so.replace("them", "it and the outside")
+        claim = f"{begin(self.words.relation(relation))}{so}"
+        if relation.about != CELLS:
+            return f"{claim}: {self._tell_corners([thought])}."
+        hops = thought.hops
+        if len(hops) == 1 and isinstance(hops[0].fact, Removal):
+            return f"{claim}: {self.words.settled([hops[0].fact])}."
+        count = "the lines" if _is_on_board(thought) else "how often the side changes"
+        return f"{claim}: go {self._describe_way(thought)} and count {count}."
+
+    def _describe_way(self, thought: Thought) -> str:
+        """The cells on the way, and where it leaves the board and comes back."""
+        hops = self._from_inside(thought.hops)
+        stations = [hops[0].start, *(hop.target for hop in hops)]
+        is_outside = self.knowledge.sheet.is_outside
+        out = next((place for place, cell in enumerate(stations) if is_outside(cell)), None)
+        if out is None:
+            between = stations[1:-1]
+            return f"by {self.words.route(between)}" if between else f"from {self._name_ends(stations)}"
+        before, leaves = stations[1 : out - 1], self.words.cell(stations[out - 1])
+        way = f"by {self.words.route(before)}, " if before else ""
+        way += f"out of the board at {leaves}" if isinstance(hops[out - 1].fact, Removal) else f"from {leaves} to the outside"
+        if out == len(stations) - 1:
+            return f"{way}," if before else way
+        after = stations[out + 1 :]
+        last = f", then by {self.words.route(after[1:-1])}" if len(after) > 2 else ""
+        back = "back in at" if isinstance(hops[out].fact, Removal) else "from the outside to"
+        return f"{way}, around it and {back} {self.words.cell(after[0])}{last},"
+
+    def _from_inside(self, hops: Sequence[Hop]) -> Sequence[Hop]:
+        """The same way, begun at its end if that is the one inside the board."""
+        if not self.knowledge.sheet.is_outside(hops[0].start):
+            return hops
+        return [hop._replace(start=hop.target, target=hop.start) for hop in reversed(hops)]
+
+    def _name_ends(self, stations: Sequence[int]) -> str:
+        return f"{self.words.cell(stations[0])} straight to {self.words.cell(stations[-1])}"
+
+    def _is_rim(self, relation: Relation) -> bool:
+        return relation.about == CELLS and any(map(self.knowledge.sheet.is_outside, (relation.one, relation.other)))
+
+    def group(self, thoughts: Iterable[Thought]) -> Groups:
+        """Ways of one form that are told in one sentence."""
+        cells, edges = [], dict[tuple[float, int], list[Thought]]()
+        for thought in thoughts:
+            if thought.hops and relation_of(thought).about == CELLS and _is_on_board(thought):
+                cells.append(thought)
+            elif thought.hops and relation_of(thought).about != CELLS and not relation_of(thought).is_opposite:
+                edges.setdefault((thought.time, relation_of(thought).one), []).append(thought)
+        groups = Groups()
+        if len(cells) > 1:
+            groups.sentences[cells[0]] = self._tell_cells(cells)
+            groups.absorbed.update(cells[1:])
+        for together in edges.values():
+            if len(together) > 1:
+                alike = dict.fromkeys(edge for each in together for edge in (relation_of(each).one, relation_of(each).other))
+                words = begin(self.words.edges(sorted(alike)))
+                groups.sentences[together[-1]] = f"{words} are all lines or all crosses: {self._tell_corners(together)}."
+                groups.absorbed.update(together[:-1])
+        return groups
+
+    def _tell_cells(self, thoughts: Sequence[Thought]) -> str:
+        """Where several cells lie, each to be seen by counting lines."""
+        sides: dict[tuple[int | None, bool], list[int]] = {}
+        for thought in thoughts:
+            relation = relation_of(thought)
+            one, other = relation.one, relation.other
+            if self._is_rim(relation):
+                cell = other if self.knowledge.sheet.is_outside(one) else one
+                sides.setdefault((None, relation.is_opposite), []).append(cell)
+            else:
+                sides.setdefault((other, relation.is_opposite), []).append(one)
+        clauses = [self._tell_side(cells, lead, is_opposite) for (lead, is_opposite), cells in sides.items()]
+        return f"{begin(join_places(clauses))}: count the lines on the way {', and '.join(self._tell_ways(thoughts))}."
+
+    def _tell_ways(self, thoughts: Sequence[Thought]) -> Iterable[str]:
+        """Every way that is no part of another; those that leave the board straight in one direction together."""
+        straight: dict[str, list[int]] = {}
+        others: list[str] = []
+        seen: set[tuple[int, int]] = set()
+        for thought in sorted(thoughts, key=lambda thought: -len(thought.hops)):
+            hops = self._from_inside(thought.hops)
+            if (hops[0].start, hops[-1].target) in seen:
+                continue
+            seen |= {(hop.start, hops[-1].target) for hop in hops}
+            direction = self._find_direction(hops)
+            if direction is None:
+                others.append(self._tell_whole_way(thought))
+            else:
+                straight.setdefault(direction, []).append(hops[0].start)
+        for direction, cells in straight.items():
+            yield f"from {self.words.cells(cells)} straight {direction} out of the board"
+        yield from others
+
+    def _find_direction(self, hops: Sequence[Hop]) -> str | None:
+        """In which direction a way goes straight over edges out of the board."""
+        sheet, directions = self.knowledge.sheet, set[str]()
+        for hop in hops:
+            sides = sheet.sides(hop.start)
+            if not isinstance(hop.fact, Removal) or hop.fact.variable not in sides:
+                return None
+            directions.add(WAY_NAMES[sides.index(hop.fact.variable)])
+        return directions.pop() if sheet.is_outside(hops[-1].target) and len(directions) == 1 else None
+
+    def _tell_whole_way(self, thought: Thought) -> str:
+        """Where it begins, by which cells it goes, where it ends."""
+        hops = self._from_inside(thought.hops)
+        start, end = hops[0].start, hops[-1].target
+        if self.knowledge.sheet.is_outside(end):
+            return f"from {self.words.cell(start)} {self._describe_way(thought).removesuffix(',')}"
+        if len(hops) == 1:
+            return f"from {self._name_ends([start, end])}"
+        return f"from {self.words.cell(start)} {self._describe_way(thought).removesuffix(',')} to {self.words.cell(end)}"
+
+    def _tell_side(self, cells: Sequence[int], lead: int | None, is_opposite: bool) -> str:
+        verb = "lies" if len(set(cells)) == 1 else "lie"
+        if lead is None:
+            return f"{self.words.cells(cells)} {verb} {'inside' if is_opposite else 'outside'} the loop"
+        side = "on the opposite side of the loop to" if is_opposite else "on the same side of the loop as"
+        return f"{self.words.cells(cells)} {verb} {side} {self.words.cell(lead)}"
+
+    def _tell_corners(self, thoughts: Sequence[Thought]) -> str:
+        """How edges are related: by which others one goes, from corner to corner, by pairs that were told before, or both."""
+        has_pairs = any(isinstance(fact, Relation) for thought in thoughts for fact in thought.grounds.facts)
+        has_corners = any(isinstance(fact, Removal) for thought in thoughts for fact in thought.grounds.facts)
+        named = {edge for each in thoughts for edge in (relation_of(each).one, relation_of(each).other)}
+        passed = dict.fromkeys(hop.target for each in thoughts for hop in each.hops if hop.target not in named)
+        way = f" by {join_places([self.words.edge(edge) for edge in passed])}," if passed else ""
+        if not has_corners:
+            return f"go{way} along the pairs named before"
+        corners = f"go{way} from corner to corner, where two lines or none meet"
+        return f"{corners}, and along the pairs named before" if has_pairs else corners
+
+
+def relation_of(thought: Thought) -> Relation:
+    return next(fact for fact in thought.facts if isinstance(fact, Relation))
+
+
+def _is_on_board(thought: Thought) -> bool:
+    return all(isinstance(hop.fact, Removal) for hop in thought.hops)
+
 
 CONFIGURATION_TIER = 4
 """From this tier on, a look at a cell takes in all its corners."""

@@ -9,9 +9,9 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.grids import read_board, run_deduction
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rating.tiers import LEVELS
+from gridwright.kinds.slitherlink.techniques.inference import Technique
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
-from gridwright.kinds.slitherlink.techniques.technique import Technique
 
 LARGE = 400
 """Cells from which on only the levels up to `QUICK_TIER` are searched for the technique: others would take seconds."""

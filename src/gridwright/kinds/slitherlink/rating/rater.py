@@ -20,7 +20,7 @@ from gridwright.kinds.slitherlink.rating.rounds import Rounds, run_rounds
 from gridwright.kinds.slitherlink.rating.simulation import DEFAULT_RUNS, Simulation, simulate
 from gridwright.kinds.slitherlink.rating.tiers import LEVEL_TITLES, SEARCH, TIER_TITLES, TRIALS
 from gridwright.kinds.slitherlink.solver import solve
-from gridwright.kinds.slitherlink.techniques.technique import Technique
+from gridwright.kinds.slitherlink.techniques.inference import Technique
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
 from gridwright.model.rating import QuotedTime, Rating

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.rating.rater import Findings
     from gridwright.kinds.slitherlink.rating.rounds import Rounds
     from gridwright.kinds.slitherlink.rating.simulation import Simulation
-    from gridwright.kinds.slitherlink.techniques.technique import Technique
+    from gridwright.kinds.slitherlink.techniques.inference import Technique
 
 FEW_EDGES = 0.1
 """A smaller share of edges that follow at once is called "only"."""

@@ -1,24 +1,188 @@
 """All that is known of a board in work, and the queue of places where it pays to look again.
 
 Whoever looks at a place may exclude values and tie items; everybody who looks at the same things is queued then, the cheapest
-technique first. Nothing is ever looked at again without something having changed there.
+technique first. Nothing is ever looked at again without something having changed there. A trail keeps what was written over, so
+that a supposition can be taken back; a union-find with parity keeps what is alike or opposite; runs of lines keep their ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from gridwright.kinds.common.coaching import Look as Glance
 from gridwright.kinds.slitherlink.board import LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.facts import CELLS, EDGES, Cause, ContradictionError, Grounds, Relation, Removal
-from gridwright.kinds.slitherlink.techniques.look import Look
-from gridwright.kinds.slitherlink.techniques.runs import Runs
-from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE, VALUES, Sheet
-from gridwright.kinds.slitherlink.techniques.ties import Ties
-from gridwright.kinds.slitherlink.techniques.trail import Trail
+from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE, VALUES, Sheet
+from gridwright.kinds.slitherlink.techniques.inference import (
+    CELLS,
+    EDGES,
+    Cause,
+    ContradictionError,
+    Grounds,
+    Link,
+    Look,
+    Relation,
+    Removal,
+)
+
+
+class Trail:
+    """Everything that was written over, in order."""
+
+    def __init__(self) -> None:
+        self._changes: list[tuple[list[int], int, int]] = []
+
+    def __len__(self) -> int:
+        return len(self._changes)
+
+    def write(self, values: list[int], index: int, value: int) -> None:
+        """Write a value, and remember the one before."""
+        self._changes.append((values, index, values[index]))
+        values[index] = value
+
+    def take_back(self, length: int) -> None:
+        """Undo everything since the trail had this length."""
+        while len(self._changes) > length:
+            values, index, before = self._changes.pop()
+            values[index] = before
+
+
+class Ties:
+    """Groups of items with, for each item, whether it is like the first of its group or its opposite.
+
+    Joining writes the smaller group over. The links that joined groups are kept: every relation is a path of them.
+    """
+
+    def __init__(self, about: str, size: int, trail: Trail) -> None:
+        self.about = about
+        self.label = list(range(0, 2 * size, 2))
+        """Twice the first of the group, plus 1 for its opposites."""
+        self.after = list(range(size))
+        """The next item of the group, in a ring."""
+        self.count = [1] * size
+        self.links: list[Link] = []
+        self.links_at: dict[int, list[Link]] = {}
+        self.place_of = list(range(size))
+        """Where the links of an item are kept: items that are one from the beginning share a place."""
+        self._trail = trail
+
+    def compare(self, one: int, other: int) -> int | None:
+        """0 if two items are known to be alike, 1 if opposite, None if neither is known."""
+        difference = self.label[one] ^ self.label[other]
+        return difference if difference < 2 else None
+
+    def members(self, item: int) -> Iterator[int]:
+        """The items of a group, beginning with this one."""
+        here = item
+        while True:
+            yield here
+            here = self.after[here]
+            if here == item:
+                return
+
+    def join(self, one: int, other: int, *, is_opposite: bool) -> list[int]:
+        """Make one group of two; the items whose labels have changed."""
+        first, second = self.label[one] >> 1, self.label[other] >> 1
+        turned = (self.label[one] ^ self.label[other] ^ is_opposite) & 1
+        if self.count[first] < self.count[second]:
+            first, second = second, first
+        write = self._trail.write
+        changed = list(self.members(second))
+        for item in changed:
+            write(self.label, item, 2 * first | (self.label[item] & 1 ^ turned))
+        write(self.count, first, self.count[first] + len(changed))
+        after = self.after[first]
+        write(self.after, first, self.after[second])
+        write(self.after, second, after)
+        return changed
+
+    def note_link(self, relation: Relation, cause: Cause) -> None:
+        link = Link(relation, cause)
+        self.links.append(link)
+        for item in (relation.one, relation.other):
+            self.links_at.setdefault(self.place_of[item], []).append(link)
+
+    def forget_links(self, count: int) -> None:
+        """Keep only the first `count` links."""
+        while len(self.links) > count:
+            link = self.links.pop()
+            for item in (link.relation.one, link.relation.other):
+                self.links_at[self.place_of[item]].pop()
+
+
+_RUNS, _MISSING, _LOOPS, _LINES, _BRANCHES = range(5)
+
+
+class Runs:
+    """Runs of lines: where each ends, how many there are, and how many lines the clues still miss."""
+
+    def __init__(self, puzzle: Slitherlink, sheet: Sheet, trail: Trail) -> None:
+        self.sheet = sheet
+        self.far = list(range(sheet.cells))
+        """For a vertex at which a run ends, its other end; itself elsewhere."""
+        self.clues: dict[int, int] = {
+            cell: clue for cell in sheet.board_cells() if (clue := sheet.clue_at(puzzle, cell)) is not None
+        }
+        self._numbers = [0, sum(self.clues.values()), 0, 0, 0]
+        self._meeting = [0] * sheet.cells
+        """For each vertex, how many lines meet there."""
+        self._trail = trail
+
+    @property
+    def count(self) -> int:
+        """How many runs have two ends."""
+        return self._numbers[_RUNS]
+
+    @property
+    def missing(self) -> int:
+        """How many lines the clues miss, each counted for both its cells."""
+        return self._numbers[_MISSING]
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether some run has become a loop."""
+        return self._numbers[_LOOPS] > 0
+
+    @property
+    def is_single_loop(self) -> bool:
+        """Whether the lines are one loop and every clue is met."""
+        return self._numbers[:3] == [0, 0, 1]
+
+    @property
+    def has_branch(self) -> bool:
+        """Whether three lines meet somewhere: then nothing here says where a run leads, and the corner shows what is wrong."""
+        return self._numbers[_BRANCHES] > 0
+
+    @property
+    def lines(self) -> int:
+        return self._numbers[_LINES]
+
+    def add_line(self, edge: int) -> tuple[int, int]:
+        """An edge has become a line: join the runs at its ends; the ends of the run it belongs to."""
+        one, other = self.sheet.ends_of(edge)
+        for cell in self.sheet.cells_beside(edge):
+            if cell in self.clues:
+                self._add(_MISSING, -1)
+        self._add(_LINES, 1)
+        for vertex in (one, other):
+            self._trail.write(self._meeting, vertex, self._meeting[vertex] + 1)
+            if self._meeting[vertex] == 3:
+                self._add(_BRANCHES, 1)
+        far_one, far_other = self.far[one], self.far[other]
+        if far_one == other:
+            self._add(_RUNS, -1)
+            self._add(_LOOPS, 1)
+            return one, other
+        self._add(_RUNS, 1 - (far_one != one) - (far_other != other))
+        self._trail.write(self.far, far_one, far_other)
+        self._trail.write(self.far, far_other, far_one)
+        return far_one, far_other
+
+    def _add(self, which: int, change: int) -> None:
+        self._trail.write(self._numbers, which, self._numbers[which] + change)
+
 
 CROSS_ONLY, LINE_ONLY, OPEN = 1, 2, 3
 """What an edge may still be, a bit a value."""

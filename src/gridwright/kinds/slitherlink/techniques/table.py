@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.slitherlink.techniques.all_angles import combine_angles, combine_coloured_angles
-from gridwright.kinds.slitherlink.techniques.cal_locks import lock_corners
-from gridwright.kinds.slitherlink.techniques.cell_colours import (
+from gridwright.kinds.slitherlink.techniques.colours import (
     colour_across_cells,
     colour_across_clues,
     colour_across_edges,
     colour_at_corners,
+    keep_sides_together,
 )
-from gridwright.kinds.slitherlink.techniques.class_pairs import compare_classes
-from gridwright.kinds.slitherlink.techniques.clue_counting import count_clues
-from gridwright.kinds.slitherlink.techniques.colour_cycles import keep_sides_together
-from gridwright.kinds.slitherlink.techniques.coloured_loops import refuse_coloured_loops
-from gridwright.kinds.slitherlink.techniques.corner_counting import count_corners
-from gridwright.kinds.slitherlink.techniques.corner_pairs import pair_at_corners
-from gridwright.kinds.slitherlink.techniques.detours import follow_detours
-from gridwright.kinds.slitherlink.techniques.diagonal_locks import lock_diagonally
-from gridwright.kinds.slitherlink.techniques.early_loops import clear_rest, refuse_early_loops
-from gridwright.kinds.slitherlink.techniques.edge_ties import tie_edges
-from gridwright.kinds.slitherlink.techniques.far_edges import compare_far_edges
-from gridwright.kinds.slitherlink.techniques.highlander import allow_one_solution
-from gridwright.kinds.slitherlink.techniques.nine_colours import compare_nine_cells
-from gridwright.kinds.slitherlink.techniques.normal_locks import lock_across
-from gridwright.kinds.slitherlink.techniques.paths import follow_paths
-from gridwright.kinds.slitherlink.techniques.technique import Technique
-from gridwright.kinds.slitherlink.techniques.triple_locks import lock_triples
-from gridwright.kinds.slitherlink.techniques.what_if import compare_both_ways, refute_edges
+from gridwright.kinds.slitherlink.techniques.counting import (
+    combine_angles,
+    combine_coloured_angles,
+    compare_far_edges,
+    compare_nine_cells,
+    count_clues,
+    count_corners,
+    lock_across,
+    lock_corners,
+    lock_diagonally,
+    lock_triples,
+    pair_at_corners,
+)
+from gridwright.kinds.slitherlink.techniques.edge_classes import compare_classes, tie_edges
+from gridwright.kinds.slitherlink.techniques.inference import Technique
+from gridwright.kinds.slitherlink.techniques.loops import clear_rest, follow_detours, refuse_coloured_loops, refuse_early_loops
+from gridwright.kinds.slitherlink.techniques.trials import compare_both_ways, follow_paths, refute_edges
+from gridwright.kinds.slitherlink.techniques.uniqueness import allow_one_solution
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
 

@@ -1,20 +1,33 @@
 """Looks at a table: all ways in which a place can be, and the value that each of them gives every variable there.
 
 Ways that have an excluded value are gone; a value that no way left has is excluded. Sets of ways are the bits of a number, so
-that all of this is a few AND operations.
+that all of this is a few AND operations. Tables are made of the ways of the four sides of a cell, of a vertex, of a lock, and of
+a cell with its four corners: twelve edges that the loop can pass in 161 ways, seen from several angles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 from typing import Generic, TypeVar
 
-from gridwright.kinds.slitherlink.techniques.available import Available
-from gridwright.kinds.slitherlink.techniques.facts import ContradictionError, Fact, Grounds, Relation, Removal
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.square_lattice import LOCK_SORT, STATE_SORT, TURNS, TWIN_SORT, Sheet
+from gridwright.kinds.slitherlink.techniques.inference import (
+    ContradictionError,
+    Fact,
+    Grounds,
+    Look,
+    Relation,
+    Removal,
+    Technique,
+    Tied,
+)
+from gridwright.kinds.slitherlink.techniques.justification import Available
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.look import Look, Tied
-from gridwright.kinds.slitherlink.techniques.technique import Technique
+from gridwright.model import loop_shapes as shapes
 from gridwright.model.edge_lattice import Spot
+from gridwright.model.loop_shapes import CONFIGURATIONS, EDGES, STATES, Configuration, corner_state, count_lines
 
 Way = TypeVar("Way")
 
@@ -160,3 +173,119 @@ class TableLook(Look):
         for mask in kept.values():
             ways &= mask
         return ways
+
+
+Sides = tuple[int, ...]
+"""For the top, right, bottom and left side of a cell, 1 where there is a line."""
+State = frozenset[int]
+"""The edges of a vertex that are lines."""
+
+SIDE_WAYS: tuple[Sides, ...] = tuple(product((0, 1), repeat=4))
+CORNER_SIDES = ((0, 3), (0, 1), (2, 3), (2, 1))
+"""The two sides that meet at the top left, top right, bottom left and bottom right corner of a cell."""
+LOCK_TABLE = Table(range(3), [(3, lambda lines: lines)], [lambda lines: int(lines == 1)])
+"""A lock as such, and whether its two edges are alike or opposite."""
+
+
+def read_side(side: int) -> Callable[[Sides], int]:
+    return lambda way: way[side]
+
+
+def count_sides(*sides: int) -> Callable[[Sides], int]:
+    return lambda way: sum(way[side] for side in sides)
+
+
+def compare_sides(*sides: int) -> Callable[[Sides], int]:
+    """0 if two sides are alike, 1 if they are opposite."""
+    return lambda way: sum(way[side] for side in sides) % 2
+
+
+def read_way(number: int) -> Callable[[State], int]:
+    return lambda state: int(number in state)
+
+
+def count_pair(pair: Sequence[int]) -> Callable[[State], int]:
+    return lambda state: sum(way in state for way in pair)
+
+
+def compare_pair(pair: Sequence[int]) -> Callable[[State], int]:
+    return lambda state: sum(way in state for way in pair) % 2
+
+
+TURN_PAIRS = tuple(shapes.PAIRS[turn] for turn in TURNS)
+
+
+def corner_twins(sheet: Sheet, cell: int) -> tuple[int, ...]:
+    """Of each corner of a cell, whether the two sides that meet there are alike."""
+    return tuple(sheet.variable(TWIN_SORT, vertex, 3 - corner) for corner, vertex in enumerate(sheet.corners(cell)))
+
+
+def corner_locks(sheet: Sheet, cell: int) -> tuple[int, ...]:
+    """Of each corner of a cell, how many of the two sides that meet there are lines."""
+    return tuple(sheet.variable(LOCK_SORT, vertex, TURNS[3 - corner]) for corner, vertex in enumerate(sheet.corners(cell)))
+
+
+def corner_states(sheet: Sheet, cell: int) -> tuple[int, ...]:
+    return tuple(sheet.variable(STATE_SORT, vertex) for vertex in sheet.corners(cell))
+
+
+def vertex_twins(sheet: Sheet, vertex: int) -> tuple[int, ...]:
+    return tuple(sheet.variable(TWIN_SORT, vertex, turn) for turn in range(4))
+
+
+def vertex_locks(sheet: Sheet, vertex: int) -> tuple[int, ...]:
+    return tuple(sheet.variable(LOCK_SORT, vertex, pair) for pair in range(6))
+
+
+def clued_cells(puzzle: Slitherlink, sheet: Sheet) -> Iterator[tuple[int, int]]:
+    """Every cell that has a clue, by number, with the clue."""
+    for cell in sheet.board_cells():
+        clue = sheet.clue_at(puzzle, cell)
+        if clue is not None:
+            yield cell, clue
+
+
+def select_sides(table: Table[Sides]) -> dict[int, int]:
+    """For each clue the ways that meet it."""
+    return {clue: table.select(lambda way, clue=clue: sum(way) == clue) for clue in range(5)}  # type: ignore[misc]
+
+
+Angle = tuple[int, Callable[[Configuration], int]]
+"""How many values a variable has, and the one that a configuration gives it."""
+
+CORNERS: list[Angle] = [(len(STATES), corner_state(corner)) for corner in range(4)]
+
+
+class Angles:
+    """The states of the corners and some further variables and relations, as one table."""
+
+    def __init__(self, angles: Sequence[Angle], ties: Sequence[Callable[[Configuration], int]] = ()) -> None:
+        self.table = Table(CONFIGURATIONS, [*CORNERS, *angles], ties, edges=[count_lines((edge,)) for edge in range(EDGES)])
+        count = count_lines(range(4))
+        self.ways: dict[int | None, int] = {None: self.table.every}
+        """For each clue, and for none, the configurations that meet it."""
+        for clue in range(5):
+            self.ways[clue] = sum(1 << number for number, way in enumerate(CONFIGURATIONS) if count(way) == clue)
+
+    def look_at_cells(
+        self,
+        technique: Technique,
+        puzzle: Slitherlink,
+        sheet: Sheet,
+        variables_of: Callable[[int], Sequence[int]],
+        tied_of: Callable[[int], Sequence[Tied]] = lambda cell: (),
+    ) -> Iterator[TableLook]:
+        """One look at every cell, with or without a clue."""
+        for cell in sheet.board_cells():
+            clue = sheet.clue_at(puzzle, cell)
+            variables = (*corner_states(sheet, cell), *variables_of(cell))
+            yield TableLook(
+                technique,
+                sheet.cell_spot(cell),
+                self.table,
+                variables,
+                tied_of(cell),
+                ways=self.ways[clue],
+                clue=None if clue is None else cell,
+                edges=sheet.twelve_edges(cell),
+            )

@@ -1,16 +1,20 @@
-"""Trials: an edge is supposed to be a line or a cross, and what follows is written down until something cannot be, nothing more
-follows, or it becomes more than a person would follow. Then all of it is taken back."""
+"""Trials: an edge is supposed to be a line or a cross, and what follows is written down.
+
+A trial ends when something cannot be, nothing more follows, or it becomes more than a person would follow. Then all of it is
+taken back. First only what is very easy is followed, then more: the easier the techniques inside a trial, the easier it is to
+follow. Paths try the ways on from the end of a run, what-if and either-way both values of any edge.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from gridwright.kinds.slitherlink.techniques.facts import ContradictionError
+from gridwright.kinds.common.coaching import Look as Glance
+from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE
+from gridwright.kinds.slitherlink.techniques.inference import ContradictionError, Technique
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE
-from gridwright.kinds.slitherlink.techniques.technique import Technique
 
 CANDIDATES = 5
 """So many findings are told, and the shortest of them is kept."""
@@ -156,3 +160,161 @@ def find_agreement(trials: Iterable[Trial]) -> tuple[Setting, ...]:
     first, *others = trials
     agreed = (item for item in first.settled.items() if item[0] != first.supposes[0])
     return tuple(item for item in agreed if all(other.settled.get(item[0]) == item[1] for other in others))
+
+
+# Paths: where can a run of lines go on from its end? A way on that cannot be is a cross; what all ways on lead to is so.
+#
+# Only a few edges are followed, and only by what is easy to see: a person has to keep the path in mind.
+
+PATH_ROUNDS = tuple(Patience(most_tier, most_edges=20) for most_tier in (1, 3, 6))
+"""How far paths are followed, easier ones first."""
+SHORT_PATH = 10
+"""A path with no more edges than that ends the search; otherwise shorter ones are looked for."""
+
+
+def list_continuations(knowledge: Knowledge) -> Iterator[list[int]]:
+    """For each end of a run, the open edges it can go on by."""
+    sheet = knowledge.sheet
+    for vertex in knowledge.focus.board_vertices():
+        if knowledge.runs.far[vertex] != vertex and sum(map(knowledge.is_line, sheet.ways(vertex))) == 1:
+            open_edges = [edge for edge in sheet.ways(vertex) if knowledge.is_open(edge)]
+            if open_edges:
+                yield open_edges
+
+
+def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
+    """Short paths that cannot be, or else ways on that agree, in the easiest round that has any."""
+    if trials.go_deep:
+        return []
+    ends = list(list_continuations(knowledge))
+    for is_everywhere in (False, True):  # near what is new first: that is where something mostly comes up
+        for patience in PATH_ROUNDS:
+            chosen = [edges for edges in ends if is_everywhere or _is_promising(trials, edges, patience)]
+            findings = _follow(technique, trials, chosen, patience, glance)
+            if findings:
+                return findings
+    return []
+
+
+def follow_paths_inside(technique: Technique, trials: Trials) -> Finding | None:
+    """The same inside a trial, where only what it has changed can show anything new."""
+    knowledge = trials.knowledge
+    for patience in PATH_ROUNDS:
+        chosen = [edges for edges in list_continuations(knowledge) if _is_promising(trials, edges, patience)]
+        for finding in _follow(technique, trials, chosen, patience, knowledge.glance):
+            return finding
+    return None
+
+
+def _is_promising(trials: Trials, edges: Sequence[int], patience: Patience) -> bool:
+    return any(trials.is_promising((edge, LINE_VALUE), patience) for edge in edges)
+
+
+def _follow(
+    technique: Technique, trials: Trials, ends: Iterable[Sequence[int]], patience: Patience, glance: Glance
+) -> list[Finding]:
+    refuted: list[Trial] = []
+    agreements: list[list[Trial]] = []
+    for edges in ends:
+        glance()
+        ways = [trials.make((edge, LINE_VALUE), patience) for edge in edges]
+        refuted += [trial for trial in ways if trial.is_refuted]
+        if any(len(trial.settled) <= SHORT_PATH for trial in refuted) or len(refuted) > CANDIDATES:
+            break
+        if not refuted and find_agreement(ways):
+            agreements.append(ways)
+    return list_refuted(technique, refuted, patience) or list(_list_agreed(technique, trials, agreements, patience))
+
+
+def _list_agreed(
+    technique: Technique, trials: Trials, agreements: Iterable[Sequence[Trial]], patience: Patience
+) -> Iterator[Finding]:
+    """What several ways on agree on; or, as that may be shorter to tell, that the opposite of it cannot be."""
+    shortest = sorted(agreements, key=lambda ways: sum(len(trial.settled) for trial in ways))
+    for ways in shortest[:CANDIDATES]:
+        edge, value = find_agreement(ways)[0]
+        if trials.make((edge, 1 - value), patience).is_refuted:
+            yield Finding(technique, ((edge, 1 - value),), ((edge, value),), patience)
+        yield Finding(technique, tuple(trial.supposes for trial in ways), ((edge, value),), patience)
+
+
+TRIAL_ROUNDS = (Patience(1, 8), Patience(1, 40), Patience(3, 60), Patience(7, 10**6))
+"""How far trials are followed, easier ones first."""
+WITH_PATHS = Patience(7, 10**6, follows_paths=True)
+"""The last round, where nothing else is left."""
+SHORT_REFUTATION = 5
+"""A refutation with no more edges than that ends the round; otherwise shorter ones are looked for."""
+
+
+def list_rounds(trials: Trials, knowledge: Knowledge) -> Iterator[Patience]:
+    """The rounds in turn, without those that cannot differ from the one before: nothing was cut short in it."""
+    before: Patience | None = None
+    for patience in TRIAL_ROUNDS:
+        if before is not None and before.most_tier == patience.most_tier and not _has_cut(trials, knowledge, before):
+            continue
+        yield patience
+        before = patience
+
+
+def _has_cut(trials: Trials, knowledge: Knowledge, patience: Patience) -> bool:
+    return any(trial.is_cut for edge in list_open(knowledge) for trial in try_both(trials, edge, patience))
+
+
+def list_open(knowledge: Knowledge) -> list[int]:
+    return [edge for edge in knowledge.focus.board_edges() if knowledge.is_open(edge)]
+
+
+def try_both(trials: Trials, edge: int, patience: Patience) -> list[Trial]:
+    return [trials.make((edge, value), patience) for value in (LINE_VALUE, CROSS_VALUE)]
+
+
+def refute_edges(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
+    """Short refutations of the easiest round that has any."""
+    if trials.go_deep:
+        return _refute_deeply(technique, trials, glance)
+    for patience in list_rounds(trials, knowledge):
+        refuted: list[Trial] = []
+        for edge in list_open(knowledge):
+            glance()
+            refuted += [trial for trial in try_both(trials, edge, patience) if trial.is_refuted]
+            if any(len(trial.settled) <= SHORT_REFUTATION for trial in refuted):
+                break
+        if refuted:
+            return list_refuted(technique, refuted, patience)
+    return []
+
+
+def compare_both_ways(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
+    """Edges of which both values lead to the same in another, in the easiest round that has any."""
+    if trials.go_deep:
+        return _compare(technique, trials, trials.foresee().agreeing, WITH_PATHS, glance)
+    for patience in list_rounds(trials, knowledge):
+        findings = _compare(technique, trials, list_open(knowledge), patience, glance)
+        if findings:
+            return findings
+    return []
+
+
+def _compare(technique: Technique, trials: Trials, edges: Iterable[int], patience: Patience, glance: Glance) -> list[Finding]:
+    findings: list[Finding] = []
+    for edge in edges:
+        glance()
+        both = try_both(trials, edge, patience)
+        agreed = () if any(trial.is_refuted for trial in both) else find_agreement(both)
+        if agreed:
+            findings.append(Finding(technique, tuple(trial.supposes for trial in both), agreed[:1], patience))
+        if len(findings) == CANDIDATES:
+            break
+    return findings
+
+
+def _refute_deeply(technique: Technique, trials: Trials, glance: Glance) -> list[Finding]:
+    """Refutations with paths inside them, of what is foreseen to be refuted like this."""
+    refuted: list[Trial] = []
+    for supposes in trials.foresee().refuted:
+        glance()
+        trial = trials.make(supposes, WITH_PATHS)
+        refuted += [trial] if trial.is_refuted else []
+        if len(refuted) == CANDIDATES:
+            break
+    return list_refuted(technique, refuted, WITH_PATHS)

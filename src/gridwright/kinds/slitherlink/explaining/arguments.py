@@ -1,4 +1,4 @@
-"""Fewer thoughts for the same argument: what one look takes in is told once.
+"""Arguments: from a conclusion back to the board, the chain of thoughts that leads to it, cut to what is needed.
 
 A corner is a part of every cell that has it. So what a corner passes on from one thought to another goes without saying when the
 loop's ways past a cell *and its corners* are looked at anyway; and so does what the cell's own clue says. Such a thought is taken
@@ -7,17 +7,213 @@ into the one that uses it, and of everything that is known there only what is ne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from gridwright.kinds.slitherlink.explaining.local_ways import LocalWays
-from gridwright.kinds.slitherlink.explaining.thoughts import Thought
-from gridwright.kinds.slitherlink.techniques.facts import EDGES, Fact, Grounds, Relation, Removal
+from gridwright.kinds.slitherlink.square_lattice import STATE_SORT, TWIN_SORT, Sheet
+from gridwright.kinds.slitherlink.techniques.inference import CELLS, EDGES, Cause, Fact, Grounds, Look, Relation, Removal
+from gridwright.kinds.slitherlink.techniques.justification import Available, Hop
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.look import Look
 from gridwright.kinds.slitherlink.techniques.tables import TableLook
+from gridwright.model import loop_shapes as shapes
 from gridwright.model.edge_lattice import is_cell, is_edge, is_vertex
 from gridwright.model.loop_shapes import EDGES as CONFIGURATION_EDGES
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What follows, from what, by which look; or, along some hops, how two items are related."""
+
+    look: Look
+    facts: tuple[Fact, ...]
+    """What follows; nothing if the thought is that something cannot be."""
+    grounds: Grounds
+    time: float
+    """Thoughts are told in this order."""
+    hops: tuple[Hop, ...] = ()
+    links: tuple[Thought, ...] = ()
+    """Thoughts told in one sentence, each by what the one before shows, the last with what follows from all of them."""
+
+
+class Thinker:
+    """Collects the thoughts that a conclusion needs."""
+
+    def __init__(self, knowledge: Knowledge, untold: Iterable[int]) -> None:
+        self.knowledge = knowledge
+        self.untold = frozenset(untold)
+        self._thoughts: list[Thought] = []
+        self._waiting: dict[Fact, float] = {}
+        """Facts still to be argued for, each with the moment before which it must be known."""
+
+    def think(self, cause: Cause, targets: Sequence[Fact]) -> list[Thought]:
+        """The thoughts that lead to what a visit just found, in order, the visit itself last."""
+        self._argue(cause, targets)
+        while self._waiting:
+            self._argue_latest()
+        return sorted(self._thoughts, key=lambda thought: thought.time)
+
+    def _available(self, before: int | None) -> Available:
+        return Available(self.knowledge, self.untold, before)
+
+    def _add(self, thought: Thought, before: int | None) -> None:
+        """Keep a thought, and ask for what it rests on, which was known before some visit or is on the board."""
+        self._thoughts.append(thought)
+        for fact in thought.grounds.facts:
+            if isinstance(fact, Relation):
+                self._ask_relation(thought, fact, before)
+            elif not self._is_on_board(fact):
+                self._waiting[fact] = self.knowledge.causes[fact].time
+
+    def _is_on_board(self, fact: Removal) -> bool:
+        return fact.variable < 2 * self.knowledge.sheet.cells and fact.variable not in self.untold
+
+    def _ask_relation(self, thought: Thought, relation: Relation, before: int | None) -> None:
+        """How two items are related: along hops, each of which stands on the board or was found before."""
+        available = self._available(before)
+        hops = available.find_path(relation)
+        assert hops is not None, "a relation that is known has a path"
+        links = [hop.fact for hop in hops if isinstance(hop.fact, Relation)]
+        for link in links:
+            self._waiting[link] = available.link_of(link).cause.time
+        if [hop.fact for hop in hops] != links[:1]:
+            told = tuple(hop.fact for hop in hops if isinstance(hop.fact, Removal))
+            grounds = Grounds((*told, *links))
+            self._thoughts.append(Thought(thought.look, (relation,), grounds, thought.time - 0.5, tuple(hops)))
+
+    def _argue_latest(self) -> None:
+        """Take the latest facts that one visit found together, and argue for them."""
+        latest = max(self._waiting.values())
+        facts = [fact for fact, time in self._waiting.items() if time == latest]
+        for fact in facts:
+            del self._waiting[fact]
+        seen: dict[Look, list[Fact]] = {}
+        left = []
+        for fact in facts:
+            look = self._find_sight(fact)
+            if look is None:
+                left.append(fact)
+            else:
+                seen.setdefault(look, []).append(fact)
+        for look, together in seen.items():
+            grounds = look.justify(self.knowledge, together, self._available(None))
+            assert grounds is not None, "what the board shows one by one it shows together"
+            self._add(Thought(look, tuple(together), grounds, latest), None)
+        if left:
+            self._argue(self._cause(left[0]), left)
+
+    def _argue(self, cause: Cause, targets: Sequence[Fact]) -> None:
+        grounds = cause.grounds or cause.look.justify(self.knowledge, targets, self._available(cause.time))
+        assert grounds is not None, "what a look has found follows from what it knew"
+        self._add(Thought(cause.look, tuple(targets), grounds, cause.time), cause.time)
+
+    def _cause(self, fact: Fact) -> Cause:
+        if isinstance(fact, Relation):
+            return self._available(None).link_of(fact).cause
+        return self.knowledge.causes[fact]
+
+    def _find_sight(self, fact: Fact) -> Look | None:
+        """A look by which the board alone shows a fact by now, no harder than the one it was found by: that is shorter to
+        tell."""
+        if isinstance(fact, Relation):
+            return None
+        cause = self.knowledge.causes[fact]
+        for look in sorted(self.knowledge.watchers_of(fact.variable), key=lambda look: look.technique.tier):
+            if look.technique.tier > cause.look.technique.tier:
+                break
+            if look.justify(self.knowledge, [fact], self._available(None)) is not None:
+                return look
+        return None
+
+
+def board_edges(knowledge: Knowledge, thoughts: Iterable[Thought], untold: Iterable[int]) -> Iterator[int]:
+    """The edges on the board that an argument looks at, each once."""
+    hidden, seen = frozenset(untold), set[int]()
+    for thought in thoughts:
+        for fact in thought.grounds.facts:
+            if (
+                isinstance(fact, Removal)
+                and fact.variable not in seen | hidden
+                and knowledge.sheet.has_edge_variable(fact.variable)
+            ):
+                seen.add(fact.variable)
+                yield fact.variable
+
+
+def coloured_cells(thoughts: Iterable[Thought]) -> Iterator[int]:
+    """The cells whose colours an argument looks at, with repetitions."""
+    for thought in thoughts:
+        for fact in (*thought.facts, *thought.grounds.facts):
+            if isinstance(fact, Relation) and fact.about == CELLS:
+                yield from (fact.one, fact.other)
+        for hop in thought.hops:
+            if not isinstance(hop.fact, Relation) or hop.fact.about == CELLS:
+                yield from (hop.start, hop.target)
+
+
+class LocalWays:
+    """The ways that a look at a cell begins with, a bit each."""
+
+    def __init__(self, sheet: Sheet, look: Look) -> None:
+        assert isinstance(look, TableLook)
+        assert look.spot is not None
+        self.sheet = sheet
+        row, column = look.spot
+        cell = (row // 2 + 1) * sheet.stride + column // 2 + 1
+        self._numbers = {edge: number for number, edge in enumerate(sheet.twelve_edges(cell))}
+        self._cells = {near: number for number, near in enumerate(sheet.nine_cells(cell))}
+        self._corners = {vertex: corner for corner, vertex in enumerate(sheet.corners(cell))}
+        outside = frozenset(number for edge, number in self._numbers.items() if not sheet.has_edge(edge))
+        self.ways = look.ways & self._select(lambda way: not way.lines & outside)
+
+    def _select(self, condition: Callable[[shapes.Configuration], bool]) -> int:
+        return sum(1 << number for number, way in enumerate(shapes.CONFIGURATIONS) if condition(way))
+
+    def remaining(self, masks: Iterable[int]) -> int:
+        ways = self.ways
+        for mask in masks:
+            ways &= mask
+        return ways
+
+    def against(self, facts: Sequence[Fact]) -> int | None:
+        """The ways in which these facts are not all true; all ways without any facts, None if one is about something else."""
+        if not facts:
+            return self.ways
+        against = 0
+        for fact in facts:
+            mask = self.mask(fact)
+            if mask is None:
+                return None
+            against |= self.ways & ~mask
+        return against
+
+    def mask(self, fact: Fact) -> int | None:
+        """The ways in which a fact is true; None if they do not show that."""
+        if isinstance(fact, Relation):
+            return self._compare(fact)
+        return self._exclude(fact)
+
+    def _compare(self, relation: Relation) -> int | None:
+        numbers = self._cells if relation.about == CELLS else self._numbers
+        if relation.one not in numbers or relation.other not in numbers:
+            return None
+        pair = numbers[relation.one], numbers[relation.other]
+        compare = shapes.compare_cells((min(pair), max(pair))) if relation.about == CELLS else shapes.compare_edges(pair)
+        return self._select(lambda way: compare(way) == relation.is_opposite)
+
+    def _exclude(self, removal: Removal) -> int | None:
+        sort, place, _ = self.sheet.sort_of(removal.variable)
+        if sort == STATE_SORT:
+            if place not in self._corners:
+                return None
+            read = shapes.corner_state(self._corners[place])
+            return self._select(lambda way: read(way) != removal.value)
+        edges = self.sheet.lock_edges(removal.variable)
+        if any(edge not in self._numbers for edge in edges):
+            return None
+        numbers = [self._numbers[edge] for edge in edges]
+        count = shapes.compare_edges((numbers[0], numbers[1])) if sort == TWIN_SORT else shapes.count_lines(numbers)
+        return self._select(lambda way: count(way) != removal.value)
+
 
 FEW = 4
 """An argument of so many thoughts is short enough to be told thought by thought."""

@@ -1,4 +1,4 @@
-"""What an argument may rest on: edges on the board, and what was found before some visit."""
+"""What an argument may rest on: edges on the board, what was found before some visit, and the shortest chains of both."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from gridwright.kinds.slitherlink.techniques.facts import CELLS, Fact, Link, Relation, Removal
+from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE, Sheet
+from gridwright.kinds.slitherlink.techniques.inference import CELLS, Fact, Link, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import LINE_ONLY, OPEN, Knowledge
-from gridwright.kinds.slitherlink.techniques.sheet import CROSS_VALUE, LINE_VALUE, Sheet
 from gridwright.model.loop_shapes import BOTTOM, LEFT_SIDE, RIGHT_SIDE, TOP
 
 
