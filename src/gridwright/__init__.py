@@ -43,17 +43,16 @@ if TYPE_CHECKING:
     from gridwright.model.survey import Survey
     from gridwright.study.attempts import Attempt, parse_attempts
     from gridwright.study.dataset import Dataset, join_times
-    from gridwright.study.evaluation.record import Evaluation
-    from gridwright.study.evaluation.runs import evaluate
-    from gridwright.study.feature_table import FeatureTable, parse_features
-    from gridwright.study.measuring import measure, measure_table
+    from gridwright.study.evaluation.results import Evaluation
+    from gridwright.study.evaluation.trial import evaluate
+    from gridwright.study.feature_table import FeatureTable, measure, measure_table, parse_features
     from gridwright.study.models.files import format_model, parse_model
     from gridwright.study.models.model import Model
     from gridwright.study.models.recipes import RECIPES
     from gridwright.study.models.training import train
     from gridwright.study.population import Population
     from gridwright.study.recovery import Estimate, recover
-    from gridwright.study.target import adjust_times
+    from gridwright.study.times import adjust_times
     from gridwright.workbench import (
         Entry,
         PrintItem,
@@ -100,17 +99,16 @@ _HOMES = {
     "gridwright.model.survey": ("Survey",),
     "gridwright.study.attempts": ("Attempt", "parse_attempts"),
     "gridwright.study.dataset": ("Dataset", "join_times"),
-    "gridwright.study.evaluation.record": ("Evaluation",),
-    "gridwright.study.evaluation.runs": ("evaluate",),
-    "gridwright.study.feature_table": ("FeatureTable", "parse_features"),
-    "gridwright.study.measuring": ("measure", "measure_table"),
+    "gridwright.study.evaluation.results": ("Evaluation",),
+    "gridwright.study.evaluation.trial": ("evaluate",),
+    "gridwright.study.feature_table": ("FeatureTable", "measure", "measure_table", "parse_features"),
     "gridwright.study.models.files": ("format_model", "parse_model"),
     "gridwright.study.models.model": ("Model",),
     "gridwright.study.models.recipes": ("RECIPES",),
     "gridwright.study.models.training": ("train",),
     "gridwright.study.population": ("Population",),
     "gridwright.study.recovery": ("Estimate", "recover"),
-    "gridwright.study.target": ("adjust_times",),
+    "gridwright.study.times": ("adjust_times",),
     "gridwright.workbench": (
         "Entry",
         "PrintItem",

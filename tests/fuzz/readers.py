@@ -37,11 +37,10 @@ from gridwright.model.format import Format
 from gridwright.model.info import Info
 from gridwright.model.limits import Limits
 from gridwright.puzzles import list_bundled
-from gridwright.study.attempts import parse_attempts
+from gridwright.study.attempts import parse_attempts, parse_published
 from gridwright.study.feature_table import parse_features
 from gridwright.study.models.files import format_model, parse_model
 from gridwright.study.population import parse_parameters
-from gridwright.study.published import parse_published
 from gridwright.web.importing import read_data
 
 LIMITS = Limits(bytes=1 << 20, cells=100_000, lines=2_000, puzzles=50)

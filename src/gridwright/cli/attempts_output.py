@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gridwright.study.attempts import Attempt
-    from gridwright.study.effects import EffectRow
-    from gridwright.study.recovery import Estimate
+    from gridwright.study.recovery import EffectRow, Estimate
     from gridwright.study.times import TimeSummary
 
 IMPORT_KEYS = {
@@ -103,7 +102,7 @@ def describe_summary(summary: TimeSummary) -> str:
 def format_effects(rows: Iterable[EffectRow], *, is_simulated: bool) -> list[str]:
     """Effects as the lines of a table with its head; with what was put in, where that is known.
 
-    >>> from gridwright.study.effects import EffectRow
+    >>> from gridwright.study.recovery import EffectRow
     >>> print(*format_effects([EffectRow("beta", 0.9, 0.926, 0.896, 0.96)], is_simulated=True), sep="\\n")
     simulated effect  put in   found  95 % from      to  covered
     beta               0.900   0.926      0.896   0.960  yes

@@ -252,7 +252,7 @@ class Run:
 
     def _tell_plan(self, puzzles: int) -> None:
         """Say how long several puzzles may take before anybody waits for them."""
-        from gridwright.study.pictures.words import format_duration
+        from gridwright.study.pictures.style import format_duration
 
         if puzzles > 1 and self.plan.timeout is not None:
             rows = puzzles * len(self.algorithms)

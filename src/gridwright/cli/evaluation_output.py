@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gridwright.cli.study_times import tell_origin
 
 if TYPE_CHECKING:
-    from gridwright.study.evaluation.record import Evaluation
+    from gridwright.study.evaluation.results import Evaluation
     from gridwright.study.evaluation.scores import Scores
 
 EVALUATE_KEYS = {
@@ -62,7 +62,7 @@ LEGEND = (
 
 def make_evaluate_record(evaluation: Evaluation) -> dict[str, Any]:
     """The record of `study evaluate --json`: every key of `EVALUATE_KEYS`, in that order."""
-    from gridwright.study.evaluation.gate import gate
+    from gridwright.study.evaluation.results import gate
     from gridwright.study.models.recipes import RECIPES
 
     verdict = gate(evaluation)
@@ -111,7 +111,7 @@ def format_row(evaluation: Evaluation) -> str:
 
 def format_gates(evaluations: Iterable[Evaluation]) -> Iterator[str]:
     """Whether the times of models that are no baselines may be shown to people, below the rows; one verdict, one line."""
-    from gridwright.study.evaluation.gate import gate
+    from gridwright.study.evaluation.results import gate
     from gridwright.study.models.recipes import RECIPES
 
     verdicts: dict[str, list[str]] = {}

@@ -133,8 +133,8 @@ def check_packages(names: Sequence[str], *, has_plots: bool) -> None:
 
 def check_extent(table: FeatureTable, folds: int, which: str, name: str) -> None:
     """InputError if the puzzles of a table, called `which`, are too few for any model."""
-    from gridwright.study.evaluation.splits import check_groups, check_puzzles
-    from gridwright.study.groups import join_groups
+    from gridwright.study.evaluation.plan import check_groups, check_puzzles
+    from gridwright.study.features import join_groups
 
     try:
         check_puzzles(len(set(table.hashes)), which)
@@ -187,8 +187,7 @@ def _gather(
     journal: Journal | None,
 ) -> Iterator[tuple[str, Judged | Failure]]:
     """Judged models as they come: first those of the journal, which gets the others as soon as they are there."""
-    from gridwright.study.judgements import dump_judged, load_judged
-    from gridwright.study.judging import judge
+    from gridwright.study.judging import dump_judged, judge, load_judged
 
     rows = journal.rows if journal is not None else {}
     kept: dict[str, Judged] = {}

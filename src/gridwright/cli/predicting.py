@@ -218,7 +218,7 @@ def make_predict_record(
 
 def describe_prediction(model: Model, prediction: Prediction) -> str:
     """The prediction in a few words, without the name of the puzzle; that it is of simulated people is never left out."""
-    from gridwright.study.pictures.words import format_duration
+    from gridwright.study.pictures.style import format_duration
 
     intervals = model.card.intervals
     told = f"about {format_duration(max(prediction.seconds, LEAST_SECONDS))}"

@@ -46,9 +46,8 @@ def command(table: str, features: str, column: str | None, parameters: str | Non
     \b
     Exit codes: 0 done, 2 wrong input.
     """
-    from gridwright.study.effects import compare_effects
     from gridwright.study.population import EFFORT
-    from gridwright.study.recovery import recover
+    from gridwright.study.recovery import compare_effects, recover
 
     session = Session(**speaking)
     if [table, features, parameters].count("-") > 1:

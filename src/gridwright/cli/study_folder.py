@@ -13,8 +13,8 @@ from gridwright.cli.targets import make_folder, refuse_inputs
 from gridwright.workbench import Entry, shown
 
 if TYPE_CHECKING:
-    from gridwright.study.effects import EffectRow
     from gridwright.study.judging import Judged
+    from gridwright.study.recovery import EffectRow
 
 SCORES, PREDICTIONS, REPORT = "scores.csv", "predictions.csv", "report.html"
 PLOTS = ("predicted", "sorted", "residuals", "weights")
@@ -71,9 +71,9 @@ def write_results(session: Session, folder: str, findings: Findings, others: Seq
 
 def format_results(findings: Findings) -> Iterator[tuple[str, bytes]]:
     """Name and bytes of each file."""
-    from gridwright.study.evaluation.tables import PREDICTION_TYPES, SCORE_TYPES, list_prediction_rows, list_score_rows
-    from gridwright.study.pictures.look import format_figure
+    from gridwright.study.evaluation.results import PREDICTION_TYPES, SCORE_TYPES, list_prediction_rows, list_score_rows
     from gridwright.study.pictures.report import format_report
+    from gridwright.study.pictures.style import format_figure
     from gridwright.study.tables import format_csv
 
     evaluations = [each.evaluation for each in findings.judged]
@@ -99,7 +99,7 @@ def format_results(findings: Findings) -> Iterator[tuple[str, bytes]]:
 
 
 def _format_weights(judged: Judged) -> Iterator[tuple[str, bytes]]:
-    from gridwright.study.evaluation.tables import WEIGHT_TYPES, list_weight_rows
+    from gridwright.study.evaluation.results import WEIGHT_TYPES, list_weight_rows
     from gridwright.study.tables import format_csv
 
     if judged.model is not None and judged.model.card.weights:
@@ -108,8 +108,7 @@ def _format_weights(judged: Judged) -> Iterator[tuple[str, bytes]]:
 
 def _list_figures(judged: Sequence[Judged]) -> Iterator[tuple[str, str, Any]]:
     """Recipe, name and figure of each plot; the one that compares all models belongs to none."""
-    from gridwright.study.pictures.comparison import plot_comparison
-    from gridwright.study.pictures.plots import list_plots
+    from gridwright.study.pictures.plots import list_plots, plot_comparison
 
     yield "", COMPARISON, plot_comparison([each.evaluation for each in judged])
     for each in judged:

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from gridwright.batch.journal import Journal
     from gridwright.study.attempts import Attempt
     from gridwright.study.dataset import Dataset
-    from gridwright.study.effects import EffectRow
     from gridwright.study.features import FeatureStudy
     from gridwright.study.judging import Judged
     from gridwright.study.population import Population
+    from gridwright.study.recovery import EffectRow
 
 FEATURES, ATTEMPTS, EFFECTS, JOURNAL = "features.csv", "simulated-attempts.csv", "effects.csv", "models.journal"
 PARAMETERS = f"{ATTEMPTS}.parameters.json"
@@ -74,7 +74,7 @@ class Crowd:
 
 def check_number(entries: Iterator[Entry], folds: int) -> Iterator[Entry]:
     """The same entries. InputError if their puzzles are too few for a study, before any is measured."""
-    from gridwright.study.evaluation.splits import LEAST_ROWS, check_groups, check_puzzles
+    from gridwright.study.evaluation.plan import LEAST_ROWS, check_groups, check_puzzles
 
     first: list[Entry] = []
     puzzles = 0
@@ -192,9 +192,8 @@ class Study:
 
     def _estimate(self, attempts: Sequence[Attempt], population: Population | None) -> list[EffectRow]:
         """Effects found in the attempts, beside what was put in if they are simulated; none if there are no attempts."""
-        from gridwright.study.effects import compare_effects
         from gridwright.study.population import EFFORT
-        from gridwright.study.recovery import recover
+        from gridwright.study.recovery import compare_effects, recover
         from gridwright.study.tables import format_csv
 
         if not attempts:
@@ -224,7 +223,7 @@ class Study:
     def _open_journal(self, dataset: Dataset) -> Journal:
         """The models that an earlier run has judged, if it was asked the same of the same data."""
         from gridwright.batch.journal import Journal
-        from gridwright.study.judgements import describe_subject
+        from gridwright.study.judging import describe_subject
 
         path, subject = self.folder / JOURNAL, describe_subject(dataset, **asdict(self.request))
         try:

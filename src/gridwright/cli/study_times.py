@@ -107,7 +107,7 @@ class Times:
 
     def _join_published(self, table: FeatureTable) -> Dataset:
         from gridwright.study.dataset import join_times
-        from gridwright.study.target import column_times
+        from gridwright.study.times import column_times
 
         if self.published is not None:
             return join_times(table, self.published, origin="published")
@@ -119,7 +119,7 @@ class Times:
 
 def read_times(choice: TimesChoice) -> Times:
     """The table of times that was chosen, if one was."""
-    from gridwright.study.published import parse_published
+    from gridwright.study.attempts import parse_published
 
     if choice.attempts is not None:
         attempts = read_attempts(choice.attempts)
@@ -137,7 +137,7 @@ def read_times(choice: TimesChoice) -> Times:
 
 def find_retime(adjustment: str) -> Callable[[Sequence[Attempt]], Mapping[str, float]]:
     """How times are made of attempts."""
-    from gridwright.study.target import adjust_times, median_times
+    from gridwright.study.times import adjust_times, median_times
 
     return {"adjusted": adjust_times, "median": median_times}[adjustment]
 

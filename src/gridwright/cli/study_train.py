@@ -130,7 +130,7 @@ def train_alone(dataset: Dataset, name: str, request: JudgeRequest) -> Model:
 def write_model(session: Session, model: Model, target: str) -> None:
     """Write the model, and tell what it is worth."""
     from gridwright.study.models.files import format_model
-    from gridwright.study.pictures.words import format_count
+    from gridwright.study.pictures.style import format_count
 
     write_file(Path(target), format_model(model))
     card = model.card

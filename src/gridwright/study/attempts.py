@@ -1,9 +1,10 @@
-"""Attempts of people at puzzles: a row each, checked, read, written and merged."""
+"""Attempts of people at puzzles: a row each, checked, read, written and merged; and times that a site has published."""
 
 from __future__ import annotations
 
 import math
 import re
+import statistics
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
@@ -11,9 +12,7 @@ from typing import Any
 
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
-from gridwright.study.checks import check_bytes
-from gridwright.study.csv_rows import parse_rows
-from gridwright.study.tables import format_csv
+from gridwright.study.tables import check_bytes, format_csv, parse_rows
 
 SIMULATED_PREFIX = "simulated-"
 """How the ids of persons begin who do not exist; no other id begins like that."""
@@ -233,3 +232,42 @@ _PARSERS: Mapping[str, Callable[[str, str], Any]] = {
     "bool": _parse_truth,
     "datetime": _parse_moment,
 }
+
+
+# Times that a site has published, read back from the table that `gridwright study attempts import --published` writes.
+
+HASH, SECONDS = "puzzle_hash", "median_seconds"
+
+
+def parse_published(data: bytes) -> dict[str, float]:
+    """Seconds by puzzle hash; of several times of a puzzle their median. InputError names the line and the column of a fault."""
+    times = []
+    for line, row in parse_rows(data, (HASH, SECONDS), others_allowed=True):
+        if not re.fullmatch("[0-9a-f]{32}", row[HASH]):
+            raise InputError(f"found {quote(row[HASH])}, expected 32 digits 0-9a-f", place=f"line {line}, column {HASH}")
+        times.append((row[HASH], _parse_published_seconds(row[SECONDS], f"line {line}, column {SECONDS}")))
+    if not times:
+        raise InputError("found no row, expected published times")
+    return merge_times(times)
+
+
+def merge_times(times: Iterable[tuple[str, float]]) -> dict[str, float]:
+    """One time a puzzle, by hash.
+
+    >>> merge_times([("p", 60.0), ("q", 9.0), ("p", 80.0)])
+    {'p': 70.0, 'q': 9.0}
+    """
+    listed: dict[str, list[float]] = {}
+    for puzzle, seconds in times:
+        listed.setdefault(puzzle, []).append(seconds)
+    return {puzzle: float(statistics.median(several)) for puzzle, several in listed.items()}
+
+
+def _parse_published_seconds(text: str, place: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not SHORTEST_SECONDS <= seconds <= MOST_SECONDS:
+        raise InputError(f"found {quote(text)}, expected {SECONDS_EXPECTED}", place=place)
+    return seconds

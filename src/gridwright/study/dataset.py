@@ -19,7 +19,7 @@ from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
 from gridwright.study.attempts import Attempt
 from gridwright.study.feature_table import FeatureTable, find_first_rows
-from gridwright.study.groups import join_groups
+from gridwright.study.features import join_groups
 
 ORIGINS = ("attempts", "published", "column")
 """Where times come from."""

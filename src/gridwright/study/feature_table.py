@@ -1,22 +1,24 @@
-"""A table of features as it was read: a row for each puzzle that was measured, checked cell by cell."""
+"""A table of features as it was read, cell by cell; the sets of columns a model may look at; measuring from Python."""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from gridwright.batch.engine import Failure, LocalEngine
+from gridwright.batch.journal import Row
+from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
 from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS
-from gridwright.study.checks import check_bytes
-from gridwright.study.features import FAILURE, HASH, SOURCE
-from gridwright.study.groups import GROUP
-from gridwright.study.table_rows import parse_table
+from gridwright.study.features import FAILURE, GROUP, HASH, MEASURED, SOURCE, FeatureStudy, measure_row
+from gridwright.study.tables import check_bytes, format_csv, parse_table
+from gridwright.workbench import Entry, kind_of
 
 TIME = "median_time"
 AREA = "area"
@@ -216,3 +218,101 @@ def _assemble(
             columns[name] = column
     values = np.column_stack(list(columns.values()))
     return FeatureTable(tuple(sources), tuple(hashes), tuple(groups), tuple(columns), values, published, failed)
+
+
+# Sets of columns that a model may look at, by name, from what a glance tells to everything that is measured.
+
+DOCUMENT = tuple(column.name for column in DOCUMENT_COLUMNS)
+"""The document's columns, its target among them; it counts them from 1."""
+SIZE = ("width", "height", "area", "black_cells", "empty_lines")
+COUNTS = (*SIZE, *DOCUMENT[6:23])
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureSet:
+    """Columns chosen by name, or all but those named."""
+
+    name: str
+    words: str
+    named: tuple[str, ...] = ()
+    takes_others: bool = False
+    """Whether the columns named are those left out."""
+
+    def choose(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Those of a table's columns that belong to the set, in the order of the table."""
+        return tuple(name for name in names if (name in self.named) is not self.takes_others)
+
+
+FEATURE_SETS = {
+    each.name: each
+    for each in (
+        FeatureSet("size", "what the clues tell without solving: sides, filled cells, empty lines", SIZE),
+        FeatureSet("counts", "size, and what the document's rules count, rows first", COUNTS),
+        FeatureSet("document", "all 35 features of the document", tuple(name for name in DOCUMENT if name != TIME)),
+        FeatureSet("better", "all columns but the document's", DOCUMENT, takes_others=True),
+        FeatureSet("all", "all columns", takes_others=True),
+    )
+}
+"""From little to much."""
+
+
+def choose_columns(table: FeatureTable, name: str) -> tuple[str, ...]:
+    """The columns of a set that are not empty throughout; instead of a set, names of columns with commas between them.
+
+    InputError if a column that is named is missing, or if nothing is left.
+    """
+    if name in FEATURE_SETS:
+        chosen = FEATURE_SETS[name].choose(table.names)
+    else:
+        chosen = tuple(dict.fromkeys(part.strip() for part in name.split(",")))
+        for column in chosen:
+            if column not in table.names:
+                sets = ", ".join(FEATURE_SETS)
+                raise InputError(f"found no column {quote(column)}, expected columns of the table, or a set: {sets}")
+    filled = np.isfinite(table.columns(chosen)).any(axis=0)
+    kept = tuple(column for column, is_filled in zip(chosen, filled, strict=True) if is_filled)
+    if not kept:
+        raise InputError(f"found no value in any column of {quote(name)}, expected at least one")
+    return kept
+
+
+# Measuring one puzzle, or several for a table, for those who study puzzles from Python.
+
+
+def measure(puzzle: Any, *, seed: int = 0, has_minimal_sets: bool = False) -> dict[str, Any]:
+    """What the table of `gridwright study features` tells of a puzzle, by column. InputError if it has no solution.
+
+    The same for the same seed. The columns share_..., of minimal sets of rules, are None unless asked for: they take ten times as
+    long as all others.
+    """
+    kind = kind_of(puzzle).name
+    if kind not in MEASURED:
+        raise InputError(f"found a {kind}, expected one of {', '.join(MEASURED)}")
+    answer = measure_row(puzzle, kind=kind, seed=seed, has_minimal_sets=has_minimal_sets)
+    if isinstance(answer, Failure):
+        raise InputError(answer.reason)
+    return answer
+
+
+def measure_table(puzzles: Iterable[Any], *, seed: int = 0, has_minimal_sets: bool = False) -> FeatureTable:
+    """The table of `gridwright study features` of these puzzles, for `join_times` and `Model.predict`.
+
+    A puzzle that cannot be measured has no row and counts as `failed`; InputError if none can. Rows are called "puzzle 1" and so
+    on. Many puzzles are measured by the command, which uses several processes and goes on where it was stopped.
+    """
+    study = FeatureStudy(seed=seed, has_minimal_sets=has_minimal_sets)
+    entries = (Entry(f"puzzle {number}", puzzle=puzzle) for number, puzzle in enumerate(puzzles, start=1))
+    kept = _Kept()
+    for _ in study.run(entries, LocalEngine(), kept):
+        pass
+    return parse_features(format_csv(study.types(), study.table(kept)), "")
+
+
+class _Kept:
+    """Rows that need not survive this process."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, Row] = {}
+
+    def add(self, key: str, row: Row) -> None:
+        self.rows[key] = row

@@ -33,7 +33,7 @@ from gridwright.study.attempts import (
     SOLVED,
     Attempt,
 )
-from gridwright.study.table_rows import parse_table
+from gridwright.study.tables import parse_table
 
 SESSION_LENGTH = 10
 """Puzzles that a simulated person does in a row, on one day and with one kind of input."""

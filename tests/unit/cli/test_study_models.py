@@ -23,9 +23,8 @@ from gridwright.cli.study_times import TimesChoice, read_dataset
 from gridwright.cli.study_train import TRAIN_KEYS
 from gridwright.study import judging
 from gridwright.study.evaluation.intervals import Calibration, Intervals
-from gridwright.study.evaluation.runs import evaluate
-from gridwright.study.feature_sets import FEATURE_SETS
-from gridwright.study.feature_table import parse_features
+from gridwright.study.evaluation.trial import evaluate
+from gridwright.study.feature_table import FEATURE_SETS, parse_features
 from gridwright.study.models.model import Model, ModelCard
 from gridwright.study.models.predictors import PerSize
 from gridwright.study.models.recipes import RECIPES

@@ -18,8 +18,8 @@ from gridwright.cli import study_folder
 from gridwright.cli.study_features import FEATURE_KEYS
 from gridwright.cli.study_steps import RUN_KEYS, Crowd
 from gridwright.study import features, judging
-from gridwright.study.evaluation.tables import SCORE_TYPES, list_score_rows
-from gridwright.study.judgements import dump_judged, load_judged
+from gridwright.study.evaluation.results import SCORE_TYPES, list_score_rows
+from gridwright.study.judging import dump_judged, load_judged
 from gridwright.study.tables import format_csv
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, write

@@ -7,10 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.study.evaluation.concordance import Concordance
 from gridwright.study.evaluation.intervals import Calibration, Intervals
-from gridwright.study.evaluation.record import Evaluation
-from gridwright.study.evaluation.scores import score
+from gridwright.study.evaluation.results import Evaluation
+from gridwright.study.evaluation.scores import Concordance, score
 from gridwright.study.feature_table import SIZE_CLASSES
 from gridwright.study.models.model import Model, ModelCard, Weight
 from gridwright.study.models.predictors import Linear

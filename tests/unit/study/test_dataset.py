@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 from gridwright.kinds.nonogram.columns import COLUMNS
 from gridwright.model.errors import InputError
 from gridwright.study.dataset import Dataset, join_times
-from gridwright.study.feature_sets import FEATURE_SETS, choose_columns
-from gridwright.study.feature_table import TEXT_VALUES, FeatureTable, name_size, parse_features
+from gridwright.study.feature_table import FEATURE_SETS, TEXT_VALUES, FeatureTable, choose_columns, name_size, parse_features
 from gridwright.study.population import Population
 from gridwright.study.tables import format_table
-from gridwright.study.target import column_times
+from gridwright.study.times import column_times
 
 HASHES = [f"{number:032x}" for number in range(6)]
 A, B, C, D, E, F = HASHES

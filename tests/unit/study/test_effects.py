@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from gridwright.study.effects import EffectRow, compare_effects
 from gridwright.study.population import Population
-from gridwright.study.recovery import Estimate
+from gridwright.study.recovery import EffectRow, Estimate, compare_effects
 
 ESTIMATES = {
     name: Estimate(name, value, 0.1, value - 0.2, value + 0.2)

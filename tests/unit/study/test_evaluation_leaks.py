@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 from gridwright.study.evaluation import trial
-from gridwright.study.evaluation.coverage import measure_intervals
 from gridwright.study.evaluation.plan import make_plan
-from gridwright.study.evaluation.runs import evaluate, follow_plan
+from gridwright.study.evaluation.trial import evaluate, follow_plan, measure_intervals
 from tests.unit.study.evaluation_samples import make_dataset
 
 

@@ -7,25 +7,25 @@ import pytest
 
 from gridwright.model.errors import InputError
 from gridwright.study.dataset import Dataset, join_times
-from gridwright.study.evaluation.cards import with_scores
-from gridwright.study.evaluation.gate import gate
 from gridwright.study.evaluation.plan import make_plan
-from gridwright.study.evaluation.record import Evaluation
-from gridwright.study.evaluation.runs import evaluate, evaluate_all, follow_plan
-from gridwright.study.evaluation.scores import score
-from gridwright.study.evaluation.tables import (
+from gridwright.study.evaluation.results import (
     PREDICTION_TYPES,
     SCORE_TYPES,
     WEIGHT_TYPES,
+    Evaluation,
+    gate,
     list_prediction_rows,
     list_score_rows,
     list_weight_rows,
+    with_scores,
 )
+from gridwright.study.evaluation.scores import score
+from gridwright.study.evaluation.trial import evaluate, evaluate_all, follow_plan
 from gridwright.study.models.recipes import RECIPES
 from gridwright.study.models.training import train
 from gridwright.study.population import Population
 from gridwright.study.tables import format_table
-from gridwright.study.target import adjust_times
+from gridwright.study.times import adjust_times
 from tests.unit.study.evaluation_samples import make_dataset, make_table
 
 pytest.importorskip("sklearn")

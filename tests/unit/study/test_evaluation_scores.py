@@ -7,9 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.model.errors import InputError
-from gridwright.study.evaluation.concordance import Concordance, concordance, pool_concordances
-from gridwright.study.evaluation.ranks import correlate_ranks
-from gridwright.study.evaluation.scores import score
+from gridwright.study.evaluation.scores import Concordance, concordance, correlate_ranks, pool_concordances, score
 from tests.unit.study.evaluation_samples import make_attempt, make_hash
 
 stats = pytest.importorskip("scipy.stats")

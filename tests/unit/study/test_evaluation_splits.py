@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from gridwright.model.errors import InputError
 from gridwright.study.attempts import SIMULATED_PREFIX
-from gridwright.study.evaluation.plan import COVERAGE_ROWS, make_plan
-from gridwright.study.evaluation.splits import document_split, grouped_folds, person_folds
-from gridwright.study.target import median_times
+from gridwright.study.evaluation.plan import COVERAGE_ROWS, document_split, grouped_folds, make_plan, person_folds
+from gridwright.study.times import median_times
 from tests.unit.study.evaluation_samples import make_attempt, make_dataset
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.model.making import Made
-from gridwright.study.groups import join_groups, name_group
+from gridwright.study.features import join_groups, name_group
 from gridwright.workbench import make_puzzle
 
 HASH = "0123456789abcdef0123456789abcdef"

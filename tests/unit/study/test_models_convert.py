@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from gridwright.model.errors import UnsupportedError
-from gridwright.study.models import convert
+from gridwright.study.models import fitting as convert
+from gridwright.study.models.fitting import one_thread
 from gridwright.study.models.predictors import AS_IS, LOG, LOG1P, Linear, PerSize, fill_gaps, scale_columns
-from gridwright.study.models.sample import one_thread
 
 ensemble = pytest.importorskip("sklearn.ensemble")
 EXACT = {"rtol": 1e-9, "atol": 0}

@@ -19,9 +19,8 @@ from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits
 from gridwright.study.evaluation.intervals import Calibration, Intervals
 from gridwright.study.models import files
-from gridwright.study.models.files import format_model, parse_model
+from gridwright.study.models.files import format_model, format_npy, parse_model, parse_npy
 from gridwright.study.models.model import COEFFICIENT, IMPORTANCE, Model, ModelCard, Weight
-from gridwright.study.models.npy import format_npy, parse_npy
 from gridwright.study.models.predictors import Boosting, Forest, Linear, PerSize
 
 CARD = ModelCard(

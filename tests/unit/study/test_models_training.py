@@ -20,12 +20,11 @@ from gridwright.kinds.nonogram.rating.formula import apply_formula, measure_feat
 from gridwright.model import extras
 from gridwright.model.errors import InputError
 from gridwright.study.dataset import Dataset
-from gridwright.study.feature_sets import COUNTS
-from gridwright.study.feature_table import SIZE_CLASSES
-from gridwright.study.models import boosting, sample
-from gridwright.study.models.convert import convert_boosting
+from gridwright.study.feature_table import COUNTS, SIZE_CLASSES
+from gridwright.study.models import fitting as sample
+from gridwright.study.models import training as boosting
 from gridwright.study.models.files import format_model
-from gridwright.study.models.importance import REPEATS
+from gridwright.study.models.fitting import REPEATS, convert_boosting
 from gridwright.study.models.model import COEFFICIENT, IMPORTANCE, INTERCEPT, Model
 from gridwright.study.models.predictors import PerSize
 from gridwright.study.models.recipes import RECIPES
@@ -357,7 +356,7 @@ class Absent:
 sys.meta_path.insert(0, Absent())
 import numpy as np
 from gridwright.model.errors import InputError
-from gridwright.study.models.convert import convert_boosting
+from gridwright.study.models.fitting import convert_boosting
 from gridwright.study.models.files import parse_model
 from gridwright.study.models.training import train
 from tests.unit.study.evaluation_samples import make_dataset

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright.model.errors import InputError
-from gridwright.study.models.trees import DEEPEST, LEAF, Trees
+from gridwright.study.models.predictors import DEEPEST, LEAF, Trees
 
 WIDTH = 3
 Tree = Any

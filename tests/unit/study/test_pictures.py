@@ -21,30 +21,36 @@ from matplotlib.text import Text
 from PIL import Image
 
 from gridwright.model.errors import InputError
-from gridwright.study.evaluation.record import Evaluation
+from gridwright.study.evaluation.results import Evaluation
 from gridwright.study.feature_table import SIZE_CLASSES
 from gridwright.study.models.model import COEFFICIENT, IMPORTANCE, INTERCEPT, Weight
 from gridwright.study.models.training import train
-from gridwright.study.pictures.cloud import LEAST_SPAN, make_cloud, running_median
-from gridwright.study.pictures.comparison import choose_best, collect_scores, plot_comparison
-from gridwright.study.pictures.look import WARNING, format_figure
 from gridwright.study.pictures.plots import (
+    LEAST_SPAN,
+    MARKERS,
     MOST_BARS,
     MOST_LETTERS,
+    MOST_VECTORS,
+    choose_best,
+    collect_scores,
     list_plots,
+    make_cloud,
+    plot_comparison,
     plot_predicted,
     plot_residuals,
     plot_sorted,
     plot_weights,
+    running_median,
 )
-from gridwright.study.pictures.points import MARKERS, MOST_VECTORS
-from gridwright.study.pictures.words import (
+from gridwright.study.pictures.style import (
     LEAST_GAP,
     TIMES,
+    WARNING,
     choose_ticks,
     format_count,
     format_duration,
     format_factor,
+    format_figure,
     format_number,
 )
 from tests.unit.study.evaluation_samples import make_dataset
@@ -299,7 +305,7 @@ def test_matplotlib_is_loaded_only_to_draw_and_pyplot_never() -> None:
         "import gridwright.study.pictures.report\n"
         "assert not {'matplotlib', 'PIL', 'sklearn'} & set(sys.modules)\n"
         "from gridwright.study.pictures.plots import plot_weights\n"
-        "from gridwright.study.pictures.look import format_figure\n"
+        "from gridwright.study.pictures.style import format_figure\n"
         "format_figure(plot_weights([], 'linear', is_simulated=False), 'png')\n"
         "assert 'matplotlib.pyplot' not in sys.modules\n"
     )

@@ -12,12 +12,11 @@ import numpy as np
 import pytest
 
 from gridwright.model.errors import InputError
-from gridwright.study.effects import EffectRow
-from gridwright.study.evaluation.gate import gate
-from gridwright.study.evaluation.record import Evaluation
+from gridwright.study.evaluation.results import Evaluation, gate
 from gridwright.study.models.model import COEFFICIENT, INTERCEPT, Weight
 from gridwright.study.pictures.report import COMPARISON, format_report
 from gridwright.study.pictures.report_tables import NOT_ASKED, SCORE_COLUMNS
+from gridwright.study.recovery import EffectRow
 from tests.unit.study.picture_samples import BASELINES, make_evaluation, make_model, with_predictions, without_extras
 
 HOSTILE = "</style><script>alert(1)</script><img src=x onerror=alert(1)>'\"&\x00\u202e"

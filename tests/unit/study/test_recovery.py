@@ -12,9 +12,8 @@ import pytest
 
 from gridwright.model.errors import InputError
 from gridwright.study.attempts import Attempt
-from gridwright.study.effects import compare_effects
 from gridwright.study.population import Population
-from gridwright.study.recovery import Estimate, recover
+from gridwright.study.recovery import Estimate, compare_effects, recover
 from gridwright.study.times import find_exclusion
 
 EFFORTS = {hashlib.sha256(bytes([number])).hexdigest()[:32]: 20 * 1.06**number for number in range(80)}

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gridwright.study.gradients import solve_by_gradients
-from gridwright.study.sampling import PRIOR_SD, Design, _Equations, draw_above, draw_line, draw_spread, sample
+from gridwright.study.recovery import PRIOR_SD, Design, _Equations, draw_above, draw_line, draw_spread, sample
+from gridwright.study.two_way import solve_by_gradients
 
 PERSON = np.array([0, 0, 0, 1, 1, 2, 2, 2, 3])
 PUZZLE = np.array([0, 1, 2, 0, 3, 1, 3, 4, 2])

@@ -10,9 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gridwright.model.errors import InputError
-from gridwright.study import table_rows
-from gridwright.study.table_rows import parse_table
-from gridwright.study.tables import format_table
+from gridwright.study import tables as table_rows
+from gridwright.study.tables import format_table, parse_table
 
 TYPES: dict[str, type] = {"name": str, "size": int, "share": float}
 ROWS: list[dict[str, Any]] = [{"name": "a, b", "size": 3, "share": 0.1}, {"name": 'é"\n', "share": 1e-06}, {"size": 0}]

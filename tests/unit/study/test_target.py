@@ -14,7 +14,7 @@ import pytest
 from gridwright.model.errors import InputError
 from gridwright.study.attempts import ABANDONED, SOLVED, Attempt
 from gridwright.study.population import Population
-from gridwright.study.target import adjust_times, median_times
+from gridwright.study.times import adjust_times, median_times
 from gridwright.study.two_way import TwoWay, find_hazard, fit_two_way
 from tests.unit.study.evaluation_samples import make_attempt
 

@@ -7,15 +7,50 @@ can be is given within classes of sizes too, and the one that counts, the rank c
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from gridwright.model.errors import InputError
-from gridwright.study.attempts import MOST_SECONDS
-from gridwright.study.evaluation.ranks import correlate_ranks
+from gridwright.study.attempts import MOST_SECONDS, SOLVED, Attempt
+from gridwright.study.times import find_exclusion
+
+# Rank correlation of rows that count more or less often, as a bootstrap makes them, without sorting anew each time.
+
+
+def correlate_ranks(first: Any, second: Any, weights: Any | None = None) -> Any:
+    """Spearman's correlation for each row of `weights`, which says how often each pair of values counts; NaN where undefined.
+
+    Values that are equal share their middle rank. Without weights each pair counts once, and the answer has one number.
+
+    >>> correlate_ranks([1, 2, 3, 9], [2, 1, 3, 4]).round(6).tolist()
+    [0.8]
+    """
+    counts = np.ones((1, len(first))) if weights is None else np.asarray(weights, dtype=float)
+    return _correlate(_rank(np.asarray(first), counts), _rank(np.asarray(second), counts), counts)
+
+
+def _rank(values: Any, counts: Any) -> Any:
+    """The middle rank of each value, in every row of `counts`."""
+    order = np.argsort(values, kind="stable")
+    upto = np.cumsum(counts[:, order], axis=1)
+    _, member, sizes = np.unique(values, return_inverse=True, return_counts=True)
+    last = upto[:, np.cumsum(sizes) - 1]
+    before = np.concatenate([np.zeros((len(counts), 1)), last[:, :-1]], axis=1)
+    return ((before + last + 1) / 2)[:, member]
+
+
+def _correlate(first: Any, second: Any, counts: Any) -> Any:
+    total = counts.sum(axis=1, keepdims=True)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        first = first - (counts * first).sum(axis=1, keepdims=True) / total
+        second = second - (counts * second).sum(axis=1, keepdims=True) / total
+        spread = (counts * first**2).sum(axis=1) * (counts * second**2).sum(axis=1)
+        # Ranks are halves: a spread below this is none at all, but for rounding.
+        return np.where(spread > 1e-9, (counts * first * second).sum(axis=1) / np.sqrt(spread), np.nan)
+
 
 LEAST_SECONDS = 1.0
 """What a shorter prediction counts as where logarithms are taken: linear models go below nothing on short puzzles."""
@@ -153,3 +188,53 @@ def _draw_interval(
 
 def _tell(value: float) -> float | None:
     return None if math.isnan(value) else value
+
+
+# Whether the puzzle that a person was predicted to need longer for did take that person longer.
+#
+# Pairs of one person know nothing of how quick that person is, so this figure needs no correction for people.
+
+
+@dataclass(frozen=True, slots=True)
+class Concordance:
+    """The share of pairs that were predicted in their real order; a prediction that is the same for both counts a half."""
+
+    pairs: int
+    share: float | None
+    pairs_within: int
+    """Pairs of puzzles of one size class."""
+    share_within: float | None
+
+
+def concordance(predicted: Mapping[str, float], attempts: Iterable[Attempt], sizes: Mapping[str, str]) -> Concordance:
+    """Over all pairs of attempts of a person that count, at puzzles with a prediction; both by puzzle hash.
+
+    An abandoned attempt counts in a pair if it took longer than the other, which was solved: then the order is known.
+    """
+    persons: dict[str, list[Attempt]] = {}
+    for attempt in attempts:
+        if attempt.puzzle_hash in predicted and find_exclusion(attempt) is None:
+            persons.setdefault(attempt.person, []).append(attempt)
+    right, pairs = np.zeros(2), np.zeros(2, dtype=int)
+    for listed in persons.values():
+        seconds = np.array([each.active_seconds for each in listed])
+        guess = np.array([predicted[each.puzzle_hash] for each in listed])
+        size = np.array([sizes[each.puzzle_hash] for each in listed])
+        for index, each in enumerate(listed):
+            if each.outcome != SOLVED:
+                continue
+            is_longer = seconds > seconds[index]
+            agrees = np.where(guess > guess[index], 1.0, np.where(guess == guess[index], 0.5, 0.0))
+            for place, counted in enumerate((is_longer, is_longer & (size == size[index]))):
+                right[place] += agrees[counted].sum()
+                pairs[place] += counted.sum()
+    shares = [float(right[place] / pairs[place]) if pairs[place] else None for place in range(2)]
+    return Concordance(int(pairs[0]), shares[0], int(pairs[1]), shares[1])
+
+
+def pool_concordances(parts: Sequence[Concordance]) -> Concordance:
+    """Over the pairs of all parts."""
+    pairs, within = sum(part.pairs for part in parts), sum(part.pairs_within for part in parts)
+    share = sum(part.pairs * (part.share or 0) for part in parts) / pairs if pairs else None
+    share_within = sum(part.pairs_within * (part.share_within or 0) for part in parts) / within if within else None
+    return Concordance(pairs, share, within, share_within)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -11,16 +11,138 @@ import numpy as np
 from gridwright.model.errors import InputError
 from gridwright.study.attempts import SOLVED, Attempt
 from gridwright.study.dataset import Dataset
-from gridwright.study.evaluation.concordance import Concordance, concordance, pool_concordances
-from gridwright.study.evaluation.coverage import Coverage, calibrate_both, measure_intervals
-from gridwright.study.evaluation.plan import Plan
-from gridwright.study.evaluation.record import Evaluation
-from gridwright.study.evaluation.scores import Scores, score
-from gridwright.study.feature_sets import FEATURE_SETS, choose_columns
+from gridwright.study.evaluation.intervals import (
+    LEVEL,
+    Calibration,
+    Intervals,
+    Residuals,
+    calibrate,
+    join_residuals,
+    measure_coverage,
+    measure_width,
+)
+from gridwright.study.evaluation.plan import Plan, Retime, make_plan
+from gridwright.study.evaluation.results import Evaluation
+from gridwright.study.evaluation.scores import (
+    Concordance,
+    Scores,
+    check_predictions,
+    concordance,
+    log_seconds,
+    pool_concordances,
+    score,
+)
+from gridwright.study.feature_table import FEATURE_SETS, choose_columns
 from gridwright.study.models.model import Model
-from gridwright.study.models.recipes import RECIPES
+from gridwright.study.models.recipes import RECIPES, find_recipe
 from gridwright.study.models.training import OWN, train
-from gridwright.study.times import find_exclusion
+from gridwright.study.times import adjust_times, find_exclusion
+
+# Intervals from out-of-fold predictions, and how many of the puzzles and attempts they were made without lie within them.
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Shares that lie within their intervals; None where there is no interval."""
+
+    typical: float | None = None
+    rows: int = 0
+    width: float | None = None
+    you: float | None = None
+    folds: tuple[int, ...] = ()
+    """Those it was measured on."""
+    reaches: Any = None
+    """For every row the factor of an interval that was made without it and without its group; NaN where there is none."""
+
+
+def calibrate_both(dataset: Dataset, rows: Any, predicted: Any, attempts: Sequence[Attempt]) -> Intervals | None:
+    """Intervals from the predictions of these rows; None if there are too few. `predicted` has a place for every row."""
+    typical = calibrate(_miss_times(dataset, rows, predicted))
+    if typical is None:
+        return None
+    own = _miss_attempts(dataset, rows, predicted, attempts)
+    return Intervals(LEVEL, typical, calibrate(own) if own is not None else None)
+
+
+def measure_intervals(plan: Plan, predicted: Any, inner: Sequence[Any], attempts: Sequence[Attempt]) -> Coverage:
+    """Coverage over the nested folds. `predicted` is asked; `inner` calibrates each fold, by models that have not seen it."""
+    data = plan.dataset
+    typical = _Tally()
+    you = _Tally()
+    reaches = find_reaches(plan, predicted)
+    for fold, calibrating in zip(plan.nested, inner, strict=True):
+        intervals = calibrate_both(data, np.flatnonzero(plan.fold_of != fold), calibrating, attempts)
+        if intervals is None:
+            return Coverage(reaches=find_reaches(plan, predicted))
+        rows = np.flatnonzero(plan.fold_of == fold)
+        typical.add(_miss_times(data, rows, predicted), intervals.typical)
+        reaches[rows] = typical.parts[-1][1]
+        own = _miss_attempts(data, rows, predicted, attempts)
+        if own is not None and intervals.you is not None:
+            you.add(own, intervals.you)
+    if not typical.parts:
+        return Coverage(reaches=reaches)
+    return Coverage(
+        typical.share(),
+        len(typical.factors()),
+        measure_width(typical.factors()),
+        you.share() if you.parts else None,
+        plan.nested,
+        reaches,
+    )
+
+
+def find_reaches(plan: Plan, predicted: Any) -> Any:
+    """For every row the factor that held for the other folds: made without it, though by models that have seen it."""
+    reaches = np.full(len(plan.dataset), np.nan)
+    sizes = plan.dataset.sizes
+    for fold in range(plan.folds):
+        calibration = calibrate(_miss_times(plan.dataset, np.flatnonzero(plan.fold_of != fold), predicted))
+        rows = np.flatnonzero(plan.fold_of == fold)
+        if calibration is not None:
+            reaches[rows] = calibration.choose_factors([sizes[row] for row in rows])
+    return reaches
+
+
+class _Tally:
+    """Residuals with the factors that they should lie within, fold by fold."""
+
+    def __init__(self) -> None:
+        self.parts: list[tuple[Residuals, Any]] = []
+
+    def add(self, residuals: Residuals, calibration: Calibration) -> None:
+        self.parts.append((residuals, calibration.choose_factors(residuals.sizes)))
+
+    def factors(self) -> Any:
+        return np.concatenate([factors for _, factors in self.parts])
+
+    def share(self) -> float:
+        return measure_coverage(join_residuals([residuals for residuals, _ in self.parts]), self.factors())
+
+
+def _miss_times(dataset: Dataset, rows: Any, predicted: Any) -> Residuals:
+    """By how much the times of these puzzles are missed."""
+    values = np.log(dataset.seconds[rows]) - log_seconds(check_predictions(predicted[rows]))
+    sizes, groups = dataset.sizes, dataset.table.groups
+    return Residuals(values, [sizes[row] for row in rows], [groups[row] for row in rows], np.ones(len(rows), dtype=bool))
+
+
+def _miss_attempts(dataset: Dataset, rows: Any, predicted: Any, attempts: Sequence[Attempt]) -> Residuals | None:
+    """By how much the attempts at these puzzles are missed; None if there are none."""
+    place = {dataset.table.hashes[row]: row for row in rows}
+    listed = [(each, place[each.puzzle_hash]) for each in attempts if each.puzzle_hash in place]
+    if not listed:
+        return None
+    chosen = [row for _, row in listed]
+    sizes, groups = dataset.sizes, dataset.table.groups
+    return Residuals(
+        np.log([each.active_seconds for each, _ in listed]) - log_seconds(check_predictions(predicted[chosen])),
+        [sizes[row] for row in chosen],
+        [groups[row] for row in chosen],
+        np.array([each.outcome == SOLVED for each, _ in listed]),
+        [each.person for each, _ in listed],
+    )
+
 
 Progress = Callable[[str], None]
 """Told what is about to be done, before each fit."""
@@ -161,3 +283,55 @@ class Trial:
             seed=self.plan.seed,
         )
         return scores, pool_concordances(pairs)
+
+
+# Evaluating a recipe: fitted again and again, each time without what it is then asked about.
+
+
+def evaluate(
+    dataset: Dataset,
+    recipe: str,
+    *,
+    features: str = "all",
+    folds: int = 5,
+    seed: int = 0,
+    retime: Retime | None = adjust_times,
+    progress: Progress | None = None,
+) -> Evaluation:
+    """Everything there is to say about a recipe. `retime` is how the times of the data set were made from attempts."""
+    return follow_plan(make_plan(dataset, folds=folds, seed=seed, retime=retime), recipe, features=features, progress=progress)
+
+
+def evaluate_all(
+    dataset: Dataset,
+    recipes: Sequence[str],
+    *,
+    features: str = "all",
+    folds: int = 5,
+    seed: int = 0,
+    retime: Retime | None = adjust_times,
+    progress: Progress | None = None,
+    refused: Callable[[str, InputError], None] | None = None,
+) -> Iterator[Evaluation]:
+    """Several recipes on the same splits, each as soon as it is done.
+
+    A recipe that cannot be fitted to this table is told to `refused`, and left out; without that, it ends everything.
+    """
+    for recipe in recipes:
+        find_recipe(recipe)
+    plan = make_plan(dataset, folds=folds, seed=seed, retime=retime)
+    for recipe in recipes:
+        try:
+            evaluation = follow_plan(plan, recipe, features=features, progress=progress)
+        except InputError as error:
+            if refused is None:
+                raise
+            refused(recipe, error)
+        else:
+            yield evaluation
+
+
+def follow_plan(plan: Plan, recipe: str, *, features: str = "all", progress: Progress | None = None) -> Evaluation:
+    """Everything there is to say about a recipe, on splits that are made already."""
+    find_recipe(recipe)
+    return Trial(plan, recipe, features, progress).evaluate()
