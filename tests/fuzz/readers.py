@@ -41,7 +41,7 @@ from gridwright.study.attempts import parse_attempts, parse_published
 from gridwright.study.feature_table import parse_features
 from gridwright.study.models.files import format_model, parse_model
 from gridwright.study.population import parse_parameters
-from gridwright.web.importing import read_data
+from gridwright.web.data_file import read_data
 
 LIMITS = Limits(bytes=1 << 20, cells=100_000, lines=2_000, puzzles=50)
 GOLDEN = Path(__file__).parents[1] / "golden" / "formats"

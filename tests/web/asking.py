@@ -16,9 +16,8 @@ import uvicorn
 
 from gridwright.web.app import make_app
 from gridwright.web.connections import PageProtocol
-from gridwright.web.jobs.engine import Engine
-from gridwright.web.jobs.errand import Task
-from gridwright.web.jobs.faults import RefusedError
+from gridwright.web.jobs.dispatcher import Dispatcher
+from gridwright.web.jobs.work_item import RefusedError, Task
 from gridwright.web.jobs.worker import _run
 from gridwright.web.serving import listen
 from gridwright.web.settings import Settings
@@ -68,7 +67,7 @@ def answer_here() -> Iterator[None]:
     """Let quick tasks that need no kernels be done in this process: another one takes seconds to get ready."""
 
     async def ask(
-        self: Engine, task: Task, request: Any, *, asker: str, needs: frozenset[str] = frozenset(), seconds: float = 10.0
+        self: Dispatcher, task: Task, request: Any, *, asker: str, needs: frozenset[str] = frozenset(), seconds: float = 10.0
     ) -> bytes:
         assert not needs
         word, answer = await asyncio.to_thread(_run, task, pickle.loads(pickle.dumps(request)), None, seconds)
@@ -77,8 +76,8 @@ def answer_here() -> Iterator[None]:
         return bytes(answer)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Engine, "ask", ask)
-        patch.setattr(Engine, "open", ask)
+        patch.setattr(Dispatcher, "ask", ask)
+        patch.setattr(Dispatcher, "open", ask)
         yield
 
 

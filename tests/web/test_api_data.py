@@ -14,8 +14,8 @@ import httpx
 import pytest
 
 from gridwright.store import games, own_puzzles, player_data, players, word_lists
-from gridwright.web import importing
-from gridwright.web.json_walk import JsonWalk
+from gridwright.web import data_file
+from gridwright.web.data_file import JsonWalk
 from tests.web.asking import CROSSWORD, HEART, NONOGRAM, SUMMARY, answer_here, make_client, make_event, make_player
 from tests.web.test_api_games import ATTEMPT
 
@@ -286,7 +286,7 @@ def test_what_breaks_off_or_goes_on_is_refused_whole(client: httpx.Client, data:
 def test_too_much_is_refused_whole(
     client: httpx.Client, data: dict[str, Any], monkeypatch: pytest.MonkeyPatch, name: str, place: str
 ) -> None:
-    monkeypatch.setattr(importing, name, 0)
+    monkeypatch.setattr(data_file, name, 0)
     player = make_player()
     error = bring(client, player, data).json()["error"]
     assert (error["code"], error["place"]) == ("too-many", place)
@@ -320,7 +320,7 @@ def test_what_was_refused_is_let_go_at_once(client: httpx.Client, monkeypatch: p
         walks.append(weakref.ref(made))
         return made
 
-    monkeypatch.setattr(importing, "JsonWalk", walk)
+    monkeypatch.setattr(data_file, "JsonWalk", walk)
     player = make_player()
     gc.disable()
     try:

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from gridwright.cli.main import gridwright
 from gridwright.store import games
 from gridwright.study.attempts import COLUMNS, parse_attempts
-from gridwright.web import attempt_table
+from gridwright.web import attempts
 from tests.web.asking import HEART, SLITHERLINK, SUMMARY, make_client, make_event, make_player
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -202,7 +202,7 @@ def test_the_table_of_attempts_is_one_that_the_study_reads(client: httpx.Client,
     assert (first.active_seconds, first.gap_seconds, first.input_type, first.rating) == (30.125, 65.0, "touch", 4)
     assert (second.outcome, second.rating, third.error_feedback) == ("abandoned", None, True)
     assert re.fullmatch("player-[0-9a-f]{16}", first.person)
-    assert tuple(COLUMNS) == attempt_table.COLUMNS
+    assert tuple(COLUMNS) == attempts.COLUMNS
     (tmp_path / "page.csv").write_bytes(answer.content)
     done = CliRunner().invoke(
         gridwright,

@@ -17,10 +17,10 @@ from gridwright import workbench
 from gridwright.store import word_lists
 from gridwright.store.library import Library
 from gridwright.store.word_lists import NewText
-from gridwright.web import lists as list_files
-from gridwright.web.data_schemas import Language
+from gridwright.web import word_lists as list_files
+from gridwright.web.data_file import Language
 from gridwright.web.errors import ApiError
-from gridwright.web.lists import Lease, ListFolder
+from gridwright.web.word_lists import Lease, ListFolder
 from tests.web.asking import answer_here, make_client, make_player
 
 pytestmark = pytest.mark.xdist_group("postgres")

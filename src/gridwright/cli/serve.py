@@ -56,7 +56,7 @@ def command(host: str, port: int, library: str | None, jobs: int | None, is_apar
     from gridwright.store.database import find_library
     from gridwright.store.library import Library
     from gridwright.web.app import make_app
-    from gridwright.web.jobs.compiling import LOG as SOLVER_LOG
+    from gridwright.web.jobs.kernels import LOG as SOLVER_LOG
     from gridwright.web.serving import listen, serve
     from gridwright.web.settings import Settings, count_workers, spell_host
 

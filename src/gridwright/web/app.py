@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
@@ -12,16 +13,16 @@ from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.routing import Route
 
 from gridwright.store.library import Library
-from gridwright.web.description import make_describer
 from gridwright.web.errors import answers, handle_errors
-from gridwright.web.jobs.engine import Engine
-from gridwright.web.lists import ListFolder
-from gridwright.web.routes import attempts, data, engine, games, jobs, library, lists
+from gridwright.web.jobs.dispatcher import Dispatcher
+from gridwright.web.routes import attempts, data, engine, games, jobs, library
+from gridwright.web.routes import word_lists as lists
 from gridwright.web.schemas import AssetsAnswer
 from gridwright.web.security import Guard
 from gridwright.web.settings import Settings
 from gridwright.web.shelves import Showcase
 from gridwright.web.static import PageFiles
+from gridwright.web.word_lists import ListFolder
 
 
 class PagePath(StringConvertor):
@@ -61,7 +62,7 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.settings = settings
-    app.state.engine = Engine(settings.jobs)
+    app.state.engine = Dispatcher(settings.jobs)
     handle_errors(app)
     app.add_middleware(Guard, settings=settings)
     for routes in (library, games, attempts, lists, data):
@@ -84,3 +85,32 @@ def _add_page(app: FastAPI, files: PageFiles) -> None:
         summary="What a browser stores in order to do without the server",
     )
     app.router.routes.append(Route("/{path:page}", files.answer))
+
+
+def make_describer(app: FastAPI) -> Callable[[], dict[str, Any]]:
+    """What an app answers to the question what can be asked of it."""
+    describe = app.openapi
+
+    def describe_well() -> dict[str, Any]:
+        description = describe()
+        _drop_wrong_mappings(description)
+        return description
+
+    return describe_well
+
+
+def _drop_wrong_mappings(node: Any) -> None:
+    """Where one choice is again a choice, what is generated maps a word to a schema; OpenAPI allows only a reference there.
+
+    The alternatives stand beside it in any case, and each says which word is its own.
+    """
+    match node:
+        case dict():
+            mapping = node.get("discriminator", {}).get("mapping", {}) if isinstance(node.get("discriminator"), dict) else {}
+            if any(not isinstance(target, str) for target in mapping.values()):
+                del node["discriminator"]
+            for each in node.values():
+                _drop_wrong_mappings(each)
+        case list():
+            for each in node:
+                _drop_wrong_mappings(each)

@@ -20,8 +20,8 @@ from gridwright.model.making import Made
 from gridwright.model.outcome import Effort
 from gridwright.web.documents import parse_document
 from gridwright.web.jobs import long, quick
-from gridwright.web.jobs.compiling import Compiler
-from gridwright.web.jobs.engine import Engine
+from gridwright.web.jobs.dispatcher import Dispatcher
+from gridwright.web.jobs.kernels import Compiler
 from gridwright.web.jobs.requests import ExplainRequest, GenerateNonogram, HintRequest, SolveRequest
 from tests.web.asking import CROSSWORD, NONOGRAM, SLITHERLINK, make_client, make_player
 
@@ -84,7 +84,7 @@ def test_anything_is_opened(client: httpx.Client) -> None:
 
 
 def test_what_is_opened_keeps_no_other_question_waiting(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(Engine, "ask")
+    monkeypatch.delattr(Dispatcher, "ask")
     assert ask(client, "read", text="#.#\n###\n.#.")["puzzles"]
 
 

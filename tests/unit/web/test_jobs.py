@@ -18,16 +18,15 @@ import pytest
 from starlette.requests import Request
 
 from gridwright.kernels import list_kernels
-from gridwright.web.jobs import compiling, crew, desk, engine, ledger, worker
+from gridwright.web.jobs import dispatcher, kernels, queue, worker, worker_pool
 from gridwright.web.jobs import job as jobs
-from gridwright.web.jobs.crew import Worker
-from gridwright.web.jobs.engine import Engine, PreparingError
-from gridwright.web.jobs.errand import Question, Task
-from gridwright.web.jobs.faults import RefusedError
+from gridwright.web.jobs.dispatcher import Dispatcher, PreparingError
 from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.queue import FairQueue
+from gridwright.web.jobs.work_item import Question, RefusedError, Task
+from gridwright.web.jobs.worker_pool import Worker
 from gridwright.web.routes.engine import Asker
-from tests.unit.web import errands
+from tests.unit.web import sample_tasks
 
 PLAYER = "p" * 22
 KERNELS = frozenset(list_kernels())
@@ -38,10 +37,10 @@ OWN = 1 << 40
 @pytest.fixture(autouse=True)
 def quick_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes that need no kernels."""
-    monkeypatch.setattr(engine, "warm", errands.no_warming)
-    monkeypatch.setattr(compiling, "list_compiled", list_kernels)
-    monkeypatch.setattr(crew, "GRACE", 0.2)
-    monkeypatch.setattr(engine, "MARGIN", 0.0)
+    monkeypatch.setattr(dispatcher, "warm", sample_tasks.load_nothing)
+    monkeypatch.setattr(kernels, "list_compiled", list_kernels)
+    monkeypatch.setattr(worker_pool, "GRACE", 0.2)
+    monkeypatch.setattr(dispatcher, "MARGIN", 0.0)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -59,12 +58,12 @@ SHARED: dict[str, Any] = {}
 
 
 @asynccontextmanager
-async def running(size: int = 1, memory: int | None = None) -> AsyncIterator[Engine]:
+async def running(size: int = 1, memory: int | None = None) -> AsyncIterator[Dispatcher]:
     """An engine: that of all tests, or one of its own where a test wants another."""
     is_shared = (size, memory) == (1, None)
     started = SHARED.get("engine") if is_shared else None
     if started is None:
-        started = Engine(size, memory=memory)
+        started = Dispatcher(size, memory=memory)
         await started.start()
     if is_shared:
         SHARED["engine"] = started
@@ -77,9 +76,9 @@ async def running(size: int = 1, memory: int | None = None) -> AsyncIterator[Eng
             await started.close()
 
 
-async def clear(started: Engine) -> None:
+async def clear(started: Dispatcher) -> None:
     """Stop what a test has left."""
-    for job in list(started._ledger._jobs.values()):
+    for job in list(started._table._jobs.values()):
         while not job.is_over:
             started.cancel(job)
             await asyncio.sleep(0.02)
@@ -94,7 +93,7 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
     SHARED["runner"].run(within())
 
 
-def submit(started: Engine, task: Task, request: Any = None, *, seconds: float = 20.0, player: str = PLAYER) -> Job:
+def submit(started: Dispatcher, task: Task, request: Any = None, *, seconds: float = 20.0, player: str = PLAYER) -> Job:
     return started.submit(player, "solve", task, request, seconds)
 
 
@@ -111,9 +110,9 @@ async def begun(job: Job) -> None:
         await asyncio.sleep(0.01)
 
 
-def find_worker(started: Engine, job: Job) -> Worker:
+def find_worker(started: Dispatcher, job: Job) -> Worker:
     """The one that is at a job."""
-    return next(worker for worker in started._crew.workers if worker.errand is job)
+    return next(worker for worker in started._job_pool.workers if worker.item is job)
 
 
 # The queue
@@ -145,8 +144,8 @@ def test_who_comes_late_does_not_wait_for_all_jobs_of_another() -> None:
     async def test() -> None:
         async with running() as started:
             order: list[str] = []
-            many = [submit(started, errands.doze, 0.05, player="a" * 22) for _ in range(4)]
-            late = submit(started, errands.doze, 0.05, player="b" * 22)
+            many = [submit(started, sample_tasks.doze, 0.05, player="a" * 22) for _ in range(4)]
+            late = submit(started, sample_tasks.doze, 0.05, player="b" * 22)
             await asyncio.gather(*(_note_end(order, job, name) for job, name in zip([*many, late], "1234L", strict=True)))
             assert order.index("L") <= 2, "behind no more than there are processes"
 
@@ -164,7 +163,7 @@ async def _note_end(order: list[str], job: Job, name: str) -> None:
 def test_a_job_waits_runs_and_is_done() -> None:
     async def test() -> None:
         async with running() as started:
-            first, second = submit(started, errands.doze, 0.6), submit(started, errands.echo, {"rows": ["#."]})
+            first, second = submit(started, sample_tasks.doze, 0.6), submit(started, sample_tasks.echo, {"rows": ["#."]})
             told = [event async for event in first.follow()]
             assert {event.name for event in told if event} >= {"progress", "done"}
             assert [event.number for event in told if event] == sorted({event.number for event in told if event})
@@ -177,13 +176,13 @@ def test_a_job_waits_runs_and_is_done() -> None:
 
 
 def test_those_who_wait_are_told_how_many_are_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "SHORT", 60.0)
+    monkeypatch.setattr(worker_pool, "SHORT", 60.0)
 
     async def test() -> None:
         async with running() as started:
             for player in "ab":
-                await begun(submit(started, errands.doze, 20.0, player=player * 22))
-            waiting = [submit(started, errands.echo) for _ in range(3)]
+                await begun(submit(started, sample_tasks.doze, 20.0, player=player * 22))
+            waiting = [submit(started, sample_tasks.echo) for _ in range(3)]
             assert [json.loads(job.describe())["ahead"] for job in waiting] == [0, 1, 2]
             started.cancel(waiting[0])
             assert waiting[0].state == "cancelled"
@@ -195,7 +194,7 @@ def test_those_who_wait_are_told_how_many_are_before_them(monkeypatch: pytest.Mo
 def test_a_stream_goes_on_after_the_last_event_that_was_seen() -> None:
     async def test() -> None:
         async with running() as started:
-            job = submit(started, errands.echo, 1)
+            job = submit(started, sample_tasks.echo, 1)
             await ended(job)
             assert [event.name async for event in job.follow(job.latest.number - 1) if event] == ["done"]
             assert [event async for event in job.follow(job.latest.number)] == []
@@ -208,7 +207,7 @@ def test_a_stream_beats_while_there_is_nothing_to_tell(monkeypatch: pytest.Monke
 
     async def test() -> None:
         async with running() as started:
-            job = submit(started, errands.sleep_deep, 1.0)
+            job = submit(started, sample_tasks.sleep_deep, 1.0)
             await begun(job)
             assert None in [event async for event in job.follow()]
 
@@ -218,14 +217,14 @@ def test_a_stream_beats_while_there_is_nothing_to_tell(monkeypatch: pytest.Monke
 def test_streams_end_when_the_server_stops() -> None:
     async def test() -> None:
         async with running(2) as started:
-            job = submit(started, errands.doze, 20.0)
+            job = submit(started, sample_tasks.doze, 20.0)
             asyncio.get_running_loop().call_later(0.1, started.end_streams)
             assert "done" not in [event.name async for event in job.follow() if event]
 
     run(test)
 
 
-@pytest.mark.parametrize("task", [errands.doze, errands.sleep_deep], ids=["politely", "by force"])
+@pytest.mark.parametrize("task", [sample_tasks.doze, sample_tasks.sleep_deep], ids=["politely", "by force"])
 def test_a_job_is_cancelled(task: Task) -> None:
     async def test() -> None:
         async with running() as started:
@@ -233,14 +232,14 @@ def test_a_job_is_cancelled(task: Task) -> None:
             await begun(job)
             started.cancel(job)
             assert (await ended(job))["state"] == "cancelled"
-            assert (await ended(submit(started, errands.echo, 7)))["result"] == 7
+            assert (await ended(submit(started, sample_tasks.echo, 7)))["result"] == 7
             started.cancel(job)
             assert started.find(PLAYER, job.id) is None
 
     run(test)
 
 
-@pytest.mark.parametrize("task", [errands.doze, errands.sleep_deep], ids=["politely", "by force"])
+@pytest.mark.parametrize("task", [sample_tasks.doze, sample_tasks.sleep_deep], ids=["politely", "by force"])
 def test_a_job_has_a_time_limit(task: Task) -> None:
     async def test() -> None:
         async with running() as started:
@@ -248,7 +247,7 @@ def test_a_job_has_a_time_limit(task: Task) -> None:
             assert told["state"] == "failed"
             assert told["error"]["code"] == "time-limit"
             assert told["error"]["message"] == "it was not done after 0.3 seconds, the most that is allowed"
-            assert (await ended(submit(started, errands.echo, 7)))["result"] == 7
+            assert (await ended(submit(started, sample_tasks.echo, 7)))["result"] == 7
 
     run(test)
 
@@ -256,11 +255,11 @@ def test_a_job_has_a_time_limit(task: Task) -> None:
 def test_a_process_that_dies_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
     async def test() -> None:
         async with running() as started:
-            first = (await ended(submit(started, errands.name_process)))["result"]
-            error = (await ended(submit(started, errands.die)))["error"]
+            first = (await ended(submit(started, sample_tasks.name_process)))["result"]
+            error = (await ended(submit(started, sample_tasks.die)))["error"]
             assert error["code"] == "worker-died"
             assert error["message"].startswith("the process working on it died")
-            assert (await ended(submit(started, errands.name_process)))["result"] != first
+            assert (await ended(submit(started, sample_tasks.name_process)))["result"] != first
 
     run(test)
     told = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
@@ -273,9 +272,9 @@ def test_a_process_that_dies_is_replaced(caplog: pytest.LogCaptureFixture) -> No
 def test_a_fault_of_the_server_is_logged_and_not_told(caplog: pytest.LogCaptureFixture) -> None:
     async def test() -> None:
         async with running() as started:
-            told = await ended(submit(started, errands.fail))
+            told = await ended(submit(started, sample_tasks.fail))
             assert told["error"] == {"code": "internal", "message": "the server failed on this; its log says where", "place": ""}
-            wrong = await ended(submit(started, errands.refuse))
+            wrong = await ended(submit(started, sample_tasks.refuse))
             assert wrong["error"] == {"code": "wrong-input", "message": "found nonsense, expected sense", "place": "row 3"}
 
     run(test)
@@ -286,9 +285,9 @@ def test_a_fault_of_the_server_is_logged_and_not_told(caplog: pytest.LogCaptureF
 def test_a_job_may_not_take_all_memory() -> None:
     async def test() -> None:
         async with running(memory=64 << 20) as started:
-            assert (await ended(submit(started, errands.hoard, 16 << 20)))["result"] == 16 << 20
-            assert (await ended(submit(started, errands.hoard, 1 << 30)))["error"]["code"] == "out-of-memory"
-            assert (await ended(submit(started, errands.echo, 7)))["result"] == 7
+            assert (await ended(submit(started, sample_tasks.hoard, 16 << 20)))["result"] == 16 << 20
+            assert (await ended(submit(started, sample_tasks.hoard, 1 << 30)))["error"]["code"] == "out-of-memory"
+            assert (await ended(submit(started, sample_tasks.echo, 7)))["result"] == 7
 
     run(test)
 
@@ -299,29 +298,29 @@ def test_a_job_may_not_take_all_memory() -> None:
 def test_a_player_has_at_most_four_unfinished_jobs() -> None:
     async def test() -> None:
         async with running() as started:
-            held = [submit(started, errands.doze, 20.0) for _ in range(4)]
+            held = [submit(started, sample_tasks.doze, 20.0) for _ in range(4)]
             with pytest.raises(RefusedError, match="found 4 unfinished jobs, expected at most 4") as caught:
-                submit(started, errands.echo)
+                submit(started, sample_tasks.echo)
             assert caught.value.fault.code == "too-many-jobs"
             assert caught.value.retry_after
             started.cancel(held[3])
-            submit(started, errands.echo)
+            submit(started, sample_tasks.echo)
 
     run(test)
 
 
 def test_the_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "MOST_QUEUED", 2)
-    monkeypatch.setattr(crew, "SHORT", 60.0)
+    monkeypatch.setattr(dispatcher, "MOST_QUEUED", 2)
+    monkeypatch.setattr(worker_pool, "SHORT", 60.0)
 
     async def test() -> None:
         async with running() as started:
             for _ in range(2):
-                await begun(submit(started, errands.doze, 20.0))
+                await begun(submit(started, sample_tasks.doze, 20.0))
             for player in "ab":
-                submit(started, errands.echo, player=player * 22)
+                submit(started, sample_tasks.echo, player=player * 22)
             with pytest.raises(RefusedError, match="too much to do"):
-                submit(started, errands.echo, player="c" * 22)
+                submit(started, sample_tasks.echo, player="c" * 22)
 
     run(test)
 
@@ -331,13 +330,13 @@ def test_answers_are_kept_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
         async with running() as started:
             jobs = []
             for _ in range(3):
-                jobs.append(submit(started, errands.echo, "x" * 100))
+                jobs.append(submit(started, sample_tasks.echo, "x" * 100))
                 await ended(jobs[-1])
-            monkeypatch.setattr(ledger, "KEPT_BYTES", 250)
+            monkeypatch.setattr(queue, "KEPT_BYTES", 250)
             assert [started.find(PLAYER, job.id) is job for job in jobs] == [False, True, True]
-            monkeypatch.setattr(ledger, "KEPT_JOBS", 1)
+            monkeypatch.setattr(queue, "KEPT_JOBS", 1)
             assert [started.find(PLAYER, job.id) is job for job in jobs] == [False, False, True]
-            monkeypatch.setattr(ledger, "KEPT_SECONDS", -1.0)
+            monkeypatch.setattr(queue, "KEPT_SECONDS", -1.0)
             assert started.find(PLAYER, jobs[2].id) is None
 
     run(test)
@@ -346,7 +345,7 @@ def test_answers_are_kept_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_who_says_to_have_seen_what_was_never_told_is_told_what_comes() -> None:
     async def test() -> None:
         async with running() as started:
-            job = submit(started, errands.doze, 0.3)
+            job = submit(started, sample_tasks.doze, 0.3)
             await begun(job)
             told = [event async for event in job.follow(10**9)]
             assert told
@@ -359,12 +358,12 @@ def test_who_says_to_have_seen_what_was_never_told_is_told_what_comes() -> None:
 def test_who_needs_longer_to_stop_keeps_his_process() -> None:
     async def test() -> None:
         async with running() as started:
-            job = started.submit(PLAYER, "heat", errands.sleep_deep, 0.6, 20.0, grace=5.0)
+            job = started.submit(PLAYER, "heat", sample_tasks.sleep_deep, 0.6, 20.0, grace=5.0)
             await begun(job)
             at_work = find_worker(started, job)
             started.cancel(job)
             assert (await ended(job))["state"] == "cancelled"
-            assert at_work in started._crew.workers
+            assert at_work in started._job_pool.workers
             assert at_work.process.is_alive()
 
     run(test)
@@ -384,7 +383,7 @@ async def list_parts(job: Job, seen: int = 0) -> list[Any]:
 def test_parts_are_told_once_and_in_order_to_everybody_whenever_he_comes() -> None:
     async def test() -> None:
         async with running() as started:
-            job = submit(started, errands.tell_parts, [1] * 40)
+            job = submit(started, sample_tasks.tell_parts, [1] * 40)
             assert await asyncio.gather(list_parts(job), list_parts(job)) == [list(range(40))] * 2
             late = [event async for event in job.follow() if event]
             names = [event.name for event in late]
@@ -398,9 +397,9 @@ def test_parts_are_told_once_and_in_order_to_everybody_whenever_he_comes() -> No
 def test_parts_are_bounded_in_number_and_bytes_and_have_no_gaps() -> None:
     async def test() -> None:
         async with running() as started:
-            many = submit(started, errands.tell_parts, [1] * (worker.MOST_PARTS + 50))
+            many = submit(started, sample_tasks.tell_parts, [1] * (worker.MOST_PARTS + 50))
             assert await list_parts(many) == list(range(worker.MOST_PARTS))
-            large = submit(started, errands.tell_parts, [1, worker.MOST_PART_BYTES // 2, worker.MOST_PART_BYTES // 2, 1])
+            large = submit(started, sample_tasks.tell_parts, [1, worker.MOST_PART_BYTES // 2, worker.MOST_PART_BYTES // 2, 1])
             assert await list_parts(large) == [0, 1]
             assert (await ended(large))["result"] == 4
 
@@ -410,12 +409,12 @@ def test_parts_are_bounded_in_number_and_bytes_and_have_no_gaps() -> None:
 def test_whoever_only_tells_parts_can_be_cancelled() -> None:
     async def test() -> None:
         async with running() as started:
-            job = submit(started, errands.tell_for_ever)
+            job = submit(started, sample_tasks.tell_for_ever)
             await begun(job)
             at_work = find_worker(started, job)
             started.cancel(job)
             assert (await ended(job))["state"] == "cancelled"
-            assert at_work in started._crew.workers
+            assert at_work in started._job_pool.workers
             assert at_work.process.is_alive()
 
     run(test)
@@ -424,9 +423,9 @@ def test_whoever_only_tells_parts_can_be_cancelled() -> None:
 def test_kept_parts_count_as_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         async with running() as started:
-            job = submit(started, errands.tell_parts, [1_000])
+            job = submit(started, sample_tasks.tell_parts, [1_000])
             await ended(job)
-            monkeypatch.setattr(ledger, "KEPT_BYTES", 900)
+            monkeypatch.setattr(queue, "KEPT_BYTES", 900)
             assert started.find(PLAYER, job.id) is None
 
     run(test)
@@ -438,38 +437,38 @@ def test_kept_parts_count_as_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_question_is_answered_while_all_others_work() -> None:
     async def test() -> None:
         async with running() as started:
-            await begun(submit(started, errands.sleep_deep, 20.0))
-            assert await started.ask(errands.echo, {"a": 1}) == b'{"a":1}'
+            await begun(submit(started, sample_tasks.sleep_deep, 20.0))
+            assert await started.ask(sample_tasks.echo, {"a": 1}) == b'{"a":1}'
             with pytest.raises(RefusedError, match="found nonsense"):
-                await started.ask(errands.refuse, None)
+                await started.ask(sample_tasks.refuse, None)
             with pytest.raises(RefusedError) as caught:
-                await started.ask(errands.die, None)
+                await started.ask(sample_tasks.die, None)
             assert caught.value.fault.code == "worker-died"
-            assert await started.ask(errands.echo, 2, needs=KERNELS) == b"2"
+            assert await started.ask(sample_tasks.echo, 2, needs=KERNELS) == b"2"
 
     run(test)
 
 
 def test_a_question_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "FOR_QUESTION", 0.1)
+    monkeypatch.setattr(dispatcher, "FOR_QUESTION", 0.1)
 
     async def test() -> None:
         async with running() as started:
             with pytest.raises(RefusedError, match=r"it was not done after 0\.1 seconds"):
-                await started.ask(errands.sleep_deep, 20.0)
+                await started.ask(sample_tasks.sleep_deep, 20.0)
 
     run(test)
 
 
 def test_a_question_does_not_wait_for_ever_where_no_process_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "FOR_QUESTION", 0.1)
-    monkeypatch.setattr(desk, "IN_QUEUE", 0.1)
+    monkeypatch.setattr(dispatcher, "FOR_QUESTION", 0.1)
+    monkeypatch.setattr(worker_pool, "IN_QUEUE", 0.1)
 
     async def test() -> None:
         async with running(0) as started:
-            monkeypatch.setattr(started._quick, "_start", lambda: None)
+            monkeypatch.setattr(started._question_pool, "_start", lambda: None)
             with pytest.raises(RefusedError) as caught:
-                await started.ask(errands.echo, 1)
+                await started.ask(sample_tasks.echo, 1)
             assert (caught.value.fault.code, caught.value.retry_after) == ("busy", 5)
 
     run(test)
@@ -478,9 +477,9 @@ def test_a_question_does_not_wait_for_ever_where_no_process_takes_it(monkeypatch
 def test_without_processes_only_questions_are_answered() -> None:
     async def test() -> None:
         async with running(0) as started:
-            assert await started.ask(errands.echo, 5, needs=KERNELS) == b"5"
+            assert await started.ask(sample_tasks.echo, 5, needs=KERNELS) == b"5"
             with pytest.raises(RefusedError) as caught:
-                submit(started, errands.echo)
+                submit(started, sample_tasks.echo)
             assert caught.value.fault.code == "no-workers"
 
     run(test)
@@ -490,9 +489,9 @@ def test_without_processes_only_questions_are_answered() -> None:
 def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     """What is compiled: nothing, until the test says so. The processes that compile end when there is a file ``end``."""
     done: list[str] = []
-    monkeypatch.setattr(compiling, "list_compiled", lambda: list(done))
-    monkeypatch.setattr(compiling, "compile_share", errands.compile_slowly)
-    monkeypatch.setattr(compiling, "GLANCE", 0.01)
+    monkeypatch.setattr(kernels, "list_compiled", lambda: list(done))
+    monkeypatch.setattr(kernels, "compile_share", sample_tasks.compile_slowly)
+    monkeypatch.setattr(kernels, "GLANCE", 0.01)
     monkeypatch.setenv("COMPILING_ENDS", str(tmp_path / "end"))
     return done
 
@@ -508,26 +507,26 @@ def test_each_waits_only_for_the_kernels_it_needs(compiled: list[str], caplog: p
         async with running(memory=OWN) as started:
             processes = list(started._compiler._running)
             line, rest = frozenset({"line"}), frozenset({"line", "loops.engine"})
-            assert (await ended(submit(started, errands.echo, 2)))["result"] == 2
-            assert await started.ask(errands.echo, 3) == b"3"
-            job = started.submit(PLAYER, "solve", errands.echo, 1, 20.0, needs=rest)
+            assert (await ended(submit(started, sample_tasks.echo, 2)))["result"] == 2
+            assert await started.ask(sample_tasks.echo, 3) == b"3"
+            job = started.submit(PLAYER, "solve", sample_tasks.echo, 1, 20.0, needs=rest)
             told = json.loads(job.describe())
             assert (told["state"], told["done"], told["total"]) == ("queued", 0, 2)
             assert told["note"].startswith("The solver is being prepared")
             with pytest.raises(PreparingError) as caught:
-                await started.ask(errands.echo, 3, needs=line)
+                await started.ask(sample_tasks.echo, 3, needs=line)
             assert (caught.value.preparing.done, caught.value.preparing.total) == (0, 1)
             assert started.preparing is not None
             assert (started.preparing.done, started.preparing.total) == (0, len(KERNELS))
             compiled.append("line")
             while started.preparing is None or not started.preparing.done:
                 await asyncio.sleep(0.01)
-            assert await started.ask(errands.echo, 4, needs=line) == b"4"
+            assert await started.ask(sample_tasks.echo, 4, needs=line) == b"4"
             assert json.loads(job.describe())["done"] == 1
             compiled.extend(list_kernels()[1:])
             assert (await ended(job))["result"] == 1
             assert started.preparing is None
-            assert await started.ask(errands.echo, 5, needs=KERNELS) == b"5"
+            assert await started.ask(sample_tasks.echo, 5, needs=KERNELS) == b"5"
             assert all(process.is_alive() for process in processes)
         assert processes
         assert not any(process.is_alive() for process in processes)
@@ -547,7 +546,7 @@ def test_where_kernels_cannot_be_compiled_tasks_say_so_themselves(
 ) -> None:
     async def test() -> None:
         async with running(memory=OWN) as started:
-            job = started.submit(PLAYER, "solve", errands.refuse, None, 20.0, needs=KERNELS)
+            job = started.submit(PLAYER, "solve", sample_tasks.refuse, None, 20.0, needs=KERNELS)
             (tmp_path / "end").touch()
             assert (await ended(job))["error"]["code"] == "wrong-input"
             assert started.preparing is None
@@ -563,38 +562,40 @@ def test_a_server_for_play_alone_compiles_when_it_is_first_asked() -> None:
         async with running(0) as started:
             assert not started._compiler._running
             with pytest.raises(PreparingError):
-                await started.ask(errands.echo, 1, needs=KERNELS)
+                await started.ask(sample_tasks.echo, 1, needs=KERNELS)
             assert started._compiler._running
-            assert await started.ask(errands.echo, 1) == b"1"
+            assert await started.ask(sample_tasks.echo, 1) == b"1"
 
     run(test)
 
 
 def test_askers_take_turns_and_who_goes_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk, "MOST_ASKED", 3)
+    monkeypatch.setattr(worker_pool, "MOST_ASKED", 3)
 
     async def test() -> None:
         async with running(0) as started:
             order: list[str] = []
 
             async def ask(asker: str, name: str) -> None:
-                await started.ask(errands.echo, name, asker=asker)
+                await started.ask(sample_tasks.echo, name, asker=asker)
                 order.append(name)
 
-            long = asyncio.ensure_future(started.ask(errands.doze, 20.0, asker="a"))
-            while not any(worker.errand is not None and worker.errand.request == 20.0 for worker in started._quick.workers):
+            long = asyncio.ensure_future(started.ask(sample_tasks.doze, 20.0, asker="a"))
+            while not any(worker.item is not None and worker.item.request == 20.0 for worker in started._question_pool.workers):
                 await asyncio.sleep(0.01)
             asked = [asyncio.ensure_future(ask(name[0], name)) for name in ("a1", "a2", "a3", "b1", "c1")]
             await asyncio.sleep(0)
             with pytest.raises(RefusedError) as caught:
-                await started.ask(errands.echo, 1, asker="a")
+                await started.ask(sample_tasks.echo, 1, asker="a")
             assert caught.value.fault.code == "too-many-questions"
             asked[1].cancel()
-            processes = [worker.process.pid for worker in started._quick.workers]
+            processes = [worker.process.pid for worker in started._question_pool.workers]
             long.cancel()
             await asyncio.wait(asked)
             assert order == ["b1", "c1", "a1", "a3"], "who has had a turn waits for the others"
-            assert [worker.process.pid for worker in started._quick.workers] == processes, "it was asked to stop, not killed"
+            assert [worker.process.pid for worker in started._question_pool.workers] == processes, (
+                "it was asked to stop, not killed"
+            )
 
     run(test)
 
@@ -604,13 +605,13 @@ def test_a_process_that_hangs_does_not_hold_up_the_server(monkeypatch: pytest.Mo
 
     async def test() -> None:
         async with running(0) as started:
-            assert await started.ask(errands.echo, 1, needs=KERNELS) == b"1"
-            monkeypatch.setattr(crew, "STARTING", 0.3)
-            os.kill(started._quick.workers[0].process.pid, signal.SIGSTOP)  # type: ignore[arg-type]
-            asked = asyncio.ensure_future(started.ask(errands.echo, "x" * (4 << 20)))
+            assert await started.ask(sample_tasks.echo, 1, needs=KERNELS) == b"1"
+            monkeypatch.setattr(worker_pool, "STARTING", 0.3)
+            os.kill(started._question_pool.workers[0].process.pid, signal.SIGSTOP)  # type: ignore[arg-type]
+            asked = asyncio.ensure_future(started.ask(sample_tasks.echo, "x" * (4 << 20)))
             async with asyncio.timeout(0.2):
                 await asyncio.sleep(0.05)
-            monkeypatch.setattr(crew, "STARTING", 60.0)
+            monkeypatch.setattr(worker_pool, "STARTING", 60.0)
             assert len(await asked) > 4 << 20, "another process answers"
 
     run(test)
@@ -622,15 +623,15 @@ def test_who_hangs_up_is_not_waited_for() -> None:
             news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
             http = Request({"type": "http", "headers": [], "client": ("127.0.0.1", 1)}, news.get)
             asker = Asker(http, started, None)
-            asked = asyncio.ensure_future(asker.ask(errands.doze, 20.0))
-            while not any(isinstance(worker.errand, Question) for worker in started._quick.workers):
+            asked = asyncio.ensure_future(asker.ask(sample_tasks.doze, 20.0))
+            while not any(isinstance(worker.item, Question) for worker in started._question_pool.workers):
                 await asyncio.sleep(0.01)
-            waiting = asyncio.ensure_future(asker.ask(errands.doze, 20.0))
+            waiting = asyncio.ensure_future(asker.ask(sample_tasks.doze, 20.0))
             await asyncio.sleep(0)
             for _ in range(2):
                 news.put_nowait({"type": "http.disconnect"})
             await asyncio.gather(asked, waiting)
-            assert await started.ask(errands.echo, 1) == b"1"
+            assert await started.ask(sample_tasks.echo, 1) == b"1"
 
     run(test)
 
@@ -649,11 +650,11 @@ def is_alive(process: int) -> bool:
 def test_no_process_outlives_the_engine() -> None:
     async def test() -> None:
         async with running(2) as started:
-            job = submit(started, errands.sleep_deep, 20.0)
-            waiting = [submit(started, errands.doze, 20.0) for _ in range(3)]
-            asked = asyncio.ensure_future(started.ask(errands.sleep_deep, 20.0))
+            job = submit(started, sample_tasks.sleep_deep, 20.0)
+            waiting = [submit(started, sample_tasks.doze, 20.0) for _ in range(3)]
+            asked = asyncio.ensure_future(started.ask(sample_tasks.sleep_deep, 20.0))
             await begun(job)
-            processes = [worker.process for each in (started._crew, started._quick) for worker in each.workers]
+            processes = [worker.process for each in (started._job_pool, started._question_pool) for worker in each.workers]
             assert len(processes) == 4
             await started.close()
             assert not any(process.is_alive() for process in processes)
@@ -662,26 +663,26 @@ def test_no_process_outlives_the_engine() -> None:
             with pytest.raises(RefusedError, match="being stopped"):
                 await asked
             with pytest.raises(RefusedError, match="being stopped"):
-                submit(started, errands.echo)
+                submit(started, sample_tasks.echo)
 
     run(test)
 
 
 KILLED = """
 import asyncio
-from gridwright.web.jobs import compiling, engine
+from gridwright.web.jobs import dispatcher, kernels
 from gridwright.web.routes.engine import Asker
-from tests.unit.web import errands
+from tests.unit.web import sample_tasks
 
 async def main():
-    engine.warm = errands.no_warming
-    compiling.list_compiled = compiling.list_kernels
-    started = engine.Engine(1)
+    dispatcher.load_kernels = sample_tasks.load_nothing
+    kernels.list_compiled = kernels.list_kernels
+    started = dispatcher.Dispatcher(1)
     await started.start()
-    job = started.submit("p" * 22, "solve", errands.doze, 60.0, 60.0)
+    job = started.submit("p" * 22, "solve", sample_tasks.doze, 60.0, 60.0)
     while job.state == "queued":
         await asyncio.sleep(0.01)
-    print(*(worker.process.pid for each in (started._crew, started._quick) for worker in each.workers), flush=True)
+    print(*(worker.process.pid for each in (started._job_pool, started._question_pool) for worker in each.workers), flush=True)
     await asyncio.sleep(60)
 
 if __name__ == "__main__":
@@ -709,19 +710,19 @@ def test_no_process_outlives_a_server_that_is_killed(tmp_path: Any) -> None:
 def test_no_question_waits_while_something_long_is_read() -> None:
     async def test() -> None:
         async with running() as started:
-            reading = asyncio.ensure_future(started.read(errands.sleep_deep, 60.0, asker="a"))
-            while not any(worker.errand is not None for worker in started._reading.crew.workers):
+            reading = asyncio.ensure_future(started.read(sample_tasks.sleep_deep, 60.0, asker="a"))
+            while not any(worker.item is not None for worker in started._reading.pool.workers):
                 await asyncio.sleep(0.01)
-            assert await started.ask(errands.echo, 1, asker="a") == b"1"
+            assert await started.ask(sample_tasks.echo, 1, asker="a") == b"1"
             assert not reading.done()
             for _ in range(2):
-                while not any(worker.has_begun for worker in started._reading.crew.workers):
+                while not any(worker.has_begun for worker in started._reading.pool.workers):
                     await asyncio.sleep(0.01)
-                started._reading.crew.workers[0].kill()
+                started._reading.pool.workers[0].kill()
                 await asyncio.sleep(0.1)
             with pytest.raises(RefusedError, match="died"):
                 await reading
-            assert await started.read(errands.echo, 2) == b"2"
+            assert await started.read(sample_tasks.echo, 2) == b"2"
 
     run(test)
 
@@ -729,10 +730,10 @@ def test_no_question_waits_while_something_long_is_read() -> None:
 def test_what_is_opened_has_a_process_of_its_own() -> None:
     async def test() -> None:
         async with running() as started:
-            opening = asyncio.ensure_future(started.open(errands.sleep_deep, 9.0, asker="a"))
-            while not any(worker.has_begun for worker in started._opening.crew.workers):
+            opening = asyncio.ensure_future(started.open(sample_tasks.sleep_deep, 9.0, asker="a"))
+            while not any(worker.has_begun for worker in started._opening.pool.workers):
                 await asyncio.sleep(0.01)
-            assert await started.ask(errands.echo, 1, asker="a") == b"1"
+            assert await started.ask(sample_tasks.echo, 1, asker="a") == b"1"
             assert not opening.done()
             opening.cancel()
 
@@ -747,7 +748,7 @@ def test_the_time_of_a_task_begins_when_its_work_does() -> None:
 
     async def test() -> None:
         async with running() as started:
-            job = submit(started, errands.echo, errands.Heavy(0.6), seconds=0.1)
+            job = submit(started, sample_tasks.echo, sample_tasks.Heavy(0.6), seconds=0.1)
             assert (await ended(job)).get("result") == "loaded"
 
     run(test)
@@ -757,20 +758,20 @@ def test_the_time_of_a_task_begins_when_its_work_does() -> None:
 
 
 def test_short_jobs_do_not_wait_for_long_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "SHORT", 0.1)
+    monkeypatch.setattr(worker_pool, "SHORT", 0.1)
 
     async def test() -> None:
         async with running() as started:
-            first = submit(started, errands.doze, 60.0, seconds=60.0, player="a" * 22)
+            first = submit(started, sample_tasks.doze, 60.0, seconds=60.0, player="a" * 22)
             await begun(first)
-            second = submit(started, errands.doze, 60.0, seconds=60.0, player="b" * 22)
+            second = submit(started, sample_tasks.doze, 60.0, seconds=60.0, player="b" * 22)
             while not second.is_long:
                 await asyncio.sleep(0.01)
             while second.state != "queued":
                 await asyncio.sleep(0.01)
             assert (first.state, first.is_long) == ("running", False), "it has a place, and keeps it"
             for number in range(3):
-                assert (await ended(submit(started, errands.echo, number)))["result"] == number
+                assert (await ended(submit(started, sample_tasks.echo, number)))["result"] == number
             assert (first.state, second.state) == ("running", "queued")
             started.cancel(first)
             await begun(second)
@@ -779,15 +780,15 @@ def test_short_jobs_do_not_wait_for_long_ones(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_long_job_that_never_looks_up_makes_room_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "SHORT", 0.1)
+    monkeypatch.setattr(worker_pool, "SHORT", 0.1)
 
     async def test() -> None:
         async with running() as started:
-            await begun(submit(started, errands.doze, 60.0, seconds=60.0))
-            stubborn = submit(started, errands.sleep_deep, 60.0, seconds=60.0)
+            await begun(submit(started, sample_tasks.doze, 60.0, seconds=60.0))
+            stubborn = submit(started, sample_tasks.sleep_deep, 60.0, seconds=60.0)
             while not stubborn.is_long:
                 await asyncio.sleep(0.01)
-            assert (await ended(submit(started, errands.echo, 1)))["result"] == 1
+            assert (await ended(submit(started, sample_tasks.echo, 1)))["result"] == 1
             assert stubborn.state == "queued"
 
     run(test)
@@ -795,10 +796,10 @@ def test_a_long_job_that_never_looks_up_makes_room_too(monkeypatch: pytest.Monke
 
 def test_the_order_of_jobs_is_fair_to_players_and_to_short_jobs() -> None:
     async def test() -> None:
-        kept = ledger.Ledger()
+        kept = queue.JobTable()
 
         def add(player: str, number: int, needs: frozenset[str] = frozenset()) -> Job:
-            job = Job(player, str(number), errands.echo, number, 1.0, needs=needs)
+            job = Job(player, str(number), sample_tasks.echo, number, 1.0, needs=needs)
             kept.add(job)
             return job
 
@@ -830,7 +831,7 @@ def test_the_order_of_jobs_is_fair_to_players_and_to_short_jobs() -> None:
 def test_a_job_whose_process_dies_is_tried_once_more(tmp_path: Path) -> None:
     async def test() -> None:
         async with running() as started:
-            job = submit(started, errands.die_once, str(tmp_path / "been"))
+            job = submit(started, sample_tasks.die_once, str(tmp_path / "been"))
             events = [event async for event in job.follow() if event]
             assert json.loads(job.describe())["state"] == "done"
             parts = [json.loads(event.data)["part"]["part"] for event in events if event.name == "partial"]
@@ -842,15 +843,15 @@ def test_a_job_whose_process_dies_is_tried_once_more(tmp_path: Path) -> None:
 def test_a_process_with_its_kernels_loaded_takes_the_place_of_one_that_died(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         async with running(memory=OWN) as started:
-            assert await started.ask(errands.echo, 1, needs=KERNELS) == b"1"
-            while any(worker.kernels != KERNELS for worker in started._crew.workers):
+            assert await started.ask(sample_tasks.echo, 1, needs=KERNELS) == b"1"
+            while any(worker.kernels != KERNELS for worker in started._job_pool.workers):
                 await asyncio.sleep(0.01)
-            monkeypatch.setattr(started._quick, "_start", lambda: None)
-            asked = asyncio.ensure_future(started.ask(errands.doze, 0.5, needs=KERNELS))
-            while not started._quick.workers[0].has_begun:
+            monkeypatch.setattr(started._question_pool, "_start", lambda: None)
+            asked = asyncio.ensure_future(started.ask(sample_tasks.doze, 0.5, needs=KERNELS))
+            while not started._question_pool.workers[0].has_begun:
                 await asyncio.sleep(0.01)
-            os.kill(started._quick.workers[0].process.pid, signal.SIGKILL)  # type: ignore[arg-type]
+            os.kill(started._question_pool.workers[0].process.pid, signal.SIGKILL)  # type: ignore[arg-type]
             assert await asked == b'"rested"'
-            assert not started._quick.workers
+            assert not started._question_pool.workers
 
     run(test)

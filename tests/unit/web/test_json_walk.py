@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.web import json_walk
+from gridwright.web import data_file
+from gridwright.web.data_file import JsonWalk
 from gridwright.web.errors import ApiError
-from gridwright.web.json_walk import JsonWalk
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=20),
@@ -31,7 +31,7 @@ def rebuild(text: str, most: int = 100_000) -> dict[str, list[Any]]:
 @pytest.fixture(params=[1, 4_096])
 def _look(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """However little is looked at in one go."""
-    monkeypatch.setattr(json_walk, "FIRST_LOOK", request.param)
+    monkeypatch.setattr(data_file, "FIRST_LOOK", request.param)
 
 
 @settings(max_examples=40)

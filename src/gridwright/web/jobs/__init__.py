@@ -1,4 +1,4 @@
-"""Work that takes processes of its own: long tasks in a queue, and quick ones beside them, so that a hint never waits for a hunt.
+"""Work that takes processes of its own: jobs in a queue, and questions beside them, so that a hint never waits for a long search.
 
-`engine` is what the rest of the server sees; the processes run `worker`, and know nothing of the server.
+`dispatcher` is what the rest of the server sees; the processes run `worker`, and know nothing of the server.
 """

@@ -32,8 +32,8 @@ from gridwright.web.jobs.crossword_requests import (
     HeatRequest,
     RepairsRequest,
 )
-from gridwright.web.jobs.errand import Listener
 from gridwright.web.jobs.vocabularies import ListFile, load_words
+from gridwright.web.jobs.work_item import Listener
 from gridwright.web.numbering import Numbering, number_puzzle
 from gridwright.workbench import Filled, FillWish, Impossible
 

@@ -10,9 +10,8 @@ from bisect import bisect_right
 from collections.abc import AsyncIterator
 from typing import Any, NamedTuple
 
-from gridwright.web.jobs.compiling import Preparing
-from gridwright.web.jobs.errand import Errand, Task
-from gridwright.web.jobs.faults import Fault
+from gridwright.web.jobs.kernels import Preparing
+from gridwright.web.jobs.work_item import Failure, Task, WorkItem
 
 HEARTBEAT = 10.0
 """Seconds after which a stream says that it is still there."""
@@ -34,7 +33,7 @@ class Event(NamedTuple):
     """JSON in one line."""
 
 
-class Job(Errand):
+class Job(WorkItem):
     """A long task. Its id cannot be guessed, and only its player may ask for it."""
 
     def __init__(
@@ -106,7 +105,7 @@ class Job(Errand):
     def finish(self, answer: bytes) -> None:
         self._end(DONE, b'{"result":' + answer + b"}")
 
-    def fail(self, fault: Fault) -> None:
+    def fail(self, fault: Failure) -> None:
         self._end(FAILED, json.dumps({"error": fault.answer()}).encode())
 
     def drop(self) -> None:

@@ -15,8 +15,8 @@ from gridwright.model.making import Made
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved
 from gridwright.model.survey import Survey
 from gridwright.web.documents import LONGEST_SIDE, SlitherlinkDocument, describe_puzzle, dump_document, parse_document
-from gridwright.web.jobs.errand import Listener
 from gridwright.web.jobs.fields import Name, Seconds, Seed
+from gridwright.web.jobs.work_item import Listener
 from gridwright.web.numbering import Numbering, number_puzzle
 from gridwright.web.strict import Strict
 

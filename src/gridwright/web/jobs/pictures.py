@@ -12,8 +12,8 @@ from typing_extensions import TypedDict
 
 from gridwright import workbench
 from gridwright.model.making import Made, NothingFits, Repair, Repairs, Unfit
-from gridwright.web.jobs.errand import Listener
 from gridwright.web.jobs.fields import Seconds
+from gridwright.web.jobs.work_item import Listener
 from gridwright.web.numbering import Numbering, number_puzzle
 from gridwright.web.strict import Strict
 

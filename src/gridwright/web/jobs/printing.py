@@ -13,8 +13,8 @@ from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
 from gridwright.model.printing import LARGEST_MARGIN, SMALLEST_MARGIN, Layout, Remark, TitlePage
 from gridwright.web.documents import Document, Rows, parse_document
-from gridwright.web.jobs.errand import Listener
 from gridwright.web.jobs.fields import Seconds
+from gridwright.web.jobs.work_item import Listener
 from gridwright.web.strict import Line, PlainText, Strict
 
 MOST_PUZZLES = 200

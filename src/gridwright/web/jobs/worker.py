@@ -1,4 +1,4 @@
-"""What a worker process does: one errand after another, with an ear for whoever cancels them."""
+"""What a worker process does: one item after another, with an ear for whoever cancels them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any
 from gridwright.batch.engine import settle_in
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.outcome import Effort
-from gridwright.web.jobs.faults import INTERNAL, NO_MEMORY, Fault, overdue
+from gridwright.web.jobs.work_item import INTERNAL, NO_MEMORY, Failure, overdue
 
 GLANCE = 0.05
 """Seconds between two looks at what the server says."""
@@ -32,7 +32,7 @@ class CancelledError(Exception):
 
 
 class OverdueError(Exception):
-    """The errand takes longer than it may."""
+    """The item takes longer than it may."""
 
 
 class Watch:
@@ -80,7 +80,7 @@ def _encode(answer: Any) -> bytes:
 
 
 def serve(connection: Connection, memory: int | None, niceness: int) -> None:
-    """Work until the server closes the connection or goes. `memory` is how many bytes an errand may take on top."""
+    """Work until the server closes the connection or goes. `memory` is how many bytes a work item may take on top."""
     settle_in()
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
@@ -101,7 +101,7 @@ def serve(connection: Connection, memory: int | None, niceness: int) -> None:
 
 
 def _run(task: Callable[[Any, Watch], Any], request: Any, watch: Watch, seconds: float) -> tuple[Any, ...]:
-    """Do an errand, whatever happens on the way."""
+    """Do a work item, whatever happens on the way."""
     try:
         answer = _encode(task(request, watch))
     except CancelledError:
@@ -109,15 +109,15 @@ def _run(task: Callable[[Any, Watch], Any], request: Any, watch: Watch, seconds:
     except OverdueError:
         return ("failed", overdue(seconds))
     except InputError as error:
-        return ("failed", Fault(getattr(error, "code", "wrong-input"), error.message, error.place))
+        return ("failed", Failure(getattr(error, "code", "wrong-input"), error.message, error.place))
     except UnsupportedError as error:
-        return ("failed", Fault(getattr(error, "code", "unsupported"), str(error)))
+        return ("failed", Failure(getattr(error, "code", "unsupported"), str(error)))
     except MemoryError:
         return ("failed", NO_MEMORY)
     except Exception:
-        return ("failed", Fault("internal", INTERNAL, details=traceback.format_exc()))
+        return ("failed", Failure("internal", INTERNAL, details=traceback.format_exc()))
     if len(answer) > MOST_BYTES:
-        return ("failed", Fault("too-large", f"the answer is larger than {MOST_BYTES >> 20} MiB, the most that is sent"))
+        return ("failed", Failure("too-large", f"the answer is larger than {MOST_BYTES >> 20} MiB, the most that is sent"))
     return ("done", answer)
 
 

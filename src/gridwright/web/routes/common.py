@@ -12,9 +12,9 @@ from gridwright.model.quoting import quote
 from gridwright.store.library import Library
 from gridwright.web.compression import GZIP, compress, wants_gzip
 from gridwright.web.errors import ApiError
-from gridwright.web.lists import ListFolder
 from gridwright.web.security import find_player, need_player
 from gridwright.web.shelves import Showcase
+from gridwright.web.word_lists import ListFolder
 
 
 async def find_library(request: Request) -> Library:

@@ -16,9 +16,8 @@ from starlette.responses import Response, StreamingResponse
 from gridwright.store import player_data, players
 from gridwright.store.library import Library
 from gridwright.store.player_data import Holdings, check_reach, unite
-from gridwright.web.data_schemas import DataTaken, ListData, PackData, PlayerData, PuzzleData
+from gridwright.web.data_file import VERSION, DataTaken, ListData, PackData, PlayerData, PuzzleData, read_data
 from gridwright.web.errors import WITH_BODY, ApiError, answers
-from gridwright.web.importing import VERSION, read_data
 from gridwright.web.jobs.listing import check_list
 from gridwright.web.numbering import count_places
 from gridwright.web.routes.common import PlayerKey, TheLibrary

@@ -15,11 +15,10 @@ from gridwright.kernels import list_kernels
 from gridwright.web.documents import LONGEST_SIDE
 from gridwright.web.errors import ApiError, answers
 from gridwright.web.jobs import quick
-from gridwright.web.jobs.compiling import Preparing
-from gridwright.web.jobs.engine import Engine, PreparingError
-from gridwright.web.jobs.faults import RefusedError
+from gridwright.web.jobs.dispatcher import Dispatcher, PreparingError
+from gridwright.web.jobs.kernels import Preparing, list_needs
 from gridwright.web.jobs.requests import CheckRequest, DrawRequest, HintRequest, ReadRequest, WriteRequest
-from gridwright.web.jobs.warming import list_needs
+from gridwright.web.jobs.work_item import RefusedError
 from gridwright.web.routes.common import MaybePlayerKey
 from gridwright.web.steps import HintAnswer
 
@@ -98,13 +97,13 @@ class SolverAnswer(TypedDict):
     total: int
 
 
-def find_engine(request: Request) -> Engine:
+def find_dispatcher(request: Request) -> Dispatcher:
     """The engine of the app."""
-    engine: Engine = request.app.state.engine
+    engine: Dispatcher = request.app.state.engine
     return engine
 
 
-EngineOf = Annotated[Engine, Depends(find_engine)]
+TheDispatcher = Annotated[Dispatcher, Depends(find_dispatcher)]
 
 
 def refuse(error: RefusedError) -> ApiError:
@@ -116,7 +115,7 @@ def refuse(error: RefusedError) -> ApiError:
 class Asker:
     """Whoever asks: a player, or where no key is told an address. Several take turns, and who hangs up is not waited for."""
 
-    def __init__(self, http: Request, engine: EngineOf, player: MaybePlayerKey) -> None:
+    def __init__(self, http: Request, engine: TheDispatcher, player: MaybePlayerKey) -> None:
         self.http = http
         self.engine = engine
         self.name = player or f"at {http.client.host if http.client else ''}"
@@ -211,7 +210,7 @@ async def choices(asker: TheAsker) -> Response:
 
 
 @router.get("/solver", summary="How far the solver is prepared", responses=answers())
-async def solver(engine: EngineOf) -> SolverAnswer:
+async def solver(engine: TheDispatcher) -> SolverAnswer:
     """It is prepared once on a machine, for each version. What needs no solver works meanwhile."""
     return _describe_solver(engine.preparing)
 

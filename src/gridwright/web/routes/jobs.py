@@ -13,10 +13,9 @@ from gridwright.web.errors import ApiError, ErrorBody, answers
 from gridwright.web.jobs import crossword, long, loops, pictures, printing
 from gridwright.web.jobs.crossword import Work
 from gridwright.web.jobs.crossword_requests import CrosswordRequest
-from gridwright.web.jobs.engine import MARGIN, Engine
-from gridwright.web.jobs.errand import Task
-from gridwright.web.jobs.faults import RefusedError
+from gridwright.web.jobs.dispatcher import MARGIN, Dispatcher
 from gridwright.web.jobs.job import Job
+from gridwright.web.jobs.kernels import list_needs
 from gridwright.web.jobs.loops import LoopRequest, SuggestRequest, ThinRequest
 from gridwright.web.jobs.pictures import FairRequest, PictureRequest
 from gridwright.web.jobs.printing import PrintRequest
@@ -30,11 +29,11 @@ from gridwright.web.jobs.requests import (
     SolveRequest,
 )
 from gridwright.web.jobs.vocabularies import LOADING, ListFile
-from gridwright.web.jobs.warming import list_needs
-from gridwright.web.lists import Lease, ListFolder
+from gridwright.web.jobs.work_item import RefusedError, Task
 from gridwright.web.routes.common import TheLists
-from gridwright.web.routes.engine import EngineOf, refuse
+from gridwright.web.routes.engine import TheDispatcher, refuse
 from gridwright.web.security import need_player
+from gridwright.web.word_lists import Lease, ListFolder
 from gridwright.workbench import LANGUAGES
 
 TASKS: dict[str, Task] = {
@@ -80,7 +79,7 @@ def _describe(job: Job, status: int = 200) -> Response:
     return Response(job.describe(), status_code=status, media_type="application/json")
 
 
-def _find(engine: Engine, player: str, job_id: str) -> Job:
+def _find(engine: Dispatcher, player: str, job_id: str) -> Job:
     job = engine.find(player, job_id)
     if job is None:
         raise ApiError(404, "no-job", "there is no such job; answers are kept for ten minutes", "path.job_id")
@@ -94,7 +93,7 @@ def _find(engine: Engine, player: str, job_id: str) -> Job:
     response_model=JobAnswer,
     responses=answers(408, 413, 415, 429),
 )
-async def begin(request: JobRequest, player: Player, engine: EngineOf, lists: TheLists) -> Response:
+async def begin(request: JobRequest, player: Player, engine: TheDispatcher, lists: TheLists) -> Response:
     """Solve, explain, rate, generate, or help somebody who makes a puzzle.
 
     The answer comes later: follow the job's events, or ask for the job now and then.
@@ -148,13 +147,13 @@ async def _add_lists(request: CrosswordRequest, player: str, lists: ListFolder, 
 
 
 @router.get("/{job_id}", summary="How a long task stands", response_model=JobAnswer, responses=answers(404))
-async def show(job_id: JobId, player: Player, engine: EngineOf) -> Response:
+async def show(job_id: JobId, player: Player, engine: TheDispatcher) -> Response:
     """The state of a job, and its result when it is done."""
     return _describe(_find(engine, player, job_id))
 
 
 @router.delete("/{job_id}", summary="Cancel a long task", response_model=JobAnswer, responses=answers(404))
-async def cancel(job_id: JobId, player: Player, engine: EngineOf) -> Response:
+async def cancel(job_id: JobId, player: Player, engine: TheDispatcher) -> Response:
     """Stop a job that waits or runs; one that is over is forgotten."""
     job = _find(engine, player, job_id)
     engine.cancel(job)
@@ -170,7 +169,7 @@ async def cancel(job_id: JobId, player: Player, engine: EngineOf) -> Response:
 async def follow(
     job_id: JobId,
     player: Player,
-    engine: EngineOf,
+    engine: TheDispatcher,
     last_event_id: Annotated[str | None, Header(max_length=20, pattern="^[0-9]{1,15}$")] = None,
 ) -> StreamingResponse:
     """Server-sent events: `queued`, `progress`, `partial`, and in the end `done`, `failed` or `cancelled`.

@@ -7,14 +7,11 @@ from typing import Any
 
 from gridwright.kernels import list_kernels
 from gridwright.kernels.preparing import MOST_PROCESSES
-from gridwright.web.jobs.compiling import Compiler, Preparing
-from gridwright.web.jobs.crew import Crew, Worker
-from gridwright.web.jobs.desk import RETRY, Desk
-from gridwright.web.jobs.errand import Errand, Task, Warming
-from gridwright.web.jobs.faults import BUSY, NO_WORKERS, STOPPING, Fault, RefusedError
 from gridwright.web.jobs.job import Job
-from gridwright.web.jobs.ledger import Ledger
-from gridwright.web.jobs.warming import LONGEST, warm
+from gridwright.web.jobs.kernels import LONGEST, Compiler, Preparing, load_kernels
+from gridwright.web.jobs.queue import JobTable
+from gridwright.web.jobs.work_item import BUSY, NO_WORKERS, STOPPING, Failure, KernelLoad, RefusedError, Task, WorkItem
+from gridwright.web.jobs.worker_pool import RETRY, Lane, Worker, WorkerPool
 from gridwright.web.settings import count_workers
 
 MOST_UNFINISHED = 4
@@ -40,7 +37,7 @@ class PreparingError(Exception):
         self.preparing = preparing
 
 
-class Engine:
+class Dispatcher:
     """Crews of processes: for long tasks, one for quick ones, one that opens what is pasted, and one that reads long texts.
 
     For long tasks there are `jobs` processes and one more: no more than `jobs` are at tasks that turn out to take long, so that
@@ -54,12 +51,12 @@ class Engine:
 
     def __init__(self, jobs: int, *, memory: int | None = MEMORY) -> None:
         self._size = jobs
-        self._ledger = Ledger()
-        self._desk = Desk(memory, take=self._take_question, changed=self._wake)
-        self._quick = self._desk.crew
-        self._opening = Desk(memory)
-        self._reading = Desk(memory, niceness=NICENESS, in_queue=BEFORE_READING)
-        self._crew = Crew(self._take_job, memory=memory, niceness=NICENESS, most_long=jobs, changed=self._wake)
+        self._table = JobTable()
+        self._questions = Lane(memory, take=self._take_question, changed=self._wake)
+        self._question_pool = self._questions.pool
+        self._opening = Lane(memory)
+        self._reading = Lane(memory, niceness=NICENESS, in_queue=BEFORE_READING)
+        self._job_pool = WorkerPool(self._take_job, memory=memory, niceness=NICENESS, most_long=jobs, changed=self._wake)
         self._compiler = Compiler(self._note_compiled, min(count_workers(), MOST_PROCESSES), NICENESS)
         self._is_open = False
 
@@ -68,22 +65,22 @@ class Engine:
         self._is_open = True
         if self._size:
             self._compiler.start()
-            self._quick.hire()
+            self._question_pool.add_worker()
             for _ in range(self._size + 1):
-                self._crew.hire()
+                self._job_pool.add_worker()
 
     async def close(self) -> None:
         """End everything: no process outlives this."""
         self._is_open = False
-        for job in self._ledger.take_all():
+        for job in self._table.take_all():
             job.fail(STOPPING)
-        desks = (self._desk, self._opening, self._reading)
-        await asyncio.gather(self._compiler.close(), self._crew.close(), *(desk.close() for desk in desks))
+        lanes = (self._questions, self._opening, self._reading)
+        await asyncio.gather(self._compiler.close(), self._job_pool.close(), *(lane.close() for lane in lanes))
         self.end_streams()
 
     def end_streams(self) -> None:
         """Let go of everybody who follows a job, so that the server can stop."""
-        self._ledger.leave_all()
+        self._table.leave_all()
 
     @property
     def preparing(self) -> Preparing | None:
@@ -100,7 +97,7 @@ class Engine:
         if (preparing := self._compiler.find_preparing(needs)) is not None:
             self._compiler.start()
             raise PreparingError(preparing)
-        return await self._desk.ask(task, request, FOR_QUESTION, asker=asker, needs=needs)
+        return await self._questions.ask(task, request, FOR_QUESTION, asker=asker, needs=needs)
 
     async def open(self, task: Task, request: Any, *, asker: str = "") -> bytes:
         """The answer to a task that opens what somebody has pasted: like `ask`, but no other question waits for it."""
@@ -136,70 +133,70 @@ class Engine:
             raise RefusedError(STOPPING, RETRY)
         if not self._size:
             raise RefusedError(NO_WORKERS)
-        unfinished = self._ledger.count_unfinished(player)
+        unfinished = self._table.count_unfinished(player)
         if unfinished >= MOST_UNFINISHED:
             message = f"found {unfinished} unfinished jobs, expected at most {MOST_UNFINISHED}: wait for one, or cancel it"
-            raise RefusedError(Fault("too-many-jobs", message), RETRY)
-        if self._ledger.count_queued() >= MOST_QUEUED:
+            raise RefusedError(Failure("too-many-jobs", message), RETRY)
+        if self._table.count_queued() >= MOST_QUEUED:
             raise RefusedError(BUSY, RETRY)
         margin = MARGIN if margin is None else margin
         job = Job(player, name, task, request, seconds, grace, margin=margin, needs=needs)
-        self._ledger.add(job)
+        self._table.add(job)
         self._wake()
         self._tell_queued()
         return job
 
     def find(self, player: str, job_id: str) -> Job | None:
         """A job of this player, as long as it is kept."""
-        return self._ledger.find(player, job_id)
+        return self._table.find(player, job_id)
 
     def cancel(self, job: Job) -> None:
         """Stop a job, whether it waits or runs; forget one that is over."""
         if job.is_over:
-            self._ledger.forget(job)
-        elif self._ledger.remove(job):
+            self._table.forget(job)
+        elif self._table.remove(job):
             job.drop()
-        elif job.crew is not None:
-            job.crew.cancel(job)
+        elif job.pool is not None:
+            job.pool.cancel(job)
         self._tell_queued()
 
-    def _take_job(self, worker: Worker) -> Errand | None:
+    def _take_job(self, worker: Worker) -> WorkItem | None:
         """What an idle worker for long tasks does next."""
-        question = self._desk.questions.take(lambda each: each.needs <= worker.kernels and not self._is_served(each))
+        question = self._questions.questions.take(lambda each: each.needs <= worker.kernels and not self._is_served(each))
         if question is not None:
             return question
-        job = self._find_warming(worker, self._ledger.peek()) or self._ledger.take(
-            worker.kernels, has_room_for_long=self._crew.has_room_for_long
+        job = self._find_kernel_load(worker, self._table.peek()) or self._table.take(
+            worker.kernels, has_room_for_long=self._job_pool.has_room_for_long
         )
         self._tell_queued()
-        return job or self._make_warming(worker, self._compiler.compiled)
+        return job or self._make_kernel_load(worker, self._compiler.compiled)
 
-    def _is_served(self, question: Errand) -> bool:
+    def _is_served(self, question: WorkItem) -> bool:
         """Whether the process for quick tasks is there, and has what a question needs."""
-        return any(worker.is_ready and question.needs <= worker.kernels for worker in self._quick.workers)
+        return any(worker.is_ready and question.needs <= worker.kernels for worker in self._question_pool.workers)
 
-    def _take_question(self, worker: Worker) -> Errand | None:
+    def _take_question(self, worker: Worker) -> WorkItem | None:
         """What the idle worker for quick tasks does next."""
-        questions = self._desk.questions
+        questions = self._questions.questions
         return (
-            self._find_warming(worker, questions.peek())
+            self._find_kernel_load(worker, questions.peek())
             or questions.take(lambda question: question.needs <= worker.kernels)
-            or self._make_warming(worker, self._compiler.compiled)
+            or self._make_kernel_load(worker, self._compiler.compiled)
         )
 
-    def _find_warming(self, worker: Worker, wanted: Errand | None) -> Warming | None:
-        """Loads what a worker lacks for the errand whose turn it is, where that is compiled."""
+    def _find_kernel_load(self, worker: Worker, wanted: WorkItem | None) -> KernelLoad | None:
+        """Loads what a worker lacks for the item whose turn it is, where that is compiled."""
         if wanted is None or not wanted.needs <= self._compiler.compiled:
             return None
-        return self._make_warming(worker, wanted.needs)
+        return self._make_kernel_load(worker, wanted.needs)
 
-    def _make_warming(self, worker: Worker, needs: frozenset[str]) -> Warming | None:
+    def _make_kernel_load(self, worker: Worker, needs: frozenset[str]) -> KernelLoad | None:
         """Loads one kernel of those that a worker lacks, so that it can look up before the next."""
         missing = [module for module in list_kernels() if module in needs - worker.kernels]
         if not missing:
             return None
         modules = frozenset(missing[:1])
-        return Warming(warm, modules, LONGEST, modules=modules)
+        return KernelLoad(load_kernels, modules, LONGEST, modules=modules)
 
     def _note_compiled(self) -> None:
         """More of the kernels are compiled, and can be loaded."""
@@ -208,8 +205,8 @@ class Engine:
 
     def _wake(self) -> None:
         """Let all idle workers look for something to do."""
-        self._quick.wake()
-        self._crew.wake()
+        self._question_pool.wake()
+        self._job_pool.wake()
 
     def _tell_queued(self) -> None:
-        self._ledger.tell_queued(self._compiler.find_preparing)
+        self._table.tell_queued(self._compiler.find_preparing)

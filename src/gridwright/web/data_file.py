@@ -1,12 +1,18 @@
-"""Reading all data of a player, as it was taken out of a library: checked whole before anything is done with it."""
+"""All data of a player as one JSON file: what it looks like, and reading it, checked whole before anything is done with it.
+
+`json.loads` on tens of megabytes lets no other thread of the process have a turn until it is done, and the event loop is such a
+thread. So the objects and lists of the file are walked through, and only what stands in them is decoded, each piece for itself
+and bounded.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import Annotated, Any, Literal, NoReturn, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from gridwright import workbench
 from gridwright.model.errors import InputError, UnsupportedError
@@ -17,12 +23,217 @@ from gridwright.store.packs import choose_titles, format_text, list_columns
 from gridwright.store.player_data import HeldAttempt, HeldGame, Holdings, Reach
 from gridwright.store.players import MOST_ATTEMPTS
 from gridwright.store.word_lists import MOST_LISTS, NewText
-from gridwright.web.attempt_table import find_fault, make_attempt
-from gridwright.web.data_schemas import MOST_LIST_TEXT, MOST_TEXT, GameHeadData, ListData, PackData, PlayerData, PuzzleData
+from gridwright.web.attempts import find_fault, make_attempt
 from gridwright.web.documents import OWN, describe_puzzle, parse_document
 from gridwright.web.errors import ApiError, describe_wrong_request
-from gridwright.web.json_walk import JsonWalk
-from gridwright.web.schemas import Attempt, GameEvent
+from gridwright.web.schemas import Attempt, Band, Effort, GameEvent, Icon, Level, Lives, Moment, Name, PuzzleId, Summary
+from gridwright.web.strict import Line, Strict
+
+FIRST_LOOK = 4_096
+"""Characters that a piece is looked for in at first; then in eight times as many, and so on."""
+MOST_KEY = 1_000
+MOST_DIGITS = 1_000
+"""Of a whole number."""
+_BLANKS = re.compile(r"[ \t\n\r]*")
+
+
+class UnfitNumberError(Exception):
+    """A number that JSON does not have, or that nobody here has a use for."""
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise UnfitNumberError(f"{name} is no number of JSON")
+
+
+def _parse_int(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise UnfitNumberError(f"found a number of {len(digits):,} digits, expected at most {MOST_DIGITS:,}")
+    return int(digits)
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant, parse_int=_parse_int)
+
+
+class JsonWalk:
+    """A walk through a text, from its beginning to its end. ApiError where it is no JSON."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+
+    def walk_object(self) -> Iterator[str]:
+        """The keys of the object that comes next. Whoever gets one must take its value before asking for the next."""
+        for _ in self._parts("{", "}"):
+            key = self.value(MOST_KEY)
+            if not isinstance(key, str):
+                self._refuse("expected a key in quotes")
+            self._take(":")
+            yield key
+
+    def walk_list(self) -> Iterator[int]:
+        """The numbers, from 0, of the parts of the list that comes next; each must be taken before asking for the next."""
+        return self._parts("[", "]")
+
+    def value(self, most: int) -> Any:
+        """What comes next, decoded; ApiError if it is longer than so many characters."""
+        self._skip()
+        size = min(FIRST_LOOK, most)
+        while True:
+            piece = self._text[self._at : self._at + size]
+            is_rest = self._at + size >= len(self._text)
+            found, end = self._decode(piece, is_rest=is_rest)
+            may_go_on = end == len(piece) and not is_rest and isinstance(found, (int, float))
+            if end and not may_go_on:
+                self._at += end
+                return found
+            if size == most:
+                self._refuse(f"found what is no value, or one longer than {most:,} characters")
+            size = min(8 * size, most)
+
+    def _decode(self, piece: str, *, is_rest: bool) -> tuple[Any, int]:
+        """The value that a piece begins with, and where it ends: 0 if not in this piece."""
+        try:
+            return _DECODER.raw_decode(piece)
+        except RecursionError:
+            self._refuse("it is nested too deeply")
+        except json.JSONDecodeError as fault:
+            if is_rest:
+                self._refuse(fault.msg)
+            return None, 0
+        except UnfitNumberError as fault:
+            self._refuse(str(fault))
+
+    def finish(self) -> None:
+        """ApiError if anything follows."""
+        self._skip()
+        if self._at < len(self._text):
+            self._refuse("expected the end")
+
+    def _parts(self, opening: str, closing: str) -> Iterator[int]:
+        self._take(opening)
+        if self._is_next(closing):
+            self._at += 1
+            return
+        number = 0
+        while True:
+            yield number
+            number += 1
+            if self._is_next(closing):
+                self._at += 1
+                return
+            self._take(",")
+
+    def _take(self, symbol: str) -> None:
+        if not self._is_next(symbol):
+            self._refuse(f"expected {symbol!r}")
+        self._at += 1
+
+    def _is_next(self, symbol: str) -> bool:
+        self._skip()
+        return self._text.startswith(symbol, self._at)
+
+    def _skip(self) -> None:
+        found = _BLANKS.match(self._text, self._at)
+        self._at = self._at if found is None else found.end()
+
+    def _refuse(self, why: str) -> NoReturn:
+        message = f"the body is no valid JSON: {why} (at character {self._at + 1:,} of {len(self._text):,})"
+        raise ApiError(400, "wrong-json", message, "body")
+
+
+# What all data of a player looks like: the file that people take with them.
+
+MOST_TEXT = 2 << 20
+"""Characters of a puzzle, as of what is sent to keep one."""
+MOST_LIST_TEXT = 8 << 20
+OwnId = Annotated[str, Field(pattern="^own_[A-Za-z0-9_-]{22}$")]
+Language = Literal["", "en", "sk", "cs", "pl"]
+ListText = Annotated[str, Field(min_length=1, max_length=MOST_LIST_TEXT)]
+
+
+class PackData(Strict):
+    """A pack of one's own."""
+
+    id: OwnId
+    name: Name
+    icon: Icon
+    created: Moment
+
+
+class PuzzleData(Strict):
+    """A puzzle of one's own; `text` is its Gridwright JSON."""
+
+    id: OwnId
+    pack_id: OwnId | None
+    title: Line
+    early_title: Line | None = None
+    """Of a picture, what it is called before it is solved."""
+    band: Band | None
+    effort: Effort | None
+    level: Level | None
+    lives: Lives
+    created: Moment
+    position: Moment | None = None
+    """Where it stands in its pack; files of before have none, and puzzles stand as they came."""
+    text: Annotated[str, Field(max_length=MOST_TEXT)]
+
+
+class GameHeadData(Strict):
+    """A game without its events."""
+
+    puzzle_id: PuzzleId
+    updated: Moment
+    summary: Summary | None
+
+
+class GameData(GameHeadData):
+    """A game with all its events, in the order in which the library was told them."""
+
+    events: Annotated[list[GameEvent], Field(max_length=MOST_EVENTS)]
+
+
+class ListData(Strict):
+    """A word list of one's own."""
+
+    id: OwnId
+    name: Name
+    language: Language
+    created: Moment
+    updated: Moment
+    text: ListText
+
+
+class PlayerData(Strict):
+    """Everything that a library keeps of one player."""
+
+    version: Literal[1]
+    consent: bool
+    packs: Annotated[list[PackData], Field(max_length=MOST_PACKS)]
+    puzzles: Annotated[list[PuzzleData], Field(max_length=MOST_PUZZLES)]
+    games: Annotated[list[GameData], Field(max_length=MOST_GAMES)]
+    attempts: Annotated[list[Attempt], Field(max_length=MOST_ATTEMPTS)]
+    lists: Annotated[list[ListData], Field(max_length=MOST_LISTS)]
+
+
+class DataCounts(Strict):
+    """How many things came in addition to those that were there."""
+
+    packs: int
+    puzzles: int
+    games: int
+    events: int
+    attempts: int
+    lists: int
+
+
+class DataTaken(Strict):
+    """What became of data that was sent. Ids that were somebody else's have changed: old -> new."""
+
+    added: DataCounts
+    ids: dict[str, str]
+    consent: bool
+    """Whether attempts may be kept from now on."""
+
 
 VERSION = 1
 MOST_PIECE = 2 * MOST_TEXT

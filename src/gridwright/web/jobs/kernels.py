@@ -1,7 +1,8 @@
-"""The kernels, as the server has them compiled: on all cores, in processes of their own, those that are most wanted first.
+"""The kernels, as the server has them compiled and its worker processes load them.
 
-Those processes end when all is done, and give back the memory that compiling takes. Other servers and commands that start at
-the same time share the work: each kernel is compiled once.
+They are compiled on all cores, in processes of their own, those that are most wanted first. Those processes end when all is done,
+and give back the memory that compiling takes. Other servers and commands that start at the same time share the work: each kernel
+is compiled once. A worker process loads what is compiled before somebody asks it, so that nobody waits.
 """
 
 from __future__ import annotations
@@ -12,11 +13,15 @@ import multiprocessing
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from multiprocessing.process import BaseProcess
 
+from gridwright import workbench
 from gridwright.batch.engine import settle_in
-from gridwright.kernels import compile_missing, list_compiled, list_kernels
+from gridwright.kernels import compile_missing, list_compiled, list_kernels, load
 from gridwright.kernels.preparing import can_share
+from gridwright.model.kind import Progress
+from gridwright.web.documents import LONGEST_SIDE
 
 LOG = logging.getLogger("gridwright.web.solver")
 GLANCE = 0.25
@@ -110,3 +115,30 @@ class Compiler:
 
     def _count(self) -> tuple[int, int]:
         return self.progress.done, self.progress.total
+
+
+LONGEST = 900.0
+"""Seconds that loading a kernel may take on a slow machine that cannot keep compiled ones: then it is compiled."""
+
+
+def list_needs(kind: str, *, making: bool = False) -> frozenset[str]:
+    """The modules of the kernels that are needed to solve, explain and rate puzzles of a kind, or to make them."""
+    return frozenset(list_kernels(kind, "all" if making else "playing"))
+
+
+def load_kernels(modules: frozenset[str], progress: Progress) -> str:
+    """Load kernels of these modules, and whatever else a process loads when it is first asked."""
+    _look_around()
+    for module in modules:
+        load(module)
+    return "warm"
+
+
+@cache
+def _look_around() -> None:
+    # Tasks are loaded with the request for the first of them, which somebody waits for.
+    from gridwright.web.jobs import crossword, long, loops, pictures, quick  # noqa: F401
+
+    for kind in LONGEST_SIDE:
+        workbench.list_choices(kind)
+        workbench.list_techniques(kind)

@@ -1,4 +1,7 @@
-"""Something that a worker process is asked to do, and who wants to hear of it."""
+"""One task for one worker process, who wants to hear of it, and why it failed if it did.
+
+A failure travels between processes and ends as an answer of the API.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,46 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
+from gridwright.batch.engine import DEATH
 from gridwright.model.outcome import Effort
-from gridwright.web.jobs.faults import Fault, RefusedError
 
 if TYPE_CHECKING:
-    from gridwright.web.jobs.crew import Crew
+    from gridwright.web.jobs.worker_pool import WorkerPool
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What went wrong: a code for the page, a sentence for a person, and where it is."""
+
+    code: str
+    message: str
+    place: str = ""
+    details: str = ""
+    """For the log alone."""
+
+    def answer(self) -> dict[str, str]:
+        return {"code": self.code, "message": self.message, "place": self.place}
+
+
+class RefusedError(Exception):
+    """A work item that was not taken on, or came to nothing; `retry_after` are seconds after which it may be served."""
+
+    def __init__(self, fault: Failure, retry_after: int | None = None) -> None:
+        super().__init__(fault.message)
+        self.fault = fault
+        self.retry_after = retry_after
+
+
+DIED = Failure("worker-died", f"{DEATH}; a second try ended the same way")
+STOPPING = Failure("stopping", "the server is being stopped")
+INTERNAL = "the server failed on this; its log says where"
+NO_MEMORY = Failure("out-of-memory", "this takes more memory than a process of the server may use")
+NO_WORKERS = Failure("no-workers", "this server was started without processes for long tasks")
+BUSY = Failure("busy", "the server has too much to do, try again in a moment")
+
+
+def overdue(seconds: float) -> Failure:
+    return Failure("time-limit", f"it was not done after {seconds:g} seconds, the most that is allowed")
 
 
 class Listener(Protocol):
@@ -31,7 +69,7 @@ PASSING = {"out-of-memory", "worker-died", "stopping", "time-limit"}
 
 
 @dataclass(eq=False)
-class Errand:
+class WorkItem:
     """One task for one process. What becomes of it is told by calls from the event loop."""
 
     task: Task
@@ -44,14 +82,14 @@ class Errand:
     """Seconds in which it may stop by itself once it is cancelled, if it needs more than others."""
     margin: float = field(default=0.0, kw_only=True)
     """Seconds beyond those allowed, to prepare itself and to put its answer together."""
-    back: Callable[[Errand], None] | None = field(default=None, kw_only=True)
+    back: Callable[[WorkItem], None] | None = field(default=None, kw_only=True)
     """Takes it back into its queue where it has to begin anew: with another process, or when it is its turn again."""
     is_cancelled: bool = field(default=False, init=False)
     is_long: bool = field(default=False, init=False)
     """Whether it is known to take long, so that short ones go first."""
     deaths: int = field(default=0, init=False)
     """How many processes have died while they were at it."""
-    crew: Crew | None = field(default=None, init=False)
+    pool: WorkerPool | None = field(default=None, init=False)
     """Whose process has it, or had it last."""
 
     @property
@@ -78,7 +116,7 @@ class Errand:
     def finish(self, answer: bytes) -> None:
         """It is done; the answer is JSON."""
 
-    def fail(self, fault: Fault) -> None:
+    def fail(self, fault: Failure) -> None:
         """It has come to nothing."""
 
     def drop(self) -> None:
@@ -86,8 +124,8 @@ class Errand:
 
 
 @dataclass(eq=False)
-class Question(Errand):
-    """A quick errand that a request waits for."""
+class Question(WorkItem):
+    """A quick item that a request waits for."""
 
     answer: Future[bytes] = field(kw_only=True)
 
@@ -95,13 +133,13 @@ class Question(Errand):
         if not self.answer.done():
             self.answer.set_result(answer)
 
-    def fail(self, fault: Fault) -> None:
+    def fail(self, fault: Failure) -> None:
         if not self.answer.done():
             self.answer.set_exception(RefusedError(fault, 5 if fault.code in PASSING else None))
 
 
 @dataclass(eq=False)
-class Warming(Errand):
+class KernelLoad(WorkItem):
     """Loads kernels that are compiled into a process."""
 
     modules: frozenset[str] = field(kw_only=True)

@@ -14,7 +14,7 @@ from gridwright import workbench
 from gridwright.store import word_lists
 from gridwright.store.library import Library
 from gridwright.store.word_lists import NewText, StoredList
-from gridwright.web.data_schemas import Language, ListText
+from gridwright.web.data_file import Language, ListText
 from gridwright.web.errors import WITH_BODY, answers
 from gridwright.web.jobs.listing import ListReport, ListRequest, check_list
 from gridwright.web.routes.common import PlayerKey, TheLibrary, TheLists, answer_in_pieces, refuse_missing

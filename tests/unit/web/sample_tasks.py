@@ -11,14 +11,14 @@ from gridwright.batch.engine import settle_in
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
-from gridwright.web.jobs.errand import Listener
+from gridwright.web.jobs.work_item import Listener
 
 
 def echo(request: Any, progress: Progress) -> Any:
     return request
 
 
-def no_warming(modules: frozenset[str], progress: Progress) -> str:
+def load_nothing(modules: frozenset[str], progress: Progress) -> str:
     return "warm"
 
 
