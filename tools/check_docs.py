@@ -9,6 +9,7 @@ import re
 import shlex
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 
 import click
 
@@ -148,10 +149,10 @@ def find_missing_facts(readme: str, contributing: str) -> Iterator[str]:
     for fmt in list_formats():
         if f"`{fmt.name}`" not in readme:
             yield f"README.md:1: format {fmt.name} is not listed"
-    listed = re.findall(r"^\| `(\w+)(?:\([^`]*\))?` \|", contributing.partition("What `Kind` asks for")[2], flags=re.MULTILINE)
-    offered = {name for name in (*vars(Kind), *Kind.__annotations__) if not name.startswith("_")}
+    listed = re.findall(r"^\| `(\w+)(?:\([^`]*\))?` \|", contributing.partition("What `Kind` holds")[2], flags=re.MULTILINE)
+    offered = {field.name.removeprefix("load_") for field in fields(Kind)}
     for name in sorted(offered.symmetric_difference(listed)):
-        yield f"CONTRIBUTING.md:1: the table of Kind and the protocol disagree on {name}"
+        yield f"CONTRIBUTING.md:1: the table of Kind and its fields disagree on {name}"
 
 
 def main() -> int:

@@ -148,7 +148,7 @@ def check_puzzle(puzzle: Any, kind: str) -> None:
     assert workbench.kind_of(puzzle).name == kind
     height, width = puzzle.size
     assert height * width <= LIMITS.cells
-    own = workbench.kind_of(puzzle).formats()[0]
+    own = workbench.kind_of(puzzle).formats[0]
     assert own.format is not None
     assert own.parse is not None
     assert list(own.parse(own.format([puzzle]), replace(LIMITS, bytes=64 << 20))) == [puzzle]

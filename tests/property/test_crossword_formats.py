@@ -121,7 +121,7 @@ def test_what_a_format_keeps_reads_back(each: Format, puzzle: Crossword) -> None
     if content is None:
         return
     found = read(content, each)
-    lost = KIND.features(puzzle) - each.keeps
+    lost = KIND.facts.list_features(puzzle) - each.keeps
     assert found.goal == (puzzle.goal if "voids" not in lost or puzzle.goal is None else found.goal)
     if "voids" not in lost:
         assert found.squares == puzzle.squares

@@ -60,7 +60,7 @@ class Saver:
 def choose_format(puzzle: Any) -> Format:
     """The format that the solution of a puzzle is saved in."""
     kind = kind_of(puzzle)
-    return find_format(FORMATS[kind.name]) if kind.name in FORMATS else kind.formats()[0]
+    return find_format(FORMATS[kind.name]) if kind.name in FORMATS else kind.formats[0]
 
 
 def _spare_strangers(path: Path, data: bytes, fmt: Format) -> None:

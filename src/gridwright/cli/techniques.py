@@ -12,7 +12,7 @@ from gridwright.cli.session import Session
 from gridwright.kinds import load_kinds
 from gridwright.workbench import list_techniques
 
-NAMES = [kind.name for kind in load_kinds() if kind.is_deduced]
+NAMES = [kind.name for kind in load_kinds() if kind.can("coach")]
 """The kinds that have techniques."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from gridwright.model.kind import Kind
+from gridwright.model.kind import AnyKind
 
 KINDS = {
     "nonogram": "gridwright.kinds.nonogram",
@@ -14,11 +14,11 @@ KINDS = {
 """Name of a kind -> the module whose `KIND` it is. Adding a kind is one line here and one folder."""
 
 
-def load_kind(name: str) -> Kind:
+def load_kind(name: str) -> AnyKind:
     """The kind called `name`; KeyError if there is none."""
-    kind: Kind = import_module(KINDS[name]).KIND
+    kind: AnyKind = import_module(KINDS[name]).KIND
     return kind
 
 
-def load_kinds() -> tuple[Kind, ...]:
+def load_kinds() -> tuple[AnyKind, ...]:
     return tuple(load_kind(name) for name in KINDS)

@@ -43,3 +43,12 @@ class Info:
         text = self.description.strip()
         is_name = 0 < len(text) <= LONGEST_NAME and "\n" not in text
         return text if is_name else self.title
+
+    def list_told(self) -> frozenset[str]:
+        """What is known, in the words of `Format.keeps`.
+
+        >>> sorted(Info("Heart", licence="MIT").list_told())
+        ['licence', 'title']
+        """
+        told = ("title", "author", "copyright", "licence", "description", "extra")
+        return frozenset(name for name in told if getattr(self, name))

@@ -1,240 +1,176 @@
-"""What a kind of puzzle offers to the rest of the house: the one protocol the mid-end speaks."""
+"""A kind of puzzle as a value: its name, and where its parts are. Nothing of a part is imported before it is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
-from gridwright.model.format import Format
-from gridwright.model.link_drawing import AnyDrawing
-from gridwright.model.making import Made, Making, NothingFits, Repairs
-from gridwright.model.minimal_sets import MinimalSets
-from gridwright.model.outcome import Count, Effort, Outcome, Solution
-from gridwright.model.printing import ClueColumn, InkName, KindWords
-from gridwright.model.rating import Rating
-from gridwright.model.storyboard import Frame, Storyboard
-from gridwright.model.violation import Violation
+from gridwright.model.errors import UnsupportedError
+from gridwright.model.outcome import Progress as Progress
+from gridwright.model.puzzle import BoardT, PuzzleT
 
-Progress = Callable[[Effort], None]
-"""Called now and then during long work. Raising from it (as Ctrl-C does) stops the work cleanly."""
+if TYPE_CHECKING:
+    from gridwright.model.format import Format
+    from gridwright.model.parts import (
+        Coach,
+        Facts,
+        Generator,
+        LoopMaker,
+        MinimalSetFinder,
+        PartName,
+        PictureMaker,
+        Printing,
+        Rater,
+        RuleCounter,
+        Rules,
+        Solver,
+        SpecificationModule,
+        Storyboards,
+        Suggester,
+        Surveyor,
+        View,
+    )
+
+Part = TypeVar("Part")
 
 
-class Kind(Protocol):
-    """A kind of puzzle. Importing one is cheap; what is heavy loads when it is first needed."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind(Generic[PuzzleT, BoardT]):
+    """A kind of puzzle: what every kind has, and loaders of the parts that this one has.
+
+    Ask `can` before offering what a part does. To take a part that the kind lacks raises UnsupportedError, in words that the
+    kind may choose with `instead`.
+    """
 
     name: str
+    noun: str
+    """What a puzzle of this kind is called in a sentence."""
     thing: str
     """What solving settles, one after the other, in a word: ``cell``, ``edge``."""
-    is_picture: bool
+    is_picture: bool = False
     """Whether the solution is a picture, so that its name is part of the reward."""
-    is_deduced: bool
-    """Whether a solution follows from the puzzle alone. Such puzzles are solved, explained and rated; others are filled."""
+    instead: Mapping[str, str] = field(default_factory=dict)
+    """Name of a part that is missing, or of a verb of one -> why, and what to use instead."""
 
+    load_puzzle_class: Callable[[], type[PuzzleT]]
+    load_formats: Callable[[], tuple[Format, ...]]
+    load_rules: Callable[[], Rules[PuzzleT, BoardT]]
+    load_facts: Callable[[], Facts[PuzzleT, BoardT]]
+    load_view: Callable[[], View[PuzzleT, BoardT]]
+    load_solver: Callable[[], Solver[PuzzleT]] | None = None
+    load_coach: Callable[[], Coach[PuzzleT, BoardT]] | None = None
+    load_storyboards: Callable[[], Storyboards[PuzzleT, BoardT]] | None = None
+    load_rule_counter: Callable[[], RuleCounter[PuzzleT, BoardT]] | None = None
+    load_minimal_sets: Callable[[], MinimalSetFinder[PuzzleT]] | None = None
+    load_rater: Callable[[], Rater[PuzzleT]] | None = None
+    load_specification: Callable[[], SpecificationModule] | None = None
+    load_generator: Callable[[], Generator] | None = None
+    load_picture_maker: Callable[[], PictureMaker[PuzzleT]] | None = None
+    load_surveyor: Callable[[], Surveyor[PuzzleT]] | None = None
+    load_suggester: Callable[[], Suggester[PuzzleT]] | None = None
+    load_loop_maker: Callable[[], LoopMaker[PuzzleT]] | None = None
+    load_printing: Callable[[], Printing[PuzzleT]] | None = None
+
+    def can(self, *parts: PartName) -> bool:
+        """Whether the kind has these parts; none of them is loaded."""
+        return all(getattr(self, f"load_{part}") is not None for part in parts)
+
+    def refuse(self, part: PartName, verb: str = "") -> UnsupportedError:
+        """The error for whoever asks for a part that the kind lacks; the verb is what it was wanted for, where that matters."""
+        from gridwright.model.parts import LACKING
+
+        why = self.instead.get(verb) or self.instead.get(part) or LACKING[part]
+        return UnsupportedError(f"this puzzle is a {self.noun}: {why}")
+
+    def require(self, part: PartName, verb: str = "") -> None:
+        """UnsupportedError if the kind lacks a part."""
+        if not self.can(part):
+            raise self.refuse(part, verb)
+
+    def _load(self, part: PartName, loader: Callable[[], Part] | None) -> Part:
+        if loader is None:
+            raise self.refuse(part)
+        return loader()
+
+    @property
+    def is_deduced(self) -> bool:
+        """Whether a solution follows from the puzzle alone. Such puzzles are solved; others are filled."""
+        return self.can("solver")
+
+    @property
+    def puzzle_class(self) -> type[PuzzleT]:
+        return self.load_puzzle_class()
+
+    @property
     def formats(self) -> tuple[Format, ...]:
         """Every file type of this kind, the preferred one first."""
-        ...
+        return self.load_formats()
 
-    def solve(
-        self,
-        puzzle: Any,
-        *,
-        solutions: int | None = 2,
-        limit: int | None = None,
-        timeout: float | None = None,
-        progress: Progress | None = None,
-    ) -> Outcome:
-        """Look for up to `solutions` solutions (None for all) within `limit` nodes and `timeout` seconds."""
-        ...
+    @property
+    def rules(self) -> Rules[PuzzleT, BoardT]:
+        return self.load_rules()
 
-    def count(
-        self,
-        puzzle: Any,
-        *,
-        limit: int | None = None,
-        timeout: float | None = None,
-        progress: Progress | None = None,
-    ) -> Count:
-        """How many solutions there are, without keeping them."""
-        ...
+    @property
+    def facts(self) -> Facts[PuzzleT, BoardT]:
+        return self.load_facts()
 
-    def iterate(self, puzzle: Any) -> Iterator[Solution]:
-        """Every solution, one at a time, each found when it is asked for."""
-        ...
+    @property
+    def view(self) -> View[PuzzleT, BoardT]:
+        return self.load_view()
 
-    def agreement(
-        self,
-        puzzle: Any,
-        outcome: Outcome,
-        *,
-        limit: int | None = None,
-        timeout: float | None = None,
-        progress: Progress | None = None,
-    ) -> Solution | None:
-        """What all solutions agree on, unknown where they differ; None when none is known, or a limit came first."""
-        ...
+    @property
+    def solver(self) -> Solver[PuzzleT]:
+        return self._load("solver", self.load_solver)
 
-    def violations(self, puzzle: Any, board: Any) -> Iterator[Violation]:
-        """Everything wrong with a board, by the kind's own rules and nothing else."""
-        ...
+    @property
+    def coach(self) -> Coach[PuzzleT, BoardT]:
+        return self._load("coach", self.load_coach)
 
-    def parse_board(self, puzzle: Any, rows: Sequence[str]) -> Any:
-        """A board of this puzzle from row strings."""
-        ...
+    @property
+    def storyboards(self) -> Storyboards[PuzzleT, BoardT]:
+        return self._load("storyboards", self.load_storyboards)
 
-    def explain(
-        self,
-        puzzle: Any,
-        board: Any | None = None,
-        *,
-        rules: str = "all",
-        timeout: float | None = None,
-        progress: Progress | None = None,
-    ) -> Explanation:
-        """The way from `board` (or the given cells) to the solution, step by step, with the techniques that `rules` names."""
-        ...
+    @property
+    def rule_counter(self) -> RuleCounter[PuzzleT, BoardT]:
+        return self._load("rule_counter", self.load_rule_counter)
 
-    def hint(self, puzzle: Any, board: Any | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
-        """What is wrong with a board, or else the easiest next step from it."""
-        ...
+    @property
+    def minimal_sets(self) -> MinimalSetFinder[PuzzleT]:
+        return self._load("minimal_sets", self.load_minimal_sets)
 
-    def tell_story(self, puzzle: Any, explanation: Explanation) -> Storyboard:
-        """An explanation as pictures with words."""
-        ...
+    @property
+    def rater(self) -> Rater[PuzzleT]:
+        return self._load("rater", self.load_rater)
 
-    def show_step(self, puzzle: Any, board: Any | None, step: Deduction) -> Iterator[Frame]:
-        """The pictures of one step from this board."""
-        ...
+    @property
+    def specification(self) -> SpecificationModule:
+        return self._load("specification", self.load_specification)
 
-    def techniques(self) -> tuple[TechniqueInfo, ...]:
-        """Every technique of this kind, easiest first."""
-        ...
+    @property
+    def generator(self) -> Generator:
+        return self._load("generator", self.load_generator)
 
-    def check_rules(self, rules: str) -> None:
-        """Raise InputError if `rules` names a technique that this kind does not have."""
-        ...
+    @property
+    def picture_maker(self) -> PictureMaker[PuzzleT]:
+        return self._load("picture_maker", self.load_picture_maker)
 
-    def count_rules(self, puzzle: Any, board: Any | None = None, *, rules: str = "all") -> RuleCount:
-        """Run the rules line after line until they find no more, and count what each did."""
-        ...
+    @property
+    def surveyor(self) -> Surveyor[PuzzleT]:
+        return self._load("surveyor", self.load_surveyor)
 
-    def cell_symbol(self, puzzle: Any, value: int) -> str:
-        """How a cell's value is written in row strings."""
-        ...
+    @property
+    def suggester(self) -> Suggester[PuzzleT]:
+        return self._load("suggester", self.load_suggester)
 
-    def name_place(self, puzzle: Any, place: Cell) -> str:
-        """What a person calls a cell of a step or a violation: ``row 3, column 5``."""
-        ...
+    @property
+    def loop_maker(self) -> LoopMaker[PuzzleT]:
+        return self._load("loop_maker", self.load_loop_maker)
 
-    def rate(
-        self,
-        puzzle: Any,
-        *,
-        seed: int = 0,
-        runs: int | None = None,
-        limit: int | None = None,
-        timeout: float | None = None,
-        progress: Progress | None = None,
-        quotes: bool = False,
-    ) -> Rating:
-        """The estimated effort of a puzzle by `runs` simulated solvers, its band and the reasons."""
-        ...
+    @property
+    def printing(self) -> Printing[PuzzleT]:
+        return self._load("printing", self.load_printing)
 
-    def find_minimal_sets(self, puzzle: Any, *, limit: int | None = None, progress: Progress | None = None) -> MinimalSets:
-        """The smallest sets of rules that solve a puzzle, within `limit` attempts."""
-        ...
 
-    def make_wish(self, **properties: Any) -> Any:
-        """What is asked of a puzzle that is to be made, checked; InputError if it cannot be asked for."""
-        ...
-
-    def make_picture_wish(self, **properties: Any) -> Any:
-        """What is asked of a puzzle that is to be made from a given picture."""
-        ...
-
-    def wish_choices(self) -> dict[str, dict[str, str]]:
-        """What can be asked for by name: property -> its values, each with a sentence that says what it means."""
-        ...
-
-    def generate(
-        self,
-        wish: Any,
-        *,
-        seed: int,
-        index: int = 1,
-        limit: int | None = None,
-        timeout: float | None = None,
-        progress: Progress | None = None,
-    ) -> Made | NothingFits:
-        """Make puzzle number `index` of a seed; `limit` counts candidates, None stands for a limit that suits the kind."""
-        ...
-
-    def fit_picture(
-        self,
-        puzzle: Any,
-        wish: Any,
-        *,
-        alternatives: int = 1,
-        limit: int | None = None,
-        timeout: float | None = None,
-        progress: Progress | None = None,
-    ) -> tuple[Making, ...]:
-        """Puzzles of the picture that `puzzle` carries, the least changed first; or one answer that says why there is none."""
-        ...
-
-    def repair_picture(
-        self,
-        puzzle: Any,
-        *,
-        guessing: str = "never",
-        alternatives: int = 5,
-        limit: int | None = None,
-        timeout: float | None = None,
-        progress: Progress | None = None,
-        tell: Callable[[Repairs], None] | None = None,
-    ) -> Repairs:
-        """The fewest changes that make the picture fair which `puzzle` carries; `tell` hears of some that are found early."""
-        ...
-
-    def draw(
-        self,
-        puzzle: Any,
-        board: Any | None = None,
-        *,
-        differences: Sequence[Any] = (),
-        title: str | None = None,
-    ) -> AnyDrawing:
-        """Draw the puzzle with `board` on it; cells or edges where `differences` disagree with each other stand out."""
-        ...
-
-    def print_words(self, language: str) -> KindWords:
-        """What is printed about puzzles of this kind, in one of `gridwright.model.printing.LANGUAGES`."""
-        ...
-
-    def clue_columns(self, puzzle: Any, language: str) -> tuple[ClueColumn, ...]:
-        """The clues that are printed beside the drawing, under headings of this language; none where all stand on it."""
-        ...
-
-    def ink_names(self, puzzle: Any) -> tuple[InkName, ...]:
-        """The inks of the drawing by name, where there are several."""
-        ...
-
-    def facts(self, puzzle: Any) -> dict[str, Any]:
-        """Title, size and the like, for lists and JSON answers."""
-        ...
-
-    def hash_puzzle(self, puzzle: Any) -> str:
-        """32 digits 0-9a-f that tell a puzzle from others, whatever its title and its file."""
-        ...
-
-    def goal(self, puzzle: Any) -> Any | None:
-        """The finished board the file carried, if it did."""
-        ...
-
-    def with_goal(self, puzzle: Any, board: Any) -> Any:
-        """The same puzzle carrying `board` as its goal, so that a format can write it."""
-        ...
-
-    def features(self, puzzle: Any) -> frozenset[str]:
-        """What the puzzle has beyond its clues, in the words of `Format.keeps`."""
-        ...
+AnyKind = Kind[Any, Any]
+"""A kind whose puzzles and boards are not known before it runs."""

@@ -6,6 +6,7 @@ limit stopped has proved nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -40,6 +41,10 @@ class Effort:
         names = [*self.counters, *(name for name in other.counters if name not in self.counters)]
         counters = {name: self.counters.get(name, 0) + other.counters.get(name, 0) for name in names}
         return Effort(self.nodes + other.nodes, self.seconds + other.seconds, counters)
+
+
+Progress = Callable[[Effort], None]
+"""Called now and then during long work. Raising from it (as Ctrl-C does) stops the work cleanly."""
 
 
 @dataclass(frozen=True, slots=True)

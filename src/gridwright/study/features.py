@@ -183,7 +183,7 @@ class FeatureStudy:
             return Place(entry.source, failure=Failure(f"found a {kind.name}, expected a {self.kind}"))
         # Everything the file told counts for the key, such as the time that people took; the hash is of the puzzle alone.
         try:
-            content = format_puzzles([entry.puzzle], kind.formats()[0])
+            content = format_puzzles([entry.puzzle], kind.formats[0])
         except InputError as error:
             return Place(entry.source, failure=Failure(str(error)))
         puzzle_hash = self._module.hash_puzzle(entry.puzzle)

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from gridwright.kinds import KINDS, load_kind
-from gridwright.model.kind import Kind, Progress
+from gridwright.model.kind import AnyKind, Progress
 from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.outcome import Count, Outcome, Solution
 from gridwright.model.violation import Violation
 
 
-def kind_of(puzzle: Any) -> Kind:
+def kind_of(puzzle: Any) -> AnyKind:
     """The kind whose room the puzzle's class lives in."""
     module = type(puzzle).__module__
     for name, room in KINDS.items():
@@ -31,17 +31,17 @@ def solve(
     progress: Progress | None = None,
 ) -> Outcome:
     """Look for up to `solutions` solutions (None for all) within `limit` nodes and `timeout` seconds."""
-    return kind_of(puzzle).solve(puzzle, solutions=solutions, limit=limit, timeout=timeout, progress=progress)
+    return kind_of(puzzle).solver.solve(puzzle, solutions=solutions, limit=limit, timeout=timeout, progress=progress)
 
 
 def count(puzzle: Any, *, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None) -> Count:
     """How many solutions there are, without keeping them."""
-    return kind_of(puzzle).count(puzzle, limit=limit, timeout=timeout, progress=progress)
+    return kind_of(puzzle).solver.count(puzzle, limit=limit, timeout=timeout, progress=progress)
 
 
 def iterate(puzzle: Any) -> Iterator[Solution]:
     """Every solution, one at a time, each found when it is asked for."""
-    return kind_of(puzzle).iterate(puzzle)
+    return kind_of(puzzle).solver.iterate(puzzle)
 
 
 def agreement(
@@ -53,27 +53,28 @@ def agreement(
     progress: Progress | None = None,
 ) -> Solution | None:
     """What all solutions agree on, unknown where they differ; None when none is known, or a limit came first."""
-    return kind_of(puzzle).agreement(puzzle, outcome, limit=limit, timeout=timeout, progress=progress)
+    return kind_of(puzzle).solver.agreement(puzzle, outcome, limit=limit, timeout=timeout, progress=progress)
 
 
 def violations(puzzle: Any, board: Any) -> Iterator[Violation]:
     """Everything wrong with a board, by the rules of the puzzle's kind."""
-    return kind_of(puzzle).violations(puzzle, board)
+    return kind_of(puzzle).rules.violations(puzzle, board)
 
 
 def parse_board(puzzle: Any, rows: Sequence[str]) -> Any:
     """A board of this puzzle from row strings."""
-    return kind_of(puzzle).parse_board(puzzle, rows)
+    return kind_of(puzzle).rules.parse_board(puzzle, rows)
 
 
 def goal(puzzle: Any) -> Any | None:
     """The finished board the puzzle's file carried, if it did."""
-    return kind_of(puzzle).goal(puzzle)
+    board: Solution | None = puzzle.goal
+    return board
 
 
 def with_goal(puzzle: Any, board: Any) -> Any:
     """The same puzzle carrying `board` as its goal."""
-    return kind_of(puzzle).with_goal(puzzle, board)
+    return kind_of(puzzle).facts.with_goal(puzzle, board)
 
 
 def without_goal(puzzle: Any) -> Any:
@@ -93,17 +94,17 @@ def is_solved(puzzle: Any, board: Any) -> bool:
 
 def draw(puzzle: Any, board: Any | None = None, *, differences: Sequence[Any] = (), title: str | None = None) -> AnyDrawing:
     """Draw the puzzle with `board` on it; cells where `differences` disagree with each other stand out."""
-    return kind_of(puzzle).draw(puzzle, board, differences=differences, title=title)
+    return kind_of(puzzle).view.draw(puzzle, board, differences=differences, title=title)
 
 
 def facts(puzzle: Any) -> dict[str, Any]:
     """Title, size and the like."""
-    return kind_of(puzzle).facts(puzzle)
+    return kind_of(puzzle).facts.list_facts(puzzle)
 
 
 def hash_puzzle(puzzle: Any) -> str:
     """32 digits 0-9a-f that tell a puzzle from others, whatever its title and its file."""
-    return kind_of(puzzle).hash_puzzle(puzzle)
+    return kind_of(puzzle).facts.hash_puzzle(puzzle)
 
 
 def differing_cells(boards: Sequence[Solution]) -> list[tuple[int, int]]:

@@ -22,44 +22,46 @@ def explain(
     progress: Progress | None = None,
 ) -> Explanation:
     """The way from `board` (or the given cells) to the solution, step by step, with the techniques that `rules` names."""
-    return kind_of(puzzle).explain(puzzle, board, rules=rules, timeout=timeout, progress=progress)
+    return kind_of(puzzle).coach.explain(puzzle, board, rules=rules, timeout=timeout, progress=progress)
 
 
 def hint(puzzle: Any, board: Any | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
     """What is wrong with a board, or else the easiest next step from it."""
-    return kind_of(puzzle).hint(puzzle, board, rules=rules, progress=progress)
+    kind = kind_of(puzzle)
+    kind.require("coach", "hint")
+    return kind.coach.hint(puzzle, board, rules=rules, progress=progress)
 
 
 def format_page(puzzle: Any, explanation: Explanation) -> str:
     """An explanation as a page to leaf through, in one HTML file that needs nothing else."""
     from gridwright.render.storyboard import format_storyboard
 
-    return format_storyboard(kind_of(puzzle).tell_story(puzzle, explanation))
+    return format_storyboard(kind_of(puzzle).storyboards.tell_story(puzzle, explanation))
 
 
 def show_step(puzzle: Any, board: Any | None, step: Deduction) -> Iterator[Frame]:
     """The pictures of one step from this board."""
-    return kind_of(puzzle).show_step(puzzle, board, step)
+    return kind_of(puzzle).storyboards.show_step(puzzle, board, step)
 
 
 def cell_symbol(puzzle: Any, value: int) -> str:
     """How a cell's value is written in row strings."""
-    return kind_of(puzzle).cell_symbol(puzzle, value)
+    return kind_of(puzzle).coach.cell_symbol(puzzle, value)
 
 
 def name_place(puzzle: Any, place: Cell) -> str:
     """What a person calls a cell of a step or a violation."""
-    return kind_of(puzzle).name_place(puzzle, place)
+    return kind_of(puzzle).facts.name_place(puzzle, place)
 
 
 def check_rules(rules: str) -> None:
     """Raise InputError unless some kind has all the techniques that `rules` names."""
     faults: dict[str, list[str]] = {}
     for kind in load_kinds():
-        if not kind.is_deduced:
+        if not kind.can("coach"):
             continue
         try:
-            return kind.check_rules(rules)
+            return kind.coach.check_rules(rules)
         except InputError as error:
             found, _, expected = error.message.partition(", expected ")
             faults.setdefault(found, []).append(f"{expected} ({kind.name})")
@@ -69,9 +71,9 @@ def check_rules(rules: str) -> None:
 
 def count_rules(puzzle: Any, board: Any | None = None, *, rules: str = "all") -> RuleCount:
     """Run the rules line after line until they find no more, and count what each did."""
-    return kind_of(puzzle).count_rules(puzzle, board, rules=rules)
+    return kind_of(puzzle).rule_counter.count_rules(puzzle, board, rules=rules)
 
 
 def list_techniques(kind: str) -> tuple[TechniqueInfo, ...]:
     """The techniques of a kind, easiest first."""
-    return load_kind(kind).techniques()
+    return load_kind(kind).coach.list_techniques()

@@ -14,7 +14,7 @@ from gridwright.workbench.answers import kind_of
 
 def list_formats() -> tuple[Format, ...]:
     """Every format of every kind, each kind's preferred one first."""
-    return tuple(fmt for kind in load_kinds() for fmt in kind.formats())
+    return tuple(fmt for kind in load_kinds() for fmt in kind.formats)
 
 
 def find_format(name: str) -> Format:
@@ -45,7 +45,7 @@ def _find_relative(fmt: Format, kind: str) -> Format | None:
 
 def is_preferred(fmt: Format) -> bool:
     """Whether it is the format that its kind puts first."""
-    return fmt == load_kind(fmt.kind).formats()[0]
+    return fmt == load_kind(fmt.kind).formats[0]
 
 
 def fit_format(fmt: Format, kind: str) -> Format:
@@ -93,4 +93,4 @@ def format_puzzles(puzzles: Iterable[Any], fmt: Format | str, *, in_lines: bool 
 
 def list_losses(puzzle: Any, fmt: Format) -> list[str]:
     """What the puzzle has that a file of this format does not keep."""
-    return sorted(kind_of(puzzle).features(puzzle) - own_format(fmt, puzzle).keeps)
+    return sorted(kind_of(puzzle).facts.list_features(puzzle) - own_format(fmt, puzzle).keeps)

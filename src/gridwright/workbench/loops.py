@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from gridwright.kinds import load_kinds
 from gridwright.model.deduction import Cell
-from gridwright.model.errors import InputError, UnsupportedError
-from gridwright.model.kind import Progress
+from gridwright.model.kind import AnyKind, Progress
 from gridwright.model.making import Making
 from gridwright.model.survey import Survey
 from gridwright.workbench.answers import kind_of
-
-if TYPE_CHECKING:
-    from gridwright.kinds.slitherlink.suggesting import Suggestion
-
-_LOOPS = "slitherlink"
 
 
 def survey_clues(
@@ -25,12 +20,7 @@ def survey_clues(
 
     `focus` is the (row, column) of a cell, from 0; clashing clues are looked for around it.
     """
-    from gridwright.kinds.slitherlink.surveying import survey
-
-    name = kind_of(puzzle).name
-    if name != _LOOPS:
-        raise UnsupportedError(f"this puzzle is a {name}: only the clues of a Slitherlink are surveyed")
-    return survey(puzzle, focus=focus, timeout=timeout, progress=progress)
+    return kind_of(puzzle).surveyor.survey(puzzle, focus=focus, timeout=timeout, progress=progress)
 
 
 def suggest_clues(
@@ -39,18 +29,14 @@ def suggest_clues(
     alternatives: int = 3,
     timeout: float | None = None,
     progress: Progress | None = None,
-    tell: Callable[[tuple[Suggestion, ...]], None] | None = None,
-) -> tuple[Suggestion, ...]:
+    tell: Callable[[tuple[Any, ...]], None] | None = None,
+) -> tuple[Any, ...]:
     """Clues to add to a Slitherlink with several solutions so that one is left: for some of its loops, the fewest clues first.
 
     The loop that the puzzle carries is among them. `tell` hears of suggestions that are not known to be the fewest.
     """
-    from gridwright.kinds.slitherlink.suggesting import suggest_clues as suggest
-
-    name = kind_of(puzzle).name
-    if name != _LOOPS:
-        raise UnsupportedError(f"this puzzle is a {name}: only for a Slitherlink are clues suggested")
-    return suggest(puzzle, alternatives=alternatives, timeout=timeout, progress=progress, tell=tell)
+    suggester = kind_of(puzzle).suggester
+    return suggester.suggest_clues(puzzle, alternatives=alternatives, timeout=timeout, progress=progress, tell=tell)
 
 
 def thin_clues(
@@ -68,31 +54,26 @@ def thin_clues(
     nonogram carries. At most `alternatives`, or one answer that says why there is none. `wish` says what is asked of them:
     `level`, `colouring`, `clues` and `symmetry` as for `make_puzzle`, and the `seed`, which makes the same puzzles again.
     """
-    from gridwright.kinds.slitherlink.generator import given, search
-
-    most = search.DEFAULT_LIMIT if limit is None else limit
-    limits: dict[str, Any] = {"limit": most, "timeout": timeout, "progress": progress}
-    return given.thin_clues(find_loop(puzzle), given.LoopWish(**wish), alternatives=alternatives, **limits)
+    maker = _find_loop_kind().loop_maker
+    limits: dict[str, Any] = {"limit": maker.DEFAULT_LIMIT if limit is None else limit, "timeout": timeout, "progress": progress}
+    return maker.thin_clues(find_loop(puzzle), maker.LoopSpecification(**wish), alternatives=alternatives, **limits)
 
 
 def check_loop_wish(**wish: Any) -> None:
     """InputError if this cannot be asked of a Slitherlink made of a loop, so that nothing is begun in vain."""
-    from gridwright.kinds.slitherlink.generator.given import LoopWish
-
-    LoopWish(**wish)
+    _find_loop_kind().loop_maker.LoopSpecification(**wish)
 
 
 def find_loop(puzzle: Any) -> Any:
     """The Slitherlink of the loop that a puzzle carries: itself, or what lies around the filled cells of its picture."""
-    from gridwright.kinds.slitherlink.generator.given import outline_cells
-
     kind = kind_of(puzzle)
-    if kind.name == _LOOPS:
+    if kind.can("loop_maker"):
         return puzzle
-    if kind.thing != "cell":
-        raise UnsupportedError(f"this puzzle is a {kind.name}: a loop is taken from a Slitherlink or from a picture")
-    picture = kind.goal(puzzle)
-    if picture is None:
-        raise InputError("holds clues but no picture, expected a picture or a puzzle with its solution")
-    paper = kind.cell_symbol(puzzle, 0)
-    return outline_cells([[symbol != paper for symbol in row] for row in picture.rows()], puzzle.info)
+    if not kind.can("picture_maker"):
+        raise kind.refuse("loop_maker")
+    return _find_loop_kind().loop_maker.outline_cells(kind.picture_maker.list_filled(puzzle), puzzle.info)
+
+
+def _find_loop_kind() -> AnyKind:
+    """The kind whose puzzles are loops."""
+    return next(kind for kind in load_kinds() if kind.can("loop_maker"))

@@ -7,7 +7,7 @@ from typing import Any
 
 from gridwright.kinds import KINDS, load_kind
 from gridwright.model.errors import InputError
-from gridwright.model.kind import Kind, Progress
+from gridwright.model.kind import AnyKind, Progress
 from gridwright.model.making import Made, Making, NothingFits, Repairs
 from gridwright.model.quoting import quote
 from gridwright.workbench.answers import kind_of
@@ -32,7 +32,9 @@ def make_puzzle(
     `limit` counts candidates.
     """
     maker = _find_kind(kind)
-    return maker.generate(maker.make_wish(**wish), seed=seed, index=index, limit=limit, timeout=timeout, progress=progress)
+    asked = maker.specification.Specification(**wish)
+    most = maker.generator.DEFAULT_LIMIT if limit is None else limit
+    return maker.generator.generate(asked, seed=seed, index=index, limit=most, timeout=timeout, progress=progress)
 
 
 def fit_picture(
@@ -49,9 +51,10 @@ def fit_picture(
     At most `alternatives`, the least changed first; or one answer that says why there is none. `wish` as for `make_puzzle`; for a
     nonogram `guessing`, `rules`, `bands` and `keep`, which forbids any change.
     """
-    maker = kind_of(puzzle)
-    asked = maker.make_picture_wish(**wish)
-    return maker.fit_picture(puzzle, asked, alternatives=alternatives, limit=limit, timeout=timeout, progress=progress)
+    maker = kind_of(puzzle).picture_maker
+    asked = maker.PictureSpecification(**wish)
+    most = maker.DEFAULT_LIMIT if limit is None else limit
+    return maker.fit_picture(puzzle, asked, alternatives=alternatives, limit=most, timeout=timeout, progress=progress)
 
 
 def repair_picture(
@@ -69,8 +72,9 @@ def repair_picture(
     Fair is what lines alone solve or, with `guessing` ``allowed``, what has one solution. `tell` hears of changes that were found
     early and are not known to be the fewest.
     """
-    limits: dict[str, Any] = {"limit": limit, "timeout": timeout, "progress": progress}
-    return kind_of(puzzle).repair_picture(puzzle, guessing=guessing, alternatives=alternatives, tell=tell, **limits)
+    maker = kind_of(puzzle).picture_maker
+    limits: dict[str, Any] = {"limit": maker.DEFAULT_LIMIT if limit is None else limit, "timeout": timeout, "progress": progress}
+    return maker.repair_picture(puzzle, guessing=guessing, alternatives=alternatives, tell=tell, **limits)
 
 
 def parse_picture(rows: Sequence[str]) -> Any:
@@ -103,15 +107,15 @@ def trace_image(
 def check_wish(kind: str, *, has_picture: bool = False, **wish: Any) -> None:
     """InputError if this cannot be asked of a puzzle of this kind, so that nothing is begun in vain."""
     maker = _find_kind(kind)
-    (maker.make_picture_wish if has_picture else maker.make_wish)(**wish)
+    (maker.picture_maker.PictureSpecification if has_picture else maker.specification.Specification)(**wish)
 
 
 def list_choices(kind: str) -> dict[str, dict[str, str]]:
     """What can be asked for by name: property -> its values, each with a sentence that says what it means."""
-    return _find_kind(kind).wish_choices()
+    return {name: dict(values) for name, values in _find_kind(kind).specification.CHOICES.items()}
 
 
-def _find_kind(name: str) -> Kind:
+def _find_kind(name: str) -> AnyKind:
     if name not in KINDS:
         raise InputError(f"found {quote(name)}, expected one of {', '.join(KINDS)}", place="kind")
     return load_kind(name)

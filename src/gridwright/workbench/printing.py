@@ -138,10 +138,10 @@ def _prepare(item: PrintItem, solution: Any | None, layout: Layout, address: str
     info = puzzle.info
     return PrintedPuzzle(
         drawing=draw(puzzle, board),
-        words=kind.print_words(layout.language),
+        words=kind.printing.WORDS[layout.language],
         solution=None if solution is None or is_solution else draw(puzzle, solution),
-        columns=() if is_solution else kind.clue_columns(puzzle, layout.language),
-        inks=kind.ink_names(puzzle),
+        columns=() if is_solution else kind.printing.list_columns(puzzle, layout.language),
+        inks=kind.printing.list_inks(puzzle),
         title=_choose_name(item) if is_solution else choose_title(item),
         name=_choose_name(item),
         author=info.author,

@@ -25,8 +25,8 @@ def rate(
     `limit` and `timeout` bound the search for a second solution, where it takes one to know whether there is one. `quotes`
     adds what a published formula says of solving times.
     """
-    kind = kind_of(puzzle)
-    return kind.rate(puzzle, seed=seed, runs=runs, limit=limit, timeout=timeout, progress=progress, quotes=quotes)
+    rater = kind_of(puzzle).rater
+    return rater.rate(puzzle, seed=seed, runs=runs, limit=limit, timeout=timeout, progress=progress, quotes=quotes)
 
 
 def find_minimal_sets(puzzle: Any, *, limit: int | None = None, progress: Progress | None = None) -> MinimalSets:
@@ -34,4 +34,4 @@ def find_minimal_sets(puzzle: Any, *, limit: int | None = None, progress: Progre
 
     `limit` bounds the attempts to solve it; what was found until then is not known to be minimal.
     """
-    return kind_of(puzzle).find_minimal_sets(puzzle, limit=limit, progress=progress)
+    return kind_of(puzzle).minimal_sets.find_minimal_sets(puzzle, limit=limit, progress=progress)

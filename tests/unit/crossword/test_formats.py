@@ -308,8 +308,8 @@ def test_jpz_keeps_blanks_and_lines() -> None:
 
 def test_what_xd_cannot_write_is_told() -> None:
     for text in ("{/it/} literal", "end\\", "a  b", " edge"):
-        assert "exact texts" in KIND.features(replace(CLUED, clues=(Clue(A, "1", text),))), text
+        assert "exact texts" in KIND.facts.list_features(replace(CLUED, clues=(Clue(A, "1", text),))), text
     for note in ("## Grid", " ## Grid", "one\n\n  two "):
         puzzle = replace(CLUED, clues=(Clue(A, "1", "two\nlines {plain}"),), info=Info("T", description=note))
-        assert "exact texts" not in KIND.features(puzzle)
+        assert "exact texts" not in KIND.facts.list_features(puzzle)
         assert read("xd", write("xd", puzzle)) == puzzle

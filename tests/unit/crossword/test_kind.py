@@ -1,4 +1,4 @@
-"""Crosswords as the mid-end sees them."""
+"""Crosswords by their parts."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gridwright.kinds.crossword import KIND
+from gridwright.kinds.crossword.facts import list_features
 from gridwright.kinds.crossword.formats.table import FORMATS
 from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Clue
@@ -19,8 +20,8 @@ from tests.unit.crossword.herons import BARE, BARRED, CLUED, REBUS, STARTED, A
 
 def test_what_it_tells_of_a_puzzle() -> None:
     assert KIND.name == "crossword"
-    assert KIND.formats() == FORMATS
-    assert KIND.facts(CLUED) == {
+    assert KIND.formats == FORMATS
+    assert KIND.facts.list_facts(CLUED) == {
         "title": "The marsh",
         "author": "A. Heron",
         "size": [3, 4],
@@ -29,46 +30,49 @@ def test_what_it_tells_of_a_puzzle() -> None:
         "given": 0,
         "clues": 7,
     }
-    assert KIND.facts(STARTED)["given"] == 3
-    assert KIND.goal(STARTED) is None
-    assert KIND.goal(CLUED) == CLUED.goal
-    assert KIND.with_goal(BARE, CLUED.goal).goal == CLUED.goal
-    assert KIND.name_place(BARE, (1, 2)) == "row 2, column 3"
-    assert KIND.parse_board(BARE, ["#SPY", "HERO", "OAR#"]) == CLUED.goal
+    assert KIND.facts.list_facts(STARTED)["given"] == 3
+    assert STARTED.goal is None
+    assert CLUED.goal == CLUED.goal
+    assert KIND.facts.with_goal(BARE, CLUED.goal).goal == CLUED.goal
+    assert KIND.facts.name_place(BARE, (1, 2)) == "row 2, column 3"
+    assert KIND.rules.parse_board(BARE, ["#SPY", "HERO", "OAR#"]) == CLUED.goal
 
 
 def test_what_a_puzzle_has_beyond_its_grid() -> None:
     told = {"title", "author", "copyright", "description"}
-    assert KIND.features(BARE) == set()
-    assert KIND.features(STARTED) == {"given", "title"}
-    assert KIND.features(CLUED) == {"goal", "clues", "circles"} | told
-    assert KIND.features(REBUS) == {"goal", "rebus", "title"}
-    assert KIND.features(BARRED) == {
+    assert list_features(BARE) == set()
+    assert list_features(STARTED) == {"given", "title"}
+    assert list_features(CLUED) == {"goal", "clues", "circles"} | told
+    assert list_features(REBUS) == {"goal", "rebus", "title"}
+    assert list_features(BARRED) == {
         *("title", "goal", "given beside goal", "clues", "bars", "circles", "shades beside circles"),
     }
-    assert KIND.features(replace(BARE, squares=("_...", "....", "...#"), shaded=frozenset({(0, 1)}))) == {
+    assert list_features(replace(BARE, squares=("_...", "....", "...#"), shaded=frozenset({(0, 1)}))) == {
         *("voids", "shades", "marks on blanks"),
     }
-    assert KIND.features(replace(BARE, labels=(((0, 1), "9"),), info=Info(extra=(("a", "b"),)))) == {"numbering", "extra"}
-    assert KIND.features(replace(BARE, clues=(Clue(A, "9", "nowhere"),))) == {"clues", "loose clues"}
+    assert list_features(replace(BARE, labels=(((0, 1), "9"),), info=Info(extra=(("a", "b"),)))) == {
+        "numbering",
+        "extra",
+    }
+    assert list_features(replace(BARE, clues=(Clue(A, "9", "nowhere"),))) == {"clues", "loose clues"}
 
 
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda: KIND.solve(BARE, solutions=1),
-        lambda: KIND.count(BARE),
-        lambda: KIND.iterate(BARE),
-        lambda: KIND.explain(BARE),
-        lambda: KIND.hint(BARE, Board.blank(BARE.squares), rules="all"),
-        lambda: KIND.rate(BARE, seed=1),
-        lambda: KIND.count_rules(BARE),
-        lambda: KIND.find_minimal_sets(BARE, limit=1),
-        lambda: KIND.make_picture_wish(),
-        lambda: KIND.fit_picture(BARE, None),
-        lambda: KIND.repair_picture(BARE),
-        lambda: KIND.check_rules("none"),
-        lambda: KIND.cell_symbol(BARE, 1),
+        lambda: KIND.solver.solve(BARE, solutions=1),
+        lambda: KIND.solver.count(BARE),
+        lambda: KIND.solver.iterate(BARE),
+        lambda: KIND.coach.explain(BARE),
+        lambda: KIND.coach.hint(BARE, Board.blank(BARE.squares), rules="all"),
+        lambda: KIND.rater.rate(BARE, seed=1),
+        lambda: KIND.rule_counter.count_rules(BARE),
+        lambda: KIND.minimal_sets.find_minimal_sets(BARE, limit=1),
+        lambda: KIND.picture_maker.PictureSpecification(),
+        lambda: KIND.picture_maker.fit_picture(BARE, None),
+        lambda: KIND.picture_maker.repair_picture(BARE),
+        lambda: KIND.coach.check_rules("none"),
+        lambda: KIND.coach.cell_symbol(BARE, 1),
     ],
 )
 def test_what_only_solving_makes_sense_of_is_refused(ask: Callable[[], Any]) -> None:
@@ -77,6 +81,5 @@ def test_what_only_solving_makes_sense_of_is_refused(ask: Callable[[], Any]) -> 
 
 
 def test_it_has_no_techniques() -> None:
-    assert KIND.techniques() == ()
+    assert not KIND.can("coach")
     assert not KIND.is_deduced
-    KIND.check_rules("all")

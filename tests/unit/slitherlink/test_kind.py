@@ -1,4 +1,4 @@
-"""Slitherlink as the mid-end sees it."""
+"""Slitherlink by its parts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import pytest
 
 from gridwright.kinds.slitherlink import KIND
 from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
+from gridwright.kinds.slitherlink.facts import list_features
 from gridwright.kinds.slitherlink.formats.table import FORMATS
+from gridwright.kinds.slitherlink.rules import parse_board
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
 from tests.unit.slitherlink.snails import LOOP, SNAIL, SOLVED_SNAIL, STARTED_SNAIL
@@ -16,30 +18,30 @@ from tests.unit.slitherlink.snails import LOOP, SNAIL, SOLVED_SNAIL, STARTED_SNA
 
 def test_what_it_tells_of_a_puzzle() -> None:
     assert KIND.name == "slitherlink"
-    assert KIND.formats() == FORMATS
-    assert KIND.facts(SNAIL) == {"title": "A snail", "author": "Ada", "size": [3, 4], "clues": 5, "number": ""}
-    assert KIND.facts(replace(SNAIL, info=Info(extra=(("Puzzle number", "7"),))))["number"] == "7"
-    assert KIND.goal(SNAIL) is None
-    assert KIND.goal(SOLVED_SNAIL) == LOOP
-    assert KIND.with_goal(replace(SNAIL, info=Info()), LOOP) == SOLVED_SNAIL
+    assert KIND.formats == FORMATS
+    assert KIND.facts.list_facts(SNAIL) == {"title": "A snail", "author": "Ada", "size": [3, 4], "clues": 5, "number": ""}
+    assert KIND.facts.list_facts(replace(SNAIL, info=Info(extra=(("Puzzle number", "7"),))))["number"] == "7"
+    assert SNAIL.goal is None
+    assert SOLVED_SNAIL.goal == LOOP
+    assert KIND.facts.with_goal(replace(SNAIL, info=Info()), LOOP) == SOLVED_SNAIL
     lines_only = Board.from_rows([row.replace("x", " ") for row in LOOP.rows()])
-    assert KIND.with_goal(SNAIL, lines_only).goal == LOOP
-    assert [KIND.cell_symbol(SNAIL, value) for value in (LINE, CROSS)] == ["line", "cross"]
+    assert KIND.facts.with_goal(SNAIL, lines_only).goal == LOOP
+    assert [KIND.coach.cell_symbol(SNAIL, value) for value in (LINE, CROSS)] == ["line", "cross"]
 
 
 def test_what_a_puzzle_has_beyond_its_clues() -> None:
-    assert KIND.features(SNAIL) == {"title", "author", "copyright", "description"}
-    assert KIND.features(STARTED_SNAIL) == {"given"}
-    assert KIND.features(SOLVED_SNAIL) == {"goal"}
-    assert KIND.features(replace(STARTED_SNAIL, given=Board.blank(3, 4), info=Info(licence="MIT", extra=(("a", "b"),)))) == {
+    assert list_features(SNAIL) == {"title", "author", "copyright", "description"}
+    assert list_features(STARTED_SNAIL) == {"given"}
+    assert list_features(SOLVED_SNAIL) == {"goal"}
+    assert list_features(replace(STARTED_SNAIL, given=Board.blank(3, 4), info=Info(licence="MIT", extra=(("a", "b"),)))) == {
         "licence",
         "extra",
     }
 
 
 def test_boards_have_the_size_of_their_puzzle() -> None:
-    assert KIND.parse_board(SNAIL, LOOP.rows()) == LOOP
-    assert list(KIND.violations(SNAIL, LOOP)) == []
-    assert [str(each) for each in KIND.violations(SNAIL, KIND.parse_board(SNAIL, ["+x+", "x", "+", "", "+", "", "+"]))] == []
+    assert parse_board(SNAIL, LOOP.rows()) == LOOP
+    assert list(KIND.rules.violations(SNAIL, LOOP)) == []
+    assert [str(each) for each in KIND.rules.violations(SNAIL, parse_board(SNAIL, ["+x+", "x", "+", "", "+", "", "+"]))] == []
     with pytest.raises(InputError, match=r"^board: found 3 rows, expected 7: cells, and edges above and below$"):
-        KIND.parse_board(SNAIL, ["+-+", "| |", "+-+"])
+        parse_board(SNAIL, ["+-+", "| |", "+-+"])

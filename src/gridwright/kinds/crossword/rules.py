@@ -39,6 +39,11 @@ def is_solution(puzzle: Crossword, board: Board) -> bool:
     return board.is_complete and next(violations(puzzle, board), None) is None
 
 
+def parse_board(puzzle: Crossword, rows: Sequence[str]) -> Board:
+    """A board of this puzzle from rows of letters, blocks and voids."""
+    return Board.from_rows(rows, puzzle)
+
+
 def name_cell(cell: tuple[int, int]) -> str:
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
 

@@ -53,6 +53,16 @@ def list_techniques() -> tuple[TechniqueInfo, ...]:
     return (*lines, WHAT_IF, EITHER_WAY)
 
 
+def check_rules(rules: str) -> None:
+    """InputError if `rules` names a technique that there is not."""
+    choose_rules(rules)
+
+
+def cell_symbol(puzzle: Nonogram, value: int) -> str:
+    """How a cell's value is written in row strings."""
+    return puzzle.symbols[value]
+
+
 def _refuse_colour(puzzle: Nonogram) -> None:
     if puzzle.is_coloured:
         inks = len(puzzle.palette) - 1

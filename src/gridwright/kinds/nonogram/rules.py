@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.kinds.nonogram.board import EMPTY, UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, describe, format_clue
+from gridwright.model.errors import InputError
 from gridwright.model.violation import Violation
 
 
@@ -29,6 +30,15 @@ def violations(puzzle: Nonogram, board: Board) -> Iterator[Violation]:
 def is_solution(puzzle: Nonogram, board: Board) -> bool:
     """Whether `board` is complete and breaks nothing."""
     return board.is_complete and next(violations(puzzle, board), None) is None
+
+
+def parse_board(puzzle: Nonogram, rows: Sequence[str]) -> Board:
+    """A board of this puzzle from rows of its symbols."""
+    board = Board.from_rows(rows, puzzle.symbols)
+    if (board.height, board.width) != puzzle.size:
+        found, expected = f"{board.width}x{board.height}", f"{puzzle.width}x{puzzle.height}"
+        raise InputError(f"found {found} cells, expected {expected}", place="board")
+    return board
 
 
 def can_complete(clue: Clue, cells: Sequence[int]) -> bool:

@@ -8,6 +8,7 @@ from functools import partial
 
 from gridwright.kinds.common.storyboards import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.hinting import known_at_start
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.view import draw
 from gridwright.model.deduction import Deduction, Explanation
@@ -28,9 +29,9 @@ def tell_story(puzzle: Nonogram, explanation: Explanation) -> Storyboard:
     return make_storyboard(_make_cover(puzzle, explanation.start), explanation, partial(_paint, puzzle), _write)
 
 
-def show_step(puzzle: Nonogram, board: Board, step: Deduction) -> Iterator[Frame]:
-    """The frames of one step from this board."""
-    return tell_step(board, step, "", partial(_paint, puzzle), _write)
+def show_step(puzzle: Nonogram, board: Board | None, step: Deduction) -> Iterator[Frame]:
+    """The frames of one step from this board, or from what is given."""
+    return tell_step(known_at_start(puzzle, board), step, "", partial(_paint, puzzle), _write)
 
 
 def _make_cover(puzzle: Nonogram, start: Board) -> Cover:

@@ -43,3 +43,13 @@ def hint(puzzle: Slitherlink, board: Board | None = None, *, rules: str = "all",
 def list_techniques() -> tuple[TechniqueInfo, ...]:
     """Every technique, easiest first."""
     return tuple(TechniqueInfo(each.code, each.name, each.title, each.tier, each.cost, each.summary) for each in TECHNIQUES)
+
+
+def check_rules(rules: str) -> None:
+    """InputError if `rules` names a technique that there is not."""
+    choose_rules(rules)
+
+
+def cell_symbol(puzzle: Slitherlink, value: int) -> str:
+    """An edge's value as a word: in row strings, the symbol of a line depends on which way the edge runs."""
+    return ("unknown", "line", "cross")[value]

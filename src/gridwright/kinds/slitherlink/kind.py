@@ -1,78 +1,144 @@
-"""Slitherlink as the mid-end sees it: one object that loads its rooms when they are first entered."""
+"""Slitherlink: where its parts are."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gridwright.model.errors import UnsupportedError
-from gridwright.model.rooms import RoomKind, list_told
+from gridwright.model.kind import Kind
 
 if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.board import Board
     from gridwright.kinds.slitherlink.puzzle import Slitherlink
-    from gridwright.model.deduction import Cell, RuleCount
-    from gridwright.model.kind import Kind
-    from gridwright.model.making import Making, Repairs
-    from gridwright.model.minimal_sets import MinimalSets
+    from gridwright.model.format import Format
+    from gridwright.model.parts import (
+        Coach,
+        Facts,
+        Generator,
+        LoopMaker,
+        Printing,
+        Rater,
+        Rules,
+        Solver,
+        SpecificationModule,
+        Storyboards,
+        Suggester,
+        Surveyor,
+        View,
+    )
 
 
-class SlitherlinkKind(RoomKind):
-    """What `gridwright.model.kind.Kind` asks for."""
+def _load_puzzle_class() -> type[Slitherlink]:
+    from gridwright.kinds.slitherlink.puzzle import Slitherlink
 
-    name = "slitherlink"
-    thing = "edge"
-    package = __package__
-
-    def parse_board(self, puzzle: Slitherlink, rows: Sequence[str]) -> Board:
-        from gridwright.kinds.slitherlink.board import Board
-
-        return Board.from_rows(rows, puzzle.size)
-
-    def count_rules(self, puzzle: Slitherlink, board: Board | None = None, *, rules: str = "all") -> RuleCount:
-        raise _unsupported("rules run line after line and counted are for nonograms; rate counts the edges found at each level")
-
-    def cell_symbol(self, puzzle: Slitherlink, value: int) -> str:
-        """An edge's value as a word: in row strings, the symbol of a line depends on which way the edge runs."""
-        return ("unknown", "line", "cross")[value]
-
-    def name_place(self, puzzle: Slitherlink, place: Cell) -> str:
-        return puzzle.lattice.name_spot(place)
-
-    def find_minimal_sets(self, puzzle: Slitherlink, **limits: Any) -> MinimalSets:
-        raise _unsupported("minimal sets of rules are for nonograms; rate tells the lowest level that solves it")
-
-    def make_picture_wish(self, **properties: Any) -> Any:
-        raise _unsupported("a picture makes nonograms only")
-
-    def fit_picture(self, puzzle: Slitherlink, wish: Any, **limits: Any) -> tuple[Making, ...]:
-        raise _unsupported("a picture makes nonograms only")
-
-    def repair_picture(self, puzzle: Slitherlink, **limits: Any) -> Repairs:
-        raise _unsupported("a picture makes nonograms only")
-
-    def facts(self, puzzle: Slitherlink) -> dict[str, Any]:
-        """Title, author, size as [rows, columns] of cells, how many clues, and what number the puzzle has where it comes from."""
-        return {
-            "title": puzzle.info.title,
-            "author": puzzle.info.author,
-            "size": list(puzzle.size),
-            "clues": sum(1 for _ in puzzle.clued_cells()),
-            "number": dict(puzzle.info.extra).get("Puzzle number", ""),
-        }
-
-    def with_goal(self, puzzle: Slitherlink, board: Board) -> Slitherlink:
-        return replace(puzzle, goal=board.finished())
-
-    def features(self, puzzle: Slitherlink) -> frozenset[str]:
-        has_given = puzzle.given is not None and any(value for _, value in puzzle.given.edges())
-        present = {"given": has_given, "goal": puzzle.goal is not None}
-        return frozenset({name for name, is_present in present.items() if is_present} | list_told(puzzle.info))
+    return Slitherlink
 
 
-def _unsupported(why: str) -> UnsupportedError:
-    return UnsupportedError(f"this puzzle is a Slitherlink: {why}")
+def _load_formats() -> tuple[Format, ...]:
+    from gridwright.kinds.slitherlink.formats.table import FORMATS
+
+    return FORMATS
 
 
-KIND: Kind = SlitherlinkKind()
+def _load_rules() -> Rules[Slitherlink, Board]:
+    from gridwright.kinds.slitherlink import rules
+
+    return rules
+
+
+def _load_facts() -> Facts[Slitherlink, Board]:
+    from gridwright.kinds.slitherlink import facts
+
+    return facts
+
+
+def _load_view() -> View[Slitherlink, Board]:
+    from gridwright.kinds.slitherlink import view
+
+    return view
+
+
+def _load_solver() -> Solver[Slitherlink]:
+    from gridwright.kinds.slitherlink import solver
+
+    return solver
+
+
+def _load_coach() -> Coach[Slitherlink, Board]:
+    from gridwright.kinds.slitherlink import coach
+
+    return coach
+
+
+def _load_storyboards() -> Storyboards[Slitherlink, Board]:
+    from gridwright.kinds.slitherlink import story
+
+    return story
+
+
+def _load_rater() -> Rater[Slitherlink]:
+    from gridwright.kinds.slitherlink.rating import rater
+
+    return rater
+
+
+def _load_specification() -> SpecificationModule:
+    from gridwright.kinds.slitherlink.generator import wish
+
+    return wish
+
+
+def _load_generator() -> Generator:
+    from gridwright.kinds.slitherlink.generator import search
+
+    return search
+
+
+def _load_surveyor() -> Surveyor[Slitherlink]:
+    from gridwright.kinds.slitherlink import surveying
+
+    return surveying
+
+
+def _load_suggester() -> Suggester[Slitherlink]:
+    from gridwright.kinds.slitherlink import suggesting
+
+    return suggesting
+
+
+def _load_loop_maker() -> LoopMaker[Slitherlink]:
+    from gridwright.kinds.slitherlink.generator import given
+
+    return given
+
+
+def _load_printing() -> Printing[Slitherlink]:
+    from gridwright.kinds.slitherlink import printing
+
+    return printing
+
+
+KIND: Kind[Slitherlink, Board] = Kind(
+    name="slitherlink",
+    noun="Slitherlink",
+    thing="edge",
+    instead={
+        "rule_counter": "rules run line after line and counted are for nonograms; rate counts the edges found at each level",
+        "minimal_sets": "minimal sets of rules are for nonograms; rate tells the lowest level that solves it",
+        "picture_maker": "a picture makes nonograms only",
+    },
+    load_puzzle_class=_load_puzzle_class,
+    load_formats=_load_formats,
+    load_rules=_load_rules,
+    load_facts=_load_facts,
+    load_view=_load_view,
+    load_solver=_load_solver,
+    load_coach=_load_coach,
+    load_storyboards=_load_storyboards,
+    load_rater=_load_rater,
+    load_specification=_load_specification,
+    load_generator=_load_generator,
+    load_surveyor=_load_surveyor,
+    load_suggester=_load_suggester,
+    load_loop_maker=_load_loop_maker,
+    load_printing=_load_printing,
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gridwright.codec.text import format_count
 from gridwright.kinds.slitherlink.board import ACROSS_SYMBOLS, LINE, UNKNOWN, UPRIGHT_SYMBOLS, Board
@@ -27,6 +27,11 @@ def violations(puzzle: Slitherlink, board: Board) -> Iterator[Violation]:
 def is_solution(puzzle: Slitherlink, board: Board) -> bool:
     """Whether `board` is complete and breaks nothing."""
     return board.is_complete and next(violations(puzzle, board), None) is None
+
+
+def parse_board(puzzle: Slitherlink, rows: Sequence[str]) -> Board:
+    """A board of this puzzle from rows in which cells, edges and vertices are drawn."""
+    return Board.from_rows(rows, puzzle.size)
 
 
 def _changed_givens(puzzle: Slitherlink, board: Board) -> Iterator[Violation]:

@@ -7,6 +7,7 @@ from functools import partial
 
 from gridwright.kinds.common.storyboards import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
 from gridwright.kinds.slitherlink.board import UNKNOWN, Board
+from gridwright.kinds.slitherlink.hinting import known_at_start
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rating.tiers import TRIALS
 from gridwright.kinds.slitherlink.view import draw_step
@@ -28,9 +29,9 @@ def tell_story(puzzle: Slitherlink, explanation: Explanation) -> Storyboard:
     return make_storyboard(_make_cover(puzzle, explanation.start), explanation, partial(_paint, puzzle), _write)
 
 
-def show_step(puzzle: Slitherlink, board: Board, step: Deduction) -> Iterator[Frame]:
-    """The frames of one step from this board."""
-    return tell_step(board, step, "", partial(_paint, puzzle), _write)
+def show_step(puzzle: Slitherlink, board: Board | None, step: Deduction) -> Iterator[Frame]:
+    """The frames of one step from this board, or from what is given."""
+    return tell_step(known_at_start(puzzle, board), step, "", partial(_paint, puzzle), _write)
 
 
 def _make_cover(puzzle: Slitherlink, start: Board) -> Cover:

@@ -133,3 +133,6 @@ class Wish:
             spelled = self.vocabulary.spell(word)
             if not is_letters(spelled) or not self.shortest <= len(spelled) <= longest:
                 raise InputError(f"found {quote(word)}, expected a word of {self.shortest} to {longest} letters", place="theme")
+
+
+Specification = Wish

@@ -18,7 +18,7 @@ from gridwright.kinds.nonogram.columns.orders import ORDER_COLUMNS, measure_orde
 from gridwright.kinds.nonogram.columns.picture import CLUE_COLUMNS, PICTURE_COLUMNS, measure_clues, measure_picture
 from gridwright.kinds.nonogram.columns.steps import NEARBY_COLUMNS, measure_nearby
 from gridwright.kinds.nonogram.columns.trying import TRYING_COLUMNS, measure_trying
-from gridwright.kinds.nonogram.hashing import hash_puzzle
+from gridwright.kinds.nonogram.facts import hash_puzzle
 from gridwright.kinds.nonogram.minimal_sets import find_minimal_sets
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.simulation import simulate

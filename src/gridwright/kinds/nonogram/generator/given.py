@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gridwright.kinds.common.generation import Budget, SpentError
-from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.board import EMPTY, Board
 from gridwright.kinds.nonogram.generator.demands import Demand, Rate, Shortfall, check_in_turn, list_demands, rate_plainly
 from gridwright.kinds.nonogram.generator.lines import Lines, to_picture
-from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT, ENOUGH, LINES, UNIQUE, Tell, repair
+from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT as DEFAULT_LIMIT
+from gridwright.kinds.nonogram.generator.repair import ENOUGH, LINES, UNIQUE, Tell, repair
 from gridwright.kinds.nonogram.generator.search import describe_picture, make_puzzle
 from gridwright.kinds.nonogram.generator.wish import ALLOWED, MOST_CELLS, NEVER, PictureWish
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -17,6 +18,8 @@ from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.making import Made, Making, NothingFits, Repairs, Unfit
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp
 from gridwright.model.quoting import quote
+
+PictureSpecification = PictureWish
 
 
 def fit_picture(
@@ -58,6 +61,14 @@ def repair_picture(
     goal = LINES if guessing == NEVER else UNIQUE
     budget = Budget(limit, timeout, progress)
     return repair(_find_goal(source), goal=goal, alternatives=alternatives, budget=budget, tell=tell)
+
+
+def list_filled(source: Nonogram) -> list[list[bool]]:
+    """Which cells of the picture that `source` carries are filled, in whatever ink."""
+    if source.goal is None:
+        raise InputError("holds clues but no picture, expected a picture or a puzzle with its solution")
+    paper = source.symbols[EMPTY]
+    return [[symbol != paper for symbol in row] for row in source.goal.rows()]
 
 
 def _find_goal(source: Nonogram) -> Board:

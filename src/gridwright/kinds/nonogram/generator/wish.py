@@ -172,3 +172,6 @@ def check_demands(guessing: str, rules: str, bands: tuple[int, int] | None) -> N
 def _check_choice(place: str, found: str, expected: tuple[str, ...]) -> None:
     if found not in expected:
         raise InputError(f"found {quote(found)}, expected one of {', '.join(expected)}", place=place)
+
+
+Specification = Wish

@@ -11,8 +11,8 @@ import numpy as np
 from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.generator.items import check_symmetry
+from gridwright.kinds.slitherlink.generator.search import DEFAULT_LIMIT as DEFAULT_LIMIT
 from gridwright.kinds.slitherlink.generator.search import (
-    DEFAULT_LIMIT,
     Search,
     build_puzzle,
     describe,
@@ -51,6 +51,9 @@ class LoopWish:
     def fit(self, loop: Board) -> Wish:
         """The wish for a board of this size."""
         return Wish(loop.height, loop.width, self.level, self.colouring, self.clues, self.symmetry)
+
+
+LoopSpecification = LoopWish
 
 
 def outline_cells(inside: Sequence[Sequence[bool]], info: Info | None = None) -> Slitherlink:

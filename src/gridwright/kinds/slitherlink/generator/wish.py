@@ -88,3 +88,6 @@ def _check_symmetry(symmetry: str, height: int, width: int) -> None:
     check_symmetry(symmetry)
     if symmetry == "quarter" and height != width:
         raise InputError(f"quarter needs as many rows as columns, found {width}x{height}", place="symmetry")
+
+
+Specification = Wish

@@ -1,0 +1,46 @@
+"""What can be told of a nonogram without solving it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.deduction import Cell
+from gridwright.model.hashing import hash_content
+
+
+def list_facts(puzzle: Nonogram) -> dict[str, Any]:
+    """Title, author, size as [rows, columns], the number of inks, and what number the puzzle has where it comes from."""
+    return {
+        "title": puzzle.info.title,
+        "author": puzzle.info.author,
+        "size": list(puzzle.size),
+        "inks": len(puzzle.palette) - 1,
+        "number": dict(puzzle.info.extra).get("Puzzle number", ""),
+    }
+
+
+def list_features(puzzle: Nonogram) -> frozenset[str]:
+    """What the puzzle has beyond its clues, in the words of `Format.keeps`."""
+    has_given = puzzle.given is not None and set(puzzle.given.cells) != {UNKNOWN}
+    present = {"colour": puzzle.is_coloured, "given": has_given, "goal": puzzle.goal is not None}
+    return puzzle.info.list_told() | {name for name, is_present in present.items() if is_present}
+
+
+def hash_puzzle(puzzle: Nonogram) -> str:
+    """What tells a puzzle from others, whatever its title and its file: a hash of clues, colours and given cells."""
+    clues = [[[(block.length, block.colour) for block in clue] for clue in clues] for clues in puzzle.clues]
+    given = puzzle.given.rows() if puzzle.given and set(puzzle.given.cells) != {UNKNOWN} else None
+    return hash_content([clues, [ink.colour.lower() for ink in puzzle.palette], given])
+
+
+def name_place(puzzle: Nonogram, place: Cell) -> str:
+    """What a person calls a cell."""
+    return f"row {place[0] + 1}, column {place[1] + 1}"
+
+
+def with_goal(puzzle: Nonogram, board: Board) -> Nonogram:
+    """The same puzzle with this picture as its goal."""
+    return replace(puzzle, goal=board)

@@ -1,0 +1,412 @@
+"""The parts a kind may have: what each answers, as protocols that modules of the kind fulfil.
+
+`gridwright.model.kind.Kind` holds a loader for each. A part is a module, so that its functions stay plain functions; mypy holds
+it against the protocol where the loader returns it. One more part is a protocol here, a sentence in `LACKING`, and in `Kind` a
+loader and a property.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal, Protocol
+
+from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
+from gridwright.model.info import Info
+from gridwright.model.link_drawing import AnyDrawing
+from gridwright.model.making import Made, Making, NothingFits, Repairs
+from gridwright.model.minimal_sets import MinimalSets
+from gridwright.model.outcome import Count, Outcome, Progress, Solution
+from gridwright.model.printing import ClueColumn, InkName, KindWords
+from gridwright.model.puzzle import BoardT, BoardT_contra, PuzzleT, PuzzleT_contra
+from gridwright.model.rating import Rating
+from gridwright.model.storyboard import Frame, Storyboard
+from gridwright.model.survey import Survey
+from gridwright.model.violation import Violation
+
+PartName = Literal[
+    "solver",
+    "coach",
+    "storyboards",
+    "rule_counter",
+    "minimal_sets",
+    "rater",
+    "specification",
+    "generator",
+    "picture_maker",
+    "surveyor",
+    "suggester",
+    "loop_maker",
+    "printing",
+]
+"""The parts that a kind may lack. Formats, rules, facts and a view each kind has."""
+
+LACKING: Mapping[PartName, str] = {
+    "solver": "it has no solver",
+    "coach": "it has no steps to explain",
+    "storyboards": "its steps have no pictures",
+    "rule_counter": "it has no rules to run line after line",
+    "minimal_sets": "it has no rules to choose the fewest from",
+    "rater": "how hard it is cannot be estimated",
+    "specification": "puzzles of this kind are not generated",
+    "generator": "puzzles of this kind are not generated",
+    "picture_maker": "no puzzle of this kind is made from a picture",
+    "surveyor": "its clues cannot be surveyed",
+    "suggester": "no clues can be suggested for it",
+    "loop_maker": "no loop can be taken from it",
+    "printing": "it cannot be printed",
+}
+"""What is said of a kind without a part, where the kind itself does not know better."""
+
+
+class Rules(Protocol[PuzzleT_contra, BoardT]):
+    """The judge, who knows no solver."""
+
+    def violations(self, puzzle: PuzzleT_contra, board: BoardT, /) -> Iterator[Violation]:
+        """Everything wrong with a board, by the kind's own rules and nothing else."""
+        ...
+
+    def parse_board(self, puzzle: PuzzleT_contra, rows: Sequence[str], /) -> BoardT:
+        """A board of this puzzle from row strings."""
+        ...
+
+
+class Facts(Protocol[PuzzleT, BoardT_contra]):
+    """What can be told of a puzzle without solving it."""
+
+    def list_facts(self, puzzle: PuzzleT, /) -> dict[str, Any]:
+        """Title, size and the like, for lists and JSON answers."""
+        ...
+
+    def list_features(self, puzzle: PuzzleT, /) -> frozenset[str]:
+        """What the puzzle has beyond its clues, in the words of `Format.keeps`."""
+        ...
+
+    def hash_puzzle(self, puzzle: PuzzleT, /) -> str:
+        """32 digits 0-9a-f that tell a puzzle from others, whatever its title and its file."""
+        ...
+
+    def name_place(self, puzzle: PuzzleT, place: Cell, /) -> str:
+        """What a person calls a cell of a step or a violation: ``row 3, column 5``."""
+        ...
+
+    def with_goal(self, puzzle: PuzzleT, board: BoardT_contra, /) -> PuzzleT:
+        """The same puzzle carrying `board` as its goal, so that a format can write it."""
+        ...
+
+
+class View(Protocol[PuzzleT_contra, BoardT_contra]):
+    """What stands where in a picture of a puzzle."""
+
+    def draw(
+        self,
+        puzzle: PuzzleT_contra,
+        board: BoardT_contra | None = None,
+        /,
+        *,
+        differences: Sequence[BoardT_contra] = (),
+        title: str | None = None,
+    ) -> AnyDrawing:
+        """Draw the puzzle with `board` on it; cells or edges where `differences` disagree with each other stand out."""
+        ...
+
+
+class Solver(Protocol[PuzzleT_contra]):
+    """Complete and exact: what it says is proved."""
+
+    def solve(
+        self,
+        puzzle: PuzzleT_contra,
+        /,
+        *,
+        solutions: int | None = 2,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Outcome:
+        """Look for up to `solutions` solutions (None for all) within `limit` nodes and `timeout` seconds."""
+        ...
+
+    def count(
+        self,
+        puzzle: PuzzleT_contra,
+        /,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Count:
+        """How many solutions there are, without keeping them."""
+        ...
+
+    def iterate(self, puzzle: PuzzleT_contra, /) -> Iterator[Solution]:
+        """Every solution, one at a time, each found when it is asked for."""
+        ...
+
+    def agreement(
+        self,
+        puzzle: PuzzleT_contra,
+        outcome: Outcome,
+        /,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Solution | None:
+        """What all solutions agree on, unknown where they differ; None when none is known, or a limit came first."""
+        ...
+
+
+class Coach(Protocol[PuzzleT_contra, BoardT_contra]):
+    """How a person solves it, and what to do next."""
+
+    def explain(
+        self,
+        puzzle: PuzzleT_contra,
+        board: BoardT_contra | None = None,
+        /,
+        *,
+        rules: str = "all",
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Explanation:
+        """The way from `board` (or the given cells) to the solution, step by step, with the techniques that `rules` names."""
+        ...
+
+    def hint(
+        self,
+        puzzle: PuzzleT_contra,
+        board: BoardT_contra | None = None,
+        /,
+        *,
+        rules: str = "all",
+        progress: Progress | None = None,
+    ) -> Hint:
+        """What is wrong with a board, or else the easiest next step from it."""
+        ...
+
+    def list_techniques(self) -> tuple[TechniqueInfo, ...]:
+        """Every technique of this kind, easiest first."""
+        ...
+
+    def check_rules(self, rules: str, /) -> None:
+        """Raise InputError if `rules` names a technique that this kind does not have."""
+        ...
+
+    def cell_symbol(self, puzzle: PuzzleT_contra, value: int, /) -> str:
+        """How the value that a step gives a cell is written."""
+        ...
+
+
+class Storyboards(Protocol[PuzzleT_contra, BoardT_contra]):
+    """The steps of an explanation as pictures."""
+
+    def tell_story(self, puzzle: PuzzleT_contra, explanation: Explanation, /) -> Storyboard:
+        """An explanation as pictures with words."""
+        ...
+
+    def show_step(self, puzzle: PuzzleT_contra, board: BoardT_contra | None, step: Deduction, /) -> Iterator[Frame]:
+        """The pictures of one step from this board, or from what is given."""
+        ...
+
+
+class RuleCounter(Protocol[PuzzleT_contra, BoardT_contra]):
+    """Rules that run line after line."""
+
+    def count_rules(self, puzzle: PuzzleT_contra, board: BoardT_contra | None = None, /, *, rules: str = "all") -> RuleCount:
+        """Run the rules line after line until they find no more, and count what each did."""
+        ...
+
+
+class MinimalSetFinder(Protocol[PuzzleT_contra]):
+    """Which rules a puzzle takes."""
+
+    def find_minimal_sets(
+        self, puzzle: PuzzleT_contra, /, *, limit: int | None = None, progress: Progress | None = None
+    ) -> MinimalSets:
+        """The smallest sets of rules that solve a puzzle, within `limit` attempts."""
+        ...
+
+
+class Rater(Protocol[PuzzleT_contra]):
+    """How hard a puzzle is for a person."""
+
+    def rate(
+        self,
+        puzzle: PuzzleT_contra,
+        /,
+        *,
+        seed: int = 0,
+        runs: int | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+        quotes: bool = False,
+    ) -> Rating:
+        """The estimated effort of a puzzle by `runs` simulated solvers, its band and the reasons."""
+        ...
+
+
+class SpecificationModule(Protocol):
+    """What can be asked of a puzzle that is to be generated."""
+
+    @property
+    def Specification(self) -> Callable[..., Any]:  # noqa: N802 a class of the module
+        """The frozen dataclass of what is asked; making one raises InputError if it cannot be asked for."""
+        ...
+
+    @property
+    def CHOICES(self) -> Mapping[str, Mapping[str, str]]:  # noqa: N802 a constant of the module
+        """What can be asked for by name: property -> its values, each with a sentence that says what it means."""
+        ...
+
+
+class Generator(Protocol):
+    """Makes puzzles from nothing but a specification, whose class is the kind's own."""
+
+    @property
+    def DEFAULT_LIMIT(self) -> int:  # noqa: N802 a constant of the module
+        """Candidates that suit the kind."""
+        ...
+
+    def generate(
+        self,
+        specification: Any,
+        /,
+        *,
+        seed: int,
+        index: int = 1,
+        limit: int | None = ...,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Made | NothingFits:
+        """Make puzzle number `index` of a seed; `limit` counts candidates, None stands for no limit."""
+        ...
+
+
+class PictureMaker(Protocol[PuzzleT_contra]):
+    """Makes puzzles of a picture that somebody has drawn."""
+
+    @property
+    def PictureSpecification(self) -> Callable[..., Any]:  # noqa: N802 a class of the module
+        """The frozen dataclass of what is asked of such a puzzle."""
+        ...
+
+    @property
+    def DEFAULT_LIMIT(self) -> int:  # noqa: N802 a constant of the module
+        """Candidates that suit the kind."""
+        ...
+
+    def fit_picture(
+        self,
+        puzzle: PuzzleT_contra,
+        specification: Any,
+        /,
+        *,
+        alternatives: int = 1,
+        limit: int | None = ...,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> tuple[Making, ...]:
+        """Puzzles of the picture that `puzzle` carries, the least changed first; or one answer that says why there is none."""
+        ...
+
+    def repair_picture(
+        self,
+        puzzle: PuzzleT_contra,
+        /,
+        *,
+        guessing: str = ...,
+        alternatives: int = 5,
+        limit: int | None = ...,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+        tell: Callable[[Repairs], None] | None = None,
+    ) -> Repairs:
+        """The fewest changes that make the picture fair which `puzzle` carries; `tell` hears of some that are found early."""
+        ...
+
+    def list_filled(self, puzzle: PuzzleT_contra, /) -> list[list[bool]]:
+        """Which cells of the picture are filled, row by row; InputError if the puzzle carries no picture."""
+        ...
+
+
+class Surveyor(Protocol[PuzzleT_contra]):
+    """What the clues placed so far say, for somebody who makes a puzzle."""
+
+    def survey(
+        self,
+        puzzle: PuzzleT_contra,
+        /,
+        *,
+        focus: Cell | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Iterator[Survey]:
+        """Ever more that is known of a puzzle; the last is all. Clashing clues are looked for around the cell `focus`."""
+        ...
+
+
+class Suggester(Protocol[PuzzleT_contra]):
+    """Clues to add, for somebody who makes a puzzle."""
+
+    def suggest_clues(
+        self,
+        puzzle: PuzzleT_contra,
+        /,
+        *,
+        alternatives: int = 3,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+        tell: Callable[[tuple[Any, ...]], None] | None = None,
+    ) -> tuple[Any, ...]:
+        """Clues to add so that one solution is left: for some of the solutions, the fewest clues first."""
+        ...
+
+
+class LoopMaker(Protocol[PuzzleT]):
+    """Makes puzzles of a loop that somebody has drawn."""
+
+    @property
+    def LoopSpecification(self) -> Callable[..., Any]:  # noqa: N802 a class of the module
+        """The frozen dataclass of what is asked of such a puzzle."""
+        ...
+
+    @property
+    def DEFAULT_LIMIT(self) -> int:  # noqa: N802 a constant of the module
+        """Candidates that suit the kind."""
+        ...
+
+    def outline_cells(self, inside: Sequence[Sequence[bool]], info: Info | None = None, /) -> PuzzleT:
+        """The puzzle with all clues of the loop around these cells; InputError if their outline is not one loop."""
+        ...
+
+    def thin_clues(
+        self,
+        puzzle: PuzzleT,
+        specification: Any,
+        /,
+        *,
+        alternatives: int = 1,
+        limit: int | None = ...,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> tuple[Making, ...]:
+        """Puzzles of the loop that `puzzle` carries, at most `alternatives` different ones, or why there is none."""
+        ...
+
+
+class Printing(Protocol[PuzzleT_contra]):
+    """What is printed about a puzzle besides its drawing."""
+
+    @property
+    def WORDS(self) -> Mapping[str, KindWords]:  # noqa: N802 a constant of the module
+        """Language, of `gridwright.model.printing.LANGUAGES` -> what is printed about puzzles of this kind."""
+        ...
+
+    def list_columns(self, puzzle: PuzzleT_contra, language: str, /) -> tuple[ClueColumn, ...]:
+        """The clues that are printed beside the drawing, under headings of this language; none where all stand on it."""
+        ...
+
+    def list_inks(self, puzzle: PuzzleT_contra, /) -> tuple[InkName, ...]:
+        """The inks of the drawing by name, where there are several."""
+        ...
