@@ -26,7 +26,7 @@ from gridwright.cli.terminal import printable
 from gridwright.cli.word_lists import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
-from gridwright.puzzles.sets import SETS, find_kind, list_set
+from gridwright.puzzles.sets import SETS, find_set_kind, list_set
 from gridwright.render.plot import format_chart
 from gridwright.workbench import Entry, Vocabulary, kind_of, parse, violations
 from gridwright.workbench.measuring import OWN, Algorithm, Judge, Plan, find_algorithms, find_heuristics, make_judge
@@ -172,7 +172,7 @@ def command(
 
 def choose_kind(sets: Sequence[str], algorithms: dict[str, tuple[Algorithm, ...]] | None, *, has_words: bool) -> str | None:
     """The kind of puzzle that the options speak of; None if they speak of none in particular."""
-    spoken = {f"--set {name}": find_kind(name) for name in sets if name != "all"}
+    spoken = {f"--set {name}": find_set_kind(name) for name in sets if name != "all"}
     if has_words:
         spoken["--words or --min-score"] = CROSSWORD
     if algorithms is not None and len(algorithms) == 1:

@@ -22,7 +22,7 @@ class Shows(Enum):
     BROKEN = "broken"
     """Clues that contradict each other before any solving; reading it is an error."""
     FILL = "to be filled"
-    """A crossword without words, or with some of them."""
+    """A grid without words, or with some of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-LANGUAGES = ("en", "sk", "cs", "pl")
-"""The languages that names, sentences and titles are in."""
 DEFAULT_LIVES = 5
 
 
@@ -30,13 +28,13 @@ class PackedPuzzle:
     lives: int = DEFAULT_LIVES
     """How many wrong claims lose it, where it is played with lives."""
     band: int | None = None
-    """Of a nonogram: its estimated effort among puzzles of its size, from 1 to 10."""
+    """The estimated effort among puzzles of its size, from 1 to 10."""
     effort: float | None = None
-    """Of a nonogram: its estimated effort, comparable across sizes."""
+    """The estimated effort, comparable across sizes."""
     level: str | None = None
-    """Of a Slitherlink: the lowest level of deduction that solves it."""
+    """Where a kind has levels: the lowest level of deduction that solves it."""
     colouring: bool = False
-    """Of a Slitherlink: whether that level takes the colouring of cells."""
+    """Where a kind has levels: whether that level takes the colouring of cells."""
 
     @property
     def id(self) -> str:

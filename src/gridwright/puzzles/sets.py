@@ -31,9 +31,9 @@ class Specimen:
     """Its file, as seen from the folder of all sets."""
     title: str
     sentence: str
+    kind: str
     solutions: int = 0
-    """How many solutions it has; of a crossword that depends on the words, and nothing is said."""
-    kind: str = "nonogram"
+    """How many solutions it has; 0 where that depends on a list of words."""
 
     @property
     def name(self) -> str:
@@ -45,19 +45,19 @@ class Specimen:
 
 
 @cache
-def list_specimens(kind: str = "nonogram") -> tuple[Specimen, ...]:
-    """Every puzzle of every set of a kind, in the order of the manifest."""
+def list_specimens(kind: str | None = None) -> tuple[Specimen, ...]:
+    """Every puzzle of every set, or of those of one kind, in the order of the manifest."""
     manifest = json.loads(files(__package__).joinpath("compare", "manifest.json").read_text("utf-8"))
-    return tuple(specimen for specimen in (Specimen(**entry) for entry in manifest) if specimen.kind == kind)
+    return tuple(specimen for specimen in (Specimen(**entry) for entry in manifest) if kind in (None, specimen.kind))
 
 
-def find_kind(name: str) -> str:
+def find_set_kind(name: str) -> str:
     """The kind of the puzzles of a set."""
-    return "crossword" if name == "crosswords" else "nonogram"
+    return next(specimen.kind for specimen in list_specimens() if specimen.set == name)
 
 
-def list_set(name: str, kind: str = "nonogram") -> tuple[Specimen, ...]:
-    """The puzzles of one set; those of every set of a kind for `all`; KeyError if there is no such set.
+def list_set(name: str, kind: str | None = None) -> tuple[Specimen, ...]:
+    """The puzzles of one set; those of every set (of a kind) for `all`; KeyError if there is no such set.
 
     >>> [specimen.name for specimen in list_set("ambiguous")]
     ['kites']
@@ -66,7 +66,7 @@ def list_set(name: str, kind: str = "nonogram") -> tuple[Specimen, ...]:
         return list_specimens(kind)
     if name not in SETS:
         raise KeyError(name)
-    return tuple(specimen for specimen in list_specimens(find_kind(name)) if specimen.set == name)
+    return tuple(specimen for specimen in list_specimens() if specimen.set == name)
 
 
 def find_sets_folder() -> Path | None:
