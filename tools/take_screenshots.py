@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from gridwright.puzzles.packs import find_packed
+from gridwright.puzzles import find_packed
 from tests.web.conftest import ARGUMENTS, CHROMIUM, DESK, PHONE
 from tests.web.server import start_server
 from tools.markdown import ROOT

@@ -10,7 +10,7 @@ import pytest
 from benchmarks import compare
 from benchmarks.documents import APP, ELIMINATION, GRIDDLERS
 from gridwright.model.errors import InputError
-from gridwright.puzzles.sets import list_set
+from gridwright.puzzles import list_set
 from gridwright.workbench.measuring import find_algorithms
 
 

@@ -15,7 +15,7 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.kinds.nonogram.solver import count, iterate, solve
 from gridwright.model.outcome import Solved
-from gridwright.puzzles.sets import SETS, Specimen, find_sets_folder, list_set, list_specimens
+from gridwright.puzzles import SETS, Specimen, find_sets_folder, list_set, list_specimens
 from gridwright.workbench import parse
 
 NEEDS_SEARCH = {"kites", "umbrella-16", "balloons-20", "lute-25"}
@@ -77,7 +77,11 @@ def test_every_file_is_listed_once_in_the_folder_of_its_set() -> None:
     every = list_specimens()
     assert on_disk == sorted([*(specimen.file for specimen in every), "manifest.json"])
     assert all(Path(specimen.file).parts[0] == specimen.set for specimen in every)
-    assert len({specimen.name for specimen in list_specimens("nonogram")}) == len({each.title for each in list_specimens("nonogram")}) == 34
+    assert (
+        len({specimen.name for specimen in list_specimens("nonogram")})
+        == len({each.title for each in list_specimens("nonogram")})
+        == 34
+    )
 
 
 def test_sets_are_found_by_name() -> None:

@@ -19,7 +19,7 @@ from gridwright.kinds.slitherlink.levels import LEVELS, find_level, find_lowest_
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.outcome import Solved
 from gridwright.model.printing import LANGUAGES
-from gridwright.puzzles.packs import BundledPack, PackedPuzzle, find_packed, list_packs
+from gridwright.puzzles import BundledPack, PackedPuzzle, find_packed, list_packs
 from gridwright.workbench import count_rules, goal, parse, rate, solve, violations
 
 PUZZLES = [puzzle for pack in list_packs() for puzzle in pack.puzzles]

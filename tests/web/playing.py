@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from gridwright.puzzles.packs import list_packs
+from gridwright.puzzles import list_packs
 
 # The board is a canvas: where a cell lies is asked of the board itself, which the page keeps to itself otherwise.
 WATCH = """async () => {

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import workbench
-from gridwright.puzzles.packs import list_packs
+from gridwright.puzzles import list_packs
 from tests.web.playing import WATCH, Play, find_document, wait_until
 
 pytestmark = pytest.mark.xdist_group("play")

@@ -26,7 +26,7 @@ from gridwright.cli.terminal import printable
 from gridwright.cli.word_lists import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
-from gridwright.puzzles.sets import SETS, find_set_kind, list_set
+from gridwright.puzzles import SETS, find_set_kind, list_set
 from gridwright.render.plot import format_chart
 from gridwright.workbench import Entry, Vocabulary, kind_of, parse, violations
 from gridwright.workbench.measuring import OWN, Algorithm, Judge, Plan, find_algorithms, find_heuristics, make_judge

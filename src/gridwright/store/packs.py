@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from gridwright.puzzles.packs import BundledPack, PackedPuzzle, list_packs
+from gridwright.puzzles import BundledPack, PackedPuzzle, list_packs
 from gridwright.workbench import facts, format_puzzles, hash_puzzle, kind_of, parse_puzzle
 
 
