@@ -12,7 +12,7 @@ from gridwright.kinds.slitherlink.explaining.choice import choose_rules
 from gridwright.kinds.slitherlink.explaining.walk import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.knowledge import LINE_ONLY, OPEN, Knowledge
-from gridwright.kinds.slitherlink.techniques.table import LEVELS, parse_rules
+from gridwright.kinds.slitherlink.techniques.table import LEVEL_NAMES, parse_rules
 
 BOARDS = 20
 
@@ -46,7 +46,7 @@ def find_everything(puzzle: Slitherlink, rules: str) -> Board:
 
 
 @pytest.mark.parametrize("has_colouring", [True, False])
-@pytest.mark.parametrize("level", LEVELS[:-1])
+@pytest.mark.parametrize("level", LEVEL_NAMES[:-1])
 def test_techniques_of_a_level_find_what_its_kernel_finds(level: str, has_colouring: bool) -> None:
     rules = level if has_colouring else f"{level},no-colouring"
     for seed in range(BOARDS):
@@ -68,4 +68,4 @@ def test_expert_techniques_find_at_least_what_the_kernel_finds(has_colouring: bo
 
 
 def test_the_levels_have_the_same_names() -> None:
-    assert tuple(level.name for level in levels.LEVELS) == LEVELS
+    assert tuple(level.name for level in levels.LEVELS) == LEVEL_NAMES

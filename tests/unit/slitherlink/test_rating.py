@@ -14,14 +14,15 @@ from gridwright.kinds.slitherlink.rating.needs import can_finish, find_hardest, 
 from gridwright.kinds.slitherlink.rating.rater import rate
 from gridwright.kinds.slitherlink.rating.reasons import describe_footholds, describe_levels, describe_openings
 from gridwright.kinds.slitherlink.rating.rounds import Rounds
-from gridwright.kinds.slitherlink.rating.tiers import LEVEL_TITLES, TIER_TITLES
+from gridwright.kinds.slitherlink.rating.tiers import TIER_TITLES
+from gridwright.kinds.slitherlink.techniques import table
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
 from gridwright.model.outcome import Effort
 from tests.unit.slitherlink.makes import BROKEN, LEVEL_NAMES, NO_LOOP, TWO_LOOPS, bundled, make
 
 
 def test_tiers_are_called_like_levels() -> None:
-    assert LEVEL_TITLES == LEVEL_NAMES == TIER_TITLES[:-2]
+    assert table.LEVEL_NAMES == LEVEL_NAMES == TIER_TITLES[:-2]
     assert {technique.tier for technique in TECHNIQUES} <= set(range(1, len(TIER_TITLES) + 1))
 
 

@@ -16,13 +16,13 @@ from gridwright.kinds.slitherlink.rating.orientations import ORIENTATIONS, turn_
 from gridwright.kinds.slitherlink.rating.rounds import run_rounds
 from gridwright.kinds.slitherlink.rating.rung import Rung
 from gridwright.kinds.slitherlink.rating.simulation import Costs, simulate
-from gridwright.kinds.slitherlink.rating.tiers import LEVELS, TRIALS
+from gridwright.kinds.slitherlink.rating.tiers import LEVEL_COUNT, TRIALS
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
 from tests.unit.slitherlink.makes import BROKEN, LEVEL_NAMES, NO_LOOP, TWO_LOOPS, bundled, make
 
-FREE = Costs(tiers=(0.0,) * LEVELS, trial=0.0, line=0.0, cross=0.0, scan=0.0)
+FREE = Costs(tiers=(0.0,) * LEVEL_COUNT, trial=0.0, line=0.0, cross=0.0, scan=0.0)
 SQUARE = Slitherlink.build(["3.", ".3"])
 
 
@@ -48,7 +48,7 @@ def test_counting_alone_never_gets_stuck_and_costs_what_is_drawn() -> None:
     lines = puzzle.goal.line_count if puzzle.goal else 0
     assert simulate(puzzle, costs=replace(FREE, line=1.0)).effort == lines
     assert simulate(puzzle, costs=replace(FREE, scan=1.0)).effort == 0
-    assert simulate(puzzle, costs=replace(FREE, tiers=(1.0,) + (0.0,) * (LEVELS - 1))).effort == simulation.uses[0]
+    assert simulate(puzzle, costs=replace(FREE, tiers=(1.0,) + (0.0,) * (LEVEL_COUNT - 1))).effort == simulation.uses[0]
     assert {tier for tier, _ in simulation.trace} == {1}
 
 
@@ -60,8 +60,8 @@ def test_every_thing_has_its_price() -> None:
     def price(**costs: Any) -> float:
         return simulate(puzzle, costs=replace(FREE, **costs), runs=2).effort
 
-    for tier, uses in enumerate(simulation.uses[:LEVELS]):
-        assert price(tiers=tuple(1.0 if place == tier else 0.0 for place in range(LEVELS))) == pytest.approx(uses)
+    for tier, uses in enumerate(simulation.uses[:LEVEL_COUNT]):
+        assert price(tiers=tuple(1.0 if place == tier else 0.0 for place in range(LEVEL_COUNT))) == pytest.approx(uses)
     assert price(trial=1.0) == pytest.approx(simulation.trials)
     assert price(scan=1.0) > 0
 
@@ -131,7 +131,7 @@ def test_a_rung_knows_whatever_it_was_told_in_between() -> None:
     puzzle = make("very hard", size=(9, 9))
     (solution,) = solve(puzzle).solutions
     assert isinstance(solution, Board)
-    for level in range(LEVELS - 1):
+    for level in range(LEVEL_COUNT - 1):
         rung, other = Rung(puzzle, level), Rung(puzzle, level)
         known = rung.edges.copy()
         rung.learn(known)

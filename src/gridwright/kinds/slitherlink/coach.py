@@ -37,7 +37,7 @@ def explain(
 
 def hint(puzzle: Slitherlink, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
     """What is wrong with a board, or else the easiest next step from it."""
-    return hinting.hint(puzzle, known_at_start(puzzle, board), choose_rules(rules), glance=make_look(progress, None))
+    return hinting.give_hint(puzzle, known_at_start(puzzle, board), choose_rules(rules), glance=make_look(progress, None))
 
 
 def list_techniques() -> tuple[TechniqueInfo, ...]:

@@ -12,7 +12,9 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels.loops.grid import COLOUR, CROSS, LINE, Grid, read_edges
+from gridwright.kernels.loops.grid import COLOUR, Grid, read_edges
+from gridwright.kernels.loops.grid import CROSS as MUST_CROSS
+from gridwright.kernels.loops.grid import LINE as MUST_LINE
 
 Literals = npt.NDArray[np.int32]
 """Variables from 1 on, negative where the opposite is meant; or `INSIDE`, `OUTSIDE`."""
@@ -92,7 +94,7 @@ def _write_edges(grid: Grid, literals: Literals) -> list[Literals]:
     """Known edges: needed only where colours do not tell yet."""
     rows = []
     for edges, (one, other) in zip(read_edges(grid), _cells_beside(grid, literals), strict=True):
-        for value, signs in ((LINE, ((1, 1), (-1, -1))), (CROSS, ((1, -1), (-1, 1)))):
+        for value, signs in ((MUST_LINE, ((1, 1), (-1, -1))), (MUST_CROSS, ((1, -1), (-1, 1)))):
             chosen = edges == value
             pairs = np.stack([one[chosen], other[chosen]], axis=-1)
             rows.append((pairs[:, None, :] * np.array(signs, dtype=np.int32)).reshape(-1, 2))

@@ -22,8 +22,7 @@ TRAIL_DEPTH = 128
 VISITS_A_CALL = 50_000
 """Visits of cells before Python has its turn, so that it can be interrupted: a tenth of a second at the highest level."""
 
-_TO_KERNEL = np.zeros(3, dtype=np.int32)
-_TO_KERNEL[[CROSS, LINE, UNKNOWN]] = 1, 2, 3
+_TO_KERNEL = np.array([value for _, value in sorted({CROSS: 1, LINE: 2, UNKNOWN: 3}.items())], dtype=np.int32)
 """In the kernels an edge is the set of what it may still be."""
 _FROM_KERNEL = np.zeros(4, dtype=np.uint8)
 _FROM_KERNEL[_TO_KERNEL] = range(3)
@@ -44,7 +43,8 @@ def run_deduction(
     and then, and may raise something to end the work. The ending is `CONTRADICTION`, `STUCK` or `SOLVED` of
     `gridwright.kernels.loops.engine`.
     """
-    from gridwright.kernels.loops.engine import FULL, MORE, deduce
+    from gridwright.kernels.loops.engine import FULL, MORE
+    from gridwright.kernels.loops.engine import deduce as run_engine
 
     board = puzzle.given if board is None else board
     depth = TRAIL_DEPTH
@@ -52,7 +52,7 @@ def run_deduction(
         grid = new_grid(*puzzle.size, level, has_colours=has_colouring, has_cycles=has_cycles, depth=depth)
         grid.work[LIMIT] = VISITS_A_CALL
         known = (*list_clues(puzzle), *list_edges(board))
-        while (ending := int(deduce(grid, load_tables(), *known))) == MORE:
+        while (ending := int(run_engine(grid, load_tables(), *known))) == MORE:
             if look_up is not None:
                 look_up()
         if ending != FULL:

@@ -20,7 +20,7 @@ MISLED = "There are several solutions, so nothing may be taken from there being 
 """What to say where that led astray."""
 
 
-def hint(puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Look = lambda: None) -> Hint:
+def give_hint(puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Look = lambda: None) -> Hint:
     """Where the board breaks the rules; else which edges cannot be right; else the easiest step from here."""
     told = ADVISER.hint(
         puzzle,

@@ -10,7 +10,7 @@ from enum import Enum
 
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.table import LEVELS as NAMES
+from gridwright.kinds.slitherlink.techniques.table import LEVEL_NAMES
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
 
@@ -36,7 +36,7 @@ _WORDS = (
     "looks at everything around a cell at once, and at where each end of a line can go on",
 )
 
-LEVELS = tuple(Level(number, name, words) for number, (name, words) in enumerate(zip(NAMES, _WORDS, strict=True)))
+LEVELS = tuple(Level(number, name, words) for number, (name, words) in enumerate(zip(LEVEL_NAMES, _WORDS, strict=True)))
 """From the lowest to the highest."""
 
 
@@ -68,7 +68,7 @@ def find_level(name: str) -> Level:
     for level in LEVELS:
         if level.name == name:
             return level
-    raise InputError(f"found {quote(name)}, expected one of {', '.join(NAMES)}", place="level")
+    raise InputError(f"found {quote(name)}, expected one of {', '.join(LEVEL_NAMES)}", place="level")
 
 
 def deduce(

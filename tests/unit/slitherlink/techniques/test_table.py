@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.slitherlink.explaining.choice import choose_rules
-from gridwright.kinds.slitherlink.techniques.table import LEVELS, TECHNIQUES, parse_rules
+from gridwright.kinds.slitherlink.techniques.table import LEVEL_NAMES, TECHNIQUES, parse_rules
 from gridwright.model.errors import InputError
 
 
@@ -26,7 +26,7 @@ def test_numbers_have_no_gap() -> None:
 
 
 def test_a_level_has_its_own_techniques_and_those_below() -> None:
-    for tier, level in enumerate(LEVELS, start=1):
+    for tier, level in enumerate(LEVEL_NAMES, start=1):
         assert {each.tier for each in parse_rules(level)} == set(range(1, tier + 1))
     assert codes("very-easy") == codes("Very Easy") == codes("1-5")
 

@@ -8,7 +8,7 @@ from gridwright.kernels.loops.engine import SOLVED
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.grids import read_board, run_deduction
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.rating.tiers import LEVELS
+from gridwright.kinds.slitherlink.rating.tiers import LEVEL_COUNT
 from gridwright.kinds.slitherlink.techniques.inference import Technique
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
@@ -20,7 +20,7 @@ QUICK_TIER = 5
 
 def find_tier(puzzle: Slitherlink, *, has_colouring: bool) -> int:
     """The tier of the lowest level that solves a puzzle, with or without cells coloured; 0 if none does."""
-    for level in range(LEVELS):
+    for level in range(LEVEL_COUNT):
         if run_deduction(puzzle, level, has_colouring=has_colouring)[1] == SOLVED:
             return level + 1
     return 0

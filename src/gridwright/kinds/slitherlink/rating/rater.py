@@ -18,9 +18,10 @@ from gridwright.kinds.slitherlink.rating.needs import find_hardest, find_tier
 from gridwright.kinds.slitherlink.rating.reasons import give_reasons
 from gridwright.kinds.slitherlink.rating.rounds import Rounds, run_rounds
 from gridwright.kinds.slitherlink.rating.simulation import DEFAULT_RUNS, Simulation, simulate
-from gridwright.kinds.slitherlink.rating.tiers import LEVEL_TITLES, SEARCH, TIER_TITLES, TRIALS
+from gridwright.kinds.slitherlink.rating.tiers import SEARCH, TIER_TITLES, TRIALS
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.techniques.inference import Technique
+from gridwright.kinds.slitherlink.techniques.table import LEVEL_NAMES
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
 from gridwright.model.rating import QuotedTime, Rating
@@ -93,7 +94,7 @@ def investigate(puzzle: Slitherlink, simulation: Simulation, demand: str) -> Fin
         return Findings(simulation, rounds, demand, 0, 0, None)
     tier, plain_tier = (find_tier(puzzle, has_colouring=has_colouring) for has_colouring in (True, False))
     # The solver of the simulation draws its conclusions in small steps; at the expert level these may reach a little further.
-    tier = tier or len(LEVEL_TITLES)
+    tier = tier or len(LEVEL_NAMES)
     return Findings(simulation, rounds, demand, tier, plain_tier, find_hardest(puzzle, tier))
 
 
@@ -107,4 +108,4 @@ def name_hardest(findings: Findings) -> str:
 
 
 def name_level(tier: int) -> str | None:
-    return LEVEL_TITLES[tier - 1] if tier else None
+    return LEVEL_NAMES[tier - 1] if tier else None

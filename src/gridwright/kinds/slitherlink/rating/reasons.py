@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from gridwright.kinds.common import grading as demands
 from gridwright.kinds.common.grading import NARROW, approximate, count, describe_way, say_times
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.rating.tiers import LEVEL_TITLES, LEVELS, TRIALS
+from gridwright.kinds.slitherlink.rating.tiers import LEVEL_COUNT, TRIALS
+from gridwright.kinds.slitherlink.techniques.table import LEVEL_NAMES
 
 if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.rating.rater import Findings
@@ -52,17 +53,17 @@ def describe_demand(puzzle: Slitherlink, simulation: Simulation, demand: str) ->
 
 def describe_levels(tier: int, plain_tier: int) -> str:
     """The level with colouring cells, and without."""
-    level = LEVEL_TITLES[tier - 1]
+    level = LEVEL_NAMES[tier - 1]
     if plain_tier == tier:
         return f"Its level is {level}, with or without colouring cells."
-    without = f"it takes {LEVEL_TITLES[plain_tier - 1]}" if plain_tier else "no level solves it"
+    without = f"it takes {LEVEL_NAMES[plain_tier - 1]}" if plain_tier else "no level solves it"
     return f"Its level is {level} with colouring cells; without, {without}."
 
 
 def describe_hardest(simulation: Simulation, hardest: Technique) -> str:
     times = approximate(simulation.uses[hardest.tier - 1])
     noun = "edge is" if times == "1" else "edges are"
-    place = f"tier {hardest.tier} of the {LEVELS} without trying"
+    place = f"tier {hardest.tier} of the {LEVEL_COUNT} without trying"
     return f"The hardest technique it needs is {hardest.title} ({place}); {times} {noun} found at that tier on average."
 
 
@@ -75,7 +76,7 @@ def describe_footholds(puzzle: Slitherlink, rounds: Rounds) -> str:
     gain = f"{only}{rounds.first_edges:,} of {edges}, at {count(rounds.footholds, 'clue')}"
     if rounds.first_tier == 1:
         return f"Counting gives something at once: {gain}."
-    return f"Counting gives nothing at the start; the level {LEVEL_TITLES[rounds.first_tier - 1]} gives {gain}."
+    return f"Counting gives nothing at the start; the level {LEVEL_NAMES[rounds.first_tier - 1]} gives {gain}."
 
 
 def describe_stuck(simulation: Simulation) -> str:

@@ -19,7 +19,7 @@ from gridwright.kinds.slitherlink.grids import list_edges, make_board, read_boar
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rating.orientations import ORIENTATIONS, turn_puzzle
 from gridwright.kinds.slitherlink.rating.rung import NOTHING, Rung
-from gridwright.kinds.slitherlink.rating.tiers import LEVELS
+from gridwright.kinds.slitherlink.rating.tiers import LEVEL_COUNT
 
 Values = npt.NDArray[np.uint8]
 Flags = npt.NDArray[np.bool_]
@@ -80,9 +80,9 @@ class _Levels:
 
     def __init__(self, puzzle: Slitherlink) -> None:
         self._size = puzzle.size
-        self._rungs = [Rung(puzzle, level) for level in range(LEVELS)]
+        self._rungs = [Rung(puzzle, level) for level in range(LEVEL_COUNT)]
         self._blank = self._rungs[0].edges.copy()
-        self._offers = [NOTHING] * LEVELS
+        self._offers = [NOTHING] * LEVEL_COUNT
 
     def find_edge(self, board: Board) -> tuple[Board, int]:
         """The board with one more edge, the first that the lowest level finds that finds any, and its tier; the same if none."""

@@ -6,7 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kernels.loops.engine import FULL, STUCK, deduce
-from gridwright.kernels.loops.grid import HEADER, TRAIL, UNKNOWN, WORK_SECTIONS, Small, new_grid
+from gridwright.kernels.loops.grid import HEADER, TRAIL, WORK_SECTIONS, Small, new_grid
+from gridwright.kernels.loops.grid import UNKNOWN as OPEN
 from gridwright.kernels.loops.trials import new_trial_lists, try_edges
 from gridwright.kinds.slitherlink.grids import TRAIL_DEPTH, list_clues, load_tables
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -50,11 +51,11 @@ class Rung:
             self._start()
         self._clues = (NOTHING, NOTHING)
         self._has_begun = True
-        return [edge for edge in self._take_trail() if known[edge] == UNKNOWN]
+        return [edge for edge in self._take_trail() if known[edge] == OPEN]
 
     def _lacks(self, known: Edges) -> npt.NDArray[np.bool_]:
         """The edges that are known there and not here."""
-        lacking: npt.NDArray[np.bool_] = (known != UNKNOWN) & (self.edges == UNKNOWN)
+        lacking: npt.NDArray[np.bool_] = (known != OPEN) & (self.edges == OPEN)
         return lacking
 
     def _take_trail(self) -> list[int]:

@@ -13,13 +13,15 @@ from statistics import fmean, stdev
 import numpy as np
 
 from gridwright.kernels.loops.engine import CONTRADICTION, SOLVED
-from gridwright.kernels.loops.grid import LINE, UNKNOWN, Small
+from gridwright.kernels.loops.grid import LINE as MUST_LINE
+from gridwright.kernels.loops.grid import UNKNOWN as OPEN
+from gridwright.kernels.loops.grid import Small
 from gridwright.kinds.common.coaching import Look, make_look
 from gridwright.kinds.slitherlink.grids import list_edges
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rating.orientations import ORIENTATIONS, turn_puzzle
 from gridwright.kinds.slitherlink.rating.rung import NOTHING, Edges, Rung
-from gridwright.kinds.slitherlink.rating.tiers import LEVELS, TIER_TITLES, TRIALS
+from gridwright.kinds.slitherlink.rating.tiers import LEVEL_COUNT, TIER_TITLES, TRIALS
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 
@@ -134,7 +136,7 @@ class Solver:
     def __init__(self, puzzle: Slitherlink, costs: Costs, look: Look) -> None:
         self._costs = costs
         self._look = look
-        self._rungs = [Rung(puzzle, level) for level in range(LEVELS)]
+        self._rungs = [Rung(puzzle, level) for level in range(LEVEL_COUNT)]
         self._offers = [NOTHING] * TRIALS
         """Tier by tier, edges that follow there and that were open when it was asked, in order."""
         self._known: Edges = self._rungs[0].edges.copy()
@@ -146,7 +148,7 @@ class Solver:
         self._count()
         while not self._run.ending:
             self._look()
-            tier = next((tier for tier in range(2, LEVELS + 1) if self._has_offer(tier)), None)
+            tier = next((tier for tier in range(2, LEVEL_COUNT + 1) if self._has_offer(tier)), None)
             if any(rung.ending == CONTRADICTION for rung in self._rungs):
                 self._run.ending = "contradiction"
             elif tier is not None:
@@ -158,7 +160,7 @@ class Solver:
     def _has_offer(self, tier: int) -> bool:
         """Whether a level gives an edge. As long as it has some left from before, it need not be asked again."""
         offers = self._offers[tier - 1]
-        offers = offers[self._known[offers] == UNKNOWN]
+        offers = offers[self._known[offers] == OPEN]
         if not len(offers):
             offers = np.array(self._rungs[tier - 1].learn(self._known), dtype=np.int32)
         self._offers[tier - 1] = offers
@@ -170,7 +172,7 @@ class Solver:
         self._run.stuck += tier - 1
         # Where more is to be found, it is found sooner.
         self._run.effort += self._costs.scan * self._count_open() / len(offers)
-        self._settle(tier, offers[:1], self._rungs[min(tier, LEVELS) - 1].edges)
+        self._settle(tier, offers[:1], self._rungs[min(tier, LEVEL_COUNT) - 1].edges)
         self._count()
 
     def _count(self) -> None:
@@ -179,7 +181,7 @@ class Solver:
         found = np.array(rung.learn(self._known), dtype=np.int32)
         if rung.ending == SOLVED:
             # Once the loop is closed nobody draws the crosses that are left.
-            lines = np.flatnonzero(rung.edges[found] == LINE)
+            lines = np.flatnonzero(rung.edges[found] == MUST_LINE)
             found = found[: lines[-1] + 1 if len(lines) else 0]
             self._run.ending = "what-if" if self._run.uses[TRIALS - 1] else "deduction"
         elif rung.ending == CONTRADICTION:
@@ -189,14 +191,14 @@ class Solver:
     def _settle(self, tier: int, edges: Small, source: Edges) -> None:
         values = source[edges]
         self._known[edges] = values
-        count, lines = len(edges), int((values == LINE).sum())
+        count, lines = len(edges), int((values == MUST_LINE).sum())
         thinking = self._costs.tiers[tier - 1] if tier < TRIALS else 0.0
         self._run.effort += thinking * count + self._costs.line * lines + self._costs.cross * (count - lines)
         self._run.uses[tier - 1] += count
         self._run.trace += [(tier, 1)] * count
 
     def _count_open(self) -> int:
-        return int(np.count_nonzero(self._known == UNKNOWN))
+        return int(np.count_nonzero(self._known == OPEN))
 
     def _find_trial(self) -> bool:
         """Try edges at expert level until one tells something; whether there is one."""
@@ -210,12 +212,12 @@ class Solver:
             self._run.trials += 1
             self._run.effort += self._costs.trial
             found = np.array(rung.try_one(), dtype=np.int32)
-            found = found[self._known[found] == UNKNOWN]
+            found = found[self._known[found] == OPEN]
             if rung.ending == CONTRADICTION:
                 return False
             if len(found):
                 # What follows from what the trial told is found by deduction again.
-                self._offers[TRIALS - 1], self._offers[LEVELS - 1] = found[:1], found[1:]
+                self._offers[TRIALS - 1], self._offers[LEVEL_COUNT - 1] = found[:1], found[1:]
                 return True
         self._run.ending = "search"
         return False

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.slitherlink.techniques import table
+from gridwright.kinds.slitherlink.techniques.table import LEVEL_NAMES
 
-LEVEL_TITLES = table.LEVELS
-TIER_TITLES = (*LEVEL_TITLES, "what if", "search")
+TIER_TITLES = (*LEVEL_NAMES, "what if", "search")
 """What each tier is called, from tier 1. All but the last two are levels of deduction, with cells coloured."""
 
-LEVELS = len(LEVEL_TITLES)
-TRIALS = LEVELS + 1
+LEVEL_COUNT = len(LEVEL_NAMES)
+TRIALS = LEVEL_COUNT + 1
 """A single edge is supposed to be a line, and to be a cross."""
-SEARCH = LEVELS + 2
+SEARCH = LEVEL_COUNT + 2
 """Trying single edges tells nothing more."""

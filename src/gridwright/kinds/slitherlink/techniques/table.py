@@ -95,7 +95,7 @@ TECHNIQUES: tuple[Technique, ...] = (
 # fmt: on
 """Every technique, by tier, then cost."""
 
-LEVELS = ("very easy", "easy", "advanced", "normal", "hard", "very hard", "expert")
+LEVEL_NAMES = ("very easy", "easy", "advanced", "normal", "hard", "very hard", "expert")
 """The names of the tiers from 1 on: a level has the techniques of its tier and of all below it."""
 
 _BY_WORD = {word: technique for technique in TECHNIQUES for word in (technique.code.lower(), technique.name)}
@@ -126,8 +126,8 @@ def _parse_part(part: str) -> set[Technique]:
     if word == "all":
         return {technique for technique in TECHNIQUES if not technique.has_to_be_named}
     level = word.replace("-", " ")
-    if level in LEVELS:
-        return {technique for technique in TECHNIQUES if technique.tier <= LEVELS.index(level) + 1}
+    if level in LEVEL_NAMES:
+        return {technique for technique in TECHNIQUES if technique.tier <= LEVEL_NAMES.index(level) + 1}
     first, dash, last = (piece.strip() for piece in word.partition("-"))
     if dash and _is_number(first) and _is_number(last):
         return _parse_range(part, int(first), int(last))
