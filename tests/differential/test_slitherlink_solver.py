@@ -10,9 +10,7 @@ import pytest
 
 from gridwright.kinds.slitherlink import solver
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
-from gridwright.kinds.slitherlink.counting import count_loops
-from gridwright.kinds.slitherlink.frontier import Sweep
-from gridwright.kinds.slitherlink.listing import list_loops
+from gridwright.kinds.slitherlink.frontier import Sweep, count_loops, list_loops
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.model.outcome import Ambiguous, Outcome, Solved, Unsolvable

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.kinds.slitherlink.generator.items import SYMMETRIES
+from gridwright.kinds.slitherlink.generator.clues import SYMMETRIES
 from gridwright.kinds.slitherlink.generator.search import generate
 from gridwright.kinds.slitherlink.generator.wish import Wish
 from gridwright.kinds.slitherlink.levels import LEVELS, find_level, find_lowest_level

@@ -10,11 +10,8 @@ import pytest
 
 from gridwright.kinds.common.generation import Budget
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.generator.items import SYMMETRIES, list_items
-from gridwright.kinds.slitherlink.generator.loops import count_sides, draw_loop
-from gridwright.kinds.slitherlink.generator.search import build_puzzle, generate, prove_puzzle
-from gridwright.kinds.slitherlink.generator.thinning import Thinner
-from gridwright.kinds.slitherlink.generator.tiny import list_insides
+from gridwright.kinds.slitherlink.generator.clues import SYMMETRIES, Thinner, list_insides, list_items
+from gridwright.kinds.slitherlink.generator.search import build_puzzle, count_sides, draw_loop, generate, prove_puzzle
 from gridwright.kinds.slitherlink.generator.wish import DEFAULT_SHAPE, Wish
 from gridwright.kinds.slitherlink.levels import LEVELS, Ending, deduce, find_level, find_lowest_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -259,7 +256,7 @@ def test_a_puzzle_that_is_not_unique_is_never_handed_out() -> None:
 def test_a_trail_that_runs_full_is_made_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     wish = Wish(20, 20, level="hard")
     usual = generate(wish, seed=1)
-    monkeypatch.setattr("gridwright.kinds.slitherlink.generator.thinning.TRAIL_DEPTH", 8)
+    monkeypatch.setattr("gridwright.kinds.slitherlink.generator.clues.TRAIL_DEPTH", 8)
     tight = generate(wish, seed=1)
     assert isinstance(usual, Made)
     assert isinstance(tight, Made)

@@ -11,13 +11,20 @@ import numpy.typing as npt
 import pytest
 
 from gridwright.kernels.loops.grid import VERY_EASY, Grid
-from gridwright.kinds.slitherlink import cuts
+from gridwright.kinds.slitherlink import clause_learning as cuts
 from gridwright.kinds.slitherlink.board import LINE, Board
-from gridwright.kinds.slitherlink.cuts import write_cuts
-from gridwright.kinds.slitherlink.encoding import INSIDE, OUTSIDE, name_edges, read_literals, simplify, write_clauses
-from gridwright.kinds.slitherlink.grids import list_clues, run_deduction
+from gridwright.kinds.slitherlink.clause_learning import (
+    INSIDE,
+    OUTSIDE,
+    find_regions,
+    name_edges,
+    read_literals,
+    simplify,
+    write_clauses,
+    write_cuts,
+)
+from gridwright.kinds.slitherlink.levels import list_clues, run_deduction
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.regions import find_regions
 from tests.differential.loops_brute import all_loops
 
 SIZES = [(1, 1), (1, 3), (2, 2), (3, 2), (3, 3)]

@@ -9,14 +9,20 @@ import pytest
 
 from gridwright.kinds.slitherlink.levels import find_lowest_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.rating import needs, rater
-from gridwright.kinds.slitherlink.rating.needs import can_finish, find_hardest, find_tier
-from gridwright.kinds.slitherlink.rating.rater import rate
-from gridwright.kinds.slitherlink.rating.reasons import describe_footholds, describe_levels, describe_openings
-from gridwright.kinds.slitherlink.rating.rounds import Rounds
-from gridwright.kinds.slitherlink.rating.tiers import TIER_TITLES
+from gridwright.kinds.slitherlink.rating import rater
+from gridwright.kinds.slitherlink.rating import rater as needs
+from gridwright.kinds.slitherlink.rating.rater import (
+    can_finish,
+    describe_footholds,
+    describe_levels,
+    describe_openings,
+    find_hardest,
+    find_tier,
+    rate,
+)
+from gridwright.kinds.slitherlink.rating.simulation import Rounds
 from gridwright.kinds.slitherlink.techniques import table
-from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
+from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES, TIER_TITLES
 from gridwright.model.outcome import Effort
 from tests.unit.slitherlink.makes import BROKEN, LEVEL_NAMES, NO_LOOP, TWO_LOOPS, bundled, make
 

@@ -12,12 +12,17 @@ from gridwright.kinds.slitherlink.board import UNKNOWN, Board
 from gridwright.kinds.slitherlink.levels import find_lowest_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rating import simulation as simulating
-from gridwright.kinds.slitherlink.rating.orientations import ORIENTATIONS, turn_board, turn_puzzle
-from gridwright.kinds.slitherlink.rating.rounds import run_rounds
-from gridwright.kinds.slitherlink.rating.rung import Rung
-from gridwright.kinds.slitherlink.rating.simulation import Costs, simulate
-from gridwright.kinds.slitherlink.rating.tiers import LEVEL_COUNT, TRIALS
+from gridwright.kinds.slitherlink.rating.simulation import (
+    ORIENTATIONS,
+    Costs,
+    Rung,
+    run_rounds,
+    simulate,
+    turn_board,
+    turn_puzzle,
+)
 from gridwright.kinds.slitherlink.solver import solve
+from gridwright.kinds.slitherlink.techniques.table import LEVEL_COUNT, TRIALS
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
 from tests.unit.slitherlink.makes import BROKEN, LEVEL_NAMES, NO_LOOP, TWO_LOOPS, bundled, make
@@ -122,7 +127,7 @@ def test_whoever_waits_can_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_full_trail_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = bundled("knot")
     expected = simulate(puzzle)
-    monkeypatch.setattr("gridwright.kinds.slitherlink.rating.rung.TRAIL_DEPTH", 1)
+    monkeypatch.setattr("gridwright.kinds.slitherlink.rating.simulation.TRAIL_DEPTH", 1)
     assert simulate(puzzle) == expected
 
 
@@ -145,7 +150,7 @@ def test_a_rung_knows_whatever_it_was_told_in_between() -> None:
 
 
 def _values(rung: Rung, board: Board) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
-    from gridwright.kinds.slitherlink.grids import list_edges
+    from gridwright.kinds.slitherlink.levels import list_edges
 
     values = rung.edges.copy()
     edges, told = list_edges(board)

@@ -9,7 +9,9 @@ from itertools import islice
 
 import pytest
 
-from gridwright.kinds.slitherlink import hunt, learning, solver
+from gridwright.kinds.slitherlink import clause_learning as learning
+from gridwright.kinds.slitherlink import solver
+from gridwright.kinds.slitherlink import solver as hunt
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution

@@ -1,20 +1,230 @@
-"""The questions a learner asks: how is this solved, and what can I do next?"""
+"""The questions a learner asks: how is this solved, what is wrong, and what can I do next?
+
+Techniques alone find every step that is told. Kernels only say where to look: near what a level settles, and which suppositions
+pay. It is honest: whatever is told is found again by the techniques, thought by thought, and rests on nothing that is seen here;
+what they do not find is not told.
+"""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 
-from gridwright.kinds.common.coaching import make_look
-from gridwright.kinds.slitherlink import hinting
-from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.common.coaching import PATIENCE, Adviser, make_look
+from gridwright.kinds.common.coaching import Look as Glance
+from gridwright.kinds.slitherlink import solver
+from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.explaining import walk
-from gridwright.kinds.slitherlink.explaining.choice import choose_rules
-from gridwright.kinds.slitherlink.foresight import make_foresight
-from gridwright.kinds.slitherlink.hinting import ADVISER, known_at_start
+from gridwright.kinds.slitherlink.explaining.choice import Choice, choose_rules
+from gridwright.kinds.slitherlink.explaining.walk import Foresee, ImpossibleError, Walk, describe_stuck
+from gridwright.kinds.slitherlink.levels import LEVELS, Ending, Level, deduce
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.rules import violations
+from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE, Sheet, Window
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
-from gridwright.model.deduction import Explanation, Hint, TechniqueInfo
+from gridwright.kinds.slitherlink.techniques.trials import Promise, Setting
+from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, TechniqueInfo
+from gridwright.model.edge_lattice import Spot
 from gridwright.model.kind import Progress
+from gridwright.model.outcome import Ambiguous
+
+VALUES = {LINE: LINE_VALUE, CROSS: CROSS_VALUE}
+
+
+def make_foresight(puzzle: Slitherlink, choice: Choice, glance: Glance) -> Callable[[Board], Promise]:
+    """What trials at the expert level would show on a board, with colouring if it is among the techniques."""
+    has_colouring = any(technique.colours_cells for technique in choice.techniques)
+    sheet = Sheet(puzzle.height, puzzle.width)
+
+    def foresee(board: Board) -> Promise:
+        refuted: list[Setting] = []
+        agreeing: list[int] = []
+        for spot in (spot for spot, value in board.edges() if value == UNKNOWN):
+            glance()
+            boards = [board.with_edges({spot: supposed}) for supposed in VALUES]
+            both = [deduce(puzzle, LEVELS[-1], has_colouring=has_colouring, board=each) for each in boards]
+            broken = [each.ending is Ending.CONTRADICTION for each in both]
+            edge = sheet.edge_at(spot)
+            refuted += [(edge, VALUES[supposed]) for supposed, is_broken in zip(VALUES, broken, strict=True) if is_broken]
+            if not any(broken) and _agree(board, both[0].board, both[1].board):
+                agreeing.append(edge)
+        return Promise(tuple(refuted), tuple(agreeing))
+
+    return foresee
+
+
+def _agree(before: Board, one: Board, other: Board) -> bool:
+    """Whether two boards say the same of an edge that was not known before."""
+    pairs = zip(before.across + before.upright, one.across + one.upright, other.across + other.upright, strict=True)
+    return any(first == second != UNKNOWN == known for known, first, second in pairs)
+
+
+# Where on a board the next step is: the kernels know at a glance, and the explanation then looks only there.
+#
+# To show that a step is the easiest, techniques would have to look everywhere at everything easier first: on a large board that
+# takes seconds. The kernels tell which level finds something, and where. This is a hint of where to look and nothing else: the
+# step is found by the techniques alone, and what they do not find in any window is looked for everywhere.
+
+SMALL = 64
+"""Boards of so few cells are looked at as a whole."""
+REACHES = (2, 4, 7)
+"""How far around an edge it is looked, in cells, the nearest first."""
+MOST_SPOTS = 12
+"""Of the edges that a level finds, so many are tried as the middle of a window."""
+MOST_WALKS = 4
+"""So many windows are looked at before the whole board is."""
+MOST_A_REACH = 2
+"""So many windows of one size are looked at before larger ones are."""
+FOR_TRIALS = 0.15
+"""Seconds for finding an edge that cannot be what it is supposed to be."""
+
+Place = tuple[Spot, int]
+"""A spot, and how many cells around it count."""
+
+
+class NearWalk:
+    """Finds one step, near to where the kernels find something; `board` stays as it is."""
+
+    def __init__(self, puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Glance, foresee: Foresee) -> None:
+        self.puzzle = puzzle
+        self.board = board
+        self._choice = choice
+        self._glance = glance
+        self._foresee = foresee
+        self._has_colouring = any(technique.colours_cells for technique in choice.techniques)
+
+    @property
+    def is_finished(self) -> bool:
+        return self.board.is_complete
+
+    def step(self) -> Deduction | None:
+        """The easiest deduction, as far as the windows show; None when there is none on the whole board."""
+        if self.puzzle.height * self.puzzle.width > SMALL:
+            for (spot, reach), tier in islice(self._list_places(), MOST_WALKS):
+                easy = Choice(tuple(each for each in self._choice.techniques if each.tier <= tier))
+                window, focus = self._open(spot, reach), self._open(spot, reach // 2 if tier <= len(LEVELS) else 0)
+                step = Walk(self.puzzle, self.board, easy, glance=self._glance, window=window, focus=focus).step()
+                if step is not None:
+                    return step
+        return Walk(self.puzzle, self.board, self._choice, glance=self._glance, foresee=self._foresee).step()
+
+    def _open(self, spot: Spot, reach: int) -> Window:
+        return Window.around(*self.puzzle.size, spot, reach)
+
+    def _list_places(self) -> Iterator[tuple[Place, int]]:
+        """Around what, and how far, something can be found, with the tier that should find it."""
+        for level in LEVELS:
+            found = self._find_new(self.puzzle, level)
+            if found:
+                for place in self._narrow(found, level):
+                    yield place, level.number + 1
+                return
+        spot = self._find_refuted()
+        if spot is not None:
+            for reach in REACHES[1:]:
+                yield (spot, reach), len(LEVELS) + 1
+
+    def _find_new(self, puzzle: Slitherlink, level: Level) -> list[Spot]:
+        """The edges that a level settles on this board."""
+        self._glance()
+        deduced = deduce(puzzle, level, has_colouring=self._has_colouring, board=self.board)
+        pairs = zip(self.board.edges(), deduced.board.edges(), strict=True)
+        return [spot for (spot, before), (_, after) in pairs if before == UNKNOWN != after]
+
+    def _narrow(self, found: list[Spot], level: Level) -> Iterator[Place]:
+        """Places whose clues alone let the level find something there."""
+        some = found[:: max(1, len(found) // MOST_SPOTS)][:MOST_SPOTS]
+        is_last = level == LEVELS[-1]  # what it knows reaches far, and takes long to look at
+        for reach in REACHES[is_last:]:
+            fitting = (spot for spot in some if self._is_enough(self._open(spot, reach), level))
+            yield from ((spot, reach) for spot in islice(fitting, 1 if is_last else MOST_A_REACH))
+
+    def _is_enough(self, window: Window, level: Level) -> bool:
+        return any(map(window.has_spot, self._find_new(self._keep_clues(window), level)))
+
+    def _keep_clues(self, window: Window) -> Slitherlink:
+        """The puzzle with the clues of a window only."""
+        rows = range(window.top - 1, window.bottom)
+        columns = range(window.left - 1, window.right)
+        clues = tuple(
+            tuple(clue if row in rows and column in columns else None for column, clue in enumerate(line))
+            for row, line in enumerate(self.puzzle.clues)
+        )
+        return replace(self.puzzle, clues=clues, given=None, goal=None)
+
+    def _find_refuted(self) -> Spot | None:
+        """An edge that cannot be a line, or cannot be a cross, as easily seen as possible; None if none is found in time."""
+        end = time.monotonic() + FOR_TRIALS
+        for level in (LEVELS[0], LEVELS[2], LEVELS[-1]):
+            for spot in self._list_open():
+                self._glance()
+                if any(self._is_refuted({spot: value}, level) for value in (LINE, CROSS)):
+                    return spot
+                if time.monotonic() > end:
+                    break
+            end += FOR_TRIALS
+        return None
+
+    def _is_refuted(self, supposed: dict[Spot, int], level: Level) -> bool:
+        board = self.board.with_edges(supposed)
+        return deduce(self.puzzle, level, has_colouring=self._has_colouring, board=board).ending is Ending.CONTRADICTION
+
+    def _list_open(self) -> Iterable[Spot]:
+        """The unknown edges, those first that a line leads to."""
+        lattice = self.puzzle.lattice
+        lines = {end for spot, value in self.board.edges() if value == LINE for end in lattice.ends_of(spot)}
+        unknown = [spot for spot, value in self.board.edges() if value == UNKNOWN]
+        return sorted(unknown, key=lambda spot: not lines.intersection(lattice.ends_of(spot)))
+
+
+MISLED = "There are several solutions, so nothing may be taken from there being one: leave out highlander."
+"""What to say where that led astray."""
+
+
+def give_hint(puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Glance = lambda: None) -> Hint:
+    """Where the board breaks the rules; else which edges cannot be right; else the easiest step from here."""
+    told = ADVISER.hint(
+        puzzle,
+        board,
+        lambda: NearWalk(puzzle, board, choice, glance=glance, foresee=make_foresight(puzzle, choice, glance)),
+        impossible=ImpossibleError,
+        stuck=describe_stuck(choice),
+    )
+    if told.outcome == "wrong" and not told.violations and is_misled(puzzle, board, choice):
+        return Hint("stuck", remark=MISLED)
+    return told
+
+
+def is_misled(puzzle: Slitherlink, board: Board, choice: Choice) -> bool:
+    """Whether a technique that takes a single solution for granted was used where there are several."""
+    if not any(technique.has_to_be_named for technique in choice.techniques):
+        return False
+    return isinstance(solver.solve(replace(puzzle, given=board), solutions=2, timeout=PATIENCE), Ambiguous)
+
+
+def known_at_start(puzzle: Slitherlink, board: Board | None) -> Board:
+    """What the board says, and the given edges."""
+    given = puzzle.given or Board.blank(*puzzle.size)
+    return given if board is None else board.over(given)
+
+
+def list_differences(board: Board, solution: Board) -> list[Cell]:
+    """The edges that are not as in a solution."""
+    pairs = zip(board.edges(), solution.edges(), strict=True)
+    return [spot for (spot, found), (_, right) in pairs if found not in (UNKNOWN, right)]
+
+
+ADVISER = Adviser(
+    solve=solver.solve,
+    violations=violations,
+    known_at_start=known_at_start,
+    list_differences=list_differences,
+    finished="The board is finished: the loop is closed, and every clue is met.",
+    unmet="No loop meets these clues.",
+    unseen="although no rule is broken yet",
+)
 
 
 def explain(
@@ -30,14 +240,14 @@ def explain(
     start = known_at_start(puzzle, board)
     glance = make_look(progress, timeout)
     told = walk.explain(puzzle, start, choice, glance=glance, foresee=make_foresight(puzzle, choice, glance))
-    if told.ending == "contradiction" and hinting.is_misled(puzzle, start, choice):
-        return replace(told, ending="stuck", remark=hinting.MISLED)
+    if told.ending == "contradiction" and is_misled(puzzle, start, choice):
+        return replace(told, ending="stuck", remark=MISLED)
     return ADVISER.add_remark(puzzle, told)
 
 
 def hint(puzzle: Slitherlink, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
     """What is wrong with a board, or else the easiest next step from it."""
-    return hinting.give_hint(puzzle, known_at_start(puzzle, board), choose_rules(rules), glance=make_look(progress, None))
+    return give_hint(puzzle, known_at_start(puzzle, board), choose_rules(rules), glance=make_look(progress, None))
 
 
 def list_techniques() -> tuple[TechniqueInfo, ...]:

@@ -1,14 +1,16 @@
 """All loops of a board at once: vertex after vertex, and for all ways of drawing so far only what matters for the rest.
 
-Vertices are swept row by row. What matters of the lines drawn so far is where they cross the frontier between swept and unswept
-vertices, which of these ends belong together, and which cells cut by the frontier still need a line below them. The ends of a run
-are written like a pair of brackets: runs do not cross, so brackets tell which belong together. Ways that agree in all this are
-one *state*. There are far fewer states than ways, so counting takes no longer for many solutions than for few.
+This is the frontier method (also transfer matrix, broken profile). Vertices are swept row by row. What matters of the lines drawn
+so far is where they cross the frontier between swept and unswept vertices, which of these ends belong together, and which cells
+cut by the frontier still need a line below them. The ends of a run are written like a pair of brackets: runs do not cross, so
+brackets tell which belong together. Ways that agree in all this are one *state*. There are far fewer states than ways, so
+counting takes no longer for many solutions than for few; and the states with their moves are a decision diagram, from which every
+loop is listed without a search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
-from gridwright.kinds.slitherlink.grids import read_clues
+from gridwright.kinds.slitherlink.levels import read_clues
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 
 Words = npt.NDArray[np.uint64]
@@ -213,3 +215,157 @@ def merge(states: States) -> tuple[States, Indices, Indices]:
     is_first[1:] = (ends[1:] != ends[:-1]) | (needs[1:] != needs[:-1])
     starts = np.flatnonzero(is_first)
     return States(ends[starts], needs[starts]), order, starts
+
+
+MOST_STATES = 1_000_000
+"""More at the same time take too much memory."""
+
+_LIMB = np.uint64(32)
+_MASK = np.uint64((1 << 32) - 1)
+Counts = npt.NDArray[np.uint64]
+"""A large number in each row, in limbs of 32 bits, the lowest first."""
+
+
+class TooManyStatesError(Exception):
+    """A board is too wide open to be swept."""
+
+
+def count_loops(sweep: Sweep, spend: Callable[[int], None]) -> int:
+    """The exact number; `spend` is told of states as they are met, and may raise."""
+    states, counts = first_state(), np.ones((1, 1), dtype=np.uint64)
+    total = 0
+    for vertex in sweep.vertices():
+        moves = move_on(states, vertex)
+        if moves.closes.any():
+            total += _sum(counts[moves.parents[moves.closes]])
+        goes_on = ~moves.closes
+        counts = counts[moves.parents[goes_on]]
+        states, order, starts = merge(type(states)(*(words[goes_on] for words in moves.states)))
+        if not len(starts):
+            break
+        counts = _carry(np.add.reduceat(counts[order], starts, axis=0))
+        if len(starts) > MOST_STATES:
+            raise TooManyStatesError
+        spend(len(starts))
+    return total
+
+
+def _carry(counts: Counts) -> Counts:
+    """The same numbers with every limb below 2^32 again."""
+    for limb in range(counts.shape[1]):
+        over = counts[:, limb] >> _LIMB
+        if not over.any():
+            continue
+        counts[:, limb] &= _MASK
+        if limb + 1 == counts.shape[1]:
+            return np.column_stack((counts, over))
+        counts[:, limb + 1] += over
+    return counts
+
+
+def _sum(counts: Counts) -> int:
+    return sum(int(total) << 32 * limb for limb, total in enumerate(counts.sum(axis=0)))
+
+
+MOST_MOVES = 4_000_000
+"""More in all would keep whoever waits for the next solution waiting for more than a second or two."""
+
+Numbers = npt.NDArray[np.int32]
+END = -1
+"""The state behind a move that closes the loop."""
+
+
+class Layer(NamedTuple):
+    """The moves over one vertex that lead to a loop, by the state they start from."""
+
+    starts: Numbers
+    """Where the moves of each state begin in the other arrays; one entry more than there are states."""
+    targets: Numbers
+    """The state behind each move, or `END`."""
+    rights: Flags
+    downs: Flags
+
+
+def list_loops(sweep: Sweep, spend: Callable[[int], None]) -> Iterator[Board]:
+    """Every loop; first all of them are swept, and `spend` is told of states as they are met, and may raise."""
+    layers = _keep_living(_sweep(sweep, spend))
+    if not layers:
+        return
+    size = (sweep.height + 1) * (sweep.width + 1)
+    path = [int(layers[0].starts[0])]
+    while path:
+        depth = len(path) - 1
+        target = int(layers[depth].targets[path[-1]])
+        if target != END:
+            path.append(int(layers[depth + 1].starts[target]))
+            continue
+        yield _draw(sweep, layers, path, size)
+        _go_to_next(layers, path)
+
+
+def _go_to_next(layers: list[Layer], path: list[int]) -> None:
+    """Turn the last move that has another one beside it; an empty path if there is none."""
+    while path:
+        depth = len(path) - 1
+        state = int(layers[depth - 1].targets[path[-2]]) if depth else 0
+        path[-1] += 1
+        if path[-1] < layers[depth].starts[state + 1]:
+            return
+        path.pop()
+
+
+def _draw(sweep: Sweep, layers: list[Layer], path: list[int], size: int) -> Board:
+    rights, downs = np.zeros(size, dtype=np.bool_), np.zeros(size, dtype=np.bool_)
+    rights[: len(path)] = [layer.rights[move] for layer, move in zip(layers, path, strict=False)]
+    downs[: len(path)] = [layer.downs[move] for layer, move in zip(layers, path, strict=False)]
+    return sweep.draw(rights, downs)
+
+
+class _Swept(NamedTuple):
+    """The moves over a vertex, and which state each leads to."""
+
+    moves: Moves
+    targets: Numbers
+    starting: int
+    """How many states they start from."""
+
+
+def _sweep(sweep: Sweep, spend: Callable[[int], None]) -> list[_Swept]:
+    states = first_state()
+    swept: list[_Swept] = []
+    total = 0
+    for vertex in sweep.vertices():
+        starting = len(states.ends)
+        moves = move_on(states, vertex)
+        goes_on = np.flatnonzero(~moves.closes)
+        states, order, starts = merge(States(*(words[goes_on] for words in moves.states)))
+        targets = np.full(len(moves.parents), END, dtype=np.int32)
+        is_first = np.zeros(len(order), dtype=np.int32)
+        is_first[starts] = 1
+        targets[goes_on[order]] = np.cumsum(is_first) - 1
+        nothing = np.zeros(0, dtype=np.uint64)
+        swept.append(_Swept(moves._replace(states=States(nothing, nothing)), targets, starting))
+        total += len(targets)
+        if total > MOST_MOVES:
+            raise TooManyStatesError
+        if not len(starts):
+            break
+        spend(len(starts))
+    return swept
+
+
+def _keep_living(swept: list[_Swept]) -> list[Layer]:
+    """From the end to the beginning, drop all moves that lead to no loop; nothing at all if there is none."""
+    layers: list[Layer] = []
+    # One entry for each state behind the moves, and a last one for `END`: whether it leads to a loop.
+    lives = np.zeros(int(swept[-1].targets.max(initial=END)) + 2, dtype=np.bool_)
+    while swept:
+        lives[END] = True
+        moves, targets, starting = swept.pop()
+        kept = np.flatnonzero(lives[targets])
+        kept = kept[np.argsort(moves.parents[kept], kind="stable")]
+        starts = np.searchsorted(moves.parents[kept], np.arange(starting + 1)).astype(np.int32)
+        layers.append(Layer(starts, targets[kept], moves.rights[kept], moves.downs[kept]))
+        lives = np.append(starts[1:] > starts[:-1], True)
+    layers.reverse()
+    return layers if lives[0] else []

@@ -94,19 +94,19 @@ def _load_generator() -> Generator:
 
 
 def _load_surveyor() -> Surveyor[Slitherlink]:
-    from gridwright.kinds.slitherlink import surveying
+    from gridwright.kinds.slitherlink import clue_analysis as surveying
 
     return surveying
 
 
 def _load_suggester() -> Suggester[Slitherlink]:
-    from gridwright.kinds.slitherlink import suggesting
+    from gridwright.kinds.slitherlink import clue_analysis as suggesting
 
     return suggesting
 
 
 def _load_loop_maker() -> LoopMaker[Slitherlink]:
-    from gridwright.kinds.slitherlink.generator import given
+    from gridwright.kinds.slitherlink.generator import search as given
 
     return given
 

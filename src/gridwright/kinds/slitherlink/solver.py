@@ -1,18 +1,221 @@
 """Solving Slitherlinks: complete and exact, with the four answers of `model.outcome`.
 
-Here the questions are asked: one solution, several, all of them, how many, what they have in common. `hunt` finds the solutions.
+Deduction comes first, then trials of single edges, then clause learning, and where there are many solutions, the frontier method
+over all of them at once. Deduction settles most puzzles, and whatever it concludes is forced: a loop that it closes is the only
+one. Trials of single edges settle most of the rest. See `docs/explanation/slitherlink-solver.md` for what was measured.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
+from gridwright.kernels import load
+from gridwright.kernels.loops.engine import CONTRADICTION, SOLVED, STUCK
+from gridwright.kernels.loops.grid import ADVANCED, EXPERT, Grid
+from gridwright.kernels.loops.trials import new_trial_lists, try_edges
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.hunt import Hunt
+from gridwright.kinds.slitherlink.frontier import WIDEST, Sweep, TooManyStatesError, count_loops, list_loops
+from gridwright.kinds.slitherlink.levels import count_open_edges, list_clues, load_tables, read_board, run_deduction
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.hunt import Bounds, LimitReachedError, find_agreement, find_solutions
 from gridwright.model.kind import Progress
-from gridwright.model.outcome import Count, Outcome
+from gridwright.model.outcome import Count, Effort, Outcome
+
+if TYPE_CHECKING:
+    from gridwright.kinds.slitherlink.clause_learning import Clauses
+
+
+EDGES_A_SLICE = 8
+"""So many edges are tried before it looks up, some milliseconds."""
+LEAST_SETTLED = 4
+"""A slice that settles less than one in so many open edges is the last: clause learning is then the better bet."""
+
+
+class Trials:
+    """Edges of a grid tried in turn, in slices, as a line and as a cross, beginning with the first that is open."""
+
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
+        self._next = 0
+        self._lists = new_trial_lists(grid)
+        self.tried = 0
+        self.are_worthwhile = True
+
+    def run(self, most: int) -> int:
+        """Try a slice of at most so many edges: `SOLVED`, `CONTRADICTION` or `STUCK`."""
+        before = count_open_edges(self._grid)
+        budget = min(most, EDGES_A_SLICE)
+        ending, place, tried = try_edges(self._grid, load_tables(), self._next, budget, *self._lists)
+        self.tried += int(tried)
+        self._next = int(place)
+        settled = before - count_open_edges(self._grid)
+        self.are_worthwhile = self._next >= 0 and 0 < before <= LEAST_SETTLED * settled
+        return int(ending) if ending in (SOLVED, CONTRADICTION) else STUCK
+
+
+FEW = 32
+"""So many solutions are found one by one; where there are more, all of them are swept, if the board is narrow enough."""
+MOST_CELLS = 1_000_000
+"""Larger boards are given up: deduction takes up to two kilobytes a cell."""
+
+
+class Hunt:
+    """One puzzle being solved. `solutions` yields them; a limit raises `LimitReachedError`; `effort` tells the cost so far."""
+
+    def __init__(self, puzzle: Slitherlink, bounds: Bounds) -> None:
+        self._puzzle = puzzle
+        self._bounds = bounds
+        self._tried = self._states = 0
+        self._engine: Clauses | None = None
+        self.counted = 0
+        """Solutions that `count` has met so far."""
+
+    def solutions(self) -> Iterator[Board]:
+        """Every solution once, each found when it is asked for."""
+        grid = self._deduce()
+        if grid is None:
+            return
+        known = read_board(grid)
+        if known.is_complete:
+            yield known
+            return
+        engine, found = self._start_learning(grid), set[Board]()
+        for board in self._learn(engine):
+            yield board
+            found.add(board)
+            if len(found) == FEW and self._can_sweep():
+                break
+        else:
+            return
+        try:
+            for board in list_loops(Sweep(self._puzzle, known), self._spend):
+                self._look_up()
+                if board not in found:
+                    yield board
+        except TooManyStatesError:
+            yield from self._learn(engine)
+
+    def count(self) -> int:
+        """How many solutions there are."""
+        grid = self._deduce()
+        if grid is None:
+            return 0
+        known = read_board(grid)
+        if known.is_complete:
+            self.counted = 1
+            return 1
+        engine = self._start_learning(grid)
+        for _ in self._learn(engine):
+            self.counted += 1
+            if self.counted == FEW and self._can_sweep():
+                break
+        else:
+            return self.counted
+        try:
+            return count_loops(Sweep(self._puzzle, known), self._spend)
+        except TooManyStatesError:
+            for _ in self._learn(engine):
+                self.counted += 1
+            return self.counted
+
+    def agreement(self, known: Sequence[Board]) -> Board:
+        """What every solution shares with the `known` ones, of which there is at least one."""
+        grid = self._deduce()
+        if grid is None:
+            raise ValueError("a puzzle without a solution has no agreement")
+        shared = known[0].agreeing(known[1:])
+        if not read_board(grid).is_complete:
+            engine = self._start_learning(grid)
+            engine.demand_change(shared)
+            for board in self._learn(engine):
+                shared = shared.agreeing([board])
+                engine.demand_change(shared)
+        self._bounds.tell(self.effort())  # its cost has no place in the answer
+        return shared
+
+    def effort(self) -> Effort:
+        """What it has cost so far."""
+        nodes, counters = self._tried + self._states, {"trials": self._tried, "states": self._states}
+        if self._engine is not None:
+            nodes += self._engine.nodes
+            counters |= self._engine.counters()
+        return Effort(nodes, self._bounds.seconds, counters)
+
+    def _deduce(self) -> Grid | None:
+        """All that follows without a search; None if that is a contradiction. A grid without an open edge holds the solution."""
+        puzzle = self._puzzle
+        if puzzle.height * puzzle.width > MOST_CELLS:
+            raise LimitReachedError(f"the board is too large: at most {MOST_CELLS:,} cells are solved")
+        self._load("loops.engine")
+        grid, ending = run_deduction(puzzle, ADVANCED, look_up=self._look_up)
+        if ending not in (SOLVED, CONTRADICTION):
+            self._look_up()
+            grid, ending = run_deduction(puzzle, EXPERT, board=read_board(grid), look_up=self._look_up)
+        if ending not in (SOLVED, CONTRADICTION):
+            self._load("loops.trials")
+            ending = self._try_edges(grid)
+        # A board of crosses has no loop, so it is no solution.
+        has_solution = ending == SOLVED or not read_board(grid).is_complete
+        return grid if ending != CONTRADICTION and has_solution else None
+
+    def _try_edges(self, grid: Grid) -> int:
+        """Try edges both ways as long as that tells something."""
+        trials = Trials(grid)
+        while trials.are_worthwhile:
+            self._look_up()
+            ending = trials.run(self._bounds.nodes - self._tried)
+            self._tried = trials.tried
+            if ending in (SOLVED, CONTRADICTION):
+                return ending
+        return STUCK
+
+    def _start_learning(self, grid: Grid) -> Clauses:
+        # Only here, because importing python-sat costs more than most puzzles; it is no part of solving this one either.
+        before = time.perf_counter()
+        from gridwright.kinds.slitherlink.clause_learning import Clauses
+
+        self._bounds.leave_out(time.perf_counter() - before)
+        self._engine = Clauses(grid, *list_clues(self._puzzle), self._look_up)
+        return self._engine
+
+    def _learn(self, engine: Clauses) -> Iterator[Board]:
+        """What clause learning finds, until it has found all.
+
+        The limit is reached when it may not take one node more and has come to no end.
+        """
+        from gridwright.kinds.slitherlink.clause_learning import EXHAUSTED, FOUND
+
+        while True:
+            left = self._bounds.nodes - self.effort().nodes
+            ending = engine.run(left)
+            if ending == EXHAUSTED:
+                return
+            if ending == FOUND:
+                yield engine.board
+            elif left <= 0:
+                self._bounds.give_up()
+            self._look_up()
+
+    def _load(self, module: str) -> None:
+        """Load the kernel of a module, the first time in a process from disk: that is no part of solving this puzzle."""
+        before = time.perf_counter()
+        load(module)
+        self._bounds.leave_out(time.perf_counter() - before)
+
+    def _can_sweep(self) -> bool:
+        return min(self._puzzle.size) <= WIDEST
+
+    def _spend(self, states: int) -> None:
+        """Count the states of a sweep."""
+        self._states += states
+        self._look_up()
+        if self.effort().nodes > self._bounds.nodes:
+            self._bounds.give_up()
+
+    def _look_up(self) -> None:
+        self._bounds.look_up(self.effort())
 
 
 def solve(

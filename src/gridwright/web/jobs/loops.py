@@ -21,7 +21,7 @@ from gridwright.web.numbering import Numbering, number_puzzle
 from gridwright.web.strict import Strict
 
 if TYPE_CHECKING:
-    from gridwright.kinds.slitherlink.suggesting import Suggestion
+    from gridwright.kinds.slitherlink.clue_analysis import Suggestion
 
 SEEDS = 2**31
 

@@ -8,8 +8,7 @@ import pytest
 
 from gridwright.kinds.common.coaching import OutOfTimeError
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.coach import explain, hint
-from gridwright.kinds.slitherlink.hinting import MISLED
+from gridwright.kinds.slitherlink.coach import MISLED, explain, hint
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.square_lattice import LINE_VALUE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kinds.slitherlink import windows
+from gridwright.kinds.slitherlink import coach as windows
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.coach import hint
 from gridwright.kinds.slitherlink.explaining.choice import choose_rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.kinds.slitherlink.generator.items import check_symmetry
+from gridwright.kinds.slitherlink.generator.clues import check_symmetry
 from gridwright.kinds.slitherlink.levels import LEVELS, Level, find_level
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote

@@ -2,29 +2,176 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from gridwright.kernels.loops.engine import SOLVED
+from gridwright.kinds.common import grading as demands
 from gridwright.kinds.common.grading import (
+    NARROW,
+    approximate,
     check_request,
     choose_band,
+    count,
+    describe_way,
     judge_demand,
     load_references,
     make_fingerprint,
     name_demand,
     name_size,
+    say_times,
 )
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.levels import read_board, run_deduction
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.rating.needs import find_hardest, find_tier
-from gridwright.kinds.slitherlink.rating.reasons import give_reasons
-from gridwright.kinds.slitherlink.rating.rounds import Rounds, run_rounds
-from gridwright.kinds.slitherlink.rating.simulation import DEFAULT_RUNS, Simulation, simulate
-from gridwright.kinds.slitherlink.rating.tiers import SEARCH, TIER_TITLES, TRIALS
+from gridwright.kinds.slitherlink.rating.simulation import DEFAULT_RUNS, Rounds, Simulation, run_rounds, simulate
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.techniques.inference import Technique
-from gridwright.kinds.slitherlink.techniques.table import LEVEL_NAMES
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.table import LEVEL_COUNT, LEVEL_NAMES, SEARCH, TECHNIQUES, TIER_TITLES, TRIALS
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
 from gridwright.model.rating import QuotedTime, Rating
+
+# The lowest level that solves a puzzle, and the hardest technique that it cannot do without.
+
+LARGE = 400
+"""Cells from which on only the levels up to `QUICK_TIER` are searched for the technique: others would take seconds."""
+QUICK_TIER = 5
+
+
+def find_tier(puzzle: Slitherlink, *, has_colouring: bool) -> int:
+    """The tier of the lowest level that solves a puzzle, with or without cells coloured; 0 if none does."""
+    for level in range(LEVEL_COUNT):
+        if run_deduction(puzzle, level, has_colouring=has_colouring)[1] == SOLVED:
+            return level + 1
+    return 0
+
+
+def find_hardest(puzzle: Slitherlink, tier: int, techniques: Sequence[Technique] = TECHNIQUES) -> Technique | None:
+    """The first technique, cheapest first, with which and all before it a puzzle of this tier is solved; None if that would take
+    long to find out.
+
+    What a simulated solver happened to use would say less: it uses whatever its tier has to offer. All that lower tiers give is
+    on the board before.
+    """
+    if puzzle.lattice.size > LARGE and tier > QUICK_TIER:
+        return None
+    candidates = [each for each in techniques if each.tier == tier and not each.has_to_be_named]
+    # Those that suppose something are what is left when no look helps.
+    *looking, last = [*(each for each in candidates if each.looks), *(each for each in candidates if not each.looks)]
+    known = [each for each in techniques if each.tier < tier]
+    board = read_board(run_deduction(puzzle, tier - 2)[0]) if tier > 1 else puzzle.given
+    for candidate in looking:
+        known.append(candidate)
+        if not candidate.looks or can_finish(puzzle, board, known):
+            return candidate
+    return last
+
+
+def can_finish(puzzle: Slitherlink, board: Board | None, techniques: Sequence[Technique]) -> bool:
+    """Whether looks of these techniques settle every edge."""
+    knowledge = Knowledge(puzzle, board or Board.blank(*puzzle.size))
+    for technique in techniques:
+        if technique.looks:
+            knowledge.add_looks(technique.looks(technique, puzzle, knowledge.sheet))
+    while (look := knowledge.next_look()) is not None:
+        knowledge.visit(look)
+    return not any(map(knowledge.is_open, knowledge.sheet.board_edges()))
+
+
+# Why a puzzle is rated as it is, in sentences for a person.
+
+FEW_EDGES = 0.1
+"""A smaller share of edges that follow at once is called "only"."""
+
+
+def give_reasons(puzzle: Slitherlink, findings: Findings) -> Iterator[str]:
+    """What decides the rating first, facts about the clues last."""
+    simulation, demand = findings.simulation, findings.demand
+    yield describe_demand(puzzle, simulation, demand)
+    if demand == "unsolvable":
+        return
+    if demand == "deduction":
+        yield describe_levels(findings.tier, findings.plain_tier)
+    if findings.hardest is not None:
+        yield describe_hardest(simulation, findings.hardest)
+    yield describe_footholds(puzzle, findings.rounds)
+    if demand == "deduction":
+        yield describe_stuck(simulation)
+    if findings.rounds.total > 1:
+        yield describe_openings(findings.rounds)
+    yield describe_clues(puzzle)
+
+
+def describe_demand(puzzle: Slitherlink, simulation: Simulation, demand: str) -> str:
+    found, trials = approximate(simulation.uses[TRIALS - 1]), approximate(simulation.trials)
+    edges = f"{found} {'edge is' if found == '1' else 'edges are'} found so, in {trials} trials on average"
+    return demands.describe_demand(
+        demand,
+        "edge",
+        finish="Deduction alone finishes it",
+        left=f"Deduction alone leaves {simulation.edges_left:,} of {count(puzzle.lattice.edge_count, 'edge')} open",
+        trials=f"single edges have to be tried as a line and as a cross (what-if); {edges}",
+    )
+
+
+def describe_levels(tier: int, plain_tier: int) -> str:
+    """The level with colouring cells, and without."""
+    level = LEVEL_NAMES[tier - 1]
+    if plain_tier == tier:
+        return f"Its level is {level}, with or without colouring cells."
+    without = f"it takes {LEVEL_NAMES[plain_tier - 1]}" if plain_tier else "no level solves it"
+    return f"Its level is {level} with colouring cells; without, {without}."
+
+
+def describe_hardest(simulation: Simulation, hardest: Technique) -> str:
+    times = approximate(simulation.uses[hardest.tier - 1])
+    noun = "edge is" if times == "1" else "edges are"
+    place = f"tier {hardest.tier} of the {LEVEL_COUNT} without trying"
+    return f"The hardest technique it needs is {hardest.title} ({place}); {times} {noun} found at that tier on average."
+
+
+def describe_footholds(puzzle: Slitherlink, rounds: Rounds) -> str:
+    """How much there is to do before one has to think harder."""
+    edges = count(puzzle.lattice.edge_count, "edge")
+    if not rounds.first_tier:
+        return "No deduction gives anything at the start."
+    only = "only " if rounds.first_edges < FEW_EDGES * puzzle.lattice.edge_count else ""
+    gain = f"{only}{rounds.first_edges:,} of {edges}, at {count(rounds.footholds, 'clue')}"
+    if rounds.first_tier == 1:
+        return f"Counting gives something at once: {gain}."
+    return f"Counting gives nothing at the start; the level {LEVEL_NAMES[rounds.first_tier - 1]} gives {gain}."
+
+
+def describe_stuck(simulation: Simulation) -> str:
+    if simulation.stuck < 0.05:
+        return "Counting goes on to the end: no stuck moment."
+    edges = approximate(sum(simulation.uses))
+    return (
+        f"On the way to {edges} edges a solver is stuck {say_times(simulation.stuck)}: no place gives more at the present tier."
+    )
+
+
+def describe_openings(rounds: Rounds) -> str:
+    """How many edges follow side by side, and how often none does."""
+    opening = f"With all places counted side by side it takes {count(len(rounds.gains), 'round')}"
+    if rounds.looks or len(rounds.gains) < 2:
+        # How much a round gives says little then: other edges may be found at a higher level at the same time.
+        return f"{opening}, and {count(rounds.looks, 'edge')} that counting does not give."
+    narrow = f"{{few}} of them {{give}} at most {NARROW} edges"
+    return describe_way(opening, rounds.gains, narrow, "each gives at least {least} edges")
+
+
+def describe_clues(puzzle: Slitherlink) -> str:
+    clues = [clue for _, clue in puzzle.clued_cells()]
+    size = f"{puzzle.width}x{puzzle.height}"
+    if not clues:
+        return f"The board is {size} and has no clue."
+    share = round(100 * len(clues) / puzzle.lattice.size)
+    kinds = ", ".join(f"{clues.count(clue):,} x {clue}" for clue in range(5) if clue in clues)
+    return f"The board is {size}, {share} % of its cells have a clue: {kinds}."
+
 
 NO_QUOTE = "no time: the published formula is for nonograms"
 

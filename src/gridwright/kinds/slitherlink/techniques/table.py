@@ -1,4 +1,4 @@
-"""Every technique, easiest first, and how `--rules` chooses among them."""
+"""Every technique, easiest first, how `--rules` chooses among them, and the tiers of difficulty."""
 
 from __future__ import annotations
 
@@ -149,3 +149,13 @@ def _most_number() -> int:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 2
+
+
+TIER_TITLES = (*LEVEL_NAMES, "what if", "search")
+"""What each tier is called, from tier 1. All but the last two are levels of deduction, with cells coloured."""
+
+LEVEL_COUNT = len(LEVEL_NAMES)
+TRIALS = LEVEL_COUNT + 1
+"""A single edge is supposed to be a line, and to be a cross."""
+SEARCH = LEVEL_COUNT + 2
+"""Trying single edges tells nothing more."""
