@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from gridwright.kinds.crossword.filling.blocking import find_blocked
+from gridwright.kinds.crossword.filling.blocking import find_blocking_set
 from gridwright.kinds.crossword.filling.options import Wish
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.grid import Slot
@@ -48,7 +48,7 @@ def test_the_slots_cannot_be_filled_but_all_of_them_except_one_can(seed: int) ->
         puzzle = problem.puzzle
         if not puzzle.slots or list_fills(puzzle, words):
             continue
-        blocked = find_blocked(problem)
+        blocked = find_blocking_set(problem)
         assert blocked.is_minimal
         assert not is_fillable(puzzle, blocked.slots, words)
         for slot in blocked.slots:
@@ -59,14 +59,14 @@ def test_the_slots_cannot_be_filled_but_all_of_them_except_one_can(seed: int) ->
 
 def test_far_from_the_trouble_nothing_is_blamed() -> None:
     rows = ["...#...", ".#.#.#.", "...#...", "###.###", "...#..Q"]
-    blocked = find_blocked(pose(rows, ["ABA", "BAB", "ABB", "BBA", "AAB", "BAA"]))
+    blocked = find_blocking_set(pose(rows, ["ABA", "BAB", "ABB", "BBA", "AAB", "BAA"]))
     assert [slot.name for slot in blocked.slots] == ["8A"]
     assert blocked.is_minimal
 
 
 def test_a_theme_may_be_to_blame_where_no_slots_are() -> None:
     problem = pose(["..", ".."], ["AB", "CD", "AC", "BD"], theme=("EF",))
-    blocked = find_blocked(problem)
+    blocked = find_blocking_set(problem)
     assert blocked.slots == problem.puzzle.slots
     assert not blocked.is_minimal
 
@@ -75,14 +75,14 @@ def test_a_word_of_the_theme_may_stand_in_a_part() -> None:
     """Its score is too low for other words, but across 1 it fits: to blame is that nothing begins with its last letter."""
     words = index_words(make_wordlist({"ABC": 10, "AXX": 90, "BYY": 90}))
     problem = make_problem(Crossword.build(["AB.", "##.", "##."]), words, Wish(theme=("ABC",), min_score=50))
-    blocked = find_blocked(problem)
+    blocked = find_blocking_set(problem)
     assert [slot.name for slot in blocked.slots] == ["1A", "2D"]
     assert blocked.is_minimal
 
 
 def test_when_the_time_is_over_the_whole_grid_is_the_answer() -> None:
     problem = pose(["...", "...", "..."], ["ABA", "BAB", "ABB"])
-    blocked = find_blocked(problem, seconds=0)
+    blocked = find_blocking_set(problem, seconds=0)
     assert blocked.slots == problem.puzzle.slots
     assert not blocked.is_minimal
 
@@ -92,6 +92,6 @@ def test_whoever_watches_can_end_it() -> None:
         raise LimitReachedError("enough")
 
     problem = pose(["...", "...", "..."], ["ABA", "BAB", "ABB"])
-    blocked = find_blocked(problem, Bounds(progress=stop))
+    blocked = find_blocking_set(problem, Bounds(progress=stop))
     assert blocked.slots == problem.puzzle.slots
     assert not blocked.is_minimal

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from gridwright.kinds.crossword.filling.improving import Best, bound_score, find_best
+from gridwright.kinds.crossword.filling.neighbourhood_search import BestFill, bound_score, find_best
 from gridwright.kinds.crossword.filling.options import Choices, Wish
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.grid import Board
@@ -37,7 +37,7 @@ def add_scores(problem: Problem, board: Board, scores: dict[str, int]) -> int:
     return sum(scores[board.entry(slot) or ""] for slot in problem.puzzle.slots)
 
 
-def check_best(problem: Problem, best: Best, scores: dict[str, int]) -> None:
+def check_best(problem: Problem, best: BestFill, scores: dict[str, int]) -> None:
     assert best.words is not None
     board = problem.read_board(best.words)
     assert is_fill(problem.puzzle, board, scores, distinct=problem.wish.distinct)
@@ -84,7 +84,7 @@ def test_it_begins_anew_until_its_bounds_are_reached_or_the_best_is_known() -> N
     scores = {"".join(source.choices("ABCDEFGH", k=4)): source.randint(0, 100) for _ in range(1_500)}
     problem = pose(["....", "....", "...."], {**scores, **{word[:3]: score for word, score in scores.items()}})
     once = find_best(problem, Choices(), Bounds())
-    longer = find_best(problem, Choices(), Bounds(20_000), begins_anew=True)
+    longer = find_best(problem, Choices(), Bounds(20_000), restarts=True)
     assert once.score <= longer.score <= longer.bound
     assert longer.score == longer.bound or "20,000 nodes" in longer.reason
     assert longer.effort.counters["rounds"] > 0 == once.effort.counters["rounds"]

@@ -123,7 +123,7 @@ def command(
     fits = fit_slots(puzzle, index)
     if not choices.keep_diacritics:
         # No word fits a slot with such a letter, but that says nothing about the language.
-        refuse_diacritics("".join(fit.strangers for fit in fits if not fit.is_settled), index, entry.source)
+        refuse_diacritics("".join(fit.unknown_letters for fit in fits if not fit.is_settled), index, entry.source)
     prepare_kernels(KIND)
     wish = FillWish(theme=theme, no_shared_stems=no_shared_stems)
     study = Study(session, entry.source, puzzle, index, wish)

@@ -67,7 +67,7 @@ def describe_fill(result: FillResult, slots: int) -> str:
             text = _describe_filled(result, result.outcome, slots)
         case Impossible():
             text = _describe_impossible(result.outcome, slots)
-            text += _describe_strangers(result.strangers)
+            text += _describe_unknown_letters(result.unknown_letters)
         case _:
             found = f"; {_count_fills(len(result.boards))} found before" if result.boards else ""
             text = f"gave up: {_reason(result)}{found}"
@@ -125,7 +125,7 @@ def name_words(words: Sequence[str]) -> str:
     return ", ".join(map(printable, words[:MOST_NAMES])) + rest
 
 
-def _describe_strangers(letters: str) -> str:
+def _describe_unknown_letters(letters: str) -> str:
     """Which letters of the grid are to blame."""
     return f"; no word of the list has {' '.join(map(printable, letters))}" if letters else ""
 

@@ -30,7 +30,7 @@ from gridwright.workbench import (
     find_folded,
     goal,
     keep_letters,
-    list_strangers,
+    list_unknown_letters,
     list_unlisted,
     parse_size,
     recognise_language,
@@ -132,7 +132,7 @@ class FillResult:
     outcome: FillOutcome | None = None
     words: int = 0
     """How many words the list has."""
-    strangers: str = ""
+    unknown_letters: str = ""
     """Letters of the grid that no word of the list has; told only where there is no fill."""
     unlisted: tuple[str, ...] = ()
     """Words that are given in the grid and not in the list."""
@@ -169,9 +169,9 @@ def fill_grid(puzzle: Any, request: FillRequest, progress: Progress | None = Non
         bounds: dict[str, Any] = {"limit": request.limit, "timeout": request.timeout, "progress": progress}
         wish = request.wish
         outcome = fill(asked, index, wish, request.choices, **bounds)
-        strangers = list_strangers(asked, index) if isinstance(outcome, Impossible) else ""
-        if strangers and request.words.lists.folds:
-            refuse_diacritics(strangers, index)
+        unknown_letters = list_unknown_letters(asked, index) if isinstance(outcome, Impossible) else ""
+        if unknown_letters and request.words.lists.folds:
+            refuse_diacritics(unknown_letters, index)
         unlisted, board = list_unlisted(asked, index), asked.blank_board()
         unscored = {*unlisted, *(word for word in wish.theme if word not in index.score_of)}
         has_given = bool(wish.theme) or any(board.entry(slot) for slot in asked.slots)
@@ -179,7 +179,7 @@ def fill_grid(puzzle: Any, request: FillRequest, progress: Progress | None = Non
         if isinstance(outcome, Impossible) and request.repairs:
             repairs = tuple(find_repairs(asked, index, wish, outcome.blocked, **bounds)[: request.repairs])
         return FillResult(
-            outcome, len(index.wordlist.words), strangers, unlisted, len(unscored), has_given, wish.different, repairs
+            outcome, len(index.wordlist.words), unknown_letters, unlisted, len(unscored), has_given, wish.different, repairs
         )
     except GridwrightError as error:
         return FillResult(error=str(error), trace=format_traceback(error))
@@ -187,9 +187,9 @@ def fill_grid(puzzle: Any, request: FillRequest, progress: Progress | None = Non
         return give_up("out of memory")
 
 
-def refuse_diacritics(strangers: str, index: WordIndex, source: str = "") -> None:
+def refuse_diacritics(unknown_letters: str, index: WordIndex, source: str = "") -> None:
     """Say nothing of a grid with letters that the list would have, had its words not lost their diacritics."""
-    found = find_folded(strangers, index)
+    found = find_folded(unknown_letters, index)
     if found is not None:
         raise InputError(
             f"found {found[0]} in the grid, expected {found[1]}: the words of the list have no diacritics; "

@@ -157,8 +157,8 @@ def _count_slots(number: int) -> str:
 def _describe_fits(fits: Sequence[Fit]) -> Iterator[str]:
     for fit in fits:
         remark = "  (given, not in the list)" if fit.is_settled else ""
-        if fit.strangers and not fit.is_settled:
-            remark = f"  (no word has {' '.join(fit.strangers)})"
+        if fit.unknown_letters and not fit.is_settled:
+            remark = f"  (no word has {' '.join(fit.unknown_letters)})"
         pattern = printable(f"{fit.pattern}{remark}")
         yield f"{printable(fit.slot.name):>6}  {len(fit.pattern):>6}  {fit.count:>5}  {pattern}"
 

@@ -17,7 +17,7 @@ from gridwright.workbench.answers import kind_of
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.filling.candidates import Candidate, Heat, Ranking
     from gridwright.kinds.crossword.filling.fill import RegionFill
-    from gridwright.kinds.crossword.filling.repairs import RepairHunt
+    from gridwright.kinds.crossword.filling.repairs import RepairSearch
     from gridwright.kinds.crossword.grid import Slot
     from gridwright.kinds.crossword.words.index import WordIndex
     from gridwright.model.letter_drawing import LetterDrawing
@@ -39,7 +39,7 @@ __all__ = [
     "keep_letters",
     "list_candidates",
     "list_repairs",
-    "list_strangers",
+    "list_unknown_letters",
     "list_unlisted",
     "measure_heat",
     "parse_size",
@@ -89,7 +89,7 @@ def fill_region(
 def rank_candidates(
     puzzle: Any, index: WordIndex, slot: Slot, wish: FillWish | None = None, *, most: int | None = None, pattern: str = ""
 ) -> Ranking:
-    """The words for a slot, best first, before any is looked into; its `look_into_all` does that.
+    """The words for a slot, best first, before any is looked into; its `test_all` does that.
 
     With a pattern, only words that match it: `?` and `.` stand for one letter, `*` for any number; without these, a part will do.
     """
@@ -130,7 +130,7 @@ def list_repairs(
     limit: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-) -> RepairHunt:
+) -> RepairSearch:
     """Changes of one letter, word or block after which a crossword that nothing fills has a fill: `run` it to have them.
 
     `blocked` are slots that are known not to go together, as `Impossible` has them. `style` and `symmetry` are those that blocks
@@ -140,7 +140,7 @@ def list_repairs(
 
     _check_kind(puzzle)
     ways: dict[str, Any] = {"blocked": blocked, "style": style, "symmetry": symmetry}
-    return repairing.RepairHunt(puzzle, index, wish or FillWish(), **ways, limit=limit, timeout=timeout, progress=progress)
+    return repairing.RepairSearch(puzzle, index, wish or FillWish(), **ways, limit=limit, timeout=timeout, progress=progress)
 
 
 def measure_heat(puzzle: Any, index: WordIndex, wish: FillWish | None = None) -> Heat:
@@ -197,7 +197,7 @@ def put_fill(puzzle: Any, board: Any) -> tuple[Any, str]:
     return filled, refilling.tell_dropped(dropped) if dropped else ""
 
 
-def list_strangers(puzzle: Any, index: WordIndex) -> str:
+def list_unknown_letters(puzzle: Any, index: WordIndex) -> str:
     """The letters given in a grid that no word of a list has."""
     _check_kind(puzzle)
     given = {letter for _, letters in puzzle.blank_board().cells() for letter in letters}

@@ -69,7 +69,9 @@ class _Bench(Generic[RequestT]):
         self.numbering: Numbering = number_puzzle(self.puzzle)
         self.index: WordIndex = load_words(self.request.words, work.files)
         words = self.request.words
-        found = workbench.find_folded(workbench.list_strangers(self.puzzle, self.index), self.index) if words.folds else None
+        found = (
+            workbench.find_folded(workbench.list_unknown_letters(self.puzzle, self.index), self.index) if words.folds else None
+        )
         if found is not None:
             message = f"found {found[0]} in the grid, expected {found[1]}: the words are spelled without diacritics"
             raise InputError(message, place="document.given")
@@ -158,7 +160,7 @@ def candidates(work: Work[CandidatesRequest], progress: Listener) -> CandidatesA
     progress.tell({"candidates": list(map(_tell_candidate, ranking.list_words())), "total": ranking.total})
     found: list[CandidateAnswer] = []
     told, last = 0, 0.0
-    for each in ranking.look_into_all(timeout=request.seconds, progress=progress):
+    for each in ranking.test_all(timeout=request.seconds, progress=progress):
         found.append(_tell_candidate(each))
         if time.monotonic() - last >= BETWEEN_PARTS:
             progress.tell({"candidates": found[told:]})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from gridwright.kinds.crossword.filling.candidates import measure_heat
-from gridwright.kinds.crossword.filling.fill import FLOORS, fill, list_floors
+from gridwright.kinds.crossword.filling.fill import MIN_SCORES, fill, list_min_scores
 from gridwright.kinds.crossword.filling.options import Filled, Impossible, Wish
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
@@ -32,9 +32,9 @@ HARD = Crossword.build(["#....", ".....", ".....", ".....", "....#"])
 
 
 def test_floors_leave_something_out_and_something_in() -> None:
-    assert list_floors(index(SQUARE | {"ZZZ": 1})) == list(FLOORS)
-    assert list_floors(index({"CAB": 44, "ORE": 15})) == [40, 35, 30, 25, 20]
-    assert list_floors(index(dict.fromkeys(SQUARE, 50))) == []
+    assert list_min_scores(index(SQUARE | {"ZZZ": 1})) == list(MIN_SCORES)
+    assert list_min_scores(index({"CAB": 44, "ORE": 15})) == [40, 35, 30, 25, 20]
+    assert list_min_scores(index(dict.fromkeys(SQUARE, 50))) == []
 
 
 def test_words_come_from_the_highest_floor_that_does() -> None:

@@ -31,7 +31,7 @@ def test_looking_leaves_the_index_alone() -> None:
 def test_every_slot_has_its_pattern_and_its_count() -> None:
     puzzle = Crossword.build(["C.T", ".#.", "D.[OG]"])
     index = index_words(make_wordlist(dict.fromkeys(["CAT", "COT", "COD", "TOE", "DROG", "TIOG"], 50)))
-    assert [(fit.slot.name, fit.pattern, fit.count, fit.strangers) for fit in fit_slots(puzzle, index)] == [
+    assert [(fit.slot.name, fit.pattern, fit.count, fit.unknown_letters) for fit in fit_slots(puzzle, index)] == [
         ("1A", "C.T", 2, ""),
         ("3A", "D.OG", 1, ""),
         ("1D", "C.D", 1, ""),
@@ -42,10 +42,10 @@ def test_every_slot_has_its_pattern_and_its_count() -> None:
 def test_letters_that_no_word_has_are_strangers() -> None:
     puzzle = Crossword.build(["Ž.Q", "###"])
     index = index_words(make_wordlist({"CAT": 50}))
-    assert [(fit.count, fit.strangers) for fit in fit_slots(puzzle, index)] == [(0, "QŽ")]
+    assert [(fit.count, fit.unknown_letters) for fit in fit_slots(puzzle, index)] == [(0, "QŽ")]
 
 
 def test_a_dot_that_is_a_letter_fits_itself_only() -> None:
     puzzle = Crossword.build(["[.]A.", "###"])
     index = index_words(make_wordlist({"BAT": 50}))
-    assert [(fit.count, fit.strangers) for fit in fit_slots(puzzle, index)] == [(0, ".")]
+    assert [(fit.count, fit.unknown_letters) for fit in fit_slots(puzzle, index)] == [(0, ".")]

@@ -69,7 +69,7 @@ def test_the_second_time_comes_from_the_cache(kept: Path, monkeypatch: pytest.Mo
     def refuse(*_: object) -> None:
         raise AssertionError("made again")
 
-    monkeypatch.setattr(wordlist, "_gather", refuse)
+    monkeypatch.setattr(wordlist, "_collect", refuse)
     monkeypatch.setattr(index_module, "_build", refuse)
     second = index_words(load_words([Source("two", TEXT)], folds=False))
     assert second.wordlist.words == first.wordlist.words == ("CAT", "DOG", "ŽENA")
@@ -114,7 +114,7 @@ def test_damaged_files_are_made_again(kept: Path, damage: bytes) -> None:
 
 
 def test_a_single_wrong_byte_is_noticed(kept: Path) -> None:
-    store.keep_arrays("sample", {"some": np.arange(5, dtype=np.int32)})
+    store.save_arrays("sample", {"some": np.arange(5, dtype=np.int32)})
     file = kept / "sample.bin"
     content = file.read_bytes()
     for place in range(len(content)):
@@ -137,6 +137,6 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path, monkeypatc
 def test_old_files_go(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "MOST_FILES", 3)
     for number in range(5):
-        store.keep_arrays(f"sample-{number}", {"some": np.zeros(1)})
+        store.save_arrays(f"sample-{number}", {"some": np.zeros(1)})
     assert len(list(kept.iterdir())) == 3
     assert (kept / "sample-4.bin").exists()

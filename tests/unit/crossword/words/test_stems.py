@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.sources import Source
-from gridwright.kinds.crossword.words.spelling import find_rule, group_stems
+from gridwright.kinds.crossword.words.spelling import find_stemmer, group_stems
 from gridwright.kinds.crossword.words.wordlist import load_words, make_wordlist
 from gridwright.model.errors import InputError
 
@@ -31,7 +31,7 @@ from gridwright.model.errors import InputError
     ],
 )
 def test_forms_of_one_word_share_a_stem(language: str, words: str) -> None:
-    stem = find_rule(language)
+    stem = find_stemmer(language)
     assert len({stem(word) for word in words.split()}) == 1
 
 
@@ -40,7 +40,7 @@ def test_forms_of_one_word_share_a_stem(language: str, words: str) -> None:
 )
 def test_other_words_do_not(words: str) -> None:
     one, other = words.split()
-    assert find_rule("en")(one) != find_rule("en")(other)
+    assert find_stemmer("en")(one) != find_stemmer("en")(other)
 
 
 def test_an_index_has_groups_when_asked() -> None:
@@ -59,7 +59,7 @@ def test_the_language_of_a_file_can_be_named() -> None:
 
 @given(st.lists(st.text("AEINRSTŽ", min_size=2, max_size=9)), st.sampled_from(["", "en", "sk", "cs", "pl"]))
 def test_stems_are_never_empty_and_equal_words_share_a_group(words: list[str], language: str) -> None:
-    stem = find_rule(language)
+    stem = find_stemmer(language)
     assert all(len(stem(word)) >= min(len(word), 3) for word in words)
     groups = group_stems(words, language).tolist()
     assert [groups[words.index(word)] for word in words] == groups

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from gridwright.kinds.crossword.filling.attempts import Attempts, narrow_problem
 from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
-from gridwright.kinds.crossword.filling.search import PartBounds
+from gridwright.kinds.crossword.filling.search import NestedBounds
+from gridwright.kinds.crossword.filling.subproblems import SubproblemSolver, narrow_problem
 from gridwright.kinds.crossword.grid import Slot
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
@@ -25,7 +25,7 @@ SECONDS = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Blocked:
+class BlockingSet:
     """Slots that cannot be filled together."""
 
     slots: tuple[Slot, ...]
@@ -34,9 +34,9 @@ class Blocked:
     effort: Effort
 
 
-def find_blocked(
+def find_blocking_set(
     problem: Problem, bounds: Bounds | None = None, *, choices: Choices | None = None, seconds: float = SECONDS
-) -> Blocked:
+) -> BlockingSet:
     """The smallest set found of slots of a problem that nothing fills.
 
     It takes `seconds` at most, and ends when `bounds` do: then the smallest set until then is the answer.
@@ -45,10 +45,10 @@ def find_blocked(
     try:
         search.run()
     except LimitReachedError:
-        # That there is no fill is known; only how few slots are to blame is not.
+        # That there is no fill is known; only how few slots are in the set is not.
         search.is_minimal = False
     slots = tuple(slot for slot in problem.puzzle.slots if slot.number in search.blocked)
-    return Blocked(slots, search.is_minimal, search.effort())
+    return BlockingSet(slots, search.is_minimal, search.effort())
 
 
 class _Reduction:
@@ -58,38 +58,38 @@ class _Reduction:
         self._problem = problem
         # Decisions on cells are best at proofs.
         choices = replace(choices, branching="cells", check="mac", restarts=True)
-        self._attempts = Attempts(PartBounds(bounds.nodes, bounds, lambda effort: effort, timeout=seconds), choices)
+        self._solver = SubproblemSolver(NestedBounds(bounds.nodes, bounds, lambda effort: effort, timeout=seconds), choices)
         self._limit = MOST_NODES
         self.blocked = frozenset(slot.number for slot in problem.slots)
         self.is_minimal = False
-        self._suspects: list[int] = []
-        """All slots, those first that are most likely to blame."""
+        self._order: list[int] = []
+        """All slots, those first that most likely belong to the set."""
 
     def run(self) -> None:
-        """Begin with the slots that are most likely to blame, and leave out of them what is not."""
-        self._suspects = self._rank_by_distance()
+        """Begin with the slots that most likely belong to the set, and leave out those that do not."""
+        self._order = self._rank_by_distance()
         if self._is_fillable(self.blocked) is True:
-            # Only the words of the theme, which must be somewhere, leave no fill: no set of slots is to blame. See `blame_theme`.
+            # Only the words of the theme, which must be somewhere, leave no fill: see `find_clashing_words`.
             return
         self._find_small_set()
         self._leave_out_many()
         self._leave_out_each()
 
     def _find_small_set(self) -> None:
-        """Take more and more of the suspects, until they cannot be filled."""
+        """Take more and more of the slots in their order, until they cannot be filled."""
         count = 1
         while count < len(self.blocked):
-            suspects = frozenset(self._suspects[:count])
-            if self._is_fillable(suspects) is False:
-                self.blocked = suspects
+            first = frozenset(self._order[:count])
+            if self._is_fillable(first) is False:
+                self.blocked = first
                 return
             count *= 2
 
     def _leave_out_many(self) -> None:
-        """Try to do without several slots at once, the least suspected first."""
+        """Leave out several slots at once, the last of the order first."""
         count = len(self.blocked) // 2
         while count > 1:
-            rest = [number for number in reversed(self._suspects) if number in self.blocked]
+            rest = [number for number in reversed(self._order) if number in self.blocked]
             for first in range(0, len(rest), count):
                 fewer = self.blocked.difference(rest[first : first + count])
                 if self._is_fillable(fewer) is False:
@@ -97,10 +97,10 @@ class _Reduction:
             count //= 2
 
     def _leave_out_each(self) -> None:
-        """Try to do without each slot in turn. What a limit left open may be easier when there are fewer."""
+        """Leave out each slot in turn. What a limit left open may be easier when there are fewer."""
         needed: set[int] = set()
         for _ in range(2):
-            for number in [number for number in reversed(self._suspects) if number in self.blocked - needed]:
+            for number in [number for number in reversed(self._order) if number in self.blocked - needed]:
                 answer = self._is_fillable(self.blocked - {number})
                 if answer is False:
                     self.blocked -= {number}
@@ -109,23 +109,23 @@ class _Reduction:
         self.is_minimal = needed == self.blocked
 
     def effort(self) -> Effort:
-        return self._attempts.effort()
+        return self._solver.effort()
 
     def _rank_by_distance(self) -> list[int]:
         """The slots, beginning with the one that has the fewest words, then those that cross it, and so on."""
         state, failed = narrow_problem(self._problem)
         place = int(np.argmin(state.sizes)) if failed is None else failed
-        near = [number for ring in self._list_rings(self._problem.slots[place].number) for number in sorted(ring)]
+        near = [number for layer in self._list_layers(self._problem.slots[place].number) for number in sorted(layer)]
         return near + sorted(self.blocked.difference(near))
 
-    def _list_rings(self, centre: int) -> Iterator[set[int]]:
+    def _list_layers(self, centre: int) -> Iterator[set[int]]:
         """The slot itself, those that cross it, those that cross these, and so on."""
         slots = {slot.number: set(slot.cells) for slot in self._problem.slots}
-        ring = {centre}
-        while ring:
-            yield ring
-            cells = set[tuple[int, int]]().union(*(slots.pop(number) for number in ring))
-            ring = {number for number, others in slots.items() if others & cells}
+        layer = {centre}
+        while layer:
+            yield layer
+            cells = set[tuple[int, int]]().union(*(slots.pop(number) for number in layer))
+            layer = {number for number, others in slots.items() if others & cells}
 
     def _is_fillable(self, numbers: Collection[int]) -> bool | None:
         """Whether these slots can be filled together; None if that takes too long to find out."""
@@ -136,19 +136,19 @@ class _Reduction:
         # A part of the grid need not have the theme in it, but may.
         part = replace(part, frame=part.frame._replace(theme=part.frame.theme[:0]))
         before = self.effort().nodes
-        attempt = self._attempts.run(part, self._limit)
-        if attempt.words is None:
-            self._learn([slot.number for slot in part.slots])
-            if attempt.is_proved:
+        answer = self._solver.run(part, self._limit)
+        if answer.words is None:
+            self._sort_by_weight([slot.number for slot in part.slots])
+            if answer.is_proved:
                 self._limit = max(2 * (self.effort().nodes - before), LEAST_NODES)
-        return attempt.words is not None if attempt.is_proved else None
+        return answer.words is not None if answer.is_proved else None
 
-    def _learn(self, numbers: list[int]) -> None:
-        """Suspect the slots of a search in vain in the order of how often they were left without a word."""
-        weights = self._attempts.weights
+    def _sort_by_weight(self, numbers: list[int]) -> None:
+        """Sort slots by the weights of a search that found no fill: how often each was left without a word."""
+        weights = self._solver.weights
         if weights is not None and np.ptp(weights) > 0:
-            blame = dict(zip(numbers, weights.tolist(), strict=True))
-            self._suspects.sort(key=lambda number: -blame.get(number, 0.0))
+            weight_of = dict(zip(numbers, weights.tolist(), strict=True))
+            self._order.sort(key=lambda number: -weight_of.get(number, 0.0))
 
 
 # Which words of a theme, all of which must be somewhere, leave no fill.
@@ -157,7 +157,7 @@ NODES = 20_000
 """Nodes for the question whether a grid can be filled with some words of the theme."""
 
 
-def list_crowded(problem: Problem) -> tuple[str, ...]:
+def list_crowding_words(problem: Problem) -> tuple[str, ...]:
     """The words of a theme of the first length of which there are more than slots to take them."""
     board, lexicon = problem.puzzle.blank_board(), problem.lexicon
     entries = [board.entry(slot) for slot in problem.slots]
@@ -170,7 +170,7 @@ def list_crowded(problem: Problem) -> tuple[str, ...]:
     return ()
 
 
-def blame_theme(problem: Problem, bounds: Bounds, choices: Choices, seconds: float) -> tuple[str, ...]:
+def find_clashing_words(problem: Problem, bounds: Bounds, choices: Choices, seconds: float) -> tuple[str, ...]:
     """The fewest words found of the theme of a problem without a fill that no fill has together.
 
     None if there is no fill without the theme either, or nobody knows within so many seconds.
@@ -178,22 +178,22 @@ def blame_theme(problem: Problem, bounds: Bounds, choices: Choices, seconds: flo
     words = problem.lexicon.theme_words
     if not words:
         return ()
-    attempts = Attempts(PartBounds(bounds.nodes, bounds, lambda effort: effort, timeout=seconds), choices)
-    blamed, is_theme = list(range(len(words))), False
+    solver = SubproblemSolver(NestedBounds(bounds.nodes, bounds, lambda effort: effort, timeout=seconds), choices)
+    clashing, is_theme = list(range(len(words))), False
     try:
-        is_theme = _is_fillable(problem, attempts, []) is True
+        is_theme = _is_fillable(problem, solver, []) is True
         for number in range(len(words)) if is_theme else ():
-            fewer = [other for other in blamed if other != number]
-            if _is_fillable(problem, attempts, fewer) is False:
-                blamed = fewer
+            fewer = [other for other in clashing if other != number]
+            if _is_fillable(problem, solver, fewer) is False:
+                clashing = fewer
     except LimitReachedError:
         # That the words looked at so far are not needed is proved, and so is that there is no fill with the others.
         pass
-    return tuple(words[number] for number in blamed) if is_theme else ()
+    return tuple(words[number] for number in clashing) if is_theme else ()
 
 
-def _is_fillable(problem: Problem, attempts: Attempts, numbers: list[int]) -> bool | None:
+def _is_fillable(problem: Problem, solver: SubproblemSolver, numbers: list[int]) -> bool | None:
     """Whether there is a fill with these words of the theme, by their numbers; None if that takes too long to find out."""
     part = replace(problem, frame=problem.frame._replace(theme=problem.frame.theme[numbers]))
-    attempt = attempts.run(part, NODES)
-    return attempt.words is not None if attempt.is_proved else None
+    answer = solver.run(part, NODES)
+    return answer.words is not None if answer.is_proved else None

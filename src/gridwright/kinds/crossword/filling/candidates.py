@@ -25,17 +25,17 @@ from gridwright.kernels.filling.state import (
     Reals,
     State,
 )
-from gridwright.kinds.crossword.filling.attempts import (
-    Attempts,
+from gridwright.kinds.crossword.filling.options import Choices, Wish
+from gridwright.kinds.crossword.filling.problem import Problem, make_problem
+from gridwright.kinds.crossword.filling.subproblems import (
     FixedFill,
     Neighbourhoods,
+    SubproblemSolver,
     list_members,
     narrow_problem,
     place_word,
     read_domain,
 )
-from gridwright.kinds.crossword.filling.options import Choices, Wish
-from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.grid import Board, Cell, Slot
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import WordIndex
@@ -186,7 +186,7 @@ def list_candidates(
     Good words that leave much to the crossing slots come first: by score times ease, so that a list without scores goes by ease
     alone. Words that are ruled out without a search come last. When a limit is reached, what has not been looked into is unknown.
     """
-    yield from rank_candidates(puzzle, index, slot, wish, most).look_into_all(
+    yield from rank_candidates(puzzle, index, slot, wish, most).test_all(
         limit=limit, timeout=timeout, progress=progress, choices=choices
     )
 
@@ -233,9 +233,9 @@ class Ranking:
 
     def list_words(self) -> list[Candidate]:
         """Each as it stands before a search: ruled out, or unknown."""
-        return [self._describe(number, ease, _lead_at_first(ease), None) for number, ease in self._ranked]
+        return [self._describe(number, ease, _lead_before_search(ease), None) for number, ease in self._ranked]
 
-    def look_into_all(
+    def test_all(
         self,
         *,
         limit: int | None = None,
@@ -245,13 +245,13 @@ class Ranking:
     ) -> Iterator[Candidate]:
         """Each with where it leads, looked into when it is asked for. When a limit is reached, the rest is unknown."""
         # The clock begins when kernels are loaded.
-        attempts = Attempts(Bounds(limit, timeout, progress), choices or Choices())
-        question, is_over = _Question(self._problem, self._place, attempts), False
+        solver = SubproblemSolver(Bounds(limit, timeout, progress), choices or Choices())
+        tester, is_over = _CandidateTester(self._problem, self._place, solver), False
         for number, ease in self._ranked:
-            leads, board = _lead_at_first(ease), None
+            leads, board = _lead_before_search(ease), None
             if ease > 0 and not is_over:
                 try:
-                    leads, board = question.look_into(number)
+                    leads, board = tester.test(number)
                 except LimitReachedError:
                     is_over = True
             yield self._describe(number, ease, leads, board)
@@ -261,40 +261,40 @@ class Ranking:
         return Candidate(index.word(length, number), max(0, int(index.by_length[length].scores[number])), leads, board, ease)
 
 
-def _lead_at_first(ease: float) -> Leads:
+def _lead_before_search(ease: float) -> Leads:
     return "none" if ease == 0 else "unknown"
 
 
-class _Question:
+class _CandidateTester:
     """Where words for one slot lead."""
 
-    def __init__(self, problem: Problem, place: int, attempts: Attempts) -> None:
+    def __init__(self, problem: Problem, place: int, solver: SubproblemSolver) -> None:
         self._problem = problem
         self._place = place
-        self._attempts = attempts
+        self._solver = solver
         self._neighbourhoods = Neighbourhoods(problem, Random(problem.wish.seed))
         self._fill: FixedFill | None = None
 
-    def look_into(self, number: int) -> tuple[Leads, Board | None]:
+    def test(self, number: int) -> tuple[Leads, Board | None]:
         """Where a word leads, and the fill that it leads to."""
-        words = self._mend(number)
+        words = self._adapt_last_fill(number)
         if words is None:
-            attempt = self._attempts.run(place_word(self._problem, self._place, number), NODES)
-            if attempt.words is None:
-                return ("none" if attempt.is_proved else "unknown"), None
-            words = attempt.words
+            answer = self._solver.run(place_word(self._problem, self._place, number), NODES)
+            if answer.words is None:
+                return ("none" if answer.is_proved else "unknown"), None
+            words = answer.words
         self._fill = FixedFill(self._problem, words)
         return "fill", self._problem.read_board(words)
 
-    def _mend(self, number: int) -> list[int] | None:
-        """The last fill with this word in the slot and others only around it: sooner found than one from nothing."""
+    def _adapt_last_fill(self, number: int) -> list[int] | None:
+        """The last fill with this word in the slot and other words only around it: sooner found than one from nothing."""
         if self._fill is None:
             return None
         for size in PARTS:
             part = self._fill.free(self._neighbourhoods.draw(self._place, size))
-            attempt = self._attempts.run(place_word(part, self._place, number), PART_NODES)
-            if attempt.words is not None:
-                return attempt.words
+            answer = self._solver.run(place_word(part, self._place, number), PART_NODES)
+            if answer.words is not None:
+                return answer.words
         return None
 
 

@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn
 
-from gridwright.kinds.crossword.filling.attempts import Attempts
 from gridwright.kinds.crossword.filling.options import Choices, Filled, FillOutcome, Impossible, Wish
 from gridwright.kinds.crossword.filling.problem import Problem, add_words, list_given, make_problem, spell_theme
 from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
-from gridwright.kinds.crossword.filling.search import PartBounds, Search
+from gridwright.kinds.crossword.filling.search import NestedBounds, Search
+from gridwright.kinds.crossword.filling.subproblems import SubproblemSolver
 from gridwright.kinds.crossword.grid import Board, Cell, Slot
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill
@@ -24,20 +24,20 @@ from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort, GaveUp
 
-FLOORS = (60, 50, 45, 40, 35, 30, 25, 20, 15, 10)
+MIN_SCORES = (60, 50, 45, 40, 35, 30, 25, 20, 15, 10)
 NODES, NODES_A_SLOT = 400, 10
 RECTANGLE_NODES = 300_000
 """Nodes of the search row by row, which takes about as long for them as the other for a thousandth of them."""
 
 
-def list_floors(index: WordIndex) -> list[int]:
+def list_min_scores(index: WordIndex) -> list[int]:
     """The lowest scores to try, high to low; none for a list whose words all score the same."""
     scores = [score for score in index.wordlist.scores if score >= 0]
     worst, best = min(scores, default=0), max(scores, default=0)
-    return [floor for floor in FLOORS if worst < floor <= best]
+    return [floor for floor in MIN_SCORES if worst < floor <= best]
 
 
-class Floors:
+class ScoreThresholds:
     """What the tries have cost so far, and what the bounds of the whole leave to the next."""
 
     def __init__(self, bounds: Bounds) -> None:
@@ -49,14 +49,14 @@ class Floors:
         """Nodes that are left."""
         return max(self._bounds.nodes - self._nodes, 0)
 
-    def make_part(self, problem: Problem) -> PartBounds:
+    def make_bounds(self, problem: Problem) -> NestedBounds:
         """Bounds of one try."""
         limit = RECTANGLE_NODES if is_open_rectangle(problem) else NODES + NODES_A_SLOT * len(problem.slots)
-        return PartBounds(min(limit, self.left), self._bounds, self.describe)
+        return NestedBounds(min(limit, self.left), self._bounds, self.describe)
 
-    def make_rest(self) -> PartBounds:
+    def make_last_bounds(self) -> NestedBounds:
         """All that is left of the bounds of the whole."""
-        return _Rest(self.left, self._bounds, self.describe)
+        return _LastBounds(self.left, self._bounds, self.describe)
 
     def note(self, effort: Effort) -> None:
         """Remember what a try has cost."""
@@ -67,11 +67,11 @@ class Floors:
         return Effort(self._nodes + effort.nodes, self._bounds.seconds, effort.counters)
 
 
-class _Rest(PartBounds):
+class _LastBounds(NestedBounds):
     """Of a part after which nothing comes: its limit is that of the whole."""
 
     def give_up(self) -> NoReturn:
-        self._whole.give_up()
+        self._outer.give_up()
 
 
 # Filling the whole grid.
@@ -79,7 +79,7 @@ class _Rest(PartBounds):
 DEFAULT_WISH, DEFAULT_CHOICES = Wish(), Choices()
 MOST_FILLS = 10_000
 """Whoever asks for all fills gets so many at most."""
-MOST_BLAMING = 5.0
+MOST_EXPLAINING_SECONDS = 5.0
 """Seconds for the question which slots are to blame that there is no fill."""
 
 
@@ -103,14 +103,14 @@ def fill(
     given, theme = list_given(puzzle), spell_theme(wish)
     _check_difference(wish, len(puzzle.slots) - len(given))
     # Where nothing is left to choose, no floor is worth telling.
-    levels = list_floors(index) if len({*given, *theme}) < len(puzzle.slots) else []
+    min_scores = list_min_scores(index) if len({*given, *theme}) < len(puzzle.slots) else []
     # Words that the list lacks are put in once: that takes a while.
     index = add_words(index, [*theme, *given])
     if wish.best and puzzle.slots:  # without slots there is just one fill
         is_limited = limit is not None or timeout is not None
-        return _fill_best(make_problem(puzzle, index, wish), choices, bounds, begins_anew=is_limited)
-    levels = levels if wish.min_score is None and wish.fills is not None else []
-    outcome = _fill_down([*levels, None], puzzle, index, wish, choices, bounds)
+        return _fill_best(make_problem(puzzle, index, wish), choices, bounds, restarts=is_limited)
+    min_scores = min_scores if wish.min_score is None and wish.fills is not None else []
+    outcome = _fill_by_score([*min_scores, None], puzzle, index, wish, choices, bounds)
     if isinstance(outcome, Impossible):
         return _explain_failure(make_problem(puzzle, index, wish), choices, bounds, outcome.effort)
     return outcome
@@ -123,31 +123,31 @@ def _check_difference(wish: Wish, slots: int) -> None:
         raise InputError(f"found fills that differ in {wish.different} words, expected at most {slots}: {entries} no given word")
 
 
-def _fill_down(
-    levels: Sequence[int | None], puzzle: Crossword, index: WordIndex, wish: Wish, choices: Choices, bounds: Bounds
+def _fill_by_score(
+    min_scores: Sequence[int | None], puzzle: Crossword, index: WordIndex, wish: Wish, choices: Choices, bounds: Bounds
 ) -> FillOutcome:
     """Fills of the best words that will do: from the first of these lowest scores that yields enough; None is the whole list.
 
     Where none yields enough, the most fills found are the answer, of the best words among as many.
     """
-    floors = Floors(bounds)
+    thresholds = ScoreThresholds(bounds)
     known: list[list[int]] = []
     most: Filled | None = None
-    for floor in levels:
+    for floor in min_scores:
         problem = make_problem(puzzle, index, wish if floor is None else replace(wish, min_score=floor))
-        part = floors.make_rest() if floor is None else floors.make_part(problem)
+        part = thresholds.make_last_bounds() if floor is None else thresholds.make_bounds(problem)
         outcome, words = _search(problem, choices, part, known)
         cost = outcome.effort
-        outcome = replace(outcome, effort=floors.describe(cost))
+        outcome = replace(outcome, effort=thresholds.describe(cost))
         if isinstance(outcome, Filled) and (most is None or len(outcome.boards) > len(most.boards)):
             most = replace(outcome, floor=floor)
-        if floor is None or part.is_whole_over or (isinstance(outcome, Filled) and len(outcome.boards) == wish.fills):
+        if floor is None or part.is_outer_reached or (isinstance(outcome, Filled) and len(outcome.boards) == wish.fills):
             return _finish(outcome, most)
         # Fills that must differ much are kept: worse words only add to them.
         known = words if wish.different > 1 else []
         if isinstance(outcome, GaveUp) and words and (most is None or len(words) > len(most.boards)):
-            most = _gather(problem, words).finish(is_complete=False, effort=outcome.effort, floor=floor)
-        floors.note(cost)
+            most = _collect(problem, words).finish(is_complete=False, effort=outcome.effort, floor=floor)
+        thresholds.note(cost)
     raise AssertionError("the whole list comes last")
 
 
@@ -166,17 +166,17 @@ def _search(
 ) -> tuple[FillOutcome, list[list[int]]]:
     """One search for more fills than are known, and all fills as words. Who is to blame that nothing fits is not asked yet."""
     search = start_search(problem, choices, bounds, known)
-    gathered = _gather(problem, known)
+    found = _collect(problem, known)
     try:
         for words in search.fills():
-            gathered.add(words)
-            if len(gathered.boards) == (problem.wish.fills or MOST_FILLS):
-                return gathered.finish(is_complete=False, effort=search.effort()), gathered.words
+            found.add(words)
+            if len(found.boards) == (problem.wish.fills or MOST_FILLS):
+                return found.finish(is_complete=False, effort=search.effort()), found.words
     except LimitReachedError as stop:
-        return GaveUp(stop.reason, tuple(gathered.boards), search.effort()), gathered.words
-    if gathered.boards:
+        return GaveUp(stop.reason, tuple(found.boards), search.effort()), found.words
+    if found.boards:
         is_exact = isinstance(search, RectangleSearch) or search.is_exact
-        return gathered.finish(is_complete=is_exact, effort=search.effort()), gathered.words
+        return found.finish(is_complete=is_exact, effort=search.effort()), found.words
     return Impossible((), False, search.effort()), []
 
 
@@ -187,36 +187,36 @@ def start_search(problem: Problem, choices: Choices, bounds: Bounds, known: Sequ
     return Search(problem, choices, bounds, known)
 
 
-def _fill_best(problem: Problem, choices: Choices, bounds: Bounds, *, begins_anew: bool) -> FillOutcome:
-    from gridwright.kinds.crossword.filling.improving import find_best
+def _fill_best(problem: Problem, choices: Choices, bounds: Bounds, *, restarts: bool) -> FillOutcome:
+    from gridwright.kinds.crossword.filling.neighbourhood_search import find_best
 
-    best = find_best(problem, choices, bounds, begins_anew=begins_anew)
+    best = find_best(problem, choices, bounds, restarts=restarts)
     if best.words is not None:
-        return _gather(problem, [best.words]).finish(is_complete=False, effort=best.effort)
+        return _collect(problem, [best.words]).finish(is_complete=False, effort=best.effort)
     if best.reason:
         return GaveUp(best.reason, (), best.effort)
     return _explain_failure(problem, choices, bounds, best.effort)
 
 
 def _explain_failure(problem: Problem, choices: Choices, bounds: Bounds, effort: Effort) -> Impossible:
-    """Say which slots, or which words of the theme, are to blame that there is no fill."""
-    from gridwright.kinds.crossword.filling.blocking import blame_theme, find_blocked, list_crowded
+    """Find the slots, or the words of the theme, that no fill has together."""
+    from gridwright.kinds.crossword.filling.blocking import find_blocking_set, find_clashing_words, list_crowding_words
 
     missing = tuple(word for word in problem.lexicon.theme_words if len(word) not in problem.lengths)
-    crowded = list_crowded(problem)
+    crowded = list_crowding_words(problem)
     if missing or crowded or not problem.slots:
         return Impossible((), False, effort, missing, crowded)
     # An answer that is known at once does not wait long for a shorter reason; nor does it look as if it had taken so long.
-    seconds = min(MOST_BLAMING, 0.3 + 10 * effort.seconds)
-    blamed = blame_theme(problem, bounds, choices, seconds)
-    if blamed:
-        return Impossible((), False, effort, clashing=blamed)
-    blocked = find_blocked(problem, bounds, choices=choices, seconds=seconds)
+    seconds = min(MOST_EXPLAINING_SECONDS, 0.3 + 10 * effort.seconds)
+    clashing = find_clashing_words(problem, bounds, choices, seconds)
+    if clashing:
+        return Impossible((), False, effort, clashing=clashing)
+    blocked = find_blocking_set(problem, bounds, choices=choices, seconds=seconds)
     counters = effort.counters | {"blocking_nodes": blocked.effort.nodes}
     return Impossible(blocked.slots, blocked.is_minimal, Effort(effort.nodes, effort.seconds, counters))
 
 
-class _Gathered:
+class _FoundFills:
     """The fills so far, each of which the judge has seen."""
 
     def __init__(self, problem: Problem) -> None:
@@ -237,11 +237,11 @@ class _Gathered:
         return Filled(tuple(self.boards), is_complete, tuple(self._scores), effort, floor)
 
 
-def _gather(problem: Problem, fills: Sequence[list[int]]) -> _Gathered:
-    gathered = _Gathered(problem)
+def _collect(problem: Problem, fills: Sequence[list[int]]) -> _FoundFills:
+    found = _FoundFills(problem)
     for words in fills:
-        gathered.add(words)
-    return gathered
+        found.add(words)
+    return found
 
 
 def check_fill(problem: Problem, board: Board) -> None:
@@ -257,9 +257,9 @@ def check_fill(problem: Problem, board: Board) -> None:
 
 WHOLE_SHARE = 0.5
 """The part of the time in which a fill of the whole grid is looked for."""
-MOST_VAIN = 4
+MOST_FRUITLESS = 4
 """Seeds in a row that bring nothing new, after which no others are tried."""
-REGION_FLOOR_NODES, REGION_NODES = 1_000, 200_000
+REGION_SCORE_NODES, REGION_NODES = 1_000, 200_000
 """Nodes for the slots of the part alone, from words of a high score and from all."""
 
 
@@ -334,13 +334,13 @@ class _Region:
         Where a grid is easy to fill, another seed brings the same good words: so first what stands in the cells is left out.
         """
         boards = self._cut(first)
-        seed, vain = self._wish.seed, 0
-        while len(boards) < self._most and vain < MOST_VAIN and self._left != 0:
+        seed, fruitless = self._wish.seed, 0
+        while len(boards) < self._most and fruitless < MOST_FRUITLESS and self._left != 0:
             seed += 1
-            found = self.fill_whole(seed, unwanted=() if vain else self._list_words(boards))
+            found = self.fill_whole(seed, unwanted=() if fruitless else self._list_words(boards))
             new = [board for board in self._cut(found) if all(self._is_other(board, each) for each in boards)]
             boards += new
-            vain = 0 if new else vain + 1
+            fruitless = 0 if new else fruitless + 1
         return boards
 
     def _cut(self, outcome: FillOutcome) -> list[Board]:
@@ -366,11 +366,11 @@ class _Region:
         numbers = [slot.number for slot in self._puzzle.slots if self._is_within(slot)]
         if not numbers:
             return
-        floors = list_floors(self._index) if self._wish.min_score is None else []
-        attempts = Attempts(Bounds(timeout=self._left, progress=self._progress), Choices())
-        for floor in [*floors, self._wish.min_score]:
+        thresholds = list_min_scores(self._index) if self._wish.min_score is None else []
+        solver = SubproblemSolver(Bounds(timeout=self._left, progress=self._progress), Choices())
+        for floor in [*thresholds, self._wish.min_score]:
             found = self._fill_slots(
-                [*numbers, *self._list_settled()], attempts, floor, REGION_FLOOR_NODES if floor in floors else REGION_NODES
+                [*numbers, *self._list_settled()], solver, floor, REGION_SCORE_NODES if floor in thresholds else REGION_NODES
             )
             if found:
                 yield from found
@@ -388,14 +388,14 @@ class _Region:
         given = {slot.number: entry for slot in self._puzzle.slots if (entry := board.entry(slot)) is not None}
         return list(given) if len(set(given.values())) == len(given) else []
 
-    def _fill_slots(self, numbers: list[int], attempts: Attempts, floor: int | None, nodes: int) -> list[Board]:
+    def _fill_slots(self, numbers: list[int], solver: SubproblemSolver, floor: int | None, nodes: int) -> list[Board]:
         wish = replace(self._wish, min_score=floor)
         problem = make_problem(self._puzzle, self._index, wish, slots=numbers)
         # Words of the theme may stand in a part of the grid, but need not.
         problem = replace(problem, frame=problem.frame._replace(theme=problem.frame.theme[:0]))
         boards: list[Board] = []
         try:
-            for words in attempts.run_all(problem, nodes, fills=self._most):
+            for words in solver.run_all(problem, nodes, fills=self._most):
                 boards.append(problem.read_board(words))
                 if len(boards) == self._most:
                     break

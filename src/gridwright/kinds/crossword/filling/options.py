@@ -33,9 +33,9 @@ class Choices:
     """Which word: the one that leaves the most to all other slots (`lcv`), the same among a few drawn at random (`sampled`), the
     one whose letters most words of crossing slots have (`support`), or the one with the best score."""
     check: Check = "mac"
-    """What follows from a word: only the crossing slots are looked at, or all that follows is drawn."""
+    """What follows from a word: forward checking of the crossing slots (`fc`), or maintaining arc consistency (`mac`)."""
     restarts: bool = True
-    """Begin anew after many failures, with what was learned from them."""
+    """Restart after many failures, with the weights that they have left."""
     branching: Branching = "auto"
     """Decide on words, on the letters of cells, or take turns."""
     sample: int | None = None

@@ -37,7 +37,7 @@ from gridwright.model.errors import InputError
 # A word list as the kernels of filling want it: one index of all lengths, with the words of the theme in it.
 
 
-class Row(NamedTuple):
+class LengthOffsets(NamedTuple):
     """Where the words of one length lie."""
 
     number: int
@@ -46,7 +46,7 @@ class Row(NamedTuple):
     width: int
 
 
-NO_WORDS = Row(-1, 0, 0, 0)
+NO_WORDS = LengthOffsets(-1, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Lexicon:
     index: WordIndex
     columns: Bits
     letters: Bytes
-    rows: dict[int, Row]
+    rows: dict[int, LengthOffsets]
     starts: dict[int, Bits]
     """The words of each length that may be used, as a set."""
     theme: Long
@@ -78,7 +78,7 @@ class Lexicon:
     def lists(self) -> int:
         return len(self.rows)
 
-    def describe(self, length: int) -> Row:
+    def describe(self, length: int) -> LengthOffsets:
         return self.rows.get(length, NO_WORDS)
 
     def letters_of(self, letter: str) -> int:
@@ -110,7 +110,7 @@ def make_lexicon(index: WordIndex, wish: Wish, given: Iterable[str] = ()) -> Lex
     theme, given = spell_theme(wish), list(dict.fromkeys(given))
     index = add_words(index, [*theme, *given])
     rows = {
-        length: Row(number, bits, letters, index.by_length[length].bits.shape[2])
+        length: LengthOffsets(number, bits, letters, index.by_length[length].bits.shape[2])
         for number, (length, (letters, bits)) in enumerate(index.offsets.items())
     }
     min_score = wish.min_score or 0
@@ -125,7 +125,7 @@ def make_lexicon(index: WordIndex, wish: Wish, given: Iterable[str] = ()) -> Lex
         rows,
         starts,
         np.array([(rows[length].number, number) for length, number in placed], dtype=np.int64).reshape(-1, 2),
-        _NO_KIN,
+        _NO_STEM_GROUPS,
         tuple(theme),
         frozenset(given),
         min_score,
@@ -133,7 +133,7 @@ def make_lexicon(index: WordIndex, wish: Wish, given: Iterable[str] = ()) -> Lex
     if not wish.no_shared_stems:
         return lexicon
     stems = dict(zip(index.wordlist.words, index.stems.tolist(), strict=True))
-    return replace(lexicon, kin=_list_kin(index), stem_of=stems.get)
+    return replace(lexicon, kin=_list_stem_groups(index), stem_of=stems.get)
 
 
 def spell_theme(wish: Wish) -> list[str]:
@@ -170,10 +170,10 @@ def _find(index: WordIndex, word: str) -> int:
     return int(np.flatnonzero((index.by_length[len(word)].letters == codes).all(axis=1))[0])
 
 
-_NO_KIN = (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros((0, 2), np.int64), np.zeros(0, np.int64))
+_NO_STEM_GROUPS = (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros((0, 2), np.int64), np.zeros(0, np.int64))
 
 
-def _list_kin(index: WordIndex) -> tuple[Long, Long, Long, Long]:
+def _list_stem_groups(index: WordIndex) -> tuple[Long, Long, Long, Long]:
     """The groups of words that share a stem, as `Frame` wants them."""
     kin = index.stems[index.flat.numbers].astype(np.int64)
     counts = index.flat.counts[index.flat.counts > 0]
@@ -271,16 +271,16 @@ def make_problem(puzzle: Crossword, index: WordIndex, wish: Wish, slots: Collect
     """
     lexicon = make_lexicon(index, wish, list_given(puzzle))
     chosen = tuple(slot for slot in puzzle.slots if slots is None or slot.number in slots)
-    layout = _Layout(puzzle, chosen, lexicon)
+    tables = _TableBuilder(puzzle, chosen, lexicon)
     width = len(lexicon.index.wordlist.alphabet)
     frame = Frame(
         width,
         lexicon.columns,
         lexicon.letters,
-        np.array(layout.slots, dtype=np.int64).reshape(-1, 8),
-        np.array(layout.places, dtype=np.int64).reshape(-1, 4),
-        np.array(layout.crossings, dtype=np.int64).reshape(-1, 2),
-        *layout.list_rivals(),
+        np.array(tables.slots, dtype=np.int64).reshape(-1, 8),
+        np.array(tables.places, dtype=np.int64).reshape(-1, 4),
+        np.array(tables.crossings, dtype=np.int64).reshape(-1, 2),
+        *tables.list_rivals(),
         *lexicon.kin,
         theme=lexicon.theme,
     )
@@ -289,11 +289,11 @@ def make_problem(puzzle: Crossword, index: WordIndex, wish: Wish, slots: Collect
         wish,
         lexicon,
         chosen,
-        tuple(layout.numbers),
-        tuple(layout.lengths),
+        tuple(tables.numbers),
+        tuple(tables.lengths),
         frame,
-        np.concatenate(layout.domains) if layout.domains else np.zeros(0, dtype=np.uint64),
-        np.array(layout.masks, dtype=np.uint64),
+        np.concatenate(tables.domains) if tables.domains else np.zeros(0, dtype=np.uint64),
+        np.array(tables.masks, dtype=np.uint64),
     )
 
 
@@ -303,8 +303,8 @@ def list_given(puzzle: Crossword) -> list[str]:
     return [entry for slot in puzzle.slots if (entry := board.entry(slot)) is not None]
 
 
-class _Layout:
-    """The tables of slots, places and cells while they grow."""
+class _TableBuilder:
+    """Builds the tables of slots, places and cells."""
 
     def __init__(self, puzzle: Crossword, slots: Sequence[Slot], lexicon: Lexicon) -> None:
         self.slots: list[tuple[int, ...]] = []

@@ -1,7 +1,7 @@
 """Fills of open rectangles: a complete search row by row, which proves far sooner than a search over slots that there are none.
 
-See `kernels.filling.rectangles` for how it goes. Here its tables are made from a problem, in several ways, of which probing tells
-the best: a rectangle may be filled from its first row or its last, by rows or by columns.
+See `kernels.filling.rectangles` for the algorithm. Here its tables are made from a problem, in several orientations, of which
+Knuth's estimate chooses the best: a rectangle may be filled from its first row or its last, by rows or by columns.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from gridwright.kernels.filling.rectangle import BEGUN, NODES, Rectangle, Walk, 
 from gridwright.kernels.filling.state import Bytes, Long
 from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem
-from gridwright.kinds.crossword.filling.search import PartBounds, Search
+from gridwright.kinds.crossword.filling.search import NestedBounds, Search
 from gridwright.kinds.crossword.grid import OPEN
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
 PROBES = 2_000
-"""Probes for each way to fill a rectangle."""
+"""Probes for each orientation of a rectangle."""
 HEAD_START = 120
 """Nodes of a search over slots, if one fill is wanted, before this search is set up."""
 SLICE = 100_000
@@ -51,22 +51,22 @@ def _is_unlimited(problem: Problem) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """A way to fill a rectangle: by columns or rows, from the last or the first."""
+class Orientation:
+    """How a rectangle is filled: by columns or rows, from the last or the first."""
 
     is_transposed: bool
     is_backwards: bool
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
-    """A way with its tables."""
+class _OrientedSearch:
+    """An orientation with its tables."""
 
-    way: Way
+    orientation: Orientation
     rectangle: Rectangle
     walk: Walk
     rows: Long
-    """The numbers, within their length, of the words for what this way takes for rows."""
+    """The numbers, within their length, of the words for what this orientation takes for rows."""
     columns: Long
 
     def read_words(self) -> list[int]:
@@ -74,9 +74,9 @@ class _Plan:
         ends = self.rectangle.last[self.walk.nodes[-1]]
         rows: list[int] = self.rows[self.walk.chosen].tolist()
         columns: list[int] = self.columns[ends].tolist()
-        if self.way.is_backwards:
+        if self.orientation.is_backwards:
             rows, columns = rows[::-1], columns[::-1]
-        return columns + rows if self.way.is_transposed else rows + columns
+        return columns + rows if self.orientation.is_transposed else rows + columns
 
 
 class RectangleSearch:
@@ -85,7 +85,7 @@ class RectangleSearch:
     def __init__(self, problem: Problem, bounds: Bounds) -> None:
         self._problem = problem
         self._bounds = bounds
-        self._plan: _Plan | None = None
+        self._search: _OrientedSearch | None = None
         self._expected = 0.0
         self._nodes_before = 0
         height, width = problem.puzzle.size
@@ -109,11 +109,11 @@ class RectangleSearch:
     def effort(self) -> Effort:
         """What it has cost so far. The counters tell how many words were tried in the first row, of how many, and about how many
         nodes were expected."""
-        if self._plan is None:
+        if self._search is None:
             return Effort(self._nodes_before, self._bounds.seconds)
-        header = self._plan.walk.header
+        header = self._search.walk.header
         counters = {
-            "starts": len(self._plan.rectangle.order),
+            "starts": len(self._search.rectangle.order),
             "starts_begun": int(header[BEGUN]),
             "expected_nodes": round(min(self._expected, 1e18)),
         }
@@ -121,12 +121,12 @@ class RectangleSearch:
 
     def _ask_slots(self) -> tuple[list[int] | None, bool]:
         """Let the search over slots try for a moment: the fill that it finds, and if none, whether that is proved."""
-        bounds = PartBounds(min(HEAD_START, self._bounds.nodes), self._bounds, lambda effort: effort)
+        bounds = NestedBounds(min(HEAD_START, self._bounds.nodes), self._bounds, lambda effort: effort)
         search = Search(self._problem, Choices(branching="cells"), bounds)
         try:
             return next(search.fills(), None), True
         except LimitReachedError:
-            if bounds.is_whole_over:
+            if bounds.is_outer_reached:
                 raise
             return None, False
         finally:
@@ -136,19 +136,19 @@ class RectangleSearch:
         self._load()
         from gridwright.kernels.filling.rectangles import DONE, FOUND, search_rectangle
 
-        plan = self._choose_plan()
-        if plan is None:
+        search = self._choose_orientation()
+        if search is None:
             return
-        self._plan = plan
+        self._search = search
         while True:
             effort = self.effort()
             self._bounds.look_up(effort)
             left = self._bounds.nodes - effort.nodes
             if left <= 0:
                 self._bounds.give_up()
-            ending = search_rectangle(plan.rectangle, plan.walk, min(left, SLICE))
+            ending = search_rectangle(search.rectangle, search.walk, min(left, SLICE))
             if ending == FOUND:
-                words = plan.read_words()
+                words = search.read_words()
                 yield words
                 if self._is_mirrored:
                     half = len(words) // 2
@@ -163,30 +163,30 @@ class RectangleSearch:
             load(module)
         self._bounds.leave_out(time.perf_counter() - before)
 
-    def _choose_plan(self) -> _Plan | None:
-        """The way that is expected to cost least; None if some slot has no candidate at all."""
+    def _choose_orientation(self) -> _OrientedSearch | None:
+        """The orientation that is expected to cost least; None if some slot has no candidate at all."""
         from gridwright.kernels.filling.probing import probe_rectangle
 
-        best: _Plan | None = None
+        best: _OrientedSearch | None = None
         for is_transposed, is_backwards in product((False,) if self._is_mirrored else (False, True), (False, True)):
-            plan = self._make_plan(Way(is_transposed, is_backwards))
-            if plan is None:
+            search = self._orient(Orientation(is_transposed, is_backwards))
+            if search is None:
                 return None
-            expected = float(probe_rectangle(plan.rectangle, plan.walk, PROBES))
-            plan.walk.header[NODES] = 0
+            expected = float(probe_rectangle(search.rectangle, search.walk, PROBES))
+            search.walk.header[NODES] = 0
             if best is None or expected < self._expected:
-                best, self._expected = plan, expected
+                best, self._expected = search, expected
             self._bounds.look_up(self.effort())
         return best
 
-    def _make_plan(self, way: Way) -> _Plan | None:
+    def _orient(self, orientation: Orientation) -> _OrientedSearch | None:
         problem = self._problem
-        height, width = problem.puzzle.size[:: -1 if way.is_transposed else 1]
+        height, width = problem.puzzle.size[:: -1 if orientation.is_transposed else 1]
         random = np.random.default_rng(problem.wish.seed)
         letters = random.permutation(problem.frame.alphabet).astype(np.uint8)
-        rows, words = self._sort_words(width, letters, way)
-        columns, column_words = (rows, words) if height == width else self._sort_words(height, letters, way)
-        starts = self._list_starts(words, letters, way)
+        rows, words = self._sort_words(width, letters, orientation)
+        columns, column_words = (rows, words) if height == width else self._sort_words(height, letters, orientation)
+        starts = self._list_starts(words, letters, orientation)
         if not len(columns) or not starts.any(axis=1).all():
             return None
         order = random.permutation(np.flatnonzero(starts[0])).astype(np.int32)
@@ -198,9 +198,9 @@ class RectangleSearch:
             is_square=height == width,
             seed=problem.wish.seed,
         )
-        return _Plan(way, rectangle, walk, rows, columns)
+        return _OrientedSearch(orientation, rectangle, walk, rows, columns)
 
-    def _sort_words(self, length: int, letters: Bytes, way: Way) -> tuple[Long, Bytes]:
+    def _sort_words(self, length: int, letters: Bytes, orientation: Orientation) -> tuple[Long, Bytes]:
         """The words of a length that may be used, sorted: their numbers and their letters, in the numbering of this search.
 
         Letters are numbered by chance, which makes the search for one fill a random one.
@@ -212,21 +212,21 @@ class RectangleSearch:
         usable = np.unpackbits(lexicon.starts[length].astype("<u8").view(np.uint8), bitorder="little")
         numbers = np.flatnonzero(usable)
         words = letters[part.letters[numbers]]
-        if way.is_backwards:
+        if orientation.is_backwards:
             words = words[:, ::-1]
         order = np.lexsort(words.T[::-1])
         return numbers[order], np.ascontiguousarray(words[order])
 
-    def _list_starts(self, words: Bytes, letters: Bytes, way: Way) -> NDArray[np.bool_]:
+    def _list_starts(self, words: Bytes, letters: Bytes, orientation: Orientation) -> NDArray[np.bool_]:
         """[row, word]: whether a word has the given letters of a row. Those of columns need no more: all stand in rows."""
         problem = self._problem
         height, width = problem.puzzle.size
         allowed = np.zeros((height, width), dtype=np.uint64)
         for cell, mask in zip(problem.cells, problem.masks, strict=True):
             allowed[cell] = mask
-        if way.is_transposed:
+        if orientation.is_transposed:
             allowed = allowed.T
-        if way.is_backwards:
+        if orientation.is_backwards:
             allowed = allowed[::-1, ::-1]
         starts = np.ones((len(allowed), len(words)), dtype=bool)
         for row, column in np.argwhere(allowed != problem.letters):

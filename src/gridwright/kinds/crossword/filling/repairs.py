@@ -13,10 +13,10 @@ from itertools import chain
 from typing import Literal
 
 from gridwright.kinds.common.generation import find_orbits, find_symmetries
-from gridwright.kinds.crossword.filling.attempts import Attempts, list_members, narrow_problem, place_word, read_domain
-from gridwright.kinds.crossword.filling.fill import check_fill, fill, list_floors
+from gridwright.kinds.crossword.filling.fill import check_fill, fill, list_min_scores
 from gridwright.kinds.crossword.filling.options import Choices, Filled, Impossible, Wish
 from gridwright.kinds.crossword.filling.problem import Problem, add_words, list_given, make_problem
+from gridwright.kinds.crossword.filling.subproblems import SubproblemSolver, list_members, narrow_problem, place_word, read_domain
 from gridwright.kinds.crossword.grid import BLOCK, OPEN, UNKNOWN, Board, Cell, Direction, Slot
 from gridwright.kinds.crossword.puzzle import Crossword, is_cell
 from gridwright.kinds.crossword.rules import AMERICAN, BRITISH, STYLES, check_choice, pattern_problems
@@ -174,7 +174,7 @@ ROUNDS = (500, 5_000, 50_000)
 """Nodes for each change that is left, round after round: easy proofs do not wait for hard ones."""
 WORD_NODES, MOST_WORDS = 500, 40
 """Nodes for each word that might take the place of another, and how many words are tried."""
-FLOORS, FLOOR_NODES = (45, 30, 15), 1_000
+MIN_SCORES, SCORE_NODES = (45, 30, 15), 1_000
 """Lowest scores from which a better fill is looked for, where the best words that will do are wished for, and nodes for each."""
 KINDS: tuple[ChangeKind, ...] = ("clear-letter", "word", "clear-word", "block", "open")
 """Of equal changes, the ones that leave most as it was come first."""
@@ -206,7 +206,7 @@ class Repair:
         return self.changes, -self.score / max(1, len(self.puzzle.slots)), KINDS.index(self.kind), self.cells
 
 
-class RepairHunt:
+class RepairSearch:
     """The search for repairs of one grid. `run` it once; what else is known of the grid can be asked for when it has ended."""
 
     def __init__(
@@ -225,7 +225,7 @@ class RepairHunt:
         self._puzzle = puzzle
         self._listed = index
         self._index = add_words(index, list_given(puzzle))
-        self._floors = [floor for floor in FLOORS if floor in list_floors(index)] if wish.min_score is None else []
+        self._min_scores = [floor for floor in MIN_SCORES if floor in list_min_scores(index)] if wish.min_score is None else []
         self._wish = replace(wish, fills=1, different=1, best=False, min_score=wish.min_score or 0)
         self._style = recognise_style(puzzle) if style is None else style
         self._symmetry = recognise_symmetry(puzzle) if symmetry is None else symmetry
@@ -233,8 +233,8 @@ class RepairHunt:
         self._bounds = Bounds(limit, timeout, progress)
         self._timeout = timeout
         self._progress = progress
-        self._attempts = Attempts(self._bounds, Choices())
-        self._claimed = blocked
+        self._solver = SubproblemSolver(self._bounds, Choices())
+        self._assumed_blocking = blocked
         self.outcome = "gave-up"
         """Of the grid as it is: `filled`, `impossible` or, if nobody knows, `gave-up`."""
         self.board: Board | None = None
@@ -248,21 +248,21 @@ class RepairHunt:
     def run(self) -> Iterator[Repair]:
         """Each repair when it is found: small changes come first, hard proofs last."""
         try:
-            self._judge()
+            self._judge_grid()
             if self.board is None:
                 yield from self._try_all()
         except LimitReachedError as stop:
             self.reason = stop.reason
 
-    def _judge(self) -> None:
+    def _judge_grid(self) -> None:
         """Find out whether nothing fills the grid, and which slots are to blame."""
-        if self._claimed and self._is_proved(self._claimed):
-            self.outcome, self.blocked = "impossible", tuple(self._claimed)
+        if self._assumed_blocking and self._is_proved(self._assumed_blocking):
+            self.outcome, self.blocked = "impossible", tuple(self._assumed_blocking)
             return
         seconds = None if self._timeout is None else self._timeout * JUDGING_SHARE
         limit = min(JUDGING_NODES, self._bounds.nodes)
         found = fill(self._puzzle, self._index, self._wish, limit=limit, timeout=seconds, progress=self._progress)
-        self._attempts.note(found.effort.nodes)
+        self._solver.note(found.effort.nodes)
         self.outcome = found.name
         match found:
             case Filled():
@@ -274,8 +274,8 @@ class RepairHunt:
         """Whether these slots cannot be filled together."""
         problem = make_problem(self._puzzle, self._index, self._wish, slots=[slot.number for slot in slots])
         problem = replace(problem, frame=problem.frame._replace(theme=problem.frame.theme[:0]))
-        attempt = self._attempts.run(problem, ROUNDS[1])
-        return attempt.words is None and attempt.is_proved
+        answer = self._solver.run(problem, ROUNDS[1])
+        return answer.words is None and answer.is_proved
 
     def _try_all(self) -> Iterator[Repair]:
         left = sorted(self._list_changes(), key=lambda change: change.amount)
@@ -283,10 +283,10 @@ class RepairHunt:
             hard: list[Change] = []
             for change in left:
                 problem = make_problem(change.puzzle, self._index, self._wish)
-                attempt = self._attempts.run(problem, nodes)
-                if attempt.words is not None:
-                    yield from self._offer(change, problem, attempt.words)
-                elif not attempt.is_proved:
+                answer = self._solver.run(problem, nodes)
+                if answer.words is not None:
+                    yield from self._offer(change, problem, answer.words)
+                elif not answer.is_proved:
                     hard.append(change)
             left = hard
         self.is_complete = not left
@@ -294,7 +294,7 @@ class RepairHunt:
 
     def _list_changes(self) -> Iterator[Change]:
         for change in list_changes(self._puzzle, self._style, self._symmetry, self.blocked):
-            self._bounds.look_up(self._attempts.effort())
+            self._bounds.look_up(self._solver.effort())
             if self._is_listed(change):
                 yield change
 
@@ -314,17 +314,17 @@ class RepairHunt:
 
     def _improve(self, puzzle: Crossword, words: list[int]) -> tuple[Problem, list[int]]:
         """A fill of good words, if one is easily found."""
-        for floor in self._floors:
+        for floor in self._min_scores:
             problem = make_problem(puzzle, self._index, replace(self._wish, min_score=floor))
-            found = self._run_gently(problem, FLOOR_NODES)
+            found = self._find_fill(problem, SCORE_NODES)
             if found is not None:
                 return problem, found
         return make_problem(puzzle, self._index, self._wish), words
 
-    def _run_gently(self, problem: Problem, nodes: int) -> list[int] | None:
+    def _find_fill(self, problem: Problem, nodes: int) -> list[int] | None:
         """A fill, or none where limits come first: a repair that is proved already is not lost to them."""
         try:
-            return self._attempts.run(problem, nodes).words
+            return self._solver.run(problem, nodes).words
         except LimitReachedError:
             return None
 
@@ -354,7 +354,7 @@ class RepairHunt:
             if number == known[place]:
                 return known
             if index.word(length, number) != old:
-                found = self._run_gently(place_word(problem, place, number), WORD_NODES)
+                found = self._find_fill(place_word(problem, place, number), WORD_NODES)
                 if found is not None:
                     return found
         return known

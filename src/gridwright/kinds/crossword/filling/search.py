@@ -41,31 +41,31 @@ from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
-# Bounds of a search that is a part of something larger.
+# Bounds of a search inside another.
 
 
-class PartBounds(Bounds):
-    """So many nodes and seconds for a part, and whatever bounds the whole.
+class NestedBounds(Bounds):
+    """So many nodes and seconds for the inner search, and the bounds of the outer one.
 
-    `describe` turns the effort of the part into that of the whole, for whoever watches the whole.
+    `describe` turns the effort of the inner search into that of the outer one, for progress reports.
     """
 
-    def __init__(self, limit: int, whole: Bounds, describe: Callable[[Effort], Effort], *, timeout: float | None = None) -> None:
+    def __init__(self, limit: int, outer: Bounds, describe: Callable[[Effort], Effort], *, timeout: float | None = None) -> None:
         super().__init__(limit, timeout)
-        self._whole = whole
+        self._outer = outer
         self._describe = describe
-        self.is_whole_over = False
-        """Whether it was the whole that reached a limit, and not just this part."""
+        self.is_outer_reached = False
+        """Whether the outer search reached a limit, and not just the inner one."""
 
     def leave_out(self, seconds: float) -> None:
         super().leave_out(seconds)
-        self._whole.leave_out(seconds)
+        self._outer.leave_out(seconds)
 
     def look_up(self, effort: Effort) -> None:
         try:
-            self._whole.look_up(self._describe(effort))
+            self._outer.look_up(self._describe(effort))
         except LimitReachedError:
-            self.is_whole_over = True
+            self.is_outer_reached = True
             raise
         super().look_up(Effort(effort.nodes, self.seconds))
 
@@ -76,12 +76,12 @@ HEAD_START = 2_000
 """Decisions of the first search before others take turns with it."""
 WORD_SHARE = 3
 """How many turns decisions on words have for one on cells."""
-PATIENCE_AT_FIRST, PATIENCE_GROWTH = 100, 1.1
-"""After how many failures a search begins anew, and how that grows each time: so every search comes to an end."""
+FIRST_RESTART_LIMIT, RESTART_LIMIT_GROWTH = 100, 1.1
+"""After how many failures a search restarts, and how that grows each time: so every search comes to an end."""
 
 
-class _Way(NamedTuple):
-    """How one of the searches decides, and whether it begins anew."""
+class _SearchMode(NamedTuple):
+    """How one of the searches decides, and whether it restarts."""
 
     branching: int
     restarts: bool
@@ -89,14 +89,14 @@ class _Way(NamedTuple):
     """How many turns it has for one of the others."""
 
 
-def plan_ways(choices: Choices, wants_all: bool) -> list[_Way]:
+def plan_modes(choices: Choices, wants_all: bool) -> list[_SearchMode]:
     """The searches that take turns. One alone goes through all fills."""
-    words, cells = _Way(BY_WORDS, choices.restarts, WORD_SHARE), _Way(BY_CELLS, choices.restarts)
-    straight = _Way(BY_CELLS, False)
+    words, cells = _SearchMode(BY_WORDS, choices.restarts, WORD_SHARE), _SearchMode(BY_CELLS, choices.restarts)
+    straight = _SearchMode(BY_CELLS, False)
     if wants_all:
         return [words._replace(restarts=False) if choices.branching == "words" else straight]
-    ways = {"words": [words], "cells": [cells], "auto": [words, cells, straight]}
-    return list(dict.fromkeys(ways[choices.branching]))
+    modes = {"words": [words], "cells": [cells], "auto": [words, cells, straight]}
+    return list(dict.fromkeys(modes[choices.branching]))
 
 
 @dataclass(slots=True)
@@ -105,7 +105,7 @@ class _Runner:
 
     problem: Problem
     state: State
-    patience: float = PATIENCE_AT_FIRST
+    restart_limit: float = FIRST_RESTART_LIMIT
     restarts: int = 0
 
     def run(self, budget: int) -> int:
@@ -119,15 +119,15 @@ class _Runner:
                 self.state = with_room(self.state)
             elif ending == RESTART:
                 self.restarts += 1
-                self.patience *= PATIENCE_GROWTH
-                self.state.header[PATIENCE] = int(self.patience)
+                self.restart_limit *= RESTART_LIMIT_GROWTH
+                self.state.header[PATIENCE] = int(self.restart_limit)
                 if self.nodes >= last:
                     return MORE
             else:
                 return ending
 
-    def begin_anew(self) -> None:
-        """Look for the next fill from the beginning, so that it is not like the last."""
+    def restart(self) -> None:
+        """Restart before the next fill, so that it is not like the last."""
         self.state.header[FAILURE] = ANEW
 
     def add_fills(self, fills: list[list[int]]) -> None:
@@ -150,10 +150,10 @@ class Search:
         self._choices = choices
         self._bounds = bounds
         self._wants_all = problem.wish.fills is None
-        self._ways = plan_ways(choices, self._wants_all)
+        self._modes = plan_modes(choices, self._wants_all)
         self._runners: list[_Runner] = []
         self._found = list(known)
-        self._passed: list[list[int]] = []
+        self._rejected: list[list[int]] = []
         """Fills that differ from others in their slots, but not in their words."""
         self.failed_slot: int | None = None
         """The slot that was left without a word before any decision, as a number of the problem."""
@@ -163,9 +163,9 @@ class Search:
     def fills(self) -> Iterator[list[int]]:
         """Every fill as the numbers of the words in the slots; those found are all there are when this ends."""
         self._load()
-        self._begin(self._ways[0])
+        self._start_runner(self._modes[0])
         while self.failed_slot is None:
-            runner = self._hunt()
+            runner = self._run_to_fill()
             if runner is None:
                 return
             words = self._problem.read_words(runner.state)
@@ -176,11 +176,11 @@ class Search:
                     continue
                 self._found.append(words)
             else:
-                self._pass_over(words)
+                self._reject(words)
             for other in self._runners:
-                other.add_fills(self._found + self._passed)
+                other.add_fills(self._found + self._rejected)
             if not self._wants_all:
-                runner.begin_anew()
+                runner.restart()
 
     def _is_new(self, words: list[int]) -> bool:
         """Whether a fill has so many words as is wished that another has nowhere: the search itself compares slot with slot."""
@@ -191,9 +191,9 @@ class Search:
         others = map(self._name, self._found)
         return all(sum(entry not in other for entry in entries) >= different for other in others)
 
-    def _pass_over(self, words: list[int]) -> None:
+    def _reject(self, words: list[int]) -> None:
         """Look no more near a fill. Those near one with the very words of another are too much like that, too."""
-        self._passed.append(words)
+        self._rejected.append(words)
         self.is_exact &= any(self._name(words) == self._name(other) for other in self._found)
 
     def _name(self, words: list[int]) -> set[tuple[int, int]]:
@@ -225,24 +225,24 @@ class Search:
             load(module)
         self._bounds.leave_out(time.perf_counter() - before)
 
-    def _begin(self, way: _Way) -> None:
-        """Set up a search, and draw its first conclusions."""
+    def _start_runner(self, mode: _SearchMode) -> None:
+        """Set up a search, and propagate what is given."""
         from gridwright.kernels.filling.propagating import narrow_slots
 
         problem, choices = self._problem, self._choices
-        check = FORWARD if choices.check == "fc" and way.branching == BY_WORDS else FULL_CHECK
+        check = FORWARD if choices.check == "fc" and mode.branching == BY_WORDS else FULL_CHECK
         state = problem.new_state(check=check, seed=3 * problem.wish.seed + len(self._runners))
         header = state.header
         header[SLOT_RULE], header[WORD_RULE] = SLOT_RULES.index(choices.slot), WORD_RULES.index(choices.value)
-        header[BRANCHING], header[SAMPLE], header[APART] = way.branching, choices.sample_size, problem.wish.different
-        header[PATIENCE] = PATIENCE_AT_FIRST if way.restarts else 0
+        header[BRANCHING], header[SAMPLE], header[APART] = mode.branching, choices.sample_size, problem.wish.different
+        header[PATIENCE] = FIRST_RESTART_LIMIT if mode.restarts else 0
         failed = int(narrow_slots(problem.frame, state, problem.letters))
         if failed >= 0:
             self.failed_slot = failed
         self._runners.append(_Runner(problem, state))
-        self._runners[-1].add_fills(self._found + self._passed)
+        self._runners[-1].add_fills(self._found + self._rejected)
 
-    def _hunt(self) -> _Runner | None:
+    def _run_to_fill(self) -> _Runner | None:
         """The search that has found a fill; None when there is none left."""
         from gridwright.kernels.filling.searching import FOUND, NONE
 
@@ -265,9 +265,9 @@ class Search:
         """The search whose turn it is: the one that has done least, but the first has a start; None if there is no fill."""
         if self._runners[0].nodes < HEAD_START:
             return self._runners[0]
-        if len(self._runners) < len(self._ways):
-            self._begin(self._ways[len(self._runners)])
+        if len(self._runners) < len(self._modes):
+            self._start_runner(self._modes[len(self._runners)])
             # More may follow for this search than for the first: then that is the proof.
             return None if self.failed_slot is not None else self._runners[-1]
-        turns = [runner.nodes / way.share for runner, way in zip(self._runners, self._ways, strict=True)]
+        turns = [runner.nodes / mode.share for runner, mode in zip(self._runners, self._modes, strict=True)]
         return self._runners[turns.index(min(turns))]

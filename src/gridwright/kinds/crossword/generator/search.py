@@ -95,20 +95,20 @@ class Search:
 
     def _fill(self, layout: Layout, index: WordIndex, seed: int) -> Fill | None:
         """The first fill found, with the best words that will do."""
-        from gridwright.kinds.crossword.filling.attempts import Attempts
-        from gridwright.kinds.crossword.filling.fill import RECTANGLE_NODES, list_floors
+        from gridwright.kinds.crossword.filling.fill import RECTANGLE_NODES, list_min_scores
         from gridwright.kinds.crossword.filling.options import Choices
         from gridwright.kinds.crossword.filling.options import Wish as FillWish
         from gridwright.kinds.crossword.filling.problem import make_problem
         from gridwright.kinds.crossword.filling.rectangles import is_open_rectangle
+        from gridwright.kinds.crossword.filling.subproblems import SubproblemSolver
         from gridwright.model.hunt import Bounds
 
         puzzle = Crossword(layout.squares)
-        attempts = Attempts(Bounds(progress=self._look_up), Choices())
-        for score in [*list_floors(index), 0]:
+        solver = SubproblemSolver(Bounds(progress=self._look_up), Choices())
+        for score in [*list_min_scores(index), 0]:
             problem = make_problem(puzzle, index, FillWish(min_score=score, theme=self._wish.theme_words, seed=seed))
             limit = RECTANGLE_NODES if is_open_rectangle(problem) else max(NODES, NODES_A_SLOT * len(puzzle.slots))
-            words = attempts.run(problem, limit).words
+            words = solver.run(problem, limit).words
             if words is not None:
                 board = problem.read_board(words)
                 check_fill(puzzle, board, index)

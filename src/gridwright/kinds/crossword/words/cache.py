@@ -48,7 +48,7 @@ def load_arrays(name: str) -> Arrays | None:
     return None
 
 
-def keep_arrays(name: str, arrays: Mapping[str, np.ndarray[Any, Any]]) -> None:
+def save_arrays(name: str, arrays: Mapping[str, np.ndarray[Any, Any]]) -> None:
     """Keep arrays under a name. Where nothing can be written nothing is kept, and that is no fault."""
     parts = _pack(arrays)
     for folder in _list_folders():

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from gridwright.kinds.crossword.grid import UNKNOWN, Board, Slot
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.kinds.crossword.words.cache import keep_arrays, load_arrays
+from gridwright.kinds.crossword.words.cache import load_arrays, save_arrays
 from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.kinds.crossword.words.wordlist import BEST_SCORE, WORTH_KEEPING, WordList, check_extra, find_alphabet
 
@@ -121,7 +121,7 @@ def index_words(wordlist: WordList, *, keeps: bool = True) -> WordIndex:
     if kept is not None:
         return WordIndex(wordlist, FlatIndex(**kept))
     flat = _build(wordlist)
-    keep_arrays(name, {part: getattr(flat, part) for part in FlatIndex.__slots__})
+    save_arrays(name, {part: getattr(flat, part) for part in FlatIndex.__slots__})
     return WordIndex(wordlist, flat)
 
 
@@ -279,7 +279,7 @@ class Fit:
     pattern: str
     """Its letters, `.` where any may stand. A cell with several letters has several."""
     count: int
-    strangers: str
+    unknown_letters: str
     """Letters in it that no word of the list has."""
     is_settled: bool
     """Whether all its letters stand there, so that one word is as many as can fit."""
@@ -290,9 +290,9 @@ def fit_slots(puzzle: Crossword, index: WordIndex) -> Iterator[Fit]:
     board = puzzle.blank_board()
     for slot in puzzle.slots:
         letters = list_letters(board, slot)
-        strangers = "".join(sorted(set(letters) - set(index.wordlist.alphabet) - {UNKNOWN}))
+        unknown_letters = "".join(sorted(set(letters) - set(index.wordlist.alphabet) - {UNKNOWN}))
         count = int(np.bitwise_count(match_letters(index, letters)).sum())
-        yield Fit(slot, "".join(letter or ANY for letter in letters), count, strangers, UNKNOWN not in letters)
+        yield Fit(slot, "".join(letter or ANY for letter in letters), count, unknown_letters, UNKNOWN not in letters)
 
 
 def list_letters(board: Board, slot: Slot) -> list[str]:

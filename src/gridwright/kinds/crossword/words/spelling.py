@@ -134,12 +134,12 @@ def group_stems(words: Sequence[str], language: str = "") -> NDArray[np.int32]:
     """The group of each word, numbered from 0 as they come up. Words of no known language are taken for English."""
     import numpy as np
 
-    find_stem = find_rule(language)
+    find_stem = find_stemmer(language)
     groups: dict[str, int] = {}
     return np.array([groups.setdefault(find_stem(word), len(groups)) for word in words], np.int32)
 
 
-def find_rule(language: str) -> Callable[[str], str]:
+def find_stemmer(language: str) -> Callable[[str], str]:
     """What finds the stem of a word in upper case."""
     if language in _SLAVIC_ENDINGS:
         endings = _SLAVIC_ENDINGS[language].split()

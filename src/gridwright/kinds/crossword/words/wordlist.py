@@ -15,7 +15,7 @@ import numpy as np
 
 from gridwright.codec.text import quote, split_lines
 from gridwright.kinds.crossword.words.blocklist import BLOCK_LISTS, BlockList, find_offensive, fingerprint_patterns
-from gridwright.kinds.crossword.words.cache import Arrays, keep_arrays, load_arrays
+from gridwright.kinds.crossword.words.cache import Arrays, load_arrays, save_arrays
 from gridwright.kinds.crossword.words.sources import ALPHABETS, AnySource, Source, open_sources, read_language
 from gridwright.kinds.crossword.words.spelling import Spelling, normalise
 from gridwright.model.errors import InputError
@@ -39,8 +39,8 @@ Example = tuple[int, str]
 
 
 @dataclass
-class Gathering:
-    """Words as they come, each with its highest score, and what was passed over on the way."""
+class WordCollector:
+    """Collects words, each with its highest score, and counts the lines that were passed over."""
 
     spelling: Spelling
     is_strict: bool = False
@@ -54,11 +54,11 @@ class Gathering:
     ranks: dict[str, int] = field(default_factory=dict)
     """Of words from other sources than the first, where sources have ranks."""
 
-    def begin_part(self) -> Gathering:
-        """An empty one for the words of one source."""
-        return Gathering(self.spelling, self.is_strict, self.is_lenient)
+    def begin_source(self) -> WordCollector:
+        """An empty collector for the words of one source."""
+        return WordCollector(self.spelling, self.is_strict, self.is_lenient)
 
-    def join(self, part: Gathering, left_out: Collection[str] = (), rank: int = 0) -> None:
+    def join(self, part: WordCollector, left_out: Collection[str] = (), rank: int = 0) -> None:
         """Take the words of a source over, but for some. Where sources have ranks, a word belongs to the first that has it."""
         for word in left_out:
             part.scores.pop(word, None)
@@ -103,9 +103,9 @@ class Gathering:
             if len(word) > 1 and len(word) <= LONGEST_WORD and self.spelling.is_entry(word):
                 self.add(word, score)
             elif line.strip():
-                self.pass_over(line, self._describe(word), f"line {number}", source)
+                self.skip(line, self._describe(word), f"line {number}", source)
 
-    def pass_over(self, found: str, reason: str, place: str, source: int) -> None:
+    def skip(self, found: str, reason: str, place: str, source: int) -> None:
         fault = InputError(f"{quote(found.strip())} {reason}", place=place)
         if self.is_strict:
             raise fault
@@ -118,9 +118,9 @@ class Gathering:
 
     def _describe(self, word: str) -> str:
         """Why a spelled word is no entry."""
-        strangers = sorted({char for char in word if not self.spelling.is_entry(char)})
-        if strangers:
-            return f"holds {quote(strangers[0])}, which is no letter"
+        unknown = sorted({char for char in word if not self.spelling.is_entry(char)})
+        if unknown:
+            return f"holds {quote(unknown[0])}, which is no letter"
         if len(word) > LONGEST_WORD:
             return f"has {len(word)} letters, expected at most {LONGEST_WORD}"
         return "has fewer than two letters"
@@ -232,11 +232,11 @@ def load_words(
     key = _make_key(choices, opened, bans, extra or {})
     kept = load_arrays(f"list-{key}")
     if kept is not None:
-        wordlist, remarks = _restore(kept)
+        wordlist, remarks = _from_arrays(kept)
     else:
-        wordlist, remarks = _gather(choices, opened, bans, extra or {}, limits, progress)
+        wordlist, remarks = _collect(choices, opened, bans, extra or {}, limits, progress)
         if len(wordlist.words) >= WORTH_KEEPING:
-            keep_arrays(f"list-{key}", _lay_out(wordlist, remarks))
+            save_arrays(f"list-{key}", _to_arrays(wordlist, remarks))
     examples = tuple(f"{opened[number].name}: {text}" for number, text in remarks.examples)
     guessed = tuple(opened[number].name for number in remarks.guessed)
     return replace(wordlist, examples=examples, guessed=guessed, language=language or wordlist.language)
@@ -289,15 +289,15 @@ def find_alphabet(words: Sequence[str]) -> str:
     if len(letters) <= MOST_LETTERS:
         return letters
     counts = Counter("".join(words))
-    strangers = sorted(letters, key=lambda letter: (counts[letter], letter))[: len(letters) - MOST_LETTERS]
-    example = next(word for word in words if strangers[0] in word)
-    shown = " ".join(strangers[:12]) + (" ..." if len(strangers) > 12 else "")
+    rarest = sorted(letters, key=lambda letter: (counts[letter], letter))[: len(letters) - MOST_LETTERS]
+    example = next(word for word in words if rarest[0] in word)
+    shown = " ".join(rarest[:12]) + (" ..." if len(rarest) > 12 else "")
     raise InputError(
         f"found {len(letters)} different letters, expected at most {MOST_LETTERS}; the rarest: {shown} (as in {quote(example)})"
     )
 
 
-def _gather(
+def _collect(
     choices: Choices,
     sources: Sequence[Source],
     bans: Sequence[str | Source],
@@ -305,36 +305,36 @@ def _gather(
     limits: Limits,
     progress: Progress | None,
 ) -> tuple[WordList, Remarks]:
-    gathering = Gathering(choices.spelling, choices.is_strict, choices.is_lenient)
+    collector = WordCollector(choices.spelling, choices.is_strict, choices.is_lenient)
     guessed: list[int] = []
     for number, source in enumerate(sources):
         if progress is not None:
             progress(source.name)
-        part = gathering.begin_part()
+        part = collector.begin_source()
         if _add_source(part, source, number, limits, choices.encoding):
             guessed.append(number)
         blocking = choices.list_blocking(source, sources)
-        gathering.join(part, find_offensive(part.scores, blocking) if blocking else (), number + 1 if choices.in_order else 0)
+        collector.join(part, find_offensive(part.scores, blocking) if blocking else (), number + 1 if choices.in_order else 0)
     given = check_extra(extra, choices.spelling)
-    gathering.scores.update(given)
-    ranks = {word: rank for word, rank in gathering.ranks.items() if word not in given}
+    collector.scores.update(given)
+    ranks = {word: rank for word, rank in collector.ranks.items() if word not in given}
     for word in _list_banned(bans, choices, limits):
-        gathering.scores.pop(word, None)
-    scores = {word: score // ranks.get(word, 1) for word, score in gathering.scores.items() if score >= choices.min_score}
+        collector.scores.pop(word, None)
+    scores = {word: score // ranks.get(word, 1) for word, score in collector.scores.items() if score >= choices.min_score}
     languages = {source.language for source in sources if source.language}
     language = languages.pop() if len(languages) == 1 else ""
-    return make_wordlist(scores, passed=gathering.passed, language=language), Remarks(gathering.examples, guessed)
+    return make_wordlist(scores, passed=collector.passed, language=language), Remarks(collector.examples, guessed)
 
 
-def _add_source(gathering: Gathering, source: Source, number: int, limits: Limits, encoding: str) -> bool:
+def _add_source(collector: WordCollector, source: Source, number: int, limits: Limits, encoding: str) -> bool:
     """Add the words of a source; whether its encoding was guessed."""
     if source.language:
         for score, words in read_language(source.language):
-            gathering.add_all(words, score)
+            collector.add_all(words, score)
         return False
     text, is_guessed = source.read(limits, encoding)
     try:
-        gathering.add_text(text, number)
+        collector.add_text(text, number)
     except InputError as error:
         raise error.within(source.name) from None
     return is_guessed
@@ -379,7 +379,7 @@ def _digest(content: bytes) -> str:
     return blake2b(content, digest_size=16).hexdigest()
 
 
-def _lay_out(wordlist: WordList, remarks: Remarks) -> Arrays:
+def _to_arrays(wordlist: WordList, remarks: Remarks) -> Arrays:
     rest = (wordlist.alphabet, wordlist.digest, wordlist.passed, wordlist.language, remarks)
     return {
         "words": np.frombuffer("\n".join(wordlist.words).encode(), np.uint8),
@@ -388,7 +388,7 @@ def _lay_out(wordlist: WordList, remarks: Remarks) -> Arrays:
     }
 
 
-def _restore(arrays: Arrays) -> tuple[WordList, Remarks]:
+def _from_arrays(arrays: Arrays) -> tuple[WordList, Remarks]:
     alphabet, digest, passed, language, remarks = json.loads(arrays["rest"].tobytes())
     words = tuple(arrays["words"].tobytes().decode().split("\n"))
     return WordList(words, tuple(arrays["scores"].tobytes()), alphabet, digest, passed, language=language), Remarks(*remarks)

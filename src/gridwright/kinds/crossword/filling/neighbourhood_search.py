@@ -11,11 +11,18 @@ from random import Random
 import numpy as np
 
 from gridwright.kernels.filling.state import LIST, Bits, Small
-from gridwright.kinds.crossword.filling.attempts import ONE, Attempts, FixedFill, Neighbourhoods, narrow_problem, read_domain
-from gridwright.kinds.crossword.filling.fill import FLOORS
+from gridwright.kinds.crossword.filling.fill import MIN_SCORES
 from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem
-from gridwright.kinds.crossword.filling.search import PartBounds
+from gridwright.kinds.crossword.filling.search import NestedBounds
+from gridwright.kinds.crossword.filling.subproblems import (
+    ONE,
+    FixedFill,
+    Neighbourhoods,
+    SubproblemSolver,
+    narrow_problem,
+    read_domain,
+)
 from gridwright.model.hunt import NEVER, Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
@@ -25,16 +32,16 @@ PART_NODES = 120
 """Nodes for a fill of a part."""
 PARTS = (5, 9, 16, 28, 50)
 """How many slots are filled anew: few at first, more where few do not help."""
-PATIENCE = 3
-"""So many times in a row all slots are tried in parts of every size, in vain, before it begins anew, or ends."""
-GROWTH = 1.3
-"""By how much more nodes every new beginning has for each of its searches."""
-SLACK = (0.0, 40.0)
+MOST_IDLE_ROUNDS = 3
+"""So many times in a row all slots are tried in parts of every size, in vain, before it restarts, or ends."""
+NODE_GROWTH = 1.3
+"""By how much the limits of nodes grow with every restart."""
+SCORE_SLACK = (0.0, 40.0)
 """By how much words may be worse than the mean of those they replace."""
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class BestFill:
     """The best fill found."""
 
     words: list[int] | None
@@ -48,19 +55,19 @@ class Best:
     effort: Effort
 
 
-def find_best(problem: Problem, choices: Choices, bounds: Bounds, *, begins_anew: bool = False) -> Best:
+def find_best(problem: Problem, choices: Choices, bounds: Bounds, *, restarts: bool = False) -> BestFill:
     """Look for a fill with the best total score, until one is known to be the best or the bounds are reached.
 
-    Where nothing helps any more it ends, or `begins_anew`, which is for bounds that are sure to be reached.
+    Where nothing helps any more it ends, or `restarts`, which is for bounds that are sure to be reached.
     What was found until then is the answer; a fill is never given up for a worse one. No words and no reason: there is no fill.
     """
-    search = _Improvement(problem, choices, bounds, begins_anew=begins_anew)
+    search = _NeighbourhoodSearch(problem, choices, bounds, restarts=restarts)
     reason = ""
     try:
         search.run()
     except LimitReachedError as stop:
         reason = stop.reason
-    return Best(search.words or None, search.score, search.bound, reason, search.effort())
+    return BestFill(search.words or None, search.score, search.bound, reason, search.effort())
 
 
 def bound_score(problem: Problem) -> int | None:
@@ -72,15 +79,15 @@ def bound_score(problem: Problem) -> int | None:
     return problem.score(problem.read_words(state))
 
 
-class _Improvement:
+class _NeighbourhoodSearch:
     """A fill while it is improved."""
 
-    def __init__(self, problem: Problem, choices: Choices, bounds: Bounds, *, begins_anew: bool) -> None:
+    def __init__(self, problem: Problem, choices: Choices, bounds: Bounds, *, restarts: bool) -> None:
         self._problem = problem
-        self._begins_anew = begins_anew
+        self._restarts = restarts
         self._random = Random(problem.wish.seed)
         self._outer = bounds
-        self._attempts = Attempts(PartBounds(bounds.nodes, bounds, self._describe), choices)
+        self._solver = SubproblemSolver(NestedBounds(bounds.nodes, bounds, self._describe), choices)
         on_words = replace(choices, branching="words", restarts=False)
         self._part_choices = [on_words, replace(on_words, value="score")]
         by_length, nothing = problem.lexicon.index.by_length, np.zeros(0, dtype=np.int32)
@@ -105,22 +112,22 @@ class _Improvement:
         if bound is None:
             return
         self.bound = bound
-        first = self._attempts.run(self._problem, NEVER)
+        first = self._solver.run(self._problem, NEVER)
         if first.words is None:
             if not first.is_proved:
                 self._outer.give_up()
             return
         self._accept(first.words)
         self._raise_lowest()
-        self._improve_patiently()
+        self._improve_until_idle()
         self._try_all()
-        while self.score < self.bound and self._begins_anew:
-            self._begin_anew()
-            self._improve_patiently()
+        while self.score < self.bound and self._restarts:
+            self._restart()
+            self._improve_until_idle()
             self._try_all()
 
     def effort(self) -> Effort:
-        return self._describe(self._attempts.effort())
+        return self._describe(self._solver.effort())
 
     def _describe(self, effort: Effort) -> Effort:
         counters = {"score": self.score, "bound": self.bound, "improvements": self._steps, "rounds": self._rounds}
@@ -142,25 +149,25 @@ class _Improvement:
             self.words, self.score = words, score
             self._steps += 1
 
-    def _begin_anew(self) -> None:
-        """Work on with another fill: one of words above some floor, or of all words."""
+    def _restart(self) -> None:
+        """Go on with another fill: one of words from some score on, or of all words."""
         self._rounds += 1
-        self._effort_factor *= GROWTH
-        floors = (*FLOORS, 0)
-        floor = floors[(self._rounds - 1) % len(floors)]
-        problem = self._demand(dict.fromkeys(range(len(self._problem.slots)), floor))
+        self._effort_factor *= NODE_GROWTH
+        min_scores = (*MIN_SCORES, 0)
+        min_score = min_scores[(self._rounds - 1) % len(min_scores)]
+        problem = self._require_scores(dict.fromkeys(range(len(self._problem.slots)), min_score))
         problem = replace(problem, wish=replace(problem.wish, seed=self._random.randrange(1 << 30)))
-        attempt = self._attempts.run(problem, self._budget(NODES))
-        if attempt.words is not None:
-            self._work_on(attempt.words, self._problem.score(attempt.words))
+        answer = self._solver.run(problem, self._budget(NODES))
+        if answer.words is not None:
+            self._work_on(answer.words, self._problem.score(answer.words))
 
     def _budget(self, nodes: int) -> int:
         return int(min(nodes * self._effort_factor, NEVER))
 
-    def _improve_patiently(self) -> None:
-        """Improve part after part until that has been in vain several times."""
+    def _improve_until_idle(self) -> None:
+        """Improve part after part until that has not helped several times in a row."""
         idle = 0
-        while self.score < self.bound and idle < PATIENCE:
+        while self.score < self.bound and idle < MOST_IDLE_ROUNDS:
             idle = 0 if self._improve_parts() else idle + 1
 
     def _raise_lowest(self) -> None:
@@ -169,12 +176,12 @@ class _Improvement:
         low, high = 0, len(levels)
         while high - low > 1:
             middle = (low + high) // 2
-            attempt = self._attempts.run(self._demand(dict.fromkeys(range(len(self._problem.slots)), levels[middle])), NODES)
-            if attempt.words is None:
+            answer = self._solver.run(self._require_scores(dict.fromkeys(range(len(self._problem.slots)), levels[middle])), NODES)
+            if answer.words is None:
                 high = middle
             else:
                 low = middle
-                self._accept(attempt.words)
+                self._accept(answer.words)
 
     def _improve_parts(self) -> bool:
         """Look for a better word for every slot in turn, in parts that grow; whether one was found."""
@@ -194,11 +201,11 @@ class _Improvement:
         """Fill a slot and those around it anew: it with a better word and none with a worse one, or all with rather good ones."""
         part = self._neighbourhoods.draw(slot, size)
         scores = {other: self._score_of(other) for other in part}
-        level = round(sum(scores.values()) / len(scores) - self._random.uniform(*SLACK))
+        level = round(sum(scores.values()) / len(scores) - self._random.uniform(*SCORE_SLACK))
         choices = self._random.choice(self._part_choices)
-        for floors in (scores | {slot: scores[slot] + 1}, dict.fromkeys(part, level)):
-            attempt = self._attempts.run(self._demand(floors), self._budget(PART_NODES), choices)
-            if attempt.words is not None and self._accept(attempt.words):
+        for min_scores in (scores | {slot: scores[slot] + 1}, dict.fromkeys(part, level)):
+            answer = self._solver.run(self._require_scores(min_scores), self._budget(PART_NODES), choices)
+            if answer.words is not None and self._accept(answer.words):
                 return True
         return False
 
@@ -206,22 +213,22 @@ class _Improvement:
         """Where there are few fills, look at every one: then the best is known."""
         if self.score >= self.bound:
             return
-        for words in self._attempts.run_all(self._problem, self._budget(NODES)):
+        for words in self._solver.run_all(self._problem, self._budget(NODES)):
             self._accept(words)
-        if self._attempts.is_finished:
+        if self._solver.is_finished:
             self.bound = self.score
 
     def _score_of(self, slot: int) -> int:
         return int(self._scores[slot][self._words[slot]])
 
-    def _demand(self, floors: dict[int, int]) -> Problem:
+    def _require_scores(self, min_scores: dict[int, int]) -> Problem:
         """The problem with words of these scores at least in these slots, but for given ones; all others stay as they are."""
-        problem = self._fill.free(floors)
+        problem = self._fill.free(min_scores)
         for slot in self._open:
-            if slot not in floors:
+            if slot not in min_scores:
                 continue
             domain = read_domain(problem, problem.start, slot)
-            domain &= _first_words(len(domain), self._scores[slot], floors[slot]) | self._theme_of(slot)
+            domain &= _first_words(len(domain), self._scores[slot], min_scores[slot]) | self._theme_of(slot)
         return problem
 
     def _theme_of(self, slot: int) -> Bits:
@@ -234,8 +241,8 @@ class _Improvement:
         return found
 
 
-def _first_words(width: int, scores: Small, floor: int) -> Bits:
+def _first_words(width: int, scores: Small, min_score: int) -> Bits:
     """The set of the words of a length with this score at least: the first ones."""
     members = np.zeros(64 * width, dtype=bool)
-    members[: len(scores)] = scores >= floor
+    members[: len(scores)] = scores >= min_score
     return np.packbits(members, bitorder="little").view("<u8").astype(np.uint64)

@@ -27,7 +27,7 @@ from gridwright.kernels.filling.state import (
 from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
-from gridwright.kinds.crossword.filling.search import PartBounds, Search
+from gridwright.kinds.crossword.filling.search import NestedBounds, Search
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
@@ -35,7 +35,7 @@ ONE = np.uint64(1)
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class SubproblemAnswer:
     """How a small search ended."""
 
     words: list[int] | None
@@ -44,7 +44,7 @@ class Attempt:
     """Whether it is certain that there is a fill, or that there is none."""
 
 
-class Attempts:
+class SubproblemSolver:
     """The searches for one question. Reaching the bounds of the question raises `LimitReachedError`."""
 
     def __init__(self, bounds: Bounds, choices: Choices) -> None:
@@ -60,11 +60,11 @@ class Attempts:
         """Count nodes that something else took for the same question."""
         self._nodes += nodes
 
-    def run(self, problem: Problem, limit: int, choices: Choices | None = None) -> Attempt:
+    def run(self, problem: Problem, limit: int, choices: Choices | None = None) -> SubproblemAnswer:
         """Look for one fill with so many nodes at most."""
         with closing(self.run_all(problem, limit, choices, fills=1)) as fills:
             words = next(fills, None)
-        return Attempt(words, words is not None or self.is_finished)
+        return SubproblemAnswer(words, words is not None or self.is_finished)
 
     def run_all(
         self, problem: Problem, limit: int, choices: Choices | None = None, *, fills: int | None = None
@@ -76,7 +76,7 @@ class Attempts:
         self._count += 1
         self.is_finished = False
         problem = replace(problem, wish=replace(problem.wish, fills=fills, different=1))
-        bounds = PartBounds(min(limit, left), self._bounds, lambda effort: self.effort(effort.nodes))
+        bounds = NestedBounds(min(limit, left), self._bounds, lambda effort: self.effort(effort.nodes))
         search: RectangleSearch | Search = Search(problem, choices or self._choices, bounds)
         if is_open_rectangle(problem):
             search = RectangleSearch(problem, bounds)
@@ -84,7 +84,7 @@ class Attempts:
             yield from search.fills()
             self.is_finished = True
         except LimitReachedError:
-            if bounds.is_whole_over:
+            if bounds.is_outer_reached:
                 raise
         finally:
             self._nodes += search.effort().nodes
