@@ -20,8 +20,8 @@ from statistics import quantiles
 
 from gridwright.kinds.common.grading import BANDS
 from gridwright.kinds.nonogram.generator.search import generate
-from gridwright.kinds.nonogram.generator.wish import Wish
 from gridwright.kinds.nonogram.rating.simulation import simulate
+from gridwright.kinds.nonogram.specification import NonogramSpecification
 from gridwright.model.making import Made
 from tools.markdown import ROOT
 
@@ -43,13 +43,13 @@ ABOUT = (
 )
 
 
-def choose_wish(side: int, index: int) -> Wish:
+def choose_wish(side: int, index: int) -> NonogramSpecification:
     """What puzzle number `index` of a size is to be like: shape, density, symmetry; cells by chance, in any style."""
     random = Random(f"bands-{SEED}-{side}-{index}")
     stretch = LONGEST ** random.uniform(-0.5, 0.5) if random.random() < 0.5 else 1.0
     height = round(side * stretch)
     density, symmetry = random.uniform(*DENSITIES), random.choice(SYMMETRIES)
-    return Wish(height, round(side * side / height), density=density, symmetry=symmetry, style="random")
+    return NonogramSpecification(height, round(side * side / height), density=density, symmetry=symmetry, style="random")
 
 
 def measure_effort(side: int, index: int) -> float | None:

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from random import Random
 
 from gridwright.kinds.slitherlink.generator.search import generate
-from gridwright.kinds.slitherlink.generator.wish import Wish
 from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.rating.simulation import simulate
+from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification
 from gridwright.model.making import Made
 from tools.calibrate_bands import LONGEST, SEED, calibrate
 from tools.markdown import ROOT
@@ -29,12 +29,12 @@ SYMMETRIES = ("none", "none", "none", "axes", "half", "half")
 """Half of the puzzles are symmetric in some way, as many published ones are."""
 
 
-def choose_wish(side: int, index: int) -> Wish:
+def choose_wish(side: int, index: int) -> SlitherlinkSpecification:
     """What puzzle number `index` of a size is to be like: shape, level, colouring and symmetry."""
     random = Random(f"slitherlink-bands-{SEED}-{side}-{index}")
     stretch = LONGEST ** random.uniform(-0.5, 0.5) if random.random() < 0.5 else 1.0
     height = round(side * stretch)
-    return Wish(
+    return SlitherlinkSpecification(
         height,
         round(side * side / height),
         level=random.choice(LEVELS).name,

@@ -6,8 +6,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from gridwright.kinds.crossword.generator.search import generate
-from gridwright.kinds.crossword.generator.wish import Wish
 from gridwright.kinds.crossword.rules import MIRRORED, STYLES, pattern_problems
+from gridwright.kinds.crossword.specification import CrosswordSpecification
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made
 
@@ -18,7 +18,7 @@ sides = st.integers(3, 11)
 @given(sides, sides, st.sampled_from(STYLES), st.sampled_from(sorted(MIRRORED)), st.integers(2, 4), st.integers(0, 99))
 def test_blocks_keep_the_rules(height: int, width: int, style: str, symmetry: str, shortest: int, seed: int) -> None:
     try:
-        wish = Wish(height, width, style=style, symmetry=symmetry, shortest=shortest, is_empty=True)
+        wish = CrosswordSpecification(height, width, style=style, symmetry=symmetry, shortest=shortest, is_empty=True)
     except InputError:
         assume(False)
     making = generate(wish, seed=seed, limit=5)

@@ -14,17 +14,17 @@ from gridwright.kinds.nonogram.generator.pictures import STYLES
 from gridwright.kinds.nonogram.generator.repair import LINES, UNIQUE, repair
 from gridwright.kinds.nonogram.generator.search import generate
 from gridwright.kinds.nonogram.generator.stuck import find_crossing_cells, find_stuck_sets
-from gridwright.kinds.nonogram.generator.wish import SLACK, Wish
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
+from gridwright.kinds.nonogram.specification import SLACK, NonogramSpecification
 from gridwright.model.making import Made
 
 
 @st.composite
-def wishes(draw: st.DrawFn) -> Wish:
+def wishes(draw: st.DrawFn) -> NonogramSpecification:
     height, width = draw(st.integers(1, 14)), draw(st.integers(1, 14))
     names = [name for name in SYMMETRIES if name != "diagonal" or height == width]
-    return Wish(
+    return NonogramSpecification(
         height,
         width,
         density=draw(st.none() | st.floats(0.0, 1.0)),
@@ -41,14 +41,14 @@ def boards(draw: st.DrawFn, largest: int = 6) -> Board:
     return Board(height, width, bytes(cells))
 
 
-def is_dense_enough(wish: Wish, cells: bytes) -> bool:
+def is_dense_enough(wish: NonogramSpecification, cells: bytes) -> bool:
     if wish.density is None:
         return True
     largest = max(map(len, find_orbits(wish.height, wish.width, wish.symmetry)))
     return abs(sum(cells) - wish.density * len(cells)) <= max(SLACK * len(cells), largest / 2) + 1e-6
 
 
-def exists(wish: Wish) -> bool:
+def exists(wish: NonogramSpecification) -> bool:
     """Whether any picture at all is what was asked for: with half a turn, 2x2 cells half filled are always ambiguous."""
     orbits = find_orbits(wish.height, wish.width, wish.symmetry)
     assert len(orbits) <= 12, "a board of this size should have been made"
@@ -66,7 +66,7 @@ def exists(wish: Wish) -> bool:
 
 @given(wishes(), st.integers(0, 2**32 - 1), st.integers(1, 1000))
 @settings(max_examples=60)
-def test_what_is_made_is_what_was_asked_for(wish: Wish, seed: int, index: int) -> None:
+def test_what_is_made_is_what_was_asked_for(wish: NonogramSpecification, seed: int, index: int) -> None:
     answer = generate(wish, seed=seed, index=index, limit=3_000)
     if not isinstance(answer, Made):
         assert not exists(wish), answer

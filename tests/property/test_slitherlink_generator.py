@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from gridwright.kinds.slitherlink.generator.clues import SYMMETRIES
 from gridwright.kinds.slitherlink.generator.search import generate
-from gridwright.kinds.slitherlink.generator.wish import Wish
 from gridwright.kinds.slitherlink.levels import LEVELS, find_level, find_lowest_level
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.solver import solve
+from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Solved
 
@@ -20,7 +20,7 @@ SHARES = st.floats(0, 1)
 
 
 @st.composite
-def wishes(draw: st.DrawFn) -> Wish:
+def wishes(draw: st.DrawFn) -> SlitherlinkSpecification:
     symmetry = draw(st.sampled_from(list(SYMMETRIES)))
     height, width = draw(st.tuples(st.integers(1, 7), st.integers(1, 7)).filter(lambda size: size != (1, 1)))
     clues = draw(st.sets(st.sampled_from("01234"), min_size=1)) | {"0"}
@@ -33,12 +33,12 @@ def wishes(draw: st.DrawFn) -> Wish:
         "symmetry": symmetry,
         "shape": (draw(SHARES), draw(SHARES), draw(SHARES)),
     }
-    return Wish(**wish)
+    return SlitherlinkSpecification(**wish)
 
 
 @given(wishes(), st.integers(0, 1000))
 @settings(max_examples=60, deadline=None)
-def test_what_is_made_is_what_was_asked_for(wish: Wish, seed: int) -> None:
+def test_what_is_made_is_what_was_asked_for(wish: SlitherlinkSpecification, seed: int) -> None:
     answer = generate(wish, seed=seed, limit=12)
     if isinstance(answer, NothingFits):
         assert answer.shortfall

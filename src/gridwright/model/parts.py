@@ -19,6 +19,7 @@ from gridwright.model.outcome import Count, Outcome, Progress, Solution
 from gridwright.model.printing import ClueColumn, InkName, KindWords
 from gridwright.model.puzzle import BoardT, BoardT_contra, PuzzleT, PuzzleT_contra
 from gridwright.model.rating import Rating
+from gridwright.model.specification import GeneratorInfo
 from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.model.survey import Survey
 from gridwright.model.violation import Violation
@@ -250,13 +251,8 @@ class SpecificationModule(Protocol):
     """What can be asked of a puzzle that is to be generated."""
 
     @property
-    def Specification(self) -> Callable[..., Any]:  # noqa: N802 a class of the module
-        """The frozen dataclass of what is asked; making one raises InputError if it cannot be asked for."""
-        ...
-
-    @property
-    def CHOICES(self) -> Mapping[str, Mapping[str, str]]:  # noqa: N802 a constant of the module
-        """What can be asked for by name: property -> its values, each with a sentence that says what it means."""
+    def GENERATOR_INFO(self) -> GeneratorInfo:  # noqa: N802 a constant of the module
+        """The class of what is asked, whose values raise InputError if it cannot be asked for, and what to tell about it."""
         ...
 
 

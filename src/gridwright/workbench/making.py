@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gridwright.kinds import KINDS, load_kind
+from gridwright.model import specification
 from gridwright.model.errors import InputError
 from gridwright.model.kind import AnyKind, Progress
 from gridwright.model.making import Made, Making, NothingFits, Repairs
@@ -32,7 +33,7 @@ def make_puzzle(
     `limit` counts candidates.
     """
     maker = _find_kind(kind)
-    asked = maker.specification.Specification(**wish)
+    asked = maker.specification.GENERATOR_INFO.specification(**wish)
     most = maker.generator.DEFAULT_LIMIT if limit is None else limit
     return maker.generator.generate(asked, seed=seed, index=index, limit=most, timeout=timeout, progress=progress)
 
@@ -107,12 +108,12 @@ def trace_image(
 def check_wish(kind: str, *, has_picture: bool = False, **wish: Any) -> None:
     """InputError if this cannot be asked of a puzzle of this kind, so that nothing is begun in vain."""
     maker = _find_kind(kind)
-    (maker.picture_maker.PictureSpecification if has_picture else maker.specification.Specification)(**wish)
+    (maker.picture_maker.PictureSpecification if has_picture else maker.specification.GENERATOR_INFO.specification)(**wish)
 
 
 def list_choices(kind: str) -> dict[str, dict[str, str]]:
     """What can be asked for by name: property -> its values, each with a sentence that says what it means."""
-    return {name: dict(values) for name, values in _find_kind(kind).specification.CHOICES.items()}
+    return specification.list_choices(_find_kind(kind).specification.GENERATOR_INFO.specification)
 
 
 def _find_kind(name: str) -> AnyKind:

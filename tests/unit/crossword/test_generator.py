@@ -9,9 +9,9 @@ import pytest
 
 from gridwright.kinds.crossword.generator.layout import make_measure
 from gridwright.kinds.crossword.generator.search import describe, generate, prove_puzzle
-from gridwright.kinds.crossword.generator.wish import Wish
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill, pattern_problems
+from gridwright.kinds.crossword.specification import CrosswordSpecification
 from gridwright.kinds.crossword.words.sources import Source, Vocabulary
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made, NothingFits
@@ -30,7 +30,9 @@ BABBLE = Vocabulary((Source("babble", list_babble().encode()),))
 
 
 def make(seed: int = 1, index: int = 1, limit: int | None = 20, **wish: object) -> Made | NothingFits:
-    return generate(Wish(**{"height": 7, "width": 7, "words": BABBLE, **wish}), seed=seed, index=index, limit=limit)  # type: ignore[arg-type]
+    return generate(
+        CrosswordSpecification(**{"height": 7, "width": 7, "words": BABBLE, **wish}), seed=seed, index=index, limit=limit
+    )  # type: ignore[arg-type]
 
 
 def made(**wish: object) -> Crossword:
@@ -125,7 +127,7 @@ def test_a_grid_that_no_words_fill_is_thrown_away() -> None:
 
 
 def test_time_and_whoever_watches_may_stop_it() -> None:
-    late = generate(Wish(15, 15, is_empty=True), seed=1, timeout=0.0)
+    late = generate(CrosswordSpecification(15, 15, is_empty=True), seed=1, timeout=0.0)
     assert isinstance(late, NothingFits)
     assert late.nearest is None
 
@@ -133,7 +135,7 @@ def test_time_and_whoever_watches_may_stop_it() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        generate(Wish(21, 21, words_count=(2, 2), is_empty=True), seed=1, progress=stop)
+        generate(CrosswordSpecification(21, 21, words_count=(2, 2), is_empty=True), seed=1, progress=stop)
 
 
 @pytest.mark.parametrize(
@@ -156,7 +158,7 @@ def test_time_and_whoever_watches_may_stop_it() -> None:
 )
 def test_wishes_that_make_no_sense_are_refused(wish: dict[str, object], message: str) -> None:
     with pytest.raises(InputError) as caught:
-        Wish(**{"height": 7, "width": 7, **wish})  # type: ignore[arg-type]
+        CrosswordSpecification(**{"height": 7, "width": 7, **wish})  # type: ignore[arg-type]
     assert str(caught.value).startswith(message)
 
 
@@ -183,11 +185,11 @@ def test_a_list_is_read_again_when_its_file_has_changed(tmp_path: Path) -> None:
 
 def test_grids_are_judged_before_they_are_given_out() -> None:
     with pytest.raises(AssertionError, match="row 1, column 1: this cell is in no slot"):
-        prove_puzzle(Wish(3, 3, symmetry="none", blocks=0.9), Crossword((".##", "###", "###")))
+        prove_puzzle(CrosswordSpecification(3, 3, symmetry="none", blocks=0.9), Crossword((".##", "###", "###")))
 
 
 def test_an_empty_grid_has_no_scores() -> None:
-    facts = describe(Wish(3, 3, is_empty=True), Crossword(("...", "...", "...")), None)
+    facts = describe(CrosswordSpecification(3, 3, is_empty=True), Crossword(("...", "...", "...")), None)
     assert facts == {
         "style": "american",
         "symmetry": "rotation",

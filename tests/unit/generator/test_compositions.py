@@ -16,10 +16,12 @@ from gridwright.kinds.nonogram.generator.demands import rate_plainly
 from gridwright.kinds.nonogram.generator.lines import Picture, to_picture
 from gridwright.kinds.nonogram.generator.motifs import FRONTAL, SIDEWAYS, TINY, Chance
 from gridwright.kinds.nonogram.generator.pen import Pen
+from gridwright.kinds.nonogram.generator.pictures import STYLES
 from gridwright.kinds.nonogram.generator.search import generate
-from gridwright.kinds.nonogram.generator.wish import CHOICES, Wish
+from gridwright.kinds.nonogram.specification import CHANCE_STYLES, DRAWN_STYLES, NonogramSpecification
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made
+from gridwright.model.specification import list_choices
 
 
 def parse(*rows: str) -> Picture:
@@ -88,28 +90,28 @@ def test_outlines_are_what_is_left_of_shapes() -> None:
 
 
 def test_left_to_itself_the_generator_makes_gentle_pictures() -> None:
-    made = [generate(Wish(12, 12), seed=seed) for seed in range(6)]
+    made = [generate(NonogramSpecification(12, 12), seed=seed) for seed in range(6)]
     assert all(isinstance(each, Made) for each in made)
     puzzles = [each.puzzle for each in made if isinstance(each, Made)]
     assert {each.facts["style"] for each in made if isinstance(each, Made)} <= set(DRAWN)
     assert all(rate_plainly(puzzle).band in (1, 2) for puzzle in puzzles)
     assert max(share_edges(to_picture(puzzle.goal)) for puzzle in puzzles) < 0.33
     assert len({puzzle.goal for puzzle in puzzles}) == 6
-    noise = generate(Wish(12, 12, style="noise", density=0.5), seed=1)
+    noise = generate(NonogramSpecification(12, 12, style="noise", density=0.5), seed=1)
     assert isinstance(noise, Made)
     assert share_edges(to_picture(noise.puzzle.goal)) > 0.4
 
 
 @pytest.mark.parametrize(("word", "bands"), [("medium", (5, 6)), ("fiendish", (9, 10)), ((3, 3), (3, 3))])
 def test_other_bands_are_pictures_too(word: Any, bands: tuple[int, int]) -> None:
-    made = generate(Wish(10, 10, bands=word), seed=2)
+    made = generate(NonogramSpecification(10, 10, bands=word), seed=2)
     assert isinstance(made, Made)
     assert bands[0] <= rate_plainly(made.puzzle).band <= bands[1]  # type: ignore[operator]
     assert made.facts["style"] in DRAWN
 
 
 def test_pictures_take_symmetry_and_density() -> None:
-    made = generate(Wish(14, 14, symmetry="rotation", density=0.45), seed=3)
+    made = generate(NonogramSpecification(14, 14, symmetry="rotation", density=0.45), seed=3)
     assert isinstance(made, Made)
     assert "rotation" in find_symmetries(14, 14, made.puzzle.goal.cells)
     assert abs(sum(made.puzzle.goal.cells) / 196 - 0.45) <= 0.02
@@ -133,14 +135,19 @@ def test_pictures_take_symmetry_and_density() -> None:
     ],
 )
 def test_gentle_is_meant_where_nothing_says_how_hard(wish: dict[str, Any], bands: tuple[int, int] | None) -> None:
-    assert Wish(**{"height": 10, "width": 10, **wish}).find_bands() == bands
+    assert NonogramSpecification(**{"height": 10, "width": 10, **wish}).find_bands() == bands
 
 
 def test_a_word_that_is_none_is_refused() -> None:
     with pytest.raises(InputError, match="band: found 'mild', expected one of gentle, easy, medium, hard, fiendish, any"):
-        Wish(10, 10, bands="mild")
+        NonogramSpecification(10, 10, bands="mild")
+
+
+def test_every_style_of_the_specification_is_drawn() -> None:
+    assert tuple(DRAWN) == DRAWN_STYLES
+    assert tuple(STYLES) == CHANCE_STYLES
 
 
 def test_the_command_line_offers_every_style() -> None:
-    assert list(CHOICES["style"]) == CLI_STYLES
+    assert list(list_choices(NonogramSpecification)["style"]) == CLI_STYLES
     assert all(len(row) == 5 for rows in TINY for row in rows.split())

@@ -12,10 +12,10 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.generator.lines import Lines, to_picture
 from gridwright.kinds.nonogram.generator.pictures import STYLES
 from gridwright.kinds.nonogram.generator.search import generate, make_puzzle
-from gridwright.kinds.nonogram.generator.wish import Wish
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.rule_loop import run_rules
 from gridwright.kinds.nonogram.solver import solve
+from gridwright.kinds.nonogram.specification import NonogramSpecification
 from gridwright.kinds.nonogram.techniques.table import parse_rules
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made, NothingFits
@@ -25,7 +25,7 @@ from tests.unit.generator.ratings import make_rating, rate_by_blocks
 
 
 def make(seed: int = 1, **wish: Any) -> Made:
-    made = generate(Wish(**wish), seed=seed)
+    made = generate(NonogramSpecification(**wish), seed=seed)
     assert isinstance(made, Made), made
     outcome = solve(made.puzzle)
     assert isinstance(outcome, Solved)
@@ -97,7 +97,7 @@ def test_rules_limit_what_a_solver_needs() -> None:
 
 
 def test_rules_that_are_too_weak_for_a_size_are_reported() -> None:
-    answer = generate(Wish(12, 12, density=0.5, style="noise", rules="1"), seed=1, limit=300)
+    answer = generate(NonogramSpecification(12, 12, density=0.5, style="noise", rules="1"), seed=1, limit=300)
     assert isinstance(answer, NothingFits)
     assert answer.reason == "the limit of 300 candidates was reached"
     assert answer.shortfall.startswith("these rules leave ")
@@ -106,7 +106,7 @@ def test_rules_that_are_too_weak_for_a_size_are_reported() -> None:
 
 @pytest.mark.parametrize("bands", [(4, 5), (6, 6), (8, 10)])
 def test_bands_are_searched_for(bands: tuple[int, int]) -> None:
-    made = generate(Wish(12, 12, bands=bands), seed=3, rate=rate_by_blocks)
+    made = generate(NonogramSpecification(12, 12, bands=bands), seed=3, rate=rate_by_blocks)
     assert isinstance(made, Made)
     rating = rate_by_blocks(made.puzzle)
     assert rating.band is not None
@@ -123,7 +123,9 @@ def test_climbing_goes_towards_the_band() -> None:
         efforts.append(rating.effort)
         return rating
 
-    assert isinstance(generate(Wish(12, 12, style="islands", density=0.5, bands=(6, 7)), seed=3, rate=rate), Made)
+    assert isinstance(
+        generate(NonogramSpecification(12, 12, style="islands", density=0.5, bands=(6, 7)), seed=3, rate=rate), Made
+    )
     assert efforts[0] < 6 <= efforts[-1]
 
 
@@ -131,19 +133,21 @@ def test_a_band_that_does_not_come_is_reported() -> None:
     def rate_as_ten(puzzle: Nonogram) -> Rating:
         return make_rating(band=10)
 
-    answer = generate(Wish(8, 8, bands=(1, 2)), seed=3, limit=2_000, rate=rate_as_ten)
+    answer = generate(NonogramSpecification(8, 8, bands=(1, 2)), seed=3, limit=2_000, rate=rate_as_ten)
     assert isinstance(answer, NothingFits)
     assert answer.shortfall == "its band is 10"
 
 
 def test_a_puzzle_without_a_band_does_not_fit() -> None:
-    answer = generate(Wish(8, 8, bands=(1, 10)), seed=3, limit=500, rate=lambda _: make_rating(band=None, demand="unknown"))
+    answer = generate(
+        NonogramSpecification(8, 8, bands=(1, 10)), seed=3, limit=500, rate=lambda _: make_rating(band=None, demand="unknown")
+    )
     assert isinstance(answer, NothingFits)
     assert answer.shortfall == "its difficulty is unknown"
 
 
 def test_the_same_seed_makes_the_same_puzzle_and_another_another() -> None:
-    wish = Wish(15, 15)
+    wish = NonogramSpecification(15, 15)
     first, again = (generate(wish, seed=4, index=2) for _ in range(2))
     assert isinstance(first, Made)
     assert isinstance(again, Made)
@@ -172,17 +176,17 @@ def test_seeds_from_before_pictures_make_what_they_made() -> None:
 
 
 def test_what_cannot_be_is_searched_for_only_so_long() -> None:
-    answer = generate(Wish(2, 2, guessing="required"), seed=1, limit=200)
+    answer = generate(NonogramSpecification(2, 2, guessing="required"), seed=1, limit=200)
     assert isinstance(answer, NothingFits)
     assert answer.shortfall == "lines alone finish it"
     assert answer.effort.nodes <= 200
 
 
 def test_time_ends_a_search() -> None:
-    answer = generate(Wish(2, 2, guessing="required"), seed=1, limit=None, timeout=0.05)
+    answer = generate(NonogramSpecification(2, 2, guessing="required"), seed=1, limit=None, timeout=0.05)
     assert isinstance(answer, NothingFits)
     assert answer.reason == "the time limit of 0.05 s was reached"
-    at_once = generate(Wish(2, 2), seed=1, timeout=0.0)
+    at_once = generate(NonogramSpecification(2, 2), seed=1, timeout=0.0)
     assert isinstance(at_once, NothingFits)
     assert at_once.nearest is None
 
@@ -194,7 +198,7 @@ def test_a_search_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        generate(Wish(2, 2, guessing="required"), seed=1, progress=interrupt)
+        generate(NonogramSpecification(2, 2, guessing="required"), seed=1, progress=interrupt)
 
 
 def test_a_picture_that_is_not_the_only_solution_is_never_passed_off_as_one() -> None:
@@ -225,7 +229,7 @@ WRONG = [
 @pytest.mark.parametrize(("wish", "message"), WRONG)
 def test_wrong_wishes(wish: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError) as error:
-        Wish(**({"height": 10, "width": 10} | wish))
+        NonogramSpecification(**({"height": 10, "width": 10} | wish))
     assert str(error.value).startswith(message)
 
 

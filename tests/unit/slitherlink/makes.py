@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from gridwright.kinds.slitherlink.generator.search import generate
-from gridwright.kinds.slitherlink.generator.wish import Wish
 from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification
 from gridwright.model.making import Made
 from gridwright.puzzles import find_bundled
 from gridwright.workbench import parse_puzzle
@@ -17,7 +17,7 @@ LEVEL_NAMES = tuple(level.name for level in LEVELS)
 
 @cache
 def make(level: str, *, seed: int = 1, size: tuple[int, int] = (7, 8), colouring: bool = False) -> Slitherlink:
-    made = generate(Wish(*size, level=level, colouring=colouring), seed=seed)
+    made = generate(SlitherlinkSpecification(*size, level=level, colouring=colouring), seed=seed)
     assert isinstance(made, Made)
     assert isinstance(made.puzzle, Slitherlink)
     return made.puzzle

@@ -12,11 +12,11 @@ from gridwright.kinds.common.generation import Budget
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.generator.clues import SYMMETRIES, Thinner, list_insides, list_items
 from gridwright.kinds.slitherlink.generator.search import build_puzzle, count_sides, draw_loop, generate, prove_puzzle
-from gridwright.kinds.slitherlink.generator.wish import DEFAULT_SHAPE, Wish
 from gridwright.kinds.slitherlink.levels import LEVELS, Ending, deduce, find_level, find_lowest_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.solver import solve
+from gridwright.kinds.slitherlink.specification import DEFAULT_SHAPE, SlitherlinkSpecification
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
 from gridwright.model.making import Made, NothingFits
@@ -26,7 +26,7 @@ NAMES = [level.name for level in LEVELS]
 
 
 def make(seed: int = 1, **wish: Any) -> Made:
-    made = generate(Wish(**wish), seed=seed)
+    made = generate(SlitherlinkSpecification(**wish), seed=seed)
     assert isinstance(made, Made), made
     outcome = solve(made.puzzle)
     assert isinstance(outcome, Solved)
@@ -112,7 +112,7 @@ def test_a_group_with_a_forbidden_clue_is_left_out_whole() -> None:
 
 
 def test_the_same_seed_and_number_make_the_same_puzzle() -> None:
-    wish = Wish(height=8, width=8, level="hard")
+    wish = SlitherlinkSpecification(height=8, width=8, level="hard")
     first, again, other = (generate(wish, seed=3, index=index) for index in (2, 2, 1))
     assert isinstance(first, Made)
     assert isinstance(again, Made)
@@ -124,7 +124,7 @@ def test_the_same_seed_and_number_make_the_same_puzzle() -> None:
 
 @pytest.mark.parametrize("size", [(1, 9), (9, 1)])
 def test_boards_too_small_for_a_level_end_with_a_clear_answer(size: tuple[int, int]) -> None:
-    answer = generate(Wish(*size, level="expert"), seed=1, limit=100)
+    answer = generate(SlitherlinkSpecification(*size, level="expert"), seed=1, limit=100)
     assert isinstance(answer, NothingFits)
     assert answer.reason == "the limit of 100 candidates was reached"
     assert "solves it, too" in answer.shortfall or answer.shortfall == "all allowed clues leave 4 edges open"
@@ -137,7 +137,7 @@ def test_boards_too_small_for_a_level_end_with_a_clear_answer(size: tuple[int, i
     ("size", "level"), [((1, 2), "normal"), ((2, 1), "normal"), ((2, 2), "normal"), ((2, 2), "expert"), ((2, 3), "expert")]
 )
 def test_on_a_tiny_board_it_is_known_that_nothing_fits(size: tuple[int, int], level: str) -> None:
-    answer = generate(Wish(*size, level=level), seed=1, limit=0)
+    answer = generate(SlitherlinkSpecification(*size, level=level), seed=1, limit=0)
     assert isinstance(answer, NothingFits)
     assert answer.reason == f"no board of {size[1]}x{size[0]} is like that, whatever its loop and clues"
     assert "solves it, too" in answer.shortfall
@@ -157,16 +157,16 @@ def test_small_boards_are_made_where_that_can_be() -> None:
 
 
 def test_a_loop_around_one_cell_may_be_told_by_a_four() -> None:
-    answer = generate(Wish(1, 2, level="easy", clues="4"), seed=1, limit=5)
+    answer = generate(SlitherlinkSpecification(1, 2, level="easy", clues="4"), seed=1, limit=5)
     assert isinstance(answer, NothingFits)
     assert answer.shortfall == "the level very easy without colouring solves it, too"
 
 
 def test_limits_end_the_search() -> None:
-    answer = generate(Wish(30, 30, level="expert", clues="0"), seed=1, limit=3)
+    answer = generate(SlitherlinkSpecification(30, 30, level="expert", clues="0"), seed=1, limit=3)
     assert isinstance(answer, NothingFits)
     assert answer.shortfall.startswith("all allowed clues leave ")
-    stopped = generate(Wish(30, 30, level="expert", clues="0"), seed=1, limit=None, timeout=0.0)
+    stopped = generate(SlitherlinkSpecification(30, 30, level="expert", clues="0"), seed=1, limit=None, timeout=0.0)
     assert isinstance(stopped, NothingFits)
     assert stopped.reason == "the time limit of 0 s was reached"
 
@@ -176,7 +176,7 @@ def test_what_progress_raises_within_a_candidate_goes_through() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        generate(Wish(40, 40, level="expert"), seed=1, limit=1, progress=stop)
+        generate(SlitherlinkSpecification(40, 40, level="expert"), seed=1, limit=1, progress=stop)
 
 
 WRONG = [
@@ -198,12 +198,12 @@ WRONG = [
 @pytest.mark.parametrize(("wish", "message"), WRONG, ids=[message.split(",")[0] for _, message in WRONG])
 def test_wrong_wishes_are_refused(wish: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError) as caught:
-        Wish(**{"height": 4, "width": 5} | wish)
+        SlitherlinkSpecification(**{"height": 4, "width": 5} | wish)
     assert str(caught.value).startswith(message)
 
 
 def test_levels_may_be_written_with_a_dash() -> None:
-    assert Wish(5, 5, level="very-hard").find_level() == find_level("very hard")
+    assert SlitherlinkSpecification(5, 5, level="very-hard").find_level() == find_level("very hard")
 
 
 @pytest.mark.parametrize("shape", [(0.0, 0.0, 0.0), DEFAULT_SHAPE, (1.0, 1.0, 1.0)])
@@ -254,7 +254,7 @@ def test_a_puzzle_that_is_not_unique_is_never_handed_out() -> None:
 
 
 def test_a_trail_that_runs_full_is_made_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    wish = Wish(20, 20, level="hard")
+    wish = SlitherlinkSpecification(20, 20, level="hard")
     usual = generate(wish, seed=1)
     monkeypatch.setattr("gridwright.kinds.slitherlink.generator.clues.TRAIL_DEPTH", 8)
     tight = generate(wish, seed=1)

@@ -44,9 +44,9 @@ def _load_view() -> View[Crossword, Board]:
 
 
 def _load_specification() -> SpecificationModule:
-    from gridwright.kinds.crossword.generator import wish
+    from gridwright.kinds.crossword import specification
 
-    return wish
+    return specification
 
 
 def _load_generator() -> Generator:

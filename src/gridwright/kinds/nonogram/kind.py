@@ -94,9 +94,9 @@ def _load_minimal_sets() -> MinimalSetFinder[Nonogram]:
 
 
 def _load_specification() -> SpecificationModule:
-    from gridwright.kinds.nonogram.generator import wish
+    from gridwright.kinds.nonogram import specification
 
-    return wish
+    return specification
 
 
 def _load_generator() -> Generator:

@@ -82,9 +82,9 @@ def _load_rater() -> Rater[Slitherlink]:
 
 
 def _load_specification() -> SpecificationModule:
-    from gridwright.kinds.slitherlink.generator import wish
+    from gridwright.kinds.slitherlink import specification
 
-    return wish
+    return specification
 
 
 def _load_generator() -> Generator:

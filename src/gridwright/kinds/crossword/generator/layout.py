@@ -14,8 +14,8 @@ from random import Random
 from typing import NamedTuple
 
 from gridwright.kinds.common.generation import Budget, find_orbits
-from gridwright.kinds.crossword.generator.wish import Wish
 from gridwright.kinds.crossword.grid import BLOCK, OPEN
+from gridwright.kinds.crossword.specification import CrosswordSpecification
 
 # What the blocks of one row or column are worth: how they break rules, how many words they leave, how comfortable those are.
 
@@ -114,7 +114,7 @@ class Layout:
 class Drawer:
     """Lays the blocks of grids of one wish. `lengths` are those that its words can have."""
 
-    def __init__(self, wish: Wish, lengths: Collection[int], random: Random, budget: Budget) -> None:
+    def __init__(self, wish: CrosswordSpecification, lengths: Collection[int], random: Random, budget: Budget) -> None:
         self._wish = wish
         self._random = random
         self._budget = budget

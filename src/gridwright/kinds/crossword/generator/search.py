@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.crossword.generator.layout import Drawer, Layout
-from gridwright.kinds.crossword.generator.wish import Wish
 from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill, pattern_problems
+from gridwright.kinds.crossword.specification import CrosswordSpecification
 from gridwright.model.info import Info
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Effort
@@ -40,7 +40,7 @@ class Fill:
 
 
 def generate(
-    wish: Wish,
+    wish: CrosswordSpecification,
     *,
     seed: int,
     index: int = 1,
@@ -66,7 +66,7 @@ def generate(
 class Search:
     """Looks for what a wish asks for, one grid after the other."""
 
-    def __init__(self, wish: Wish, random: Random, budget: Budget) -> None:
+    def __init__(self, wish: CrosswordSpecification, random: Random, budget: Budget) -> None:
         self._wish = wish
         self._random = random
         self._budget = budget
@@ -126,20 +126,20 @@ def check_fill(puzzle: Crossword, board: Board, index: WordIndex) -> None:
         raise AssertionError(f"a fill breaks a rule: {violation}")
 
 
-def prove_puzzle(wish: Wish, puzzle: Crossword) -> Crossword:
+def prove_puzzle(wish: CrosswordSpecification, puzzle: Crossword) -> Crossword:
     """The same puzzle; who knows nothing of how its blocks were laid has looked at them."""
     for problem in find_problems(wish, puzzle):
         raise AssertionError(f"{puzzle.info.title} was taken to keep the rules of its style, but {problem}")
     return puzzle
 
 
-def find_problems(wish: Wish, puzzle: Crossword) -> Iterator[Violation]:
+def find_problems(wish: CrosswordSpecification, puzzle: Crossword) -> Iterator[Violation]:
     """The rules that a grid breaks, as the wish would have them."""
     amounts: dict[str, Any] = {"words": wish.most_words, "blocks": wish.blocks}
     return pattern_problems(puzzle, wish.style, symmetry=wish.symmetry, shortest=wish.shortest, **amounts)
 
 
-def describe(wish: Wish, puzzle: Crossword, fill: Fill | None) -> dict[str, Any]:
+def describe(wish: CrosswordSpecification, puzzle: Crossword, fill: Fill | None) -> dict[str, Any]:
     """What making the puzzle found out about it."""
     return {
         "style": wish.style,
@@ -151,7 +151,7 @@ def describe(wish: Wish, puzzle: Crossword, fill: Fill | None) -> dict[str, Any]
     }
 
 
-def tell_shortfall(wish: Wish, layout: Layout) -> str:
+def tell_shortfall(wish: CrosswordSpecification, layout: Layout) -> str:
     """What a grid lacks, in words."""
     if not layout.lack:
         return "no words were found that fill it"

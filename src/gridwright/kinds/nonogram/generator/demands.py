@@ -12,9 +12,9 @@ from gridwright.kernels.state import Numbers
 from gridwright.kinds.common.generation import Budget
 from gridwright.kinds.nonogram.board import UNKNOWN
 from gridwright.kinds.nonogram.generator.lines import Lines, Mask, Picture, to_board, to_picture
-from gridwright.kinds.nonogram.generator.wish import NEVER, REQUIRED
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
+from gridwright.kinds.nonogram.specification import NEVER, REQUIRED
 from gridwright.kinds.nonogram.techniques.table import parse_rules
 from gridwright.model.outcome import Solved
 from gridwright.model.rating import Rating

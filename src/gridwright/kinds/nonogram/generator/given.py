@@ -11,20 +11,19 @@ from gridwright.kinds.nonogram.generator.lines import Lines, to_picture
 from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT as DEFAULT_LIMIT
 from gridwright.kinds.nonogram.generator.repair import ENOUGH, LINES, UNIQUE, Tell, repair
 from gridwright.kinds.nonogram.generator.search import describe_picture, make_puzzle
-from gridwright.kinds.nonogram.generator.wish import ALLOWED, MOST_CELLS, NEVER, PictureWish
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
+from gridwright.kinds.nonogram.specification import ALLOWED, MOST_CELLS, NEVER
+from gridwright.kinds.nonogram.specification import PictureSpecification as PictureSpecification
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.making import Made, Making, NothingFits, Repairs, Unfit
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp
 from gridwright.model.quoting import quote
 
-PictureSpecification = PictureWish
-
 
 def fit_picture(
     source: Nonogram,
-    wish: PictureWish,
+    wish: PictureSpecification,
     *,
     alternatives: int = 1,
     limit: int | None = DEFAULT_LIMIT,
@@ -103,7 +102,13 @@ def _keep(source: Nonogram, goal: Board, lines: Lines, demands: list[Demand], bu
 
 
 def _change(
-    source: Nonogram, goal: Board, wish: PictureWish, lines: Lines, demands: list[Demand], budget: Budget, alternatives: int
+    source: Nonogram,
+    goal: Board,
+    wish: PictureSpecification,
+    lines: Lines,
+    demands: list[Demand],
+    budget: Budget,
+    alternatives: int,
 ) -> tuple[Making, ...]:
     """Puzzles with the fewest changes that also meet the further demands."""
     is_picky = bool(wish.rules or wish.find_bands())

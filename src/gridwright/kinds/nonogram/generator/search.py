@@ -16,7 +16,9 @@ from gridwright.kinds.nonogram.generator.demands import Demand, Rate, find_band,
 from gridwright.kinds.nonogram.generator.lines import Lines, Picture, to_board
 from gridwright.kinds.nonogram.generator.pictures import draw_picture
 from gridwright.kinds.nonogram.generator.sketching import Sketcher, count_unlike
-from gridwright.kinds.nonogram.generator.wish import (
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
+from gridwright.kinds.nonogram.solver import solve
+from gridwright.kinds.nonogram.specification import (
     BAND_DENSITIES,
     DENSITIES,
     DRAWN_DENSITIES,
@@ -25,10 +27,8 @@ from gridwright.kinds.nonogram.generator.wish import (
     SLACK,
     TINY,
     WIDE_SLACK,
-    Wish,
+    NonogramSpecification,
 )
-from gridwright.kinds.nonogram.puzzle import Info, Nonogram
-from gridwright.kinds.nonogram.solver import solve
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Effort, Solved
 
@@ -43,7 +43,7 @@ LOOKS = 8
 
 
 def generate(
-    wish: Wish,
+    wish: NonogramSpecification,
     *,
     seed: int,
     index: int = 1,
@@ -81,13 +81,15 @@ def generate(
         return NothingFits(stop.reason, nearest.shortfall.words, puzzle, budget.effort())
 
 
-def _choose_style(wish: Wish, random: Random) -> str:
+def _choose_style(wish: NonogramSpecification, random: Random) -> str:
     """The style asked for, or one of those that it stands for."""
     styles = MIXED_STYLES.get(wish.style)
     return styles[int(random.random() * len(styles))] if styles else wish.style
 
 
-def _draw_composition(wish: Wish, style: str, sketcher: Sketcher, orbits: Sequence[Orbit], random: Random) -> Picture:
+def _draw_composition(
+    wish: NonogramSpecification, style: str, sketcher: Sketcher, orbits: Sequence[Orbit], random: Random
+) -> Picture:
     """A new picture of something, with the symmetry and the density that are asked for."""
     low, high = DRAWN_DENSITIES
     if wish.density is not None:
@@ -129,7 +131,7 @@ def _fill_up(picture: Picture, target: float, orbits: Sequence[Orbit]) -> Pictur
             unlike[list(orbit_of[cell])] = -1
 
 
-def _draw(wish: Wish, style: str, sketcher: Sketcher, orbits: Sequence[Orbit], random: Random) -> Picture:
+def _draw(wish: NonogramSpecification, style: str, sketcher: Sketcher, orbits: Sequence[Orbit], random: Random) -> Picture:
     """A new picture by chance, of the density asked for or of one drawn at random, which the sketcher is to keep."""
     low, high = BAND_DENSITIES if wish.find_bands() else DENSITIES
     density, slack = wish.density, SLACK

@@ -23,8 +23,6 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.levels import TRAIL_DEPTH, count_open_edges, load_tables, number_cells
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
 
 Numbers = npt.NDArray[np.int32]
 
@@ -40,12 +38,6 @@ SYMMETRIES: dict[str, tuple[Motion, ...]] = {
     "half": motions.SYMMETRIES["rotation"],
 }
 """Name -> the motions that leave the places of the clues as they are: mirrored at both axes, a quarter turn, half a turn."""
-
-
-def check_symmetry(name: str) -> None:
-    """InputError if there is no symmetry of this name."""
-    if name not in SYMMETRIES:
-        raise InputError(f"found {quote(name)}, expected one of {', '.join(SYMMETRIES)}", place="symmetry")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

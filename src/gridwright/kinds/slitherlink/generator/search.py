@@ -20,16 +20,16 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.generator.clues import (
     Items,
     Thinner,
-    check_symmetry,
     is_tiny,
     list_choices,
     list_insides,
     list_items,
 )
-from gridwright.kinds.slitherlink.generator.wish import DEFAULT_CLUES, Wish, check_clues
-from gridwright.kinds.slitherlink.levels import LEVELS, find_level
+from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.solver import solve
+from gridwright.kinds.slitherlink.specification import LoopSpecification as LoopSpecification
+from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
 from gridwright.model.making import Made, Making, NothingFits
@@ -73,7 +73,7 @@ class Shortfall:
 
 
 def generate(
-    wish: Wish,
+    wish: SlitherlinkSpecification,
     *,
     seed: int,
     index: int = 1,
@@ -107,7 +107,7 @@ def report_failure(search: Search, reason: str, info: Info, effort: Effort) -> N
 class Search:
     """Looks for what a wish asks for, one candidate after the other."""
 
-    def __init__(self, wish: Wish, random: Random, budget: Budget) -> None:
+    def __init__(self, wish: SlitherlinkSpecification, random: Random, budget: Budget) -> None:
         self._wish = wish
         self._random = random
         self._budget = budget
@@ -206,7 +206,7 @@ def prove_puzzle(puzzle: Slitherlink) -> Slitherlink:
     return puzzle
 
 
-def describe(wish: Wish, puzzle: Slitherlink) -> dict[str, Any]:
+def describe(wish: SlitherlinkSpecification, puzzle: Slitherlink) -> dict[str, Any]:
     """What making the puzzle found out about it."""
     return {
         "level": wish.find_level().name,
@@ -216,33 +216,8 @@ def describe(wish: Wish, puzzle: Slitherlink) -> dict[str, Any]:
     }
 
 
-LOOP_LEVEL = "normal"
-"""Of a loop that is given: many cannot be found by less, whatever clues they have."""
 TRIES = 3
 """Times as many orders as puzzles were asked for are begun: some lead to a puzzle that is there already."""
-
-
-@dataclass(frozen=True, slots=True)
-class LoopWish:
-    """What is asked of a Slitherlink that is made of a given loop; see `Wish`."""
-
-    level: str = LOOP_LEVEL
-    colouring: bool = False
-    clues: str = DEFAULT_CLUES
-    symmetry: str = "none"
-    seed: int = 0
-    """The same seed takes the same clues away."""
-
-    def __post_init__(self) -> None:
-        check_clues(self.clues, find_level(self.level.replace("-", " ")))
-        check_symmetry(self.symmetry)
-
-    def fit(self, loop: Board) -> Wish:
-        """The wish for a board of this size."""
-        return Wish(loop.height, loop.width, self.level, self.colouring, self.clues, self.symmetry)
-
-
-LoopSpecification = LoopWish
 
 
 def outline_cells(inside: Sequence[Sequence[bool]], info: Info | None = None) -> Slitherlink:
@@ -259,7 +234,7 @@ def outline_cells(inside: Sequence[Sequence[bool]], info: Info | None = None) ->
 
 def thin_clues(
     source: Slitherlink,
-    wish: LoopWish,
+    wish: LoopSpecification,
     *,
     alternatives: int = 1,
     limit: int | None = DEFAULT_LIMIT,
@@ -282,7 +257,7 @@ def thin_clues(
     return tuple(made.values())
 
 
-def _thin_out(loop: Board, wish: Wish, random: Random, budget: Budget, info: Info) -> Made | NothingFits:
+def _thin_out(loop: Board, wish: SlitherlinkSpecification, random: Random, budget: Budget, info: Info) -> Made | NothingFits:
     """One puzzle of a loop, by orders of taking clues away that are drawn until one leads to what is asked for."""
     inside = np.pad(np.frombuffer(loop.inside_cells(), dtype=np.uint8).reshape(loop.height, loop.width), 1)
     search = Search(wish, random, budget)

@@ -1,24 +1,38 @@
-"""What is asked of a crossword that is to be made, checked once."""
+"""What can be asked of a crossword that is to be made, described and checked once."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from gridwright.codec.text import quote
 from gridwright.kinds.crossword.grid import is_letters
 from gridwright.kinds.crossword.rules import (
     AMERICAN,
     BRITISH,
-    MIRRORED,
     SHORTEST,
-    STYLES,
-    check_choice,
     count_most_blocks,
     count_most_words,
 )
 from gridwright.kinds.crossword.words.sources import AnySource, Vocabulary
 from gridwright.model.errors import InputError
+from gridwright.model.specification import (
+    FIRST,
+    NOWHERE,
+    Flag,
+    GeneratorInfo,
+    OneOf,
+    Range,
+    Share,
+    Side,
+    Whole,
+    WordLists,
+    Words,
+    check_choices,
+    describe,
+)
 
 SMALLEST_SIDE, LARGEST_SIDE = 3, 60
 FEWEST_WORDS = 0.92
@@ -26,36 +40,74 @@ FEWEST_WORDS = 0.92
 BRITISH_WORDS = (0.125, 0.155)
 """Words for each square of a British grid, at least and at most."""
 
-CHOICES = {"style": dict.fromkeys(STYLES, ""), "symmetry": dict.fromkeys(MIRRORED, "")}
-"""What can be asked for by name, and what that means."""
-
-Range = tuple[int, int]
+Amount = tuple[int, int]
+"""At least and at most."""
+SIDE = Side(SMALLEST_SIDE, LARGEST_SIDE)
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class CrosswordSpecification:
     """A crossword by its properties."""
 
-    height: int
-    width: int
-    style: str = AMERICAN
-    words_count: Range | None = None
-    """How many words, at least and at most; what the style is used to if nobody says."""
-    blocks: float | None = None
-    """The largest share of blocks; that of the style if nobody says."""
-    symmetry: str = "rotation"
-    shortest: int = SHORTEST
-    """Letters of the shortest word."""
-    is_empty: bool = False
-    """Whether only the blocks are wanted, and no words."""
-    theme: tuple[str, ...] = ()
+    height: int = field(
+        metadata=describe(SIDE, "Rows.", option="size", option_help="Columns and rows, such as 15x15.", place=FIRST, start=15)
+    )
+    width: int = field(metadata=describe(SIDE, "Columns.", option="size", place=FIRST, start=15))
+    style: str = field(
+        default=AMERICAN,
+        metadata=describe(
+            OneOf({AMERICAN: "Every letter is in two words.", BRITISH: "About every second letter is in two words."}),
+            "Every letter in two words; or about every second one.",
+            place=FIRST,
+        ),
+    )
+    words_count: Amount | None = field(
+        default=None,
+        metadata=describe(
+            Range(1, 99_999, "a number such as 76 or a range such as 70-78"),
+            "So many words, or a range; else what is usual.",
+            short="n",
+            metavar="N|N-M",
+        ),
+    )
+    blocks: float | None = field(
+        default=None, metadata=describe(Share(has_one=False), "The largest share of blocks, from 0 to 1.", metavar="D")
+    )
+    symmetry: str = field(
+        default="rotation",
+        metadata=describe(
+            OneOf(
+                {
+                    "none": "Blocks anywhere.",
+                    "rotation": "The same after half a turn.",
+                    "horizontal": "The left half mirrors the right.",
+                    "vertical": "The upper half mirrors the lower.",
+                    "both": "Mirrored both ways.",
+                    "diagonal": "Rows like columns; for square grids.",
+                },
+                for_squares=("diagonal",),
+            ),
+            "Half a turn, left like right, upper half like lower, both of these, rows like columns.",
+        ),
+    )
+    shortest: int = field(
+        default=SHORTEST, metadata=describe(Whole(2, LARGEST_SIDE), "Letters of the shortest word.", metavar="N")
+    )
+    is_empty: bool = field(
+        default=False,
+        metadata=describe(Flag(), "Lay blocks only, and leave the words to others.", option="empty", place=NOWHERE),
+    )
+    theme: tuple[str, ...] = field(
+        default=(), metadata=describe(Words(), "This word must be somewhere in the grid.", metavar="WORD", place=NOWHERE)
+    )
     """Words that must be in the grid. The list need not have them."""
-    words: Vocabulary | tuple[AnySource, ...] = ("en",)
-    """The words to fill it with: a vocabulary, or names of files and languages."""
+    words: Vocabulary | tuple[AnySource, ...] = field(
+        default=("en",), metadata=describe(WordLists(), "The words to fill it with.", place=NOWHERE)
+    )
+    """A vocabulary, or names of files and languages."""
 
     def __post_init__(self) -> None:
-        check_choice("style", self.style, STYLES)
-        check_choice("symmetry", self.symmetry, tuple(MIRRORED))
+        check_choices(self)
         if not 2 <= self.shortest <= LARGEST_SIDE:
             raise InputError(f"found {self.shortest}, expected 2 or more letters", place="shortest")
         self._check_size()
@@ -86,7 +138,7 @@ class Wish:
         return count_most_words(self.height, self.width) if self.style == AMERICAN else None
 
     @property
-    def usual_words(self) -> Range:
+    def usual_words(self) -> Amount:
         """How many words are looked for if nobody says: if it has to be, fewer are taken."""
         area = self.height * self.width
         if self.style == AMERICAN:
@@ -135,4 +187,19 @@ class Wish:
                 raise InputError(f"found {quote(word)}, expected a word of {self.shortest} to {longest} letters", place="theme")
 
 
-Specification = Wish
+def describe_facts(facts: Mapping[str, Any]) -> str:
+    """What was found out about a crossword that was made, in words."""
+    amounts = f"{facts['words']:,} words, {facts['blocks']:,} {'block' if facts['blocks'] == 1 else 'blocks'}"
+    if facts["lowest_score"] is None:
+        return f"empty, {facts['style']}; {amounts}"
+    return f"filled, {facts['style']}; {amounts}; scores from {facts['lowest_score']}, {facts['mean_score']:.0f} in the mean"
+
+
+GENERATOR_INFO = GeneratorInfo(
+    CrosswordSpecification,
+    "Make crosswords: lay blocks by the rules of a style, and fill the grid with words.",
+    """Grids that cannot be filled are thrown away, and the best words that will do are taken. Every word of a theme gets a
+    slot of its length. The same seed and lists make the same puzzles, whatever --jobs says.""",
+    describe_facts,
+    ("style", "symmetry", "words", "blocks", "lowest_score", "mean_score"),
+)

@@ -1,0 +1,289 @@
+"""What can be asked of a nonogram that is to be made, described and checked once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from gridwright.kinds.common.grading import BANDS, DIFFICULTIES, find_bands, name_band
+from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
+from gridwright.model.specification import (
+    FIRST,
+    NOWHERE,
+    Flag,
+    GeneratorInfo,
+    OneOf,
+    Range,
+    Share,
+    Side,
+    Source,
+    Text,
+    WholeOr,
+    check_choices,
+    describe,
+)
+
+NEVER, ALLOWED, REQUIRED = GUESSING = ("never", "allowed", "required")
+"""Whether lines alone must finish the puzzle, need not, or must not. Its solution is the only one in any case."""
+
+ANY = "any"
+DRAWN_STYLES = ("things", "creatures", "shapes", "ornaments")
+"""Pictures that look like something."""
+CHANCE_STYLES = ("noise", "blobs", "islands")
+"""Pictures of cells by chance."""
+PICTURES, RANDOM = "pictures", "random"
+MIXED_STYLES = {
+    PICTURES: ("things",) * 5 + ("creatures",) * 3 + ("ornaments",) * 3 + ("shapes",),
+    RANDOM: CHANCE_STYLES,
+    ANY: DRAWN_STYLES + CHANCE_STYLES,
+}
+"""Style that stands for several -> these, each as often as it comes up."""
+DEFAULT_STYLE = PICTURES
+GENTLE = DIFFICULTIES[0]
+FEW = 36
+"""Boards of so few cells are all gentle to a person: bands only compare them with each other."""
+UNSAID = "unsaid"
+"""In the place of bands: gentle, unless something else that is asked for says how hard it is to be."""
+Bands = tuple[int, int] | str | None
+"""The least and the greatest band, a word for them, `UNSAID`, or None for any."""
+
+DENSITIES = (0.4, 0.65)
+"""Where the density of cells by chance is drawn from when none is asked for; thinner and thicker pictures make dull puzzles."""
+DRAWN_DENSITIES = (0.22, 0.85)
+"""What drawn pictures may have."""
+BAND_DENSITIES = (0.35, 0.8)
+"""The same when a band is asked for: the easiest puzzles are thick."""
+SLACK = 0.02
+"""How far the density may be from the one asked for; more only where a board is too small for that."""
+WIDE_SLACK = 0.08
+"""How far it may be from the one drawn for an attempt when none is asked for."""
+TINY = 16
+"""Boards of so few cells may then have any density: with some symmetries no other picture has one solution."""
+LARGEST_SIDE = 1_000
+"""Larger boards would take hours."""
+MOST_CELLS = LARGEST_SIDE * LARGEST_SIDE
+"""Of a given picture."""
+
+
+SIDE = Side(1, LARGEST_SIDE)
+SIZE_HELP = "Columns and rows, such as 20x15."
+GUESSING_PROPERTY = describe(
+    OneOf(
+        {NEVER: "Lines alone finish it.", ALLOWED: "Lines alone may not finish it.", REQUIRED: "Lines alone do not finish it."}
+    ),
+    "Whether solving line by line is enough, need not be, or must not be.",
+)
+RULES_PROPERTY = describe(
+    Text(), "The only rules a solver may need, such as 1,2,5-10.", metavar="RULES", place=NOWHERE, has_shown_default=False
+)
+BANDS_PROPERTY = describe(
+    Range(
+        1,
+        BANDS,
+        f"a band from 1 to {BANDS} or a range such as 3-5, or one of {', '.join((*DIFFICULTIES, ANY))}",
+        words={
+            **{word: f"Bands {find_bands(word)[0]} and {find_bands(word)[1]} of {BANDS}." for word in DIFFICULTIES},
+            ANY: "However hard it comes out.",
+        },
+        texts={word: f"library.difficulty.{word}" for word in DIFFICULTIES},
+    ),
+    "How hard: gentle, easy, medium, hard, fiendish or any; or from 1 to 10, or a range of that.",
+    option="band",
+    option_help="How hard: gentle, easy, medium, hard, fiendish or any; or from 1 to 10, or a range of that. If not given, "
+    "gentle; any with cells by chance, --rules, --guessing or a picture.",
+    metavar="WORD|B|B-B",
+    is_left_open=True,
+    place=FIRST,
+    start=GENTLE,
+    text="generate.effort",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NonogramSpecification:
+    """A nonogram by its properties. What is left open is drawn at random for each attempt."""
+
+    height: int = field(metadata=describe(SIDE, "Rows.", option="size", option_help=SIZE_HELP, place=FIRST, start=10))
+    width: int = field(metadata=describe(SIDE, "Columns.", option="size", place=FIRST, start=10))
+    density: float | None = field(
+        default=None, metadata=describe(Share(), "Share of filled cells, from 0 to 1, within 0.02.", metavar="D")
+    )
+    symmetry: str = field(
+        default="none",
+        metadata=describe(
+            OneOf(
+                {
+                    "none": "Any picture.",
+                    "horizontal": "The left half mirrors the right.",
+                    "vertical": "The upper half mirrors the lower.",
+                    "both": "Mirrored both ways.",
+                    "rotation": "The same after half a turn.",
+                    "diagonal": "Rows like columns; for square boards.",
+                },
+                for_squares=("diagonal",),
+            ),
+            "Left like right, upper half like lower, both, half a turn, rows like columns.",
+        ),
+    )
+    style: str = field(
+        default=DEFAULT_STYLE,
+        metadata=describe(
+            OneOf(
+                {
+                    PICTURES: "Something to look at: things, creatures, ornaments or shapes.",
+                    "things": "A thing, an animal or a plant, such as a boat or a mushroom.",
+                    "creatures": "A small monster.",
+                    "shapes": "Discs, stars, hearts and crosses, one in the other.",
+                    "ornaments": "Rings and petals, the same in all four quarters.",
+                    RANDOM: "Cells by chance: noise, blobs or islands.",
+                    "noise": "Single cells and short runs by chance.",
+                    "blobs": "Spots of a few cells by chance.",
+                    "islands": "Large spots by chance.",
+                    ANY: "One of all of these, drawn for each attempt.",
+                }
+            ),
+            "What it shows: things, creatures, shapes or ornaments (pictures: one of these); or nothing, cells by chance: noise, "
+            "blobs or islands (random: one of these).",
+            place=FIRST,
+        ),
+    )
+    guessing: str = field(default=NEVER, metadata=GUESSING_PROPERTY)
+    rules: str = field(default="", metadata=RULES_PROPERTY)
+    """As `parse_rules` takes them; all if empty."""
+    bands: Bands = field(default=UNSAID, metadata=BANDS_PROPERTY)
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.height <= LARGEST_SIDE and 1 <= self.width <= LARGEST_SIDE):
+            raise InputError(f"found {self.width}x{self.height}, expected sides from 1 to {LARGEST_SIDE}", place="size")
+        if self.density is not None and not 0 <= self.density <= 1:
+            raise InputError(f"found {self.density:g}, expected a share from 0 to 1", place="density")
+        check_choices(self)
+        if self.symmetry == "diagonal" and self.height != self.width:
+            raise InputError(f"diagonal needs as many rows as columns, found {self.width}x{self.height}", place="symmetry")
+        check_demands(self.guessing, self.rules, self.find_bands())
+
+    def find_bands(self) -> tuple[int, int] | None:
+        """The bands asked for; None for any.
+
+        Unsaid, they are gentle where a picture is drawn that lines alone finish: cells by chance are seldom gentle, and who names
+        the rules or wants guessing has said how hard it is to be. On a few cells everything is gentle, whatever its band there.
+        """
+        bands = self.bands
+        if bands == UNSAID:
+            is_open = self.guessing == NEVER and not self.rules and self.style not in (RANDOM, *CHANCE_STYLES)
+            bands = GENTLE if is_open else None
+        return None if bands == GENTLE and self.height * self.width <= FEW else read_bands(bands)
+
+
+@dataclass(frozen=True, slots=True)
+class PictureSpecification:
+    """What is asked of a nonogram made from a picture."""
+
+    guessing: str = field(default=NEVER, metadata=GUESSING_PROPERTY)
+    rules: str = field(default="", metadata=RULES_PROPERTY)
+    bands: Bands = field(default=None, metadata=BANDS_PROPERTY)
+    keep: bool = field(default=False, metadata=describe(Flag(), "Change nothing of the picture; exit code 4 if it is ambiguous."))
+
+    def __post_init__(self) -> None:
+        check_choices(self)
+        check_demands(self.guessing, self.rules, self.find_bands())
+        if self.guessing == REQUIRED and not self.keep:
+            raise InputError("required goes with a picture only if that is kept as it is", place="guessing")
+
+    def find_bands(self) -> tuple[int, int] | None:
+        """The bands asked for; None for any, as for a picture of which nothing is said."""
+        return None if self.bands == UNSAID else read_bands(self.bands)
+
+
+@dataclass(frozen=True, slots=True)
+class ImageTracing:
+    """How cells are filled after a photograph or drawing."""
+
+    height: int | None = field(default=None, metadata=describe(SIDE, "Rows.", option="size", option_help=SIZE_HELP))
+    width: int | None = field(default=None, metadata=describe(SIDE, "Columns.", option="size"))
+    threshold: int | None = field(
+        default=None,
+        metadata=describe(
+            WholeOr(0, 255, "auto", "auto or a grey from 0 to 255"), "Cells darker than this grey are filled.", metavar="G|auto"
+        ),
+    )
+    has_edges: bool = field(
+        default=False, metadata=describe(Flag(), "Fill where the image changes, not where it is dark.", option="edges")
+    )
+    is_inverted: bool = field(default=False, metadata=describe(Flag(), "Fill what is light.", option="invert"))
+    fit: str = field(
+        default="cover",
+        metadata=describe(
+            OneOf({"cover": "The image is cut to the shape of the board.", "contain": "Room is left around the image."}),
+            "Cut the image to the shape of the board, or leave room around it.",
+        ),
+    )
+
+
+def read_bands(bands: Bands) -> tuple[int, int] | None:
+    """Bands by number, whether they were given so or by a word; None for any."""
+    if not isinstance(bands, str):
+        return bands
+    if bands == ANY:
+        return None
+    _check_choice("band", bands, (*DIFFICULTIES, ANY))
+    return find_bands(bands)
+
+
+def check_demands(guessing: str, rules: str, bands: tuple[int, int] | None) -> None:
+    """InputError if these cannot be asked for, or not together."""
+    if rules:
+        from gridwright.kinds.nonogram.techniques.table import parse_rules
+
+        parse_rules(rules)
+        if guessing != NEVER:
+            raise InputError(
+                f"say what lines must do without guessing; with guessing {guessing} they mean nothing", place="rules"
+            )
+    if bands is not None and not 1 <= bands[0] <= bands[1] <= 10:
+        raise InputError(f"found {bands[0]}-{bands[1]}, expected 1 to 10, the smaller number first", place="band")
+
+
+def _check_choice(place: str, found: str, expected: tuple[str, ...]) -> None:
+    if found not in expected:
+        raise InputError(f"found {quote(found)}, expected one of {', '.join(expected)}", place=place)
+
+
+def describe_facts(facts: Mapping[str, Any]) -> str:
+    """What was found out about a nonogram that was made, in words."""
+    way = "which takes guessing" if facts["needs_guessing"] else "found line by line"
+    band = "" if facts["band"] is None else f", {name_band(facts['band'])} (band {facts['band']})"
+    return f"has one solution, {way}; {facts['density']:.0%} filled{band}"
+
+
+GENERATOR_INFO = GeneratorInfo(
+    NonogramSpecification,
+    "Make nonograms with exactly one solution.",
+    """Pictures of something are drawn, and changed in a few cells, until one can be solved line by line without guessing and
+    is all else that is asked for. A given picture (anything with its solution: a text picture, an image, a puzzle file)
+    is changed in as few cells as possible, where that can be without losing its symmetry or breaking its outlines;
+    --count then makes so many versions of it. --image does the same with a photograph, at most 30 cells along its longer
+    side unless --size says otherwise. The same seed makes the same puzzles, whatever --jobs says. They are all different,
+    as far as there are so many.""",
+    describe_facts,
+    ("density", "symmetry", "style", "needs_guessing", "band"),
+    unfit="with --keep if the picture is ambiguous",
+    sources=(
+        Source(
+            "picture",
+            "Make puzzles of this picture, changed as little as need be.",
+            PictureSpecification,
+            "nothing is drawn at random then",
+        ),
+        Source(
+            "image",
+            "Make puzzles of this photograph or drawing (PNG, JPEG, WEBP, GIF, BMP), with --size cells, the dark ones filled.",
+            PictureSpecification,
+            "nothing is drawn at random then",
+            tracing=ImageTracing,
+        ),
+    ),
+    sizes=((5, 5), (10, 10), (15, 15), (20, 15), (25, 25)),
+)

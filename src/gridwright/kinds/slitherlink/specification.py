@@ -1,0 +1,180 @@
+"""What can be asked of a Slitherlink that is to be made, described and checked once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.levels import LEVELS, Level, find_level
+from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
+from gridwright.model.specification import (
+    FIRST,
+    Characters,
+    Flag,
+    GeneratorInfo,
+    OneOf,
+    Shares,
+    Side,
+    Source,
+    check_choices,
+    describe,
+)
+
+LARGEST_SIDE = 1_000
+MOST_CELLS = 40_000
+"""Larger boards would take hours at the higher levels, and much memory at any."""
+DEFAULT_LEVEL = "easy"
+"""Gentle, and unlike the level below it takes no clue 0 to begin with."""
+DEFAULT_CLUES = "0123"
+DEFAULT_SHAPE = (1.0, 0.3, 0.3)
+"""Loops that fill the board and wind, thin in some places and thick in others."""
+LOOP_LEVEL = "normal"
+"""Of a loop that is given: many cannot be found by less, whatever clues they have."""
+SIDE = Side(1, LARGEST_SIDE)
+LEVEL_PROPERTY = describe(
+    OneOf(
+        {level.name: f"{level.words[:1].upper()}{level.words[1:]}." for level in LEVELS},
+        texts={level.name: f"library.level.{level.name.replace(' ', '-')}" for level in LEVELS},
+    ),
+    "The level that solves the puzzle while no lower one does. A level knows what the levels before it know, too.",
+    option_help=f"The level that solves the puzzle while no lower one does; {DEFAULT_LEVEL} if not given, or {LOOP_LEVEL} with "
+    "--loop.",
+    is_left_open=True,
+    place=FIRST,
+)
+COLOURING_PROPERTY = describe(Flag(), "Let solving take the colouring of cells, too.")
+"""Then neither a lower level with colouring nor this one without solves it."""
+CLUES_PROPERTY = describe(Characters("01234", offered="0123"), "The only clues there may be, such as 12.", metavar="DIGITS")
+SYMMETRY_PROPERTY = describe(
+    OneOf(
+        {
+            "none": "Clues anywhere.",
+            "axes": "Clues mirrored at both axes.",
+            "quarter": "Clues in the same places after a quarter turn; for square boards.",
+            "half": "Clues in the same places after half a turn.",
+        },
+        for_squares=("quarter",),
+    ),
+    "Clues mirrored at both axes, turned by a quarter or by half.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SlitherlinkSpecification:
+    """A Slitherlink by its properties."""
+
+    height: int = field(
+        metadata=describe(
+            SIDE,
+            "Rows.",
+            option="size",
+            option_help=f"Columns and rows, such as 20x15: sides up to {LARGEST_SIDE:,}, at most {MOST_CELLS:,} cells.",
+            place=FIRST,
+            start=7,
+        )
+    )
+    width: int = field(metadata=describe(SIDE, "Columns.", option="size", place=FIRST, start=7))
+    level: str = field(default=DEFAULT_LEVEL, metadata=LEVEL_PROPERTY)
+    colouring: bool = field(default=False, metadata=COLOURING_PROPERTY)
+    clues: str = field(default=DEFAULT_CLUES, metadata=CLUES_PROPERTY)
+    symmetry: str = field(default="none", metadata=SYMMETRY_PROPERTY)
+    shape: tuple[float, float, float] = field(
+        default=DEFAULT_SHAPE,
+        metadata=describe(
+            Shares(("longer", "thicker", "rounder"), "three numbers from 0 to 1 such as 1,0.3,0.3"),
+            "How the loop grows: longer, thicker, rounder, each from 0 to 1.",
+            metavar="P1,P2,P3",
+        ),
+    )
+    """The chances with which cells that have one, two and three neighbours inside the loop join it."""
+
+    def __post_init__(self) -> None:
+        _check_size(self.height, self.width)
+        check_clues(self.clues, self.find_level())
+        check_choices(self)
+        if self.symmetry == "quarter" and self.height != self.width:
+            raise InputError(f"quarter needs as many rows as columns, found {self.width}x{self.height}", place="symmetry")
+        if len(self.shape) != 3 or not all(0 <= share <= 1 for share in self.shape):
+            found = ",".join(f"{share:g}" for share in self.shape)
+            raise InputError(f"found {found}, expected three numbers from 0 to 1", place="shape")
+
+    def find_level(self) -> Level:
+        """The level asked for; InputError if there is none of that name."""
+        return find_level(self.level.replace("-", " "))
+
+    @property
+    def values(self) -> frozenset[int]:
+        """The clues that are allowed."""
+        return frozenset(map(int, self.clues))
+
+
+@dataclass(frozen=True, slots=True)
+class LoopSpecification:
+    """What is asked of a Slitherlink that is made of a given loop; see `SlitherlinkSpecification`."""
+
+    level: str = field(default=LOOP_LEVEL, metadata=LEVEL_PROPERTY)
+    colouring: bool = field(default=False, metadata=COLOURING_PROPERTY)
+    clues: str = field(default=DEFAULT_CLUES, metadata=CLUES_PROPERTY)
+    symmetry: str = field(default="none", metadata=SYMMETRY_PROPERTY)
+    seed: int = 0
+    """The same seed takes the same clues away."""
+
+    def __post_init__(self) -> None:
+        check_clues(self.clues, find_level(self.level.replace("-", " ")))
+        check_choices(self)
+
+    def fit(self, loop: Board) -> SlitherlinkSpecification:
+        """The specification for a board of this size."""
+        return SlitherlinkSpecification(loop.height, loop.width, self.level, self.colouring, self.clues, self.symmetry)
+
+
+def _check_size(height: int, width: int) -> None:
+    if not (1 <= height <= LARGEST_SIDE and 1 <= width <= LARGEST_SIDE):
+        expected = f"expected sides from 1 to {LARGEST_SIDE:,} and at most {MOST_CELLS:,} cells"
+        raise InputError(f"found {width}x{height}, {expected}", place="size")
+    if height * width == 1:
+        raise InputError("found 1x1, expected at least two cells: around a single one there is nothing to find", place="size")
+    if height * width > MOST_CELLS:
+        raise InputError(f"found {width}x{height}, expected at most {MOST_CELLS:,} cells, such as 200x200", place="size")
+
+
+def check_clues(clues: str, level: Level) -> None:
+    """InputError unless these may be the digits of the clues of a puzzle of a level."""
+    if not clues or not set(clues) <= set("01234") or len(set(clues)) != len(clues):
+        raise InputError(f"found {quote(clues)}, expected some of the digits 0 to 4, each once, such as 0123", place="clues")
+    if level == LEVELS[0] and "0" not in clues:
+        raise InputError(
+            f"found {clues}, expected 0 among them: at the level {level.name} it is where solving begins", place="clues"
+        )
+
+
+def describe_facts(facts: Mapping[str, Any]) -> str:
+    """What was found out about a Slitherlink that was made, in words."""
+    colouring = " with colouring" if facts["colouring"] else ""
+    clues = f"{facts['clues']:,} {'clue' if facts['clues'] == 1 else 'clues'}"
+    return f"has one solution, level {facts['level']}{colouring}; {clues}"
+
+
+GENERATOR_INFO = GeneratorInfo(
+    SlitherlinkSpecification,
+    "Make Slitherlinks with exactly one solution.",
+    """A loop is grown at random, and clues are taken away as long as the level still solves the puzzle. What is made needs
+    its level: no lower one solves it, and none of its clues (with a symmetry, none of its groups of clues) can go. The
+    same seed makes the same puzzles, whatever --jobs says. A given loop stays as it is; --count then makes so many
+    puzzles of it.""",
+    describe_facts,
+    ("level", "colouring", "symmetry", "clues"),
+    sources=(
+        Source(
+            "loop",
+            "Make puzzles of this loop: a Slitherlink with its solution, or a picture whose outline it is.",
+            LoopSpecification,
+            "which has its own",
+            is_random=True,
+        ),
+    ),
+    sizes=((5, 5), (7, 7), (10, 10), (15, 12), (20, 20)),
+)
