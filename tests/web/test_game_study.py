@@ -208,6 +208,7 @@ def test_settings_have_defaults_are_kept_and_reach_other_tabs(page: Page, consol
         tab.evaluate(
             """async () => {
               window.settings = await import("/js/game/settings.js");
+              await import("/js/kinds/index.js");
               window.told = [];
               document.addEventListener("settingschange", (event) => told.push(event.detail.name));
             }"""
@@ -218,7 +219,7 @@ def test_settings_have_defaults_are_kept_and_reach_other_tabs(page: Page, consol
         if len(other.evaluate("told")) == 2:
             break
         other.wait_for_timeout(25)
-    assert other.evaluate("[settings.getSettings('nonogram').mode, settings.getSetting('longPress'), told]") == [
+    assert other.evaluate("[settings.getSetting('mode', 'nonogram'), settings.getSetting('longPress'), told]") == [
         "relaxed",
         500,
         ["mode", "longPress"],

@@ -114,11 +114,11 @@ PREPARE = """async ([own]) => {
   const { setSetting } = await import("/js/game/settings.js");
   const { setLanguage } = await import("/js/i18n/index.js");
   await createDraft("nonogram", { rows: ["#"] }, null, "A draft");
-  const linked = await saveLinked(readOwn(own));
+  const linked = await saveLinked(await readOwn(own));
   await keepEvents(linked.id, [{ n: 1, by: "abcdefgh", t: 5, type: "begin", mode: "relaxed" },
     { n: 2, by: "abcdefgh", t: 6, type: "stroke", changes: [[0, 1]] }]);
   const pack = await createPack({ name: "Mine", icon: "star" });
-  await createPuzzle({ pack_id: pack.id, document: readOwn(own), title: "Kept" });
+  await createPuzzle({ pack_id: pack.id, document: await readOwn(own), title: "Kept" });
   setSetting("longPress", 500);
   return linked.id;
 }"""

@@ -5,6 +5,7 @@
  */
 import { ApiError, describeError, getVersion } from "./api.js";
 import { t } from "./i18n/index.js";
+import { listKinds } from "./kinds/index.js";
 import { button, linkButton } from "./ui/button.js";
 import { closeDialogs } from "./ui/dialog.js";
 import { clear, h, keepFocus } from "./ui/dom.js";
@@ -22,7 +23,6 @@ const VIEWS = {
   generate: () => import("./views/generate.js"),
   make: () => import("./views/make.js"),
   mine: () => import("./views/mine.js"),
-  studio: () => import("./views/studio.js"),
   open: () => import("./views/open.js"),
   settings: () => import("./views/settings.js"),
   help: () => import("./views/help.js"),
@@ -110,11 +110,18 @@ async function show({ isFirst = false, isSame = false } = {}) {
   if (!isFirst && !isSame) focusView(view.element);
 }
 
+/** A view of the page, or one of a kind. @param {string} name @returns {(() => Promise<ViewModule>) | undefined} */
+function findView(name) {
+  const views = [VIEWS, ...listKinds().map((kind) => kind.views ?? {})];
+  return views.find((each) => Object.hasOwn(each, name))?.[name];
+}
+
 /** @param {string} name @param {string[]} params @returns {Promise<View>} */
 async function makeView(name, params) {
   try {
-    if (!Object.hasOwn(VIEWS, name)) return makeMissing(t("errors.no-page"));
-    const module = await VIEWS[name]();
+    const load = findView(name);
+    if (!load) return makeMissing(t("errors.no-page"));
+    const module = await load();
     return await module.show({ params, navigate });
   } catch (error) {
     return makeFailure(error);

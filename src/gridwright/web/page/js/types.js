@@ -19,7 +19,7 @@
 /**
  * A puzzle as the page knows it.
  * @typedef {object} Doc
- * @property {"nonogram" | "slitherlink" | "crossword"} kind
+ * @property {string} kind
  * @property {number} height
  * @property {number} width
  * @property {string} [title] @property {string} [description] see `readNames` of library/names.js
@@ -176,7 +176,20 @@
  * @property {(doc: Doc, values: Uint8Array) => number[]} findMistakes places that differ from the goal
  * @property {(doc: Doc, values: Uint8Array) => string[]} toRows
  * @property {(doc: Doc, rows: string[]) => Uint8Array} fromRows
+ * @property {boolean} [hasLives] a wrong claim costs a life, where the goal is known
+ * @property {(doc: Doc) => Total} makeTotal
+ * @property {(doc: Doc) => number} countOpen how much a solution says: cells, or sides of cells
+ * @property {(doc: Doc) => number} largestValue that can be written
+ * @property {number} [empty] the value that says "nothing here", if there is one
  * @property {(doc: Doc, values: Uint8Array) => string} [summarise] `Summary.values`, where it is not a digit a place
+ * @property {(doc: Doc, places: number[]) => number} [countWritten] how much these places are, where several make one mark
+ */
+/**
+ * A total over the marks of a board that a solved board must reach: cheap to keep up to date, so that the whole board is judged only when
+ * it can be solved.
+ * @typedef {object} Total
+ * @property {number} target of a solved board; -1 where nothing can be told
+ * @property {(place: number, value: number) => number} weigh what a mark at a place adds
  */
 
 /**

@@ -20,13 +20,13 @@ import { defaultOptions } from "./options.js";
 import { Pen } from "./pen.js";
 import { listShown, surround } from "./reveal.js";
 
-/** @typedef {import("./surface.js").Kind} Kind */
+/** @typedef {import("./surface.js").BoardKind} BoardKind */
 /** @typedef {import("./surface.js").Options} Options */
 /** @typedef {import("./surface.js").Scene} Scene */
 /** @typedef {import("./surface.js").Overlay} Overlay */
 
 export class Board extends EventTarget {
-  /** @param {{host: HTMLElement, kind: Kind, doc: import("../types.js").Doc}} given */
+  /** @param {{host: HTMLElement, kind: BoardKind, doc: import("../types.js").Doc}} given */
   constructor({ host, kind, doc }) {
     super();
     this.kind = kind;

@@ -193,22 +193,26 @@
  */
 
 /**
- * What a kind exports: `open` for each board, `thumbnail` for cards.
+ * What a board needs of a kind.
+ * @typedef {object} BoardKind
+ * @property {string} name
+ * @property {Pick<KindRules, "countPlaces">} rules @property {Pick<SurfaceKind, "open">} surface
+ * @property {import("../kinds/kind.js").Tool[]} tools @property {Partial<SharedOptions> & Record<string, unknown>} defaults
+ */
+
+/** How a puzzle is drawn. inside: "#" for each cell shaded as inside a loop. @typedef {{inside?: string[]}} DrawOptions */
+/**
+ * The board of a kind, and its pictures.
  * @typedef {object} SurfaceKind
  * @property {(doc: Doc) => Surface} open
  * @property {(ctx: CanvasRenderingContext2D, doc: {height: number, width: number, inks?: import("../types.js").Ink[], pattern?: string | null}, values: string,
  *   size: number, puzzle?: Doc | null) => void} thumbnail draws a square of `size` pixels; `values` as in `Summary.values`; colours from
  *   the context's canvas; with the clues of a puzzle
- */
-
-/**
- * @typedef {object} Tool
- * @property {string} name @property {string} icon @property {string} labelKey
- */
-/**
- * @typedef {object} Kind
- * @property {import("../types.js").Doc["kind"]} name @property {KindRules} rules @property {SurfaceKind} surface @property {Tool[]} tools
- * @property {Partial<SharedOptions> & Record<string, unknown>} defaults options of this kind that differ from the shared ones
+ * @property {(doc: Doc, rows: string[] | null, options: DrawOptions) => SVGSVGElement} draw as SVG for the eye only; `rows` a board as `goal` is
+ * @property {(shape: {height: number, width: number}) => string} blank `Summary.values` of a board not begun
+ * @property {(doc: Doc) => string} [patternOf] what a card shows of a puzzle besides its size, in one string
+ * @property {(values: string) => string} [finish] what the small picture of a solved board shows
+ * @property {boolean} [isDiscreet] the small picture gives nothing of the solution away
  */
 
 export {};

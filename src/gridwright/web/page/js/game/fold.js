@@ -23,7 +23,7 @@ import { findMode } from "./state.js";
  * @param {{mode?: Mode}} [options] mode: what is shown before the first event says it
  */
 export function openFold(puzzle, rules, options = {}) {
-  return new Fold(puzzle, rules, findMode(puzzle.document, options.mode));
+  return new Fold(puzzle, rules, findMode(puzzle.document, rules, options.mode));
 }
 
 export class Fold {
@@ -53,7 +53,7 @@ export class Fold {
    * @param {Mode} mode
    */
   chooseMode(mode) {
-    this.mode = findMode(this.puzzle.document, mode);
+    this.mode = findMode(this.puzzle.document, this.rules, mode);
     if (this.log.length === 0) this.state.mode = this.mode;
   }
 

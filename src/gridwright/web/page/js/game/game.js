@@ -56,7 +56,7 @@ export class Game extends EventTarget {
     super();
     this.puzzle = puzzle;
     this.rules = rules;
-    const mode = puzzle.document.kind === "nonogram" ? getSetting("mode", "nonogram") : "relaxed";
+    const mode = rules.hasLives ? getSetting("mode", puzzle.document.kind) : "relaxed";
     this.fold = openFold(puzzle, rules, { mode });
     this.by = makeName();
     this.timer = new ActiveTimer();

@@ -11,9 +11,8 @@
 import { Actions } from "./actions.js";
 import { Bookmarks, isAt } from "./bookmarks.js";
 import { MOST_ACTIVE } from "./events.js";
-import { Position, countWritten } from "./position.js";
+import { DELTA, Position, WRONG } from "./position.js";
 import { addCounters, findGiven, findMedal, findMode, makeState, takeCounters } from "./state.js";
-import { WRONG, findLargestValue, makeTotal } from "./totals.js";
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../types.js").Change} Change */
@@ -35,8 +34,8 @@ export class Machine {
     this.rules = rules;
     this.lives = Math.max(1, puzzle.lives);
     this.given = findGiven(this.doc, rules);
-    this.total = makeTotal(this.doc);
-    this.largest = findLargestValue(this.doc);
+    this.total = rules.makeTotal(this.doc);
+    this.largest = rules.largestValue(this.doc);
     this.position = new Position(this.given, this.total);
     this.bookmarks = new Bookmarks();
     this.state = makeState(this.given.length, this.lives, mode);
@@ -80,7 +79,7 @@ export class Machine {
     const { state } = this;
     if (!this.first) {
       this.first = event;
-      if (event.type === "begin") state.mode = findMode(this.doc, event.mode);
+      if (event.type === "begin") state.mode = findMode(this.doc, this.rules, event.mode);
     }
     if (!this.isOver) state.active += Math.min(Math.max(event.active ?? 0, 0), MOST_ACTIVE);
     if (event.type === "restart") this.#restart(event);
@@ -247,7 +246,7 @@ export class Machine {
   /** @param {GameEvent} event */
   #restart(event) {
     const { state, position } = this;
-    const mode = findMode(this.doc, event.mode ?? state.mode);
+    const mode = findMode(this.doc, this.rules, event.mode ?? state.mode);
     const canUndo = state.mode === "relaxed" && mode === "relaxed" && !state.isSolved;
     const deltas = position.compare(null);
     const before = state.markedClues;
@@ -277,7 +276,7 @@ export class Machine {
   /** To relaxed at any time; to lives only before the first stroke. @param {GameEvent} event */
   #setMode(event) {
     const { state } = this;
-    const mode = findMode(this.doc, event.mode);
+    const mode = findMode(this.doc, this.rules, event.mode);
     if (mode === state.mode || state.isSolved || (mode === "lives" && state.moves > 0)) return;
     state.mode = mode;
     state.isLost = false;
@@ -292,7 +291,13 @@ export class Machine {
 
   /** Remember an action for undo. @param {GameEvent} event @param {Partial<Action>} action */
   #act(event, action) {
-    this.actions.add(this.#note(event, countWritten(this.doc, action.deltas ?? [])), action);
+    this.actions.add(this.#note(event, this.#countWritten(action.deltas ?? [])), action);
+  }
+
+  /** How many marks were written. @param {readonly number[]} deltas */
+  #countWritten(deltas) {
+    const { doc, rules } = this;
+    return rules.countWritten?.(doc, deltas.filter((_, index) => index % DELTA === 0)) ?? deltas.length / DELTA;
   }
 
   /** Write a line of the history. @param {GameEvent} event @param {number} [size] */

@@ -6,11 +6,11 @@
  * shows `WRONG` whatever lies beneath, unless that is another claim not known to be wrong (possible with several inks).
  */
 
-import { countSquares } from "../kinds/crossword/document.js";
-import { WRONG } from "./totals.js";
-
-/** @typedef {import("./totals.js").Total} Total */
+/** @typedef {import("../types.js").Total} Total */
 /** @typedef {import("../types.js").Change} Change */
+
+/** A claim that cost a life. */
+export const WRONG = 255;
 
 /** How many numbers tell what was written at a place: place, mark before, serial before, mark after, serial after. */
 export const DELTA = 5;
@@ -21,16 +21,6 @@ export const DELTA = 5;
  * @property {Uint8Array} marks
  * @property {Uint32Array} serials
  */
-
-/**
- * How many places deltas write; the letters and marks of one cell of a crossword count as one.
- * @param {import("../types.js").Doc} doc @param {readonly number[]} deltas
- */
-export function countWritten(doc, deltas) {
-  if (doc.kind !== "crossword") return deltas.length / DELTA;
-  const places = deltas.filter((_, index) => index % DELTA === 0);
-  return new Set(places.map((place) => place % countSquares(doc))).size;
-}
 
 export class Position {
   /**

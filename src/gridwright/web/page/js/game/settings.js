@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * How this player likes to play, kept in this browser. `SETTINGS` says what can be chosen; the settings page is made from it.
+ * How this player likes to play, kept in this browser. `listSettings` says what can be chosen; the settings page is made from it.
  * (Language and theme are kept apart, by `i18n/index.js` and `theme.js`: the first paint needs them.)
  */
 
@@ -9,6 +9,7 @@
  * @typedef {object} Setting
  * @property {string} name
  * @property {KindName | null} kind the kind it is for; null for all kinds
+ * @property {string} [option] the option of the board that it sets
  * @property {"boolean" | "choice" | "number"} type
  * @property {boolean | string | number} default
  * @property {"look"} [section] where the settings page shows it, if not with its kind
@@ -16,35 +17,13 @@
  * @property {number} [min] @property {number} [max] @property {number} [step] number: in milliseconds
  */
 
-/** @type {readonly Setting[]} */
-export const SETTINGS = Object.freeze([
-  { name: "mode", kind: "nonogram", type: "choice", default: "lives", choices: ["lives", "relaxed"] },
-  { name: "autoCross", kind: "nonogram", type: "boolean", default: false },
-  { name: "skipFilled", kind: "nonogram", type: "boolean", default: true },
-  { name: "dimClues", kind: "nonogram", type: "boolean", default: true },
-  { name: "showErrors", kind: "nonogram", type: "boolean", default: true },
-  { name: "crosshair", kind: "nonogram", type: "boolean", default: true },
-  { name: "tapCycle", kind: "nonogram", type: "boolean", default: false },
-  { name: "strokeLength", kind: "nonogram", type: "boolean", default: true },
-  { name: "invertButtons", kind: "nonogram", type: "boolean", default: false },
-  { name: "tapCycle", kind: "slitherlink", type: "boolean", default: true },
-  { name: "autoCross", kind: "slitherlink", type: "boolean", default: false },
-  { name: "showErrors", kind: "slitherlink", type: "boolean", default: true },
-  { name: "lineColours", kind: "slitherlink", type: "boolean", default: true },
-  { name: "crosses", kind: "slitherlink", type: "choice", default: "small", choices: ["small", "faint", "hidden"] },
-  { name: "areaFinding", kind: "slitherlink", type: "boolean", default: false },
-  { name: "invertButtons", kind: "slitherlink", type: "boolean", default: false },
-  { name: "skipFilled", kind: "crossword", type: "boolean", default: true },
-  { name: "jumpToBlank", kind: "crossword", type: "boolean", default: true },
-  { name: "nextWord", kind: "crossword", type: "boolean", default: true },
-  { name: "wrapInWord", kind: "crossword", type: "boolean", default: false },
-  { name: "showErrors", kind: "crossword", type: "boolean", default: false },
-  { name: "screenKeys", kind: "crossword", type: "choice", default: "touch", choices: ["touch", "always", "never"] },
-  { name: "longPress", kind: null, type: "number", default: 350, min: 100, max: 1000, step: 50 },
-  { name: "zoomLock", kind: null, type: "boolean", default: false },
-  { name: "twoFingerUndo", kind: null, type: "boolean", default: false },
-  { name: "wheelUndo", kind: null, type: "boolean", default: false },
-  { name: "haptics", kind: null, type: "boolean", default: true },
+/** For all kinds. @type {Setting[]} */
+const SHARED = [
+  { name: "longPress", option: "longPress", kind: null, type: "number", default: 350, min: 100, max: 1000, step: 50 },
+  { name: "zoomLock", option: "lockZoom", kind: null, type: "boolean", default: false },
+  { name: "twoFingerUndo", option: "twoFingerUndo", kind: null, type: "boolean", default: false },
+  { name: "wheelUndo", option: "wheelUndo", kind: null, type: "boolean", default: false },
+  { name: "haptics", option: "haptics", kind: null, type: "boolean", default: true },
   { name: "sound", kind: null, type: "boolean", default: false },
   { name: "textSize", kind: null, section: "look", type: "choice", default: "usual", choices: ["usual", "large", "largest"] },
   { name: "moreContrast", kind: null, section: "look", type: "boolean", default: false },
@@ -53,7 +32,21 @@ export const SETTINGS = Object.freeze([
   { name: "hideTimer", kind: null, section: "look", type: "boolean", default: false },
   { name: "showNames", kind: null, section: "look", type: "boolean", default: false },
   { name: "motion", kind: null, section: "look", type: "choice", default: "system", choices: ["system", "reduced", "full"] },
-]);
+];
+
+/** @type {Setting[]} */
+let settings = SHARED;
+
+/** What can be chosen: kind by kind, then for all of them. @returns {readonly Setting[]} */
+export function listSettings() {
+  return settings;
+}
+
+/** A kind has these. @param {KindName} kind @param {readonly Omit<Setting, "kind">[]} own */
+export function addSettings(kind, own) {
+  const at = settings.length - SHARED.length;
+  settings = [...settings.slice(0, at), ...own.map((setting) => ({ ...setting, kind })), ...SHARED];
+}
 
 const KEPT_AS = "gridwright.settings";
 /** By key, only what was chosen. @type {Record<string, unknown>} */
@@ -63,7 +56,7 @@ window.addEventListener("storage", (event) => {
   if (event.key !== KEPT_AS && event.key !== null) return;
   const before = kept;
   kept = load();
-  for (const setting of SETTINGS) if (before[keyOf(setting)] !== kept[keyOf(setting)]) tell(setting);
+  for (const setting of listSettings()) if (before[keyOf(setting)] !== kept[keyOf(setting)]) tell(setting);
 });
 
 /**
@@ -91,19 +84,15 @@ export function setSetting(name, value, kind = null) {
   tell(setting);
 }
 
-/**
- * All that is chosen for a kind: its own settings, and those for all kinds.
- * @param {KindName} kind
- * @returns {Record<string, any>}
- */
-export function getSettings(kind) {
-  const chosen = SETTINGS.filter((setting) => setting.kind === null || setting.kind === kind);
-  return Object.fromEntries(chosen.map((setting) => [setting.name, read(setting)]));
+/** What is chosen for the board of a kind. @param {KindName} kind @returns {Record<string, any>} */
+export function readOptions(kind) {
+  const chosen = listSettings().filter((setting) => setting.option !== undefined && (setting.kind === null || setting.kind === kind));
+  return Object.fromEntries(chosen.map((setting) => [setting.option, read(setting)]));
 }
 
 /** All as at first. */
 export function resetSettings() {
-  const changed = SETTINGS.filter((setting) => read(setting) !== setting.default);
+  const changed = listSettings().filter((setting) => read(setting) !== setting.default);
   kept = {};
   save();
   changed.forEach(tell);
@@ -127,8 +116,8 @@ function read(setting) {
 
 /** @param {string} name @param {KindName | null} kind @returns {Setting} */
 function find(name, kind) {
-  const setting = SETTINGS.find((each) => each.name === name && each.kind === kind);
-  if (!setting) throw new RangeError(`found the setting ${name} of ${kind ?? "all kinds"}, expected one of SETTINGS`);
+  const setting = listSettings().find((each) => each.name === name && each.kind === kind);
+  if (!setting) throw new RangeError(`found the setting ${name} of ${kind ?? "all kinds"}, expected one of listSettings()`);
   return setting;
 }
 

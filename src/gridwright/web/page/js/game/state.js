@@ -5,19 +5,15 @@
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {"lives" | "relaxed"} Mode */
 
-/** Whether wrong claims can be told at all. @param {Doc} doc */
-export function canHaveLives(doc) {
-  return doc.kind === "nonogram" && Boolean(doc.goal);
-}
-
 /**
  * The mode that can be played: lives only where wrong claims can be told.
  * @param {Doc} doc
+ * @param {import("../types.js").KindRules} rules
  * @param {Mode | undefined} mode
  * @returns {Mode}
  */
-export function findMode(doc, mode) {
-  return mode === "lives" && canHaveLives(doc) ? "lives" : "relaxed";
+export function findMode(doc, rules, mode) {
+  return mode === "lives" && rules.hasLives && doc.goal ? "lives" : "relaxed";
 }
 
 /**

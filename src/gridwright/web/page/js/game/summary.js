@@ -1,7 +1,7 @@
 // @ts-check
 /** What the library shows of a game without folding it: made from a state, and united from two places. Pure. */
 
-import { WRONG } from "./totals.js";
+import { WRONG } from "./position.js";
 
 /** @typedef {import("../types.js").Summary} Summary */
 /** @typedef {import("../types.js").GameState} GameState */

@@ -2,6 +2,7 @@
 /** A puzzle that was made: its clues without the solution, what is known about it, and what to do with it. */
 import { describeError } from "../api.js";
 import { t } from "../i18n/index.js";
+import { nameKind } from "../kinds/index.js";
 import { makeEffort } from "../library/card.js";
 import { nameDifficulty } from "../library/shares.js";
 import { drawSmall } from "../solve/small.js";
@@ -48,7 +49,7 @@ export function makeCard(made, { navigate, onAnother }) {
     h(
       "div",
       { class: "made-words" },
-      h("h2", { class: "made-name" }, t("generate.name", { kind: t(`solve.kind.${doc.kind}`), size })),
+      h("h2", { class: "made-name" }, t("generate.name", { kind: nameKind(doc.kind), size })),
       h(
         "p",
         { class: "made-facts quiet small" },

@@ -3,6 +3,7 @@
 import { ApiError, changePuzzle, createPuzzle, getKept, getLibrary, getPuzzle } from "../api.js";
 import { loadLibrary } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
+import { nameKind } from "../kinds/index.js";
 import { createOwnPack, isGoing } from "../library/own.js";
 import { keepShelf } from "./shelf.js";
 
@@ -31,7 +32,7 @@ export async function storeMade(made, pack) {
   const present = stored && (await unlessGone(() => (pack === null ? getPuzzle(stored.id) : changePuzzle(stored.id, { pack_id: pack }))));
   if (!present) made.pack = null;
   const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
-  const title = t("generate.title", { kind: t(`solve.kind.${doc.kind}`), size, seed: String(made.seed) });
+  const title = t("generate.title", { kind: nameKind(doc.kind), size, seed: String(made.seed) });
   made.stored = present ?? (await createPuzzle({ pack_id: pack, document: { ...doc, title }, title, band, effort, level }));
   made.pack = pack ?? made.pack;
   keepShelf();

@@ -1,7 +1,7 @@
 // @ts-check
 /** The card of a puzzle: a picture of one's own progress, its name, its size and effort, and a seal once it is solved. */
 import { formatTime, hasWords, t } from "../i18n/index.js";
-import { asCrossword } from "../kinds/crossword/document.js";
+import { findKind } from "../kinds/index.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { seal } from "../ui/seal.js";
@@ -19,10 +19,11 @@ const PICTURE = 132;
 /** Of a puzzle with its document, what a card needs. @param {Puzzle} puzzle @returns {PuzzleCard} */
 export function toCard(puzzle) {
   const { document: doc, ...rest } = puzzle;
-  const pattern = doc.kind === "crossword" ? asCrossword(doc).squares.join("") : null;
+  const { surface, isPicture } = findKind(doc.kind);
+  const pattern = surface.patternOf?.(doc) ?? null;
   // What came by a link to an older page says nothing of names but what stands in the document.
   const { title, name } = readNames(doc);
-  const named = rest.is_picture === undefined ? { titles: { en: name }, title, is_picture: doc.kind === "nonogram" } : {};
+  const named = rest.is_picture === undefined ? { titles: { en: name }, title, is_picture: isPicture ?? false } : {};
   return { ...rest, ...named, kind: doc.kind, height: doc.height, width: doc.width, pattern };
 }
 
@@ -31,10 +32,10 @@ export function sizeOf(card) {
   return t("library.size", { height: String(card.height), width: String(card.width) });
 }
 
-/** What the picture shows; a solved nonogram without its crosses. @param {PuzzleCard} card @param {Summary | undefined} summary */
+/** What the picture shows. @param {PuzzleCard} card @param {Summary | undefined} summary */
 export function shownValues(card, summary) {
   const values = summary?.values ?? "";
-  return card.kind === "nonogram" && summary?.status === "solved" ? values.replaceAll("1", "0") : values;
+  return (summary?.status === "solved" && findKind(card.kind).surface.finish?.(values)) || values;
 }
 
 /**
@@ -71,9 +72,9 @@ function makeBadge(summary, kind) {
   return h("span", { class: "card-begun", title: t("library.started") }, icon("pencil", t("library.started")));
 }
 
-/** What a medal stands for; only nonograms have lives. @param {import("../types.js").Medal} medal @param {Doc["kind"]} kind */
+/** What a medal stands for; not every kind has lives. @param {import("../types.js").Medal} medal @param {Doc["kind"]} kind */
 export function tellMedal(medal, kind) {
-  return t(kind === "nonogram" || medal === "flawless" ? `library.${medal}` : `library.${medal}.noLives`);
+  return t(findKind(kind).rules.hasLives || medal === "flawless" ? `library.${medal}` : `library.${medal}.noLives`);
 }
 
 /** @param {Summary | undefined} summary */

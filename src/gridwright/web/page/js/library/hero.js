@@ -2,9 +2,9 @@
 /** What the library opens with: the game left last, the next puzzle, or for a newcomer the first one, with its clues drawn. */
 import { loadPuzzle } from "../game/catalogue.js";
 import { formatTime, localised, t } from "../i18n/index.js";
+import { findKind } from "../kinds/index.js";
 import { linkButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
-import { drawPuzzle } from "../ui/drawing.js";
 import { thumbnail } from "../ui/thumbnail.js";
 import { makeEffort, sizeOf } from "./card.js";
 import { addressOf, fullNameOf, nameOf } from "./names.js";
@@ -24,7 +24,7 @@ export function makeHero(offer, summary, doc) {
   const { card, pack, why } = offer;
   const href = addressOf(card);
   const isBegun = why === "continue";
-  const picture = isBegun || !doc || doc.kind === "crossword" ? thumbnail(card, summary?.values ?? "", PICTURE, loadClues(card)) : drawPuzzle(doc);
+  const picture = isBegun || !doc || findKind(doc.kind).surface.isDiscreet ? thumbnail(card, summary?.values ?? "", PICTURE, loadClues(card)) : findKind(doc.kind).surface.draw(doc, null, {});
   return h(
     "section",
     { class: `hero ${why}`, "aria-labelledby": "hero-title" },

@@ -6,6 +6,7 @@
 import { isLinked } from "../game/linked.js";
 import { getSetting } from "../game/settings.js";
 import { localised, t } from "../i18n/index.js";
+import { findKind, nameKind } from "../kinds/index.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").PuzzleCard} PuzzleCard */
@@ -14,6 +15,11 @@ import { localised, t } from "../i18n/index.js";
 
 /** A description that is longer, or has several lines, is no name. */
 const LONGEST_NAME = 80;
+
+/** Whether what is solved is a picture. @param {{kind: string}} puzzle */
+export function isPicture({ kind }) {
+  return findKind(kind).isPicture ?? false;
+}
 
 /**
  * The names in a document: a title beside a description is for before a picture is solved, and the description is its name; a title alone
@@ -30,7 +36,7 @@ export function readNames({ title = "", description = "" }) {
 /** The description of a picture where it is more than a name: told when it is solved. @param {Doc} doc */
 export function storyOf(doc) {
   const { description = "" } = doc;
-  return doc.kind === "nonogram" && readNames(doc).name !== description.trim() ? description : "";
+  return isPicture(doc) && readNames(doc).name !== description.trim() ? description : "";
 }
 
 /**
@@ -53,12 +59,12 @@ export function documentOf({ document: doc, titles, title, is_own: isOwn }) {
 /** Whether a document holds the name of a picture that goes by `label` still. @param {Doc} doc @param {string} label */
 export function hidesName(doc, label) {
   const { name } = readNames(doc);
-  return doc.kind === "nonogram" && name !== "" && label !== "" && label !== name;
+  return isPicture(doc) && name !== "" && label !== "" && label !== name;
 }
 
 /** Whether the name of a puzzle is not to be told yet. What was kept by an older page says nothing about pictures. @param {Named} card @param {Known} known */
 export function isSecret(card, known) {
-  return (card.is_picture ?? card.kind === "nonogram") && known?.status !== "solved" && !getSetting("showNames");
+  return (card.is_picture ?? isPicture(card)) && known?.status !== "solved" && !getSetting("showNames");
 }
 
 /** What a puzzle is called now. @param {Named} card @param {Known} known */
@@ -66,7 +72,7 @@ export function nameOf(card, known) {
   const name = isSecret(card, known) ? card.title : localised(card.titles) || card.title;
   if (name) return name;
   // Those that came by links have no lasting place.
-  return isLinked(card.id) ? t(`library.kind.${card.kind}`) : t("library.untitled", { number: card.number });
+  return isLinked(card.id) ? nameKind(card.kind) : t("library.untitled", { number: card.number });
 }
 
 /**
@@ -80,7 +86,8 @@ export function fullNameOf(card, known, packName) {
 }
 
 /** Where a puzzle is played or solved. The id of a bundled picture is its name: there its number stands for it. @param {Named} card @param {"play" | "solve"} [view] */
-export function addressOf({ id, pack_id: pack, number, kind, is_picture: isPicture = kind === "nonogram", is_own: isOwn }, view = "play") {
-  const isNamed = isPicture && pack !== null && isOwn === false;
+export function addressOf(card, view = "play") {
+  const { id, pack_id: pack, number } = card;
+  const isNamed = (card.is_picture ?? isPicture(card)) && pack !== null && card.is_own === false;
   return isNamed ? `#/${view}/${encodeURIComponent(pack)}/${number}` : `#/${view}/${encodeURIComponent(id)}`;
 }

@@ -11,6 +11,7 @@ import { forgetPuzzle } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { listPacks } from "../generate/store.js";
 import { t } from "../i18n/index.js";
+import { nameKind } from "../kinds/index.js";
 import { navigate } from "../router.js";
 import { askToPlay, dropGoal } from "../solve/certain.js";
 import { button } from "../ui/button.js";
@@ -201,5 +202,5 @@ function makeTitle(typed) {
 /** @param {Doc} doc */
 function nameOf(doc) {
   const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
-  return t("generate.name", { kind: t(`make.kind.${doc.kind}`), size });
+  return t("generate.name", { kind: nameKind(doc.kind), size });
 }

@@ -56,7 +56,7 @@ export class Autosave {
 
   /**
    * @param {object} wish
-   * @param {import("./drafts.js").DraftKind} wish.kind
+   * @param {string} wish.kind
    * @param {Draft | null} wish.draft null for a new one
    * @param {() => Required<DraftContent>} wish.read what to save
    * @param {(data: any, draft: Draft) => void} wish.onOther show what another tab saved; a maker makes that a step to undo

@@ -5,17 +5,17 @@
  */
 import { run } from "../game/db.js";
 import { hearTabs, tellTabs } from "../game/tabs.js";
+import { listKinds } from "../kinds/index.js";
 
-/** @typedef {"nonogram" | "slitherlink" | "crossword"} DraftKind */
 /**
- * What the card of a draft shows. `pattern` in one string: of a crossword its squares, of a Slitherlink its clues.
+ * What the card of a draft shows. `pattern` in one string, as its maker writes it: squares, clues.
  * @typedef {{height: number, width: number, values: string, pattern?: string, inks?: import("../types.js").Ink[]}} Preview
  */
 /** `data` belongs to the maker: anything that can be written as JSON. @typedef {{data: any, title?: string, preview?: Preview | null}} DraftContent */
 /**
  * @typedef {object} Draft
  * @property {string} id
- * @property {DraftKind} kind
+ * @property {string} kind
  * @property {string} title
  * @property {any} data
  * @property {Preview | null} preview
@@ -26,7 +26,6 @@ import { hearTabs, tellTabs } from "../game/tabs.js";
  */
 /** `rev` 0: it was deleted. @typedef {{id: string, rev: number}} DraftChange */
 
-const KINDS = ["nonogram", "slitherlink", "crossword"];
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const LONGEST_TITLE = 400;
 
@@ -65,7 +64,7 @@ function tell(id, rev) {
 }
 
 /**
- * @param {DraftKind} kind
+ * @param {string} kind
  * @param {any} data
  * @param {Preview | null} [preview]
  * @param {string} [title]
@@ -105,7 +104,7 @@ export async function saveDraft(id, { data, title, preview }, rev, by = "") {
   return { rev: rev + 1 };
 }
 
-/** The newest first. @param {DraftKind} [kind] only these @returns {Promise<Draft[]>} */
+/** The newest first. @param {string} [kind] only these @returns {Promise<Draft[]>} */
 export async function listDrafts(kind) {
   /** @type {Draft[]} */
   const drafts = await run(["drafts"], "readonly", (access) => access.list("drafts"));
@@ -178,7 +177,8 @@ function checkDraft(row, place) {
   };
   if (typeof row !== "object" || row === null || Array.isArray(row)) throw new DraftFault(`${place}: found ${describe(row)}, expected a draft`);
   expect(typeof row.id === "string" && ID.test(row.id), "id", "up to 64 letters and digits");
-  expect(KINDS.includes(row.kind), "kind", `one of ${KINDS.join(", ")}`);
+  const makers = listKinds().filter((kind) => kind.maker).map((kind) => kind.name);
+  expect(makers.includes(row.kind), "kind", `one of ${makers.join(", ")}`);
   expect(typeof row.title === "string" && row.title.length <= LONGEST_TITLE, "title", `a text of at most ${LONGEST_TITLE} letters`);
   expect(typeof row.data === "object" && row.data !== null, "data", "what was drawn");
   for (const key of ["rev", "created", "updated"]) expect(Number.isSafeInteger(row[key]) && row[key] > 0, key, "a whole number above 0");

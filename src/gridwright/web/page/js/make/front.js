@@ -1,6 +1,7 @@
 // @ts-check
 /** The makers' front room: the ways to make a puzzle, and below them the drafts of this browser, the newest first. */
 import { language, t } from "../i18n/index.js";
+import { findKind, listKinds, nameKind } from "../kinds/index.js";
 import { makeOfflineNotice } from "../solve/quiet.js";
 import { drawSmall } from "../solve/small.js";
 import { button } from "../ui/button.js";
@@ -13,14 +14,13 @@ import { createDraft, deleteDraft, listDrafts } from "./drafts.js";
 
 /** @typedef {import("./drafts.js").Draft} Draft */
 
-/** Name, icon, where it leads. @type {[string, string, string][]} */
-const WAYS = [
-  ["generate", "dice", "#/generate"],
-  ["nonogram", "nonogram", "#/make/nonogram"],
-  ["slitherlink", "slitherlink", "#/make/slitherlink"],
-  ["crossword", "crossword", "#/studio"],
-  ["mine", "library", "#/mine"],
-];
+/** Name, icon, where it leads. @typedef {[string, string, string]} Way */
+/** @returns {Way[]} */
+function listWays() {
+  const makers = listKinds().map(({ name, icon: picture, maker }) => maker && /** @type {Way} */ ([name, picture, maker.address]));
+  return [["generate", "dice", "#/generate"], ...makers.filter((way) => way !== undefined), ["mine", "library", "#/mine"]];
+}
+
 const PICTURE = 112;
 /** Seconds in each unit, the largest first. @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [["year", 31_536_000], ["month", 2_592_000], ["week", 604_800], ["day", 86_400], ["hour", 3600], ["minute", 60]];
@@ -45,7 +45,7 @@ export async function makeFront() {
     { class: "view make-front" },
     h("header", { class: "solver-head" }, h("h1", null, title), h("p", { class: "quiet" }, t("make.lead"))),
     notice.element,
-    h("ul", { role: "list", class: "make-ways" }, WAYS.map(drawWay)),
+    h("ul", { role: "list", class: "make-ways" }, listWays().map(drawWay)),
     h("section", { class: "make-drafts", "aria-labelledby": "drafts-title" }, h("h2", { id: "drafts-title" }, t("make.drafts")), list),
   );
   const destroy = () => {
@@ -55,7 +55,7 @@ export async function makeFront() {
   return { element, title, destroy };
 }
 
-/** @param {[string, string, string]} way */
+/** @param {Way} way */
 function drawWay([name, picture, href]) {
   return h(
     "li",
@@ -107,7 +107,7 @@ function drawDraft(draft, reload) {
       h(
         "span",
         { class: "card-facts" },
-        [t(`make.kind.${draft.kind}`), size, tellAge(draft.updated)].map((fact) => fact && h("span", null, fact)),
+        [nameKind(draft.kind), size, tellAge(draft.updated)].map((fact) => fact && h("span", null, fact)),
       ),
     ),
     more,
@@ -116,17 +116,16 @@ function drawDraft(draft, reload) {
 
 /** @param {Draft} draft */
 function hrefOf({ kind, id }) {
-  return kind === "crossword" ? `#/studio/${id}` : `#/make/${kind}/${id}`;
+  return findKind(kind).maker?.addressOf(id) ?? "#/make";
 }
 
 /** @param {Draft} draft */
 function drawPreview({ kind, preview }) {
-  if (!preview) return h("span", { class: "draft-blank" }, icon(kind));
-  const { height, width, values, pattern } = preview;
-  if (kind === "slitherlink" && pattern && !/[1-9]/.test(values)) {
-    const clues = Array.from({ length: height }, (_, row) => pattern.slice(row * width, (row + 1) * width));
-    return drawSmall({ kind, height, width, clues }, PICTURE);
-  }
+  const { icon: picture, maker } = findKind(kind);
+  if (!preview) return h("span", { class: "draft-blank" }, icon(picture));
+  const { values } = preview;
+  const doc = maker?.documentOf?.(preview);
+  if (doc) return drawSmall(doc, PICTURE);
   return thumbnail(/** @type {any} */ ({ kind, ...preview }), values, PICTURE);
 }
 

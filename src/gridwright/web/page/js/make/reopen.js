@@ -2,26 +2,21 @@
 /**
  * A puzzle of one's own, opened again in its maker: as a draft that knows where it comes from, so that it can be saved in its place.
  */
-import { describeError, runJob } from "../api.js";
+import { describeError } from "../api.js";
 import { loadPuzzle } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
 import "../i18n/later.js";
-import { rules as loopRules } from "../kinds/slitherlink/rules.js";
+import { findKind } from "../kinds/index.js";
 import { documentOf, readNames } from "../library/names.js";
 import { navigate } from "../router.js";
 import { toast } from "../ui/toast.js";
 import { createDraft, listDrafts, saveDraft } from "./drafts.js";
-import { fromRows, toPreview, toRows } from "./nonogram/picture.js";
-import { makeDesign, readDesign, takeLoop } from "./slitherlink/design.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
-/** @typedef {import("../types.js").Doc} Doc */
 /**
  * The puzzle of the library that a draft was made from, with its name and, of a picture, the title before it is solved, as they were then.
  * @typedef {{id: string, title: string, early?: string}} Origin
  */
-
-const SECONDS = 20;
 
 /** What a draft says it was made from; null for one that was begun anew. @param {any} data @returns {Origin | null} */
 export function readOrigin(data) {
@@ -33,20 +28,20 @@ export function readOrigin(data) {
 /** @param {Puzzle} puzzle @returns {Origin} */
 export function makeOrigin(puzzle) {
   const origin = { id: puzzle.id, title: localised(puzzle.titles) };
-  return puzzle.document.kind === "nonogram" ? { ...origin, early: readNames(documentOf(puzzle)).title } : origin;
+  return findKind(puzzle.document.kind).isPicture ? { ...origin, early: readNames(documentOf(puzzle)).title } : origin;
 }
 
-/** The draft of a puzzle, where it was opened before. @param {import("./drafts.js").DraftKind} kind @param {Origin} origin */
+/** The draft of a puzzle, where it was opened before. @param {string} kind @param {Origin} origin */
 export async function findDraft(kind, { id }) {
   return (await listDrafts(kind)).find((draft) => readOrigin(draft.data)?.id === id) ?? null;
 }
 
 /**
  * Go on with the draft of a puzzle, or begin one. What was drawn there stays; a name that is still as it was follows the library.
- * @param {import("./drafts.js").DraftKind} kind @param {Origin} origin @param {any} data @param {import("./drafts.js").Preview} preview @param {string} title
+ * @param {string} kind @param {Origin} origin @param {any} data @param {import("./drafts.js").Preview} preview @param {string} title
  * @returns {Promise<string>} its id
  */
-async function takeDraft(kind, origin, data, preview, title) {
+export async function takeDraft(kind, origin, data, preview, title) {
   const looks = JSON.stringify([title, preview, data.early || ""]);
   const isFirst = (/** @type {import("./drafts.js").Draft} */ draft) => !readOrigin(draft.data) && JSON.stringify([draft.title, draft.preview, draft.data.early || ""]) === looks;
   // Else the one from which it was kept, if that is still the same.
@@ -68,46 +63,10 @@ export function withOrigin(origin) {
 export async function reopenPuzzle(id) {
   try {
     const puzzle = await loadPuzzle(id);
-    const address = await OPENERS[puzzle.document.kind](puzzle, makeOrigin(puzzle));
+    const address = await findKind(puzzle.document.kind).maker?.reopen(puzzle, makeOrigin(puzzle));
     if (address) navigate(address);
     else toast(t("make.reopen.cannot"), { tone: "wrong" });
   } catch (error) {
     toast(describeError(error), { tone: "wrong" });
   }
-}
-
-/** @type {Record<string, (puzzle: Puzzle, origin: Origin) => Promise<string | null>>} each gives the address of its draft, or null for what its maker cannot hold */
-const OPENERS = { nonogram: openPicture, slitherlink: openLoop, crossword: openCrossword };
-
-/** @param {Puzzle} puzzle @param {Origin} origin */
-async function openPicture(puzzle, origin) {
-  const { document: doc } = puzzle;
-  if (doc.inks?.length) return null;
-  const picture = fromRows(doc.goal ?? (await findSolution(doc)));
-  if (!picture) return null;
-  const data = { rows: toRows(picture), guessing: "never", early: origin.early, origin };
-  const id = await takeDraft("nonogram", origin, data, toPreview(picture), origin.title || readNames(doc).name);
-  return `#/make/nonogram/${id}`;
-}
-
-/** A picture that fits the clues, where the puzzle does not tell the one it was made from. @param {Doc} doc @returns {Promise<string[] | null>} */
-async function findSolution(doc) {
-  /** @type {{solutions: string[][]}} */
-  const { solutions } = await runJob({ task: "solve", document: doc, solutions: 1, seconds: SECONDS });
-  return solutions[0] ?? null;
-}
-
-/** @param {Puzzle} puzzle @param {Origin} origin */
-async function openLoop({ document: doc }, origin) {
-  const design = readDesign({ ...makeDesign(doc.height, doc.width), clues: doc.clues });
-  if (!design) return null;
-  const whole = doc.goal ? takeLoop(design, loopRules.fromRows(doc, doc.goal)) : design;
-  const preview = { height: doc.height, width: doc.width, values: "", pattern: design.clues.join("") };
-  const id = await takeDraft("slitherlink", origin, { design: whole, way: "clues", origin }, preview, origin.title);
-  return `#/make/slitherlink/${id}`;
-}
-
-/** @param {Puzzle} puzzle */
-async function openCrossword({ id }) {
-  return `#/studio/from/${encodeURIComponent(id)}`;
 }

@@ -5,7 +5,7 @@
  */
 import { DraftConflict, createDraft, listDrafts, saveDraft, writeContent } from "./drafts.js";
 
-/** @typedef {{id: string | null, kind: import("./drafts.js").DraftKind, rev: number, content: Required<import("./drafts.js").DraftContent>}} Note */
+/** @typedef {{id: string | null, kind: string, rev: number, content: Required<import("./drafts.js").DraftContent>}} Note */
 
 const PREFIX = "gridwright.unsaved.";
 

@@ -1,10 +1,10 @@
 // @ts-check
 /** An argument by supposition, to leaf through: suppose, follow, see it break. Each page is shown on the board. */
-import { hasWords, language, t } from "../i18n/index.js";
+import { language, t } from "../i18n/index.js";
+import { stepsOf } from "../kinds/index.js";
 import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
-import { leafThrough } from "./overlay.js";
-import { describeCell, describePlace } from "./wording.js";
+import { leafThrough, nameTechnique } from "./overlay.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Chain} Chain */
@@ -50,13 +50,10 @@ function drawLeaf(doc, leaf) {
 /** The leaf in a few words of the player's language. @param {Doc} doc @param {Leaf} leaf */
 function tellLead(doc, leaf) {
   if (leaf.step) {
-    const key = `techniques.${doc.kind}.${leaf.step.technique}.title`;
-    return `${hasWords(key) ? t(key) : leaf.step.title} · ${describePlace(doc, leaf.step)}`;
+    return `${nameTechnique(doc, leaf.step)} · ${stepsOf(doc).describePlace(doc, leaf.step)}`;
   }
   if (leaf.type === "breaks") return t("play.argument.breaks");
-  const [place, value] = leaf.overlay.supposed?.[0] ?? [0, 0];
-  const isPositive = doc.kind === "nonogram" ? value >= 2 : value === 1;
-  return t(`play.argument.supposes.${doc.kind}.${isPositive ? "mark" : "cross"}`, { place: describeCell(doc, place) });
+  return stepsOf(doc).describeSupposition(doc, leaf.overlay.supposed?.[0] ?? [0, 0]);
 }
 
 /** @param {string} clause English, as the explainer puts it into a longer sentence */

@@ -63,8 +63,7 @@ export class Deeds {
       print: () => void import("../print/sources.js").then(({ printGame }) => printGame(puzzle, game.state)),
       open: () => void this.#open(),
       keys: () => this.help(),
-      outline: () => void this.#derive("outline"),
-      shade: () => void this.#derive("shade"),
+      derive: (derivation) => void this.#derive(derivation),
       focusBoard: this.focusBoard,
     });
   }
@@ -97,13 +96,12 @@ export class Deeds {
     return openShare({ document: doc, title: this.naming.full(), board, game });
   }
 
-  /** Lines from shading, or shading from lines. @param {"outline" | "shade"} what */
-  async #derive(what) {
-    const { outlineShades, shadeFromLines } = await import("../kinds/slitherlink/areas.js");
-    const derive = what === "outline" ? outlineShades : shadeFromLines;
+  /** Write what follows from the board. @param {import("../kinds/kind.js").Derivation} derivation */
+  async #derive({ name, nothingKey, load }) {
+    const derive = await load();
     const changes = derive(this.puzzle.document, this.game.state.values);
-    if (changes.length === 0) toast(t(`play.${what}.nothing`), { signal: this.signal });
-    else this.game.stroke(changes, { tool: what });
+    if (changes.length === 0) toast(t(nothingKey), { signal: this.signal });
+    else this.game.stroke(changes, { tool: name });
   }
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** How it ended: solved, with medal, time and the next puzzle one tap away; or lost, calmly, with two ways to go on. */
 import { formatTime, t } from "../i18n/index.js";
+import { can } from "../kinds/index.js";
 import { makeEffort, tellMedal } from "../library/card.js";
 import { button, linkButton, setPressed } from "../ui/button.js";
 import { h } from "../ui/dom.js";
@@ -69,8 +70,8 @@ function tellHelp(state, kind) {
   const isFirst = state.earlier === null;
   if (isFirst && state.losses) parts.push(t("play.solved.losses", { count: String(state.losses) }));
   if (state.mode === "lives" && state.lives < state.livesTotal) parts.push(t("play.solved.mistakes", { count: state.livesTotal - state.lives }));
-  // Each reveal of a crossword is a hint of its own.
-  if (state.hints && kind !== "crossword") parts.push(t("play.solved.hints", { count: state.hints }));
+  // Where there is no coach, each reveal is a hint of its own.
+  if (state.hints && can(kind, "coach")) parts.push(t("play.solved.hints", { count: state.hints }));
   if (state.reveals) parts.push(t("play.solved.reveals", { count: state.reveals }));
   if (state.checks) parts.push(t("play.solved.checks", { count: state.checks }));
   // Help in an attempt that was given up counts, too.

@@ -1,12 +1,12 @@
 // @ts-check
 /** What the panel says about the hint that is open: where, why with its reasons, or what is wrong with the board. */
 import { hasWords, language, t } from "../i18n/index.js";
+import { stepsOf } from "../kinds/index.js";
 import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { drawArgument } from "./argument.js";
-import { showWhere, showWhy } from "./overlay.js";
-import { describePlace, describeSets } from "./wording.js";
+import { nameTechnique, showWhere, showWhy } from "./overlay.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Step} Step */
@@ -53,18 +53,12 @@ export function drawHint(guide, illustrate) {
   }
 }
 
-/** The technique's name for people. @param {Doc} doc @param {Step} step */
-export function nameTechnique(doc, step) {
-  const key = `techniques.${doc.kind}.${step.technique}.title`;
-  return hasWords(key) ? t(key) : step.title;
-}
-
 /** @param {HintGuide} guide @param {Doc} doc @param {Step} step @param {Illustrate} illustrate */
 function drawWhere(guide, doc, step, illustrate) {
   return h(
     "div",
     { class: "hint-card" },
-    h("p", { class: "hint-lead" }, t("play.hint.look"), " ", h("strong", null, describePlace(doc, step))),
+    h("p", { class: "hint-lead" }, t("play.hint.look"), " ", h("strong", null, stepsOf(doc).describePlace(doc, step))),
     h(
       "div",
       { class: "hint-actions" },
@@ -86,7 +80,7 @@ function drawWhy(guide, doc, step, illustrate) {
   return h(
     "div",
     { class: "hint-card" },
-    h("div", { class: "hint-head" }, h("h2", { class: "hint-title" }, nameTechnique(doc, step)), h("span", { class: "chip" }, describePlace(doc, step))),
+    h("div", { class: "hint-head" }, h("h2", { class: "hint-title" }, nameTechnique(doc, step)), h("span", { class: "chip" }, stepsOf(doc).describePlace(doc, step))),
     hasWords(lesson) && h("p", { class: "hint-lesson" }, t(lesson)),
     h(
       "div",
@@ -95,7 +89,7 @@ function drawWhy(guide, doc, step, illustrate) {
       closeButton(guide),
     ),
     illustration.element,
-    drawLegend(step, describeSets(doc, step)),
+    drawLegend(step, stepsOf(doc).describeSets(doc, step)),
     step.chains.map((chain, number) => drawArgument({ doc, chain, number, count: step.chains.length, show })),
     drawReasons(step),
   );
@@ -188,7 +182,7 @@ function drawIdle(guide) {
       h(
         "ol",
         { class: "hint-done", "aria-label": t("play.hint.steps"), reversed: true },
-        guide.done.toReversed().map((step) => h("li", null, h("span", null, nameTechnique(doc, step)), " ", h("span", { class: "quiet" }, describePlace(doc, step)))),
+        guide.done.toReversed().map((step) => h("li", null, h("span", null, nameTechnique(doc, step)), " ", h("span", { class: "quiet" }, stepsOf(doc).describePlace(doc, step)))),
       ),
   );
 }

@@ -4,6 +4,7 @@
  * is lost by looking back.
  */
 import { t } from "../i18n/index.js";
+import { findKind } from "../kinds/index.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 
@@ -89,7 +90,8 @@ function drawStart(game, isNow) {
 
 /** @param {HistoryItem} item @param {string} kind */
 function tell(item, kind) {
-  if (item.type === "stroke" && kind === "crossword") return t("crossword.letters", { count: item.size });
+  const { strokeKey } = findKind(kind);
+  if (item.type === "stroke" && strokeKey) return t(strokeKey, { count: item.size });
   if (item.type === "stroke") return item.size > 0 ? t("play.history.stroke", { count: item.size }) : t("play.history.mistake");
   if (item.type === "fix") return t("play.history.fix", { level: item.level });
   return t(`play.history.${item.type}`);

@@ -4,6 +4,7 @@ import { t } from "../i18n/index.js";
 import { h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";
 import { icon } from "../ui/icons.js";
+import { can, findKind } from "../kinds/index.js";
 import { openMenu } from "../ui/menu.js";
 import { toCard } from "../library/card.js";
 import { addressOf } from "../library/names.js";
@@ -20,7 +21,7 @@ import { drawKeys } from "./keys.js";
  * @property {() => void} print
  * @property {() => void} share @property {() => void} open @property {() => void} keys
  * @property {() => void} fix @property {() => void} back
- * @property {() => void} outline @property {() => void} shade
+ * @property {(derivation: import("../kinds/kind.js").Derivation) => void} derive
  * @property {() => void} focusBoard
  */
 
@@ -35,20 +36,22 @@ export function openPlayMenu(anchor, puzzle, state, doing) {
   const isOver = state.isSolved || state.isLost;
   /** @type {MenuItem[]} */
   const items = [];
-  if (doc.kind === "nonogram") items.push({ element: drawMode(doc, state, (mode) => { menu.choose(); doing.setMode(mode); }) }, null);
-  if (doc.kind === "crossword") items.push(...listFix(state, doing));
+  const kind = findKind(doc.kind);
+  if (kind.rules.hasLives) items.push({ element: drawMode(doc, state, (mode) => { menu.choose(); doing.setMode(mode); }) }, null);
+  // A companion has its own check, and takes the place of Fix in the bar.
+  if (kind.companion) items.push(...listFix(state, doing));
   else items.push({ label: t("play.check"), icon: "check-circle", keys: "K", isDisabled: isOver, run: doing.check });
   items.push({ label: t("play.panel.history"), icon: "history", isDisabled: isOver, run: doing.history });
-  if (doc.kind === "slitherlink") {
-    items.push({ label: t("play.outline"), icon: "line", isDisabled: isOver, run: doing.outline });
-    items.push({ label: t("play.shadeInside"), icon: "shade", isDisabled: isOver, run: doing.shade });
+  for (const derivation of kind.derivations ?? []) {
+    items.push({ label: t(derivation.labelKey), icon: derivation.icon, isDisabled: isOver, run: () => doing.derive(derivation) });
   }
   items.push({ label: t("play.restart"), icon: "play", isDisabled: state.status === "new", run: doing.restart }, null);
   items.push({ label: t("play.share"), icon: "share", run: doing.share });
   items.push({ label: t("library.print"), icon: "print", run: doing.print });
   items.push({ label: t("play.import"), icon: "upload", run: doing.open });
-  if (doc.kind === "crossword") items.push({ label: t("studio.edit"), icon: "pencil", href: `#/studio/from/${encodeURIComponent(id)}` });
-  else items.push({ label: t("play.solver"), icon: "solve", href: addressOf(toCard(puzzle), "solve") });
+  const edit = kind.maker?.edit;
+  if (edit) items.push({ label: t(edit.labelKey), icon: "pencil", href: edit.addressOf(id) });
+  if (can(doc.kind, "solver")) items.push({ label: t("play.solver"), icon: "solve", href: addressOf(toCard(puzzle), "solve") });
   items.push(null);
   items.push({ label: t("play.keys"), icon: "keyboard", keys: "?", run: doing.keys });
   items.push({ label: t("play.settings"), icon: "settings", href: "#/settings" });
@@ -91,8 +94,8 @@ function drawMode(doc, state, onChange) {
 }
 
 /** @param {Doc["kind"]} kind */
-export function openKeys(kind) {
-  const body = drawKeys(kind);
+export async function openKeys(kind) {
+  const body = drawKeys(await findKind(kind).manual());
   // What scrolls must be reachable by keyboard.
   body.tabIndex = 0;
   return openDialog({ title: t("play.keys"), body, isWide: true });

@@ -3,8 +3,8 @@
  * From a step of an explanation to what stands out on the board: first only where to look, then what it argues from and what it
  * settles, then the leaves of a supposition. Pure.
  */
-
-import { listLine } from "../kinds/nonogram/geometry.js";
+import { hasWords, t } from "../i18n/index.js";
+import { stepsOf } from "../kinds/index.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Step} Step */
@@ -12,8 +12,11 @@ import { listLine } from "../kinds/nonogram/geometry.js";
 /** @typedef {import("../types.js").Overlay} Overlay */
 /** @typedef {import("../types.js").Change} Change */
 
-/** With more lines than this a whole-line glow would light most of the board. */
-const LINES_THAT_GLOW = 2;
+/** The technique's name for people. @param {Doc} doc @param {Step} step */
+export function nameTechnique(doc, step) {
+  const key = `techniques.${doc.kind}.${step.technique}.title`;
+  return hasWords(key) ? t(key) : step.title;
+}
 
 /**
  * Where to look, without giving away what is settled there.
@@ -22,11 +25,7 @@ const LINES_THAT_GLOW = 2;
  * @returns {Overlay}
  */
 export function showWhere(doc, step) {
-  if (doc.kind === "nonogram" && step.lines.length > 0 && step.lines.length <= LINES_THAT_GLOW) {
-    return { glow: step.lines.flatMap((line) => listLine(doc, ...line)), lines: step.lines };
-  }
-  const places = new Set([...step.sets.map(([place]) => place), ...step.because]);
-  return { glow: [...places], lines: step.lines };
+  return { glow: stepsOf(doc).listGlow(doc, step), lines: step.lines };
 }
 
 /**

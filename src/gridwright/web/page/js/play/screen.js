@@ -4,17 +4,16 @@
  */
 import { getHint } from "../api.js";
 import { Board } from "../board/board.js";
+import { readOptions } from "../game/settings.js";
 import { syncState } from "../game/sync.js";
 import { t } from "../i18n/index.js";
 import { h } from "../ui/dom.js";
 import { makeCoach } from "./coach.js";
-import { CrosswordCompanion } from "./crossword/companion.js";
 import { Deeds } from "./deeds.js";
 import { Finale } from "./finale.js";
 import { drawHint } from "./hintcard.js";
 import { HintGuide } from "./hints.js";
 import { drawHistory } from "./history.js";
-import { readOptions } from "./options.js";
 import { drawPalette } from "./palette.js";
 import { Panel } from "./panel.js";
 import { ThumbBar } from "./thumbbar.js";
@@ -25,7 +24,8 @@ import { drawZoom } from "./zoom.js";
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Change} Change */
 /** @typedef {import("../types.js").InputType} InputType */
-/** @typedef {import("../board/surface.js").Kind} Kind */
+/** @typedef {import("../kinds/kind.js").Kind} Kind */
+/** @typedef {import("../kinds/kind.js").OpenCompanion} OpenCompanion */
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("./neighbours.js").Neighbours} Neighbours */
 /** What the puzzle is called now, beside its pack and alone; what it is called before it is solved; and its size. @typedef {{short: () => string, full: () => string, early: () => string, size: string}} Naming */
@@ -45,9 +45,9 @@ export class PlayScreen {
   shownStatus = null;
 
   /**
-   * @param {{puzzle: Puzzle, game: Game, kind: Kind, naming: Naming, subtitle: string, neighbours: Neighbours, navigate: (hash: string) => void}} parts
+   * @param {{puzzle: Puzzle, game: Game, kind: Kind, openCompanion: OpenCompanion | undefined, naming: Naming, subtitle: string, neighbours: Neighbours, navigate: (hash: string) => void}} parts
    */
-  constructor({ puzzle, game, kind, naming, subtitle, neighbours, navigate }) {
+  constructor({ puzzle, game, kind, openCompanion, naming, subtitle, neighbours, navigate }) {
     this.puzzle = puzzle;
     this.game = game;
     this.kind = kind;
@@ -63,7 +63,7 @@ export class PlayScreen {
       signal: this.stop.signal,
     });
     const sheet = { openClues: () => this.#toggleClues(), closeSheet: () => this.panel.close() };
-    this.companion = kind.name === "crossword" ? new CrosswordCompanion(game, sheet, this.stop.signal) : null;
+    this.companion = openCompanion?.(game, sheet, this.stop.signal) ?? null;
     this.host = h("div", { class: "board-host", "data-autofocus": true, tabindex: "-1" });
     this.top = new TopBar({ title: naming.short(), subtitle, back: neighbours.back, openMenu: (anchor) => this.deeds.openMenu(anchor), togglePanel: () => this.panel.toggle() });
     this.thumb = new ThumbBar(kind.tools, {
@@ -90,8 +90,8 @@ export class PlayScreen {
       this.top.start,
       this.top.end,
       this.coach?.element,
-      h("div", { class: "play-body" }, h("div", { class: "play-stage" }, this.companion?.bar.element, this.host, zoom), this.panel.element),
-      this.companion?.keyboard,
+      h("div", { class: "play-body" }, h("div", { class: "play-stage" }, this.companion?.above, this.host, zoom), this.panel.element),
+      this.companion?.below,
     );
     this.foot = h("div", { class: "play-foot" }, this.palette?.element, this.thumb.element);
     this.#placeFoot();
@@ -101,7 +101,8 @@ export class PlayScreen {
     this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, naming, neighbours, restart: (mode) => this.deeds.restart(mode) });
     this.panel.drawers.hint = () => drawHint(this.guide, (overlay) => this.board.illustrate(overlay));
     this.panel.drawers.history = () => drawHistory(game);
-    if (this.companion) this.panel.drawers.clues = () => /** @type {CrosswordCompanion} */ (this.companion).lists.element;
+    const { companion } = this;
+    if (companion) this.panel.drawers.clues = () => companion.clues;
     this.#listen();
     this.top.showSaved(syncState());
     this.#applyOptions();
@@ -157,7 +158,7 @@ export class PlayScreen {
     this.board.keyboard.pressAfar(event);
   }
 
-  /** @param {{name: string, ink?: number, tool?: string, scope?: import("../kinds/crossword/keys.js").Scope}} detail */
+  /** @param {{name: string, ink?: number, tool?: string, scope?: string}} detail */
   #command({ name, ink = 0, tool, scope }) {
     const { game } = this;
     /** What the board does not do by itself. @type {Record<string, () => void>} */
@@ -167,8 +168,8 @@ export class PlayScreen {
       fix: () => this.deeds.fix(),
       back: () => game.back(),
       hint: () => void this.#touchHint(),
-      check: () => (scope ? this.companion?.assistance.help("check", scope) : this.#check()),
-      reveal: () => scope && this.companion?.assistance.help("reveal", scope),
+      check: () => (scope ? this.companion?.help("check", scope) : this.#check()),
+      reveal: () => scope && this.companion?.help("reveal", scope),
       tool: () => tool && this.thumb.choose(tool),
       help: () => this.deeds.help(),
       ink: () => ink < (this.puzzle.document.inks?.length ?? 0) && this.#setInk(ink),
@@ -225,7 +226,7 @@ export class PlayScreen {
     if (this.panel.isOpen && this.panel.part === "clues") this.panel.close(true);
     else {
       this.panel.open("clues");
-      this.companion?.lists.reveal();
+      this.companion?.revealClues();
     }
   }
 
@@ -287,7 +288,7 @@ export class PlayScreen {
   #applyOptions() {
     this.board.setOptions(readOptions(this.kind.name));
     this.#showName();
-    this.companion?.showKeyboard();
+    this.companion?.applySettings();
   }
 }
 

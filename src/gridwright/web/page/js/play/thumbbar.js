@@ -9,7 +9,7 @@ import { openMenu } from "../ui/menu.js";
 import { chooseOrHold, repeatWhileHeld } from "./holds.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
-/** @typedef {import("../board/surface.js").Tool} Tool */
+/** @typedef {import("../kinds/kind.js").Tool} Tool */
 
 /**
  * What the bar asks for.

@@ -1,6 +1,6 @@
 // @ts-check
 /** The controls of play settings, made from the table in game/settings.js: a switch, a choice or a slider for each. */
-import { getSetting, setSetting, SETTINGS } from "../game/settings.js";
+import { getSetting, listSettings, setSetting } from "../game/settings.js";
 import { hasWords, t } from "../i18n/index.js";
 import { freshId, h } from "../ui/dom.js";
 import { segmented, toggle } from "../ui/segmented.js";
@@ -23,7 +23,7 @@ function sentenceOf(key) {
  * @param {KindName | null} kind @param {Setting["section"]} [section] @returns {HTMLElement[]}
  */
 export function makeControls(kind, section) {
-  return SETTINGS.filter((setting) => setting.kind === kind && setting.section === section).map(makeControl);
+  return listSettings().filter((setting) => setting.kind === kind && setting.section === section).map(makeControl);
 }
 
 /** @param {Setting} setting @returns {HTMLElement} */

@@ -2,7 +2,7 @@
 /** A film as an animated GIF: the frames are painted by the same board that plays them, out of sight. */
 import { Board } from "../board/board.js";
 import { findKind } from "../kinds/index.js";
-import { readOptions } from "../play/options.js";
+import { readOptions } from "../game/settings.js";
 import { h } from "../ui/dom.js";
 import { GifWriter, makePalette } from "./gif.js";
 import { mergeFrames, showFrame } from "./frames.js";

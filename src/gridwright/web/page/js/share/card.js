@@ -5,7 +5,6 @@
  */
 import { formatTime, t } from "../i18n/index.js";
 import "../i18n/later.js";
-import { asCrossword } from "../kinds/crossword/document.js";
 import { findKind } from "../kinds/index.js";
 import { tellMedal } from "../library/card.js";
 import { isLocalAddress } from "../print/choices.js";
@@ -75,15 +74,19 @@ export async function openCard(solved) {
     typeof ClipboardItem !== "undefined" && button({ label: t("play.card.copy"), icon: "copy", on: () => void copy() }),
     canSend() && button({ label: t("play.card.send"), icon: "share", on: () => void send() }),
   ];
-  // What a crossword's small picture shows is no secret.
-  const body = h("div", { class: "stack result" }, canvas, solved.doc.kind !== "crossword" && choice, h("div", { class: "row" }, buttons));
+  const body = h("div", { class: "stack result" }, canvas, !isDiscreet(solved) && choice, h("div", { class: "row" }, buttons));
   // Its colours are those of the page, so it must be on it.
   await openDialog({ title: t("play.card"), body, actions: [], class: "share-window", onOpen: paint });
 }
 
+/** Whether what the small picture shows is no secret. @param {Pick<Solved, "doc">} solved */
+function isDiscreet({ doc }) {
+  return findKind(doc.kind).surface.isDiscreet ?? false;
+}
+
 /** @param {Solved} solved */
-function titleOf({ name, early, doc }) {
-  return hasPicture || doc.kind === "crossword" ? name : early;
+function titleOf(solved) {
+  return hasPicture || isDiscreet(solved) ? solved.name : solved.early;
 }
 
 /** Title, what it is, the medal, the time. @param {Solved} solved */
@@ -124,13 +127,13 @@ function paintPicture(ctx, { doc, values }, sheet) {
   ctx.beginPath();
   ctx.roundRect(x - 36, 250 - 24, PICTURE + 72, PICTURE + 48, 28);
   ctx.fill();
-  const isShown = hasPicture || doc.kind === "crossword";
-  const shape = { ...doc, pattern: doc.kind === "crossword" ? asCrossword(doc).squares.join("") : null };
-  // A solved nonogram is its picture, without crosses.
-  const shown = !isShown ? "" : doc.kind === "nonogram" ? values.replaceAll("1", "0") : values;
+  const { surface } = findKind(doc.kind);
+  const isShown = hasPicture || isDiscreet({ doc });
+  const shape = { ...doc, pattern: surface.patternOf?.(doc) ?? null };
+  const shown = isShown ? (surface.finish?.(values) ?? values) : "";
   ctx.save();
   ctx.translate(x, 250);
-  findKind(doc.kind).surface.thumbnail(ctx, shape, shown, PICTURE, isShown ? null : doc);
+  surface.thumbnail(ctx, shape, shown, PICTURE, isShown ? null : doc);
   ctx.restore();
 }
 

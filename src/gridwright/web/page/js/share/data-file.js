@@ -6,7 +6,7 @@
 import { checkDrafts } from "../make/drafts.js";
 import { isEvent } from "../game/events.js";
 import { isLinked } from "../game/linked.js";
-import { SETTINGS, isAllowed } from "../game/settings.js";
+import { isAllowed, listSettings } from "../game/settings.js";
 import { LANGUAGES } from "../i18n/index.js";
 import { deflate, hash, inflate, toHex } from "./bytes.js";
 import { Fault, refuse, takeChoice, takeList, takeObject, takeText, takeWhole } from "./check.js";
@@ -41,7 +41,7 @@ const PARTS = ["packs", "puzzles", "games", "attempts", "lists"];
 
 /** @param {Content} content @returns {Promise<Blob>} */
 export async function writeDataFile(content) {
-  const local = { ...content.local, linked: content.local.linked.map(({ id, document: doc }) => ({ id, document: writeOwn(doc) })) };
+  const local = { ...content.local, linked: await Promise.all(content.local.linked.map(async ({ id, document: doc }) => ({ id, document: await writeOwn(doc) }))) };
   const whole = { server: content.server, local };
   const checksum = toHex(await hash(JSON.stringify(whole)));
   const text = JSON.stringify({ [KEY]: VERSION, made: new Date().toISOString(), checksum, content: whole });
@@ -108,7 +108,7 @@ async function readLocal(local) {
 /** One that this version does not know is passed over. @param {unknown} entry @param {string} place @returns {KeptSetting[]} */
 function readSetting(entry, place) {
   const { name, kind, value } = takeObject(entry, place);
-  const setting = SETTINGS.find((each) => each.name === name && each.kind === kind);
+  const setting = listSettings().find((each) => each.name === name && each.kind === kind);
   if (!setting) return [];
   if (!isAllowed(setting, value)) throw refuse(value, `a value of the setting ${setting.name}`, `${place}.value`);
   return [{ name: setting.name, kind: setting.kind, value: /** @type {boolean | string | number} */ (value) }];
@@ -128,7 +128,7 @@ async function readLinked(entry, place) {
   const { id, document: own } = takeObject(entry, place);
   let doc;
   try {
-    doc = readOwn(own);
+    doc = await readOwn(own);
   } catch (error) {
     throw error instanceof Fault ? new Fault("content", error.message, `${place}.document`) : error;
   }

@@ -4,7 +4,7 @@ import { run } from "../game/db.js";
 import { compareEvents, isEvent } from "../game/events.js";
 import { openFold } from "../game/fold.js";
 import { isLinked } from "../game/linked.js";
-import { SETTINGS, getSetting, setSetting } from "../game/settings.js";
+import { getSetting, listSettings, setSetting } from "../game/settings.js";
 import { makeSummary, uniteSummaries } from "../game/summary.js";
 import { readChoice, setLanguage } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
@@ -22,7 +22,7 @@ import { listLinked, makePuzzle } from "./linked.js";
 export async function gatherLocal({ hasServer }) {
   /** @type {EventRow[]} */
   const rows = (await run(["events"], "readonly", (access) => access.list("events"))).filter((row) => isEvent(row.event));
-  const chosen = SETTINGS.filter((setting) => getSetting(setting.name, setting.kind) !== setting.default);
+  const chosen = listSettings().filter((setting) => getSetting(setting.name, setting.kind) !== setting.default);
   return {
     settings: chosen.map(({ name, kind }) => ({ name, kind, value: getSetting(name, kind) })),
     language: readChoice(),
@@ -115,7 +115,7 @@ async function uniteEvents(access, puzzle, events, unsent) {
 /** @param {LocalData} local */
 function uniteChoices({ settings, language, theme }) {
   for (const { name, kind, value } of settings) {
-    const setting = SETTINGS.find((each) => each.name === name && each.kind === kind);
+    const setting = listSettings().find((each) => each.name === name && each.kind === kind);
     if (setting && getSetting(name, setting.kind) === setting.default) setSetting(name, value, setting.kind);
   }
   if (readChoice() === "system" && language !== "system") setLanguage(/** @type {import("../i18n/index.js").Language} */ (language));

@@ -2,6 +2,7 @@
 /** One window to give a puzzle away from everywhere: as a link, a QR code, a file, a picture or a replay. */
 import { t } from "../i18n/index.js";
 import "../i18n/later.js";
+import { can } from "../kinds/index.js";
 import { clear, h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";
 import { segmented } from "../ui/segmented.js";
@@ -66,5 +67,5 @@ export function openExport(shared) {
 
 /** A game that was played, or a puzzle whose steps can be told. @param {Sharing} sharing */
 function canReplay({ doc, game }) {
-  return game ? game.hasBegun : doc.kind !== "crossword" && !doc.inks?.length;
+  return game ? game.hasBegun : can(doc.kind, "coach") && !doc.inks?.length;
 }

@@ -2,6 +2,7 @@
 /** The puzzle in any format that its kind is written in, to copy or to save, with what gets lost. */
 import { describeError, getFormats, writePuzzle } from "../api.js";
 import { hasWords, t } from "../i18n/index.js";
+import { findKind } from "../kinds/index.js";
 import { hidesName } from "../library/names.js";
 import { saveFile } from "../settings/study.js";
 import { isColoured } from "../solve/certain.js";
@@ -18,11 +19,8 @@ import { nameFile } from "./names.js";
 /** @typedef {{name: string, title: string, kind: string, suffixes: string[], is_written: boolean, needs_goal: boolean, keeps: string[]}} Format */
 /** @typedef {import("../api.js").WriteAnswer} WriteAnswer */
 
-/** What people exchange most, first. */
-const FIRST = ["puzzlink", "puzzlink-slither", "pattern", "loopy", "non", "penpa", "puz", "ipuz", "jpz", "json", "gridwright-slitherlink", "gridwright-crossword"];
 /** What has a place of its own in this window. */
 const ELSEWHERE = /^link/;
-const rank = (/** @type {string} */ name) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 const WORDS = { "wrong-input": "solve.export.cannot", unsupported: "solve.export.cannot" };
 /** Kept while the page is open, so that the next puzzle is written the same way. */
 let wanted = "";
@@ -47,7 +45,9 @@ async function listFormats(doc) {
     !ELSEWHERE.test(format.name) &&
     (!format.needs_goal || doc.goal) &&
     (!isColoured(doc) || format.keeps.includes("colour"));
-  return formats.filter(isFit).sort((a, b) => rank(a.name) - rank(b.name));
+  const { formats: first = [] } = findKind(doc.kind);
+  const rank = (/** @type {Format} */ { name }) => (first.includes(name) ? first.indexOf(name) : first.length);
+  return formats.filter(isFit).sort((a, b) => rank(a) - rank(b));
 }
 
 /** @param {import("./dialog.js").Sharing} sharing @param {Format[]} formats */
@@ -55,8 +55,7 @@ function makeBody(sharing, formats) {
   const { doc, label, isMaker = false } = sharing;
   const isSecret = !isMaker && hidesName(doc, label);
   const id = freshId("export");
-  // Who has made a crossword wants files that an editor can go on with.
-  let keepsGoal = isMaker && doc.kind === "crossword";
+  let keepsGoal = isMaker && (findKind(doc.kind).maker?.sharesGoal ?? false);
   let turn = 0;
   const shown = h("div", { class: "export-shown", "aria-live": "polite" });
   const goalHost = h("div");

@@ -3,6 +3,7 @@
 import { createPuzzle, describeError, readPuzzles, runJob } from "../api.js";
 import { t } from "../i18n/index.js";
 import "../i18n/later.js";
+import { can } from "../kinds/index.js";
 import { askToPlay, isColoured, judgeCertainty, makePlayable } from "../solve/certain.js";
 import { button } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
@@ -62,7 +63,7 @@ async function readFirst(text) {
   if (!first) throw new RangeError(answer.problems[0]?.message ?? t("play.import.none"));
   const { document } = first;
   const title = first.title || `${t("play.import.imported")} ${document.width} × ${document.height}`;
-  if (document.kind === "crossword") return { document, title, certainty: "unique" };
+  if (!can(document.kind, "solver")) return { document, title, certainty: "unique" };
   const result = await solveFirst(document);
   return { document: makePlayable(document, result), title, certainty: judgeCertainty(document, result) };
 }
@@ -109,7 +110,7 @@ export async function importFiles(files, pack, show) {
       problems.push(...answer.problems.map(({ source, message }) => (source ? `${source}: ${message}` : message)));
       for (const [index, { document, title }] of answer.puzzles.entries()) {
         const name = title || file.name.replace(/\.[^.]*$/, "").slice(0, 190) + (answer.puzzles.length > 1 ? ` ${index + 1}` : "");
-        const playable = document.kind === "crossword" ? document : makePlayable(document, await solveFirst(document));
+        const playable = !can(document.kind, "solver") ? document : makePlayable(document, await solveFirst(document));
         // A file is often called what its picture shows.
         added.push(await createPuzzle({ pack_id: pack, document: { ...playable, title: playable.title || name }, title: name }));
       }

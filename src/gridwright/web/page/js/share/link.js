@@ -19,7 +19,7 @@ const ID_LENGTH = 22;
 
 /** @param {Doc} doc @returns {Promise<string>} `Fault` "large" for what no link holds */
 export async function packDocument(doc) {
-  const bytes = new TextEncoder().encode(JSON.stringify(writeOwn(doc)));
+  const bytes = new TextEncoder().encode(JSON.stringify(await writeOwn(doc)));
   if (bytes.length > MOST_BYTES) throw new Fault("large", `the puzzle takes ${bytes.length} bytes, expected at most ${MOST_BYTES}`);
   return PACKING + toBase64Url(await deflate(bytes, "deflate"));
 }
@@ -61,6 +61,6 @@ export function withoutGoal(doc) {
 
 /** The id under which this browser keeps a puzzle from a link: the same with and without its solution. @param {Doc} doc */
 export async function makeLinkedId(doc) {
-  const digest = await hash(JSON.stringify(writeOwn(withoutGoal(doc))));
+  const digest = await hash(JSON.stringify(await writeOwn(withoutGoal(doc))));
   return LINKED + toBase64Url(digest).slice(0, ID_LENGTH);
 }

@@ -53,7 +53,7 @@ export async function listLinked() {
 /** @param {string} id @param {Doc} doc @returns {Puzzle} */
 export function makePuzzle(id, doc) {
   const { title, name } = readNames(doc);
-  const isPicture = doc.kind === "nonogram";
+  const isPicture = findKind(doc.kind).isPicture ?? false;
   const called = isPicture ? name : (doc.title ?? "");
   /** @type {Record<string, string>} */
   const titles = called ? { en: called } : {};

@@ -16,7 +16,7 @@ const DIRECTIONS = /** @type {const} */ (["across", "down"]);
 const SYMBOL = /\[([^[\]]+)\]|[^[\]]/gu;
 
 /** @param {Own} own @returns {Own} */
-export function readCrossword(own) {
+function readCrossword(own) {
   const grid = readGrid(own);
   /** @type {Own} */
   const parts = { ...grid, clues: takeList(own.clues ?? [], "clues", MOST_CLUES).map(readClue) };
@@ -35,7 +35,7 @@ export function readCrossword(own) {
 }
 
 /** @param {CrosswordDoc} doc @returns {Own} */
-export function writeCrossword(doc) {
+function writeCrossword(doc) {
   const some = (/** @type {unknown[] | null | undefined} */ list) => (list?.length ? list : undefined);
   const { squares, given, goal, clues, bars, labels, circled, shaded } = doc;
   return { squares, given, goal, clues: some(clues), bars: some(bars), labels: some(labels), circled: some(circled), shaded: some(shaded) };
@@ -120,3 +120,6 @@ function readBar(value, grid) {
   if (behind !== ".") throw new Fault("content", `the bar at row ${row}, column ${column} divides nothing`, "bars");
   return [row, column, direction];
 }
+
+/** @type {import("../kinds/kind.js").OwnFormat} */
+export const own = { read: readCrossword, write: writeCrossword };

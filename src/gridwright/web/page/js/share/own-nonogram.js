@@ -20,7 +20,7 @@ const WHITE = { symbol: EMPTY, name: "white", colour: "#ffffff" };
 const SPARE = "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /** @param {Own} own @returns {Own} */
-export function readNonogram(own) {
+function readNonogram(own) {
   const palette = own.palette === undefined ? null : readPalette(own.palette);
   const symbols = palette ? palette.map((ink) => ink.symbol) : [EMPTY, "#"];
   const rows = readClues(own.rows, "row", symbols);
@@ -50,7 +50,7 @@ export function readNonogram(own) {
 }
 
 /** @param {Doc} doc @returns {Own} */
-export function writeNonogram(doc) {
+function writeNonogram(doc) {
   const { inks } = doc;
   if (!inks?.length) return { rows: doc.rows, columns: doc.columns, given: doc.given, goal: doc.goal };
   const palette = [{ ...(doc.paper ?? WHITE), symbol: EMPTY }, ...inks].map(({ name, colour, symbol }) => ({ name, colour, symbol }));
@@ -155,3 +155,6 @@ function checkGoal(doc) {
   const isKept = given?.every((row, number) => [...row].every((symbol, column) => symbol === UNKNOWN || symbol === goal[number][column])) ?? true;
   if (!isKept) throw new Fault("content", "the picture differs from what is given", "goal");
 }
+
+/** @type {import("../kinds/kind.js").OwnFormat} */
+export const own = { read: readNonogram, write: writeNonogram };

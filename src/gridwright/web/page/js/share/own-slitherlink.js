@@ -9,7 +9,7 @@ import { Fault, refuse, takeList, takeRows } from "./check.js";
 const LONGEST = 100;
 
 /** @param {Own} own @returns {Own} */
-export function readSlitherlink(own) {
+function readSlitherlink(own) {
   const clues = takeList(own.clues, "clues", LONGEST).map((row, number) => readRow(row, `clues, row ${number + 1}`));
   const [height, width] = [clues.length, clues[0]?.length ?? 0];
   if (height < 1 || width < 1) throw refuse(own.clues, 'rows such as "3.2"', "clues");
@@ -26,7 +26,7 @@ export function readSlitherlink(own) {
 }
 
 /** @param {Doc} doc @returns {Own} */
-export function writeSlitherlink(doc) {
+function writeSlitherlink(doc) {
   return { clues: doc.clues, given: doc.given, goal: doc.goal };
 }
 
@@ -57,3 +57,6 @@ function checkGoal(doc) {
   const differs = given.findIndex((value, place) => value !== 0 && isLine(value) !== isLine(goal[place]));
   if (differs >= 0) throw new Fault("content", "the loop differs from what is given", "goal");
 }
+
+/** @type {import("../kinds/kind.js").OwnFormat} */
+export const own = { read: readSlitherlink, write: writeSlitherlink };

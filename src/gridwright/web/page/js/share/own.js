@@ -1,12 +1,10 @@
 // @ts-check
 /**
  * Gridwright JSON, as links and files hold it, and the documents of the page. Reading is strict, since a link is input that nobody has
- * vouched for: what comes out is a puzzle that the page can play and the server would take. Pure.
+ * vouched for: what comes out is a puzzle that the page can play and the server would take.
  */
+import { findKind, listKinds } from "../kinds/index.js";
 import { Fault, makePlain, refuse, takeChoice, takeList, takeObject, takeText } from "./check.js";
-import { readCrossword, writeCrossword } from "./own-crossword.js";
-import { readNonogram, writeNonogram } from "./own-nonogram.js";
-import { readSlitherlink, writeSlitherlink } from "./own-slitherlink.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {Record<string, unknown>} Own */
@@ -17,30 +15,25 @@ const TEXTS = { title: 200, author: 200, copyright: 200, licence: 200, descripti
 const MOST_FACTS = 100;
 const MOST_EXTRA = 16_384;
 
-/** @type {Record<Doc["kind"], {read: (own: Own) => Own, write: (doc: any) => Own}>} */
-const KINDS = {
-  nonogram: { read: readNonogram, write: writeNonogram },
-  slitherlink: { read: readSlitherlink, write: writeSlitherlink },
-  crossword: { read: readCrossword, write: writeCrossword },
-};
-
-/** The document of a puzzle in Gridwright JSON; `Fault` if it is none. @param {unknown} value @returns {Doc} */
-export function readOwn(value) {
+/** The document of a puzzle in Gridwright JSON; `Fault` if it is none. @param {unknown} value @returns {Promise<Doc>} */
+export async function readOwn(value) {
   const own = takeObject(value, "puzzle");
   if (own.gridwright !== VERSION) {
     const isNewer = typeof own.gridwright === "number" && own.gridwright > VERSION;
     throw isNewer ? new Fault("newer", `found version ${own.gridwright}, expected ${VERSION}`, "gridwright") : refuse(own.gridwright, String(VERSION), "gridwright");
   }
-  const kind = takeChoice(own.kind, "kind", /** @type {Doc["kind"][]} */ (Object.keys(KINDS)));
-  const doc = { kind, ...readTexts(own), ...KINDS[kind].read(own) };
+  const kind = takeChoice(own.kind, "kind", listKinds().map(({ name }) => name));
+  const format = await findKind(kind).own();
+  const doc = { kind, ...readTexts(own), ...(await format.read(own)) };
   return /** @type {Doc} */ (/** @type {unknown} */ (doc));
 }
 
-/** A document as Gridwright JSON. @param {Doc} doc @returns {Own} */
-export function writeOwn(doc) {
+/** A document as Gridwright JSON. @param {Doc} doc @returns {Promise<Own>} */
+export async function writeOwn(doc) {
+  const format = await findKind(doc.kind).own();
   const facts = /** @type {Record<string, any>} */ (doc);
   const texts = Object.keys(TEXTS).filter((key) => facts[key]).map((key) => [key, facts[key]]);
-  const own = { gridwright: VERSION, kind: doc.kind, ...Object.fromEntries(texts), width: doc.width, height: doc.height, ...KINDS[doc.kind].write(doc) };
+  const own = { gridwright: VERSION, kind: doc.kind, ...Object.fromEntries(texts), width: doc.width, height: doc.height, ...format.write(doc) };
   if (facts.extra?.length) own.extra = facts.extra;
   return dropEmpty(own);
 }

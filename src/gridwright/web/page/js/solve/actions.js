@@ -2,6 +2,7 @@
 /** What can be done with the puzzle that is open besides solving it: play, keep, export, edit; rename and delete if it is one's own. */
 import { createPuzzle, describeError } from "../api.js";
 import { t } from "../i18n/index.js";
+import { findKind } from "../kinds/index.js";
 import { loadProgress } from "../game/progress.js";
 import { toCard } from "../library/card.js";
 import { addressOf, documentOf } from "../library/names.js";
@@ -56,8 +57,8 @@ async function run(each, work) {
 /** @param {Bench} bench @returns {import("../ui/menu.js").MenuItem[]} */
 function listMore(bench) {
   const { doc, title, puzzle, navigate } = bench;
-  const edit = () => {
-    const restore = draftPuzzle({ document: doc, title });
+  const edit = async () => {
+    const restore = await draftPuzzle({ document: doc, title });
     navigate("#/solve");
     if (!restore) return;
     offerBack("replaced", () => {
@@ -75,7 +76,7 @@ function listMore(bench) {
   return [
     { label: t("share.title"), icon: "share", run: () => void openShare({ document: withTitle(bench), title: bench.title }) },
     puzzle ? makePrintItem(puzzle.id) : { label: t("library.print"), icon: "print", run: () => void printBench(bench) },
-    canEdit(doc) && { label: t("solve.edit"), icon: "pencil", run: edit },
+    canEdit(doc) && { label: t("solve.edit"), icon: "pencil", run: () => void edit() },
     puzzle?.is_own && { label: t("library.rename"), icon: "pencil", run: () => void rename() },
     ...(puzzle?.is_own ? [null, { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void remove() }] : []),
   ].filter((item) => item !== false && item !== undefined);
@@ -110,7 +111,7 @@ async function storePuzzle(bench) {
   const { doc } = bench;
   const title = bench.title || t("solve.untitled", { width: String(doc.width), height: String(doc.height) });
   const rating = bench.rating();
-  const effort = rating && rating.band !== null && doc.kind === "nonogram" ? rating.effort : null;
+  const effort = rating && rating.band !== null && findKind(doc.kind).ratesEffort ? rating.effort : null;
   return createPuzzle({ pack_id: null, document: makePlayable(doc, bench.result()), title, band: rating?.band ?? null, effort });
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** What solving found, in words: one solution, several, none, or no answer within the limit; each says something else to do. */
 import { t } from "../i18n/index.js";
+import { findKind } from "../kinds/index.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { formatSeconds } from "./work.js";
@@ -59,16 +60,11 @@ export function focusAnswer(told) {
   if (head instanceof HTMLElement && (!activeElement || activeElement === document.body)) head.focus({ preventScroll: true });
 }
 
-/** How much a solution says: cells to fill, or sides of cells for a loop. @param {import("../types.js").Doc} doc */
-function countOpen({ kind, height, width }) {
-  return kind === "nonogram" ? height * width : height * (width + 1) + width * (height + 1);
-}
-
 /** @param {SolveResult} result @param {Verdict} verdict @param {import("../types.js").Doc} doc */
 function tellMore(result, verdict, doc) {
   if (verdict !== "several") return t(`solve.answer.${verdict}.more`);
   const count = result.differing.length;
-  if (count === countOpen(doc)) return t("solve.answer.differ.everywhere");
+  if (count === findKind(doc.kind).rules.countOpen(doc)) return t("solve.answer.differ.everywhere");
   return t(result.is_differing_exact ? "solve.answer.differ.all" : "solve.answer.differ", { count });
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** A puzzle on the bench: its board, and beside it what the solver says: solutions, the explanation, the rating. */
 import { t } from "../i18n/index.js";
+import { nameKind } from "../kinds/index.js";
 import { linkButton } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
 import { segmented } from "../ui/segmented.js";
@@ -97,5 +98,5 @@ function isTaken(target) {
 /** @param {Doc} doc */
 function tellSize(doc) {
   const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
-  return `${t(`solve.kind.${doc.kind}`)} · ${size}`;
+  return `${nameKind(doc.kind)} · ${size}`;
 }

@@ -1,29 +1,29 @@
 // @ts-check
 /** Where a puzzle comes into the solver: opened from anything, or typed in clue by clue. */
 import { t } from "../i18n/index.js";
+import { listKinds, nameKind } from "../kinds/index.js";
 import { clear, h } from "../ui/dom.js";
 import { segmented } from "../ui/segmented.js";
-import { makeLoopEditor } from "./loop-editor.js";
-import { makeNonogramEditor } from "./nonogram-editor.js";
 import { makeOpenBox } from "./open-box.js";
-import { keepDrafts, readDrafts } from "./session.js";
+import { keepTypedKind, readTypedKind } from "./session.js";
 
-/** @param {(opened: import("./session.js").Opened) => void} onOpen @returns {{element: HTMLElement, takeFiles: (target: HTMLElement) => void}} */
-export function makeIntake(onOpen) {
+/** @param {(opened: import("./session.js").Opened) => void} onOpen @returns {Promise<{element: HTMLElement, takeFiles: (target: HTMLElement) => void}>} */
+export async function makeIntake(onOpen) {
   const host = h("div", { class: "editor-host" });
-  const show = (/** @type {import("../types.js").Doc["kind"]} */ kind) => clear(host, kind === "nonogram" ? makeNonogramEditor(onOpen) : makeLoopEditor(onOpen));
-  const { kind } = readDrafts();
-  show(kind);
+  const kinds = listKinds().filter((each) => each.editor);
+  const chosen = kinds.find((each) => each.name === readTypedKind()) ?? kinds[0];
+  const show = async (/** @type {string} */ name) => {
+    const editor = await kinds.find((each) => each.name === name)?.editor?.();
+    if (editor) clear(host, editor.make(onOpen));
+  };
+  await show(chosen.name);
   const choice = segmented({
     label: t("solve.editor.kind"),
-    choices: [
-      { value: "nonogram", label: t("solve.kind.nonogram"), icon: "nonogram" },
-      { value: "slitherlink", label: t("solve.kind.slitherlink"), icon: "slitherlink" },
-    ],
-    value: kind,
+    choices: kinds.map((each) => ({ value: each.name, label: nameKind(each.name), icon: each.icon })),
+    value: chosen.name,
     onChange: (wanted) => {
-      keepDrafts({ kind: wanted });
-      show(wanted);
+      keepTypedKind(wanted);
+      void show(wanted);
     },
   });
   const typing = h(

@@ -4,18 +4,20 @@ import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
 import { LoopGrid } from "./loop-grid.js";
-import { keepDrafts, readDrafts } from "./session.js";
+import { hasOther, keepDraft, readDraft } from "./session.js";
 import { offerBack, readSide } from "./undo.js";
 
 const LARGEST = 100;
+const DRAFT = "loop";
+const EMPTY = { title: "", clues: Array.from({ length: 7 }, () => ".......") };
 
 /** @param {(opened: import("./session.js").Opened) => void} onDone @returns {HTMLElement} */
-export function makeLoopEditor(onDone) {
-  const draft = readDrafts().loop;
+function make(onDone) {
+  const draft = readDraft(DRAFT, EMPTY);
   const id = freshId("loop");
   const title = h("input", { id, class: "field", type: "text", maxlength: 80, autocomplete: "off", value: draft.title, on: { input: () => update() } });
   const update = () => {
-    keepDrafts({ loop: { title: title.value, clues: grid.clues } });
+    keepDraft(DRAFT, { title: title.value, clues: grid.clues });
     done.disabled = grid.clues.every((row) => /^\.*$/.test(row));
   };
   const grid = new LoopGrid({ clues: draft.clues, onChange: () => update() });
@@ -69,7 +71,18 @@ export function makeLoopEditor(onDone) {
   return element;
 }
 
+/** @param {import("./session.js").Opened} opened */
+function take({ document: doc, title }) {
+  const before = readDraft(DRAFT, EMPTY);
+  const clues = [...(doc.clues ?? [])];
+  keepDraft(DRAFT, { title, clues });
+  return hasOther(before.clues, clues) ? () => keepDraft(DRAFT, before) : null;
+}
+
 /** @param {string[]} clues */
 function countClues(clues) {
   return clues.join("").replaceAll(".", "").length;
 }
+
+/** @type {import("../kinds/kind.js").Editor} */
+export const editor = { make, take };

@@ -6,14 +6,18 @@ import { clear, freshId, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { judgeLines, makeNonogram } from "./clues.js";
 import { LineList } from "./line-list.js";
-import { keepDrafts, readDrafts } from "./session.js";
+import { hasOther, keepDraft, readDraft } from "./session.js";
 import { offerBack } from "./undo.js";
 
 /** @typedef {import("./session.js").Opened} Opened */
+/** @typedef {{title: string, rows: string[], columns: string[]}} Draft */
+
+const DRAFT = "nonogram";
+const EMPTY = { title: "", rows: ["", "", "", "", ""], columns: ["", "", "", "", ""] };
 
 /** @param {(opened: Opened) => void} onDone @returns {HTMLElement} */
-export function makeNonogramEditor(onDone) {
-  const draft = readDrafts().nonogram;
+function make(onDone) {
+  const draft = readDraft(DRAFT, EMPTY);
   const id = freshId("title");
   const title = h("input", { id, class: "field", type: "text", maxlength: 80, autocomplete: "off", value: draft.title, on: { input: () => update() } });
   const rows = new LineList({ side: "row", lines: draft.rows, onChange: () => update() });
@@ -25,14 +29,14 @@ export function makeNonogramEditor(onDone) {
     judged = judgeLines(rows.lines, columns.lines);
     rows.showFaults(judged.rows, judged.columns.length);
     columns.showFaults(judged.columns, judged.rows.length);
-    keepDrafts({ nonogram: { title: title.value, rows: rows.lines, columns: columns.lines } });
+    keepDraft(DRAFT, { title: title.value, rows: rows.lines, columns: columns.lines });
     showSums(sums, judged);
     done.disabled = !judged.isFit;
   };
   const finish = () => {
     if (judged.isFit) onDone({ document: makeNonogram(judged), title: title.value.trim() });
   };
-  const fill = (/** @type {import("./session.js").NonogramDraft} */ lines) => {
+  const fill = (/** @type {Draft} */ lines) => {
     title.value = lines.title;
     rows.setLines(lines.rows);
     columns.setLines(lines.columns);
@@ -64,6 +68,16 @@ export function makeNonogramEditor(onDone) {
   return element;
 }
 
+/** @param {Opened} opened */
+function take({ document: doc, title }) {
+  const before = readDraft(DRAFT, EMPTY);
+  const write = (/** @type {number[][] | undefined} */ clues) => (clues ?? []).map((numbers) => numbers.join(" "));
+  const lines = { rows: write(doc.rows), columns: write(doc.columns) };
+  keepDraft(DRAFT, { title, ...lines });
+  const isOther = hasOther([...before.rows, "/", ...before.columns], [...lines.rows, "/", ...lines.columns]);
+  return isOther ? () => keepDraft(DRAFT, before) : null;
+}
+
 /** @param {HTMLElement} element @param {import("./clues.js").Judgement} judged */
 function showSums(element, { rowSum, columnSum, isBlank }) {
   const isSame = rowSum === columnSum;
@@ -72,3 +86,6 @@ function showSums(element, { rowSum, columnSum, isBlank }) {
   if (isBlank) clear(element, h("span", null, t("solve.sums.blank")));
   else clear(element, icon(isSame ? "check-circle" : "warning"), h("span", null, t(isSame ? "solve.sums.same" : "solve.sums.off", numbers)));
 }
+
+/** @type {import("../kinds/kind.js").Editor} */
+export const editor = { make, take };

@@ -2,6 +2,7 @@
 /** Open anything: paste a text or a puzzle's address, drop a file or choose one. Several puzzles make a list to choose from. */
 import { describeError, readPuzzles } from "../api.js";
 import { t } from "../i18n/index.js";
+import { listKinds } from "../kinds/index.js";
 import { navigate } from "../router.js";
 import { packFile } from "../share/import.js";
 import { ROUTE, findPayload } from "../share/link.js";
@@ -20,7 +21,6 @@ const SHOWN_PROBLEMS = 8;
 const STRANGE = "not a puzzle in any known format";
 /** Addresses of puzzles of other kinds, with the kind in them. */
 const OTHER_KIND = /^https?:\/\/(?:www\.)?(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzprxs\.vercel\.app)\/p(?:\.html)?\?([a-z0-9_-]+)\//i;
-const OPENED_KINDS = new Set(["nonogram", "slither", "slitherlink"]);
 
 /** Several puzzles that were found in a view stay listed there when one comes back from one of them. @type {Map<string, ReadAnswer>} */
 const listed = new Map();
@@ -105,7 +105,8 @@ export function makeOpenBox(view, onOpen, words = {}) {
 function tellAddress(text) {
   if (/^https?:\/\/\S*penpa/i.test(text)) return t("solve.open.penpa");
   const kind = OTHER_KIND.exec(text)?.[1]?.toLowerCase();
-  return kind && !OPENED_KINDS.has(kind) ? t("solve.open.otherKind", { kind }) : null;
+  const isKnown = listKinds().some(({ aliases = [] }) => aliases.includes(kind ?? ""));
+  return kind && !isKnown ? t("solve.open.otherKind", { kind }) : null;
 }
 
 /** @param {HTMLElement} element @param {ReadAnswer} answer @param {(opened: Opened) => void} onOpen */

@@ -4,11 +4,10 @@
  * reloading loses nothing.
  */
 
+import { findKind } from "../kinds/index.js";
+
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {{document: Doc, title: string}} Opened */
-/** @typedef {{title: string, rows: string[], columns: string[]}} NonogramDraft */
-/** @typedef {{title: string, clues: string[]}} LoopDraft */
-/** @typedef {{kind: Doc["kind"], nonogram: NonogramDraft, loop: LoopDraft}} Drafts */
 
 const OPENED = "gridwright.solver";
 const DRAFTS = "gridwright.drafts";
@@ -49,16 +48,25 @@ export function keepOpened(opened) {
   write(OPENED, opened);
 }
 
-/** What was typed last; else empty lines to begin with. @returns {Drafts} */
-export function readDrafts() {
-  const lines = Array.from({ length: 5 }, () => "");
-  const empty = { kind: "nonogram", nonogram: { title: "", rows: lines, columns: lines }, loop: { title: "", clues: Array.from({ length: 7 }, () => ".......") } };
-  return { ...empty, ...read(DRAFTS) };
+/** The kind that was typed last; null before anything was. @returns {string | null} */
+export function readTypedKind() {
+  const { kind } = read(DRAFTS) ?? {};
+  return typeof kind === "string" ? kind : null;
 }
 
-/** @param {Partial<Drafts>} changes */
-export function keepDrafts(changes) {
-  write(DRAFTS, { ...readDrafts(), ...changes });
+/** @param {string} kind */
+export function keepTypedKind(kind) {
+  keepDraft("kind", kind);
+}
+
+/** What was typed last into an editor; else what it begins with. @template T @param {string} name of the editor @param {T} empty @returns {T} */
+export function readDraft(name, empty) {
+  return read(DRAFTS)?.[name] ?? empty;
+}
+
+/** @param {string} name @param {unknown} draft */
+export function keepDraft(name, draft) {
+  write(DRAFTS, { ...read(DRAFTS), [name]: draft });
 }
 
 /** What was pasted into the box of a view that opens puzzles. @param {string} view @returns {string} */
@@ -72,31 +80,24 @@ export function keepText(view, text) {
   write(TEXTS + view, text);
 }
 
-/** Whether the page's editors can take a puzzle: they know ink on paper and nothing printed on the board. @param {Doc} doc */
+/** Whether its editor can take a puzzle: they know ink on paper and nothing printed on the board. @param {Doc} doc */
 export function canEdit(doc) {
-  return !doc.given && !doc.inks?.length;
+  return findKind(doc.kind).editor !== undefined && !doc.given && !doc.inks?.length;
 }
 
 /**
  * Put a puzzle into its editor.
  * @param {Opened} opened
- * @returns {(() => void) | null} brings back what was typed there before; null when that was nothing
+ * @returns {Promise<(() => void) | null>} brings back what was typed there before; null when that was nothing
  */
-export function draftPuzzle({ document: doc, title }) {
-  const { nonogram, loop } = readDrafts();
-  const write = (/** @type {number[][] | undefined} */ clues) => (clues ?? []).map((numbers) => numbers.join(" "));
-  if (doc.kind === "nonogram") {
-    const lines = { rows: write(doc.rows), columns: write(doc.columns) };
-    keepDrafts({ kind: "nonogram", nonogram: { title, ...lines } });
-    const isOther = hasOther([...nonogram.rows, "/", ...nonogram.columns], [...lines.rows, "/", ...lines.columns]);
-    return isOther ? () => keepDrafts({ nonogram }) : null;
-  }
-  const clues = [...(doc.clues ?? [])];
-  keepDrafts({ kind: "slitherlink", loop: { title, clues } });
-  return hasOther(loop.clues, clues) ? () => keepDrafts({ loop }) : null;
+export async function draftPuzzle(opened) {
+  const { kind } = opened.document;
+  const editor = await findKind(kind).editor?.();
+  keepTypedKind(kind);
+  return editor?.take(opened) ?? null;
 }
 
 /** Whether lines hold something, and something else than others. @param {string[]} lines @param {string[]} others */
-function hasOther(lines, others) {
+export function hasOther(lines, others) {
   return /\d/.test(lines.join("")) && lines.join("\n") !== others.join("\n");
 }

@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
-import { readOptions } from "../play/options.js";
+import { readOptions } from "../game/settings.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { emptyValues } from "./values.js";

@@ -1,11 +1,10 @@
 // @ts-check
 /** The explanation: every step with its technique, shown on the board one after another, by hand or by itself. */
 import { t } from "../i18n/index.js";
-import { findKind } from "../kinds/index.js";
+import { findKind, stepsOf } from "../kinds/index.js";
 import { drawArgument } from "../play/argument.js";
-import { drawLegend, drawReasons, nameTechnique, openIllustration } from "../play/hintcard.js";
-import { showWhy } from "../play/overlay.js";
-import { describePlace, describeSets } from "../play/wording.js";
+import { drawLegend, drawReasons, openIllustration } from "../play/hintcard.js";
+import { nameTechnique, showWhy } from "../play/overlay.js";
 import { button, setPressed } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
@@ -90,7 +89,7 @@ export class StepsPanel {
     this.#pager = count > 0 ? new Pager({ count, label: t("solve.page.step"), hasEnd: true, extra: this.#play, onTurn: (at) => this.#showStep(at) }) : null;
     clear(
       this.#list,
-      answer.steps.map((step, at) => this.#drawItem(at, String(at + 1), nameTechnique(this.#doc, step), describePlace(this.#doc, step))),
+      answer.steps.map((step, at) => this.#drawItem(at, String(at + 1), nameTechnique(this.#doc, step), stepsOf(this.#doc).describePlace(this.#doc, step))),
       this.#drawItem(count, "", t(answer.ending === "solved" ? "solve.steps.finished" : "solve.steps.far"), ""),
     );
     clear(
@@ -194,9 +193,9 @@ function drawCard(doc, step, stage) {
   };
   const chains = step.chains.map((chain, number) => drawArgument({ doc, chain, number, count: step.chains.length, show }));
   return [
-    h("div", { class: "hint-head" }, h("h2", { class: "hint-title" }, nameTechnique(doc, step)), h("span", { class: "chip" }, describePlace(doc, step))),
+    h("div", { class: "hint-head" }, h("h2", { class: "hint-title" }, nameTechnique(doc, step)), h("span", { class: "chip" }, stepsOf(doc).describePlace(doc, step))),
     illustration.element,
-    drawLegend(step, describeSets(doc, step)),
+    drawLegend(step, stepsOf(doc).describeSets(doc, step)),
     chains.length > 0 && h("div", { class: "step-chains" }, chains),
     drawReasons(step),
   ];

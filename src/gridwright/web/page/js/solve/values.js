@@ -5,13 +5,10 @@ import { findKind } from "../kinds/index.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 
-/** The value that says "nothing here". @type {Record<Doc["kind"], number>} */
-const CROSS = { nonogram: 1, slitherlink: 2, crossword: -1 };
-
 /** @param {Doc} doc @param {string[]} rows @returns {Uint8Array} */
 export function showRows(doc, rows) {
-  const cross = CROSS[doc.kind];
-  return findKind(doc.kind).rules.fromRows(doc, rows).map((value) => (value === cross ? 0 : value));
+  const { rules } = findKind(doc.kind);
+  return rules.fromRows(doc, rows).map((value) => (value === rules.empty ? 0 : value));
 }
 
 /** As `Summary.values` has it. @param {Doc} doc @param {string[]} rows */

@@ -8,7 +8,7 @@ import { h } from "./dom.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /**
- * pattern: the squares of a crossword in one string.
+ * pattern: what its kind shows besides the size, in one string.
  * @typedef {{kind: import("../types.js").Doc["kind"], height: number, width: number, pattern?: string | null}} Shape
  */
 
@@ -56,17 +56,10 @@ customElements.define("puzzle-thumbnail", PuzzleThumbnail);
  */
 export function thumbnail(shape, values, size, doc = null) {
   const element = /** @type {PuzzleThumbnail} */ (document.createElement("puzzle-thumbnail"));
-  Object.assign(element, { shape, values: values || emptyValues(shape), size });
+  Object.assign(element, { shape, values: values || findKind(shape.kind).surface.blank(shape), size });
   void doc?.then((found) => {
     element.doc = found;
     if (found && element.isConnected) element.paint();
   });
   return element;
-}
-
-/** @param {Shape} shape */
-function emptyValues(shape) {
-  if (shape.kind === "crossword") return "";
-  const isCells = shape.kind === "nonogram";
-  return "0".repeat(isCells ? shape.height * shape.width : (2 * shape.height + 1) * (2 * shape.width + 1));
 }

@@ -3,6 +3,7 @@
 import { loadKept, loadLibrary, loadPuzzle } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
+import { listKinds, nameKinds } from "../kinds/index.js";
 import { toCard } from "../library/card.js";
 import { makeAllDone, makeHero, makeMore } from "../library/hero.js";
 import { loadLinkedPack } from "../library/linked.js";
@@ -107,9 +108,7 @@ function makeBundled(packs, progress) {
         label: t("library.filter"),
         choices: [
           { value: "all", label: t("library.all") },
-          { value: "nonogram", label: t("library.nonograms") },
-          { value: "slitherlink", label: t("library.slitherlinks") },
-          { value: "crossword", label: t("library.crosswords") },
+          ...listKinds().map(({ name }) => ({ value: name, label: nameKinds(name) })),
         ],
         value: filter,
         onChange: (value) => {

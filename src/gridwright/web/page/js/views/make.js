@@ -2,6 +2,7 @@
 /** Makers: the front room at `#/make`, a maker at `#/make/<kind>`, one of its drafts at `#/make/<kind>/<draft>`. Makers load when first opened. */
 import { t } from "../i18n/index.js";
 import "../i18n/later.js";
+import { findKind, hasKind } from "../kinds/index.js";
 import { flushDrafts } from "../make/autosave.js";
 import { loadDraft } from "../make/drafts.js";
 import { makeFront } from "../make/front.js";
@@ -10,16 +11,6 @@ import { linkButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 
 /** @typedef {import("../router.js").View} View */
-/**
- * What each `make/<kind>/maker.js` exports. `draft` is null for a new one; the maker saves it with `Autosave`.
- * @typedef {{openMaker: (given: {draft: import("../make/drafts.js").Draft | null, navigate: (hash: string) => void}) => View | Promise<View>}} MakerModule
- */
-
-/** @type {Record<string, () => Promise<MakerModule>>} */
-const MAKERS = {
-  nonogram: () => import("../make/nonogram/maker.js"),
-  slitherlink: () => import("../make/slitherlink/maker.js"),
-};
 
 /** @param {import("../router.js").ViewContext} context @returns {Promise<View>} */
 export async function show({ navigate }) {
@@ -27,11 +18,12 @@ export async function show({ navigate }) {
   // A draft that has just been saved for the first time has changed the address.
   const [kind, id] = readRoute().params;
   if (kind === undefined) return makeFront();
-  if (!Object.hasOwn(MAKERS, kind)) return makeMissing(t("errors.no-page"));
+  const load = hasKind(kind) ? findKind(kind).maker?.load : undefined;
+  if (!load) return makeMissing(t("errors.no-page"));
   const draft = id === undefined ? null : await loadDraft(id);
   if (id !== undefined && draft?.kind !== kind) return makeMissing(t("make.noDraft"));
-  const module = await MAKERS[kind]();
-  return module.openMaker({ draft, navigate });
+  const { openMaker } = await load();
+  return openMaker({ draft, navigate });
 }
 
 /** @param {string} title @returns {View} */

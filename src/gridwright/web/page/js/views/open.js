@@ -7,7 +7,7 @@ import { createPuzzle, describeError } from "../api.js";
 import { t } from "../i18n/index.js";
 import "../i18n/later.js";
 import { LINKED } from "../game/linked.js";
-import { findKind } from "../kinds/index.js";
+import { can, findKind, nameKind } from "../kinds/index.js";
 import { toCard } from "../library/card.js";
 import { nameOf } from "../library/names.js";
 import { Fault } from "../share/check.js";
@@ -60,7 +60,7 @@ function makeView(doc, board, navigate) {
   const keep = run(async () => {
     keepButton.disabled = true;
     try {
-      const puzzle = await createPuzzle({ pack_id: null, document: doc, title: doc.title || `${t(`solve.kind.${doc.kind}`)} ${size}` });
+      const puzzle = await createPuzzle({ pack_id: null, document: doc, title: doc.title || `${nameKind(doc.kind)} ${size}` });
       toast(t("share.open.kept"), { tone: "good", action: { label: t("share.open.look"), run: () => navigate(`#/play/${encodeURIComponent(puzzle.id)}`) } });
     } catch (error) {
       keepButton.disabled = false;
@@ -72,7 +72,7 @@ function makeView(doc, board, navigate) {
     navigate("#/solve/open");
   };
   const keepButton = button({ label: t("share.open.keep"), icon: "star", on: keep });
-  const facts = [t(`solve.kind.${doc.kind}`), size, doc.author && t("share.open.by", { author: doc.author })].filter(Boolean).join(" · ");
+  const facts = [nameKind(doc.kind), size, doc.author && t("share.open.by", { author: doc.author })].filter(Boolean).join(" · ");
   const element = h(
     "div",
     { class: "view opened" },
@@ -87,9 +87,9 @@ function makeView(doc, board, navigate) {
         { class: "row opened-actions" },
         button({ label: t(board ? "share.open.goOn" : "share.open.play"), icon: "play", kind: "primary", on: play }),
         keepButton,
-        doc.kind !== "crossword" && button({ label: t("share.open.solve"), icon: "solve", on: solve }),
+        can(doc.kind, "solver") && button({ label: t("share.open.solve"), icon: "solve", on: solve }),
       ),
-      h("p", { class: "quiet small" }, t(doc.goal ? "share.open.private" : doc.kind === "crossword" ? "share.open.noAnswers" : "share.open.noGoal")),
+      h("p", { class: "quiet small" }, t(doc.goal ? "share.open.private" : can(doc.kind, "solver") ? "share.open.noGoal" : "share.open.noAnswers")),
     ),
     stage.element,
   );

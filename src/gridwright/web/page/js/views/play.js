@@ -23,7 +23,7 @@ export async function show({ params, navigate }) {
   const puzzle = await findPuzzle(params);
   if (!puzzle) return makeMissing();
   const kind = findKind(puzzle.document.kind);
-  const [game, neighbours] = await Promise.all([Game.open(puzzle), findNeighbours(puzzle)]);
+  const [game, neighbours, openCompanion] = await Promise.all([Game.open(puzzle), findNeighbours(puzzle), kind.companion?.()]);
   const size = `${puzzle.document.width} × ${puzzle.document.height}`;
   const card = toCard(puzzle);
   const subtitle = [neighbours.packName, size].filter(Boolean).join(" · ");
@@ -33,7 +33,7 @@ export async function show({ params, navigate }) {
     early: () => fullNameOf(card, null, neighbours.packName),
     size,
   };
-  const screen = new PlayScreen({ puzzle, game, kind, naming, subtitle, neighbours, navigate });
+  const screen = new PlayScreen({ puzzle, game, kind, openCompanion, naming, subtitle, neighbours, navigate });
   return { element: screen.element, title: naming.full(), isFullscreen: true, destroy: () => screen.destroy() };
 }
 

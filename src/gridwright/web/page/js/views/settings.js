@@ -3,6 +3,7 @@
 import { resetSettings } from "../game/settings.js";
 import { t } from "../i18n/index.js";
 import "../i18n/later.js";
+import { listKinds, nameKinds } from "../kinds/index.js";
 import { makeApp } from "../settings/app.js";
 import { makeControls } from "../settings/controls.js";
 import { makeData } from "../settings/data.js";
@@ -22,9 +23,7 @@ export async function show({ navigate }) {
   const renderPlay = () =>
     clear(
       play,
-      makeSection(t("settings.nonogram"), makeControls("nonogram")),
-      makeSection(t("settings.slitherlink"), makeControls("slitherlink")),
-      makeSection(t("settings.crossword"), makeControls("crossword")),
+      listKinds().filter((kind) => kind.settings.length > 0).map((kind) => makeSection(nameKinds(kind.name), makeControls(kind.name))),
       makeSection(t("settings.touch"), [...makeControls(null), h("div", { class: "row" }, button({ label: t("settings.reset"), on: reset }))]),
     );
   const reset = () => {

@@ -4,6 +4,7 @@ import { loadAddressed } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
 import "../i18n/later.js";
+import { can } from "../kinds/index.js";
 import { toCard } from "../library/card.js";
 import { nameOf } from "../library/names.js";
 import { ROUTE, packDocument } from "../share/link.js";
@@ -32,9 +33,9 @@ export async function show({ params, navigate }) {
     };
     return { element: bench.element, title: bench.title, destroy };
   }
-  const intake = makeIntake(async ({ document: doc, title }) => {
-    // Nothing is deduced of crosswords: they are looked at as if they had come by a link.
-    if (doc.kind === "crossword") {
+  const intake = await makeIntake(async ({ document: doc, title }) => {
+    // Where nothing is deduced, a puzzle is looked at as if it had come by a link.
+    if (!can(doc.kind, "solver")) {
       navigate(`${ROUTE}${await packDocument(title ? { ...doc, title } : doc)}`);
       return;
     }

@@ -1,16 +1,45 @@
 // @ts-check
-/** Everything the page needs to know about crosswords. */
+/** Crosswords as the page finds them among its kinds. */
 import { rules } from "./rules.js";
 import { surface } from "./surface.js";
 
-/** @type {import("../../board/surface.js").Kind} */
+/** Where the studio takes a puzzle of the library. @param {string} puzzle */
+const fromPuzzle = (puzzle) => `#/studio/from/${encodeURIComponent(puzzle)}`;
+
+/** @type {import("../kind.js").Kind} */
 export const crossword = {
   name: "crossword",
+  icon: "crossword",
+  parts: [],
   rules,
   surface,
+  strokeKey: "crossword.letters",
   tools: [
     { name: "pen", icon: "pen", labelKey: "crossword.pen" },
     { name: "pencil", icon: "pencil", labelKey: "crossword.pencil" },
   ],
   defaults: { showErrors: false, showLength: false, skipFilled: true, jumpToBlank: true, nextWord: true, wrapInWord: false },
+  settings: [
+    { name: "skipFilled", option: "skipFilled", type: "boolean", default: true },
+    { name: "jumpToBlank", option: "jumpToBlank", type: "boolean", default: true },
+    { name: "nextWord", option: "nextWord", type: "boolean", default: true },
+    { name: "wrapInWord", option: "wrapInWord", type: "boolean", default: false },
+    { name: "showErrors", option: "showErrors", type: "boolean", default: false },
+    { name: "screenKeys", type: "choice", default: "touch", choices: ["touch", "always", "never"] },
+  ],
+  formats: ["puz", "ipuz", "jpz", "gridwright-crossword"],
+  companion: async () => {
+    const { CrosswordCompanion } = await import("../../play/crossword/companion.js");
+    return (game, doing, signal) => new CrosswordCompanion(game, doing, signal);
+  },
+  maker: {
+    address: "#/studio",
+    addressOf: (draft) => `#/studio/${draft}`,
+    reopen: async ({ id }) => fromPuzzle(id),
+    edit: { labelKey: "studio.edit", addressOf: fromPuzzle },
+    sharesGoal: true,
+  },
+  views: { studio: () => import("../../views/studio.js") },
+  own: async () => (await import("../../share/own-crossword.js")).own,
+  manual: async () => (await import("./manual.js")).manual,
 };

@@ -1,6 +1,6 @@
 // @ts-check
 /** The rules of crosswords for the page: when a board is solved, what is wrong, and how boards are written. Pure. */
-import { letterOf, valueOf } from "./alphabet.js";
+import { ALPHABET, letterOf, valueOf } from "./alphabet.js";
 import { BLOCK, MOST_LETTERS, OPEN, VOID, asCrossword, countPlaces, countSquares, isOpen, listOpen } from "./document.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
@@ -101,6 +101,15 @@ export const rules = {
   },
   toRows,
   fromRows,
+  // The number of cells with a letter; a crossword without a goal is never solved.
+  makeTotal(doc) {
+    const squares = countSquares(doc);
+    return { target: doc.goal ? study(doc).open.length : -1, weigh: (place, value) => (place < squares && value > 0 ? 1 : 0) };
+  },
+  countOpen: (doc) => study(doc).open.length,
+  largestValue: () => ALPHABET.length,
+  // The letters and marks of one cell count as one.
+  countWritten: (doc, places) => new Set(places.map((place) => place % countSquares(doc))).size,
   summarise(doc, values) {
     const crossword = asCrossword(doc);
     const read = (/** @type {number} */ square) => (!isOpen(crossword, square) ? "2" : values[square] ? "1" : "0");

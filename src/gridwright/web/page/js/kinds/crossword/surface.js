@@ -2,6 +2,7 @@
 /** A crossword on the shared board: what is printed, where the hands are, and how it looks. Keys and taps are its typist's. */
 import { t } from "../../i18n/index.js";
 import { asCrossword, countSquares, isOpen, listOpen } from "./document.js";
+import { draw } from "./drawing.js";
 import { measure, paintBoard } from "./paint.js";
 import { findReferences } from "./references.js";
 import { rules } from "./rules.js";
@@ -213,4 +214,11 @@ export class CrosswordSurface {
 }
 
 /** @type {import("../../board/surface.js").SurfaceKind} */
-export const surface = { open: (doc) => new CrosswordSurface(doc), thumbnail };
+export const surface = {
+  open: (doc) => new CrosswordSurface(doc),
+  thumbnail,
+  draw,
+  blank: () => "",
+  patternOf: (doc) => asCrossword(doc).squares.join(""),
+  isDiscreet: true,
+};

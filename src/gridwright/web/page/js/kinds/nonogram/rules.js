@@ -102,4 +102,13 @@ export const rules = {
   },
   toRows,
   fromRows,
+  // The number of filled cells, which the clues of the rows tell.
+  makeTotal(doc) {
+    const target = (doc.rows ?? []).flat().reduce((sum, number) => sum + number, 0);
+    return { target, weigh: (_place, value) => (isInk(value) ? 1 : 0) };
+  },
+  countOpen: (doc) => doc.height * doc.width,
+  largestValue: (doc) => CROSS + Math.max(1, doc.inks?.length ?? 0),
+  empty: CROSS,
+  hasLives: true,
 };

@@ -4,6 +4,7 @@ import * as geometry from "./geometry.js";
 import { CROSS, columnOf, findDone, findUnknown, isBroken, isMet } from "./lines.js";
 import { readClues, rules } from "./rules.js";
 import { paintBar } from "./bars.js";
+import { draw } from "./drawing.js";
 import { paintFlyout } from "./flyout.js";
 import { drawHintLines } from "./hint-lines.js";
 import { paintCells } from "./paint.js";
@@ -273,4 +274,11 @@ function judge(state, cells, clue) {
 }
 
 /** @type {import("../../board/surface.js").SurfaceKind} */
-export const surface = { open: (doc) => new NonogramSurface(doc), thumbnail };
+export const surface = {
+  open: (doc) => new NonogramSurface(doc),
+  thumbnail,
+  draw,
+  blank: ({ height, width }) => "0".repeat(height * width),
+  // The picture, without its crosses.
+  finish: (values) => values.replaceAll("1", "0"),
+};

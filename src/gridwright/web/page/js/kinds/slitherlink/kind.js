@@ -1,16 +1,18 @@
 // @ts-check
 /** Slitherlink as the page finds it among its kinds. */
-
 import { rules } from "./rules.js";
+import { steps } from "./steps.js";
 import { surface } from "./surface.js";
 
-/** @typedef {import("../../board/surface.js").Kind} Kind */
-
-/** @type {Kind} */
+/** @type {import("../kind.js").Kind} */
 export const slitherlink = {
   name: "slitherlink",
+  icon: "slitherlink",
+  parts: ["solver", "coach", "rater", "generator"],
   rules,
   surface,
+  steps,
+  aliases: ["slither", "slitherlink"],
   tools: [
     { name: "line", icon: "line", labelKey: "slitherlink.tool.line" },
     { name: "cross", icon: "cross", labelKey: "slitherlink.tool.cross" },
@@ -26,4 +28,45 @@ export const slitherlink = {
     crosses: "small",
     showErrors: true,
   },
+  settings: [
+    { name: "tapCycle", option: "tapCycles", type: "boolean", default: true },
+    { name: "autoCross", option: "autoCross", type: "boolean", default: false },
+    { name: "showErrors", option: "showErrors", type: "boolean", default: true },
+    { name: "lineColours", option: "lineColours", type: "boolean", default: true },
+    { name: "crosses", option: "crosses", type: "choice", default: "small", choices: ["small", "faint", "hidden"] },
+    { name: "areaFinding", option: "areaFinding", type: "boolean", default: false },
+    { name: "invertButtons", option: "invertButtons", type: "boolean", default: false },
+  ],
+  formats: ["puzzlink-slither", "loopy", "penpa", "gridwright-slitherlink"],
+  derivations: [
+    {
+      name: "outline",
+      icon: "line",
+      labelKey: "play.outline",
+      nothingKey: "play.outline.nothing",
+      load: async () => (await import("./areas.js")).outlineShades,
+    },
+    {
+      name: "shade",
+      icon: "shade",
+      labelKey: "play.shadeInside",
+      nothingKey: "play.shade.nothing",
+      load: async () => (await import("./areas.js")).shadeFromLines,
+    },
+  ],
+  editor: async () => (await import("../../solve/loop-editor.js")).editor,
+  maker: {
+    address: "#/make/slitherlink",
+    addressOf: (draft) => `#/make/slitherlink/${draft}`,
+    load: () => import("../../make/slitherlink/maker.js"),
+    reopen: async (puzzle, origin) => (await import("../../make/slitherlink/reopen.js")).reopen(puzzle, origin),
+    // Until a loop is drawn, a card shows the clues.
+    documentOf({ height, width, values, pattern }) {
+      if (!pattern || /[1-9]/.test(values)) return null;
+      const clues = Array.from({ length: height }, (_, row) => pattern.slice(row * width, (row + 1) * width));
+      return { kind: "slitherlink", height, width, clues };
+    },
+  },
+  own: async () => (await import("../../share/own-slitherlink.js")).own,
+  manual: async () => (await import("./manual.js")).manual,
 };

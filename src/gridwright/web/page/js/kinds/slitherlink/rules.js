@@ -198,5 +198,34 @@ function fromRows(doc, rows) {
   return values;
 }
 
+/**
+ * The number of lines around all clues, each counted once for every clue beside it.
+ * @param {Doc} doc
+ * @returns {import("../../types.js").Total}
+ */
+function makeTotal(doc) {
+  const lattice = latticeOf(doc);
+  const clues = cluesOf(doc);
+  const weights = new Uint8Array(lattice.count);
+  let target = 0;
+  for (const cell of lattice.cells()) {
+    if (clues[cell] < 0) continue;
+    target += clues[cell];
+    for (const edge of lattice.around(cell)) weights[edge] += 1;
+  }
+  return { target, weigh: (place, value) => (value === LINE ? weights[place] : 0) };
+}
+
 /** @type {KindRules} */
-export const rules = { countPlaces, isSolved, isWrongClaim, findMistakes, toRows, fromRows };
+export const rules = {
+  countPlaces,
+  isSolved,
+  isWrongClaim,
+  findMistakes,
+  toRows,
+  fromRows,
+  makeTotal,
+  countOpen: ({ height, width }) => height * (width + 1) + width * (height + 1),
+  largestValue: () => CROSS,
+  empty: CROSS,
+};

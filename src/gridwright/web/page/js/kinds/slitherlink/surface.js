@@ -4,6 +4,7 @@
 import { t } from "../../i18n/index.js";
 import { findArea } from "./areas.js";
 import { markPlace, moveCursor, paintPassing } from "./cursor.js";
+import { draw } from "./drawing.js";
 import { Judge } from "./judge.js";
 import { announcePlace, describeCell } from "./labels.js";
 import { cluesOf, latticeOf } from "./lattice.js";
@@ -130,4 +131,9 @@ function lightArea(doc, lattice, { view, values }, cell) {
 }
 
 /** @type {SurfaceKind} */
-export const surface = { open, thumbnail: drawThumbnail };
+export const surface = {
+  open,
+  thumbnail: drawThumbnail,
+  draw,
+  blank: ({ height, width }) => "0".repeat((2 * height + 1) * (2 * width + 1)),
+};

@@ -6,7 +6,7 @@
  * Events: "stroke" {changes}; "command" {name} as the board's.
  */
 import { Board } from "../../board/board.js";
-import { readOptions } from "../../play/options.js";
+import { readOptions } from "../../game/settings.js";
 import { t } from "../../i18n/index.js";
 import { h } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";

@@ -7,7 +7,6 @@ import * as geometry from "../../kinds/nonogram/geometry.js";
 import { CROSS, FILLED, UNKNOWN, columnOf } from "../../kinds/nonogram/lines.js";
 import { rules } from "../../kinds/nonogram/rules.js";
 import { NonogramSurface } from "../../kinds/nonogram/surface.js";
-import { thumbnail } from "../../kinds/nonogram/thumbnail.js";
 import { announce, labelOf } from "../../kinds/nonogram/words.js";
 import { describeLine, findPatch } from "./picture.js";
 import { beginStroke } from "./strokes.js";
@@ -150,11 +149,11 @@ function roomFor(size) {
   return makeClue(Math.min(MOST_NUMBERS, Math.ceil(size / 2)));
 }
 
-/** Nonograms, as those who draw them see them. @type {import("../../board/surface.js").Kind} */
+/** Nonograms, as those who draw them see them. @type {import("../../board/surface.js").BoardKind} */
 export const pictureKind = {
   name: "nonogram",
   rules,
-  surface: { open: (doc) => new PictureSurface(doc), thumbnail },
+  surface: { open: (doc) => new PictureSurface(doc) },
   tools: [
     { name: "fill", icon: "fill", labelKey: "makeNonogram.fill" },
     { name: "erase", icon: "erase", labelKey: "makeNonogram.erase" },

@@ -75,7 +75,7 @@ export class Tools {
     this.redo.disabled = !canRedo;
   }
 
-  /** @param {import("../../board/surface.js").Tool} tool */
+  /** @param {import("../../kinds/kind.js").Tool} tool */
   #makeTool(tool) {
     const attributes = { "data-tool": tool.name };
     const element = button({ label: t(tool.labelKey), icon: tool.icon, pressed: false, class: "tool", attributes });

@@ -7,7 +7,7 @@
  */
 import { Board } from "../../board/board.js";
 import { cluesOf, latticeOf } from "../../kinds/slitherlink/lattice.js";
-import { readOptions } from "../../play/options.js";
+import { readOptions } from "../../game/settings.js";
 import { isTouch } from "../../play/window.js";
 import { h } from "../../ui/dom.js";
 import { NO_CLUE, toDocument } from "./design.js";

@@ -90,12 +90,11 @@ export class ClueTypist {
 
 /**
  * Slitherlinks, as those who make them see them: with somebody who types, every point of the board belongs to a cell.
- * @type {import("../../board/surface.js").Kind}
+ * @type {import("../../board/surface.js").BoardKind}
  */
 export const designKind = {
   ...slitherlink,
   surface: {
-    ...slitherlink.surface,
     open: (doc) => {
       const base = slitherlink.surface.open(doc);
       /** @type {Board | null} */

@@ -38,10 +38,12 @@ export class CrosswordCompanion {
     this.assistance = new Assistance(game, () => this.typist, () => this.#noteOwn(), signal);
     this.bar = new ClueBar(this.slots, { flip: () => this.typist.flip(), step: (steps) => this.typist.stepWord(steps) });
     this.lists = new ClueLists(crossword, this.slots, (slot) => this.#choose(slot));
+    this.above = this.bar.element;
+    this.clues = this.lists.element;
     /** For the thumb bar. */
     this.buttons = this.#makeButtons(openClues);
-    this.keyboard = makeKeyboard({ letters: lettersOf(this.doc), language: language(), onKey: (name) => this.#tapKey(name) });
-    this.showKeyboard();
+    this.below = makeKeyboard({ letters: lettersOf(this.doc), language: language(), onKey: (name) => this.#tapKey(name) });
+    this.applySettings();
   }
 
   /** @param {() => void} openClues */
@@ -72,10 +74,18 @@ export class CrosswordCompanion {
     this.update();
   }
 
-  /** As the settings say. */
-  showKeyboard() {
+  revealClues() {
+    this.lists.reveal();
+  }
+
+  /** @param {"check" | "reveal"} deed @param {string} scope */
+  help(deed, scope) {
+    void this.assistance.help(deed, /** @type {import("../../kinds/crossword/keys.js").Scope} */ (scope));
+  }
+
+  applySettings() {
     const wish = getSetting("screenKeys", "crossword");
-    this.keyboard.hidden = wish === "never" || (wish === "touch" && !isTouch());
+    this.below.hidden = wish === "never" || (wish === "touch" && !isTouch());
   }
 
   /** The game changed. @param {Change[]} changes @param {string} cause */
