@@ -254,6 +254,7 @@ LATE_LINK = """async (doc) => {
   const { makeLinkPanel } = await import("/js/share/link-panel.js");
   const { findPayload, unpackDocument } = await import("/js/share/link.js");
   const { element } = makeLinkPanel({ doc, board: null, game: null, keepsGoal: true }, () => {});
+  while (!element.querySelector("textarea").value) await new Promise((resolve) => setTimeout(resolve, 5));
   // The first link, with the solution, is packed last.
   const pack = Response.prototype.arrayBuffer;
   let packed = 0;
