@@ -19,7 +19,8 @@ from benchmarks.peers.loopy import EASY, HARD, find_loopy, find_loopy_version, g
 from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import OUT, write_report
 from benchmarks.tables import format_seconds, format_short, format_table
-from gridwright.kinds.slitherlink.levels import deduce, find_level
+from gridwright.kinds.slitherlink.deduction import deduce
+from gridwright.kinds.slitherlink.levels import find_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.model.errors import InputError

@@ -10,15 +10,15 @@ import sys
 from collections.abc import Sequence
 from random import Random
 
-from gridwright.kinds.slitherlink.generator.search import generate
+from gridwright.kinds.slitherlink.generator import generate
 from gridwright.kinds.slitherlink.levels import LEVELS
-from gridwright.kinds.slitherlink.rating.simulation import simulate
+from gridwright.kinds.slitherlink.simulation import simulate
 from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification
 from gridwright.model.making import Made
 from tools.calibrate_bands import LONGEST, SEED, calibrate
 from tools.markdown import ROOT
 
-TARGET = ROOT / "src/gridwright/kinds/slitherlink/rating/bands.json"
+TARGET = ROOT / "src/gridwright/kinds/slitherlink/bands.json"
 
 PUZZLES = {5: 300, 7: 300, 10: 300, 15: 150, 20: 120, 25: 100, 30: 100}
 """Side of a square of so many cells -> puzzles made. Large ones take longer and vary less."""

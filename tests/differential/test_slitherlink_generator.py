@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kinds.slitherlink.generator.search import generate
+from gridwright.kinds.slitherlink.generator import generate
 from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification
 from gridwright.model.making import Made

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from gridwright.kinds.slitherlink import levels
+from gridwright.kinds.slitherlink import deduction as levels
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
-from gridwright.kinds.slitherlink.explaining.choice import choose_rules
 from gridwright.kinds.slitherlink.explaining.walk import explain
+from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.knowledge import LINE_ONLY, OPEN, Knowledge
-from gridwright.kinds.slitherlink.techniques.table import LEVEL_NAMES, parse_rules
+from gridwright.kinds.slitherlink.techniques.table import choose_rules, parse_rules
 
 BOARDS = 20
 

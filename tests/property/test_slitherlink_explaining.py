@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from gridwright.kinds.slitherlink.board import UNKNOWN, Board
-from gridwright.kinds.slitherlink.explaining.choice import choose_rules
 from gridwright.kinds.slitherlink.explaining.walk import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
+from gridwright.kinds.slitherlink.techniques.table import choose_rules
 from tests.differential.loops_brute import all_loops
 from tests.unit.slitherlink.explaining.judge import find_faults_of_walk
 

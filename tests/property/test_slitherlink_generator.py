@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.kinds.slitherlink.generator.clues import SYMMETRIES
-from gridwright.kinds.slitherlink.generator.search import generate
-from gridwright.kinds.slitherlink.levels import LEVELS, find_level, find_lowest_level
+from gridwright.kinds.slitherlink.deduction import find_lowest_level
+from gridwright.kinds.slitherlink.generator import SYMMETRIES, generate
+from gridwright.kinds.slitherlink.levels import LEVELS, find_level
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification

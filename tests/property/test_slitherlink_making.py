@@ -9,7 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.levels import LEVELS, Ending, deduce
+from gridwright.kinds.slitherlink.deduction import Ending, deduce
+from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Ambiguous, Solved, Unsolvable

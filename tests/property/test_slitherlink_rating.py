@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from gridwright.kinds.slitherlink.board import UNKNOWN
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.rating.rater import rate
-from gridwright.kinds.slitherlink.rating.simulation import ORIENTATIONS, simulate, turn_puzzle
+from gridwright.kinds.slitherlink.rater import rate
+from gridwright.kinds.slitherlink.simulation import ORIENTATIONS, simulate, turn_puzzle
 from tests.unit.slitherlink.makes import LEVEL_NAMES, make
 
 few = settings(max_examples=20)

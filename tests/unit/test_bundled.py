@@ -14,7 +14,7 @@ from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, parse_clue
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.slitherlink.board import Board as Loop
-from gridwright.kinds.slitherlink.levels import find_lowest_level
+from gridwright.kinds.slitherlink.deduction import find_lowest_level
 from gridwright.kinds.slitherlink.rules import is_solution as is_loop
 from gridwright.kinds.slitherlink.solver import solve as solve_slitherlink
 from gridwright.model.errors import PuzzleError

@@ -15,7 +15,8 @@ import pytest
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import pattern_problems
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.slitherlink.levels import LEVELS, find_level, find_lowest_level
+from gridwright.kinds.slitherlink.deduction import find_lowest_level
+from gridwright.kinds.slitherlink.levels import LEVELS, find_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.outcome import Solved
 from gridwright.model.printing import LANGUAGES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from gridwright.kinds.slitherlink.generator.search import generate
+from gridwright.kinds.slitherlink.generator import generate
 from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification

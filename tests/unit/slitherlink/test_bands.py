@@ -12,7 +12,7 @@ from gridwright.kinds.common.grading import BANDS, borders_at, find_band, load_r
 from tools import calibrate_slitherlink_bands as tool
 from tools.markdown import ROOT
 
-REFERENCES = load_references("gridwright.kinds.slitherlink.rating")
+REFERENCES = load_references("gridwright.kinds.slitherlink")
 
 
 def test_borders_rise_at_every_size() -> None:

@@ -10,9 +10,19 @@ import pytest
 
 from gridwright.kinds.common.generation import Budget
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.generator.clues import SYMMETRIES, Thinner, list_insides, list_items
-from gridwright.kinds.slitherlink.generator.search import build_puzzle, count_sides, draw_loop, generate, prove_puzzle
-from gridwright.kinds.slitherlink.levels import LEVELS, Ending, deduce, find_level, find_lowest_level
+from gridwright.kinds.slitherlink.deduction import Ending, deduce, find_lowest_level
+from gridwright.kinds.slitherlink.generator import (
+    SYMMETRIES,
+    Thinner,
+    build_puzzle,
+    count_sides,
+    draw_loop,
+    generate,
+    list_insides,
+    list_items,
+    prove_puzzle,
+)
+from gridwright.kinds.slitherlink.levels import LEVELS, find_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.solver import solve
@@ -256,7 +266,7 @@ def test_a_puzzle_that_is_not_unique_is_never_handed_out() -> None:
 def test_a_trail_that_runs_full_is_made_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     wish = SlitherlinkSpecification(20, 20, level="hard")
     usual = generate(wish, seed=1)
-    monkeypatch.setattr("gridwright.kinds.slitherlink.generator.clues.TRAIL_DEPTH", 8)
+    monkeypatch.setattr("gridwright.kinds.slitherlink.generator.TRAIL_DEPTH", 8)
     tight = generate(wish, seed=1)
     assert isinstance(usual, Made)
     assert isinstance(tight, Made)

@@ -8,8 +8,8 @@ import pytest
 
 from gridwright.kinds.slitherlink import KIND
 from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
-from gridwright.kinds.slitherlink.facts import list_features
 from gridwright.kinds.slitherlink.formats.table import FORMATS
+from gridwright.kinds.slitherlink.puzzle import list_features
 from gridwright.kinds.slitherlink.rules import parse_board
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info

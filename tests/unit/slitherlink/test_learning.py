@@ -23,7 +23,7 @@ from gridwright.kinds.slitherlink.clause_learning import (
     write_clauses,
     write_cuts,
 )
-from gridwright.kinds.slitherlink.levels import list_clues, run_deduction
+from gridwright.kinds.slitherlink.deduction import list_clues, run_deduction
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from tests.differential.loops_brute import all_loops
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.levels import LEVELS, Ending, deduce, find_level, find_lowest_level
+from gridwright.kinds.slitherlink.deduction import Ending, deduce, find_lowest_level
+from gridwright.kinds.slitherlink.levels import LEVELS, find_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.model.errors import InputError

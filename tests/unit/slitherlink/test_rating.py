@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from gridwright.kinds.slitherlink.levels import find_lowest_level
+from gridwright.kinds.slitherlink import rater
+from gridwright.kinds.slitherlink import rater as needs
+from gridwright.kinds.slitherlink.deduction import find_lowest_level
+from gridwright.kinds.slitherlink.levels import TIER_TITLES
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.rating import rater
-from gridwright.kinds.slitherlink.rating import rater as needs
-from gridwright.kinds.slitherlink.rating.rater import (
+from gridwright.kinds.slitherlink.rater import (
     can_finish,
     describe_footholds,
     describe_levels,
@@ -20,9 +21,9 @@ from gridwright.kinds.slitherlink.rating.rater import (
     find_tier,
     rate,
 )
-from gridwright.kinds.slitherlink.rating.simulation import Rounds
+from gridwright.kinds.slitherlink.simulation import Rounds
 from gridwright.kinds.slitherlink.techniques import table
-from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES, TIER_TITLES
+from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
 from gridwright.model.outcome import Effort
 from tests.unit.slitherlink.makes import BROKEN, LEVEL_NAMES, NO_LOOP, TWO_LOOPS, bundled, make
 
@@ -103,7 +104,7 @@ def test_the_exact_solver_is_asked_only_where_the_simulated_one_stopped(monkeypa
 
 
 def test_a_puzzle_beyond_trials_takes_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridwright.kinds.slitherlink.rating.simulation.MOST_TRIALS", 1)
+    monkeypatch.setattr("gridwright.kinds.slitherlink.simulation.MOST_TRIALS", 1)
     rating = rate(bundled("knot"))
     assert (rating.demand, rating.band, rating.hardest, rating.tier) == ("search", 10, "Search", 9)
     assert "it takes search, so the effort is only a lower bound" in rating.reasons[0]

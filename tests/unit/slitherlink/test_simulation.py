@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gridwright.kinds.slitherlink import simulation as simulating
 from gridwright.kinds.slitherlink.board import UNKNOWN, Board
-from gridwright.kinds.slitherlink.levels import find_lowest_level
+from gridwright.kinds.slitherlink.deduction import find_lowest_level
+from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, TRIALS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.rating import simulation as simulating
-from gridwright.kinds.slitherlink.rating.simulation import (
+from gridwright.kinds.slitherlink.simulation import (
     ORIENTATIONS,
     Costs,
     Rung,
@@ -22,7 +23,6 @@ from gridwright.kinds.slitherlink.rating.simulation import (
     turn_puzzle,
 )
 from gridwright.kinds.slitherlink.solver import solve
-from gridwright.kinds.slitherlink.techniques.table import LEVEL_COUNT, TRIALS
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
 from tests.unit.slitherlink.makes import BROKEN, LEVEL_NAMES, NO_LOOP, TWO_LOOPS, bundled, make
@@ -127,7 +127,7 @@ def test_whoever_waits_can_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_full_trail_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = bundled("knot")
     expected = simulate(puzzle)
-    monkeypatch.setattr("gridwright.kinds.slitherlink.rating.simulation.TRAIL_DEPTH", 1)
+    monkeypatch.setattr("gridwright.kinds.slitherlink.simulation.TRAIL_DEPTH", 1)
     assert simulate(puzzle) == expected
 
 
@@ -150,7 +150,7 @@ def test_a_rung_knows_whatever_it_was_told_in_between() -> None:
 
 
 def _values(rung: Rung, board: Board) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
-    from gridwright.kinds.slitherlink.levels import list_edges
+    from gridwright.kinds.slitherlink.deduction import list_edges
 
     values = rung.edges.copy()
     edges, told = list_edges(board)

@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 
 from gridwright.kinds.common.generation import NOTHING, Budget, Changes, SpentError, Verdict, find_sets, thin_out
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.levels import LEVELS, Ending, deduce, find_lowest_level
+from gridwright.kinds.slitherlink.deduction import Ending, deduce, find_lowest_level
+from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.solver import agreement, solve
 from gridwright.model.deduction import Cell

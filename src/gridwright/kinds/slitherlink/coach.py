@@ -16,14 +16,14 @@ from gridwright.kinds.common.coaching import PATIENCE, Adviser, make_look
 from gridwright.kinds.common.coaching import Look as Glance
 from gridwright.kinds.slitherlink import solver
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.deduction import Ending, deduce
 from gridwright.kinds.slitherlink.explaining import walk
-from gridwright.kinds.slitherlink.explaining.choice import Choice, choose_rules
 from gridwright.kinds.slitherlink.explaining.walk import Foresee, ImpossibleError, Walk, describe_stuck
-from gridwright.kinds.slitherlink.levels import LEVELS, Ending, Level, deduce
+from gridwright.kinds.slitherlink.levels import LEVELS, Level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE, Sheet, Window
-from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
+from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES, Choice, choose_rules
 from gridwright.kinds.slitherlink.techniques.trials import Promise, Setting
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, TechniqueInfo
 from gridwright.model.edge_lattice import Spot

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
-from gridwright.kinds.slitherlink.levels import read_clues
+from gridwright.kinds.slitherlink.deduction import read_clues
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 
 Words = npt.NDArray[np.uint64]

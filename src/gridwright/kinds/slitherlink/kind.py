@@ -46,9 +46,9 @@ def _load_rules() -> Rules[Slitherlink, Board]:
 
 
 def _load_facts() -> Facts[Slitherlink, Board]:
-    from gridwright.kinds.slitherlink import facts
+    from gridwright.kinds.slitherlink import puzzle
 
-    return facts
+    return puzzle
 
 
 def _load_view() -> View[Slitherlink, Board]:
@@ -70,13 +70,13 @@ def _load_coach() -> Coach[Slitherlink, Board]:
 
 
 def _load_storyboards() -> Storyboards[Slitherlink, Board]:
-    from gridwright.kinds.slitherlink import story
+    from gridwright.kinds.slitherlink import storyboard
 
-    return story
+    return storyboard
 
 
 def _load_rater() -> Rater[Slitherlink]:
-    from gridwright.kinds.slitherlink.rating import rater
+    from gridwright.kinds.slitherlink import rater
 
     return rater
 
@@ -88,27 +88,27 @@ def _load_specification() -> SpecificationModule:
 
 
 def _load_generator() -> Generator:
-    from gridwright.kinds.slitherlink.generator import search
+    from gridwright.kinds.slitherlink import generator
 
-    return search
+    return generator
 
 
 def _load_surveyor() -> Surveyor[Slitherlink]:
-    from gridwright.kinds.slitherlink import clue_analysis as surveying
+    from gridwright.kinds.slitherlink import clue_analysis
 
-    return surveying
+    return clue_analysis
 
 
 def _load_suggester() -> Suggester[Slitherlink]:
-    from gridwright.kinds.slitherlink import clue_analysis as suggesting
+    from gridwright.kinds.slitherlink import clue_analysis
 
-    return suggesting
+    return clue_analysis
 
 
 def _load_loop_maker() -> LoopMaker[Slitherlink]:
-    from gridwright.kinds.slitherlink.generator import search as given
+    from gridwright.kinds.slitherlink import generator
 
-    return given
+    return generator
 
 
 def _load_printing() -> Printing[Slitherlink]:

@@ -1,29 +1,26 @@
-"""The seven levels of deduction: what each knows, how far it comes with a puzzle, and which is the lowest that solves one.
+"""The seven levels of deduction and the tiers of difficulty: their names, and what each knows.
 
-No level guesses, and each finds all that the lower ones find. Every level can do without colouring cells. Deduction runs on
-kernels: puzzles and boards become their arrays here, and what they find becomes a board.
+No level guesses, and each finds all that the lower ones find. Every level can do without colouring cells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
-from functools import cache
-from typing import TYPE_CHECKING
 
-import numpy as np
-import numpy.typing as npt
-
-from gridwright.kernels.loops.grid import LIMIT, NO_LIMIT, Grid, Small, new_grid, read_edges
-from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
-from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.table import LEVEL_NAMES
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
 
-if TYPE_CHECKING:
-    from gridwright.kernels.loops.grid import Words
+LEVEL_NAMES = ("very easy", "easy", "advanced", "normal", "hard", "very hard", "expert")
+"""The names of the tiers from 1 on: a level has the techniques of its tier and of all below it."""
+
+TIER_TITLES = (*LEVEL_NAMES, "what if", "search")
+"""What each tier is called, from tier 1. All but the last two are levels of deduction, with cells coloured."""
+
+LEVEL_COUNT = len(LEVEL_NAMES)
+TRIALS = LEVEL_COUNT + 1
+"""A single edge is supposed to be a line, and to be a cross."""
+SEARCH = LEVEL_COUNT + 2
+"""Trying single edges tells nothing more."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -51,25 +48,6 @@ LEVELS = tuple(Level(number, name, words) for number, (name, words) in enumerate
 """From the lowest to the highest."""
 
 
-class Ending(Enum):
-    """How deduction ends."""
-
-    CONTRADICTION = -1
-    """The puzzle, or the board it went on from, has no solution."""
-    STUCK = 0
-    SOLVED = 1
-    """The solution is found, and is the only one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deduced:
-    """What a level finds out."""
-
-    board: Board
-    """All that it knows; after a contradiction only what it knew by then."""
-    ending: Ending
-
-
 def find_level(name: str) -> Level:
     """The level of a name such as ``very hard``; InputError if there is none.
 
@@ -80,129 +58,3 @@ def find_level(name: str) -> Level:
         if level.name == name:
             return level
     raise InputError(f"found {quote(name)}, expected one of {', '.join(LEVEL_NAMES)}", place="level")
-
-
-def deduce(
-    puzzle: Slitherlink, level: Level, *, has_colouring: bool = True, has_cycles: bool = False, board: Board | None = None
-) -> Deduced:
-    """All that a level finds out, beginning with `board`, or with the given edges.
-
-    `has_cycles` adds what no level knows: that neither the inside nor the outside of the loop is ever cut in two.
-    """
-
-    grid, ending = run_deduction(puzzle, level.number, has_colouring=has_colouring, has_cycles=has_cycles, board=board)
-    return Deduced(read_board(grid), Ending(ending))
-
-
-def find_lowest_level(puzzle: Slitherlink, *, has_colouring: bool = True) -> Level | None:
-    """The lowest level that solves a puzzle; None if none does: deduction is not enough, or there is not exactly one solution."""
-    for level in LEVELS:
-        ending = deduce(puzzle, level, has_colouring=has_colouring).ending
-        if ending is not Ending.STUCK:
-            return level if ending is Ending.SOLVED else None
-    return None
-
-
-TRAIL_DEPTH = 128
-"""Changes of knowledge, for each cell, that the trail has room for at first."""
-
-VISITS_A_CALL = 50_000
-"""Visits of cells before Python has its turn, so that it can be interrupted: a tenth of a second at the highest level."""
-
-_TO_KERNEL = np.array([value for _, value in sorted({CROSS: 1, LINE: 2, UNKNOWN: 3}.items())], dtype=np.int32)
-"""In the kernels an edge is the set of what it may still be."""
-_FROM_KERNEL = np.zeros(4, dtype=np.uint8)
-_FROM_KERNEL[_TO_KERNEL] = range(3)
-
-
-def run_deduction(
-    puzzle: Slitherlink,
-    level: int,
-    *,
-    has_colouring: bool = True,
-    has_cycles: bool = False,
-    board: Board | None = None,
-    look_up: Callable[[], None] | None = None,
-) -> tuple[Grid, int]:
-    """The grid after all that a level can deduce from the clues and from `board` (or the given edges), and how that ended.
-
-    `has_cycles` lets colours also tell what would cut the inside or the outside in two. On a large board `look_up` is called now
-    and then, and may raise something to end the work. The ending is `CONTRADICTION`, `STUCK` or `SOLVED` of
-    `gridwright.kernels.loops.engine`.
-    """
-    from gridwright.kernels.loops.engine import FULL, MORE
-    from gridwright.kernels.loops.engine import deduce as run_engine
-
-    board = puzzle.given if board is None else board
-    depth = TRAIL_DEPTH
-    while True:
-        grid = new_grid(*puzzle.size, level, has_colours=has_colouring, has_cycles=has_cycles, depth=depth)
-        grid.work[LIMIT] = VISITS_A_CALL
-        known = (*list_clues(puzzle), *list_edges(board))
-        while (ending := int(run_engine(grid, load_tables(), *known))) == MORE:
-            if look_up is not None:
-                look_up()
-        if ending != FULL:
-            grid.work[LIMIT] = NO_LIMIT
-            return grid, ending
-        depth *= 2
-
-
-@cache
-def load_tables() -> Words:
-    """The tables of rules that every deduction needs."""
-    from gridwright.kernels.loops.tables import make_tables
-
-    return make_tables()
-
-
-def list_clues(puzzle: Slitherlink) -> tuple[Small, Small]:
-    """The numbers of the cells that have a clue, and their clues."""
-    clues = read_clues(puzzle)
-    rows, columns = np.nonzero(clues >= 0)
-    return number_cells(rows, columns, puzzle.width), clues[rows, columns].astype(np.int32)
-
-
-def read_clues(puzzle: Slitherlink) -> npt.NDArray[np.int8]:
-    """The clues as an array, -1 where there is none."""
-    # As a float, None becomes "not a number": quicker than asking each cell.
-    return np.nan_to_num(np.array(puzzle.clues, dtype=np.float64), nan=-1).astype(np.int8)
-
-
-def list_edges(board: Board | None) -> tuple[Small, Small]:
-    """The numbers of the edges that a board knows, and what each is."""
-    if board is None:
-        return np.zeros(0, dtype=np.int32), np.zeros(0, dtype=np.int32)
-    across, upright = (np.frombuffer(edges, dtype=np.uint8) for edges in (board.across, board.upright))
-    above, beside = np.flatnonzero(across != UNKNOWN), np.flatnonzero(upright != UNKNOWN)
-    # The top edge of a cell has the cell's number; left edges follow all top ones.
-    cells = (board.height + 2) * (board.width + 2)
-    numbers = (
-        number_cells(*np.divmod(above, board.width), board.width),
-        number_cells(*np.divmod(beside, board.width + 1), board.width) + cells,
-    )
-    values = np.concatenate((across[above], upright[beside]))
-    return np.concatenate(numbers).astype(np.int32), _TO_KERNEL[values]
-
-
-def read_board(grid: Grid) -> Board:
-    """What a grid knows of the edges."""
-    across, upright = (_FROM_KERNEL[edges].tobytes() for edges in read_edges(grid))
-    return Board(grid.height, grid.width, across, upright)
-
-
-def make_board(edges: npt.NDArray[np.uint64], height: int, width: int) -> Board:
-    """The board of edges as the kernels number them and know them."""
-    above = number_cells(*np.divmod(np.arange((height + 1) * width), width), width)
-    beside = number_cells(*np.divmod(np.arange(height * (width + 1)), width + 1), width) + (height + 2) * (width + 2)
-    return Board(height, width, _FROM_KERNEL[edges[above]].tobytes(), _FROM_KERNEL[edges[beside]].tobytes())
-
-
-def count_open_edges(grid: Grid) -> int:
-    """How many edges a grid knows nothing of."""
-    return sum(int(np.count_nonzero(edges == _TO_KERNEL[UNKNOWN])) for edges in read_edges(grid))
-
-
-def number_cells(rows: npt.NDArray[np.intp], columns: npt.NDArray[np.intp], width: int) -> Small:
-    """The numbers of cells in the kernels, whose boards have a border of one cell."""
-    return ((rows + 1) * (width + 2) + columns + 1).astype(np.int32)

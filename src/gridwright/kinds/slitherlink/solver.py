@@ -16,8 +16,8 @@ from gridwright.kernels.loops.engine import CONTRADICTION, SOLVED, STUCK
 from gridwright.kernels.loops.grid import ADVANCED, EXPERT, Grid
 from gridwright.kernels.loops.trials import new_trial_lists, try_edges
 from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.deduction import count_open_edges, list_clues, load_tables, read_board, run_deduction
 from gridwright.kinds.slitherlink.frontier import WIDEST, Sweep, TooManyStatesError, count_loops, list_loops
-from gridwright.kinds.slitherlink.levels import count_open_edges, list_clues, load_tables, read_board, run_deduction
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.hunt import Bounds, LimitReachedError, find_agreement, find_solutions
 from gridwright.model.kind import Progress

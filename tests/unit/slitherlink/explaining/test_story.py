@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.story import show_step, tell_story
+from gridwright.kinds.slitherlink.storyboard import show_step, tell_story
 from gridwright.model.drawing import Tone
 from gridwright.model.info import Info
 from gridwright.model.link_drawing import LinkDrawing

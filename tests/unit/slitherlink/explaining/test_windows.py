@@ -7,10 +7,11 @@ import pytest
 from gridwright.kinds.slitherlink import coach as windows
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.coach import hint
-from gridwright.kinds.slitherlink.explaining.choice import choose_rules
+from gridwright.kinds.slitherlink.deduction import deduce
 from gridwright.kinds.slitherlink.explaining.walk import Walk
-from gridwright.kinds.slitherlink.levels import LEVELS, deduce
+from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.square_lattice import Sheet, Window
+from gridwright.kinds.slitherlink.techniques.table import choose_rules
 from gridwright.kinds.slitherlink.techniques.trials import Promise
 from tests.unit.slitherlink.makes import make
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.explaining.choice import choose_rules
 from gridwright.kinds.slitherlink.explaining.walk import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import DIAGONAL_SORT, TRIPLE_SORT, Sheet
@@ -17,7 +16,7 @@ from gridwright.kinds.slitherlink.techniques import uniqueness as highlander
 from gridwright.kinds.slitherlink.techniques.inference import CELLS, ContradictionError, Grounds, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.justification import Available
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
+from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES, choose_rules
 from gridwright.kinds.slitherlink.techniques.tables import Table, read_way
 from gridwright.kinds.slitherlink.techniques.trials import Patience, try_edge
 from gridwright.model import loop_shapes as shapes

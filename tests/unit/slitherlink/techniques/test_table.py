@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kinds.slitherlink.explaining.choice import choose_rules
-from gridwright.kinds.slitherlink.techniques.table import LEVEL_NAMES, TECHNIQUES, parse_rules
+from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
+from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES, choose_rules, parse_rules
 from gridwright.model.errors import InputError
 
 

@@ -8,7 +8,6 @@ from functools import partial
 from gridwright.kinds.common.coaching import Look as Glance
 from gridwright.kinds.common.coaching import make_sentence, tell_walk
 from gridwright.kinds.slitherlink.board import LINE, Board
-from gridwright.kinds.slitherlink.explaining.choice import Choice
 from gridwright.kinds.slitherlink.explaining.steps import DeadEndError, Narrator, find_shortest
 from gridwright.kinds.slitherlink.explaining.suppositions import Indirect, tell_finding
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -16,6 +15,7 @@ from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE, Sheet
 from gridwright.kinds.slitherlink.techniques.inference import Look, Technique
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.table import Choice
 from gridwright.kinds.slitherlink.techniques.trials import Promise, Trials, follow_paths, follow_paths_inside
 from gridwright.model.deduction import Deduction, Explanation
 

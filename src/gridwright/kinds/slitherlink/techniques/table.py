@@ -1,7 +1,10 @@
-"""Every technique, easiest first, how `--rules` chooses among them, and the tiers of difficulty."""
+"""Every technique, easiest first, and how `--rules` chooses among them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
 from gridwright.kinds.slitherlink.techniques.colours import (
     colour_across_cells,
     colour_across_clues,
@@ -95,8 +98,13 @@ TECHNIQUES: tuple[Technique, ...] = (
 # fmt: on
 """Every technique, by tier, then cost."""
 
-LEVEL_NAMES = ("very easy", "easy", "advanced", "normal", "hard", "very hard", "expert")
-"""The names of the tiers from 1 on: a level has the techniques of its tier and of all below it."""
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Techniques, easiest first."""
+
+    techniques: tuple[Technique, ...]
+
 
 _BY_WORD = {word: technique for technique in TECHNIQUES for word in (technique.code.lower(), technique.name)}
 
@@ -117,6 +125,17 @@ def parse_rules(text: str) -> tuple[Technique, ...]:
         else:
             chosen |= _parse_part(part)
     return tuple(technique for technique in TECHNIQUES if technique in chosen - refused)
+
+
+def choose_rules(text: str) -> Choice:
+    """Read ``all``, ``2-4,locks``, ``hard,no-colouring`` or ``expert,what-if``.
+
+    Suppositions alone are followed with what is very easy: without anything to follow them they would lead nowhere.
+    """
+    techniques = parse_rules(text)
+    if all(technique.looks is None for technique in techniques):
+        techniques = (*parse_rules("very easy"), *techniques)
+    return Choice(techniques)
 
 
 def _parse_part(part: str) -> set[Technique]:
@@ -149,13 +168,3 @@ def _most_number() -> int:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 2
-
-
-TIER_TITLES = (*LEVEL_NAMES, "what if", "search")
-"""What each tier is called, from tier 1. All but the last two are levels of deduction, with cells coloured."""
-
-LEVEL_COUNT = len(LEVEL_NAMES)
-TRIALS = LEVEL_COUNT + 1
-"""A single edge is supposed to be a line, and to be a cross."""
-SEARCH = LEVEL_COUNT + 2
-"""Trying single edges tells nothing more."""

@@ -8,8 +8,8 @@ from functools import partial
 from gridwright.kinds.common.storyboards import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
 from gridwright.kinds.slitherlink.board import UNKNOWN, Board
 from gridwright.kinds.slitherlink.coach import known_at_start
+from gridwright.kinds.slitherlink.levels import TRIALS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.table import TRIALS
 from gridwright.kinds.slitherlink.view import draw_step
 from gridwright.model.deduction import Deduction, Explanation
 from gridwright.model.link_drawing import LinkDrawing

@@ -22,13 +22,14 @@ from gridwright.kinds.common.grading import (
     say_times,
 )
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.levels import read_board, run_deduction
+from gridwright.kinds.slitherlink.deduction import read_board, run_deduction
+from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, LEVEL_NAMES, SEARCH, TIER_TITLES, TRIALS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.rating.simulation import DEFAULT_RUNS, Rounds, Simulation, run_rounds, simulate
+from gridwright.kinds.slitherlink.simulation import DEFAULT_RUNS, Rounds, Simulation, run_rounds, simulate
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.techniques.inference import Technique
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.table import LEVEL_COUNT, LEVEL_NAMES, SEARCH, TECHNIQUES, TIER_TITLES, TRIALS
+from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
 from gridwright.model.rating import QuotedTime, Rating

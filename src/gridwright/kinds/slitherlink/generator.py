@@ -1,32 +1,33 @@
 """Making a Slitherlink: grow a loop, take clues away, see whether what is left needs its level, and begin anew if it does not.
 
-A loop may also be given, drawn by somebody or around the filled cells of a picture; then only its clues are thinned out.
+A loop may also be given, drawn by somebody or around the filled cells of a picture; then only its clues are thinned out. Clues
+stay or go together: one cell each, or with a symmetry all cells that it moves to each other. On tiny boards everything there is
+can be looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
+from functools import lru_cache
+from itertools import accumulate, count, product
 from random import Random
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from gridwright.kernels.loops.engine import FULL, SOLVED, deduce
+from gridwright.kernels.loops.grid import COLOURING, EXPERT, LEVEL, Grid, clear_grid, new_grid
 from gridwright.kernels.loops.growing import grow_loop, new_growth
-from gridwright.kinds.common.generation import Budget, SpentError
+from gridwright.kernels.loops.reducing import MORE, new_reduction, reduce_clues
+from gridwright.kinds.common import generation as motions
+from gridwright.kinds.common.generation import Budget, Motion, Place, SpentError, gather_orbits
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.generator.clues import (
-    Items,
-    Thinner,
-    is_tiny,
-    list_choices,
-    list_insides,
-    list_items,
-)
+from gridwright.kinds.slitherlink.deduction import TRAIL_DEPTH, count_open_edges, load_tables, number_cells
 from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.specification import LoopSpecification as LoopSpecification
 from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification
@@ -34,6 +35,155 @@ from gridwright.model.errors import InputError
 from gridwright.model.info import Info
 from gridwright.model.making import Made, Making, NothingFits
 from gridwright.model.outcome import Effort, Solved
+
+Numbers = npt.NDArray[np.int32]
+
+
+def _turn_quarter(height: int, width: int, row: int, column: int) -> Place:
+    return column, height - 1 - row
+
+
+SYMMETRIES: dict[str, tuple[Motion, ...]] = {
+    "none": (),
+    "axes": motions.SYMMETRIES["both"],
+    "quarter": (_turn_quarter, *motions.SYMMETRIES["rotation"]),
+    "half": motions.SYMMETRIES["rotation"],
+}
+"""Name -> the motions that leave the places of the clues as they are: mirrored at both axes, a quarter turn, half a turn."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Items:
+    """The clues from which a puzzle is made, in the numbering of the kernels."""
+
+    cells: Numbers
+    clues: Numbers
+    starts: npt.NDArray[np.int64]
+    """Where each item begins among the cells; one more in the end."""
+
+    def __len__(self) -> int:
+        return len(self.starts) - 1
+
+    def keep(self, kept: npt.NDArray[np.bool_]) -> Items:
+        """Only these items."""
+        sizes = np.diff(self.starts)
+        chosen = np.repeat(kept, sizes)
+        starts = np.concatenate(([0], np.cumsum(sizes[kept]))).astype(np.int64)
+        return Items(self.cells[chosen], self.clues[chosen], starts)
+
+
+def list_items(clues: npt.NDArray[np.int32], values: Collection[int], symmetry: str) -> Items:
+    """The clues of a full board as items, without those of which a cell has a clue that is not allowed."""
+    height, width = clues.shape
+    order, starts, numbers = _lay_out(height, width, symmetry)
+    every = Items(numbers, clues.reshape(-1)[order], starts)
+    is_allowed = np.isin(every.clues, list(values))
+    return every.keep(np.logical_and.reduceat(is_allowed, starts[:-1]))
+
+
+@lru_cache(maxsize=8)
+def _lay_out(height: int, width: int, symmetry: str) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.int64], Numbers]:
+    """The cells item by item, where each item begins, and the cells' numbers in the kernels."""
+    orbits = gather_orbits(height, width, SYMMETRIES[symmetry])
+    order = np.array([cell for orbit in orbits for cell in orbit], dtype=np.intp)
+    starts = np.array([0, *accumulate(map(len, orbits))], dtype=np.int64)
+    return order, starts, number_cells(*np.divmod(order, width), width)
+
+
+VISITS_A_CALL = 10_000
+"""Visits of cells before the budget is asked: some hundredths of a second at the highest level."""
+
+_NO_EDGES = np.zeros(0, dtype=np.int32)
+
+
+class Thinner:
+    """Works on boards of one size, always on the same arrays: they are large, and costly to make."""
+
+    def __init__(self, height: int, width: int, budget: Budget) -> None:
+        self._size = (height, width)
+        self._budget = budget
+        self._depth = TRAIL_DEPTH
+        self._grid = self._new_grid()
+
+    def solves(self, items: Items, level: int, colouring: bool) -> bool:
+        return self._deduce(items.cells, items.clues, level, colouring) == SOLVED
+
+    def count_open(self, items: Items, level: int, colouring: bool) -> int:
+        """How many edges a level leaves open; 0 means that it solves the puzzle."""
+        if self._deduce(items.cells, items.clues, level, colouring) == SOLVED:
+            return 0
+        return count_open_edges(self._grid)
+
+    def thin_out(self, items: Items, order: npt.NDArray[np.int64], level: int, colouring: bool) -> Items | None:
+        """The items that are left when each in turn was taken away unless the level then fails; None if it fails with all."""
+        kept = self._reduce(items, order, level, colouring)
+        if kept is None:
+            return None
+        left = items.keep(kept)
+        # Concluded bit by bit so far; whoever solves the puzzle begins with an empty board.
+        return left if self.solves(left, level, colouring) else None
+
+    def _reduce(self, items: Items, order: npt.NDArray[np.int64], level: int, colouring: bool) -> npt.NDArray[np.bool_] | None:
+        """Which items stay, found by halves; None if not even all of them let the level solve."""
+        while True:
+            grid, todo = self._clear(level, colouring), order.copy()
+            stack, kept, steps = new_reduction(len(items))
+            ending = MORE
+            while ending == MORE:
+                self._budget.spend(0)
+                steps[0] = VISITS_A_CALL
+                ending = reduce_clues(grid, load_tables(), items.cells, items.clues, items.starts, todo, 0, stack, kept, steps)
+            if ending != FULL:
+                return kept.astype(np.bool_) if ending == SOLVED else None
+            self._enlarge()
+
+    def _deduce(self, cells: Numbers, clues: Numbers, level: int, colouring: bool) -> int:
+        while True:
+            ending = int(deduce(self._clear(level, colouring), load_tables(), cells, clues, _NO_EDGES, _NO_EDGES))
+            if ending != FULL:
+                return ending
+            self._enlarge()
+
+    def _clear(self, level: int, colouring: bool) -> Grid:
+        """An empty board of a level."""
+        self._grid.work[LEVEL], self._grid.work[COLOURING] = level, colouring
+        clear_grid(self._grid)
+        return self._grid
+
+    def _enlarge(self) -> None:
+        """Make room for longer trails."""
+        self._depth *= 2
+        self._grid = self._new_grid()
+
+    def _new_grid(self) -> Grid:
+        return new_grid(*self._size, EXPERT, depth=self._depth)
+
+
+MOST_CELLS = 6
+"""Boards up to this size have at most 40 loops, each with 64 choices of clues: a fraction of a second."""
+
+
+def is_tiny(height: int, width: int) -> bool:
+    return height * width <= MOST_CELLS
+
+
+def list_insides(height: int, width: int) -> Iterator[npt.NDArray[np.uint8]]:
+    """Of every loop, for each cell whether it is inside, with a border of cells that are not."""
+    empty = Slitherlink.build([[None] * width] * height)
+    for cells in product((1, 0), repeat=height * width):
+        if is_solution(empty, Board.enclosing(height, width, cells)):
+            yield np.pad(np.array(cells, dtype=np.uint8).reshape(height, width), 1)
+
+
+def list_choices(every: Items) -> Iterator[Items]:
+    """All choices of these items, the largest first."""
+    for kept in product((True, False), repeat=len(every)):
+        yield every.keep(np.array(kept, dtype=np.bool_))
+
+
+# Making a Slitherlink: grow a loop, take clues away, see whether what is left needs its level, and begin anew if it does not.
+#
+# A loop may also be given, drawn by somebody or around the filled cells of a picture; then only its clues are thinned out.
 
 LEAST_FIRST_SHARE = 0.8
 """What the first chance of a shape is scaled up to: with less, the loop leaves much of the board out."""
@@ -73,7 +223,7 @@ class Shortfall:
 
 
 def generate(
-    wish: SlitherlinkSpecification,
+    specification: SlitherlinkSpecification,
     *,
     seed: int,
     index: int = 1,
@@ -82,18 +232,18 @@ def generate(
     progress: Callable[[Effort], None] | None = None,
 ) -> Made | NothingFits:
     """The Slitherlink number `index` of a `seed`: always the same one, whatever else is made before, after or beside it."""
-    info = Info(title=f"Slitherlink {wish.width}x{wish.height} #{seed}-{index}")
+    info = Info(title=f"Slitherlink {specification.width}x{specification.height} #{seed}-{index}")
     budget = Budget(limit, timeout, progress)
-    search = Search(wish, Random(f"{seed}-{index}"), budget)
+    search = Search(specification, Random(f"{seed}-{index}"), budget)
     try:
-        if is_tiny(wish.height, wish.width) and not search.can_succeed():
-            reason = f"no board of {wish.width}x{wish.height} is like that, whatever its loop and clues"
+        if is_tiny(specification.height, specification.width) and not search.can_succeed():
+            reason = f"no board of {specification.width}x{specification.height} is like that, whatever its loop and clues"
             return report_failure(search, reason, info, budget.effort())
         inside, items = search.find()
     except SpentError as stop:
         return report_failure(search, stop.reason, info, budget.effort())
     puzzle = prove_puzzle(build_puzzle(inside, items, info))
-    return Made(puzzle, describe(wish, puzzle), budget.effort())
+    return Made(puzzle, describe(specification, puzzle), budget.effort())
 
 
 def report_failure(search: Search, reason: str, info: Info, effort: Effort) -> NothingFits:
@@ -105,22 +255,22 @@ def report_failure(search: Search, reason: str, info: Info, effort: Effort) -> N
 
 
 class Search:
-    """Looks for what a wish asks for, one candidate after the other."""
+    """Looks for what a specification asks for, one candidate after the other."""
 
-    def __init__(self, wish: SlitherlinkSpecification, random: Random, budget: Budget) -> None:
-        self._wish = wish
+    def __init__(self, specification: SlitherlinkSpecification, random: Random, budget: Budget) -> None:
+        self._specification = specification
         self._random = random
         self._budget = budget
-        self._thinner = Thinner(wish.height, wish.width, budget)
-        self._level = wish.find_level().number
+        self._thinner = Thinner(specification.height, specification.width, budget)
+        self._level = specification.find_level().number
         self.nearest: tuple[npt.NDArray[np.uint8], Shortfall] | None = None
         """The best of all candidates so far, with the inside of its loop."""
 
     def find(self) -> tuple[npt.NDArray[np.uint8], Items]:
         """The inside of a loop and the clues that make it the puzzle asked for."""
-        wish = self._wish
+        specification = self._specification
         while True:
-            inside = draw_loop(wish.height, wish.width, wish.shape, self._random)
+            inside = draw_loop(specification.height, specification.width, specification.shape, self._random)
             items = self.thin(inside, ORDERS)
             if items is not None:
                 return inside, items
@@ -128,11 +278,11 @@ class Search:
     def thin(self, inside: npt.NDArray[np.uint8], orders: int | None) -> Items | None:
         """The clues of a loop that make it the puzzle asked for; None if the level does not solve it with all its clues, or if so
         many orders of taking them away have led to nothing. Without a number only the budget ends it."""
-        wish = self._wish
-        every = list_items(count_sides(inside), wish.values, wish.symmetry)
+        specification = self._specification
+        every = list_items(count_sides(inside), specification.values, specification.symmetry)
         for _ in count() if orders is None else range(orders):
             self._budget.spend()
-            items = self._thinner.thin_out(every, self._shuffle(len(every)), self._level, wish.colouring)
+            items = self._thinner.thin_out(every, self._shuffle(len(every)), self._level, specification.colouring)
             shortfall = self._judge(items) if items is not None else self._judge_all(every)
             if items is not None and shortfall is None:
                 return items
@@ -143,13 +293,13 @@ class Search:
 
     def can_succeed(self) -> bool:
         """Whether any loop with any of its clues will do: all are looked at, which only a tiny board allows."""
-        wish = self._wish
-        for inside in list_insides(wish.height, wish.width):
+        specification = self._specification
+        for inside in list_insides(specification.height, specification.width):
             self._budget.spend(0)
-            every = list_items(count_sides(inside), wish.values, wish.symmetry)
+            every = list_items(count_sides(inside), specification.values, specification.symmetry)
             self._remember(inside, self._judge_all(every))
             for items in list_choices(every):
-                if self._thinner.solves(items, self._level, wish.colouring):
+                if self._thinner.solves(items, self._level, specification.colouring):
                     shortfall = self._judge(items)
                     if shortfall is None:
                         return True
@@ -167,14 +317,14 @@ class Search:
 
     def _judge_all(self, items: Items) -> Shortfall | None:
         """What a board lacks that the level does not solve although it has all the clues it may have."""
-        level, colouring = self._level, self._wish.colouring
+        level, colouring = self._level, self._specification.colouring
         count = self._thinner.count_open(items, level, colouring)
         words = f"all allowed clues leave {count:,} {'edge' if count == 1 else 'edges'} open"
         return Shortfall((2, count), words, items) if count else None
 
     def _judge(self, items: Items) -> Shortfall | None:
         """What a puzzle that the level solves lacks; None if nothing."""
-        colouring = self._wish.colouring
+        colouring = self._specification.colouring
         for lower in LEVELS[: self._level]:
             if self._thinner.solves(items, lower.number, colouring):
                 return Shortfall((1, self._level - lower.number), f"{_name(lower.name, colouring)} solves it, too", items)
@@ -206,12 +356,12 @@ def prove_puzzle(puzzle: Slitherlink) -> Slitherlink:
     return puzzle
 
 
-def describe(wish: SlitherlinkSpecification, puzzle: Slitherlink) -> dict[str, Any]:
+def describe(specification: SlitherlinkSpecification, puzzle: Slitherlink) -> dict[str, Any]:
     """What making the puzzle found out about it."""
     return {
-        "level": wish.find_level().name,
-        "colouring": wish.colouring,
-        "symmetry": wish.symmetry,
+        "level": specification.find_level().name,
+        "colouring": specification.colouring,
+        "symmetry": specification.symmetry,
         "clues": sum(1 for _ in puzzle.clued_cells()),
     }
 
@@ -234,7 +384,7 @@ def outline_cells(inside: Sequence[Sequence[bool]], info: Info | None = None) ->
 
 def thin_clues(
     source: Slitherlink,
-    wish: LoopSpecification,
+    specification: LoopSpecification,
     *,
     alternatives: int = 1,
     limit: int | None = DEFAULT_LIMIT,
@@ -244,11 +394,11 @@ def thin_clues(
     """Puzzles of the loop that `source` carries, at most `alternatives` different ones, or why there is none."""
     if source.goal is None:
         raise InputError("holds clues but no loop, expected a loop or a puzzle with its solution")
-    loop, asked = source.goal, wish.fit(source.goal)
+    loop, asked = source.goal, specification.fit(source.goal)
     budget = Budget(limit, timeout, progress)
     made: dict[tuple[tuple[int | None, ...], ...], Made] = {}
     for index in range(1, TRIES * alternatives + 1):
-        making = _thin_out(loop, asked, Random(f"{wish.seed}-{index}"), budget, source.info)
+        making = _thin_out(loop, asked, Random(f"{specification.seed}-{index}"), budget, source.info)
         if isinstance(making, NothingFits):
             return tuple(made.values()) or (making,)
         made.setdefault(making.puzzle.clues, making)
@@ -257,17 +407,17 @@ def thin_clues(
     return tuple(made.values())
 
 
-def _thin_out(loop: Board, wish: SlitherlinkSpecification, random: Random, budget: Budget, info: Info) -> Made | NothingFits:
+def _thin_out(loop: Board, asked: SlitherlinkSpecification, random: Random, budget: Budget, info: Info) -> Made | NothingFits:
     """One puzzle of a loop, by orders of taking clues away that are drawn until one leads to what is asked for."""
     inside = np.pad(np.frombuffer(loop.inside_cells(), dtype=np.uint8).reshape(loop.height, loop.width), 1)
-    search = Search(wish, random, budget)
+    search = Search(asked, random, budget)
     try:
         items = search.thin(inside, orders=None)
     except SpentError as stop:
         return report_failure(search, stop.reason, info, budget.effort())
     if items is None:
-        name = f"{wish.find_level().name}{' with colouring' if wish.colouring else ''}"
+        name = f"{asked.find_level().name}{' with colouring' if asked.colouring else ''}"
         reason = f"the level {name} does not find this loop, whatever clues of those allowed are left"
         return report_failure(search, reason, info, budget.effort())
     puzzle = prove_puzzle(build_puzzle(inside, items, info))
-    return Made(puzzle, describe(wish, puzzle), budget.effort())
+    return Made(puzzle, describe(asked, puzzle), budget.effort())

@@ -21,7 +21,7 @@ from gridwright.kernels.loops.grid import UNKNOWN as OPEN
 from gridwright.kernels.loops.trials import new_trial_lists, try_edges
 from gridwright.kinds.common.coaching import Look, make_look
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
-from gridwright.kinds.slitherlink.levels import (
+from gridwright.kinds.slitherlink.deduction import (
     TRAIL_DEPTH,
     list_clues,
     list_edges,
@@ -31,8 +31,8 @@ from gridwright.kinds.slitherlink.levels import (
     read_clues,
     run_deduction,
 )
+from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, TIER_TITLES, TRIALS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.table import LEVEL_COUNT, TIER_TITLES, TRIALS
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 
