@@ -14,8 +14,8 @@ from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import write_report
 from benchmarks.startup import measure_startup
 from benchmarks.tables import format_mebibytes, format_seconds, format_table
-from gridwright.kernels.propagate import settle
-from gridwright.kernels.state import LINE_SOLVES, NO_CACHE, TRAIL_LENGTH, Board, new_board
+from gridwright.kinds.nonogram.kernels.propagate import settle
+from gridwright.kinds.nonogram.kernels.state import LINE_SOLVES, NO_CACHE, TRAIL_LENGTH, Board, new_board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 ATTEMPTS = 20

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kernels.compiling import kernel
-from gridwright.kernels.line import settle_line
-from gridwright.kernels.state import new_scratch, words_of
+from gridwright.kinds.nonogram.kernels.line import settle_line
+from gridwright.kinds.nonogram.kernels.state import new_scratch, words_of
 
 SAMPLES = 64
 """Different states of the line, so that the processor cannot learn one by heart."""

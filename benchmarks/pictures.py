@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels.propagate import settle
-from gridwright.kernels.state import NO_CACHE, new_board, read_cells
 from gridwright.kinds.nonogram.board import UNKNOWN
+from gridwright.kinds.nonogram.kernels.propagate import settle
+from gridwright.kinds.nonogram.kernels.state import NO_CACHE, new_board, read_cells
 
 Picture = npt.NDArray[np.bool_]
 Numbers = npt.NDArray[np.int64]

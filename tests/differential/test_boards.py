@@ -9,10 +9,10 @@ from itertools import product
 
 import pytest
 
-from gridwright.kernels.propagate import settle
-from gridwright.kernels.state import NO_CACHE, new_board, read_cells
 from gridwright.kinds.nonogram import solver
 from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.kernels.propagate import settle
+from gridwright.kinds.nonogram.kernels.state import NO_CACHE, new_board, read_cells
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.errors import PuzzleError

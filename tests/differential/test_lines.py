@@ -13,8 +13,8 @@ import numba
 import numpy as np
 import pytest
 
-from gridwright.kernels.line import WORD_CELLS, settle_line
-from gridwright.kernels.state import new_scratch, words_of
+from gridwright.kinds.nonogram.kernels.line import WORD_CELLS, settle_line
+from gridwright.kinds.nonogram.kernels.state import new_scratch, words_of
 from tests.differential.brute import (
     EMPTY,
     FILLED,

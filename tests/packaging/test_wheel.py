@@ -115,7 +115,8 @@ def test_it_lists_formats(bin_folder: Path, tmp_path: Path) -> None:
 
 def test_it_compiles_a_kernel(bin_folder: Path, tmp_path: Path) -> None:
     """One of many: all that solving takes are compiled in a soak."""
-    loader = "from gridwright.kernels import cache; cache.load('line'); print(cache.is_compiled('nonogram'))"
+    loader = "from gridwright.kernels import load; from gridwright.kinds.kernels import is_compiled, list_kernels; "
+    loader += "load(list_kernels('nonogram')[0]); print(is_compiled('nonogram'))"
     assert run([str(bin_folder / "python"), "-c", loader], tmp_path).strip() == "False"
 
 

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
-from gridwright.kernels.clauses import encode
-from gridwright.kernels.lessons import learn
-from gridwright.kernels.notebook import CLAUSES_WANTED, NEXT_RESTART, forbid, new_lessons
-from gridwright.kernels.propagate import settle
-from gridwright.kernels.search import EXHAUSTED, FOUND, PAUSED, advance
-from gridwright.kernels.state import (
+from gridwright.kinds.nonogram.kernels.clauses import encode
+from gridwright.kinds.nonogram.kernels.lessons import learn
+from gridwright.kinds.nonogram.kernels.notebook import CLAUSES_WANTED, NEXT_RESTART, forbid, new_lessons
+from gridwright.kinds.nonogram.kernels.propagate import settle
+from gridwright.kinds.nonogram.kernels.search import EXHAUSTED, FOUND, PAUSED, advance
+from gridwright.kinds.nonogram.kernels.state import (
     LINE_SOLVES,
     MAY_RESTART,
     NO_CACHE,

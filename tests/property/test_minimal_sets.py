@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from gridwright.kernels.rules import SOLVED, STUCK
 from gridwright.kinds.nonogram import rule_loop
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.kernels.rules import SOLVED, STUCK
 from gridwright.kinds.nonogram.minimal_sets import ALL, RULES, find_minimal_sets, judge_subsets
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.kernels.rounds import run_rounds
-from gridwright.kernels.rules import CONTRADICTION, run_rules
-from gridwright.kernels.runs import TIER_OF
-from gridwright.kernels.sheet import CODES, RULES, new_sheet
 from gridwright.kinds.nonogram import rule_loop
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
+from gridwright.kinds.nonogram.kernels.rounds import run_rounds
+from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, run_rules
+from gridwright.kinds.nonogram.kernels.runs import TIER_OF
+from gridwright.kinds.nonogram.kernels.sheet import CODES, RULES, new_sheet
 from gridwright.kinds.nonogram.puzzle import Nonogram, describe, palette_of
 from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns
 from gridwright.kinds.nonogram.techniques.exact import solve_exactly

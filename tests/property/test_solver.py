@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.kernels.propagate import settle
-from gridwright.kernels.state import NO_CACHE, new_board, read_cells
 from gridwright.kinds.nonogram import solver
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.kernels.propagate import settle
+from gridwright.kinds.nonogram.kernels.state import NO_CACHE, new_board, read_cells
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved, Unsolvable

@@ -30,8 +30,8 @@ from benchmarks.peers.comparison import format_comparison, judge, judge_together
 from benchmarks.pictures import draw_blobs, draw_noise, find_open_cells, list_runs, repair
 from benchmarks.summary import summarise
 from gridwright import workbench
-from gridwright.kernels.state import new_scratch
 from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.kernels.state import new_scratch
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Ambiguous, Solved

@@ -10,9 +10,10 @@ from statistics import fmean
 import pytest
 
 from gridwright.kernels import cache
-from gridwright.kernels.rules import run_rules
-from gridwright.kernels.simulate import simulate as play
+from gridwright.kinds.kernels import list_kernels
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
+from gridwright.kinds.nonogram.kernels.rules import run_rules
+from gridwright.kinds.nonogram.kernels.simulate import simulate as play
 from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of
 from gridwright.kinds.nonogram.rating import simulation as module
 from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns
@@ -278,7 +279,7 @@ def test_a_run_at_least() -> None:
 
 def test_kernels_are_called_with_the_types_they_are_warmed_with() -> None:
     """Another type would mean compiling again, unseen by `is_compiled`."""
-    for kernel in ("rules", "simulate"):
+    for kernel in list_kernels("nonogram"):
         cache.load(kernel)
     simulate(with_given(BOAT, Board.blank(8, 8).cells), seed=2**63)
     RuleRuns(BOAT).run(["1", "2"])

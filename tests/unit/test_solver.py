@@ -9,9 +9,9 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from gridwright.kernels import notebook
 from gridwright.kinds.nonogram import engines, hunt, learning, solver
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.kernels import notebook
 from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.errors import UnsupportedError

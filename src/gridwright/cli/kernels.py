@@ -12,27 +12,28 @@ from gridwright.batch.engine import settle_in
 from gridwright.batch.interrupts import processes_held, sigint_held
 from gridwright.cli.progress import ProgressBar
 from gridwright.cli.terminal import say
-from gridwright.kernels import KINDS, WAITS, cache, compile_missing
+from gridwright.kernels import cache, compile_missing
+from gridwright.kernels.kernel_set import split_name
 from gridwright.kernels.locks import GLANCE, hold
-from gridwright.kernels.preparing import MOST_PROCESSES, can_share, count_processors, list_chains
-from gridwright.kernels.purposes import PURPOSES
+from gridwright.kernels.preparing import can_share, count_processors
+from gridwright.kinds.kernels import count_chains, find_kernels, list_chains, list_kernels
 from gridwright.workbench import Entry, has_warm_kernels, kind_of
 
 
 def prepare_kernels(kind: str, purpose: str = "solving") -> None:
     """Compile the kernels for a kind unless that has been done, and name each, as `python -m gridwright.kernels` does."""
-    if kind not in KINDS or has_warm_kernels(purpose, kind):
+    if (kernels := find_kernels(kind)) is None or has_warm_kernels(purpose, kind):
         return
     say_on = partial(say, end=" ")
-    say_on(f"Compiling the kernels for {kind}, once ({WAITS[kind, purpose]}):")
+    say_on(f"Compiling the kernels for {kind}, once ({kernels.waits[purpose]}):")
     start = time.perf_counter()
     try:
         with compiled_apart(kind, purpose) as wait_for:
-            for module, name in PURPOSES[kind, purpose]:
-                say_on(name)
-                wait_for(module)
+            for kernel in list_kernels(kind, purpose):
+                say_on(split_name(kernel)[2])
+                wait_for(kernel)
                 with sigint_held():  # the compiler drops, or chokes on, what is raised while it calls back
-                    cache.load(module)
+                    cache.load(kernel)
     except BaseException:
         say("")  # whatever is said of this begins a line of its own
         raise
@@ -43,18 +44,18 @@ def prepare_kernels(kind: str, purpose: str = "solving") -> None:
 def compiled_apart(kind: str, purpose: str) -> Iterator[Callable[[str], None]]:
     """Have processes compile the kernels, one a processor, so that Ctrl-C ends the wait for them at once; they end with it.
 
-    Gives what waits until the kernel of a module is compiled. Where that comes to nothing, whoever loads the kernel compiles it.
+    Gives what waits until a kernel is compiled. Where that comes to nothing, whoever loads the kernel compiles it.
     """
     chains = list_chains(kind, purpose)
     context = multiprocessing.get_context("spawn")
     helpers = [context.Process(target=_help, args=(chains,), daemon=True) for _ in range(count_helpers())]
 
-    def wait_for(module: str) -> None:
-        while not cache.is_kept(module):
+    def wait_for(kernel: str) -> None:
+        while not cache.is_kept(kernel):
             if not any(helper.is_alive() for helper in helpers):
                 return
             time.sleep(GLANCE)
-        with hold(cache.lock_of(module)):
+        with hold(cache.lock_of(kernel)):
             pass  # the index of a copy is there before the copy is: whoever writes it holds the lock
 
     try:
@@ -71,13 +72,13 @@ def compiled_apart(kind: str, purpose: str) -> Iterator[Callable[[str], None]]:
 
 
 def count_helpers() -> int:
-    return min(count_processors(), MOST_PROCESSES) if can_share() else 0
+    return min(count_processors(), count_chains()) if can_share() else 0
 
 
 def _help(chains: list[list[str]]) -> None:
     settle_in()
     with suppress(OSError):  # such as a full disk, which the process that waits meets itself, and tells
-        compile_missing(chains=chains)
+        compile_missing(chains)
 
 
 def warmed(entries: Iterable[Entry], progress: ProgressBar, purpose: str = "solving", kind: str | None = None) -> Iterator[Entry]:

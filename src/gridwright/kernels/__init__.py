@@ -1,11 +1,11 @@
-"""Numba kernels: arrays in, arrays out; nothing here knows a puzzle.
+"""What all Numba kernels share: compiling them, keeping what was compiled, getting it ready. Nothing here knows a puzzle.
 
-This package itself is cheap to import. Whoever needs a kernel imports its module, which loads Numba, and compiles on first use.
-The modules here serve nonograms, those of `loops` Slitherlink.
+The kernels themselves lie with the kind that they serve, arrays in, arrays out: `gridwright.kinds.nonogram.kernels`. This package
+is cheap to import. Whoever needs a kernel imports its module, which loads Numba, and compiles on first use.
 """
 
-from gridwright.kernels.cache import is_compiled, list_compiled, list_kernels, load, warm
+from gridwright.kernels.cache import load
+from gridwright.kernels.kernel_set import KernelSet
 from gridwright.kernels.preparing import compile_missing
-from gridwright.kernels.purposes import KINDS, WAITS
 
-__all__ = ["KINDS", "WAITS", "compile_missing", "is_compiled", "list_compiled", "list_kernels", "load", "warm"]
+__all__ = ["KernelSet", "compile_missing", "load"]

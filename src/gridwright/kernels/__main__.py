@@ -13,9 +13,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 
-from gridwright.kernels import KINDS, WAITS, is_compiled, warm
 from gridwright.kernels.preparing import count_processors
-from gridwright.kernels.purposes import PURPOSES
+from gridwright.kinds.kernels import find_kernels, is_compiled, list_compiled_kinds, list_kernels, warm
 
 INTERRUPTED = 130
 """What shells take for the end by Ctrl-C."""
@@ -23,20 +22,23 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Compile what is asked for; the exit code, 0 if all went well."""
-    if strangers := [kind for kind in arguments if kind not in KINDS]:
-        say(f"found {strangers[0]!r}, expected no kind or one of {', '.join(KINDS)}")
+    kinds = list_compiled_kinds()
+    if unknown := [kind for kind in arguments if kind not in kinds]:
+        say(f"found {unknown[0]!r}, expected no kind or one of {', '.join(kinds)}")
         return 2
     if len(arguments) == 1:
         return compile_kind(arguments[0])
     # Who ends this process ends those it has started, too.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    return compile_kinds([kind for kind in arguments or KINDS if not is_compiled(kind)], count_processors())
+    return compile_kinds([kind for kind in arguments or kinds if not is_compiled(kind)], count_processors())
 
 
 def compile_kind(kind: str) -> int:
     """Compile the kernels for one kind, or load what is there, and tell each."""
-    say(f"Compiling the kernels for {kind}, once ({WAITS[kind, 'all']})")
-    start, number, total = time.perf_counter(), count(1), len(PURPOSES[kind, "all"])
+    kernels = find_kernels(kind)
+    assert kernels is not None, "main has refused kinds without kernels"
+    say(f"Compiling the kernels for {kind}, once ({kernels.waits['all']})")
+    start, number, total = time.perf_counter(), count(1), len(list_kernels(kind))
     try:
         warm(lambda name: say(f"{kind}: {name}, {next(number)} of {total}"), kind)
     except KeyboardInterrupt:

@@ -1,4 +1,8 @@
-"""Where compiled kernels are kept. Needs no Numba, so that asking costs nothing."""
+"""Where compiled kernels are kept. Needs no Numba, so that asking costs nothing.
+
+Nothing here knows which packages of kernels there are: a kernel is named by its module and its function, and its package says
+the rest (`kernel_set`).
+"""
 
 from __future__ import annotations
 
@@ -11,106 +15,42 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from gridwright.kernels.kernel_set import KernelSet, split_name
 from gridwright.kernels.locks import hold
-from gridwright.kernels.purposes import KERNELS, PLAYING, PURPOSES
 
-_SOURCES = Path(__file__).parent
-_SHARED = frozenset({"bits.py", "cache.py", "compiling.py"})
-"""Sources that the kernels of every package are compiled with."""
-_UNCOMPILED = frozenset({"purposes.py", "locks.py", "preparing.py", "__main__.py"})
-_BORROWED = {"loops": ("model/loop_shapes.py",)}
-"""Sources elsewhere in Gridwright whose numbers are compiled into the kernels of a package."""
+_SHARED = ("bits.py", "cache.py", "compiling.py")
+"""Sources of this package that all kernels are compiled with."""
 
 
 @cache
-def cache_folder(package: str = "") -> Path:
+def cache_folder(package: str) -> Path:
     """A folder of our own for exactly these kernel sources and this Python, wherever the sources lie; made if need be.
 
-    Each package of kernels has its own, so that an edit in one leaves the others compiled: `loops`, or, by no name, the kernels
-    that lie in no package. `GRIDWRIGHT_CACHE` or `XDG_CACHE_HOME` choose where. Where nothing can be written, a temporary folder
-    serves this user.
+    Each package of kernels has its own, so that an edit in one leaves the others compiled. Where nothing can be written, a
+    temporary folder serves this process.
     """
-    name = f"{package or 'kernels'}-{_fingerprint(package)}"
-    for base in _candidates():
-        folder = base / name
+    if (base := find_base()) is None:
+        return Path(tempfile.mkdtemp(prefix="gridwright-"))
+    folder = base / f"{_title(package)}-{_fingerprint(package)}"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def find_base() -> Path | None:
+    """The folder in which processes share what they keep; None where nothing can be written."""
+    for base in list_bases():
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            probe = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - only whether it can be made matters
+            base.mkdir(parents=True, exist_ok=True)
+            probe = tempfile.TemporaryFile(dir=base)  # noqa: SIM115 - only whether it can be made matters
             probe.close()
         except OSError:
             continue
-        return folder
-    return Path(tempfile.mkdtemp(prefix="gridwright-"))
+        return base
+    return None
 
 
-def is_compiled(kind: str, purpose: str = "all") -> bool:
-    """Whether every kernel for a purpose has a compiled copy on disk, so that the first call will be quick."""
-    return all(_is_kept(*module.rpartition(".")[::2], name) for module, name in PURPOSES[kind, purpose])
-
-
-def is_kept(module: str) -> bool:
-    """Whether the kernel of a module has a compiled copy on disk."""
-    package, _, stem = module.rpartition(".")
-    return _is_kept(package, stem, dict(KERNELS)[module])
-
-
-def _is_kept(package: str, module: str, name: str) -> bool:
-    return any(cache_folder(package).glob(f"*/{module}.{name}-*.nbi"))
-
-
-def list_kernels(kind: str | None = None, purpose: str = "all") -> list[str]:
-    """The modules of kernels, most wanted first; of those for a purpose of a kind: ``playing``, ``solving`` or ``all``."""
-    if kind is None:
-        return [module for module, _ in KERNELS]
-    return [module for module, _ in (PLAYING[kind] if purpose == "playing" else PURPOSES[kind, purpose])]
-
-
-def list_compiled() -> list[str]:
-    """The modules whose kernels have a compiled copy on disk."""
-    return [module for module in list_kernels() if is_kept(module)]
-
-
-def warm(report: Callable[[str], None] | None, kind: str, purpose: str = "all") -> None:
-    """Compile every kernel for a purpose, or load its compiled copy; `report` is told the name of each before."""
-    for module, name in PURPOSES[kind, purpose]:
-        if report is not None:
-            report(name)
-        load(module)
-
-
-@cache
-def load(module: str) -> None:
-    """Load the compiled copy of the kernel of one module, by a call on a board of four cells; compile it if there is none."""
-    if is_kept(module):
-        _call(module)
-    else:
-        compile_kernel(module)
-
-
-def compile_kernel(module: str, report: Callable[[str], None] | None = None, *, is_patient: bool = True) -> bool:
-    """Compile the kernel of one module, unless another process does, or has: then wait for it, or, without patience, leave it.
-
-    Gives whether this process has seen to it. `report` is told the module before it is compiled.
-    """
-    with hold(lock_of(module), is_patient=is_patient) as is_ours:
-        if is_ours:
-            if report is not None and not is_kept(module):
-                report(module)
-            _call(module)
-    return is_ours
-
-
-def lock_of(module: str, what: str = "kernel") -> Path:
-    """The file by which processes agree on who compiles a kernel."""
-    return cache_folder(module.rpartition(".")[0]) / f"{module}.{what}.lock"
-
-
-def _call(module: str) -> None:
-    package, _, _ = module.rpartition(".")
-    import_module(".".join(filter(None, ("gridwright.kernels", package, "warming")))).CALLS[module]()
-
-
-def _candidates() -> list[Path]:
+def list_bases() -> list[Path]:
+    """Where things may be kept, best first. `GRIDWRIGHT_CACHE` or `XDG_CACHE_HOME` choose; a temporary folder is the last."""
     if chosen := os.environ.get("GRIDWRIGHT_CACHE"):
         return [Path(chosen)]
     user = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
@@ -118,16 +58,78 @@ def _candidates() -> list[Path]:
     return [Path(user) / "gridwright", Path(tempfile.gettempdir()) / f"gridwright-{owner}"]
 
 
+def is_kept(kernel: str) -> bool:
+    """Whether a kernel has a compiled copy on disk, so that the first call will be quick."""
+    package, module, function = split_name(kernel)
+    return any(cache_folder(package).glob(f"*/{module}.{function}-*.nbi"))
+
+
+@cache
+def load(kernel: str) -> None:
+    """Load the compiled copy of a kernel, by a call on a tiny board; compile it if there is none."""
+    if is_kept(kernel):
+        _call(kernel)
+    else:
+        compile_kernel(kernel)
+
+
+def compile_kernel(kernel: str, report: Callable[[str], None] | None = None, *, is_patient: bool = True) -> bool:
+    """Compile a kernel, unless another process does, or has: then wait for it, or, without patience, leave it.
+
+    Gives whether this process has seen to it. `report` is told the kernel before it is compiled.
+    """
+    with hold(lock_of(kernel), is_patient=is_patient) as is_ours:
+        if is_ours:
+            if report is not None and not is_kept(kernel):
+                report(kernel)
+            _call(kernel)
+    return is_ours
+
+
+def lock_of(kernel: str, what: str = "kernel") -> Path:
+    """The file by which processes agree on who compiles a kernel."""
+    package, module, function = split_name(kernel)
+    return cache_folder(package) / f"{module}.{function}.{what}.lock"
+
+
+def find_set(package: str) -> KernelSet:
+    """The kernels of a package, as it lists them itself."""
+    kernels: KernelSet = import_module(package).KERNELS
+    return kernels
+
+
+def _call(kernel: str) -> None:
+    package, _, function = split_name(kernel)
+    import_module(f"{package}.warming").CALLS[function]()
+
+
+def _title(package: str) -> str:
+    """What tells a person whose kernels a folder keeps.
+
+    >>> _title("gridwright.kinds.nonogram.kernels"), _title("benchmarks")
+    ('nonogram', 'benchmarks')
+    """
+    return package.removesuffix(".kernels").rpartition(".")[2] or "kernels"
+
+
 def _fingerprint(package: str) -> str:
     digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sys.platform}".encode())
-    for path in _sources_of(package):
+    for path in _list_sources(package):
         digest.update(f"{path.name}\0".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _sources_of(package: str) -> list[Path]:
+def _list_sources(package: str) -> list[Path]:
     """Everything that the kernels of a package are compiled from."""
-    shared = [_SOURCES / name for name in sorted(_SHARED)]
-    own = sorted((_SOURCES / package).glob("*.py"))
-    borrowed = [_SOURCES.parent / name for name in _BORROWED.get(package, ())]
-    return [*shared, *borrowed, *(path for path in own if path.name not in _SHARED | _UNCOMPILED)]
+    shared = [_find_source(__package__).parent / name for name in _SHARED]
+    kernels = getattr(import_module(package or __package__), "KERNELS", None)
+    if not isinstance(kernels, KernelSet):
+        return shared  # a kernel that no kind needs, such as one that is measured against ours
+    borrowed = [_find_source(module) for module in kernels.borrowed]
+    return [*shared, *borrowed, *sorted(_find_source(package).parent.glob("*.py"))]
+
+
+def _find_source(module: str) -> Path:
+    source = import_module(module).__file__
+    assert source is not None
+    return Path(source)

@@ -3,7 +3,7 @@
 Numba notices an edit in the file of a kernel but not in the files of the helpers it calls, and would silently run the
 old code. So the cache lives in a folder named after a hash of all sources of a package of kernels. Numba also names the
 folder after the path of the sources; ours does not, so that another clone or environment with the same sources compiles
-nothing again. Importing this module loads Numba (about 0.3 s); nothing outside `kernels` does.
+nothing again. Importing this module loads Numba (about 0.3 s); nothing but kernels does.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class _KernelLocator(_CacheLocator):  # type: ignore[misc] # Numba has no types
     def __init__(self, function: Callable[..., Any], path: str) -> None:
         self._py_file = path  # Numba names it in warnings
         self._line = function.__code__.co_firstlineno
-        self._folder = cache_folder(package_of(function.__module__)) / "compiled"
+        self._folder = cache_folder(function.__module__.rpartition(".")[0]) / "compiled"
 
     @classmethod
     def from_function(cls, py_func: Callable[..., Any], py_file: str) -> _KernelLocator:
@@ -82,8 +82,3 @@ class _KernelLocator(_CacheLocator):  # type: ignore[misc] # Numba has no types
 
     def get_disambiguator(self) -> str:
         return str(self._line)
-
-
-def package_of(module: str) -> str:
-    """The package inside this one that a module lies in, such as `loops`; empty for a module that lies in none."""
-    return module.removeprefix(__package__).lstrip(".").rpartition(".")[0]

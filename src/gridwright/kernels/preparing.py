@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from gridwright.kernels.cache import _candidates as list_folders
-from gridwright.kernels.cache import cache_folder, compile_kernel, is_kept, list_kernels, lock_of
+from gridwright.kernels import cache
+from gridwright.kernels.cache import compile_kernel, find_base, find_set, is_kept, lock_of
+from gridwright.kernels.kernel_set import split_name
 from gridwright.kernels.locks import GLANCE, hold
-from gridwright.kernels.purposes import CALLED, CHAINS
 
 Chain = Sequence[str]
 Report = Callable[[str], None]
-
-MOST_PROCESSES = len(CHAINS)
-"""More at once make nothing quicker: each takes some hundred MB, and one kernel takes as long as several chains together."""
 
 
 def count_processors() -> int:
@@ -25,39 +22,40 @@ def count_processors() -> int:
 
 def can_share() -> bool:
     """Whether what one process compiles is there for others: not where nothing can be kept but in a folder of its own."""
-    return cache_folder().parent in list_folders()
+    return find_base() is not None
 
 
-def list_chains(kind: str | None = None, purpose: str = "all") -> list[list[str]]:
-    """The modules of kernels for a purpose of a kind, or of all, chain by chain."""
-    wanted = set(list_kernels(kind, purpose))
-    chains = [[module for module, _ in chain if module in wanted] for chain in CHAINS]
-    return [chain for chain in chains if chain]
+def warm(kernels: Iterable[str], report: Report | None = None) -> None:
+    """Compile these kernels, or load their compiled copies; `report` is told the function of each before."""
+    for kernel in kernels:
+        if report is not None:
+            report(split_name(kernel)[2])
+        cache.load(kernel)
 
 
-def compile_missing(report: Report | None = None, chains: Sequence[Chain] | None = None) -> None:
-    """Compile every kernel that has no compiled copy, or wait until another process has.
+def compile_missing(chains: Sequence[Chain], report: Report | None = None) -> None:
+    """Compile every kernel of these chains that has no compiled copy, or wait until another process has.
 
     Each process takes a chain that no other one is at, since what kernels of a chain share is then compiled once. Who finds
-    none helps with others, from their ends. `report` is told the module of each kernel before this process compiles it.
+    none helps with others, from their ends. `report` is told each kernel before this process compiles it.
     """
-    chains = list_chains() if chains is None else chains
     done: set[str] = set()  # by this process: where nothing can be kept, once is enough
 
-    def is_there(module: str) -> bool:
-        return module in done or is_kept(module)
+    def is_there(kernel: str) -> bool:
+        return kernel in done or is_kept(kernel)
 
     for chain in chains:
         if all(map(is_there, chain)):
             continue
         with hold(lock_of(chain[0], "chain"), is_patient=False) as is_ours:
-            for module in chain if is_ours else ():
-                compile_kernel(module, report)
-                done.add(module)
-    while left := [module for chain in chains for module in reversed(chain) if not is_there(module)]:
-        for module in left:
-            if all(map(is_there, CALLED.get(module, ()))) and compile_kernel(module, report, is_patient=False):
-                done.add(module)
+            for kernel in chain if is_ours else ():
+                compile_kernel(kernel, report)
+                done.add(kernel)
+    while left := [kernel for chain in chains for kernel in reversed(chain) if not is_there(kernel)]:
+        for kernel in left:
+            called = find_set(split_name(kernel)[0]).list_called(kernel)
+            if all(map(is_there, called)) and compile_kernel(kernel, report, is_patient=False):
+                done.add(kernel)
                 break
         else:
             time.sleep(GLANCE)

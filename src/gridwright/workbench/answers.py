@@ -121,13 +121,13 @@ def differing_cells(boards: Sequence[Solution]) -> list[tuple[int, int]]:
 
 def has_warm_kernels(purpose: str = "solving", kind: str = "nonogram") -> bool:
     """Whether solving (or ``all`` that kernels are for) can start at once; otherwise they are compiled first, for a while."""
-    from gridwright.kernels import is_compiled
+    from gridwright.kinds.kernels import is_compiled
 
     return is_compiled(kind, purpose)
 
 
 def warm_kernels(report: Callable[[str], None] | None = None, purpose: str = "solving", kind: str = "nonogram") -> None:
     """Compile the kernels for a kind, once for this version on this machine; `report` is told the name of each before."""
-    from gridwright.kernels import warm
+    from gridwright.kinds.kernels import warm
 
     warm(report, kind, purpose)

@@ -151,7 +151,7 @@ def rehearse(algorithm: Algorithm) -> None:
             algorithm.run(Crossword(squares), Tally())
         return
     if algorithm.name == OWN:
-        from gridwright.kernels import warm
+        from gridwright.kinds.kernels import warm
 
         warm(None, algorithm.kind)
     algorithm.run(parse_puzzle(TINY), Tally())

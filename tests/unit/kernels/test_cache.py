@@ -9,18 +9,28 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from gridwright.kernels import cache, is_compiled
-from gridwright.kernels.purposes import CHAINS, KERNELS, KINDS, PLAYING, PURPOSES, WAITS
+from gridwright.kernels import cache
+from gridwright.kernels.kernel_set import PURPOSES, KernelSet, split_name
+from gridwright.kinds.kernels import find_kernels, is_compiled, list_chains, list_compiled_kinds, list_kernels
 
-SOURCES = Path(cache.__file__).parent
-SERVED = {"": "nonogram", "loops": "slitherlink", "filling": "crossword"}
-"""By package of kernels."""
-UNCOMPILED = {"purposes.py", "locks.py", "preparing.py", "__main__.py"}
-"""Sources that no kernel is compiled from."""
+ROOT = Path(cache.__file__).parent.parent
+KINDS = list_compiled_kinds()
+
+
+def find_set(kind: str) -> KernelSet:
+    kernels = find_kernels(kind)
+    assert kernels is not None
+    return kernels
+
+
+PACKAGES = {find_set(kind).package: kind for kind in KINDS}
+"""Package of kernels -> the kind that it serves."""
+NONOGRAM = next(iter(PACKAGES))
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +44,7 @@ def forget_folder() -> Iterator[None]:
 def name_folders() -> dict[str, str]:
     """The name of the folder of each package of kernels, found anew."""
     cache.cache_folder.cache_clear()
-    return {package: cache.cache_folder(package).name for package in SERVED}
+    return {package: cache.cache_folder(package).name for package in PACKAGES}
 
 
 def run_python(script: str, **environment: str) -> str:
@@ -47,14 +57,14 @@ def run_python(script: str, **environment: str) -> str:
 
 def test_the_folder_is_where_it_was_asked_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path / "chosen"))
-    assert cache.cache_folder().parent == tmp_path / "chosen"
-    assert cache.cache_folder().is_dir()
+    assert cache.cache_folder(NONOGRAM).parent == tmp_path / "chosen"
+    assert cache.cache_folder(NONOGRAM).is_dir()
 
 
 def test_the_users_folder_comes_before_the_temporary_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GRIDWRIGHT_CACHE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert cache.cache_folder().parent == tmp_path / "gridwright"
+    assert cache.cache_folder(NONOGRAM).parent == tmp_path / "gridwright"
 
 
 def test_where_nothing_can_be_written_a_temporary_folder_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,52 +72,68 @@ def test_where_nothing_can_be_written_a_temporary_folder_serves(tmp_path: Path, 
     in_the_way.write_text("")
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(in_the_way))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    folder = cache.cache_folder()
+    folder = cache.cache_folder(NONOGRAM)
     assert folder.is_dir()
     assert folder.parent == tmp_path
 
 
 def test_the_folder_changes_with_every_kernel_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Numba does not notice an edit in a helper's file and would run the old code."""
-    copy = tmp_path / "kernels"
-    shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(cache, "_SOURCES", copy)
+    copy = copy_sources(tmp_path)
+    sources = {module: copy_of(module, copy) for module in list_hashed()}
+    monkeypatch.setattr(cache, "_find_source", sources.__getitem__)
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path / "cache"))
-    borrowed = tmp_path / "model" / "loop_shapes.py"
-    borrowed.parent.mkdir()
-    shutil.copy(SOURCES.parent / "model" / "loop_shapes.py", borrowed)
-    sources = sorted(path for path in copy.glob("**/*.py") if path.name not in UNCOMPILED)
-    assert {copy / "bits.py", copy / "line.py", copy / "loops" / "engine.py"} <= set(sources)
-    for source in sources:
+    shared = {sources["gridwright.kernels"].parent / name for name in ("bits.py", "cache.py", "compiling.py")}
+    own = {source: package for package in PACKAGES for source in sources[package].parent.glob("*.py")}
+    borrowed = {sources[module]: package for package, kind in PACKAGES.items() for module in find_set(kind).borrowed}
+    assert len(own) > len(list_kernels())
+    assert list(borrowed.values()) == [find_set("slitherlink").package]
+    for source in (*shared, *own, *borrowed):
         before = name_folders()
         source.write_text(source.read_text() + "# edited\n")
         changed = {package for package, name in name_folders().items() if name != before[package]}
-        if source.name in ("bits.py", "cache.py", "compiling.py"):
-            assert changed == SERVED.keys(), f"{source.name} is part of all kernels"
+        if source in shared:
+            assert changed == PACKAGES.keys(), f"{source.name} is part of all kernels"
         else:
-            assert changed == {source.parent.relative_to(copy).name}, f"{source.name} is part of one package only"
+            assert changed == {(own | borrowed)[source]}, f"{source.name} is part of one package only"
     before = name_folders()
-    borrowed.write_text(borrowed.read_text() + "# edited\n")
-    assert name_folders()[""] == before[""]
-    assert name_folders()["loops"] != before["loops"], "its numbers are compiled in"
-    before = name_folders()
-    (copy / "new.py").write_text("")
-    assert name_folders() == before | {"": name_folders()[""]} != before
+    (sources[NONOGRAM].parent / "new.py").write_text("")
+    assert name_folders() == before | {NONOGRAM: name_folders()[NONOGRAM]} != before
     assert name_folders() == name_folders(), "the same sources have the same folder"
+
+
+def list_hashed() -> list[str]:
+    """Packages and modules whose sources name the folders."""
+    return ["gridwright.kernels", *PACKAGES, *(module for kind in KINDS for module in find_set(kind).borrowed)]
+
+
+def copy_sources(folder: Path) -> Path:
+    """All of our sources but those of the page, in another place."""
+    copy = folder / "gridwright"
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns("__pycache__", "page", "puzzles", "words"))
+    return copy
+
+
+def copy_of(module: str, copy: Path) -> Path:
+    """The source of a module of ours in a copy."""
+    source = import_module(module).__file__
+    assert source is not None
+    return copy / Path(source).relative_to(ROOT)
 
 
 def test_another_copy_of_the_sources_compiles_nothing_again(tmp_path: Path) -> None:
     """A second clone, an environment made anew, files that were only touched: the same sources, so the same compiled kernels."""
     script = """
-from gridwright.kernels import cache, line
-cache.load("line")
+from gridwright.kernels import load
+from gridwright.kinds.kernels import list_kernels
+from gridwright.kinds.nonogram.kernels import line
+load(list_kernels("nonogram")[0])
 stats = line.settle_line.stats
 print(line.__file__, sum(stats.cache_hits.values()), len(stats.cache_misses))
 """
-    cache.load("line")
-    copy = tmp_path / "gridwright"
-    shutil.copytree(SOURCES.parent, copy, ignore=shutil.ignore_patterns("__pycache__", "page", "puzzles", "words"))
-    for path in copy.glob("kernels/*.py"):
+    cache.load(list_kernels("nonogram")[0])
+    copy = copy_sources(tmp_path)
+    for path in copy.rglob("kernels/*.py"):
         os.utime(path, (1, 1))
     where, hits, misses = run_python(script, PYTHONPATH=str(tmp_path)).split()
     assert Path(where).is_relative_to(tmp_path)
@@ -117,23 +143,28 @@ print(line.__file__, sum(stats.cache_hits.values()), len(stats.cache_misses))
 def test_every_kernel_is_listed() -> None:
     """A kernel left out would be compiled in the middle of a solve."""
     found = {
-        (".".join(source.relative_to(SOURCES).with_suffix("").parts), node.name)
-        for source in SOURCES.glob("**/*.py")
+        f"{'.'.join(source.relative_to(ROOT.parent).with_suffix('').parts)}:{node.name}"
+        for source in ROOT.glob("**/*.py")
         for node in ast.walk(ast.parse(source.read_text()))
         if isinstance(node, ast.FunctionDef)
         and any(isinstance(each, ast.Name) and each.id == "kernel" for each in node.decorator_list)
     }
-    assert set(KERNELS) == found
-    assert {each for purpose in PURPOSES.values() for each in purpose} == found, "each serves something"
-    assert {each for chain in CHAINS for each in chain} == found, "each is compiled before it is needed"
-    assert {each for kernels in PLAYING.values() for each in kernels} <= found
-    assert PURPOSES.keys() == WAITS.keys() == {(kind, purpose) for kind in KINDS for purpose in ("solving", "all")}
+    assert set(list_kernels()) == found
+    assert {kernel for kind in KINDS for kernel in list_kernels(kind)} == found, "each serves a kind"
+    assert {kernel for chain in list_chains() for kernel in chain} == found, "each is compiled before it is needed"
+    for kind in KINDS:
+        kernels = find_set(kind)
+        assert {kernel for purpose in PURPOSES for kernel in kernels.list_kernels(purpose)} <= found
+        assert {kernels.name(name) for pair in kernels.called.items() for name in (pair[0], *pair[1])} <= found
+        assert kernels.waits.keys() == {"solving", "all"}
+        assert set(import_module(f"{kernels.package}.warming").CALLS) == {split_name(each)[2] for each in kernels.list_kernels()}
 
 
 def test_nothing_is_compiled_in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
-    for kind, purpose in PURPOSES:
-        assert not is_compiled(kind, purpose)
+    for kind in KINDS:
+        for purpose in PURPOSES:
+            assert not is_compiled(kind, purpose)
 
 
 def test_warming_compiles_every_kernel_once_and_solving_none() -> None:
@@ -141,13 +172,15 @@ def test_warming_compiles_every_kernel_once_and_solving_none() -> None:
     script = """
 import json
 from importlib import import_module
-from gridwright.kernels import cache, is_compiled, warm
-from gridwright.kernels.purposes import KERNELS, KINDS
-for kind in KINDS:
+from gridwright.kernels import cache
+from gridwright.kinds.kernels import find_kernels, is_compiled, list_compiled_kinds, list_kernels, warm
+kinds = list_compiled_kinds()
+for kind in kinds:
     warm(None, kind)
-answer = {"is compiled": all(map(is_compiled, KINDS))}
-answer["folders"] = [str(cache.cache_folder(package)) for package in ("", "loops", "filling")]
-kernels = {name: getattr(import_module("gridwright.kernels." + module), name) for module, name in KERNELS}
+answer = {"is compiled": all(map(is_compiled, kinds))}
+answer["folders"] = {find_kernels(kind).package: str(cache.cache_folder(find_kernels(kind).package)) for kind in kinds}
+named = [kernel.split(":") for kernel in list_kernels()]
+kernels = {name: getattr(import_module(module), name) for module, name in named}
 answer["warm"] = {name: len(kernel.signatures) for name, kernel in kernels.items()}
 from gridwright.kinds.nonogram import engines, solver
 from gridwright.kinds.nonogram.board import Board
@@ -173,25 +206,24 @@ answer["solved"] = {name: len(kernel.signatures) for name, kernel in kernels.ite
 print(json.dumps(answer))
 """
     answer = json.loads(run_python(script))
-    once = {name: 1 for _, name in KERNELS}
+    once = {split_name(kernel)[2]: 1 for kernel in list_kernels()}
     assert answer["is compiled"]
     assert answer["warm"] == once
     assert answer["solved"] == once
-    check_that_every_copy_counts({package: Path(folder) for package, folder in zip(SERVED, answer["folders"], strict=True)})
+    check_that_every_copy_counts({package: Path(folder) for package, folder in answer["folders"].items()})
 
 
 def check_that_every_copy_counts(folders: dict[str, Path]) -> None:
     """`is_compiled` is no longer true once the copy of any one kernel is missing."""
     indexes = {package: sorted(folder.glob("*/*.nbi")) for package, folder in folders.items()}
     with pytest.MonkeyPatch.context() as patch:
-        for module, name in KERNELS:
-            package, _, stem = module.rpartition(".")
-            kept = [index for index in indexes[package] if not index.name.startswith(f"{stem}.{name}-")]
+        for package, module, name in map(split_name, list_kernels()):
+            kept = [index for index in indexes[package] if not index.name.startswith(f"{module}.{name}-")]
             assert len(kept) == len(indexes[package]) - 1
             shown = indexes | {package: kept}
-            patch.setattr(cache, "cache_folder", lambda package="", shown=shown: FakeFolder(shown[package]))
-            assert [kind for kind in KINDS if not is_compiled(kind)] == [SERVED[package]]
-        patch.setattr(cache, "cache_folder", lambda package="": FakeFolder(indexes[package]))
+            patch.setattr(cache, "cache_folder", lambda package, shown=shown: FakeFolder(shown[package]))
+            assert [kind for kind in KINDS if not is_compiled(kind)] == [PACKAGES[package]]
+        patch.setattr(cache, "cache_folder", lambda package: FakeFolder(indexes[package]))
         assert all(is_compiled(kind) for kind in KINDS)
 
 
@@ -210,6 +242,7 @@ class FakeFolder:
     [
         "gridwright",
         "gridwright.kernels",
+        "gridwright.kinds.kernels",
         "gridwright.workbench",
         "gridwright.kinds.nonogram.formats.table",
         "gridwright.kinds.nonogram.kind",
@@ -227,5 +260,5 @@ def test_importing_does_not_load_numba(modules: str) -> None:
 
 
 def test_asking_whether_kernels_are_compiled_does_not_load_numba() -> None:
-    script = "import sys, gridwright.kernels as kernels; kernels.is_compiled('slitherlink'); print('numba' in sys.modules)"
+    script = "import sys; from gridwright.kinds import kernels; kernels.is_compiled('slitherlink'); print('numba' in sys.modules)"
     assert run_python(script).strip() == "False"

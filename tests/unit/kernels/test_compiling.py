@@ -11,8 +11,8 @@ import pytest
 from numba.core.caching import CompileResultCacheImpl
 
 from gridwright.kernels import compiling
-from gridwright.kernels.propagate import settle
-from gridwright.kernels.state import NO_CACHE, new_board, read_cells
+from gridwright.kinds.nonogram.kernels.propagate import settle
+from gridwright.kinds.nonogram.kernels.state import NO_CACHE, new_board, read_cells
 
 
 class Arrays(NamedTuple):

@@ -12,25 +12,27 @@ import pytest
 
 from gridwright.kernels import cache, preparing
 from gridwright.kernels.locks import hold
+from gridwright.kinds import kernels
 
 WORK = """
 import sys, time
 from pathlib import Path
 from gridwright.kernels import cache, preparing
+from gridwright.kinds import kernels
 folder = Path(sys.argv[1])
-cache.cache_folder = lambda package="": folder
-cache.is_kept = preparing.is_kept = lambda module: (folder / (module + ".kept")).exists()
+cache.cache_folder = lambda package: folder
+cache.is_kept = preparing.is_kept = lambda kernel: (folder / (kernel + ".kept")).exists()
 
-def call(module):
+def call(kernel):
     with (folder / "log").open("a") as log:
-        log.write(module + "\\n")
+        log.write(kernel + "\\n")
     time.sleep(0.02)
-    (folder / (module + ".kept")).touch()
+    (folder / (kernel + ".kept")).touch()
 
 cache._call = call
 print("ready", flush=True)
 sys.stdin.readline()
-preparing.compile_missing()
+kernels.compile_missing()
 """
 """A process in which compiling is no more than a note, and takes no time."""
 HOLD = """
@@ -57,7 +59,7 @@ def test_processes_share_the_compiling_and_none_does_what_another_did(tmp_path: 
         process.communicate("go\n", timeout=60)
         assert process.returncode == 0
     done = Counter((tmp_path / "log").read_text().split())
-    assert done == Counter(cache.list_kernels())
+    assert done == Counter(kernels.list_kernels())
 
 
 def test_a_process_that_dies_lets_go_of_its_lock(tmp_path: Path) -> None:
@@ -89,7 +91,7 @@ def test_what_is_kept_in_a_folder_of_ones_own_is_not_shared(tmp_path: Path, monk
 def make_world(monkeypatch: pytest.MonkeyPatch, folder: Path, *, keeps: bool) -> list[str]:
     """What is compiled, in order, in a world in which that is no work; and where it is kept, or not."""
     done: list[str] = []
-    monkeypatch.setattr(cache, "cache_folder", lambda package="": folder)
+    monkeypatch.setattr(cache, "cache_folder", lambda package: folder)
     for module in (cache, preparing):
         monkeypatch.setattr(module, "is_kept", lambda name: keeps and name in done)
     monkeypatch.setattr(cache, "_call", done.append)
@@ -99,24 +101,26 @@ def make_world(monkeypatch: pytest.MonkeyPatch, folder: Path, *, keeps: bool) ->
 def test_what_hints_need_is_compiled_before_what_generators_need(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     done = make_world(monkeypatch, tmp_path, keeps=True)
     told: list[str] = []
-    preparing.compile_missing(told.append)
-    assert done == told == cache.list_kernels()
-    assert done.index("loops.trials") < done.index("loops.reducing")
-    assert done.index("clauses") < done.index("rules")
-    preparing.compile_missing(told.append)
-    assert done == cache.list_kernels(), "nothing is compiled twice"
+    kernels.compile_missing(told.append)
+    assert done == told == kernels.list_kernels()
+    order = [kernel.rpartition(":")[2] for kernel in done]
+    assert order.index("try_edges") < order.index("reduce_clues")
+    assert order.index("encode") < order.index("run_rules")
+    kernels.compile_missing(told.append)
+    assert done == kernels.list_kernels(), "nothing is compiled twice"
 
 
 def test_where_nothing_can_be_kept_it_comes_to_an_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     done = make_world(monkeypatch, tmp_path, keeps=False)
-    preparing.compile_missing()
-    assert Counter(done) == Counter(cache.list_kernels())
+    kernels.compile_missing()
+    assert Counter(done) == Counter(kernels.list_kernels())
 
 
 def test_who_finds_no_chain_of_his_own_helps_from_the_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     done = make_world(monkeypatch, tmp_path, keeps=True)
-    with hold(cache.lock_of("line", "chain")), hold(cache.lock_of("line")):
+    line, propagate, search, _, clauses = kernels.list_kernels("nonogram", "solving")
+    with hold(cache.lock_of(line, "chain")), hold(cache.lock_of(line)):
         # Somebody else is at the first kernel of this chain; the last ones call one that is not there yet.
-        done.append("line")
-        preparing.compile_missing(chains=[["line", "propagate", "search", "clauses"]])
-    assert done == ["line", "propagate", "clauses", "search"]
+        done.append(line)
+        preparing.compile_missing([[line, propagate, search, clauses]])
+    assert done == [line, propagate, clauses, search]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kernels.rules import CONTRADICTION, SOLVED, STUCK
 from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED, STUCK
 from gridwright.kinds.nonogram.minimal_sets import ALL, BETWEEN_REPORTS, RULES, find_minimal_sets
 from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of
 from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns

@@ -18,7 +18,7 @@ def echo(request: Any, progress: Progress) -> Any:
     return request
 
 
-def load_nothing(modules: frozenset[str], progress: Progress) -> str:
+def load_nothing(kernels: frozenset[str], progress: Progress) -> str:
     return "warm"
 
 

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from gridwright import workbench
-from gridwright.kernels import list_kernels
+from gridwright.kinds.kernels import list_kernels
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.model.kind import Progress
 from gridwright.model.making import Made
@@ -229,7 +229,7 @@ def test_the_time_that_is_told_is_that_of_the_work(monkeypatch: pytest.MonkeyPat
 def test_a_solver_that_is_being_prepared_is_no_error(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     total = len(list_kernels())
     assert client.get("/api/solver").json() == {"state": "ready", "done": total, "total": total}
-    monkeypatch.setattr(Compiler, "compiled", property(lambda self: frozenset({"line"})), raising=False)
+    monkeypatch.setattr(Compiler, "compiled", property(lambda self: frozenset(list_kernels("nonogram")[:1])), raising=False)
     monkeypatch.setattr(Compiler, "start", lambda self: None)
     assert client.get("/api/solver").json() == {"state": "preparing", "done": 1, "total": total}
     hint = client.post("/api/hint", json={"document": NONOGRAM, "board": ["???"]})

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from gridwright.kernels import list_kernels
+from gridwright.kinds.kernels import list_kernels
 from gridwright.web.jobs import dispatcher, kernels, queue, worker, worker_pool
 from gridwright.web.jobs import job as jobs
 from gridwright.web.jobs.dispatcher import Dispatcher, PreparingError
@@ -30,6 +30,7 @@ from tests.unit.web import sample_tasks
 
 PLAYER = "p" * 22
 KERNELS = frozenset(list_kernels())
+LINE = list_kernels("nonogram")[0]
 OWN = 1 << 40
 """More memory than anything takes: for an engine of one's own."""
 
@@ -506,7 +507,7 @@ def test_each_waits_only_for_the_kernels_it_needs(compiled: list[str], caplog: p
     async def test() -> None:
         async with running(memory=OWN) as started:
             processes = list(started._compiler._running)
-            line, rest = frozenset({"line"}), frozenset({"line", "loops.engine"})
+            line, rest = frozenset({LINE}), frozenset({LINE, list_kernels("slitherlink")[0]})
             assert (await ended(submit(started, sample_tasks.echo, 2)))["result"] == 2
             assert await started.ask(sample_tasks.echo, 3) == b"3"
             job = started.submit(PLAYER, "solve", sample_tasks.echo, 1, 20.0, needs=rest)
@@ -518,7 +519,7 @@ def test_each_waits_only_for_the_kernels_it_needs(compiled: list[str], caplog: p
             assert (caught.value.preparing.done, caught.value.preparing.total) == (0, 1)
             assert started.preparing is not None
             assert (started.preparing.done, started.preparing.total) == (0, len(KERNELS))
-            compiled.append("line")
+            compiled.append(LINE)
             while started.preparing is None or not started.preparing.done:
                 await asyncio.sleep(0.01)
             assert await started.ask(sample_tasks.echo, 4, needs=line) == b"4"
@@ -809,10 +810,10 @@ def test_the_order_of_jobs_is_fair_to_players_and_to_short_jobs() -> None:
         a1.begin()
         late = add("c", 1)
         assert [kept.take(none) for _ in range(2)] == [b1, late], "nothing of theirs is in work"
-        needy = add("d", 1, frozenset({"line"}))
+        needy = add("d", 1, frozenset({LINE}))
         assert kept.take(none) is a2
         assert kept.take(none) is None
-        assert kept.take(frozenset({"line"})) is needy
+        assert kept.take(frozenset({LINE})) is needy
         a1.is_long = True
         assert a1.put_back()
         fresh = add("e", 1)

@@ -14,7 +14,7 @@ LETTERS = np.uint64(3)
 
 
 def _kernel(module: str) -> Any:
-    return import_module(f"gridwright.kernels.filling.{module}")
+    return import_module(f"{__package__}.{module}")
 
 
 def make_square() -> tuple[Frame, State]:
@@ -60,9 +60,9 @@ def _call_probing() -> None:
 
 
 CALLS = {
-    "filling.propagating": _call_propagating,
-    "filling.searching": _call_searching,
-    "filling.rectangles": _call_rectangles,
-    "filling.probing": _call_probing,
+    "narrow_slots": _call_propagating,
+    "search_fills": _call_searching,
+    "search_rectangle": _call_rectangles,
+    "probe_rectangle": _call_probing,
 }
-"""By module, as `purposes.KERNELS` names them."""
+"""By name of the kernel."""

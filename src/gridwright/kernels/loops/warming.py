@@ -14,7 +14,7 @@ NONE = np.zeros(0, dtype=np.int32)
 
 
 def _kernel(module: str) -> Any:
-    return import_module(f"gridwright.kernels.loops.{module}")
+    return import_module(f"{__package__}.{module}")
 
 
 def _grid() -> Grid:
@@ -42,9 +42,9 @@ def _call_growing() -> None:
 
 
 CALLS = {
-    "loops.engine": _call_engine,
-    "loops.trials": _call_trials,
-    "loops.reducing": _call_reducing,
-    "loops.growing": _call_growing,
+    "deduce": _call_engine,
+    "try_edges": _call_trials,
+    "reduce_clues": _call_reducing,
+    "grow_loop": _call_growing,
 }
-"""By module, as `purposes.KERNELS` names them."""
+"""By name of the kernel."""

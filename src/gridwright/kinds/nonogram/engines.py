@@ -14,10 +14,11 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels import notebook
-from gridwright.kernels.lessons import learn
-from gridwright.kernels.search import FOUND, IMBALANCE, advance
-from gridwright.kernels.state import (
+from gridwright.kinds.nonogram.board import FILLED, UNKNOWN
+from gridwright.kinds.nonogram.kernels import notebook
+from gridwright.kinds.nonogram.kernels.lessons import learn
+from gridwright.kinds.nonogram.kernels.search import FOUND, IMBALANCE, advance
+from gridwright.kinds.nonogram.kernels.state import (
     DEPTH,
     MAY_RESTART,
     NODES,
@@ -31,7 +32,6 @@ from gridwright.kernels.state import (
     new_memory,
     read_cells,
 )
-from gridwright.kinds.nonogram.board import FILLED, UNKNOWN
 
 WORK_A_SLICE = 10_000
 """What `Trials` does before it looks up: about 1 ms."""

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gridwright.kernels import load
-from gridwright.kernels.lessons import CROWDED
-from gridwright.kernels.propagate import settle
-from gridwright.kernels.search import EXHAUSTED, FOUND
-from gridwright.kernels.state import LINE_SOLVES, NO_CACHE, TRAIL_LENGTH, Small, new_board, place, read_cells
-from gridwright.kernels.state import Board as Arrays
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.engines import Engine, Lessons, Trials
+from gridwright.kinds.nonogram.kernels import KERNELS
+from gridwright.kinds.nonogram.kernels.lessons import CROWDED
+from gridwright.kinds.nonogram.kernels.propagate import settle
+from gridwright.kinds.nonogram.kernels.search import EXHAUSTED, FOUND
+from gridwright.kinds.nonogram.kernels.state import LINE_SOLVES, NO_CACHE, TRAIL_LENGTH, Small, new_board, place, read_cells
+from gridwright.kinds.nonogram.kernels.state import Board as Arrays
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.hunt import NEVER, Bounds, LimitReachedError
 from gridwright.model.kind import Progress
@@ -46,7 +47,7 @@ class Hunt:
     ) -> None:
         self._puzzle = puzzle
         self._bounds = Bounds(limit, timeout, progress)
-        self._load("propagate")
+        self._load("propagate:settle")
         self._nodes = 0
         self._counters: dict[str, int] = {}
         self._engine: Engine | None = None
@@ -60,12 +61,12 @@ class Hunt:
         if int(self._arrays.counts[TRAIL_LENGTH]) == len(self._arrays.trail):
             yield self._board(read_cells(self._arrays))
             return
-        self._load("search")
+        self._load("search:advance")
         trials = self._trials()
         if trials and (yield from self._exhaust(trials)):
             return
         if Lessons.suits(self._arrays):
-            self._load("lessons")
+            self._load("lessons:learn")
             if (yield from self._exhaust(Lessons(self._arrays, self._found, trials))):
                 return
         yield from self._exhaust(self._clauses(self._found))
@@ -138,7 +139,7 @@ class Hunt:
         return trials
 
     def _clauses_fit(self) -> bool:
-        self._load("clauses")
+        self._load("clauses:encode")
         from gridwright.kinds.nonogram.learning import MOST_CLAUSES, count_clauses
 
         return count_clauses(self._arrays) <= MOST_CLAUSES
@@ -151,10 +152,10 @@ class Hunt:
             raise LimitReachedError("the board is too large for clause learning")
         return Clauses(self._arrays, forbidden, self._look_up)
 
-    def _load(self, module: str) -> None:
-        """Load the kernel of a module, the first time in a process from disk: that is no part of solving this puzzle."""
+    def _load(self, kernel: str) -> None:
+        """Load a kernel, the first time in a process from disk: that is no part of solving this puzzle."""
         before = time.perf_counter()
-        load(module)
+        load(KERNELS.name(kernel))
         self._bounds.leave_out(time.perf_counter() - before)
 
     def _run(self, engine: Engine) -> int:

@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 from pysat.solvers import Solver
 
-from gridwright.kernels.clauses import encode
-from gridwright.kernels.search import EXHAUSTED, FOUND, PAUSED
-from gridwright.kernels.state import Board, Small, read_cells, room_for_clauses
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.kernels.clauses import encode
+from gridwright.kinds.nonogram.kernels.search import EXHAUSTED, FOUND, PAUSED
+from gridwright.kinds.nonogram.kernels.state import Board, Small, read_cells, room_for_clauses
 from gridwright.model.hunt import deferred_interrupt
 
 ENGINE = "cadical195"

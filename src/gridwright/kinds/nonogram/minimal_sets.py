@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from gridwright.kernels.rules import CONTRADICTION, SOLVED
+from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns
 from gridwright.model.kind import Progress

@@ -18,6 +18,7 @@ from gridwright.kernels.loops.trials import new_trial_lists, try_edges
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import count_open_edges, list_clues, load_tables, read_board, run_deduction
 from gridwright.kinds.slitherlink.frontier import WIDEST, Sweep, TooManyStatesError, count_loops, list_loops
+from gridwright.kinds.slitherlink.kernels import KERNELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.hunt import Bounds, LimitReachedError, find_agreement, find_solutions
 from gridwright.model.kind import Progress
@@ -148,13 +149,13 @@ class Hunt:
         puzzle = self._puzzle
         if puzzle.height * puzzle.width > MOST_CELLS:
             raise LimitReachedError(f"the board is too large: at most {MOST_CELLS:,} cells are solved")
-        self._load("loops.engine")
+        self._load("engine:deduce")
         grid, ending = run_deduction(puzzle, ADVANCED, look_up=self._look_up)
         if ending not in (SOLVED, CONTRADICTION):
             self._look_up()
             grid, ending = run_deduction(puzzle, EXPERT, board=read_board(grid), look_up=self._look_up)
         if ending not in (SOLVED, CONTRADICTION):
-            self._load("loops.trials")
+            self._load("trials:try_edges")
             ending = self._try_edges(grid)
         # A board of crosses has no loop, so it is no solution.
         has_solution = ending == SOLVED or not read_board(grid).is_complete
@@ -198,10 +199,10 @@ class Hunt:
                 self._bounds.give_up()
             self._look_up()
 
-    def _load(self, module: str) -> None:
-        """Load the kernel of a module, the first time in a process from disk: that is no part of solving this puzzle."""
+    def _load(self, kernel: str) -> None:
+        """Load a kernel, the first time in a process from disk: that is no part of solving this puzzle."""
         before = time.perf_counter()
-        load(module)
+        load(KERNELS.name(kernel))
         self._bounds.leave_out(time.perf_counter() - before)
 
     def _can_sweep(self) -> bool:

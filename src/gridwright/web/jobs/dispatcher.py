@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from gridwright.kernels import list_kernels
-from gridwright.kernels.preparing import MOST_PROCESSES
+from gridwright.kinds.kernels import count_chains, list_kernels
 from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.kernels import LONGEST, Compiler, Preparing, load_kernels
 from gridwright.web.jobs.queue import JobTable
@@ -57,7 +56,7 @@ class Dispatcher:
         self._opening = Lane(memory)
         self._reading = Lane(memory, niceness=NICENESS, in_queue=BEFORE_READING)
         self._job_pool = WorkerPool(self._take_job, memory=memory, niceness=NICENESS, most_long=jobs, changed=self._wake)
-        self._compiler = Compiler(self._note_compiled, min(count_workers(), MOST_PROCESSES), NICENESS)
+        self._compiler = Compiler(self._note_compiled, min(count_workers(), count_chains()), NICENESS)
         self._is_open = False
 
     async def start(self) -> None:
@@ -192,11 +191,11 @@ class Dispatcher:
 
     def _make_kernel_load(self, worker: Worker, needs: frozenset[str]) -> KernelLoad | None:
         """Loads one kernel of those that a worker lacks, so that it can look up before the next."""
-        missing = [module for module in list_kernels() if module in needs - worker.kernels]
+        missing = [kernel for kernel in list_kernels() if kernel in needs - worker.kernels]
         if not missing:
             return None
-        modules = frozenset(missing[:1])
-        return KernelLoad(load_kernels, modules, LONGEST, modules=modules)
+        kernels = frozenset(missing[:1])
+        return KernelLoad(load_kernels, kernels, LONGEST, kernels=kernels)
 
     def _note_compiled(self) -> None:
         """More of the kernels are compiled, and can be loaded."""

@@ -18,8 +18,9 @@ from multiprocessing.process import BaseProcess
 
 from gridwright import workbench
 from gridwright.batch.engine import settle_in
-from gridwright.kernels import compile_missing, list_compiled, list_kernels, load
+from gridwright.kernels import load
 from gridwright.kernels.preparing import can_share
+from gridwright.kinds.kernels import compile_missing, list_compiled, list_kernels
 from gridwright.model.kind import Progress
 from gridwright.web.documents import LONGEST_SIDE
 
@@ -59,7 +60,7 @@ class Compiler:
         self._running: list[BaseProcess] = []
         self._watching: asyncio.Task[None] | None = None
         self.compiled = frozenset(list_compiled() if can_share() else list_kernels())
-        """The modules whose kernels are; or all, where no more will be, and each process compiles its own."""
+        """Those that are; or all, where no more will be, and each process compiles its own."""
 
     def find_preparing(self, needs: frozenset[str]) -> Preparing | None:
         """How many of these kernels are compiled, for somebody who needs them; None where nobody need wait."""
@@ -122,15 +123,15 @@ LONGEST = 900.0
 
 
 def list_needs(kind: str, *, making: bool = False) -> frozenset[str]:
-    """The modules of the kernels that are needed to solve, explain and rate puzzles of a kind, or to make them."""
+    """The kernels that are needed to solve, explain and rate puzzles of a kind, or to make them."""
     return frozenset(list_kernels(kind, "all" if making else "playing"))
 
 
-def load_kernels(modules: frozenset[str], progress: Progress) -> str:
-    """Load kernels of these modules, and whatever else a process loads when it is first asked."""
+def load_kernels(kernels: frozenset[str], progress: Progress) -> str:
+    """Load these kernels, and whatever else a process loads when it is first asked."""
     _look_around()
-    for module in modules:
-        load(module)
+    for kernel in kernels:
+        load(kernel)
     return "warm"
 
 

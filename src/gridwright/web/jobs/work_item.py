@@ -77,7 +77,7 @@ class WorkItem:
     seconds: float
     """What is allowed, and told where it was not enough. Only the work itself counts, from when a process begins it."""
     needs: frozenset[str] = frozenset()
-    """The modules of the kernels that a process must have loaded to take it."""
+    """The kernels that a process must have loaded to take it."""
     grace: float | None = field(default=None, kw_only=True)
     """Seconds in which it may stop by itself once it is cancelled, if it needs more than others."""
     margin: float = field(default=0.0, kw_only=True)
@@ -142,4 +142,4 @@ class Question(WorkItem):
 class KernelLoad(WorkItem):
     """Loads kernels that are compiled into a process."""
 
-    modules: frozenset[str] = field(kw_only=True)
+    kernels: frozenset[str] = field(kw_only=True)

@@ -72,7 +72,7 @@ class Worker:
         """Whether the item it has is to go back into its queue."""
         self.is_ready = False
         self.kernels: set[str] = set()
-        """The modules of the kernels that it has loaded."""
+        """The kernels that it has loaded."""
         self._loop = asyncio.get_running_loop()
         self._hear = hear
         self._listener = threading.Thread(target=self._listen, name="gridwright-listener", daemon=True)
@@ -279,7 +279,7 @@ class WorkerPool:
         assert item is not None
         if isinstance(item, KernelLoad):
             # A process that could not load a kernel must do without: each of its tasks then says itself what is wrong.
-            worker.kernels |= item.modules
+            worker.kernels |= item.kernels
         if word == "cancelled" or item.is_cancelled:
             self._let_go(worker, item, None)
         elif word == "done":

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from typing_extensions import TypedDict
 
 from gridwright import workbench
-from gridwright.kernels import list_kernels
+from gridwright.kinds.kernels import list_kernels
 from gridwright.web.documents import LONGEST_SIDE
 from gridwright.web.errors import ApiError, answers
 from gridwright.web.jobs import quick

@@ -21,6 +21,7 @@ from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.kinds.crossword.filling.search import NestedBounds, Search
 from gridwright.kinds.crossword.grid import OPEN
+from gridwright.kinds.crossword.kernels import KERNELS
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
@@ -159,8 +160,8 @@ class RectangleSearch:
     def _load(self) -> None:
         """Compiling kernels, or loading them from disk, is no part of filling this grid."""
         before = time.perf_counter()
-        for module in ("filling.rectangles", "filling.probing"):
-            load(module)
+        for kernel in ("rectangles:search_rectangle", "probing:probe_rectangle"):
+            load(KERNELS.name(kernel))
         self._bounds.leave_out(time.perf_counter() - before)
 
     def _choose_orientation(self) -> _OrientedSearch | None:

@@ -38,6 +38,7 @@ from gridwright.kernels.filling.state import (
 )
 from gridwright.kinds.crossword.filling.options import SLOT_RULES, WORD_RULES, Choices
 from gridwright.kinds.crossword.filling.problem import Problem
+from gridwright.kinds.crossword.kernels import KERNELS
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
@@ -221,8 +222,8 @@ class Search:
     def _load(self) -> None:
         """Compiling kernels, or loading them from disk, is no part of filling this grid."""
         before = time.perf_counter()
-        for module in ("filling.propagating", "filling.searching"):
-            load(module)
+        for kernel in ("propagating:narrow_slots", "searching:search_fills"):
+            load(KERNELS.name(kernel))
         self._bounds.leave_out(time.perf_counter() - before)
 
     def _start_runner(self, mode: _SearchMode) -> None:

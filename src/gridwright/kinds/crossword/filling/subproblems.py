@@ -108,8 +108,9 @@ def narrow_problem(problem: Problem) -> tuple[State, int | None]:
     """All that follows without a decision, and the slot that has no word left, if there is one."""
     from gridwright.kernels import load
     from gridwright.kernels.filling.propagating import narrow_slots
+    from gridwright.kinds.crossword.kernels import KERNELS
 
-    load("filling.propagating")
+    load(KERNELS.name("propagating:narrow_slots"))
     state = problem.new_state()
     failed = int(narrow_slots(problem.frame, state, problem.letters))
     return state, None if failed < 0 else failed

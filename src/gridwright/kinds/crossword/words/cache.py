@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernels.cache import _candidates as list_cache_folders
+from gridwright.kernels.cache import list_bases
 
 VERSION = 3
 """Part of every file's name: raise it when what is kept changes its meaning."""
@@ -62,7 +62,7 @@ def save_arrays(name: str, arrays: Mapping[str, np.ndarray[Any, Any]]) -> None:
 
 
 def _list_folders() -> list[Path]:
-    return [base / f"words-{VERSION}" for base in list_cache_folders()]
+    return [base / f"words-{VERSION}" for base in list_bases()]
 
 
 def _pack(arrays: Mapping[str, np.ndarray[Any, Any]]) -> list[bytes]:

@@ -7,11 +7,11 @@ from statistics import fmean
 
 import numpy as np
 
-from gridwright.kernels.rules import run_rules
-from gridwright.kernels.sheet import CODES, RULES
 from gridwright.kinds.nonogram.columns.column import Column, Value
 from gridwright.kinds.nonogram.columns.document import EXACT
 from gridwright.kinds.nonogram.columns.sheets import make_sheet
+from gridwright.kinds.nonogram.kernels.rules import run_rules
+from gridwright.kinds.nonogram.kernels.sheet import CODES, RULES
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.simulation import Simulation
 

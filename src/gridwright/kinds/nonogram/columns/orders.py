@@ -12,13 +12,13 @@ from statistics import fmean, pstdev
 
 import numpy as np
 
-from gridwright.kernels.rules import run_rules
-from gridwright.kernels.sheet import CODES, RULES, Sheet
 from gridwright.kinds.nonogram.columns.column import Column, Value
 from gridwright.kinds.nonogram.columns.document import EXACT, RULE_NAMES
 from gridwright.kinds.nonogram.columns.document import RULES as DOCUMENT_RULES
 from gridwright.kinds.nonogram.columns.sheets import make_sheet
 from gridwright.kinds.nonogram.columns.steps import Step, find_mean_distance, find_news, list_lines
+from gridwright.kinds.nonogram.kernels.rules import run_rules
+from gridwright.kinds.nonogram.kernels.sheet import CODES, RULES, Sheet
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 ORDERS = 20

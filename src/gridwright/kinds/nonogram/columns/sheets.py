@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.kernels.sheet import Sheet, new_sheet
+from gridwright.kinds.nonogram.kernels.sheet import Sheet, new_sheet
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridwright.kernels.rules import run_rules
-from gridwright.kernels.sheet import CODES, RULES, Sheet
-from gridwright.kernels.state import Flags
 from gridwright.kinds.nonogram.columns.column import Column, Value
 from gridwright.kinds.nonogram.columns.document import EXACT
 from gridwright.kinds.nonogram.columns.sheets import make_sheet
+from gridwright.kinds.nonogram.kernels.rules import run_rules
+from gridwright.kinds.nonogram.kernels.sheet import CODES, RULES, Sheet
+from gridwright.kinds.nonogram.kernels.state import Flags
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 NEARBY_RUNS = 5

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridwright.kernels.rounds import run_rounds
-from gridwright.kernels.rules import CONTRADICTION, SOLVED
-from gridwright.kernels.sheet import EMPTY, FILLED, UNKNOWN, Sheet
 from gridwright.kinds.nonogram.columns.column import Column, Value
 from gridwright.kinds.nonogram.columns.sheets import make_sheet
+from gridwright.kinds.nonogram.kernels.rounds import run_rounds
+from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED
+from gridwright.kinds.nonogram.kernels.sheet import EMPTY, FILLED, UNKNOWN, Sheet
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 MOST_WORK = 20_000_000

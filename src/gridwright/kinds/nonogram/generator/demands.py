@@ -8,10 +8,10 @@ from typing import Protocol
 
 import numpy as np
 
-from gridwright.kernels.state import Numbers
 from gridwright.kinds.common.generation import Budget
 from gridwright.kinds.nonogram.board import UNKNOWN
 from gridwright.kinds.nonogram.generator.lines import Lines, Mask, Picture, to_board, to_picture
+from gridwright.kinds.nonogram.kernels.state import Numbers
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.specification import NEVER, REQUIRED

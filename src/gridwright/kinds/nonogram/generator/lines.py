@@ -10,8 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kernels import load
-from gridwright.kernels.propagate import settle
-from gridwright.kernels.state import (
+from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.kernels import KERNELS
+from gridwright.kinds.nonogram.kernels.propagate import settle
+from gridwright.kinds.nonogram.kernels.state import (
     NO_CACHE,
     QUEUE_HEAD,
     QUEUE_LENGTH,
@@ -22,7 +24,6 @@ from gridwright.kernels.state import (
     place,
     read_cells,
 )
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
 
 Picture = npt.NDArray[np.uint8]
 """Cells by row and column: 1 filled, 0 empty."""
@@ -36,7 +37,7 @@ class Lines:
     """The lines of boards of one size. Not to be shared between threads."""
 
     def __init__(self, height: int, width: int) -> None:
-        load("propagate")
+        load(KERNELS.name("propagate:settle"))
         self.height, self.width = height, width
         # A line has at most every other cell as a block, so that the blocks of any picture fit.
         most = (max(height, width) + 1) // 2

@@ -10,11 +10,11 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels.state import Numbers
 from gridwright.kinds.common.generation import Orbit, climb
 from gridwright.kinds.nonogram.generator.demands import Demand, Shortfall, check_in_turn
 from gridwright.kinds.nonogram.generator.lines import Mask, Picture
 from gridwright.kinds.nonogram.generator.stuck import find_crossing_cells
+from gridwright.kinds.nonogram.kernels.state import Numbers
 
 LOOKS = 16
 """Cells that are drawn for each change, of which the one in the most nearly finished line is taken. What is known spreads from

@@ -7,10 +7,10 @@ from itertools import groupby
 
 import numpy as np
 
-from gridwright.kernels.runs import FINISHED, new_runs
-from gridwright.kernels.sheet import CODES, new_sheet
-from gridwright.kernels.simulate import simulate as play
-from gridwright.kernels.state import new_board, new_cache
+from gridwright.kinds.nonogram.kernels.runs import FINISHED, new_runs
+from gridwright.kinds.nonogram.kernels.sheet import CODES, new_sheet
+from gridwright.kinds.nonogram.kernels.simulate import simulate as play
+from gridwright.kinds.nonogram.kernels.state import new_board, new_cache
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rating.simulation import DEFAULT_COSTS
 from gridwright.kinds.nonogram.techniques.technique import Technique

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridwright.kernels.rules import CONTRADICTION, SOLVED, run_rules
-from gridwright.kernels.sheet import CODES, RULES, new_sheet
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED, run_rules
+from gridwright.kinds.nonogram.kernels.sheet import CODES, RULES, new_sheet
 from gridwright.kinds.nonogram.puzzle import Nonogram, describe
 from gridwright.model.errors import UnsupportedError
 

@@ -10,8 +10,9 @@ from statistics import fmean, stdev
 
 import numpy as np
 
-from gridwright.kernels.rounds import run_rounds
-from gridwright.kernels.runs import (
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.kernels.rounds import run_rounds
+from gridwright.kinds.nonogram.kernels.runs import (
     COSTS,
     ENDING,
     FINISHED,
@@ -26,10 +27,9 @@ from gridwright.kernels.runs import (
     Runs,
     new_runs,
 )
-from gridwright.kernels.sheet import CODES, Sheet, new_sheet
-from gridwright.kernels.simulate import simulate as play
-from gridwright.kernels.state import Numbers, Small, new_board, new_cache
-from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.kernels.sheet import CODES, Sheet, new_sheet
+from gridwright.kinds.nonogram.kernels.simulate import simulate as play
+from gridwright.kinds.nonogram.kernels.state import Numbers, Small, new_board, new_cache
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.errors import InputError, UnsupportedError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.kernels.compiling import helper
-from gridwright.kernels.sheet import RULES, UNKNOWN
+from gridwright.kinds.nonogram.kernels.sheet import RULES, UNKNOWN
 
 
 @helper

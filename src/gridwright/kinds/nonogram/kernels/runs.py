@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kernels.compiling import helper
-from gridwright.kernels.sheet import CODES, RULES, Sheet
-from gridwright.kernels.state import Numbers, Small, Words
+from gridwright.kinds.nonogram.kernels.sheet import CODES, RULES, Sheet
+from gridwright.kinds.nonogram.kernels.state import Numbers, Small, Words
 
 Reals = npt.NDArray[np.float64]
 

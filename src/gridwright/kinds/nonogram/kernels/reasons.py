@@ -13,17 +13,9 @@ import numpy as np
 
 from gridwright.kernels.bits import lowest_bit
 from gridwright.kernels.compiling import inlined
-from gridwright.kernels.line import is_possible
-from gridwright.kernels.notebook import (
-    CONFLICTS,
-    DECIDED,
-    LESSON_SIZE,
-    LEVEL,
-    LITERALS,
-    SIZE,
-    unlearn,
-)
-from gridwright.kernels.state import TRAIL_LENGTH
+from gridwright.kinds.nonogram.kernels.line import is_possible
+from gridwright.kinds.nonogram.kernels.notebook import CONFLICTS, DECIDED, LESSON_SIZE, LEVEL, LITERALS, SIZE, unlearn
+from gridwright.kinds.nonogram.kernels.state import TRAIL_LENGTH
 
 ONE = np.uint64(1)
 ZERO = np.uint64(0)

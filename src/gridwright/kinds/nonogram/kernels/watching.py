@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
-from gridwright.kernels.notebook import (
+from gridwright.kinds.nonogram.kernels.notebook import (
     ARENA_END,
     CLAUSES,
     DECIDED,

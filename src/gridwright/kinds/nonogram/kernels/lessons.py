@@ -18,7 +18,7 @@ import numpy as np
 
 from gridwright.kernels.bits import lowest_bit
 from gridwright.kernels.compiling import helper, inlined, kernel
-from gridwright.kernels.notebook import (
+from gridwright.kinds.nonogram.kernels.notebook import (
     ARENA_END,
     CLAUSES,
     CLAUSES_WANTED,
@@ -38,11 +38,11 @@ from gridwright.kernels.notebook import (
     note,
     unlearn,
 )
-from gridwright.kernels.propagate import forget_queue, next_line, settle_short
-from gridwright.kernels.reasons import count_levels, draw_lesson, return_level
-from gridwright.kernels.search import EXHAUSTED, FOUND, PAUSED, luby
-from gridwright.kernels.state import QUEUE_LENGTH, TRAIL_LENGTH
-from gridwright.kernels.watching import NO_CONFLICT, forget_some, keep_lesson, visit_watchers
+from gridwright.kinds.nonogram.kernels.propagate import forget_queue, next_line, settle_short
+from gridwright.kinds.nonogram.kernels.reasons import count_levels, draw_lesson, return_level
+from gridwright.kinds.nonogram.kernels.search import EXHAUSTED, FOUND, PAUSED, luby
+from gridwright.kinds.nonogram.kernels.state import QUEUE_LENGTH, TRAIL_LENGTH
+from gridwright.kinds.nonogram.kernels.watching import NO_CONFLICT, forget_some, keep_lesson, visit_watchers
 
 ONE = np.uint64(1)
 ZERO = np.uint64(0)

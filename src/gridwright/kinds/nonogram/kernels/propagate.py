@@ -8,15 +8,8 @@ import numpy as np
 
 from gridwright.kernels.bits import lowest_bit
 from gridwright.kernels.compiling import helper, inlined, kernel
-from gridwright.kernels.line import WORD_CELLS, settle_word, settle_words
-from gridwright.kernels.state import (
-    CACHE_HITS,
-    LINE_SOLVES,
-    QUEUE_HEAD,
-    QUEUE_LENGTH,
-    TRAIL_LENGTH,
-    WORK,
-)
+from gridwright.kinds.nonogram.kernels.line import WORD_CELLS, settle_word, settle_words
+from gridwright.kinds.nonogram.kernels.state import CACHE_HITS, LINE_SOLVES, QUEUE_HEAD, QUEUE_LENGTH, TRAIL_LENGTH, WORK
 
 ONE = np.uint64(1)
 ZERO = np.uint64(0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.kernels.compiling import helper, kernel
-from gridwright.kernels.rule_steps import BROKEN, CHANGED
-from gridwright.kernels.rules import CONTRADICTION, EXACT, SOLVED, STUCK
-from gridwright.kernels.rules_deep import solve_exactly
-from gridwright.kernels.sheet import UNKNOWN
-from gridwright.kernels.sheet_work import begin, take_up
+from gridwright.kinds.nonogram.kernels.rule_steps import BROKEN, CHANGED
+from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, EXACT, SOLVED, STUCK
+from gridwright.kinds.nonogram.kernels.rules_deep import solve_exactly
+from gridwright.kinds.nonogram.kernels.sheet import UNKNOWN
+from gridwright.kinds.nonogram.kernels.sheet_work import begin, take_up
 
 
 @helper

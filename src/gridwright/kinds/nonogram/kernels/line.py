@@ -25,7 +25,7 @@ import numpy as np
 
 from gridwright.kernels.bits import mirror_bits
 from gridwright.kernels.compiling import helper, inlined, kernel
-from gridwright.kernels.words import (
+from gridwright.kinds.nonogram.kernels.words import (
     carry_over_words,
     covered_words,
     fitting_words,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.kernels.compiling import helper, merged
-from gridwright.kernels.rule_steps import (
+from gridwright.kinds.nonogram.kernels.rule_steps import (
     BROKEN,
     NOTHING,
     covers,
@@ -18,7 +18,7 @@ from gridwright.kernels.rule_steps import (
     next_run,
     paint,
 )
-from gridwright.kernels.sheet import EMPTY, FILLED
+from gridwright.kinds.nonogram.kernels.sheet import EMPTY, FILLED
 
 
 @helper

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.kernels.compiling import kernel, merged
-from gridwright.kernels.rule_steps import BROKEN, CHANGED, NOTHING
-from gridwright.kernels.rules_deep import owner_cases, solve_exactly
-from gridwright.kernels.rules_ownership import first_blacks, obstacle, owners, splitting
-from gridwright.kernels.rules_painting import finished, forcing, glue, intersection, ones, simple_spaces
-from gridwright.kernels.rules_ranges import infill, trimming, update0, update1, update2
-from gridwright.kernels.sheet import RULES
-from gridwright.kernels.sheet_work import begin, mirror, put_down, take_up
+from gridwright.kinds.nonogram.kernels.rule_steps import BROKEN, CHANGED, NOTHING
+from gridwright.kinds.nonogram.kernels.rules_deep import owner_cases, solve_exactly
+from gridwright.kinds.nonogram.kernels.rules_ownership import first_blacks, obstacle, owners, splitting
+from gridwright.kinds.nonogram.kernels.rules_painting import finished, forcing, glue, intersection, ones, simple_spaces
+from gridwright.kinds.nonogram.kernels.rules_ranges import infill, trimming, update0, update1, update2
+from gridwright.kinds.nonogram.kernels.sheet import RULES
+from gridwright.kinds.nonogram.kernels.sheet_work import begin, mirror, put_down, take_up
 
 GLUE = 4
 FIRST_BLACK = 10

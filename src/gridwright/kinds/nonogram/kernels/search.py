@@ -18,8 +18,8 @@ import numpy as np
 
 from gridwright.kernels.bits import lowest_bit
 from gridwright.kernels.compiling import helper, inlined, kernel
-from gridwright.kernels.propagate import assume, propagate, take_back
-from gridwright.kernels.state import (
+from gridwright.kinds.nonogram.kernels.propagate import assume, propagate, take_back
+from gridwright.kinds.nonogram.kernels.state import (
     AGREED,
     BEST_CELL,
     BEST_SCORE,

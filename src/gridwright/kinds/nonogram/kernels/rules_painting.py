@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.kernels.compiling import helper, merged
-from gridwright.kernels.rule_steps import (
+from gridwright.kinds.nonogram.kernels.rule_steps import (
     BROKEN,
     CHANGED,
     FIRST_CELL,
@@ -24,7 +24,7 @@ from gridwright.kernels.rule_steps import (
     paint,
     paint_one,
 )
-from gridwright.kernels.sheet import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.kernels.sheet import EMPTY, FILLED, UNKNOWN
 
 
 @helper

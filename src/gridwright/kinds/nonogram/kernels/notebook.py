@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kernels.compiling import inlined
-from gridwright.kernels.propagate import assume, take_back
-from gridwright.kernels.state import TRAIL_LENGTH, Board, Flags, Numbers, Small, Words
+from gridwright.kinds.nonogram.kernels.propagate import assume, take_back
+from gridwright.kinds.nonogram.kernels.state import TRAIL_LENGTH, Board, Flags, Numbers, Small, Words
 
 
 class Lessons(NamedTuple):

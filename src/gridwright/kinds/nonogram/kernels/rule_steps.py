@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
-from gridwright.kernels.sheet import FILLED, UNKNOWN
+from gridwright.kinds.nonogram.kernels.sheet import FILLED, UNKNOWN
 
 NOTHING = 0
 CHANGED = 1

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernels.sheet import ALL_RULES, RULES, Sheet, new_sheet
-from gridwright.kernels.state import NO_CACHE, Board, new_board, new_cache, new_memory, room_for_clauses
+from gridwright.kinds.nonogram.kernels.sheet import ALL_RULES, RULES, Sheet, new_sheet
+from gridwright.kinds.nonogram.kernels.state import NO_CACHE, Board, new_board, new_cache, new_memory, room_for_clauses
 
 
 def _board() -> Board:
@@ -18,7 +18,7 @@ def _board() -> Board:
 
 
 def _kernel(module: str) -> Any:
-    return import_module(f"gridwright.kernels.{module}")
+    return import_module(f"{__package__}.{module}")
 
 
 def _call_line() -> None:
@@ -65,13 +65,13 @@ def _call_simulate() -> None:
 
 
 CALLS = {
-    "line": _call_line,
-    "propagate": _call_propagate,
-    "search": _call_search,
-    "lessons": _call_lessons,
-    "clauses": _call_clauses,
-    "rules": _call_rules,
-    "rounds": _call_rounds,
+    "settle_line": _call_line,
+    "settle": _call_propagate,
+    "advance": _call_search,
+    "learn": _call_lessons,
+    "encode": _call_clauses,
+    "run_rules": _call_rules,
+    "run_rounds": _call_rounds,
     "simulate": _call_simulate,
 }
-"""By module, as `purposes.KERNELS` names them."""
+"""By name of the kernel."""

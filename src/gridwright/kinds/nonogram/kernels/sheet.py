@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels.state import Flags, Numbers, Small, Words, new_scratch
+from gridwright.kinds.nonogram.kernels.state import Flags, Numbers, Small, Words, new_scratch
 
 EMPTY = np.uint8(0)
 FILLED = np.uint8(1)

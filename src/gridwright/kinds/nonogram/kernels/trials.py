@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, merged
-from gridwright.kernels.propagate import assume, forget_queue, propagate, take_back
-from gridwright.kernels.runs import CHAIN, LONGEST_CHAIN, TRIAL, TRIALS, draw
-from gridwright.kernels.sheet import FILLED, UNKNOWN
-from gridwright.kernels.state import CACHE_HITS, LINE_SOLVES, TRAIL_LENGTH, WORK
+from gridwright.kinds.nonogram.kernels.propagate import assume, forget_queue, propagate, take_back
+from gridwright.kinds.nonogram.kernels.runs import CHAIN, LONGEST_CHAIN, TRIAL, TRIALS, draw
+from gridwright.kinds.nonogram.kernels.sheet import FILLED, UNKNOWN
+from gridwright.kinds.nonogram.kernels.state import CACHE_HITS, LINE_SOLVES, TRAIL_LENGTH, WORK
 
 ONE = np.uint64(1)
 ZERO = np.uint64(0)

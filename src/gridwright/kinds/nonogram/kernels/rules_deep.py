@@ -7,11 +7,20 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, merged
-from gridwright.kernels.line import ONE, WORD_CELLS, ZERO, settle_word, settle_words
-from gridwright.kernels.rule_steps import BROKEN, CHANGED, FIRST_CELL, NOTHING, covers, last_filled, narrow, next_run
-from gridwright.kernels.rules_painting import intersection, simple_spaces
-from gridwright.kernels.rules_ranges import trimming, update0, update1
-from gridwright.kernels.sheet import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.kernels.line import ONE, WORD_CELLS, ZERO, settle_word, settle_words
+from gridwright.kinds.nonogram.kernels.rule_steps import (
+    BROKEN,
+    CHANGED,
+    FIRST_CELL,
+    NOTHING,
+    covers,
+    last_filled,
+    narrow,
+    next_run,
+)
+from gridwright.kinds.nonogram.kernels.rules_painting import intersection, simple_spaces
+from gridwright.kinds.nonogram.kernels.rules_ranges import trimming, update0, update1
+from gridwright.kinds.nonogram.kernels.sheet import EMPTY, FILLED, UNKNOWN
 
 
 @merged

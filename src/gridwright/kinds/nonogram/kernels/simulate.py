@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, kernel, merged
-from gridwright.kernels.rule_steps import BROKEN, CHANGED, NOTHING
-from gridwright.kernels.rules import look_at
-from gridwright.kernels.runs import (
+from gridwright.kinds.nonogram.kernels.rule_steps import BROKEN, CHANGED, NOTHING
+from gridwright.kinds.nonogram.kernels.rules import look_at
+from gridwright.kinds.nonogram.kernels.runs import (
     BLACK,
     CLUE,
     ENDING,
@@ -38,10 +38,10 @@ from gridwright.kernels.runs import (
     draw,
     seed_run,
 )
-from gridwright.kernels.sheet import EMPTY, FILLED
-from gridwright.kernels.sheet_work import begin, put_down, take_up
-from gridwright.kernels.state import WORK
-from gridwright.kernels.trials import NO_LITERAL, TOO_MUCH_WORK, find_refuted
+from gridwright.kinds.nonogram.kernels.sheet import EMPTY, FILLED
+from gridwright.kinds.nonogram.kernels.sheet_work import begin, put_down, take_up
+from gridwright.kinds.nonogram.kernels.state import WORK
+from gridwright.kinds.nonogram.kernels.trials import NO_LITERAL, TOO_MUCH_WORK, find_refuted
 
 FIRST_TIER = np.int64(1)
 
