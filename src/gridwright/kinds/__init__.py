@@ -20,5 +20,14 @@ def load_kind(name: str) -> AnyKind:
     return kind
 
 
+def kind_of(puzzle: object) -> AnyKind:
+    """The kind in whose folder the puzzle's class is."""
+    module = type(puzzle).__module__
+    for name, folder in KINDS.items():
+        if module.startswith(folder + "."):
+            return load_kind(name)
+    raise TypeError(f"found {type(puzzle).__name__}, expected a puzzle of one of these kinds: {', '.join(KINDS)}")
+
+
 def load_kinds() -> tuple[AnyKind, ...]:
     return tuple(load_kind(name) for name in KINDS)

@@ -6,20 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from gridwright.kinds import KINDS, load_kind
-from gridwright.model.kind import AnyKind, Progress
+from gridwright.kinds import kind_of
+from gridwright.model.kind import Progress
 from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.outcome import Count, Outcome, Solution
 from gridwright.model.violation import Violation
-
-
-def kind_of(puzzle: Any) -> AnyKind:
-    """The kind whose room the puzzle's class lives in."""
-    module = type(puzzle).__module__
-    for name, room in KINDS.items():
-        if module.startswith(room + "."):
-            return load_kind(name)
-    raise TypeError(f"found {type(puzzle).__name__}, expected a puzzle of one of these kinds: {', '.join(KINDS)}")
 
 
 def solve(

@@ -11,9 +11,10 @@ from gridwright.codec.archive import is_archive
 from gridwright.codec.jsontext import is_json_like, parse_json
 from gridwright.codec.sniff import SURE
 from gridwright.codec.text import decode_text
+from gridwright.kinds import kind_of
 from gridwright.model.errors import InputError
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
-from gridwright.workbench.answers import facts, goal, kind_of, parse_board
+from gridwright.workbench.answers import facts, goal, parse_board
 from gridwright.workbench.formats import list_formats
 from gridwright.workbench.reading import parse
 

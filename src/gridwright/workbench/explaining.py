@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gridwright.kinds import load_kind, load_kinds
+from gridwright.kinds import kind_of, load_kind, load_kinds
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.model.storyboard import Frame
-from gridwright.workbench.answers import kind_of
 
 
 def explain(
@@ -75,5 +74,6 @@ def count_rules(puzzle: Any, board: Any | None = None, *, rules: str = "all") ->
 
 
 def list_techniques(kind: str) -> tuple[TechniqueInfo, ...]:
-    """The techniques of a kind, easiest first."""
-    return load_kind(kind).coach.list_techniques()
+    """The techniques of a kind, easiest first; none where nothing is explained."""
+    found = load_kind(kind)
+    return found.coach.list_techniques() if found.can("coach") else ()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gridwright.kinds.crossword.filling.options import CHECKS, SLOT_RULES, WORD_RULES, Filled, FillOutcome, Impossible
+from gridwright.kinds import kind_of
 from gridwright.kinds.crossword.filling.options import Choices as FillChoices
+from gridwright.kinds.crossword.filling.options import FillOutcome
 from gridwright.kinds.crossword.filling.options import Wish as FillWish
 from gridwright.kinds.crossword.words.sources import NAMES as LANGUAGES
 from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
-from gridwright.workbench.answers import kind_of
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.filling.candidates import Candidate, Heat, Ranking
@@ -21,32 +21,6 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.grid import Slot
     from gridwright.kinds.crossword.words.index import WordIndex
     from gridwright.model.letter_drawing import LetterDrawing
-
-__all__ = [
-    "CHECKS",
-    "SLOT_RULES",
-    "WORD_RULES",
-    "FillChoices",
-    "FillWish",
-    "Filled",
-    "Impossible",
-    "draw_blocked",
-    "draw_heat",
-    "fill",
-    "fill_region",
-    "find_folded",
-    "find_slot",
-    "keep_letters",
-    "list_candidates",
-    "list_repairs",
-    "list_unknown_letters",
-    "list_unlisted",
-    "measure_heat",
-    "parse_size",
-    "put_fill",
-    "rank_candidates",
-    "recognise_language",
-]
 
 DEFAULT_LANGUAGE = "en"
 _LANGUAGE_KEYS = ("language", "locale", "lang")

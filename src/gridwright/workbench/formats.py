@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gridwright.kinds import load_kind, load_kinds
+from gridwright.kinds import kind_of, load_kind, load_kinds
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.quoting import quote
-from gridwright.workbench.answers import kind_of
 
 
 def list_formats() -> tuple[Format, ...]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from gridwright.kinds import load_kinds
+from gridwright.kinds import kind_of, load_kinds
 from gridwright.model.deduction import Cell
 from gridwright.model.kind import AnyKind, Progress
 from gridwright.model.making import Making
 from gridwright.model.survey import Survey
-from gridwright.workbench.answers import kind_of
 
 
 def survey_clues(

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gridwright.kinds import KINDS, load_kind
+from gridwright.kinds import KINDS, kind_of, load_kind
 from gridwright.model import specification
 from gridwright.model.errors import InputError
 from gridwright.model.kind import AnyKind, Progress
 from gridwright.model.making import Made, Making, NothingFits, Repairs
 from gridwright.model.quoting import quote
-from gridwright.workbench.answers import kind_of
 from gridwright.workbench.reading import parse_puzzle
 
 

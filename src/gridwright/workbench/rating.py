@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from gridwright.kinds import kind_of
 from gridwright.model.kind import Progress
 from gridwright.model.minimal_sets import MinimalSets
 from gridwright.model.rating import Rating
-from gridwright.workbench.answers import kind_of
 
 
 def rate(

@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from gridwright.codec.link import FAMILY
-from gridwright.codec.text import quote
 from gridwright.model.errors import InputError
+from gridwright.model.quoting import quote
 from gridwright.workbench.answers import without_goal
 from gridwright.workbench.formats import format_puzzles
 from gridwright.workbench.reading import parse

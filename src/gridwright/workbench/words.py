@@ -7,31 +7,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gridwright.kinds.crossword.words.blocklist import BLOCK_LISTS, BlockList
-from gridwright.kinds.crossword.words.sources import NAMES as LANGUAGES
+from gridwright.kinds.crossword.words.blocklist import BlockList
 from gridwright.kinds.crossword.words.sources import AnySource, Vocabulary
 from gridwright.kinds.crossword.words.sources import Source as WordSource
 from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.model.errors import InputError
-from gridwright.workbench.answers import kind_of
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import Fit, Statistics, WordIndex
     from gridwright.kinds.crossword.words.wordlist import WordList
-
-__all__ = [
-    "BLOCK_LISTS",
-    "LANGUAGES",
-    "BlockList",
-    "Vocabulary",
-    "WordSource",
-    "fit_slots",
-    "has_languages",
-    "load_index",
-    "measure_words",
-    "override_words",
-    "read_words",
-]
 
 
 class NoWordsError(InputError):
@@ -112,7 +96,5 @@ def fit_slots(puzzle: Any, index: WordIndex) -> list[Fit]:
     """The slots of a crossword, each with the number of words that fit its length and letters."""
     from gridwright.kinds.crossword.words import index as fitting
 
-    kind = kind_of(puzzle).name
-    if kind != "crossword":
-        raise InputError(f"found a {kind}, expected a crossword")
+    _check_kind(puzzle)
     return list(fitting.fit_slots(puzzle, index))
