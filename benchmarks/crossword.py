@@ -24,6 +24,7 @@ from benchmarks.peers.qxw import LETTERS, Qxw, find_qxw, find_qxw_version
 from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import write_report
 from benchmarks.summary import find_percentile
+from gridwright.api import warm_kernels
 from gridwright.kinds.crossword.filling.fill import start_search
 from gridwright.kinds.crossword.filling.options import Choices, Wish
 from gridwright.kinds.crossword.filling.problem import make_problem
@@ -33,7 +34,6 @@ from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.kinds.crossword.words.index import WordIndex, fit_slots
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
-from gridwright.workbench import warm_kernels
 
 FILLED, NO_FILL, GAVE_UP, WRONG = "filled", "no fill", "gave up", "wrong"
 WITHOUT_WORDS = "with a slot that no word fits"

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.folders import list_sets
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.wordlist import WordList, load_words, make_wordlist
@@ -86,7 +86,7 @@ LONG_SQUARES = (Square(7, 12_000, "en"), Square(7, None, "en"))
 
 def load_list(source: str) -> WordIndex:
     """A list, from a file or of a language, with its index."""
-    wordlist = load_words([source if source in workbench.LANGUAGES else Path(source)])
+    wordlist = load_words([source if source in api.LANGUAGES else Path(source)])
     if not wordlist.words:
         raise InputError("found no words, expected some", source=name_list(source))
     return index_words(wordlist)
@@ -108,12 +108,12 @@ def read_sets(folder: Path) -> Iterator[GridSet]:
     """The grids in a folder; each folder inside is a set."""
     for inside in list_sets(folder):
         grids, invalid = [], []
-        for path in workbench.list_files(inside):
+        for path in api.list_files(inside):
             if isinstance(path, InputError):
                 raise path
-            for entry in workbench.read_file(path, kind="crossword"):
+            for entry in api.read_file(path, kind="crossword"):
                 if entry.error is None:
-                    grids.append((entry.base_name, workbench.without_goal(entry.puzzle)))
+                    grids.append((entry.base_name, api.without_goal(entry.puzzle)))
                 else:
                     invalid.append(entry.base_name)
         if grids or invalid:
@@ -133,7 +133,7 @@ def make_sets() -> Iterator[GridSet]:
 def draw_grid(style: Style, index: int) -> Crossword:
     """The blocks of a grid by the rules of its style."""
     wish: dict[str, Any] = {"height": style.side, "width": style.side, "style": style.style, "words_count": style.words}
-    made = workbench.make_puzzle("crossword", seed=1, index=index, is_empty=True, **wish)
+    made = api.make_puzzle("crossword", seed=1, index=index, is_empty=True, **wish)
     if not isinstance(made, Made) or not isinstance(made.puzzle, Crossword):
         raise InputError("could not be made", place=f"{style.name} {index}")
     return made.puzzle
@@ -141,4 +141,4 @@ def draw_grid(style: Style, index: int) -> Crossword:
 
 def name_list(source: str) -> str:
     """What a list is called where others read it: never by the folders of this machine."""
-    return source if source in workbench.LANGUAGES else Path(source).name
+    return source if source in api.LANGUAGES else Path(source).name

@@ -18,13 +18,13 @@ from typing import Any
 from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import find_version, write_report
 from benchmarks.tables import format_seconds, format_table
+from gridwright.api import make_puzzle
 from gridwright.batch.dask_engine import DaskEngine
 from gridwright.batch.engine import Engine, Failure, LocalEngine
 from gridwright.model.errors import InputError
 from gridwright.model.extras import load_extra
 from gridwright.model.making import Made
 from gridwright.study.features import measure_row
-from gridwright.workbench import make_puzzle
 
 WORKERS = (1, 2)
 SIDE = 20

@@ -13,7 +13,8 @@ from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import write_report
 from benchmarks.summary import summarise
 from benchmarks.tables import format_outcomes, format_seconds, format_short, format_table
-from gridwright import workbench
+from gridwright import api
+from gridwright.codec.files import shown
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
 
@@ -23,7 +24,7 @@ def run(folder: Path, command: Sequence[str], *, solutions: int, limit: int | No
     folders = list_sets(folder)
     compile_kernels()
     stay_on_one_core()
-    workbench.warm_kernels()
+    api.warm_kernels()
     sets = [measure_set(each, solutions=solutions, limit=limit, timeout=timeout) for each in folders]
     clear_progress()
     name = f"corpus-{folder.resolve().name}"
@@ -37,8 +38,8 @@ def run(folder: Path, command: Sequence[str], *, solutions: int, limit: int | No
 
 def list_sets(folder: Path) -> list[Path]:
     """Each folder inside is a set; a folder without any is one set itself."""
-    if not workbench.is_folder(folder):
-        raise InputError("is no folder", source=workbench.shown(folder))
+    if not api.is_folder(folder):
+        raise InputError("is no folder", source=shown(folder))
     inside = sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith("."))
     return inside or [folder]
 
@@ -62,13 +63,13 @@ def measure_set(folder: Path, *, solutions: int, limit: int | None, timeout: flo
 
 def read_puzzles(folder: Path, left_out: Counter[str]) -> Iterator[tuple[str, Nonogram]]:
     """Every puzzle that can be solved, with its name inside the folder; the others are counted by what is against them."""
-    for entry in workbench.read_sources([folder]):
+    for entry in api.read_sources([folder]):
         if entry.error is not None:
             left_out["invalid"] += 1
         elif not isinstance(entry.puzzle, Nonogram) or entry.puzzle.is_coloured:
             left_out["not black and white"] += 1
         else:
-            yield entry.source.removeprefix(workbench.shown(folder)).lstrip("/"), entry.puzzle
+            yield entry.source.removeprefix(shown(folder)).lstrip("/"), entry.puzzle
 
 
 def format_sets(sets: Sequence[dict[str, Any]]) -> str:

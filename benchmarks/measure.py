@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
@@ -72,7 +72,7 @@ def measure(
 
 def _solve_timed(puzzle: Nonogram, solutions: int, limit: int | None, timeout: float | None) -> tuple[float, Outcome]:
     start = time.process_time()
-    outcome = workbench.solve(puzzle, solutions=solutions, limit=limit, timeout=timeout)
+    outcome = api.solve(puzzle, solutions=solutions, limit=limit, timeout=timeout)
     return time.process_time() - start, outcome
 
 
@@ -100,7 +100,7 @@ def measure_apart(puzzles: Iterable[Nonogram], *, solutions: int, timeout: float
 
 def _measure_here(puzzles: list[Nonogram], solutions: int, timeout: float | None) -> Apart:
     stay_on_one_core()
-    workbench.warm_kernels()
+    api.warm_kernels()
     base = peak_memory()
     found = [measure(puzzle, puzzle.info.title, solutions=solutions, timeout=timeout, repeats=REPEATS) for puzzle in puzzles]
     return Apart(found, base, peak_memory())

@@ -19,6 +19,7 @@ from benchmarks.peers.loopy import EASY, HARD, find_loopy, find_loopy_version, g
 from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import OUT, write_report
 from benchmarks.tables import format_seconds, format_short, format_table
+from gridwright.api import make_puzzle, parse_puzzle, warm_kernels
 from gridwright.kinds.slitherlink.deduction import deduce
 from gridwright.kinds.slitherlink.levels import find_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -26,7 +27,6 @@ from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made
 from gridwright.render.plot import Chart, Point, Series, format_chart
-from gridwright.workbench import make_puzzle, parse_puzzle, warm_kernels
 
 PLOT = "slitherlink-growth.svg"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.corpora import find_family
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 ATTEMPTS = 5
@@ -39,7 +39,7 @@ def measure_startup() -> dict[str, Any]:
 
 
 def write_puzzle(path: Path, puzzle: Nonogram) -> None:
-    path.write_bytes(workbench.format_puzzles([puzzle], workbench.find_format("json")))
+    path.write_bytes(api.format_puzzles([puzzle], api.find_format("json")))
 
 
 def measure_command(*words: str, says: str, times: int = 1) -> float:

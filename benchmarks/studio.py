@@ -17,7 +17,7 @@ import httpx
 
 from benchmarks.players import PATIENCE, Tally, serving, summarise
 from benchmarks.reports import write_report
-from gridwright import workbench
+from gridwright import api
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made
 from gridwright.web.documents import describe_puzzle, dump_document
@@ -34,7 +34,7 @@ Times = dict[str, list[float]]
 
 def run(grids: int, words: Sequence[str]) -> bool:
     """Measure, print and keep; whether all went well."""
-    if not workbench.has_languages():
+    if not api.has_languages():
         raise InputError("needs the package wordfreq: pip install 'gridwright[words]'")
     times: Times = defaultdict(list)
     with serving() as address, httpx.Client(base_url=address, headers=PLAYER, timeout=PATIENCE) as client:
@@ -48,7 +48,7 @@ def run(grids: int, words: Sequence[str]) -> bool:
 
 def make_document(seed: int) -> dict[str, Any]:
     """An empty grid."""
-    made = workbench.make_puzzle("crossword", seed=seed, height=SIDE, width=SIDE, is_empty=True)
+    made = api.make_puzzle("crossword", seed=seed, height=SIDE, width=SIDE, is_empty=True)
     if not isinstance(made, Made):
         raise InputError(f"no grid of {SIDE}x{SIDE} was made with the seed {seed}: {made.reason}")
     return dump_document(describe_puzzle(made.puzzle))

@@ -13,10 +13,10 @@ from dataclasses import fields
 
 import click
 
+from gridwright.api import list_formats
 from gridwright.cli.exit_codes import MEANINGS
 from gridwright.cli.main import gridwright as cli
 from gridwright.model.kind import Kind
-from gridwright.workbench import list_formats
 from tools.markdown import ROOT, Page, read_page, read_pages
 
 COMMAND_REFERENCE = ROOT / "docs/reference/commands.md"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from benchmarks.peers.harness import Clues, answer
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 
 def solve(rows: Clues, columns: Clues) -> list[list[str]]:
-    outcome = workbench.solve(Nonogram.build(rows, columns), solutions=2)
+    outcome = api.solve(Nonogram.build(rows, columns), solutions=2)
     return [solution.rows() for solution in outcome.solutions]
 
 

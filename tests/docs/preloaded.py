@@ -58,7 +58,7 @@ def serve(address: str) -> None:
     """Load everything, and answer until standard input is closed."""
     import select
 
-    from gridwright.workbench import warm_kernels
+    from gridwright.api import warm_kernels
 
     for kind in ("nonogram", "slitherlink", "crossword"):
         warm_kernels(purpose="all", kind=kind)

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.codec.archive import unpack
 from gridwright.codec.photo import Tracing, decode_photo, trace_pixels
 from gridwright.codec.sniff import recognise_format
@@ -63,7 +63,7 @@ class Reader:
 
 @cache
 def list_readers() -> list[Reader]:
-    formats = [_make_format_reader(fmt) for fmt in workbench.list_formats() if fmt.parse is not None]
+    formats = [_make_format_reader(fmt) for fmt in api.list_formats() if fmt.parse is not None]
     files = tuple(seed for reader in formats for seed in reader.seeds[:3])
     links = tuple(seed for reader in formats if reader.name.startswith("link") for seed in reader.seeds if seed.count(b"\n") == 1)
     packed = tuple(_pack(files))
@@ -72,7 +72,7 @@ def list_readers() -> list[Reader]:
         Reader("any file", (*files, *packed), _read_any),
         Reader("file of a kind", files, _read_kinds),
         Reader("archive", packed, lambda data: (content for _, content in unpack(data, "a.zip", LIMITS))),
-        Reader("shared link", links, lambda data: [workbench.parse_link(data.decode("utf-8", "replace"))]),
+        Reader("shared link", links, lambda data: [api.parse_link(data.decode("utf-8", "replace"))]),
         Reader("board", tuple(_make_boards()), _read_boards),
         Reader("word list", tuple(_make_word_lists()), _read_words),
         Reader("photograph", tuple(_make_pictures()), _read_picture),
@@ -104,17 +104,17 @@ def _write(fmt: Format) -> Iterator[bytes]:
     for puzzle in puzzles:
         # A format may not hold every puzzle: some know no colours, some need a goal.
         with suppress(InputError):
-            data = workbench.format_puzzles([puzzle], fmt)
+            data = api.format_puzzles([puzzle], fmt)
             if len(data) <= MOST_SEED:
                 fitting.append(puzzle)
                 yield data
     if fmt.holds_many and len(fitting) > 1:
-        yield workbench.format_puzzles(fitting[:3], fmt)
+        yield api.format_puzzles(fitting[:3], fmt)
 
 
 def _recognise(data: bytes) -> Format | None:
     try:
-        return recognise_format(data, "", workbench.list_formats())
+        return recognise_format(data, "", api.list_formats())
     except InputError:
         return None
 
@@ -130,7 +130,7 @@ def _read_format(fmt: Format, data: bytes) -> Iterator[Any]:
 
 def _read_any(data: bytes) -> Iterator[Any]:
     """As the command line and the server read a file of which only the name is known."""
-    for entry in workbench.parse(data, "upload.txt", limits=LIMITS):
+    for entry in api.parse(data, "upload.txt", limits=LIMITS):
         if entry.error is None:
             check_puzzle(entry.puzzle, entry.kind)
         yield entry.error or entry.puzzle
@@ -139,16 +139,16 @@ def _read_any(data: bytes) -> Iterator[Any]:
 def _read_kinds(data: bytes) -> Iterator[Any]:
     """As the page reads a file for a player who has chosen a kind."""
     for kind in KINDS:
-        for entry in workbench.parse(data, "upload", limits=LIMITS, kind=kind):
+        for entry in api.parse(data, "upload", limits=LIMITS, kind=kind):
             yield entry.error or entry.puzzle
 
 
 def check_puzzle(puzzle: Any, kind: str) -> None:
     """What comes out of a reader is a puzzle of its kind, within the limits, that our own format gives back as it is."""
-    assert workbench.kind_of(puzzle).name == kind
+    assert api.kind_of(puzzle).name == kind
     height, width = puzzle.size
     assert height * width <= LIMITS.cells
-    own = workbench.kind_of(puzzle).formats[0]
+    own = api.kind_of(puzzle).formats[0]
     assert own.format is not None
     assert own.parse is not None
     assert list(own.parse(own.format([puzzle]), replace(LIMITS, bytes=64 << 20))) == [puzzle]
@@ -160,7 +160,7 @@ def check_puzzle(puzzle: Any, kind: str) -> None:
 def list_puzzles(kind: str) -> list[Any]:
     """Puzzles of a kind, with everything that one can have, and those that come with the package."""
     drawn = _DRAWN.get(kind, list)()
-    bundled = [entry for each in list_bundled() if each.kind == kind for entry in workbench.parse(each.read(), each.file)]
+    bundled = [entry for each in list_bundled() if each.kind == kind for entry in api.parse(each.read(), each.file)]
     return [*drawn, *(entry.puzzle for entry in bundled if entry.error is None)][:MOST_PUZZLES]
 
 
@@ -245,17 +245,17 @@ def _boarded() -> list[Any]:
 
 def _make_boards() -> Iterator[bytes]:
     for puzzle in _boarded():
-        goal = workbench.goal(puzzle)
+        goal = api.goal(puzzle)
         yield "\n".join(goal.rows()).encode()
         yield json.dumps(goal.rows()).encode()
         yield json.dumps({"solutions": [goal.rows()]}).encode()
-        yield workbench.format_puzzles([puzzle], "json")
+        yield api.format_puzzles([puzzle], "json")
 
 
 def _read_boards(data: bytes) -> Iterator[Any]:
     for puzzle in _boarded():
         try:
-            yield from workbench.parse_boards(data, [puzzle], limits=LIMITS)
+            yield from api.parse_boards(data, [puzzle], limits=LIMITS)
         except InputError as error:
             yield error
 
@@ -337,7 +337,7 @@ def _make_player_data() -> bytes:
             "level": "easy",
             "lives": 3,
             "created": 5,
-            "text": workbench.format_puzzles([puzzle], "json").decode(),
+            "text": api.format_puzzles([puzzle], "json").decode(),
         }
         for number, puzzle in enumerate(_boarded())
     ]

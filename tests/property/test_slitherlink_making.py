@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from gridwright.api import survey_clues, thin_clues
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import Ending, deduce
 from gridwright.kinds.slitherlink.levels import LEVELS
@@ -15,7 +16,6 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Ambiguous, Solved, Unsolvable
 from gridwright.model.survey import Survey
-from gridwright.workbench import survey_clues, thin_clues
 from tests.differential.loops_brute import all_loops
 
 Rows = list[list[int | None]]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from benchmarks.engines import Run, are_alike, format_runs, hash_rows, measure
+from gridwright.api import parse_puzzle
 from gridwright.model.errors import InputError
-from gridwright.workbench import parse_puzzle
 from tests.unit.cli.samples import DEAD, HEART, TWINS
 
 RESULTS: dict[str, Any] = {

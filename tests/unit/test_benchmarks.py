@@ -29,7 +29,7 @@ from benchmarks.measure import Measurement, find_fault, find_wrong_board, measur
 from benchmarks.peers.comparison import format_comparison, judge, judge_together, list_rows
 from benchmarks.pictures import draw_blobs, draw_noise, find_open_cells, list_runs, repair
 from benchmarks.summary import summarise
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.kernels.state import new_scratch
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -90,7 +90,7 @@ class TestCorpora:
 
     @pytest.mark.parametrize("side", [7, 11])
     def test_dominoes_have_one_solution(self, side: int) -> None:
-        outcome = workbench.solve(find_family("dominoes").make(side, side, 0))
+        outcome = api.solve(find_family("dominoes").make(side, side, 0))
         assert isinstance(outcome, Solved)
         assert outcome.is_unique
         assert outcome.solution.rows() == show(draw_dominoes(side, side, 0))

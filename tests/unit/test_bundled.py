@@ -8,6 +8,7 @@ from importlib.resources import files
 
 import pytest
 
+from gridwright.api import parse
 from gridwright.kinds.crossword.rules import pattern_problems
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, parse_clue
@@ -20,7 +21,6 @@ from gridwright.kinds.slitherlink.solver import solve as solve_slitherlink
 from gridwright.model.errors import PuzzleError
 from gridwright.model.outcome import Ambiguous, Solved
 from gridwright.puzzles import Bundled, Shows, find_bundled, find_folder, list_bundled
-from gridwright.workbench import parse
 
 NONOGRAMS = [bundled for bundled in list_bundled() if bundled.kind == "nonogram"]
 SLITHERLINKS = [bundled for bundled in list_bundled() if bundled.kind == "slitherlink"]

@@ -9,9 +9,9 @@ import pytest
 
 from benchmarks import compare
 from benchmarks.documents import APP, ELIMINATION, GRIDDLERS
+from gridwright.batch.measuring import find_algorithms
 from gridwright.model.errors import InputError
 from gridwright.puzzles import list_set
-from gridwright.workbench.measuring import find_algorithms
 
 
 def make_row(algorithm: str, source: str, result: str = "solved", **more: Any) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.api import parse
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import pattern_problems
 from gridwright.kinds.nonogram.board import Board
@@ -16,7 +17,6 @@ from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.kinds.nonogram.solver import count, iterate, solve
 from gridwright.model.outcome import Solved
 from gridwright.puzzles import SETS, Specimen, find_sets_folder, list_set, list_specimens
-from gridwright.workbench import parse
 
 NEEDS_SEARCH = {"kites", "umbrella-16", "balloons-20", "lute-25"}
 """Where lines alone do not find a solution."""

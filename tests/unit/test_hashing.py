@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from gridwright.api import hash_puzzle, parse_puzzle, without_goal
 from gridwright.model.info import Info
 from gridwright.puzzles import Shows, list_bundled
-from gridwright.workbench import hash_puzzle, parse_puzzle, without_goal
 
 SOUND = [bundled for bundled in list_bundled() if bundled.shows is not Shows.BROKEN]
 

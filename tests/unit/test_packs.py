@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from gridwright.api import count_rules, goal, parse, rate, solve, violations
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import pattern_problems
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -21,7 +22,6 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.outcome import Solved
 from gridwright.model.printing import LANGUAGES
 from gridwright.puzzles import BundledPack, PackedPuzzle, find_packed, list_packs
-from gridwright.workbench import count_rules, goal, parse, rate, solve, violations
 
 PUZZLES = [puzzle for pack in list_packs() for puzzle in pack.puzzles]
 PUBLISHED = {

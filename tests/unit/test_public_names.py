@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
+from types import FunctionType
 
 import pytest
 
 import gridwright
 
 NAMES = """
-    RECIPES Ambiguous Attempt Block Board Count Dataset Deduction Effort Entry Estimate Evaluation Explanation FeatureTable
-    GaveUp GridwrightError Hint Info Ink InputError Layout Made MinimalSets Model Nonogram NothingFits Outcome Population
-    PrintItem Printed PuzzleError Rating Slitherlink Solved Survey TitlePage Unfit Unsolvable UnsupportedError __version__
-    adjust_times agreement count draw evaluate explain find_format find_minimal_sets fit_picture format_link format_model
-    format_page format_pdf format_puzzles format_svg format_text hint iterate join_times list_formats make_puzzle measure
-    measure_table parse_attempts parse_board parse_features parse_link parse_model parse_puzzle rate read_puzzle read_sources
-    recover solve survey_clues thin_clues train violations
+    Ambiguous Attempt BLOCK_LISTS Block BlockList Board CHECKS Count Crossword Dataset Deduction Effort Entry Estimate
+    Evaluation Explanation FeatureTable FillChoices FillWish Filled GaveUp GridwrightError Hint Impossible Info Ink InputError
+    LANGUAGES Layout Made MinimalSets Model Nonogram NothingFits Outcome Population PrintItem Printed PuzzleError RECIPES
+    Rating SLOT_RULES Slitherlink Solved Survey TitlePage Unfit Unsolvable UnsupportedError Vocabulary WORD_RULES WordSource
+    __version__ adjust_times agreement cell_symbol check_loop_wish check_rules check_wish choose_title count count_rules
+    describe_band differing_cells draw draw_blocked draw_heat evaluate explain facts fill fill_region find_folded find_format
+    find_minimal_sets find_slot fit_format fit_picture fit_slots format_for_suffix format_link format_model format_page
+    format_pdf format_puzzles format_svg format_text goal has_languages has_warm_kernels hash_puzzle hint is_folder is_solved
+    iterate join_times keep_letters kind_of list_candidates list_choices list_files list_formats list_losses list_repairs
+    list_techniques list_unknown_letters list_unlisted load_index make_puzzle measure measure_heat measure_table measure_words
+    name_place override_words parse parse_attempts parse_board parse_boards parse_features parse_link parse_model
+    parse_picture parse_puzzle parse_size preview_page put_fill rank_candidates rate read_file read_puzzle read_sources
+    read_words recognise_language recover repair_picture show_step solve suggest_clues survey_clues thin_clues trace_image
+    train violations warm_kernels with_given with_goal without_goal
 """
 
 
@@ -31,8 +40,15 @@ def test_every_public_name_is_there(name: str) -> None:
 
 
 def test_every_name_says_what_it_is() -> None:
-    described = [name for name in gridwright.__all__ if name not in ("__version__", "Outcome")]
-    assert [name for name in described if not getattr(gridwright, name).__doc__] == []
+    values = {name: getattr(gridwright, name) for name in gridwright.__all__}
+    assert [name for name, value in values.items() if isinstance(value, type | FunctionType) and not value.__doc__] == []
+
+
+def test_a_star_import_takes_all_names() -> None:
+    for package in ("gridwright", "gridwright.api", "gridwright.study", "gridwright.kinds.exports"):
+        names: dict[str, object] = {}
+        exec(f"from {package} import *", names)
+        assert set(names) >= set(import_module(package).__all__)
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:

@@ -13,7 +13,7 @@ from typing import Any, get_args
 import httpx
 import pytest
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.store import word_lists
 from gridwright.store.library import Library
 from gridwright.store.word_lists import NewText
@@ -77,9 +77,9 @@ def test_lines_that_cannot_be_read_are_passed_over_and_told(client: httpx.Client
 
 def test_languages_that_are_installed_are_listed(client: httpx.Client) -> None:
     listed = client.get("/api/lists", headers=make_player()).json()["lists"]
-    expected = list(workbench.LANGUAGES) if workbench.has_languages() else []
+    expected = list(api.LANGUAGES) if api.has_languages() else []
     assert [each["id"] for each in listed if each["is_builtin"]] == expected
-    assert [each for each in get_args(Language) if each] == list(workbench.LANGUAGES)
+    assert [each for each in get_args(Language) if each] == list(api.LANGUAGES)
 
 
 def test_lists_are_hidden_from_others(client: httpx.Client) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Page
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.crossword.grid import Board, Cell, Direction, find_runs, normalise_letters
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.model.making import Made
@@ -97,7 +97,7 @@ def test_the_page_and_the_library_agree(modules: Page, position: tuple[Crossword
 
 
 def test_made_patterns_have_the_same_slots(modules: Page) -> None:
-    found = workbench.make_puzzle("crossword", seed=5, height=13, width=13, is_empty=True)
+    found = api.make_puzzle("crossword", seed=5, height=13, width=13, is_empty=True)
     assert isinstance(found, Made)
     made = found.puzzle
     document = describe_puzzle(made).model_dump(mode="json", exclude_none=True)

@@ -17,7 +17,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, Request, expect
 
-from gridwright import workbench
+from gridwright import api
 from tests.web.conftest import MakePage
 from tests.web.playing import WATCH, Play, open_play, wait_until
 
@@ -82,8 +82,8 @@ def test_an_image_becomes_a_printed_puzzle_and_a_link_that_somebody_solves(
     field = page.get_by_role("textbox", name="The link")
     expect(field).to_have_value(re.compile(r"http://127\.0\.0\.1:\d+/#/open/1[\w-]{40,}$"))
     link = field.input_value()
-    puzzle = workbench.parse_link(link)
-    outcome = workbench.solve(puzzle)
+    puzzle = api.parse_link(link)
+    outcome = api.solve(puzzle)
     assert outcome.name == "solved"
     assert outcome.is_unique
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.puzzles import list_packs
 from tests.web.playing import WATCH, Play, find_document, wait_until
 
@@ -127,7 +127,7 @@ def test_a_title_beside_a_description_is_for_before_it_is_solved(
         }""",
         make_dash(**texts),
     )
-    info = workbench.parse_puzzle(json.dumps({"gridwright": 1, **make_dash(**texts)})).info
+    info = api.parse_puzzle(json.dumps({"gridwright": 1, **make_dash(**texts)})).info
     story = "" if info.description in ("", "Dash") else info.description
     assert told[:4] == [before, after, [info.early_title, info.name], story]
     both, late, early = ({"title": "Early", "name": "Late"}, {"title": "", "name": "Late"}, {"title": "Early", "name": "Early"})

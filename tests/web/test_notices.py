@@ -10,7 +10,7 @@ from base64 import b64encode
 import pytest
 from playwright.sync_api import Page, expect
 
-from gridwright import workbench
+from gridwright import api
 from tests.unit.crossword.herons import CLUED
 from tests.web.conftest import PHONE, MakePage
 from tests.web.playing import open_play
@@ -37,8 +37,8 @@ def pack_files(*files: tuple[str, bytes]) -> list[tuple[str, str]]:
 
 def list_crosswords() -> list[tuple[str, str]]:
     """Two that can be read, two that cannot."""
-    whole = workbench.format_puzzles([CLUED], "puz")
-    other = workbench.format_puzzles([CLUED], "ipuz")
+    whole = api.format_puzzles([CLUED], "puz")
+    other = api.format_puzzles([CLUED], "ipuz")
     return pack_files(("plain.puz", whole), ("cut.puz", whole[:70]), ("other.ipuz", other), ("empty.puz", b""))
 
 

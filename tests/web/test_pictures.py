@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.model.outcome import Effort
 from gridwright.web.jobs.pictures import FairRequest, PictureRequest, judge_picture, make_fair
 
@@ -51,7 +51,7 @@ def test_a_fair_picture_is_rated_and_nothing_is_to_be_changed() -> None:
     answer, parts = ask(HEART)
     assert (answer["outcome"], answer["is_unique"], answer["is_by_lines"]) == ("solved", True, True)
     assert (answer["repairs"], answer["is_minimal"], answer["at_least"], answer["differing"]) == ([], True, 0, [])
-    rated = workbench.rate(workbench.without_goal(workbench.parse_picture(HEART)))
+    rated = api.rate(api.without_goal(api.parse_picture(HEART)))
     assert (answer["rating"]["band"], answer["rating"]["effort"], answer["is_rated"]) == (rated.band, rated.effort, True)
     assert next(iter(parts[0])) == "outcome"
     assert [part.get("is_rated") for part in parts] == [None, False, True]
@@ -62,9 +62,9 @@ def test_a_fair_picture_is_rated_and_nothing_is_to_be_changed() -> None:
 def test_of_an_ambiguous_picture_another_solution_is_shown_and_repairs_make_it_fair() -> None:
     answer, parts = ask(TWINS, repairs=3)
     assert (answer["outcome"], answer["is_unique"], answer["rating"]["band"]) == ("ambiguous", False, None)
-    other = workbench.parse_board(workbench.parse_picture(TWINS), change(TWINS, answer["differing"]))
+    other = api.parse_board(api.parse_picture(TWINS), change(TWINS, answer["differing"]))
     assert answer["differing"]
-    assert workbench.is_solved(workbench.parse_picture(TWINS), other)
+    assert api.is_solved(api.parse_picture(TWINS), other)
     assert 1 <= len(answer["repairs"]) <= 3
     assert len(answer["repairs"][0]["changes"]) == answer["at_least"]
     losses = [(repair["keeps_symmetry"] is False, not repair["keeps_outlines"]) for repair in answer["repairs"]]
@@ -79,7 +79,7 @@ def test_of_an_ambiguous_picture_another_solution_is_shown_and_repairs_make_it_f
 
 
 def test_with_guessing_allowed_one_solution_is_enough() -> None:
-    assert workbench.solve(workbench.parse_picture(GUESSED)).name == "solved"
+    assert api.solve(api.parse_picture(GUESSED)).name == "solved"
     answer, _ = ask(GUESSED, guessing="allowed")
     assert (answer["outcome"], answer["is_by_lines"], answer["repairs"]) == ("solved", False, [])
     answer, _ = ask(GUESSED)

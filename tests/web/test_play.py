@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
-from gridwright import workbench
+from gridwright import api
 from tests.web.playing import DIRECTIONS, LOAD_WORDS, Cell, Play, open_play, reopen, wait_until
 
 HEART = "first-strokes.heart"
@@ -409,7 +409,7 @@ def test_everything_fits_every_window(page: Page) -> None:
 def test_every_technique_has_words_in_every_language(page: Page) -> None:
     page.goto("/")
     words = page.evaluate(LOAD_WORDS)
-    names = {f"techniques.{kind}.{each.name}" for kind in ("nonogram", "slitherlink") for each in workbench.list_techniques(kind)}
+    names = {f"techniques.{kind}.{each.name}" for kind in ("nonogram", "slitherlink") for each in api.list_techniques(kind)}
     wanted = {f"{name}.{part}" for name in names for part in ("title", "lesson")}
     for language, table in words.items():
         assert {key for key in table if key.startswith("techniques.")} == wanted, language

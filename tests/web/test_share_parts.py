@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Page
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.model.errors import InputError
 from gridwright.web.documents import NotOnPageError, describe_puzzle, dump_document
 from gridwright.web.strict import check_plain, make_plain
@@ -65,13 +65,13 @@ def on_page(puzzle: Any) -> dict[str, Any] | None:
 def check_round(modules: Page, puzzles: list[Any]) -> None:
     """Links of the library open on the page as the server's documents, and links of the page are read by the library."""
     shown = [puzzle for puzzle in puzzles if on_page(puzzle) is not None]
-    answers = modules.evaluate(ROUND, [workbench.format_link(puzzle, "https://puzzles.example") for puzzle in shown])
+    answers = modules.evaluate(ROUND, [api.format_link(puzzle, "https://puzzles.example") for puzzle in shown])
     for puzzle, answer in zip(shown, answers, strict=True):
         document = on_page(puzzle)
         assert document is not None
         assert {key: value for key, value in answer["doc"].items() if value is not None} == document
-        assert on_page(workbench.parse_link(answer["again"])) == document
-        assert workbench.goal(workbench.parse_link(answer["hidden"])) is None
+        assert on_page(api.parse_link(answer["again"])) == document
+        assert api.goal(api.parse_link(answer["hidden"])) is None
 
 
 def test_links_of_every_kind_both_ways(modules: Page) -> None:
@@ -90,7 +90,7 @@ def pack(value: Any) -> str:
 
 
 def own(puzzle: Any) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(workbench.format_puzzles([puzzle], "json"))
+    found: dict[str, Any] = json.loads(api.format_puzzles([puzzle], "json"))
     return found
 
 
@@ -153,7 +153,7 @@ def test_what_the_page_opens_the_library_reads(modules: Page, data: st.DataObjec
         payloads.append(pack(document))
     for payload, answer in zip(payloads, modules.evaluate(FAULTS, payloads), strict=True):
         if answer == "opened":
-            describe_puzzle(workbench.parse_link(f"#/open/{payload}"))
+            describe_puzzle(api.parse_link(f"#/open/{payload}"))
         else:
             assert answer.startswith("Fault content"), answer
 
@@ -313,7 +313,7 @@ def test_a_linked_puzzle_has_one_id(modules: Page) -> None:
           const { makeLinkedId, unpackDocument } = await import("/js/share/link.js");
           return Promise.all(payloads.map(async (payload) => makeLinkedId(await unpackDocument(payload))));
         }""",
-        [WHOLE, pack(own(workbench.without_goal(BOAT))), pack(own(SOLVED_SNAIL))],
+        [WHOLE, pack(own(api.without_goal(BOAT))), pack(own(SOLVED_SNAIL))],
     )
     assert ids[0] == ids[1] != ids[2]
     assert all(len(name) == 27 and name.startswith("link_") for name in ids)
@@ -324,7 +324,7 @@ def test_the_library_refuses_what_the_page_refuses() -> None:
     for name, (payload, _) in DAMAGE.items():
         if name != "script as a colour":
             with pytest.raises(InputError):
-                workbench.parse_link(f"#/open/{payload}")
+                api.parse_link(f"#/open/{payload}")
 
 
 def test_texts_are_made_plain_as_the_server_does(modules: Page) -> None:

@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import Download, Locator, Page, expect
 
-from gridwright import workbench
+from gridwright import api
 from tests.unit.crossword.herons import CLUED
 from tests.unit.formats.boats import BOAT
 from tests.unit.slitherlink.snails import SOLVED_SNAIL
@@ -44,7 +44,7 @@ def read_image(download: Download) -> Any:
 
 
 def fragment(puzzle: object) -> str:
-    return workbench.format_puzzles([puzzle], "link").decode().strip()
+    return api.format_puzzles([puzzle], "link").decode().strip()
 
 
 @pytest.mark.parametrize(("device", "scheme"), [("desk", "light"), ("phone", "dark")])
@@ -72,13 +72,13 @@ def test_the_link_with_and_without_the_solution_and_its_code(page: Page) -> None
     field = page.get_by_role("textbox", name="The link")
     expect(field).to_have_value(re.compile("#/open/1"))
     link = field.input_value()
-    whole = workbench.parse_link(link)
-    assert workbench.goal(whole) is not None
+    whole = api.parse_link(link)
+    assert api.goal(whole) is not None
     page.get_by_text("With the solution").click()
     expect(field).not_to_have_value(link)
-    bare = workbench.parse_link(field.input_value())
-    assert workbench.goal(bare) is None
-    assert bare == workbench.without_goal(whole)
+    bare = api.parse_link(field.input_value())
+    assert api.goal(bare) is None
+    assert bare == api.without_goal(whole)
     dialog = open_part(page, "QR code")
     with page.expect_download() as download:
         dialog.get_by_role("button", name="Save SVG").click()
@@ -191,7 +191,7 @@ def test_a_damaged_link_is_refused_with_words(page: Page) -> None:
 def test_files_dropped_on_the_library_come_in(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("heading", name="Library")).to_be_visible()
-    content = b64encode(workbench.format_puzzles([CLUED], "ipuz")).decode()
+    content = b64encode(api.format_puzzles([CLUED], "ipuz")).decode()
     page.evaluate(DROP, [".library", "marsh.ipuz", content])
     expect(page).to_have_url(re.compile("#/play/own_"), timeout=PATIENCE)
     page.goto("/")
@@ -200,7 +200,7 @@ def test_files_dropped_on_the_library_come_in(page: Page) -> None:
     page.get_by_role("button", name="Create").click()
     expect(page.get_by_role("heading", name="Imported")).to_be_visible()
     page.get_by_role("button", name="Pack menu").or_(page.locator(".pack-title button")).last.click()
-    many = BytesIO(workbench.format_puzzles([BOAT, BOAT], "json")).getvalue()
+    many = BytesIO(api.format_puzzles([BOAT, BOAT], "json")).getvalue()
     with page.expect_file_chooser() as chooser:
         page.get_by_role("menuitem", name="Import into this pack").click()
     chooser.value.set_files(
@@ -244,7 +244,7 @@ def test_a_puzzle_from_a_link_is_found_again_without_it(page: Page) -> None:
 
 def test_a_title_without_an_end_breaks_nothing(phone: Page) -> None:
     doc = {"gridwright": 1, "kind": "nonogram", "title": "W" * 300, "width": 1, "height": 1, "rows": [[1]], "columns": [[1]]}
-    long = workbench.parse_puzzle(json.dumps(doc).encode())
+    long = api.parse_puzzle(json.dumps(doc).encode())
     phone.goto(f"/{fragment(long)}")
     expect(phone.get_by_role("heading", level=1)).to_be_visible()
     assert phone.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Page
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 
@@ -72,7 +72,7 @@ def _wild_clues(height: int, width: int) -> st.SearchStrategy[list[list[int | No
 
 def judge_here(puzzle: Slitherlink, board: Board) -> dict[str, Any]:
     """What the library says, in the page's words."""
-    found = list(workbench.violations(puzzle, board))
+    found = list(api.violations(puzzle, board))
     finished = board.finished()
     goal = puzzle.goal
     wrong = [spot for spot, value in board.edges() if goal is not None and value and value != goal.edge(spot)]
@@ -80,8 +80,8 @@ def judge_here(puzzle: Slitherlink, board: Board) -> dict[str, Any]:
         "vertices": sorted(place_of(puzzle, one.cells[0]) for one in found if one.rule in VERTEX_RULES),
         "clues": sorted(place_of(puzzle, one.cells[0]) for one in found if one.rule in CLUE_RULES),
         "loops": sorted({place_of(puzzle, cell) for one in found if one.rule in LOOP_RULES for cell in one.cells}),
-        "isSolved": next(workbench.violations(puzzle, finished), None) is None,
-        "isSolvedByRules": next(workbench.violations(puzzle, finished), None) is None,
+        "isSolved": next(api.violations(puzzle, finished), None) is None,
+        "isSolvedByRules": next(api.violations(puzzle, finished), None) is None,
         "mistakes": sorted(place_of(puzzle, spot) for spot in wrong),
         "rows": board.rows(),
     }

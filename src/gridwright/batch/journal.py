@@ -14,9 +14,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
+from gridwright.api.reading import JOURNAL_SUFFIX
+from gridwright.codec.files import shown
 from gridwright.model.errors import InputError
-from gridwright.workbench import shown
-from gridwright.workbench.reading import JOURNAL_SUFFIX
 
 SYNC_EVERY = 1.0
 """Seconds after which what was written is forced onto the disk, with the next row. A killed process loses nothing by that; only a

@@ -11,12 +11,12 @@ from functools import partial
 from itertools import count
 from typing import Any, Generic, Protocol, TypeVar
 
+from gridwright.api import Entry
 from gridwright.batch.engine import Engine, Failure
 from gridwright.batch.interrupts import raise_held_sigint, sigint_held
 from gridwright.model.hunt import LimitReachedError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
-from gridwright.workbench import Entry
 
 STOPPED = "stopped by Ctrl-C or a termination signal"
 RequestT = TypeVar("RequestT")

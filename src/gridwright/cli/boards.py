@@ -8,9 +8,10 @@ from typing import Any
 
 import click
 
+from gridwright.api import Entry, parse_boards
 from gridwright.cli.inputs import STDIN, read_stdin
+from gridwright.codec.files import read_bytes, shown
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry, parse_boards, read_bytes, shown
 
 
 def check_stdin(files: Sequence[str], board_file: str | None) -> None:

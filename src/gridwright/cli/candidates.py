@@ -7,6 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridwright.api import (
+    Entry,
+    FillWish,
+    draw_heat,
+    find_slot,
+    fit_slots,
+    format_svg,
+    keep_letters,
+    list_candidates,
+    measure_heat,
+)
 from gridwright.batch.interrupts import raise_held_sigint, sigint_held
 from gridwright.batch.tasks import STOPPED
 from gridwright.cli import options
@@ -39,17 +50,6 @@ from gridwright.cli.session import Session
 from gridwright.cli.word_lists import WordChoices, check_stdin, language_option, word_options
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
-from gridwright.workbench import (
-    Entry,
-    FillWish,
-    draw_heat,
-    find_slot,
-    fit_slots,
-    format_svg,
-    keep_letters,
-    list_candidates,
-    measure_heat,
-)
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.filling.candidates import Candidate

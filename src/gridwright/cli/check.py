@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from gridwright.api import Entry, facts, kind_of, violations
 from gridwright.cli import options
 from gridwright.cli.boards import check_stdin, read_boards
 from gridwright.cli.exit_codes import ExitCode
@@ -14,7 +15,6 @@ from gridwright.cli.inputs import read_entries
 from gridwright.cli.session import Session
 from gridwright.cli.terminal import printable
 from gridwright.cli.wording import CHECK_KEYS, describe_entry, list_problems
-from gridwright.workbench import Entry, facts, kind_of, violations
 
 
 @click.command("check")

@@ -11,6 +11,8 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from gridwright.api import Entry, Vocabulary, kind_of, parse, violations
+from gridwright.batch.measuring import OWN, Judge, Plan, find_algorithms, find_heuristics, make_judge
 from gridwright.cli import options
 from gridwright.cli.comparing import UNSUPPORTED, Trial, measure
 from gridwright.cli.comparison import Comparison
@@ -24,12 +26,11 @@ from gridwright.cli.session import Session
 from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.terminal import printable
 from gridwright.cli.word_lists import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists
+from gridwright.model.algorithm import Algorithm
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
 from gridwright.puzzles import SETS, find_set_kind, list_set
 from gridwright.render.plot import format_chart
-from gridwright.workbench import Entry, Vocabulary, kind_of, parse, violations
-from gridwright.workbench.measuring import OWN, Algorithm, Judge, Plan, find_algorithms, find_heuristics, make_judge
 
 NONOGRAM, CROSSWORD = "nonogram", "crossword"
 """What algorithms solve."""

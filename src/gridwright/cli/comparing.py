@@ -14,7 +14,8 @@ from statistics import fmean
 from typing import Any
 
 from gridwright.batch.interrupts import processes_held
-from gridwright.workbench.measuring import Algorithm, Figures, Plan, Report, Word, work
+from gridwright.batch.measuring import Figures, Plan, Report, Word, work
+from gridwright.model.algorithm import Algorithm
 
 GLANCE = 0.2
 """Seconds between two looks at the progress bar while a run goes on."""
@@ -106,7 +107,7 @@ def _context() -> ForkServerContext | SpawnContext:
     if sys.platform == "win32":
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["gridwright.cli.main", "gridwright.workbench.measuring"])
+    context.set_forkserver_preload(["gridwright.cli.main", "gridwright.batch.measuring"])
     return context
 
 

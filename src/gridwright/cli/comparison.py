@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from gridwright.api import Entry, facts, violations
+from gridwright.batch.measuring import Judge
 from gridwright.cli.comparing import FAILED, FOUND, NONE, RESULTS, WRONG, Trial
-from gridwright.workbench import Entry, facts, violations
-from gridwright.workbench.measuring import Judge
 
 UNKNOWN = "?"
 """How row strings write a cell that nobody knows."""

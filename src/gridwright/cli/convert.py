@@ -9,6 +9,7 @@ from pathlib import PurePath
 
 import click
 
+from gridwright.api import Entry, find_format, format_for_suffix, format_puzzles, goal, list_losses, without_goal
 from gridwright.cli import options
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.output import check_writable, write_file, write_output
@@ -17,7 +18,6 @@ from gridwright.cli.targets import check_folder, make_folder, name_outputs, name
 from gridwright.cli.terminal import is_terminal
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
-from gridwright.workbench import Entry, find_format, format_for_suffix, format_puzzles, goal, list_losses, without_goal
 
 LINES_SUFFIX = ".jsonl"
 """Files that end like this hold one puzzle a line, even a single one."""

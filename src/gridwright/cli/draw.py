@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from gridwright.api import Entry, draw, format_svg, format_text, goal, kind_of
 from gridwright.batch.tasks import run_here
 from gridwright.cli import options
 from gridwright.cli.boards import check_stdin, read_boards
@@ -20,7 +21,6 @@ from gridwright.cli.targets import check_folder, make_folder, name_outputs, name
 from gridwright.cli.wording import CODES, describe_result
 from gridwright.model.errors import InputError
 from gridwright.model.link_drawing import AnyDrawing
-from gridwright.workbench import Entry, draw, format_svg, format_text, goal, kind_of
 
 
 class Picture(NamedTuple):

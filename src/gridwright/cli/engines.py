@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 import click
 from click.core import ParameterSource
 
+from gridwright.api import Entry
 from gridwright.batch.engine import Engine, LocalEngine, WorkersLost
 from gridwright.batch.interrupts import processes_held, sigint_held
 from gridwright.batch.tasks import STOPPED, AnswerT, Batch, RequestT
@@ -14,7 +15,6 @@ from gridwright.cli import options
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.kernels import warmed
 from gridwright.cli.session import Session
-from gridwright.workbench import Entry
 
 ENGINES = ("local", "dask")
 

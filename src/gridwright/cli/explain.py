@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from gridwright.api import Entry, count_rules, draw, explain, format_page
 from gridwright.batch.interrupts import raise_held_sigint, sigint_held
 from gridwright.cli import options
 from gridwright.cli.boards import check_stdin, read_boards
@@ -20,17 +21,10 @@ from gridwright.cli.steps import describe_count, format_count, format_step, make
 from gridwright.cli.targets import make_folder, name_outputs, names_folder, refuse_inputs
 from gridwright.cli.terminal import printable
 from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_entry, list_problems
+from gridwright.kinds.common.storyboards import count_techniques
 from gridwright.model.deduction import Explanation
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.outcome import Effort
-from gridwright.workbench import (
-    Entry,
-    count_rules,
-    count_techniques,
-    draw,
-    explain,
-    format_page,
-)
 
 EXPLAIN_KEYS = {
     **PUZZLE_KEYS,

@@ -10,6 +10,19 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from gridwright.api import (
+    CHECKS,
+    SLOT_RULES,
+    WORD_RULES,
+    Entry,
+    FillChoices,
+    FillWish,
+    Impossible,
+    draw,
+    draw_blocked,
+    fit_format,
+    put_fill,
+)
 from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.convert import check_target, choose_format, tell_shown_solutions, write_folder, write_together
@@ -35,19 +48,6 @@ from gridwright.cli.session import Session
 from gridwright.cli.targets import names_folder, refuse_inputs
 from gridwright.cli.word_lists import WordChoices, check_stdin, language_option, word_options
 from gridwright.model.format import Format
-from gridwright.workbench import (
-    CHECKS,
-    SLOT_RULES,
-    WORD_RULES,
-    Entry,
-    FillChoices,
-    FillWish,
-    Impossible,
-    draw,
-    draw_blocked,
-    fit_format,
-    put_fill,
-)
 
 DEFAULT = FillChoices()
 BEST_SECONDS = 10.0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from gridwright.api import Entry, Filled, Impossible
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.fill_repairs import make_repair_record
 from gridwright.cli.filling import KIND, FillResult
 from gridwright.cli.terminal import printable
 from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_effort, describe_entry, list_problems
 from gridwright.model.outcome import GaveUp
-from gridwright.workbench import Entry, Filled, Impossible
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.grid import Board

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridwright.api import FillWish, list_repairs
 from gridwright.cli.terminal import printable
 from gridwright.model.kind import Progress
-from gridwright.workbench import FillWish, list_repairs
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.filling.repairs import Repair

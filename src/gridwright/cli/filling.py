@@ -8,19 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridwright.batch.interrupts import sigint_held
-from gridwright.batch.tasks import Task
-from gridwright.cli import options
-from gridwright.cli.debugging import format_traceback
-from gridwright.cli.fill_repairs import find_repairs
-from gridwright.cli.inputs import read_entries
-from gridwright.cli.session import Session
-from gridwright.cli.word_lists import WordChoices, load_lists, plan_lists
-from gridwright.model.errors import GridwrightError, InputError
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Effort, GaveUp
-from gridwright.model.quoting import quote
-from gridwright.workbench import (
+from gridwright.api import (
     Entry,
     FillChoices,
     FillWish,
@@ -35,6 +23,18 @@ from gridwright.workbench import (
     parse_size,
     recognise_language,
 )
+from gridwright.batch.interrupts import sigint_held
+from gridwright.batch.tasks import Task
+from gridwright.cli import options
+from gridwright.cli.debugging import format_traceback
+from gridwright.cli.fill_repairs import find_repairs
+from gridwright.cli.inputs import read_entries
+from gridwright.cli.session import Session
+from gridwright.cli.word_lists import WordChoices, load_lists, plan_lists
+from gridwright.model.errors import GridwrightError, InputError
+from gridwright.model.kind import Progress
+from gridwright.model.outcome import Effort, GaveUp
+from gridwright.model.quoting import quote
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.filling.options import FillOutcome

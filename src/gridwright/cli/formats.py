@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
+from gridwright.api import list_formats
 from gridwright.cli import options
 from gridwright.cli.session import Session
 from gridwright.model.format import Format
-from gridwright.workbench import list_formats
 
 FORMAT_KEYS = {
     "name": "what --from and --to call it",

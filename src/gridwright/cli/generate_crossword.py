@@ -8,13 +8,13 @@ from typing import Any
 
 import click
 
+from gridwright.api import BlockList
 from gridwright.cli import options
 from gridwright.cli.filling import theme_option
 from gridwright.cli.maker import Size, making_options, run_making
 from gridwright.cli.session import Session
 from gridwright.cli.word_lists import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists, word_options
 from gridwright.model.quoting import quote
-from gridwright.workbench import BlockList
 
 
 class Amount(options.ParamType):

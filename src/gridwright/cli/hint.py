@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from gridwright.api import Entry, hint, name_place, show_step
 from gridwright.batch.interrupts import raise_held_sigint, sigint_held
 from gridwright.cli import options
 from gridwright.cli.boards import check_stdin, read_boards
@@ -20,7 +21,6 @@ from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_entry
 from gridwright.model.deduction import Hint
 from gridwright.model.errors import GridwrightError
 from gridwright.model.outcome import Effort
-from gridwright.workbench import Entry, hint, name_place, show_step
 
 HINT_KEYS = {
     **PUZZLE_KEYS,

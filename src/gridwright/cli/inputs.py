@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
+from gridwright.api import Entry, is_folder, list_files, list_formats, parse, read_file
 from gridwright.cli.session import Session
+from gridwright.codec.files import shown
+from gridwright.codec.sniff import SURE
 from gridwright.model.errors import InputError
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
-from gridwright.workbench import SURE, Entry, is_folder, list_files, list_formats, parse, read_file, shown
 
 STDIN = "stdin"
 """How standard input is called in answers and messages."""

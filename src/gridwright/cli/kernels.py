@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 
+from gridwright.api import Entry, has_warm_kernels, kind_of
 from gridwright.batch.engine import settle_in
 from gridwright.batch.interrupts import processes_held, sigint_held
 from gridwright.cli.progress import ProgressBar
@@ -17,7 +18,6 @@ from gridwright.kernels.kernel_set import split_name
 from gridwright.kernels.locks import GLANCE, hold
 from gridwright.kernels.preparing import can_share, count_processors
 from gridwright.kinds.kernels import count_chains, find_kernels, list_chains, list_kernels
-from gridwright.workbench import Entry, has_warm_kernels, kind_of
 
 
 def prepare_kernels(kind: str, purpose: str = "solving") -> None:

@@ -12,6 +12,18 @@ from typing import Any
 
 import click
 
+from gridwright.api import (
+    Entry,
+    check_loop_wish,
+    check_wish,
+    draw,
+    find_format,
+    fit_format,
+    format_text,
+    goal,
+    hash_puzzle,
+    trace_image,
+)
 from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.convert import check_hiding, check_target, choose_format, hide_solutions, write_folder, write_together
@@ -34,26 +46,13 @@ from gridwright.cli.making_journal import MakingJournal, find_journal, recall_se
 from gridwright.cli.session import Session
 from gridwright.cli.targets import names_folder
 from gridwright.cli.terminal import speaks_unicode
+from gridwright.codec.files import read_bytes, shown
 from gridwright.model.drawing import Tone
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.hashing import hash_content
 from gridwright.model.making import Made, Making, NothingFits, Unfit
 from gridwright.model.quoting import quote
-from gridwright.workbench import (
-    Entry,
-    check_loop_wish,
-    check_wish,
-    draw,
-    find_format,
-    fit_format,
-    format_text,
-    goal,
-    hash_puzzle,
-    read_bytes,
-    shown,
-    trace_image,
-)
 
 DEFAULT_FORMAT = "json"
 HIGHEST_SEED = 2**32 - 1

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from gridwright.api import Entry, facts, fit_picture, goal, make_puzzle, thin_clues
 from gridwright.batch.tasks import Task
 from gridwright.cli.debugging import format_traceback
 from gridwright.cli.exit_codes import ExitCode
@@ -13,7 +14,6 @@ from gridwright.kinds.common.grading import name_band
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress
 from gridwright.model.making import Made, Making, NothingFits, Unfit
-from gridwright.workbench import Entry, facts, fit_picture, goal, make_puzzle, thin_clues
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,16 @@ import os
 from pathlib import Path
 from typing import Any
 
+from gridwright.api import format_puzzles, parse_puzzle
 from gridwright.batch.journal import Journal, name_journal
 from gridwright.cli.making import MakeRequest
 from gridwright.cli.output import find_folder_obstacle
 from gridwright.cli.targets import names_folder
+from gridwright.codec.files import shown
 from gridwright.model import __version__
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Effort
-from gridwright.workbench import format_puzzles, parse_puzzle, shown
 
 
 def find_journal(target: str) -> Path | None:

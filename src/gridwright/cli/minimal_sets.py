@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from gridwright.api import Entry, facts, find_minimal_sets
 from gridwright.batch.tasks import Task
 from gridwright.cli.debugging import format_traceback
 from gridwright.cli.exit_codes import ExitCode
@@ -13,7 +14,6 @@ from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_entry, list_
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress
 from gridwright.model.minimal_sets import MinimalSets
-from gridwright.workbench import Entry, facts, find_minimal_sets
 
 SETS_KEYS = {
     **PUZZLE_KEYS,

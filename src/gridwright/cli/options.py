@@ -44,7 +44,7 @@ class FormatName(ParamType):
 
     def names(self, kind: str | None = None) -> dict[str, str]:
         """Name -> title of each format that goes in this direction; of one kind, with `json`, which means that of any kind."""
-        from gridwright.workbench import list_formats
+        from gridwright.api import list_formats
 
         usable = (fmt for fmt in list_formats() if getattr(fmt, "parse" if self.direction == "read" else "format"))
         return {fmt.name: fmt.title for fmt in usable if kind in (None, fmt.kind) or fmt.name == "json"}
@@ -86,8 +86,8 @@ class Rules(ParamType):
     name = "rules"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from gridwright.api import check_rules
         from gridwright.model.errors import InputError
-        from gridwright.workbench import check_rules
 
         try:
             check_rules(str(value))

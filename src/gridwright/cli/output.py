@@ -8,8 +8,8 @@ import stat
 import sys
 from pathlib import Path
 
+from gridwright.codec.files import shown
 from gridwright.model.errors import InputError
-from gridwright.workbench import shown
 
 
 def write_output(target: str, data: bytes) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from gridwright.api import kind_of
 from gridwright.batch.tasks import Task
 from gridwright.cli.debugging import format_traceback
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress
-from gridwright.workbench import kind_of
 
 if TYPE_CHECKING:
     from gridwright.study.feature_table import FeatureTable

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from gridwright.api import Entry, PrintItem, describe_band, format_pdf, goal, kind_of, rate
 from gridwright.cli import options
 from gridwright.cli.boards import check_stdin, read_boards
 from gridwright.cli.inputs import read_entries
@@ -19,7 +20,6 @@ from gridwright.cli.terminal import printable
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.outcome import Effort
 from gridwright.model.printing import LANGUAGES, PAPERS, PER_PAGE, SOLUTIONS, Layout, Printed, TitlePage
-from gridwright.workbench import Entry, PrintItem, describe_band, format_pdf, goal, kind_of, rate
 
 SEVERAL = "puzzles"
 """What a file of several puzzles is called where no name is given."""

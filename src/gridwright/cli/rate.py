@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from gridwright.api import Entry, facts
 from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
@@ -21,9 +22,11 @@ from gridwright.cli.session import Session
 from gridwright.cli.targets import make_folder, name_outputs, names_folder, refuse_inputs
 from gridwright.cli.terminal import printable, speaks_unicode, terminal_width
 from gridwright.cli.wording import CODES, TALLY_WORDS
+from gridwright.codec.files import shown
 from gridwright.model.errors import InputError
 from gridwright.model.rating import Rating
-from gridwright.workbench import STRIP_GLYPHS, Entry, facts, format_strip, format_strip_svg, shown
+from gridwright.render.strip import GLYPHS as STRIP_GLYPHS
+from gridwright.render.strip import format_strip, format_strip_svg
 
 HEADER = ("band", "effort", "stuck", "takes", "hardest technique", "size", "puzzle")
 ROW = "{:>4}  {:>9}  {:>5}  {:<10}  {:<24}  {:>9}  {}"

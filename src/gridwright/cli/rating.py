@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from gridwright.api import Entry, facts, rate
 from gridwright.batch.tasks import Task
 from gridwright.cli.debugging import format_traceback
 from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_entry, list_problems
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress
 from gridwright.model.rating import QuotedTime, Rating
-from gridwright.workbench import Entry, facts, rate
 
 RATE_KEYS = {
     **PUZZLE_KEYS,

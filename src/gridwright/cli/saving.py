@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from gridwright.api import Entry, find_format, format_puzzles, goal, kind_of, parse, with_goal
 from gridwright.cli.output import write_file
+from gridwright.codec.files import read_bytes, shown
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
-from gridwright.workbench import Entry, find_format, format_puzzles, goal, kind_of, parse, read_bytes, shown, with_goal
 
 FORMATS = {"nonogram": "matice"}
 """Kind -> the format that its solutions are saved in; for others, the kind's preferred one."""

@@ -12,13 +12,13 @@ from typing import Any
 
 import click
 
+from gridwright.api import Entry, format_text
 from gridwright.cli.debugging import show_traceback
 from gridwright.cli.exit_codes import ExitCode, worst_code
 from gridwright.cli.progress import ProgressBar
 from gridwright.cli.terminal import complain, is_terminal, printable, say, speaks_unicode, terminal_width, wants_colour
 from gridwright.model.errors import InputError
 from gridwright.model.link_drawing import AnyDrawing
-from gridwright.workbench import Entry, format_text
 
 COLOURS = {"solved": "green", "ambiguous": "yellow", "unsolvable": "red", "gave-up": "magenta", "invalid": "red"}
 """The colour of each outcome's line."""

@@ -9,14 +9,16 @@ from typing import Any
 
 import click
 
+from gridwright.api import Entry, facts, format_link, goal, kind_of
 from gridwright.cli import options
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.output import check_writable, write_file
 from gridwright.cli.session import Session
 from gridwright.cli.targets import check_folder, make_folder, name_outputs, names_folder, refuse_inputs
 from gridwright.cli.terminal import speaks_unicode, terminal_width
+from gridwright.codec.files import shown
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry, facts, format_link, format_qr_png, format_qr_svg, format_qr_text, goal, kind_of, shown
+from gridwright.render.qr import format_qr_png, format_qr_svg, format_qr_text
 
 ADDRESS = "http://127.0.0.1:8000"
 """Where `gridwright serve` is by default."""

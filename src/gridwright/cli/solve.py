@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from gridwright.api import Entry, draw, kind_of
 from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
@@ -16,8 +17,8 @@ from gridwright.cli.saving import Saver
 from gridwright.cli.session import Session
 from gridwright.cli.solving import SOLVING, Request, Result
 from gridwright.cli.wording import CODES, TALLY_WORDS, describe_result, make_solve_record
+from gridwright.codec.files import shown
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry, draw, kind_of, shown
 
 MOST_SOLUTIONS = 10_000
 """What `all` stops at: some puzzles have more solutions than any memory holds."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gridwright.api import agreement, count, solve
 from gridwright.batch.tasks import Task
 from gridwright.cli.debugging import format_traceback
 from gridwright.model.errors import GridwrightError
 from gridwright.model.hunt import Continued
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Count, Effort, GaveUp, Outcome, Solution
-from gridwright.workbench import agreement, count, solve
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
+from gridwright.api import Entry, cell_symbol, list_techniques
 from gridwright.cli.terminal import printable
 from gridwright.model.deduction import Chain, Deduction, RuleCount
-from gridwright.workbench import Entry, cell_symbol, list_techniques
 
 WIDTH = 100
 """Columns that sentences are wrapped to."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridwright.api import Entry
 from gridwright.cli import options
 from gridwright.cli.attempts_output import describe_summary, make_import_record
 from gridwright.cli.exit_codes import ExitCode
@@ -19,8 +20,8 @@ from gridwright.cli.session import Session
 from gridwright.cli.study_effects import command as effects_command
 from gridwright.cli.study_tables import name_source, read_attempts
 from gridwright.cli.targets import refuse_inputs
+from gridwright.codec.files import shown
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry, shown
 
 if TYPE_CHECKING:
     from gridwright.study.times import PublishedTime

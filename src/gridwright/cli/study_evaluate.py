@@ -26,7 +26,7 @@ from gridwright.cli.study_folder import Findings, check_results, write_results
 from gridwright.cli.study_times import TimesChoice, read_dataset, times_options
 from gridwright.cli.targets import check_folder
 from gridwright.cli.terminal import printable
-from gridwright.workbench import shown
+from gridwright.codec.files import shown
 
 if TYPE_CHECKING:
     from gridwright.batch.engine import Engine

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridwright.api import Entry
 from gridwright.batch.engine import Engine, Failure, WorkersLost
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, warm_for
@@ -17,7 +18,7 @@ from gridwright.cli.output import check_writable, write_file
 from gridwright.cli.session import Session
 from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.wording import CODES, TALLY_WORDS
-from gridwright.workbench import Entry, shown
+from gridwright.codec.files import shown
 
 if TYPE_CHECKING:
     from gridwright.batch.journal import Journal

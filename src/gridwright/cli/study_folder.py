@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from gridwright.api import Entry
 from gridwright.cli.output import write_file
 from gridwright.cli.session import Session
 from gridwright.cli.targets import make_folder, refuse_inputs
-from gridwright.workbench import Entry, shown
+from gridwright.codec.files import shown
 
 if TYPE_CHECKING:
     from gridwright.study.judging import Judged

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from gridwright.api import Entry
 from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
@@ -25,7 +26,6 @@ from gridwright.cli.output import check_writable, write_output
 from gridwright.cli.session import Session
 from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.terminal import printable
-from gridwright.workbench import Entry
 
 
 @click.command("minimal-sets")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridwright.api import Entry
 from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
@@ -33,8 +34,8 @@ from gridwright.cli.study_times import read_features, tell_origin
 from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.terminal import printable
 from gridwright.cli.wording import CODES, TALLY_WORDS
+from gridwright.codec.files import shown
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry, shown
 
 if TYPE_CHECKING:
     from gridwright.study.models.model import Model

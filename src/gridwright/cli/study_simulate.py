@@ -12,8 +12,8 @@ from gridwright.cli.attempts_output import make_simulate_record
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.output import check_writable, write_file
 from gridwright.cli.session import Session
+from gridwright.codec.files import shown
 from gridwright.model.errors import InputError
-from gridwright.workbench import shown
 
 DECIMAL = click.FloatRange(-10, 10)
 SPREAD = click.FloatRange(0, 3)

@@ -10,6 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gridwright.api import Entry
 from gridwright.cli.attempts_output import EFFECT_KEYS, format_effects, make_effect_record
 from gridwright.cli.evaluation_output import make_evaluate_record, spell_truths
 from gridwright.cli.exit_codes import ExitCode
@@ -23,9 +24,9 @@ from gridwright.cli.study_tables import read_efforts
 from gridwright.cli.study_times import Times, note_gaps, read_features, tell_origin
 from gridwright.cli.study_train import make_train_record, write_model
 from gridwright.cli.targets import make_folder, refuse_inputs
+from gridwright.codec.files import shown
 from gridwright.model import __version__
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry, shown
 
 if TYPE_CHECKING:
     from gridwright.batch.engine import Engine

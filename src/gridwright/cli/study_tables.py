@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridwright.cli.inputs import STDIN, read_stdin
+from gridwright.codec.files import read_bytes, shown
 from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits
-from gridwright.workbench import read_bytes, shown
 
 if TYPE_CHECKING:
     from gridwright.study.attempts import Attempt, Location

@@ -11,8 +11,8 @@ import click
 from gridwright.cli import options
 from gridwright.cli.session import Session
 from gridwright.cli.study_tables import read_attempts, read_table
+from gridwright.codec.files import shown
 from gridwright.model.errors import InputError
-from gridwright.workbench import shown
 
 if TYPE_CHECKING:
     from gridwright.study.attempts import Attempt

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridwright.api import Entry
 from gridwright.cli import options
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.modelling import (
@@ -24,8 +25,8 @@ from gridwright.cli.output import check_writable, write_file
 from gridwright.cli.session import Session
 from gridwright.cli.study_times import TimesChoice, read_dataset, tell_origin, times_options
 from gridwright.cli.targets import refuse_inputs
+from gridwright.codec.files import shown
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry, shown
 
 if TYPE_CHECKING:
     from gridwright.study.dataset import Dataset

@@ -6,9 +6,10 @@ import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from gridwright.api import Entry, is_folder
 from gridwright.cli.output import find_folder_obstacle
+from gridwright.codec.files import shown
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry, is_folder, shown
 
 
 def names_folder(target: str) -> bool:

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
+from gridwright.api import list_techniques
 from gridwright.cli import options
 from gridwright.cli.session import Session
 from gridwright.kinds import load_kinds
-from gridwright.workbench import list_techniques
 
 NAMES = [kind.name for kind in load_kinds() if kind.can("coach")]
 """The kinds that have techniques."""

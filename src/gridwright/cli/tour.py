@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from gridwright.api import Entry, FillChoices, FillWish, Vocabulary, draw, explain, facts, kind_of, parse, violations
 from gridwright.cli import options
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.fill_output import describe_fill
@@ -23,18 +24,6 @@ from gridwright.cli.steps import format_step
 from gridwright.cli.wording import describe_result
 from gridwright.model.errors import InputError
 from gridwright.puzzles import Bundled, Shows, find_folder, list_bundled
-from gridwright.workbench import (
-    Entry,
-    FillChoices,
-    FillWish,
-    Vocabulary,
-    draw,
-    explain,
-    facts,
-    kind_of,
-    parse,
-    violations,
-)
 
 STOPS = {
     "heart": "Clues in, picture out",

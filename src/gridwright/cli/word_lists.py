@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from gridwright.api import BLOCK_LISTS, LANGUAGES, BlockList, Vocabulary, WordSource
 from gridwright.cli import options
 from gridwright.cli.inputs import STDIN, read_stdin
 from gridwright.cli.session import Session
-from gridwright.workbench import BLOCK_LISTS, LANGUAGES, BlockList, Vocabulary, WordSource
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import WordIndex

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from gridwright.api import Entry, differing_cells, facts
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.solving import Result
 from gridwright.model.errors import PuzzleError
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Solved
-from gridwright.workbench import Entry, differing_cells, facts
 
 PUZZLE_KEYS = {
     "source": "the file as named, with `#3` behind it for the third puzzle of several; `stdin` for standard input",

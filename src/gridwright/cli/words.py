@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridwright.api import fit_slots, measure_words
 from gridwright.cli import options
 from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
@@ -16,7 +17,6 @@ from gridwright.cli.terminal import speaks_unicode
 from gridwright.cli.word_lists import WordChoices, check_stdin, read_lists, word_options
 from gridwright.cli.words_output import GridFit, Painter, describe_grid, describe_list, draw_missing, draw_statistics, make_record
 from gridwright.model.errors import InputError
-from gridwright.workbench import fit_slots, measure_words
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import WordIndex

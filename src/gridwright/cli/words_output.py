@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridwright.cli.terminal import printable
-from gridwright.workbench import shown
+from gridwright.codec.files import shown
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import Fit, Statistics

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from gridwright.api import facts, format_puzzles, hash_puzzle, kind_of, parse_puzzle
 from gridwright.puzzles import BundledPack, PackedPuzzle, list_packs
-from gridwright.workbench import facts, format_puzzles, hash_puzzle, kind_of, parse_puzzle
 
 
 @dataclass(frozen=True, slots=True)

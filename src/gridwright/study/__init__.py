@@ -40,3 +40,39 @@ True
 >>> evaluation.grouped.rows
 60
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gridwright.study.attempts import Attempt as Attempt
+    from gridwright.study.attempts import parse_attempts as parse_attempts
+    from gridwright.study.dataset import Dataset as Dataset
+    from gridwright.study.dataset import join_times as join_times
+    from gridwright.study.evaluation.results import Evaluation as Evaluation
+    from gridwright.study.evaluation.trial import evaluate as evaluate
+    from gridwright.study.feature_table import FeatureTable as FeatureTable
+    from gridwright.study.feature_table import measure as measure
+    from gridwright.study.feature_table import measure_table as measure_table
+    from gridwright.study.feature_table import parse_features as parse_features
+    from gridwright.study.models.files import format_model as format_model
+    from gridwright.study.models.files import parse_model as parse_model
+    from gridwright.study.models.model import Model as Model
+    from gridwright.study.models.recipes import RECIPES as RECIPES
+    from gridwright.study.models.training import train as train
+    from gridwright.study.population import Population as Population
+    from gridwright.study.recovery import Estimate as Estimate
+    from gridwright.study.recovery import recover as recover
+    from gridwright.study.times import adjust_times as adjust_times
+else:
+
+    def __getattr__(name: str) -> Any:
+        from gridwright.model.lazy import load_name
+
+        return load_name(__name__, name)
+
+    def __dir__() -> list[str]:
+        from gridwright.model.lazy import list_names
+
+        return sorted(list_names(__name__))

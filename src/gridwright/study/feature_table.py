@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from gridwright.api import Entry, kind_of
 from gridwright.batch.engine import Failure, LocalEngine
 from gridwright.batch.journal import Row
 from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS
@@ -18,7 +19,6 @@ from gridwright.model.quoting import quote
 from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS
 from gridwright.study.features import FAILURE, GROUP, HASH, MEASURED, SOURCE, FeatureStudy, measure_row
 from gridwright.study.tables import check_bytes, format_csv, parse_table
-from gridwright.workbench import Entry, kind_of
 
 TIME = "median_time"
 AREA = "area"

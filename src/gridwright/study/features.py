@@ -11,11 +11,11 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
+from gridwright.api import Entry, format_puzzles, kind_of
 from gridwright.batch.engine import Engine, Failure
 from gridwright.batch.journal import Row, Rows
 from gridwright.model import __version__
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry, format_puzzles, kind_of
 
 # Which puzzles belong together: parts of one picture, and others that one puzzle would give away another of.
 #

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.web.alphabet import MOST_LETTERS, VALUE_OF
 from gridwright.web.any_document import LONGEST_SIDE, AnyDocument, NotOnPageError
 from gridwright.web.strict import check_plain, make_plain
@@ -82,7 +82,7 @@ def check_letters(puzzle: Any) -> None:
 
 def is_right(puzzle: Any, board: Any) -> bool:
     """Whether every letter of a board is that of the goal; of several in one cell, the first counts. Never without a goal."""
-    goal = workbench.goal(puzzle)
+    goal = api.goal(puzzle)
     if goal is None:
         return False
     return all(letters[:1] == right[:1] for (_, letters), (_, right) in zip(board.cells(), goal.cells(), strict=True))

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, NoReturn, TypeVar
 
 from pydantic import BaseModel, Field, ValidationError
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.quoting import quote, shorten
 from gridwright.store.games import MOST_EVENTS, MOST_GAMES, NewEvent
@@ -366,7 +366,7 @@ class _Reader:
 def _make_puzzle(data: PuzzleData, number: int) -> dict[str, Any]:
     """A puzzle as it is kept, made from what the page would be told of it, so that nothing else can come in."""
     try:
-        puzzle = parse_document(describe_puzzle(workbench.parse_puzzle(data.text, format_name=_find_format(data.text))))
+        puzzle = parse_document(describe_puzzle(api.parse_puzzle(data.text, format_name=_find_format(data.text))))
     except InputError as error:
         told = f"{error.place}: {error.message}" if error.place else error.message
         raise ApiError(422, "wrong-input", told, f"body.puzzles.{number}.text") from None
@@ -385,7 +385,7 @@ def _find_format(text: str) -> str:
         kind = json.loads(text)["kind"]
     except (ValueError, TypeError, KeyError, RecursionError):
         raise InputError('found no Gridwright JSON, expected an object with a "kind"') from None
-    return workbench.fit_format(workbench.find_format(OWN), kind if isinstance(kind, str) else "").name
+    return api.fit_format(api.find_format(OWN), kind if isinstance(kind, str) else "").name
 
 
 def _check(model: type[Model], found: Any, *place: str | int) -> Model:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, TypeAdapter
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.model.errors import InputError
 from gridwright.web.any_document import LONGEST_SIDE as LONGEST_SIDE
 from gridwright.web.any_document import MOST_EXTRA, AnyDocument, count_characters
@@ -78,12 +78,12 @@ _MOST = {"title": 200, "author": 200, "copyright": 200, "licence": 200, "descrip
 
 def describe_puzzle(puzzle: Any) -> PuzzleDocument:
     """The document of a puzzle; NotOnPageError if the page cannot show it."""
-    kind = workbench.kind_of(puzzle).name
-    height, width = workbench.facts(puzzle)["size"]
+    kind = api.kind_of(puzzle).name
+    height, width = api.facts(puzzle)["size"]
     most = LONGEST_SIDE[kind]
     if max(height, width) > most:
         raise NotOnPageError(f"found a {kind} of {width}x{height} cells: the page shows at most {most}x{most}")
-    own = json.loads(workbench.format_puzzles([puzzle], OWN))
+    own = json.loads(api.format_puzzles([puzzle], OWN))
     del own["gridwright"]
     for key, length in _MOST.items():
         if key in own:
@@ -124,7 +124,7 @@ def _split_palette(own: dict[str, Any]) -> None:
 
 def parse_document(document: PuzzleDocument) -> Any:
     """The puzzle of a document; InputError that names the place if there is none, NotOnPageError if the page cannot show it."""
-    puzzle = workbench.parse_puzzle(format_own(document))
+    puzzle = api.parse_puzzle(format_own(document))
     if isinstance(document, CrosswordDocument):
         check_letters(puzzle)
     return puzzle
@@ -147,7 +147,7 @@ def format_own(document: PuzzleDocument) -> str:
 
 def read_own(text: str | bytes) -> PuzzleDocument:
     """The document of a puzzle in Gridwright JSON."""
-    return describe_puzzle(workbench.parse_puzzle(text))
+    return describe_puzzle(api.parse_puzzle(text))
 
 
 def dump_document(document: PuzzleDocument) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.model.deduction import Cell
 from gridwright.model.edge_lattice import is_edge
 from gridwright.model.errors import InputError
@@ -163,14 +163,14 @@ class LetterNumbering(Numbering):
 
 def number_puzzle(puzzle: Any) -> Numbering:
     """The numbering of a puzzle that the page plays."""
-    height, width = workbench.facts(puzzle)["size"]
-    match workbench.kind_of(puzzle).thing:
+    height, width = api.facts(puzzle)["size"]
+    match api.kind_of(puzzle).thing:
         case "edge":
             return EdgeNumbering(2 * height + 1, 2 * width + 1)
         case "letter":
             return LetterNumbering(height, width, puzzle.squares)
-    inks = workbench.facts(puzzle)["inks"]
-    symbols = "".join(workbench.cell_symbol(puzzle, value) for value in range(inks + 1))
+    inks = api.facts(puzzle)["inks"]
+    symbols = "".join(api.cell_symbol(puzzle, value) for value in range(inks + 1))
     return CellNumbering(height, width, symbols)
 
 

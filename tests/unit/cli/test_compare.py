@@ -14,6 +14,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from gridwright.api import Entry, parse_puzzle
+from gridwright.batch.measuring import Plan
 from gridwright.cli import compare
 from gridwright.cli.comparing import Trial, measure, settle
 from gridwright.cli.comparison import Comparison
@@ -22,8 +24,6 @@ from gridwright.kinds.nonogram.algorithms.algorithm import Algorithm, Answer, Ta
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import UnsupportedError
-from gridwright.workbench import Entry, parse_puzzle
-from gridwright.workbench.measuring import Plan
 from tests.unit.cli.conftest import Run, Spawn
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, HEART_ROWS, TWIN_ROWS, TWINS, write
 

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.api import Entry, WordSource
+from gridwright.batch.measuring import find_heuristics, make_judge
 from gridwright.cli.comparing import Trial
 from gridwright.cli.comparison import Comparison
 from gridwright.cli.comparison_output import COMPARE_KEYS
+from gridwright.kinds.crossword.filler import Vocabulary
 from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.algorithm import Algorithm
-from gridwright.workbench import Entry, WordSource
-from gridwright.workbench.measuring import find_heuristics, make_judge
-from gridwright.workbench.words import Vocabulary
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import HEART, write
 

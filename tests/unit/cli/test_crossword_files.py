@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.workbench import read_puzzle
+from gridwright.api import read_puzzle
 from tests.unit.cli.conftest import Run
 from tests.unit.crossword.herons import BARRED, CLUED, REBUS, STARTED, write
 

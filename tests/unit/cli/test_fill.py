@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from gridwright.api import Filled, Impossible, format_puzzles, read_puzzle
 from gridwright.cli.fill_output import FILL_KEYS, describe_fill
 from gridwright.cli.fill_repairs import describe_repair
 from gridwright.cli.filling import FILLING, FillResult, make_sized_entry
@@ -17,7 +18,6 @@ from gridwright.kinds.crossword.grid import Board, Direction
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.outcome import Effort, GaveUp
-from gridwright.workbench import Filled, Impossible, format_puzzles, read_puzzle
 from tests.unit.cli.conftest import Run
 
 WORDS = "cab;90\nore;10\nwed;50\ncow;70\nare;60\nbed;20\n"

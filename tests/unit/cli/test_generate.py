@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.api import hash_puzzle, parse_puzzle, read_puzzle, read_sources, solve
 from gridwright.cli.making import MAKE_KEYS, list_places
-from gridwright.workbench import hash_puzzle, parse_puzzle, read_puzzle, read_sources, solve
 from tests.unit.cli.conftest import Run, Spawn
 from tests.unit.cli.samples import COLOUR, HEART, HEART_ROWS
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.api import parse_puzzle, read_puzzle
 from gridwright.cli.making import MAKE_KEYS
 from gridwright.kinds.crossword.rules import pattern_problems
-from gridwright.workbench import parse_puzzle, read_puzzle
 from tests.unit.cli.conftest import Run
 
 MAKE = ("generate", "crossword")

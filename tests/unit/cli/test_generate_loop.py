@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.workbench import parse_puzzle, solve, without_goal
+from gridwright.api import parse_puzzle, solve, without_goal
 from tests.unit.cli.conftest import Run
 
 MAKE = ("generate", "slitherlink", "--loop")

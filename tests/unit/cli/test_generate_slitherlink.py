@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.api import parse_puzzle, read_puzzle, solve, without_goal
 from gridwright.cli.making import MAKE_KEYS
-from gridwright.workbench import parse_puzzle, read_puzzle, solve, without_goal
 from tests.unit.cli.conftest import Run
 
 MAKE = ("generate", "slitherlink")

@@ -12,13 +12,13 @@ from types import SimpleNamespace
 
 import pytest
 
+from gridwright.api import Entry
 from gridwright.cli import kernels
 from gridwright.cli.progress import ProgressBar
 from gridwright.kernels import __main__ as by_hand
 from gridwright.kernels import cache
 from gridwright.kinds.kernels import list_compiled_kinds
 from gridwright.model.errors import InputError
-from gridwright.workbench import Entry
 
 SOLVING = "settle_line settle advance learn encode"
 EXPECTED = f"Compiling the kernels for nonogram, once (about half a minute): {SOLVING} done in N s\n"

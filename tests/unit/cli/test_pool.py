@@ -7,6 +7,7 @@ import signal
 from collections.abc import Iterable
 from typing import Any
 
+from gridwright.api import Entry, find_format, parse_puzzle
 from gridwright.batch.engine import AHEAD, LocalEngine
 from gridwright.batch.tasks import Batch, Task
 from gridwright.cli.progress import ProgressBar
@@ -14,7 +15,6 @@ from gridwright.cli.solving import Request, Result, give_up, refuse
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Solved, Unsolvable
-from gridwright.workbench import Entry, find_format, parse_puzzle
 from tests.unit.cli.samples import DEAD, HEART, non
 
 

@@ -76,7 +76,7 @@ def test_help_loads_nothing_heavy_and_no_command() -> None:
     for argument in ("--help", "--version"):
         loaded = modules_loaded_by(argument)
         assert not loaded & HEAVY
-        assert "gridwright.workbench" not in loaded
+        assert "gridwright.api" not in loaded
         assert not {name for name in loaded if name.startswith("gridwright.kinds")}
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.api import parse_puzzle
 from gridwright.cli.rate import sorting_key
 from gridwright.cli.rating import RATE_KEYS, RateRequest, RateResult, describe_quoted, give_up, rate_puzzle
 from gridwright.model.rating import QuotedTime
 from gridwright.puzzles import find_bundled
-from gridwright.workbench import parse_puzzle
 from tests.unit.cli.conftest import Run, Spawn
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, TWINS, non, write
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import segno
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.cli import share
 from gridwright.cli.session import Session
 from tests.unit.cli.conftest import Run
@@ -35,8 +35,8 @@ def test_the_solution_can_be_left_out(run: Run, here: Path) -> None:
     assert list(whole) == list(share.SHARE_KEYS)
     assert (whole["has_solution"], hidden["has_solution"]) == (True, False)
     assert (whole["kind"], whole["size"], whole["length"], whole["qr"]) == ("nonogram", [3, 3], len(whole["link"]), None)
-    assert workbench.goal(workbench.parse_link(whole["link"])) is not None
-    assert workbench.goal(workbench.parse_link(hidden["link"])) is None
+    assert api.goal(api.parse_link(whole["link"])) is not None
+    assert api.goal(api.parse_link(hidden["link"])) is None
 
 
 def test_qr_codes_go_into_files(run: Run, here: Path) -> None:
@@ -82,8 +82,8 @@ def test_a_long_link_is_told(run: Run, here: Path) -> None:
 def test_a_terminal_shows_the_code(
     run: Run, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (entry,) = workbench.parse(HEART.encode(), "heart")
-    link = workbench.format_link(entry.puzzle, share.ADDRESS)
+    (entry,) = api.parse(HEART.encode(), "heart")
+    link = api.format_link(entry.puzzle, share.ADDRESS)
     monkeypatch.setattr(Session, "has_pictures", True)
     monkeypatch.setattr(share, "terminal_width", lambda _: 200)
     share.tell(Session(), entry, link, None, is_solution_hidden=False)

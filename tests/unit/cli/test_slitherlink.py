@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.api import parse_puzzle
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.workbench import parse_puzzle
 from tests.unit.cli.conftest import Run
 
 POND = "..21.\n1.01.\n.0.3.\n.....\n31.33\n"

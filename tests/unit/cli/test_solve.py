@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from click.testing import Result
 
+from gridwright.api import Entry
 from gridwright.cli import solving
 from gridwright.cli.session import Session
 from gridwright.cli.wording import SOLVE_KEYS
 from gridwright.model.outcome import Effort, GaveUp
-from gridwright.workbench import Entry
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import (
     BROKEN,

@@ -10,9 +10,9 @@ from typing import Any
 import puz
 import pytest
 
+from gridwright.api.reading import parse
 from gridwright.kinds import KINDS
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
-from gridwright.workbench.reading import parse
 from tests.unit.crossword.herons import CLUED, A, D, read, write
 
 

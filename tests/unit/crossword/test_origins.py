@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.errors import PuzzleError
 from gridwright.web.documents import describe_puzzle, dump_document, parse_document
@@ -18,8 +18,8 @@ ORIGINS = ("ttttt", ".f#..".replace("#", "."), ".....")
 
 def test_origins_come_back_from_json_and_documents() -> None:
     made = replace(HERONS, origins=ORIGINS)
-    (text,) = [workbench.format_puzzles([made], workbench.find_format("gridwright-crossword"))]
-    (entry,) = workbench.parse(text, "made.json")
+    (text,) = [api.format_puzzles([made], api.find_format("gridwright-crossword"))]
+    (entry,) = api.parse(text, "made.json")
     assert entry.puzzle.origins == ORIGINS
     assert json.loads(text)["origins"] == list(ORIGINS)
     assert parse_document(describe_puzzle(made)).origins == ORIGINS
@@ -29,7 +29,7 @@ def test_origins_come_back_from_json_and_documents() -> None:
 def test_origins_are_no_part_of_the_puzzle() -> None:
     made = replace(HERONS, origins=ORIGINS)
     assert made == HERONS
-    assert workbench.hash_puzzle(made) == workbench.hash_puzzle(HERONS)
+    assert api.hash_puzzle(made) == api.hash_puzzle(HERONS)
     assert replace(HERONS, origins=(".....",) * 3).origins is None, "one puzzle has one form"
 
 

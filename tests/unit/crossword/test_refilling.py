@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from gridwright.api import recognise_language
 from gridwright.kinds.crossword.grid import Board, Direction
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.kinds.crossword.refilling import keep_letters, parse_size, put_fill, tell_dropped
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
-from gridwright.workbench import recognise_language
 
 A, D = Direction.ACROSS, Direction.DOWN
 CLUES = [Clue(A, "1", "Pet"), Clue(A, "4", "Time"), Clue(D, "1", "Drink"), Clue(D, "2", "Song"), Clue(D, "9", "Stray")]

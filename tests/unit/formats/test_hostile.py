@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from gridwright import workbench
+from gridwright import api
+from gridwright.api import Entry
 from gridwright.model.errors import InputError, PuzzleError
 from gridwright.web.errors import ApiError
-from gridwright.workbench import Entry
 
 MANY = 5_000
 
 
 def read(data: str | bytes, name: str | None = None) -> Entry:
-    (entry,) = workbench.parse(data.encode() if isinstance(data, str) else data, "file", format_name=name)
+    (entry,) = api.parse(data.encode() if isinstance(data, str) else data, "file", format_name=name)
     return entry
 
 
@@ -98,7 +98,7 @@ def test_a_member_of_an_archive_may_have_no_name() -> None:
     )
     assert nameless != data
     for content in (data, nameless, data.replace(b"a4x4", b"/4x4")):
-        assert [entry.error is None or bool(str(entry.error)) for entry in workbench.parse(content, "a.zip")]
+        assert [entry.error is None or bool(str(entry.error)) for entry in api.parse(content, "a.zip")]
 
 
 @pytest.mark.parametrize("pair", ["P\u0301", "\u1100\u1161", "\uac00\u11a8", "\u0b47\u0b3e"])
@@ -111,7 +111,7 @@ def test_letters_of_neighbouring_cells_stay_apart(pair: str) -> None:
     }
     puzzle = read(json.dumps(document), "ipuz").puzzle
     assert [letter for _, letter in puzzle.goal.cells()] == list(pair)
-    assert read(workbench.format_puzzles([puzzle], "json")).puzzle == puzzle
+    assert read(api.format_puzzles([puzzle], "json")).puzzle == puzzle
 
 
 def test_what_a_library_says_of_an_archive_is_cut() -> None:
@@ -119,7 +119,7 @@ def test_what_a_library_says_of_an_archive_is_cut() -> None:
     with zipfile.ZipFile(sink, "w") as archive:
         archive.writestr("a" * MANY, "x")
     other = sink.getvalue().replace(b"aaaa", b"bbbb", 1)
-    assert all(len(str(entry.error)) < 600 for entry in workbench.parse(other, "file"))
+    assert all(len(str(entry.error)) < 600 for entry in api.parse(other, "file"))
 
 
 def test_a_palette_of_more_inks_than_a_board_can_hold_is_refused() -> None:
@@ -238,6 +238,6 @@ def test_a_large_file_is_refused_before_it_takes_many_times_its_size(
 def test_json_lines_are_read_one_after_the_other(tmp_path: Path) -> None:
     boat = '{"rows":[[1]],"cols":[[1]]}'
     data = f"{boat}\n\n  \n{boat}\nbroken\n{boat}".encode()
-    entries = list(workbench.parse(data, "file"))
+    entries = list(api.parse(data, "file"))
     assert [entry.error is None for entry in entries] == [True, True, False, True]
     assert str(entries[2].error).startswith("file#3: line 5: not JSON")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.codec.link import MOST_BYTES, pack, unpack
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
@@ -24,7 +24,7 @@ from tests.unit.formats.test_archive import zipped
 from tests.unit.slitherlink.snails import SOLVED_SNAIL
 
 PAGE = "https://puzzles.example"
-LINK = workbench.format_link(BOAT, PAGE)
+LINK = api.format_link(BOAT, PAGE)
 PAYLOAD = LINK.rpartition("/")[2]
 PUZZLES = {"nonogram": BOAT, "colours": COLOURED_BOAT, "slitherlink": SOLVED_SNAIL, "crossword": CLUED}
 any_puzzle = nonograms.puzzles(nonograms.BY_NAME["json"]) | slitherlinks.puzzles() | crosswords.puzzles()
@@ -37,20 +37,20 @@ def packed(data: bytes) -> str:
 @settings(max_examples=60)
 @given(puzzle=any_puzzle)
 def test_any_puzzle_comes_back(puzzle: object) -> None:
-    link = workbench.format_link(puzzle, PAGE)
-    assert workbench.parse_link(link) == puzzle
-    assert workbench.parse_puzzle(link) == puzzle
+    link = api.format_link(puzzle, PAGE)
+    assert api.parse_link(link) == puzzle
+    assert api.parse_puzzle(link) == puzzle
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
 def test_a_link_is_one_format_for_all_kinds(puzzle: object) -> None:
-    written = workbench.format_puzzles([puzzle, puzzle], "link")
-    entries = list(workbench.parse(b"# two of a kind\n\n" + written, "two", format_name="link"))
+    written = api.format_puzzles([puzzle, puzzle], "link")
+    entries = list(api.parse(b"# two of a kind\n\n" + written, "two", format_name="link"))
     assert [entry.puzzle for entry in entries] == [puzzle, puzzle]
-    assert workbench.parse_puzzle(written.splitlines()[0]) == puzzle
-    hidden = workbench.parse_link(workbench.format_link(puzzle, PAGE, keeps_goal=False))
-    assert workbench.goal(hidden) is None
-    assert hidden == workbench.without_goal(puzzle)
+    assert api.parse_puzzle(written.splitlines()[0]) == puzzle
+    hidden = api.parse_link(api.format_link(puzzle, PAGE, keeps_goal=False))
+    assert api.goal(hidden) is None
+    assert hidden == api.without_goal(puzzle)
 
 
 @pytest.mark.parametrize(
@@ -62,9 +62,9 @@ def test_a_link_is_one_format_for_all_kinds(puzzle: object) -> None:
     ],
 )
 def test_addresses(address: str, beginning: str) -> None:
-    link = workbench.format_link(BOAT, address)
+    link = api.format_link(BOAT, address)
     assert link.startswith(beginning)
-    assert workbench.parse_puzzle(f"  {link}\r\n") == BOAT
+    assert api.parse_puzzle(f"  {link}\r\n") == BOAT
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_addresses(address: str, beginning: str) -> None:
 )
 def test_what_is_no_address(address: str) -> None:
     with pytest.raises(InputError, match="expected the address of a page, such as https"):
-        workbench.format_link(BOAT, address)
+        api.format_link(BOAT, address)
 
 
 BROKEN = {
@@ -97,7 +97,7 @@ BROKEN = {
 @pytest.mark.parametrize(("text", "message"), BROKEN.values(), ids=BROKEN)
 def test_what_is_broken_is_refused_in_a_sentence(text: str, message: str) -> None:
     with pytest.raises(InputError) as fault:
-        workbench.parse_link(text)
+        api.parse_link(text)
     assert message in str(fault.value)
     assert "\n" not in str(fault.value)
 
@@ -118,7 +118,7 @@ def test_every_cut_and_every_changed_letter_is_noticed() -> None:
 @given(text=st.text(max_size=40), at=st.integers(0, len(LINK)))
 def test_any_text_put_in_is_an_error_or_the_puzzle(text: str, at: int) -> None:
     with suppress(InputError):
-        assert workbench.parse_link(LINK[:at] + text + LINK[at:]) == BOAT
+        assert api.parse_link(LINK[:at] + text + LINK[at:]) == BOAT
 
 
 def test_what_is_too_large_is_not_packed() -> None:
@@ -126,7 +126,7 @@ def test_what_is_too_large_is_not_packed() -> None:
         pack(b" " * (MOST_BYTES + 1))
     large = Nonogram.build(rows=[[1]], columns=[[1]], info=Info(description="x" * MOST_BYTES))
     with pytest.raises(InputError, match="share it as a file"):
-        workbench.format_link(large, PAGE)
+        api.format_link(large, PAGE)
 
 
 SWOLLEN = packed(zlib.compress(b" " * 100_000 + unpack(PAYLOAD), 9)) + "\n"
@@ -137,7 +137,7 @@ DAMAGED = packed(zlib.compress(b" " * 100_000, 9)[:-1] + b"!") + "\n"
 
 def read(data: bytes, limits: Limits) -> list[str]:
     """What is found: ``puzzle``, or an error."""
-    return ["puzzle" if entry.error is None else entry.error.message for entry in workbench.parse(data, "x", limits=limits)]
+    return ["puzzle" if entry.error is None else entry.error.message for entry in api.parse(data, "x", limits=limits)]
 
 
 def test_what_links_unpack_to_is_charged_to_the_whole_input() -> None:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.codec.photo import LONGEST, Tracing, choose_size, choose_threshold, decode_photo, trace_pixels
 from gridwright.model.errors import InputError
 
@@ -92,7 +92,7 @@ def test_a_board_has_the_shape_of_the_image() -> None:
     assert choose_size(1, 1000) == (5, 30)
     assert choose_size(10, 10, 100) == (100, 100)
     # Of a drawing of few pixels each is a cell.
-    assert workbench.trace_image(save(paint(*["#.#.#.", ".#.#.#"] * 4), "PNG")).size == (8, 6)
+    assert api.trace_image(save(paint(*["#.#.#.", ".#.#.#"] * 4), "PNG")).size == (8, 6)
 
 
 @settings(max_examples=30, deadline=None, derandomize=True)
@@ -116,7 +116,7 @@ def test_any_pixels_make_cells_of_the_size_asked_for(data: st.DataObject) -> Non
 @pytest.mark.parametrize("name", ["PNG", "GIF", "BMP", "JPEG", "WEBP"])
 def test_common_formats_are_read(name: str) -> None:
     pixels = np.repeat(np.repeat(paint("#.", "..", ".#"), 16, 0), 16, 1)
-    puzzle = workbench.trace_image(save(pixels, name), size=(3, 2))
+    puzzle = api.trace_image(save(pixels, name), size=(3, 2))
     assert puzzle.goal.rows() == ["#.", "..", ".#"]
 
 
@@ -124,7 +124,7 @@ def test_a_photograph_is_turned_as_the_camera_was_held_and_large_ones_are_reduce
     exif = PIL.Image.Exif()
     exif[0x112] = 6  # to be turned right
     pixels = np.repeat(np.repeat(paint("#...", "...."), 8, 0), 8, 1)
-    turned = workbench.trace_image(save(pixels, "JPEG", exif=exif.tobytes()), size=(4, 2))
+    turned = api.trace_image(save(pixels, "JPEG", exif=exif.tobytes()), size=(4, 2))
     assert turned.goal.rows() == [".#", "..", "..", ".."]
     large = np.zeros((10, LONGEST + 1, 4), np.uint8)
     assert decode_photo(save(large, "PNG")).shape[1] <= LONGEST

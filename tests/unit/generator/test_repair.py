@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.common.generation import Budget, find_orbits, find_sets, find_symmetries
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.generator.harm import Looks
@@ -249,8 +249,8 @@ def test_of_a_fair_picture_nothing_is_told_early() -> None:
 
 
 def test_repairs_are_for_pictures_with_or_without_guessing() -> None:
-    puzzle = workbench.parse_picture(SCATTERED[0])
-    strict, loose = (workbench.repair_picture(puzzle, guessing=guessing) for guessing in ("never", "allowed"))
+    puzzle = api.parse_picture(SCATTERED[0])
+    strict, loose = (api.repair_picture(puzzle, guessing=guessing) for guessing in ("never", "allowed"))
     assert strict.at_least >= loose.at_least > 0
     with pytest.raises(InputError, match="found 'required', expected never or allowed"):
-        workbench.repair_picture(puzzle, guessing="required")
+        api.repair_picture(puzzle, guessing="required")

@@ -243,7 +243,7 @@ class FakeFolder:
         "gridwright",
         "gridwright.kernels",
         "gridwright.kinds.kernels",
-        "gridwright.workbench",
+        "gridwright.api",
         "gridwright.kinds.nonogram.formats.table",
         "gridwright.kinds.nonogram.kind",
         "gridwright.kinds.nonogram.rules",

@@ -11,14 +11,14 @@ from typing import Any
 
 import pypdfium2
 
-from gridwright import workbench
+from gridwright import api
+from gridwright.api import PrintItem
+from gridwright.api.printing import prepare_items
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.model.info import Info
 from gridwright.model.printing import Layout
 from gridwright.render.pdf.book import Book, plan_book
 from gridwright.render.pdf.paper import Box
-from gridwright.workbench import PrintItem
-from gridwright.workbench.printing import prepare_items
 
 HEART = [".#.#.", "#####", "#####", ".###.", "..#.."]
 SLACK = 0.6
@@ -26,7 +26,7 @@ SLACK = 0.6
 
 
 def make_nonogram(rows: Sequence[str], title: str = "Heart", author: str = "") -> Any:
-    puzzle = workbench.parse_puzzle("\n".join(rows) + "\n")
+    puzzle = api.parse_puzzle("\n".join(rows) + "\n")
     return replace(puzzle, info=Info(title=title, author=author))
 
 
@@ -49,7 +49,7 @@ def make_coloured(title: str = "Flag") -> Any:
         "columns": [_list_blocks(column) for column in map("".join, zip(*goal, strict=True))],
         "goal": goal,
     }
-    return workbench.parse_puzzle(json.dumps(own))
+    return api.parse_puzzle(json.dumps(own))
 
 
 def _list_blocks(line: str) -> list[list[Any]]:
@@ -70,7 +70,7 @@ def make_slitherlink(height: int = 3, width: int = 3, title: str = "Ring") -> An
         "".join(str((row in (0, height - 1)) + (column in (0, width - 1))) for column in range(width)) for row in range(height)
     ]
     own = {"gridwright": 1, "kind": "slitherlink", "title": title, "width": width, "height": height, "clues": rows}
-    return workbench.parse_puzzle(json.dumps(own))
+    return api.parse_puzzle(json.dumps(own))
 
 
 def make_crossword(side: int, words: int = 4, seed: int = 0, title: str = "Letters") -> Any:
@@ -89,7 +89,7 @@ def make_crossword(side: int, words: int = 4, seed: int = 0, title: str = "Lette
 
 def print_them(puzzles: Sequence[Any], address: str | None = None, **layout: Any) -> pypdfium2.PdfDocument:
     items = [each if isinstance(each, PrintItem) else PrintItem(each) for each in puzzles]
-    return pypdfium2.PdfDocument(workbench.format_pdf(items, Layout(**layout), address=address).data)
+    return pypdfium2.PdfDocument(api.format_pdf(items, Layout(**layout), address=address).data)
 
 
 def plan_them(puzzles: Sequence[Any], layout: Layout, address: str | None = None) -> Book:

@@ -12,7 +12,9 @@ import segno
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright import workbench
+from gridwright import api
+from gridwright.api import PrintItem
+from gridwright.api.printing import prepare_items
 from gridwright.kinds.crossword.puzzle import Clue
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
@@ -26,7 +28,6 @@ from gridwright.render.pdf.paper import MM, Box
 from gridwright.render.pdf.posters import MOST_SHEETS, cut_board
 from gridwright.render.pdf.solutions import BAND_RULE
 from gridwright.render.pdf.typeface import Scribe
-from gridwright.workbench import PrintItem
 from tests.unit.printing.sheets import (
     HEART,
     Picture,
@@ -160,12 +161,12 @@ def test_words_are_printed_in_each_language(language: str, words: tuple[str, ...
 @pytest.mark.parametrize("saves_ink", [False, True])
 def test_a_printed_solution_reads_back_as_the_goal(saves_ink: bool) -> None:
     puzzle = make_picture(12, 9, seed=3)
-    goal = workbench.goal(puzzle)
+    goal = api.goal(puzzle)
     layout = Layout(solutions="only", saves_ink=saves_ink)
     book = plan_them([puzzle], layout)
     picture = Picture(pypdfium2.PdfDocument(format_book(book).data)[0])
     box = next(part.box for part in book.pages[0].parts if part.name == "board 1")
-    extent = measure_board(workbench.draw(puzzle, goal), Look(Purpose.SOLUTION))
+    extent = measure_board(api.draw(puzzle, goal), Look(Purpose.SOLUTION))
     cell = box.width / extent.width
     if saves_ink:
         picture.is_dark = lambda across, down: picture.colour(across, down)[0] < 220  # type: ignore[method-assign]
@@ -178,13 +179,13 @@ def test_large_print_turns_the_page_or_takes_more_sheets(puzzle: Any, least: flo
     small, large = (plan_them([puzzle], Layout(is_large=is_large, solutions="none")) for is_large in (False, True))
     look = Look(is_large=True)
     upright = small.pages[0].parts[-1].box
-    cell = upright.width / measure_board(workbench.draw(puzzle), Look()).width
+    cell = upright.width / measure_board(api.draw(puzzle), Look()).width
     assert cell < 5.5 * MM
     if len(large.pages) == 1:
         assert large.pages[0].width > large.pages[0].height
-        assert large.pages[0].parts[-1].box.width / measure_board(workbench.draw(puzzle), look).width >= least * MM
+        assert large.pages[0].parts[-1].box.width / measure_board(api.draw(puzzle), look).width >= least * MM
     else:
-        poster = cut_board(workbench.draw(puzzle), look, large.pages[-1].content)
+        poster = cut_board(api.draw(puzzle), look, large.pages[-1].content)
         assert poster.cell >= least * MM
         assert len(large.pages) == 2
 
@@ -211,7 +212,7 @@ def test_a_solution_at_the_foot_stands_on_its_head() -> None:
     book = plan_them([puzzle], layout)
     picture = Picture(pypdfium2.PdfDocument(format_book(book).data)[0])
     band = next(part.box for part in book.pages[0].parts if part.name == "solutions upside down")
-    extent = measure_board(workbench.draw(puzzle, workbench.goal(puzzle)), Look(Purpose.SMALL_SOLUTION))
+    extent = measure_board(api.draw(puzzle, api.goal(puzzle)), Look(Purpose.SMALL_SOLUTION))
     caption = 8 * 1.25 + 2
     cell = (band.height - BAND_RULE - caption) / extent.height
     # Turned round, the board stands in the middle of the band, and its caption is below it.
@@ -223,17 +224,17 @@ def test_a_solution_at_the_foot_stands_on_its_head() -> None:
         )
         for row in range(10)
     ]
-    assert found == workbench.goal(puzzle).rows()
+    assert found == api.goal(puzzle).rows()
 
 
 def test_what_a_player_wrote_is_grey_and_what_was_given_is_black() -> None:
     puzzle = make_nonogram(HEART)
-    board = workbench.parse_board(puzzle, [".#.#.", "#####", "?????", "?????", "?????"])
-    given = workbench.with_given(puzzle, workbench.parse_board(puzzle, ["?#???", "?????", "?????", "?????", "?????"]))
+    board = api.parse_board(puzzle, [".#.#.", "#####", "?????", "?????", "?????"])
+    given = api.with_given(puzzle, api.parse_board(puzzle, ["?#???", "?????", "?????", "?????", "?????"]))
     book = plan_them([PrintItem(given, board)], Layout(solutions="none"))
     picture = Picture(pypdfium2.PdfDocument(format_book(book).data)[0])
     box = next(part.box for part in book.pages[0].parts if part.name == "board 1")
-    cell = box.width / measure_board(workbench.draw(given, board), Look()).width
+    cell = box.width / measure_board(api.draw(given, board), Look()).width
     left, top = box.right - (5 + RIM) * cell, box.bottom - (5 + RIM) * cell
     tones = [picture.colour(left + (column + 0.3) * cell, top + 0.3 * cell)[0] for column in (1, 3)]
     assert tones[0] == 0
@@ -242,10 +243,10 @@ def test_what_a_player_wrote_is_grey_and_what_was_given_is_black() -> None:
 
 def test_the_qr_code_is_the_link() -> None:
     puzzle = make_nonogram(HEART)
-    link = workbench.format_link(puzzle, ADDRESS, keeps_goal=False)
+    link = api.format_link(puzzle, ADDRESS, keeps_goal=False)
     book = plan_them([puzzle], Layout(), ADDRESS)
     box = book.pages[0].content
-    (item,) = workbench.printing.prepare_items([PrintItem(puzzle)], Layout(), address=ADDRESS)[0]
+    (item,) = prepare_items([PrintItem(puzzle)], Layout(), address=ADDRESS)[0]
     code = make_heading(item, 1, box.width, Layout(), Scribe()).code
     assert code is not None
     expected = [[bool(module) for module in row] for row in segno.make_qr(link, error="l", mode="byte", encoding="utf-8").matrix]
@@ -262,7 +263,7 @@ def test_the_qr_code_is_the_link() -> None:
 
 
 def test_a_code_that_is_too_large_is_left_out_and_told() -> None:
-    printed = workbench.format_pdf([PrintItem(make_crossword(21, 60))], Layout(), address=ADDRESS)
+    printed = api.format_pdf([PrintItem(make_crossword(21, 60))], Layout(), address=ADDRESS)
     assert [str(remark) for remark in printed.remarks] == [
         "puzzle 1: the QR code is left out, it would be too large for its place"
     ]
@@ -294,7 +295,7 @@ def test_a_board_is_given_a_page_of_its_own_or_several_sheets() -> None:
 
 def test_letters_that_the_font_lacks_are_told() -> None:
     puzzle = replace(make_nonogram(HEART), info=Info(title="Ωμέγα Жар 中文 ﬁn e\u0301\u202e\x07"))
-    printed = workbench.format_pdf([PrintItem(puzzle)], Layout())
+    printed = api.format_pdf([PrintItem(puzzle)], Layout())
     assert [str(remark) for remark in printed.remarks] == ["the font has no 中 文: printed as a question mark"]
     assert "Ωμέγα Жар ?? ﬁn é" in read_words(pypdfium2.PdfDocument(printed.data))[1].replace("fin", "ﬁn")
 
@@ -302,21 +303,21 @@ def test_letters_that_the_font_lacks_are_told() -> None:
 def test_the_same_puzzles_give_the_same_bytes() -> None:
     items = [PrintItem(puzzle) for puzzle in SAMPLES.values()]
     layout = Layout(per_page=4, title_page=TitlePage("Booklet"))
-    assert workbench.format_pdf(items, layout) == workbench.format_pdf(items, layout)
+    assert api.format_pdf(items, layout) == api.format_pdf(items, layout)
 
 
 def test_puzzles_without_a_solution_are_solved_or_told() -> None:
-    ring, twins = make_slitherlink(), workbench.without_goal(make_nonogram(["#.", ".#"], "Twins"))
+    ring, twins = make_slitherlink(), api.without_goal(make_nonogram(["#.", ".#"], "Twins"))
     blank = replace(make_crossword(5), goal=None)
-    printed = workbench.format_pdf([PrintItem(ring), PrintItem(twins), PrintItem(blank)], Layout())
+    printed = api.format_pdf([PrintItem(ring), PrintItem(twins), PrintItem(blank)], Layout())
     assert [str(remark) for remark in printed.remarks] == [
         "puzzle 2: there are several solutions, of which one is printed",
         "puzzle 3: no solution is known, so none is printed",
     ]
     with pytest.raises(InputError, match="found no solutions to print"):
-        workbench.format_pdf([PrintItem(blank)], Layout(solutions="only"))
+        api.format_pdf([PrintItem(blank)], Layout(solutions="only"))
     with pytest.raises(InputError, match="found no puzzles"):
-        workbench.format_pdf([], Layout())
+        api.format_pdf([], Layout())
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,14 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from gridwright import workbench
+from gridwright import api
+from gridwright.api import PrintItem
 from gridwright.kinds.slitherlink.board import Board as Loop
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
 from gridwright.model.printing import Layout
 from gridwright.render.pdf.paper import MM
-from gridwright.workbench import PrintItem
 from tests.unit.printing.sheets import (
     Picture,
     list_faults,
@@ -114,7 +114,7 @@ def test_a_puzzle_of_several_inks_prints_with_its_inks() -> None:
     document = print_them([puzzle])
     assert not any(Picture(page, 2).is_grey() for page in document)
     assert len(document) == 2
-    bare = workbench.format_pdf([PrintItem(replace(puzzle, goal=None))])
+    bare = api.format_pdf([PrintItem(replace(puzzle, goal=None))])
     assert [(remark.code, remark.puzzles) for remark in bare.remarks] == [("no-solution", (1,))]
     assert bare.pages == 1
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from gridwright.api import parse_puzzle
 from gridwright.kinds.common.grading import choose_band, judge_demand, load_references
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -16,7 +17,6 @@ from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from gridwright.model.errors import UnsupportedError
 from gridwright.model.outcome import Effort
 from gridwright.puzzles import find_bundled
-from gridwright.workbench import parse_puzzle
 from tests.unit.cli.samples import COLOUR
 from tests.unit.rating.samples import DEAD, HEART, TWINS
 

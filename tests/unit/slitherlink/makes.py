@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from gridwright.api import parse_puzzle
 from gridwright.kinds.slitherlink.generator import generate
 from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification
 from gridwright.model.making import Made
 from gridwright.puzzles import find_bundled
-from gridwright.workbench import parse_puzzle
 
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import UnsupportedError
@@ -50,7 +50,7 @@ def test_suggested_clues_leave_one_solution_and_are_the_fewest_of_their_loop() -
     sizes = set()
     for _ in range(14):
         clues = draw_open_clues(random)
-        suggestions = workbench.suggest_clues(Slitherlink.build(clues), alternatives=2)
+        suggestions = api.suggest_clues(Slitherlink.build(clues), alternatives=2)
         assert suggestions
         assert [len(each.clues) for each in suggestions] == sorted(len(each.clues) for each in suggestions)
         for each in suggestions:
@@ -64,13 +64,13 @@ def test_suggested_clues_leave_one_solution_and_are_the_fewest_of_their_loop() -
 def test_the_loop_that_was_drawn_is_one_of_those_left() -> None:
     drawn = Board.enclosing(3, 3, [1, 1, 1, 1, 0, 0, 1, 1, 1])
     clues: Clues = [[None] * 3 for _ in range(3)]
-    suggestions = workbench.suggest_clues(Slitherlink.build(clues, goal=drawn), alternatives=2)
+    suggestions = api.suggest_clues(Slitherlink.build(clues, goal=drawn), alternatives=2)
     assert drawn in [each.loop for each in suggestions]
 
 
 def test_some_clues_are_told_early() -> None:
     told: list[int] = []
-    suggestions = workbench.suggest_clues(
+    suggestions = api.suggest_clues(
         Slitherlink.build([[None] * 5 for _ in range(5)]),
         alternatives=1,
         timeout=4.0,
@@ -79,14 +79,14 @@ def test_some_clues_are_told_early() -> None:
     assert len(suggestions) == 1
     assert told[0] >= len(suggestions[0].clues)
     rows = add([[None] * 5 for _ in range(5)], list(suggestions[0].clues))
-    assert workbench.solve(Slitherlink.build(rows)).name == "solved"
+    assert api.solve(Slitherlink.build(rows)).name == "solved"
 
 
 @pytest.mark.parametrize("rows", [["3.", ".3"], ["3333", "...."]], ids=["one solution", "none"])
 def test_where_nothing_is_to_be_added_nothing_is_suggested(rows: list[str]) -> None:
-    assert workbench.suggest_clues(Slitherlink.build(rows)) == ()
+    assert api.suggest_clues(Slitherlink.build(rows)) == ()
 
 
 def test_clues_are_suggested_for_slitherlinks_only() -> None:
     with pytest.raises(UnsupportedError, match="this puzzle is a nonogram"):
-        workbench.suggest_clues(workbench.parse_picture(["#."]))
+        api.suggest_clues(api.parse_picture(["#."]))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds import KINDS
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -25,28 +25,28 @@ def _both_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", ["json", "gridwright-slitherlink"])
 @pytest.mark.parametrize("puzzle", [SNAIL, DOT])
 def test_json_is_of_the_puzzles_own_kind(name: str, puzzle: Slitherlink | Nonogram) -> None:
-    data = workbench.format_puzzles([puzzle], name)
-    assert workbench.parse_puzzle(data) == puzzle
-    assert [entry.puzzle for entry in workbench.parse(data, "x", format_name=name)] == [puzzle]
-    assert workbench.list_losses(puzzle, workbench.find_format(name)) == []
+    data = api.format_puzzles([puzzle], name)
+    assert api.parse_puzzle(data) == puzzle
+    assert [entry.puzzle for entry in api.parse(data, "x", format_name=name)] == [puzzle]
+    assert api.list_losses(puzzle, api.find_format(name)) == []
 
 
 def test_files_ending_in_json_take_any_kind() -> None:
-    fmt = workbench.format_for_suffix(".json")
-    assert json.loads(workbench.format_puzzles([SNAIL], fmt))["kind"] == "slitherlink"
-    assert json.loads(workbench.format_puzzles([DOT], fmt))["kind"] == "nonogram"
-    assert workbench.format_for_suffix(".slk").name == "slk"
-    assert workbench.format_for_suffix(".non").name == "non"
+    fmt = api.format_for_suffix(".json")
+    assert json.loads(api.format_puzzles([SNAIL], fmt))["kind"] == "slitherlink"
+    assert json.loads(api.format_puzzles([DOT], fmt))["kind"] == "nonogram"
+    assert api.format_for_suffix(".slk").name == "slk"
+    assert api.format_for_suffix(".non").name == "non"
 
 
 def test_other_formats_hold_their_kind_only() -> None:
     with pytest.raises(InputError, match="format mk holds a nonogram, found a slitherlink"):
-        workbench.format_puzzles([SNAIL], "mk")
+        api.format_puzzles([SNAIL], "mk")
     with pytest.raises(InputError, match="format loopy holds a slitherlink, found a nonogram"):
-        workbench.format_puzzles([DOT], "loopy")
+        api.format_puzzles([DOT], "loopy")
     with pytest.raises(InputError, match="format json holds a nonogram, found a slitherlink"):
-        workbench.format_puzzles([DOT, SNAIL], "json")
-    assert workbench.list_losses(SNAIL, workbench.find_format("loopy")) == ["author", "copyright", "description", "title"]
+        api.format_puzzles([DOT, SNAIL], "json")
+    assert api.list_losses(SNAIL, api.find_format("loopy")) == ["author", "copyright", "description", "title"]
 
 
 def test_a_folder_of_both(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_a_folder_of_both(tmp_path: Path) -> None:
         ("c.txt", "2.2\n3..\n"),
     ):
         (tmp_path / name).write_text(text)
-    found = list(workbench.read_sources(tmp_path))
+    found = list(api.read_sources(tmp_path))
     assert [(entry.kind, entry.format.name if entry.format else "") for entry in found] == [
         ("slitherlink", "loopy-short"),
         ("nonogram", "non"),
@@ -76,15 +76,15 @@ BOARDS = {
 
 @pytest.mark.parametrize("form", BOARDS)
 def test_boards(form: str) -> None:
-    assert workbench.parse_boards(BOARDS[form].encode(), [SNAIL]) == [[LOOP]]
+    assert api.parse_boards(BOARDS[form].encode(), [SNAIL]) == [[LOOP]]
 
 
 def test_a_board_in_progress_may_have_blanks() -> None:
     rows = [row.replace(".", " ").rstrip() or " " for row in STARTED.rows()]
     rows[3], rows[5] = ".", "  ."
-    assert workbench.parse_boards("\n".join(rows).encode(), [SNAIL]) == [[STARTED]]
+    assert api.parse_boards("\n".join(rows).encode(), [SNAIL]) == [[STARTED]]
 
 
 def test_a_board_of_another_size() -> None:
     with pytest.raises(InputError, match=r"^board 1: found 3 rows, expected 7: cells, and edges above and below$"):
-        workbench.parse_boards(b"+-+\n| |\n+-+\n", [SNAIL])
+        api.parse_boards(b"+-+\n| |\n+-+\n", [SNAIL])

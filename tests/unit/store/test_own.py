@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.orm import Session
 
+from gridwright.api import parse_puzzle
 from gridwright.store import own_puzzles, players
 from gridwright.store.errors import LimitError
 from gridwright.store.library import Library
 from gridwright.store.packs import choose_titles
 from gridwright.store.players import NewAttempt
-from gridwright.workbench import parse_puzzle
 from tests.unit.store.test_games import make_key, make_puzzle
 
 pytestmark = pytest.mark.xdist_group("postgres")

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridwright.api import parse_puzzle
 from gridwright.model.errors import InputError
 from gridwright.study.attempts import COLUMNS, INPUT_TYPES, OUTCOMES, Attempt, format_attempts, merge_attempts, parse_attempts
 from gridwright.study.times import find_median, format_published, read_published, summarise_attempts
-from gridwright.workbench import parse_puzzle
 
 START = datetime(2025, 1, 31, 18, 5, tzinfo=UTC)
 ATTEMPT = Attempt(

@@ -27,6 +27,7 @@ import pytest
 from distributed import Client, LocalCluster, Status
 
 from gridwright import __version__
+from gridwright.api import Entry, find_format, format_puzzles, make_puzzle
 from gridwright.batch import dask_cluster
 from gridwright.batch import dask_cluster as dask_connect
 from gridwright.batch.dask_cluster import StrangerError, Versions, pack, unpack
@@ -37,7 +38,6 @@ from gridwright.model.errors import InputError
 from gridwright.model.making import Made
 from gridwright.study.features import FeatureStudy
 from gridwright.study.tables import format_csv
-from gridwright.workbench import Entry, find_format, format_puzzles, make_puzzle
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, TWINS, write
 from tests.unit.study.test_engine import double, double_or_die, gather, number_items, tell_worker, wait_for

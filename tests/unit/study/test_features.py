@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
+from gridwright.api import Entry, find_format, format_puzzles, make_puzzle, read_sources
 from gridwright.batch.engine import LocalEngine
 from gridwright.batch.journal import Journal
 from gridwright.kinds.nonogram.columns import COLUMNS
 from gridwright.model.making import Made
 from gridwright.study.features import FeatureStudy
 from gridwright.study.tables import format_csv
-from gridwright.workbench import Entry, find_format, format_puzzles, make_puzzle, read_sources
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, TWINS, non, write
 

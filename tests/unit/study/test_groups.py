@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridwright.api import make_puzzle
 from gridwright.model.making import Made
 from gridwright.study.features import join_groups, name_group
-from gridwright.workbench import make_puzzle
 
 HASH = "0123456789abcdef0123456789abcdef"
 

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill
@@ -52,9 +52,9 @@ def put(puzzle: Crossword, slot: Any, word: str) -> Crossword:
 
 @pytest.mark.parametrize(("side", "style", "seed"), GRIDS)
 def test_what_is_marked_leads_to_a_fill(client: httpx.Client, side: int, style: str, seed: int) -> None:
-    made = workbench.make_puzzle("crossword", seed=seed, height=side, width=side, style=style, is_empty=True)
+    made = api.make_puzzle("crossword", seed=seed, height=side, width=side, style=style, is_empty=True)
     assert isinstance(made, Made)
-    index = workbench.Vocabulary(("en",)).load()
+    index = api.Vocabulary(("en",)).load()
     puzzle, random, leads = made.puzzle, Random(seed), Counter[str]()
     # A grid as it grows: a word that is marked is put in, and the next slot is asked for.
     for slot in random.sample(puzzle.slots, 4):

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds import KINDS
 from gridwright.kinds.crossword.grid import Board, Direction, normalise_letters
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
@@ -199,7 +199,7 @@ def write(board: list[str] | None, *, keeps_goal: bool = True, **changes: Any) -
     answer = quick.write(
         WriteRequest(document=document, board=board, format="gridwright-crossword", keeps_goal=keeps_goal), watch
     )
-    written = workbench.parse_puzzle(answer["text"] or "")
+    written = api.parse_puzzle(answer["text"] or "")
     assert isinstance(written, Crossword)
     return written
 
@@ -217,4 +217,4 @@ def test_letters_of_a_board_are_written_as_the_goal_or_as_given() -> None:
 def test_letters_are_right_by_the_goal_only() -> None:
     puzzle = Crossword.build(["AB"])
     assert is_right(puzzle, Board.from_rows(["AB"]))
-    assert not is_right(workbench.without_goal(puzzle), Board.from_rows(["AB"]))
+    assert not is_right(api.without_goal(puzzle), Board.from_rows(["AB"]))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill
@@ -168,9 +168,9 @@ def put_word(rows: list[str], slot: Any, word: str) -> list[str]:
 
 def make_grids() -> Iterator[list[str]]:
     """Grids of our generator, with a letter here and there."""
-    babble = workbench.Vocabulary((workbench.WordSource("babble", "\n".join(SCORES).encode()),))
+    babble = api.Vocabulary((api.WordSource("babble", "\n".join(SCORES).encode()),))
     for seed, side in ((1, 5), (2, 7)):
-        made = workbench.make_puzzle("crossword", seed=seed, height=side, width=side, words=babble, is_empty=True)
+        made = api.make_puzzle("crossword", seed=seed, height=side, width=side, words=babble, is_empty=True)
         assert isinstance(made, Made)
         rows = list(made.puzzle.squares)
         yield rows
@@ -337,7 +337,7 @@ def test_lists_that_are_gone_or_have_changed_are_told(tmp_path: Path) -> None:
 
 
 def test_a_language_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workbench, "has_languages", lambda: False)
+    monkeypatch.setattr(api, "has_languages", lambda: False)
     with pytest.raises(WordListMissingError, match="'en'") as caught:
         ask("heat", OPEN, words={"lists": ["en"]})
     assert caught.value.code == "word-list-missing"
@@ -355,7 +355,7 @@ def test_a_process_keeps_the_lists_it_used_last(monkeypatch: pytest.MonkeyPatch)
     shelf, made = Shelf(), []
 
     def find(key: str) -> None:
-        index = workbench.load_index([workbench.WordSource(key, f"{key}\n".encode())])
+        index = api.load_index([api.WordSource(key, f"{key}\n".encode())])
         shelf.find((key,), lambda: made.append(key) or index)  # type: ignore[func-returns-value]
 
     for key in ("AB", "CD", "AB", "EF", "AB", "CD"):

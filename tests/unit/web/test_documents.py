@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.formats.own_json import JSON
 from gridwright.kinds.nonogram.puzzle import BLACK, PAPER, Ink, Nonogram
@@ -70,7 +70,7 @@ def test_the_values_of_cells_are_those_of_the_page(data: st.DataObject, puzzle: 
     numbering = number_puzzle(puzzle)
     rows = numbering.rows(values)
     assert numbering.values(rows) == values
-    assert list(workbench.parse_board(puzzle, rows).cells) == [value - 1 if value else 255 for value in values]
+    assert list(api.parse_board(puzzle, rows).cells) == [value - 1 if value else 255 for value in values]
     assert numbering.unknown_places(rows) == [place for place, value in enumerate(values) if not value]
 
 

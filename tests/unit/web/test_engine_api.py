@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.kernels import list_kernels
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.model.kind import Progress
@@ -79,7 +79,7 @@ def test_anything_is_opened(client: httpx.Client) -> None:
     assert ask(client, "read", text=url)["puzzles"][0]["document"] == SLITHERLINK
     picture = ask(client, "read", text="#.#\n###\n.#.")["puzzles"][0]
     assert (picture["format"], picture["document"]["rows"]) == ("picture", [[1, 1], [3], [1]])
-    packed = base64.b64encode(workbench.format_puzzles([workbench.parse_puzzle("3..\n...\n..3")], "json")).decode()
+    packed = base64.b64encode(api.format_puzzles([api.parse_puzzle("3..\n...\n..3")], "json")).decode()
     assert ask(client, "read", base64=packed, name="my.json")["puzzles"][0]["document"]["clues"] == ["3..", "...", "..3"]
 
 
@@ -191,7 +191,7 @@ def test_a_hint_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch)
         while True:
             progress(Effort())
 
-    monkeypatch.setattr(workbench, "hint", think)
+    monkeypatch.setattr(api, "hint", think)
     monkeypatch.setattr(quick, "FOR_HINT", 0.01)
     request = HintRequest.model_validate({"document": NONOGRAM, "board": ["???"]})
     told = quick.hint(request, lambda effort: None)
@@ -201,10 +201,10 @@ def test_a_hint_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch)
 
 def test_the_time_that_is_told_is_that_of_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not that of loading what solves, nor of waiting for a processor."""
-    puzzle = workbench.parse_puzzle("#.#")
-    outcome = workbench.solve(puzzle)
+    puzzle = api.parse_puzzle("#.#")
+    outcome = api.solve(puzzle)
     effort = Effort(nodes=3, seconds=0.0011)
-    real_parse, real_explain = long.parse_document, workbench.explain
+    real_parse, real_explain = long.parse_document, api.explain
 
     def dawdle(document: Any) -> Any:
         time.sleep(0.05)
@@ -215,9 +215,9 @@ def test_the_time_that_is_told_is_that_of_the_work(monkeypatch: pytest.MonkeyPat
         return real_explain(*arguments, **options)
 
     monkeypatch.setattr(long, "parse_document", dawdle)
-    monkeypatch.setattr(workbench, "solve", lambda puzzle, **options: replace(outcome, effort=effort))  # type: ignore[type-var]
-    monkeypatch.setattr(workbench, "explain", wait_and_explain)
-    monkeypatch.setattr(workbench, "make_puzzle", lambda kind, **options: Made(puzzle, effort=effort))
+    monkeypatch.setattr(api, "solve", lambda puzzle, **options: replace(outcome, effort=effort))  # type: ignore[type-var]
+    monkeypatch.setattr(api, "explain", wait_and_explain)
+    monkeypatch.setattr(api, "make_puzzle", lambda kind, **options: Made(puzzle, effort=effort))
     told = long.solve(SolveRequest.model_validate({"task": "solve", "document": NONOGRAM}), lambda effort: None)
     assert (told["seconds"], told["nodes"]) == (0.0011, 3)
     wish = {"task": "generate", "kind": "nonogram", "wish": {"height": 1, "width": 3}}
@@ -268,7 +268,7 @@ def test_looking_for_where_solutions_differ_counts_as_work(document: dict[str, A
     request = SolveRequest.model_validate({"task": "solve", "document": document, "solutions": 2})
     answer = long.solve(request, told.append)
     assert (answer["is_complete"], answer["is_differing_exact"]) == (False, True)
-    alone = workbench.solve(parse_document(request.document), solutions=2).effort
+    alone = api.solve(parse_document(request.document), solutions=2).effort
     assert (answer["nodes"], answer["seconds"]) == (told[-1].nodes, round(told[-1].seconds, 4))
     assert answer["nodes"] > alone.nodes
     assert [effort.nodes for effort in told] == sorted(effort.nodes for effort in told), "no number goes back"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -28,7 +28,7 @@ WISHES: list[tuple[str, dict[str, Any]]] = [
 @cache
 def make(number: int) -> Any:
     kind, wish = WISHES[number]
-    made = workbench.make_puzzle(kind, seed=number, **wish)
+    made = api.make_puzzle(kind, seed=number, **wish)
     assert isinstance(made, Made)
     return made.puzzle
 
@@ -38,9 +38,9 @@ def told(number: int) -> tuple[Numbering, list[Step], list[int]]:
     """The numbering of a puzzle, its whole explanation, and the values of its solution."""
     puzzle = make(number)
     numbering = number_puzzle(puzzle)
-    explanation = workbench.explain(workbench.without_goal(puzzle))
+    explanation = api.explain(api.without_goal(puzzle))
     assert explanation.ending == "solved"
-    return numbering, [tell_step(step, numbering) for step in explanation.steps], numbering.values(workbench.goal(puzzle).rows())
+    return numbering, [tell_step(step, numbering) for step in explanation.steps], numbering.values(api.goal(puzzle).rows())
 
 
 def all_chains(steps: list[Step]) -> Iterator[ChainAnswer]:
@@ -68,7 +68,7 @@ def test_what_steps_settle_is_as_in_the_solution_and_together_all_of_it(number: 
             assert value == solution[place]
             values[place] = value
     puzzle = make(number)
-    assert workbench.is_solved(puzzle, workbench.parse_board(puzzle, numbering.rows(values)))
+    assert api.is_solved(puzzle, api.parse_board(puzzle, numbering.rows(values)))
 
 
 @pytest.mark.parametrize("number", range(len(WISHES)))
@@ -107,7 +107,7 @@ def test_clues_of_a_nonogram_are_named_by_direction_line_and_place() -> None:
 def test_shaded_cells_are_inside_by_1_and_outside_by_2() -> None:
     """The mid-end numbers them the other way round."""
     numbering, steps, _ = told(3)
-    inside = workbench.goal(make(3)).inside_cells()
+    inside = api.goal(make(3)).inside_cells()
     width = make(3).width
     seen = set()
     for step in steps:
@@ -121,34 +121,34 @@ def test_shaded_cells_are_inside_by_1_and_outside_by_2() -> None:
 
 def test_a_hint_is_a_step_in_the_numbers_of_the_page() -> None:
     puzzle = Nonogram.from_picture(Board.from_rows(["##.", "###"]))
-    hint = tell_hint(workbench.hint(puzzle, Board.from_rows(["???", "???"])), number_puzzle(puzzle))
+    hint = tell_hint(api.hint(puzzle, Board.from_rows(["???", "???"])), number_puzzle(puzzle))
     assert hint["outcome"] == "step"
     assert hint["step"] is not None
     assert hint["step"]["sets"] == [(3, 2), (4, 2), (5, 2)]
     assert hint["step"]["lines"] == [(0, 1)]
-    finished = tell_hint(workbench.hint(puzzle, Board.from_rows(["##.", "###"])), number_puzzle(puzzle))
+    finished = tell_hint(api.hint(puzzle, Board.from_rows(["##.", "###"])), number_puzzle(puzzle))
     assert (finished["outcome"], finished["step"]) == ("finished", None)
 
 
 def test_a_wrong_board_is_told_by_places() -> None:
     puzzle = Nonogram.from_picture(Board.from_rows(["##.", "###"]))
-    hint = tell_hint(workbench.hint(puzzle, Board.from_rows(["???", "?.?"])), number_puzzle(puzzle))
+    hint = tell_hint(api.hint(puzzle, Board.from_rows(["???", "?.?"])), number_puzzle(puzzle))
     assert hint["outcome"] == "wrong"
     assert hint["violations"][0]["place"] == "row 2"
     assert hint["violations"][0]["places"] == [3, 4, 5]
-    unseen = tell_hint(workbench.hint(make(0), _spoil(make(0))), number_puzzle(make(0)))
+    unseen = tell_hint(api.hint(make(0), _spoil(make(0))), number_puzzle(make(0)))
     assert unseen["outcome"] == "wrong"
 
 
 def _spoil(puzzle: Any) -> Board:
     """A board with one wrong cell."""
-    right = workbench.goal(puzzle).cells
+    right = api.goal(puzzle).cells
     return Board(puzzle.height, puzzle.width, bytes([1 - right[0]]) + b"\xff" * (len(right) - 1))
 
 
 def test_violations_of_edges_are_told_by_spots() -> None:
     puzzle = Slitherlink.build(["0."])
-    board = workbench.parse_board(puzzle, ["+-+.+", "|0. .", "+.+.+"])
-    faults = tell_violations(workbench.violations(puzzle, board), number_puzzle(puzzle))
+    board = api.parse_board(puzzle, ["+-+.+", "|0. .", "+.+.+"])
+    faults = tell_violations(api.violations(puzzle, board), number_puzzle(puzzle))
     clue = next(fault for fault in faults if fault["place"] == "row 1, column 1")
     assert sorted(clue["places"]) == [1, 5, 6, 7, 11]

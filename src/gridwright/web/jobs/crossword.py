@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from gridwright import workbench
+from gridwright import api
+from gridwright.api import Filled, FillWish, Impossible
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import GaveUp
 from gridwright.web.documents import parse_document
@@ -35,7 +36,6 @@ from gridwright.web.jobs.crossword_requests import (
 from gridwright.web.jobs.vocabularies import ListFile, load_words
 from gridwright.web.jobs.work_item import Listener
 from gridwright.web.numbering import Numbering, number_puzzle
-from gridwright.workbench import Filled, FillWish, Impossible
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.filling.candidates import Candidate
@@ -65,18 +65,16 @@ class _Bench(Generic[RequestT]):
 
     def __init__(self, work: Work[RequestT]) -> None:
         self.request = work.request
-        self.puzzle: Any = workbench.without_goal(parse_document(self.request.document))
+        self.puzzle: Any = api.without_goal(parse_document(self.request.document))
         self.numbering: Numbering = number_puzzle(self.puzzle)
         self.index: WordIndex = load_words(self.request.words, work.files)
         words = self.request.words
-        found = (
-            workbench.find_folded(workbench.list_unknown_letters(self.puzzle, self.index), self.index) if words.folds else None
-        )
+        found = api.find_folded(api.list_unknown_letters(self.puzzle, self.index), self.index) if words.folds else None
         if found is not None:
             message = f"found {found[0]} in the grid, expected {found[1]}: the words are spelled without diacritics"
             raise InputError(message, place="document.given")
         wish = self.request.wish
-        self._spelling = spelling = workbench.Vocabulary((), folds=words.folds, digits=words.digits)
+        self._spelling = spelling = api.Vocabulary((), folds=words.folds, digits=words.digits)
         self.wish = FillWish(
             wish.fills,
             wish.min_score,
@@ -124,10 +122,10 @@ def fill(work: Work[FillRequest], progress: Listener) -> FillAnswer:
     bounds: dict[str, Any] = {"timeout": request.seconds, "progress": progress}
     is_whole = True
     if request.cells is None:
-        outcome = workbench.fill(puzzle, bench.index, bench.wish, **bounds)
+        outcome = api.fill(puzzle, bench.index, bench.wish, **bounds)
         boards = outcome.solutions
     else:
-        region = workbench.fill_region(puzzle, bench.index, bench.list_cells(request.cells), bench.wish, **bounds)
+        region = api.fill_region(puzzle, bench.index, bench.list_cells(request.cells), bench.wish, **bounds)
         outcome, boards, is_whole = region.outcome, region.boards, region.is_whole
     proof = outcome if isinstance(outcome, Impossible) else Impossible((), False)
     filled = outcome if isinstance(outcome, Filled) else None
@@ -154,9 +152,9 @@ def candidates(work: Work[CandidatesRequest], progress: Listener) -> CandidatesA
     """The words for a slot. All of them are told at once; those that were looked into are told again, with where they lead."""
     bench = _Bench(work)
     request = bench.request
-    slot = workbench.find_slot(bench.puzzle, request.slot)
+    slot = api.find_slot(bench.puzzle, request.slot)
     pattern = bench.spell_pattern(request.pattern)
-    ranking = workbench.rank_candidates(bench.puzzle, bench.index, slot, _use_all(bench.wish), most=request.most, pattern=pattern)
+    ranking = api.rank_candidates(bench.puzzle, bench.index, slot, _use_all(bench.wish), most=request.most, pattern=pattern)
     progress.tell({"candidates": list(map(_tell_candidate, ranking.list_words())), "total": ranking.total})
     found: list[CandidateAnswer] = []
     told, last = 0, 0.0
@@ -188,7 +186,7 @@ def _tell_candidate(candidate: Candidate) -> CandidateAnswer:
 def heat(work: Work[HeatRequest], progress: Listener) -> HeatAnswer:
     """What may still stand in each cell and slot."""
     bench = _Bench(work)
-    found = workbench.measure_heat(bench.puzzle, bench.index, _use_all(bench.wish))
+    found = api.measure_heat(bench.puzzle, bench.index, _use_all(bench.wish))
     return {
         "cells": [
             {"place": bench.numbering.place(cell), "letters": found.possible.get(cell, ""), "share": round(share, 4)}
@@ -212,11 +210,11 @@ def repairs(work: Work[RepairsRequest], progress: Listener) -> RepairsAnswer:
     """Changes of one letter, word or block after which the grid has a fill, each told when it is found."""
     bench = _Bench(work)
     request = bench.request
-    hunt = workbench.list_repairs(
+    hunt = api.list_repairs(
         bench.puzzle,
         bench.index,
         bench.wish,
-        blocked=None if request.blocked is None else [workbench.find_slot(bench.puzzle, name) for name in request.blocked],
+        blocked=None if request.blocked is None else [api.find_slot(bench.puzzle, name) for name in request.blocked],
         symmetry=request.symmetry,
         style=request.style,
         timeout=request.seconds,

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from multiprocessing.process import BaseProcess
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.batch.engine import settle_in
 from gridwright.kernels import load
 from gridwright.kernels.preparing import can_share
@@ -141,5 +141,5 @@ def _look_around() -> None:
     from gridwright.web.jobs import crossword, long, loops, pictures, quick  # noqa: F401
 
     for kind in LONGEST_SIDE:
-        workbench.list_choices(kind)
-        workbench.list_techniques(kind)
+        api.list_choices(kind)
+        api.list_techniques(kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 
@@ -34,6 +34,6 @@ def check_list(request: ListRequest, progress: Progress) -> ListReport:
     text = request["text"]
     if (start := text.find("\0")) >= 0:  # which no database keeps
         raise InputError("found the character U+0000, expected words", place=f"line {text.count(chr(10), 0, start) + 1}")
-    source = workbench.WordSource(request["name"], text.encode())
-    words = workbench.read_words([source], language=request["language"], lenient=True)
+    source = api.WordSource(request["name"], text.encode())
+    words = api.read_words([source], language=request["language"], lenient=True)
     return {"words": len(words.words), "passed": words.passed, "problems": list(words.examples)}

@@ -10,7 +10,7 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.model.hunt import Continued
 from gridwright.model.kind import Progress
 from gridwright.model.making import Made
@@ -80,17 +80,17 @@ class GenerateAnswer(TypedDict):
 
 def solve(request: SolveRequest, progress: Progress) -> SolveAnswer:
     """Look for solutions, and for where they differ."""
-    puzzle = workbench.without_goal(parse_document(request.document))
+    puzzle = api.without_goal(parse_document(request.document))
     numbering = number_puzzle(puzzle)
     most = max(2, MOST_CELLS // (numbering.height * numbering.width))
     wanted = min(request.solutions, most)
-    outcome = workbench.solve(puzzle, solutions=wanted, timeout=request.seconds, progress=progress)
+    outcome = api.solve(puzzle, solutions=wanted, timeout=request.seconds, progress=progress)
     work = Continued(outcome.effort, progress)
     is_complete = _is_complete(outcome)
     agreed = None
     if len(outcome.solutions) > 1 and not is_complete:
         left = min(FOR_AGREEMENT, request.seconds - work.effort.seconds)
-        agreed = workbench.agreement(puzzle, outcome, timeout=left, progress=work) if left > 0 else None
+        agreed = api.agreement(puzzle, outcome, timeout=left, progress=work) if left > 0 else None
     return {
         "outcome": outcome.name,
         "is_unique": isinstance(outcome, Solved) and outcome.is_unique,
@@ -112,7 +112,7 @@ def _is_complete(outcome: Outcome) -> bool:
 
 
 def _list_differing(outcome: Outcome, numbering: Numbering) -> list[int]:
-    return numbering.places(workbench.differing_cells(outcome.solutions)) if len(outcome.solutions) > 1 else []
+    return numbering.places(api.differing_cells(outcome.solutions)) if len(outcome.solutions) > 1 else []
 
 
 def _tell_reason(outcome: Outcome, asked: int, wanted: int) -> str:
@@ -126,10 +126,10 @@ def _tell_reason(outcome: Outcome, asked: int, wanted: int) -> str:
 
 def explain(request: ExplainRequest, progress: Progress) -> ExplainAnswer:
     """The steps to the solution."""
-    puzzle = workbench.without_goal(parse_document(request.document))
-    board = None if request.board is None else workbench.parse_board(puzzle, request.board)
+    puzzle = api.without_goal(parse_document(request.document))
+    board = None if request.board is None else api.parse_board(puzzle, request.board)
     start = time.process_time()  # of the work, not of waiting for a processor
-    told = workbench.explain(puzzle, board, rules=request.rules, timeout=request.seconds, progress=progress)
+    told = api.explain(puzzle, board, rules=request.rules, timeout=request.seconds, progress=progress)
     seconds = round(time.process_time() - start, 4)
     numbering = number_puzzle(puzzle)
     steps: list[Step] = []
@@ -146,8 +146,8 @@ def explain(request: ExplainRequest, progress: Progress) -> ExplainAnswer:
 
 def rate(request: RateRequest, progress: Progress) -> dict[str, Any]:
     """The estimated effort of a puzzle, its band and the reasons."""
-    puzzle = workbench.without_goal(parse_document(request.document))
-    return asdict(workbench.rate(puzzle, timeout=request.seconds, progress=progress))
+    puzzle = api.without_goal(parse_document(request.document))
+    return asdict(api.rate(puzzle, timeout=request.seconds, progress=progress))
 
 
 def generate(request: GenerateNonogram | GenerateSlitherlink | GenerateCrossword, progress: Progress) -> GenerateAnswer:
@@ -157,7 +157,7 @@ def generate(request: GenerateNonogram | GenerateSlitherlink | GenerateCrossword
     for name in ("bands", "shape", "words_count"):
         if isinstance(wish.get(name), list):
             wish[name] = tuple(wish[name])
-    made = workbench.make_puzzle(request.kind, seed=seed, timeout=request.seconds, progress=progress, **wish)
+    made = api.make_puzzle(request.kind, seed=seed, timeout=request.seconds, progress=progress, **wish)
     seconds = round(made.effort.seconds, 4)
     if isinstance(made, Made):
         return {"document": dump_document(describe_puzzle(made.puzzle)), "facts": made.facts, "seed": seed, "seconds": seconds}

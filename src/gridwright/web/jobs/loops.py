@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.model.edge_lattice import cell_spot
 from gridwright.model.making import Made
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved
@@ -118,10 +118,10 @@ class ThinAnswer(TypedDict):
 def survey_loop(request: LoopRequest, progress: Listener) -> LoopAnswer:
     """What the clues of a Slitherlink say; what is known is told at once."""
     start = time.perf_counter()
-    puzzle = workbench.without_goal(parse_document(request.document))
+    puzzle = api.without_goal(parse_document(request.document))
     numbering = number_puzzle(puzzle)
     focus = (request.focus[0], request.focus[1]) if request.focus is not None else None
-    for survey in workbench.survey_clues(puzzle, focus=focus, timeout=request.seconds, progress=progress):
+    for survey in api.survey_clues(puzzle, focus=focus, timeout=request.seconds, progress=progress):
         answer = _describe(survey, numbering)
         answer["seconds"] = round(time.perf_counter() - start, 4)
         progress.tell(answer)
@@ -151,7 +151,7 @@ def _list_differing(survey: Survey, numbering: Numbering) -> list[int]:
         return []
     if survey.is_exact:
         return numbering.unknown_places(survey.forced.rows())
-    return numbering.places(workbench.differing_cells(survey.outcome.solutions))
+    return numbering.places(api.differing_cells(survey.outcome.solutions))
 
 
 def suggest_clues(request: SuggestRequest, progress: Listener) -> SuggestAnswer:
@@ -165,7 +165,7 @@ def suggest_clues(request: SuggestRequest, progress: Listener) -> SuggestAnswer:
         ]
         return {"suggestions": told, "seconds": round(time.perf_counter() - start, 4)}
 
-    found = workbench.suggest_clues(
+    found = api.suggest_clues(
         parse_document(request.document),
         alternatives=request.suggestions,
         timeout=request.seconds,
@@ -180,9 +180,7 @@ def thin_loop(request: ThinRequest, progress: Listener) -> ThinAnswer:
     start = time.perf_counter()
     seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
     wish = request.model_dump(include={"level", "colouring", "clues", "symmetry"})
-    making = workbench.thin_clues(
-        parse_document(request.document), seed=seed, timeout=request.seconds, progress=progress, **wish
-    )[0]
+    making = api.thin_clues(parse_document(request.document), seed=seed, timeout=request.seconds, progress=progress, **wish)[0]
     seconds = round(time.perf_counter() - start, 4)
     if isinstance(making, Made):
         return {"document": _dump(making.puzzle), "facts": making.facts, "seed": seed, "seconds": seconds}

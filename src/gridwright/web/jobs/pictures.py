@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 from typing_extensions import TypedDict
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.model.making import Made, NothingFits, Repair, Repairs, Unfit
 from gridwright.web.jobs.fields import Seconds
 from gridwright.web.jobs.work_item import Listener
@@ -123,7 +123,7 @@ Tell = Callable[[PictureAnswer], None]
 def judge_picture(request: PictureRequest, progress: Listener) -> PictureAnswer:
     """Whether it is the one solution and how it is found, then how hard it is, then what to change."""
     clock = Clock(request.seconds)
-    puzzle = workbench.parse_picture(request.rows)
+    puzzle = api.parse_picture(request.rows)
     numbering = number_puzzle(puzzle)
     answer: PictureAnswer = {"reason": ""}
 
@@ -144,12 +144,12 @@ def judge_picture(request: PictureRequest, progress: Listener) -> PictureAnswer:
 
 def _solve(puzzle: Any, numbering: Numbering, seconds: float, progress: Listener) -> PictureAnswer:
     """Whether the picture is the only solution and, if so, whether lines alone find it."""
-    (made,) = workbench.fit_picture(puzzle, keep=True, guessing="allowed", timeout=seconds, progress=progress)
+    (made,) = api.fit_picture(puzzle, keep=True, guessing="allowed", timeout=seconds, progress=progress)
     match made:
         case Made(facts=facts):
             return _describe("solved", is_by_lines=not facts["needs_guessing"])
         case Unfit(is_ambiguous=True, solutions=solutions):
-            return _describe("ambiguous", differing=numbering.places(workbench.differing_cells(solutions)))
+            return _describe("ambiguous", differing=numbering.places(api.differing_cells(solutions)))
         case Unfit():
             # One solution, but it takes more guesses than a made puzzle may ask for.
             return _describe("solved", is_by_lines=False)
@@ -169,19 +169,19 @@ def _describe(outcome: str, *, is_by_lines: bool = False, differing: list[int] |
 
 def _rate(puzzle: Any, is_unique: bool, clock: Clock, tell: Tell) -> None:
     """How hard it is: after one simulated run in outline, after all of them as everywhere else."""
-    bare = workbench.without_goal(puzzle)
+    bare = api.without_goal(puzzle)
     start = clock.spent()
-    outline = workbench.rate(bare, runs=1, limit=None if is_unique else 1, timeout=min(FOR_RATING, clock.left()))
+    outline = api.rate(bare, runs=1, limit=None if is_unique else 1, timeout=min(FOR_RATING, clock.left()))
     tell({"rating": asdict(outline), "is_rated": False})
     # Rating does not listen while it runs: one that would take long could only be stopped by ending its process.
     if is_unique and (clock.spent() - start < LONGEST_OUTLINE or outline.demand == "lines"):
-        tell({"rating": asdict(workbench.rate(bare, timeout=min(FOR_RATING, clock.left()))), "is_rated": True})
+        tell({"rating": asdict(api.rate(bare, timeout=min(FOR_RATING, clock.left()))), "is_rated": True})
 
 
 def make_fair(request: FairRequest, progress: Listener) -> PictureAnswer:
     """The changes that make a picture fair. The first ones found are told at once; fewer are looked for while there is time."""
     clock = Clock(request.seconds)
-    puzzle = workbench.parse_picture(request.rows)
+    puzzle = api.parse_picture(request.rows)
     answer: PictureAnswer = {"reason": ""}
 
     def tell(part: PictureAnswer) -> None:
@@ -209,7 +209,7 @@ def _repair(
     def tell_some(repairs: Repairs) -> None:
         tell(_describe_repairs([_describe_repair(each, numbering) for each in repairs.best], repairs))
 
-    repairs = workbench.repair_picture(
+    repairs = api.repair_picture(
         puzzle,
         guessing=request.guessing,
         alternatives=most,
@@ -223,7 +223,7 @@ def _repair(
     for each, description in zip(repairs.best, told, strict=True):
         if clock.left() < LEAST_FOR_FACTS:
             break
-        rating = workbench.rate(workbench.parse_picture(each.picture.rows()), timeout=min(FOR_RATING, clock.left()))
+        rating = api.rate(api.parse_picture(each.picture.rows()), timeout=min(FOR_RATING, clock.left()))
         description["facts"] = {
             "band": rating.band,
             "effort": round(rating.effort, 1),

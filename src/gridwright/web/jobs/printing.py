@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
 from gridwright.model.printing import LARGEST_MARGIN, SMALLEST_MARGIN, Layout, Remark, TitlePage
@@ -100,9 +100,9 @@ def print_puzzles(request: PrintRequest, progress: Listener) -> PrintAnswer:
         progress(Effort(nodes=done))
 
     if request.preview is not None:
-        page = workbench.preview_page(items, layout, request.preview, address=request.address, progress=progress, advance=advance)
+        page = api.preview_page(items, layout, request.preview, address=request.address, progress=progress, advance=advance)
         return {"pages": page.pages, "remarks": _tell(page.remarks), "svg": page.svg}
-    printed = workbench.format_pdf(items, layout, address=request.address, progress=progress, advance=advance)
+    printed = api.format_pdf(items, layout, address=request.address, progress=progress, advance=advance)
     return {
         "pages": printed.pages,
         "remarks": _tell(printed.remarks),
@@ -128,14 +128,14 @@ def make_layout(layout: PrintLayout) -> Layout:
     )
 
 
-def _make_item(entry: PrintEntry, number: int) -> workbench.PrintItem:
+def _make_item(entry: PrintEntry, number: int) -> api.PrintItem:
     try:
         puzzle = parse_document(entry.document)
-        board = None if entry.board is None else workbench.parse_board(puzzle, entry.board)
+        board = None if entry.board is None else api.parse_board(puzzle, entry.board)
     except InputError as error:
         place = ".".join(filter(None, (f"items.{number}", error.place)))
         raise InputError(error.message, place=place) from None
-    return workbench.PrintItem(puzzle, board, entry.title, entry.name, entry.difficulty)
+    return api.PrintItem(puzzle, board, entry.title, entry.name, entry.difficulty)
 
 
 def _tell(remarks: tuple[Remark, ...]) -> list[RemarkAnswer]:
@@ -145,10 +145,10 @@ def _tell(remarks: tuple[Remark, ...]) -> list[RemarkAnswer]:
     ]
 
 
-def _choose_name(request: PrintRequest, items: list[workbench.PrintItem]) -> str:
+def _choose_name(request: PrintRequest, items: list[api.PrintItem]) -> str:
     """A name for the file: the title of the booklet, or of the only puzzle."""
     title: Any = request.layout.title_page.title if request.layout.title_page else None
     if title is None and len(items) == 1:
-        title = workbench.printing.choose_title(items[0])
+        title = api.choose_title(items[0])
     kept = "".join(symbol if symbol.isalnum() or symbol in " -_" else " " for symbol in title or "")
     return "-".join(kept.lower().split())[:60] or UNTITLED

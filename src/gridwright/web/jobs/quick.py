@@ -11,7 +11,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.model.deduction import Hint
 from gridwright.model.errors import GridwrightError, InputError, UnsupportedError
 from gridwright.model.hunt import LimitReachedError
@@ -85,7 +85,7 @@ def read(request: ReadRequest, progress: Progress) -> ReadAnswer:
     data = request.text.encode("utf-8", "replace") if request.text is not None else _decode(request.base64 or "")
     name = PurePath(request.name.replace("\\", "/")).name
     answer: ReadAnswer = {"puzzles": [], "problems": []}
-    entries = workbench.parse(data, name, limits=LIMITS)
+    entries = api.parse(data, name, limits=LIMITS)
     for entry in islice(entries, MOST_PUZZLES):
         _add_entry(answer, entry)
     if next(entries, None) is not None:
@@ -101,7 +101,7 @@ def _decode(text: str) -> bytes:
         raise InputError(f"found no base64: {fault}", place="base64") from None
 
 
-def _add_entry(answer: ReadAnswer, entry: workbench.Entry) -> None:
+def _add_entry(answer: ReadAnswer, entry: api.Entry) -> None:
     if entry.is_stranger:
         return
     error: GridwrightError | None = entry.error
@@ -129,41 +129,41 @@ def write(request: WriteRequest, progress: Progress) -> WriteAnswer:
     """A puzzle in a format. A board that solves it goes along as its solution, any other as what is given."""
     puzzle = parse_document(request.document)
     if not request.keeps_goal:
-        puzzle = workbench.without_goal(puzzle)
+        puzzle = api.without_goal(puzzle)
     if request.board is not None:
-        puzzle = _put_board(puzzle, workbench.parse_board(puzzle, request.board), keeps_goal=request.keeps_goal)
-    fmt = workbench.fit_format(workbench.find_format(request.format), workbench.kind_of(puzzle).name)
-    if fmt.needs_goal and workbench.goal(puzzle) is None:
+        puzzle = _put_board(puzzle, api.parse_board(puzzle, request.board), keeps_goal=request.keeps_goal)
+    fmt = api.fit_format(api.find_format(request.format), api.kind_of(puzzle).name)
+    if fmt.needs_goal and api.goal(puzzle) is None:
         raise InputError(f"format {fmt.name} is a picture of the solution, and this puzzle comes without one", place="format")
-    data = workbench.format_puzzles([puzzle], fmt)
+    data = api.format_puzzles([puzzle], fmt)
     suffix = fmt.suffixes[0]
     return {
-        "name": f"{_name_file(request.document.title or '') or workbench.kind_of(puzzle).name}{suffix}",
+        "name": f"{_name_file(request.document.title or '') or api.kind_of(puzzle).name}{suffix}",
         "media_type": _MEDIA_TYPES.get(suffix, "application/octet-stream" if fmt.is_binary else "text/plain"),
         "text": None if fmt.is_binary else data.decode("utf-8", "replace"),
         "base64": base64.b64encode(data).decode() if fmt.is_binary else None,
-        "losses": workbench.list_losses(puzzle, fmt),
+        "losses": api.list_losses(puzzle, fmt),
     }
 
 
 def _put_board(puzzle: Any, board: Any, *, keeps_goal: bool) -> Any:
     """A puzzle with what is on a board of it: as its solution if it is that, else as what is given."""
-    if not workbench.kind_of(puzzle).is_deduced:
+    if not api.kind_of(puzzle).is_deduced:
         return _put_letters(puzzle, board, keeps_goal=keeps_goal)
-    has_solved = keeps_goal and workbench.is_solved(puzzle, board)
-    return workbench.with_goal(puzzle, board.finished()) if has_solved else workbench.with_given(puzzle, board)
+    has_solved = keeps_goal and api.is_solved(puzzle, board)
+    return api.with_goal(puzzle, board.finished()) if has_solved else api.with_given(puzzle, board)
 
 
 def _put_letters(puzzle: Any, board: Any, *, keeps_goal: bool) -> Any:
     """A crossword with letters: nothing but its goal tells whether they are right, so where there is none, whole boards are."""
-    has_goal = workbench.goal(puzzle) is not None
+    has_goal = api.goal(puzzle) is not None
     if has_goal and is_right(puzzle, board):
         return puzzle
-    is_whole = board.is_complete and all(each.rule == "entry twice" for each in workbench.violations(puzzle, board))
+    is_whole = board.is_complete and all(each.rule == "entry twice" for each in api.violations(puzzle, board))
     if keeps_goal and not has_goal and is_whole:
-        return workbench.with_goal(puzzle, board)
+        return api.with_goal(puzzle, board)
     # Letters that contradict the goal cannot be told together with it.
-    return workbench.with_given(workbench.without_goal(puzzle), board)
+    return api.with_given(api.without_goal(puzzle), board)
 
 
 def _name_file(title: str) -> str:
@@ -175,21 +175,21 @@ def _name_file(title: str) -> str:
 def draw(request: DrawRequest, progress: Progress) -> DrawAnswer:
     """A puzzle as an SVG document. Only a solution that the puzzle carries can be drawn."""
     puzzle = parse_document(request.document)
-    board = None if request.board is None else workbench.parse_board(puzzle, request.board)
+    board = None if request.board is None else api.parse_board(puzzle, request.board)
     if request.solution:
-        board = workbench.goal(puzzle)
+        board = api.goal(puzzle)
         if board is None:
             raise InputError("this puzzle comes without its solution", place="document.goal")
-    drawing = workbench.draw(puzzle, board, title=None if request.title else "")
-    return {"svg": workbench.format_svg(drawing, theme=request.theme, cell=request.cell)}
+    drawing = api.draw(puzzle, board, title=None if request.title else "")
+    return {"svg": api.format_svg(drawing, theme=request.theme, cell=request.cell)}
 
 
 def hint(request: HintRequest, progress: Progress) -> HintAnswer:
     """What is wrong with a board, or else the easiest next step from it."""
-    puzzle = workbench.without_goal(parse_document(request.document))
-    if not workbench.kind_of(puzzle).is_deduced:
-        raise UnsupportedError(f"a {workbench.kind_of(puzzle).name} has no steps to hint at: check or reveal a letter instead")
-    board = workbench.parse_board(puzzle, request.board)
+    puzzle = api.without_goal(parse_document(request.document))
+    if not api.kind_of(puzzle).is_deduced:
+        raise UnsupportedError(f"a {api.kind_of(puzzle).name} has no steps to hint at: check or reveal a letter instead")
+    board = api.parse_board(puzzle, request.board)
     end = time.monotonic() + FOR_HINT
 
     def look_up(effort: Effort) -> None:
@@ -198,7 +198,7 @@ def hint(request: HintRequest, progress: Progress) -> HintAnswer:
             raise LimitReachedError("the time for a hint is over")
 
     try:
-        told = workbench.hint(puzzle, board, progress=look_up)
+        told = api.hint(puzzle, board, progress=look_up)
     except LimitReachedError:
         told = Hint("stuck", remark=f"The next step is hard to see: none was found within {FOR_HINT:g} seconds.")
     return tell_hint(told, number_puzzle(puzzle))
@@ -210,10 +210,10 @@ def check(request: CheckRequest, progress: Progress) -> CheckAnswer:
     A crossword is solved by its goal alone: no rule tells right letters from others.
     """
     puzzle = parse_document(request.document)
-    board = workbench.parse_board(puzzle, request.board)
-    violations = tell_violations(workbench.violations(puzzle, board), number_puzzle(puzzle))
-    is_deduced = workbench.kind_of(puzzle).is_deduced
-    is_finished = workbench.is_solved(puzzle, board) if is_deduced else is_right(puzzle, board)
+    board = api.parse_board(puzzle, request.board)
+    violations = tell_violations(api.violations(puzzle, board), number_puzzle(puzzle))
+    is_deduced = api.kind_of(puzzle).is_deduced
+    is_finished = api.is_solved(puzzle, board) if is_deduced else is_right(puzzle, board)
     return {"violations": violations, "is_finished": is_finished}
 
 
@@ -223,7 +223,7 @@ def list_choices(request: None, progress: Progress) -> dict[str, Any]:
 
 
 def _describe_kind(kind: str, side: int) -> dict[str, Any]:
-    choices = workbench.list_choices(kind)
+    choices = api.list_choices(kind)
     return {
         "name": kind,
         "largest": side,
@@ -232,6 +232,6 @@ def _describe_kind(kind: str, side: int) -> dict[str, Any]:
         },
         "techniques": [
             {"name": each.name, "code": each.code, "title": each.title, "tier": each.tier, "summary": each.summary}
-            for each in workbench.list_techniques(kind)
+            for each in api.list_techniques(kind)
         ],
     }

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.web.jobs.crossword_requests import Words
 
@@ -66,12 +66,12 @@ SHELF = Shelf()
 
 def load_words(words: Words, files: Sequence[ListFile] = ()) -> WordIndex:
     """The words that a request names, indexed. `files` are those of its lists that are no language."""
-    languages = [name for name in words.lists if name in workbench.LANGUAGES]
-    if languages and not workbench.has_languages():
+    languages = [name for name in words.lists if name in api.LANGUAGES]
+    if languages and not api.has_languages():
         raise WordListMissingError(
             f"this server has no list {languages[0]!r}: it was installed without the package wordfreq; use a list of your own"
         )
-    spelling = workbench.Vocabulary((), folds=words.folds, digits=words.digits, language=words.language)
+    spelling = api.Vocabulary((), folds=words.folds, digits=words.digits, language=words.language)
     sources = _order_sources(words, files)
     # Lists of ranks lose their low scores before these are divided by the ranks; of one list that can be done later, and quicker.
     least = words.min_score if len(sources) > 1 else 0
@@ -88,34 +88,34 @@ def load_words(words: Words, files: Sequence[ListFile] = ()) -> WordIndex:
     return SHELF.find((contents, changes), lambda: _change(index, spelling, words, least))
 
 
-def _change(index: WordIndex, spelling: workbench.Vocabulary, words: Words, least: int) -> WordIndex:
+def _change(index: WordIndex, spelling: api.Vocabulary, words: Words, least: int) -> WordIndex:
     scores = dict(words.scores)
     if not least:
-        return workbench.override_words(index, spelling, banned=words.banned, scores=scores, min_score=words.min_score)
+        return api.override_words(index, spelling, banned=words.banned, scores=scores, min_score=words.min_score)
     low = [word for word, score in scores.items() if score < words.min_score]
-    return workbench.override_words(index, spelling, banned=[*words.banned, *low], scores=scores)
+    return api.override_words(index, spelling, banned=[*words.banned, *low], scores=scores)
 
 
 def _order_sources(words: Words, files: Sequence[ListFile]) -> list[str | ListFile]:
     """The lists in the order of the request: `files` are its own ones, in that order."""
     own = iter(files)
-    return list(dict.fromkeys(name if name in workbench.LANGUAGES else next(own) for name in words.lists))
+    return list(dict.fromkeys(name if name in api.LANGUAGES else next(own) for name in words.lists))
 
 
-def _make_list(scores: dict[str, int], spelling: workbench.Vocabulary) -> WordIndex:
+def _make_list(scores: dict[str, int], spelling: api.Vocabulary) -> WordIndex:
     """A list of nothing but words that a request brings along."""
     if not scores:
         raise InputError("found no word list, expected at least one", place="words.lists")
     text = "\n".join(f"{spelling.spell(word)};{score}" for word, score in scores.items())
-    return _read(workbench.WordSource("words.scores", text.encode()), spelling)
+    return _read(api.WordSource("words.scores", text.encode()), spelling)
 
 
-def _read(source: workbench.WordSource, spelling: workbench.Vocabulary) -> WordIndex:
-    return workbench.load_index([source], folds=spelling.folds, digits=spelling.digits, language=spelling.language)
+def _read(source: api.WordSource, spelling: api.Vocabulary) -> WordIndex:
+    return api.load_index([source], folds=spelling.folds, digits=spelling.digits, language=spelling.language)
 
 
 def _read_lists(words: Words, sources: Sequence[str | ListFile], min_score: int) -> WordIndex:
-    return workbench.load_index(
+    return api.load_index(
         [source if isinstance(source, str) else _read_file(source) for source in sources],
         folds=words.folds,
         digits=words.digits,
@@ -127,11 +127,11 @@ def _read_lists(words: Words, sources: Sequence[str | ListFile], min_score: int)
     )
 
 
-def _read_file(file: ListFile) -> workbench.WordSource:
+def _read_file(file: ListFile) -> api.WordSource:
     try:
         data = Path(file.path).read_bytes()
     except OSError:
         raise WordListMissingError(f"the word list {file.name!r} is no longer there; try again") from None
     if hashlib.sha256(data).hexdigest() != file.sha256:
         raise WordListMissingError(f"the word list {file.name!r} has just changed; try again")
-    return workbench.WordSource(file.name, data)
+    return api.WordSource(file.name, data)

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Header, Path
 from starlette.responses import Response, StreamingResponse
 from typing_extensions import TypedDict
 
+from gridwright.api import LANGUAGES
 from gridwright.web.errors import ApiError, ErrorBody, answers
 from gridwright.web.jobs import crossword, long, loops, pictures, printing
 from gridwright.web.jobs.crossword import Work
@@ -34,7 +35,6 @@ from gridwright.web.routes.common import TheLists
 from gridwright.web.routes.engine import TheDispatcher, refuse
 from gridwright.web.security import need_player
 from gridwright.web.word_lists import Lease, ListFolder
-from gridwright.workbench import LANGUAGES
 
 TASKS: dict[str, Task] = {
     "solve": long.solve,

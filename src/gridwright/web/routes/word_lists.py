@@ -10,7 +10,7 @@ from pydantic import model_validator
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from gridwright import workbench
+from gridwright import api
 from gridwright.store import word_lists
 from gridwright.store.library import Library
 from gridwright.store.word_lists import NewText, StoredList
@@ -83,7 +83,7 @@ class ListTaken(ListCard):
 def show_lists(library: TheLibrary, player: PlayerKey) -> dict[str, Any]:
     with library.reading(player) as session:
         own = [_show(kept) for kept in word_lists.list_lists(session, player)]
-    languages = workbench.LANGUAGES.items() if workbench.has_languages() else ()
+    languages = api.LANGUAGES.items() if api.has_languages() else ()
     return {"lists": [*(_show_language(code, name) for code, name in languages), *own]}
 
 

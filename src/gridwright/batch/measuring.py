@@ -21,15 +21,15 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gridwright.model.algorithm import Algorithm as Algorithm
-from gridwright.model.algorithm import Answer, Tally
+from gridwright.api.answers import violations
+from gridwright.api.reading import parse_puzzle
+from gridwright.model.algorithm import Algorithm, Answer, Tally
 from gridwright.model.errors import GridwrightError
-from gridwright.workbench.answers import violations
-from gridwright.workbench.reading import parse_puzzle
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.sources import Vocabulary
     from gridwright.model.violation import Violation
+
 
 if sys.platform != "win32":
     import resource

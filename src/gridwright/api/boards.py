@@ -7,6 +7,8 @@ from itertools import groupby
 from textwrap import dedent
 from typing import Any
 
+from gridwright.api.answers import facts, goal, parse_board
+from gridwright.api.reading import list_formats, parse
 from gridwright.codec.archive import is_archive
 from gridwright.codec.jsontext import is_json_like, parse_json
 from gridwright.codec.sniff import SURE
@@ -14,9 +16,6 @@ from gridwright.codec.text import decode_text
 from gridwright.kinds import kind_of
 from gridwright.model.errors import InputError
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
-from gridwright.workbench.answers import facts, goal, parse_board
-from gridwright.workbench.formats import list_formats
-from gridwright.workbench.reading import parse
 
 PICTURE = "picture"
 """The format of a picture drawn in text."""

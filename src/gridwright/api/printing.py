@@ -7,13 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gridwright.api.answers import draw, goal, solve
+from gridwright.api.reading import check_address, format_link
 from gridwright.kinds import kind_of
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.info import Info
 from gridwright.model.kind import Progress
 from gridwright.model.printing import Layout, PagePreview, Printed, PrintedPuzzle, Remark
-from gridwright.workbench.answers import draw, goal, solve
-from gridwright.workbench.sharing import check_address, format_link
 
 FOR_SOLUTION = 10.0
 """Seconds to look for the solution of a puzzle that carries none."""
