@@ -11,8 +11,8 @@ import { showKeys } from "./help.js";
 import { numberField } from "./number-field.js";
 import { askRebus } from "./rebus.js";
 import { makeSymmetry } from "./start.js";
+import { Studio } from "./studio.js";
 
-/** @typedef {import("./studio.js").Studio} Studio */
 /** @typedef {import("./studio.js").Tool} Tool */
 
 /** @type {[Tool, string][]} */

@@ -3,11 +3,10 @@
 import { t } from "../../i18n/index.js";
 import { FOUND_WRONG, MARKS, PENCIL, REVEALED, asCrossword, countSquares, isOpen } from "./document.js";
 import { isWrong, readCell } from "./rules.js";
-import { turn } from "./slots.js";
+import { Slots, turn } from "./slots.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("./slots.js").Slot} Slot */
-/** @typedef {import("./slots.js").Slots} Slots */
 
 /** "5 across". @param {Slot} slot */
 export function nameSlot(slot) {

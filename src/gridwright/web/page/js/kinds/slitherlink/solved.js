@@ -5,7 +5,7 @@
  */
 
 import { paintClues, paintGround } from "./ground.js";
-import { LINE } from "./lattice.js";
+import { LINE, Lattice } from "./lattice.js";
 import { measure, spotsIn } from "./measures.js";
 import { paintBoard } from "./paint.js";
 import { strokeEdges } from "./pen.js";
@@ -14,7 +14,6 @@ import { traceLoop } from "./rules.js";
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("../../board/surface.js").Region} Region */
-/** @typedef {import("./lattice.js").Lattice} Lattice */
 /** @typedef {import("./paint.js").Findings} Findings */
 
 /** The vertices of the loop that these values draw, or none. @param {Lattice} lattice @param {Uint8Array} values */

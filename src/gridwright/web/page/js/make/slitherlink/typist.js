@@ -8,8 +8,8 @@ import { slitherlink } from "../../kinds/slitherlink/kind.js";
 import { latticeOf } from "../../kinds/slitherlink/lattice.js";
 import { cellAt } from "../../kinds/slitherlink/zones.js";
 import { toast } from "../../ui/toast.js";
+import { Board } from "../../board/board.js";
 
-/** @typedef {import("../../board/board.js").Board} Board */
 /** @typedef {import("../../board/surface.js").Typist} Typist */
 
 /** @type {Record<string, [number, number]>} */

@@ -7,10 +7,10 @@ import { openDialog } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
 import { openMenu } from "../../ui/menu.js";
 import { toast } from "../../ui/toast.js";
+import { Typist } from "../../kinds/crossword/typist.js";
 
 /** @typedef {import("../../game/game.js").Game} Game */
 /** @typedef {import("../../kinds/crossword/keys.js").Scope} Scope */
-/** @typedef {import("../../kinds/crossword/typist.js").Typist} Typist */
 
 /** @type {Record<Scope, string>} */
 const KEYS = { square: "S", word: "W", puzzle: "P" };

@@ -4,8 +4,8 @@ import { t } from "../../i18n/index.js";
 import { nameSlot } from "../../kinds/crossword/words.js";
 import { button } from "../../ui/button.js";
 import { h } from "../../ui/dom.js";
+import { Slots } from "../../kinds/crossword/slots.js";
 
-/** @typedef {import("../../kinds/crossword/slots.js").Slots} Slots */
 /** @typedef {import("../../kinds/crossword/slots.js").Slot} Slot */
 
 /** A clue with more characters than these is set smaller. */

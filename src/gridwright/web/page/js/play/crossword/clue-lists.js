@@ -2,12 +2,11 @@
 /** All clues, across and down: the current one and those it has to do with are marked, those whose words are full step back. */
 import { t } from "../../i18n/index.js";
 import { nameLack } from "../../kinds/crossword/document.js";
-import { turn } from "../../kinds/crossword/slots.js";
+import { Slots, turn } from "../../kinds/crossword/slots.js";
 import { findReferences } from "../../kinds/crossword/references.js";
 import { h } from "../../ui/dom.js";
 
 /** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */
-/** @typedef {import("../../kinds/crossword/slots.js").Slots} Slots */
 /** @typedef {import("../../kinds/crossword/slots.js").Slot} Slot */
 
 export class ClueLists {
