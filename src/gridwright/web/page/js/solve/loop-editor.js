@@ -1,6 +1,7 @@
 // @ts-check
 /** Type a Slitherlink in: its size, a grid of clues, and a pad of digits for fingers. */
 import { t } from "../i18n/index.js";
+import "../i18n/later.js";
 import { button } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
 import { LoopGrid } from "./loop-grid.js";

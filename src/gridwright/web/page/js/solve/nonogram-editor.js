@@ -1,6 +1,7 @@
 // @ts-check
 /** Type a nonogram in: its rows and columns as lines of numbers, with the sums of both compared while typing. */
 import { formatNumber, t } from "../i18n/index.js";
+import "../i18n/later.js";
 import { button } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";

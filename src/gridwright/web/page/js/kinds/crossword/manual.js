@@ -1,5 +1,6 @@
 // @ts-check
 /** The manual of crosswords: keys, gestures, and an example for each rule. */
+import "../../i18n/later.js";
 import { asDoc } from "./document.js";
 
 const WORDS = asDoc({ kind: "crossword", height: 3, width: 3, squares: ["...", "...", "..."] });

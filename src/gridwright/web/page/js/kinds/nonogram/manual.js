@@ -1,5 +1,6 @@
 // @ts-check
 /** The manual of nonograms: keys, gestures, and an example for each rule. */
+import "../../i18n/later.js";
 import { AIDS, GAME_KEYS } from "../manual.js";
 
 /** @type {import("../kind.js").Manual} */
