@@ -23,7 +23,7 @@ Clue = tuple[tuple[int, int], ...]
 """(length, value) of each block."""
 
 JUDGE = """async (cases) => {
-  const { findDone, isBroken, isMet } = await import("/js/kinds/nonogram/lines.js");
+  const { findDone, isBroken, isMet } = await import("/js/kinds/nonogram/rules.js");
   return cases.map(([cells, blocks]) => {
     const clue = { lengths: blocks.map((block) => block[0]), values: blocks.map((block) => block[1]) };
     return [Array.from(findDone(cells, clue)), isBroken(cells, clue), isMet(cells, clue)];

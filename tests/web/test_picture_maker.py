@@ -23,7 +23,7 @@ from tests.web.playing import POINTS, WATCH, wait_until
 PATIENCE = 90_000
 
 TRACE = """async (cases) => {
-  const { chooseSize, tracePixels } = await import("/js/make/nonogram/image.js");
+  const { chooseSize, tracePixels } = await import("/js/kinds/nonogram/maker/image.js");
   return cases.map(({ height, width, data, tracing, longest }) => {
     const { cells } = tracePixels({ height, width, data: Uint8ClampedArray.from(data) }, tracing);
     const size = chooseSize(height, width, longest);
@@ -32,7 +32,7 @@ TRACE = """async (cases) => {
 }"""
 
 PICTURES = """async (rows) => {
-  const p = await import("/js/make/nonogram/picture.js");
+  const p = await import("/js/kinds/nonogram/maker/picture.js");
   const picture = p.fromRows(rows);
   const show = (other) => p.toRows(other);
   return {
@@ -53,7 +53,7 @@ PICTURES = """async (rows) => {
 }"""
 
 STROKES = """async () => {
-  const { beginStroke } = await import("/js/make/nonogram/strokes.js");
+  const { beginStroke } = await import("/js/kinds/nonogram/maker/surface.js");
   const size = { height: 4, width: 4 };
   const draw = (shape, tool, values, points) => {
     const start = { tool, values: Uint8Array.from(values), options: { shape } };
@@ -146,7 +146,7 @@ def test_pictures_are_shifted_mirrored_turned_and_resized(modules: Page) -> None
 
 
 LATE_IMAGE = """async () => {
-  const { Intake } = await import("/js/make/nonogram/intake.js");
+  const { Intake } = await import("/js/kinds/nonogram/maker/intake.js");
   const told = [];
   const listener = { onOpen: (name) => told.push(name), onTrace: () => {}, onTake: () => {}, onClose: () => {} };
   const canvas = Object.assign(document.createElement("canvas"), { width: 8, height: 8 });
@@ -493,7 +493,7 @@ def test_on_a_phone_the_board_comes_first_and_the_sheet_unfolds(phone: Page) -> 
 
 KEEP_THREE = """async () => {
   const { createPack, createPuzzle } = await import("/js/api.js");
-  const { fromRows, toDocument } = await import("/js/make/nonogram/picture.js");
+  const { fromRows, toDocument } = await import("/js/kinds/nonogram/maker/picture.js");
   const { id: pack_id } = await createPack({ name: "Drawn", icon: "leaf" });
   const rows = ["#####", "#...#", "#...#", "#...#", "#####"];
   for (const [index, title] of ["Čajník", "Boat", "Arch"].entries()) {
@@ -557,7 +557,7 @@ def test_kept_puzzles_are_found_ordered_moved_and_opened_again_in_their_maker(pa
 
 KEEP_NAMED = """async () => {
   const { createPuzzle } = await import("/js/api.js");
-  const { fromRows, toDocument } = await import("/js/make/nonogram/picture.js");
+  const { fromRows, toDocument } = await import("/js/kinds/nonogram/maker/picture.js");
   const document = { ...toDocument(fromRows(["##.", "#..", "###"])), title: "Guess", description: "Tulip" };
   await createPuzzle({ pack_id: null, document, title: "Guess", band: 1, effort: 150 });
 }"""

@@ -1,6 +1,6 @@
 """From a photograph or a drawing to cells that are filled or empty.
 
-The steps, in whole numbers, so that the page does exactly the same (`js/make/nonogram/image.js`; a test compares the two):
+The steps, in whole numbers, so that the page does exactly the same (`js/kinds/nonogram/maker/image.js`; a test compares the two):
 
 1. *Grey*: luminance (299 red + 587 green + 114 blue), laid over white where the image is transparent.
 2. *Frame*: the part of the image with the shape of the board (``cover``), or the whole image with white around it (``contain``).

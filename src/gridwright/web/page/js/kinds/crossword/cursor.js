@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where the cursor goes: after a letter, with an arrow, into a word. Pure. A position is a square and the direction in which
- * words are written; a square that no word runs through in that direction keeps it for the squares that follow.
+ * What keys mean on a crossword, and where the cursor goes: after a letter, with an arrow, into a word. Pure. A position is a square
+ * and the direction in which words are written; a square that no word runs through in that direction keeps it for the squares after it.
  */
 import { isOpen } from "./document.js";
 import { turn } from "./slots.js";

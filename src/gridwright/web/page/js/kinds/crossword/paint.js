@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Painting a crossword: crisp squares with hairlines between them, blocks and bars in ink, numbers in the corner, letters that
- * fill their cells. The current word is a wash under the ink, the current cell a stronger one.
+ * Painting a crossword: crisp squares with hairlines between them, blocks and bars in ink, numbers in the corner, letters that fill
+ * their cells, small marks, and the end. The current word is a wash under the ink, the current cell a stronger one.
  */
 import { BLOCK, FOUND_WRONG, MARKS, OPEN, PENCIL, REVEALED, VOID, countSquares } from "./document.js";
 import { isWrong, readCell } from "./rules.js";

@@ -1,5 +1,8 @@
 // @ts-check
-/** The rules of crosswords for the page: when a board is solved, what is wrong, and how boards are written. Pure. */
+/**
+ * The rules of crosswords for the page: when a board is solved, what is wrong, how boards are written, and what check and reveal write
+ * on them. Pure.
+ */
 import { ALPHABET, letterOf, valueOf } from "./alphabet.js";
 import { BLOCK, MOST_LETTERS, OPEN, VOID, asCrossword, countPlaces, countSquares, isOpen, listOpen } from "./document.js";
 

@@ -1,5 +1,8 @@
 // @ts-check
-/** Slots: where words run, what is printed in their first cells, and which clue asks for them. Pure; the twin of slots.py. */
+/**
+ * Slots: where words run, what is printed in their first cells, which clue asks for them, and which other words a clue speaks of. Pure;
+ * the twin of slots.py.
+ */
 import { OPEN } from "./document.js";
 
 /** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */

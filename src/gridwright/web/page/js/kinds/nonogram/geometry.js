@@ -2,7 +2,7 @@
 /** How large the clue bars and their figures are, and where each number stands; device pixels. */
 import { textScale } from "../../board/text-size.js";
 
-/** @typedef {import("./lines.js").Clue} Clue */
+/** @typedef {import("./rules.js").Clue} Clue */
 
 /** The width of a figure and of the space between two numbers, in heights of the font. Figures are tabular, so this is all. */
 const FIGURE = 0.58;

@@ -1,7 +1,7 @@
 // @ts-check
 /** Nonograms as the page finds them among its kinds. */
+import { steps } from "./hints.js";
 import { rules } from "./rules.js";
-import { steps } from "./steps.js";
 import { surface } from "./surface.js";
 
 /** @type {import("../kind.js").Kind} */
@@ -32,13 +32,13 @@ export const nonogram = {
     { name: "strokeLength", option: "showLength", type: "boolean", default: true },
     { name: "invertButtons", option: "invertButtons", type: "boolean", default: false },
   ],
-  editor: async () => (await import("../../solve/nonogram-editor.js")).editor,
+  editor: async () => (await import("./editor.js")).editor,
   maker: {
     address: "#/make/nonogram",
     addressOf: (draft) => `#/make/nonogram/${draft}`,
-    load: () => import("../../make/nonogram/maker.js"),
-    reopen: async (puzzle, origin) => (await import("../../make/nonogram/reopen.js")).reopen(puzzle, origin),
+    load: () => import("./maker/maker.js"),
+    reopen: async (puzzle, origin) => (await import("./maker/maker.js")).reopen(puzzle, origin),
   },
-  own: async () => (await import("../../share/own-nonogram.js")).own,
+  own: async () => (await import("./own.js")).own,
   manual: async () => (await import("./manual.js")).manual,
 };

@@ -3,14 +3,14 @@
  * What a stroke over a nonogram changes. The first cell decides what the stroke does (the same mark again clears), the second
  * cell decides along which line, and only cells of that line change. Pure.
  */
-import { CROSS, FILLED, UNKNOWN, WRONG, columnOf, findUnknown, isInk, isMet } from "./lines.js";
+import { CROSS, FILLED, UNKNOWN, WRONG, columnOf, findUnknown, isInk, isMet } from "./rules.js";
 
 /** @typedef {import("../../board/surface.js").Stroke} Stroke */
 /** @typedef {import("../../board/surface.js").StrokeStart} StrokeStart */
 /** @typedef {import("../../board/surface.js").Point} Point */
 /** @typedef {import("../../board/surface.js").Options} Options */
 /** @typedef {import("../../types.js").Change} Change */
-/** @typedef {import("./lines.js").Clue} Clue */
+/** @typedef {import("./rules.js").Clue} Clue */
 
 /** What a tool writes. @param {string} tool @param {Options} options */
 export function valueOf(tool, options) {

@@ -1,19 +1,13 @@
 // @ts-check
-/** A nonogram on the shared board: where clues and cells are, how they look, and what the state of each line is. */
+/** A nonogram on the shared board: ties layout, strokes, painters and words together, and keeps what lines and clues say of each other. */
+import { t } from "../../i18n/index.js";
+import { paintBar, paintFlyout } from "./bars.js";
 import * as geometry from "./geometry.js";
-import { CROSS, columnOf, findDone, findUnknown, isBroken, isMet } from "./lines.js";
-import { readClues, rules } from "./rules.js";
-import { paintBar } from "./bars.js";
-import { draw } from "./drawing.js";
-import { paintFlyout } from "./flyout.js";
-import { drawHintLines } from "./hint-lines.js";
-import { paintCells } from "./paint.js";
-import { paintBarOverlay, paintOverlay } from "./overlay.js";
-import { paintSolved } from "./solved.js";
-import { Miniature } from "./miniature.js";
-import { thumbnail } from "./thumbnail.js";
+import { drawHintLines, paintBarOverlay, paintOverlay } from "./hints.js";
+import { paintCells, paintSolved } from "./paint.js";
+import { Miniature, draw, thumbnail } from "./pictures.js";
+import { CROSS, FILLED, UNKNOWN, WRONG, columnOf, findDone, findUnknown, isBroken, isMet, readClues, rules } from "./rules.js";
 import { beginStroke, crossFinished, markCell, paintCells as paintBoth } from "./strokes.js";
-import { announce, announceMove, labelOf, nameBoard } from "./words.js";
 
 /** @typedef {import("../../board/surface.js").Surface} Surface */
 /** @typedef {import("../../board/surface.js").Scene} Scene */
@@ -261,7 +255,7 @@ export class NonogramSurface {
 
 /**
  * Look at a line again.
- * @param {LineState} state @param {Uint8Array} cells @param {import("./lines.js").Clue} clue
+ * @param {LineState} state @param {Uint8Array} cells @param {import("./rules.js").Clue} clue
  * @returns {boolean} whether it looks different now
  */
 function judge(state, cells, clue) {
@@ -282,3 +276,69 @@ export const surface = {
   // The picture, without its crosses.
   finish: (values) => values.replaceAll("1", "0"),
 };
+
+// What a screen reader hears of a nonogram: short labels, and the clue only at the first cell of a line.
+
+/** @typedef {import("./rules.js").Clue} Clue */
+
+/** @param {Doc} doc */
+export function nameBoard(doc) {
+  return t("nonogram.board", { rows: doc.height, columns: doc.width });
+}
+
+/** @param {Doc} doc @param {number} value */
+function nameValue(doc, value) {
+  if (value === UNKNOWN) return t("nonogram.unknown");
+  if (value === CROSS) return t("nonogram.empty");
+  if (value === WRONG) return t("nonogram.wrong");
+  const ink = doc.inks?.[value - FILLED];
+  return ink ? t("nonogram.filledWith", { ink: ink.name }) : t("nonogram.filled");
+}
+
+/** @param {Doc} doc @param {Clue} clue */
+function nameClue(doc, clue) {
+  if (clue.lengths.length === 0) return "0";
+  const nameInk = (/** @type {number} */ block) => doc.inks?.[clue.values[block] - FILLED]?.name ?? "";
+  return clue.lengths.map((length, block) => (doc.inks?.length ? `${length} ${nameInk(block)}` : length)).join(" ");
+}
+
+/**
+ * @param {Doc} doc @param {{rows: Clue[], columns: Clue[]}} clues @param {number} row @param {number} column @param {Uint8Array} values
+ */
+export function labelOf(doc, clues, row, column, values) {
+  const label = nameValue(doc, values[row * doc.width + column]);
+  const parts = [label];
+  if (column === 0) parts.push(t("nonogram.rowClue", { row: row + 1, clue: nameClue(doc, clues.rows[row]) }));
+  if (row === 0) parts.push(t("nonogram.columnClue", { column: column + 1, clue: nameClue(doc, clues.columns[column]) }));
+  return parts.join("; ");
+}
+
+/** @param {Doc} doc @param {number} row @param {number} column @param {number} value */
+export function announce(doc, row, column, value) {
+  return t("nonogram.cell", { row: row + 1, column: column + 1, value: nameValue(doc, value) });
+}
+
+/**
+ * The clues of the row and the column that a step enters, where the cell does not tell them itself.
+ * @param {Doc} doc @param {{rows: Clue[], columns: Clue[]}} clues @param {[number, number]} from @param {[number, number]} to
+ */
+export function announceMove(doc, clues, from, [row, column]) {
+  const parts = [];
+  if (row !== from[0] && column > 0) parts.push(t("nonogram.rowClue", { row: row + 1, clue: nameClue(doc, clues.rows[row]) }));
+  if (column !== from[1] && row > 0) parts.push(t("nonogram.columnClue", { column: column + 1, clue: nameClue(doc, clues.columns[column]) }));
+  return parts.join("; ");
+}
+
+/**
+ * A line with its clue and what stands in it, cells of the same state together: "row 3: 2 1; 1-4 filled, 5 unknown".
+ * @param {Doc} doc @param {number} direction @param {number} number @param {Clue} clue @param {number[]} cells
+ */
+export function nameLine(doc, direction, number, clue, cells) {
+  const name = direction === 0 ? t("nonogram.rowClue", { row: number + 1, clue: nameClue(doc, clue) }) : t("nonogram.columnClue", { column: number + 1, clue: nameClue(doc, clue) });
+  const parts = [];
+  for (let start = 0, end = 0; start < cells.length; start = end) {
+    while (end < cells.length && cells[end] === cells[start]) end += 1;
+    parts.push(`${end - start > 1 ? `${start + 1}-${end}` : end} ${nameValue(doc, cells[start])}`);
+  }
+  return `${name}; ${parts.join(", ")}`;
+}

@@ -1,9 +1,7 @@
 // @ts-check
 /**
- * Areas of cells, and what lines and shades tell of each other. Pure.
- *
- * Two cells side by side are in one area while no line parts them. Where an edge is known, more is certain: a cross leaves both cells
- * on the same side of the loop, a line puts them on different sides, and the ground around the board is outside.
+ * What hangs together on a board: areas of cells that no line parts, with what lines and shades tell of each other, and strands of
+ * lines with a colour each.
  */
 
 import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN, latticeOf } from "./lattice.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** How thick and how large things are drawn, from the side of a cell; and where places lie in device pixels. */
+/** How large things are drawn, from the side of a cell; where places lie in device pixels; and which edge or cell a point means. */
 
 /** @typedef {import("../../board/surface.js").View} View */
 /** @typedef {import("../../board/surface.js").Box} Box */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Painting the board in play: on the ground the crosses, the loop, and what the judge finds. Nothing is told by colour alone: broken
- * vertices are ringed, short loops hollow and dashed.
+ * Painting the board in play: the sheet, shaded cells, dots and clues; above them crosses, the loop, and what the judge finds. Nothing
+ * is told by colour alone: broken vertices are ringed, short loops hollow and dashed.
  */
 
 import { levelColour, paintClues, paintGrid, paintGround, paintShades } from "./ground.js";

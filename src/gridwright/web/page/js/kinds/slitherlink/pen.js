@@ -1,9 +1,7 @@
 // @ts-check
 /**
- * The strokes every painter of a Slitherlink shares: lines with round ends, crosses, washes with their patterns.
- *
- * Each edge is drawn by itself, but with round ends in an opaque colour neighbouring edges melt into one continuous stroke with
- * round joins, and a part of the board can be painted again without the rest.
+ * The marks every painter of a Slitherlink shares: lines with round ends, crosses, washes with their patterns, figures; small ones are
+ * drawn once and copied.
  */
 
 import { findSprite } from "./sprites.js";

@@ -1,5 +1,8 @@
 // @ts-check
-/** Strokes: which of them a press begins, crosses swept over edges, and shades spread over cells. Pure. */
+/**
+ * Strokes: which of them a press begins, lines from vertex to vertex, crosses swept over edges, shades spread over cells, and what a
+ * tool writes on its first place. Pure.
+ */
 
 import { LineStroke } from "./line-stroke.js";
 import { listChanges, markCell, markEdge } from "./marks.js";

@@ -1,5 +1,8 @@
 // @ts-check
-/** A Slitherlink on the shared board: ties its zones, strokes, painters and words together, and keeps what the judge finds. */
+/**
+ * A Slitherlink on the shared board: ties zones, strokes, painters and the keyboard's cursor together, keeps what the judge finds, and
+ * says it to screen readers.
+ */
 
 import { t } from "../../i18n/index.js";
 import { findArea } from "./areas.js";

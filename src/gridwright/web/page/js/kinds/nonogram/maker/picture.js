@@ -1,6 +1,9 @@
 // @ts-check
-/** Pictures on their way to a nonogram, and what can be done to a whole one. Pure: each gives a new picture. */
-import { CROSS, FILLED, UNKNOWN } from "../../kinds/nonogram/lines.js";
+/**
+ * Pictures on their way to a nonogram: what can be done to a whole one, each time as a new picture; and what the server is asked about
+ * one. Pure.
+ */
+import { CROSS, FILLED, UNKNOWN } from "../rules.js";
 
 /**
  * Values as on a board: FILLED, or UNKNOWN for an empty cell.
@@ -156,7 +159,7 @@ export function describeLine(cells) {
   return blocks;
 }
 
-/** The puzzle of a picture. @param {Picture} picture @returns {import("../../types.js").Doc} */
+/** The puzzle of a picture. @param {Picture} picture @returns {import("../../../types.js").Doc} */
 export function toDocument(picture) {
   const { height, width, values } = picture;
   const rows = Array.from({ length: height }, (_, row) => describeLine(values.subarray(row * width, (row + 1) * width)));
@@ -183,3 +186,37 @@ export const DEEDS = {
   invert: invert,
   clear: ({ height, width }) => blankPicture(height, width),
 };
+
+// What the server is asked about a picture, and what it answers.
+
+/**
+ * @typedef {object} Rating
+ * @property {number | null} band @property {number} effort @property {string} demand @property {string} hardest
+ * @property {[number, number][]} fingerprint tier and share, in order
+ */
+/** @typedef {{band?: number | null, effort?: number, needs_guessing?: boolean}} Facts */
+/** @typedef {{changes: number[], harm: number, keeps_symmetry: boolean | null, keeps_outlines: boolean, facts: Facts}} Repair */
+/**
+ * What is known; keys come as they are found out.
+ * @typedef {object} Answer
+ * @property {"solved" | "ambiguous" | "gave-up"} [outcome] @property {boolean} [is_unique] @property {boolean} [is_by_lines]
+ * @property {number[]} [differing] @property {Rating} [rating] @property {boolean} [is_rated]
+ * @property {Repair[]} [repairs] @property {boolean} [is_minimal] @property {number} [at_least] @property {string} [reason]
+ */
+/** @typedef {import("../../../make/live.js").Finding<Answer>} Finding */
+/** Whether changes are to make lines enough, or only the solution unique. @typedef {"never" | "allowed"} Guessing */
+
+const SECONDS = 20;
+/** As long as one job may take. */
+const FAIR_SECONDS = 60;
+const REPAIRS = 4;
+
+/** Null where nothing is drawn. @param {Picture} picture @param {Guessing} guessing */
+export function makeTask(picture, guessing) {
+  return isBlank(picture) ? null : { task: "picture", rows: toRows(picture), guessing, repairs: REPAIRS, seconds: SECONDS };
+}
+
+/** To make it fair, however many changes it takes. @param {Picture} picture @param {Guessing} guessing */
+export function makeFairTask(picture, guessing) {
+  return { task: "fair", rows: toRows(picture), guessing, seconds: FAIR_SECONDS };
+}

@@ -3,33 +3,29 @@
  * The maker of nonograms: a picture to draw or to take from an image, and what it is worth as a puzzle while one draws.
  * Everything is kept as a draft, and everything can be undone.
  */
-import { t } from "../../i18n/index.js";
-import "../../i18n/later.js";
-import { linkButton } from "../../ui/button.js";
-import { freshId, h } from "../../ui/dom.js";
-import { segmented } from "../../ui/segmented.js";
-import { writeNames } from "../../library/names.js";
-import { judgeOutcome } from "../../solve/certain.js";
-import { makeActions } from "../actions.js";
-import { Autosave } from "../autosave.js";
-import { Live } from "../live.js";
-import { recallHistory, rememberHistory } from "../past.js";
-import { readOrigin, withOrigin } from "../reopen.js";
+import { runJob } from "../../../api.js";
+import { t } from "../../../i18n/index.js";
+import "../../../i18n/later.js";
+import { readNames, writeNames } from "../../../library/names.js";
+import { makeActions } from "../../../make/actions.js";
+import { Autosave } from "../../../make/autosave.js";
+import { Live } from "../../../make/live.js";
+import { recallHistory, rememberHistory } from "../../../make/past.js";
+import { readOrigin, takeDraft, withOrigin } from "../../../make/reopen.js";
+import { judgeOutcome } from "../../../solve/certain.js";
+import { linkButton } from "../../../ui/button.js";
+import { freshId, h } from "../../../ui/dom.js";
+import { segmented } from "../../../ui/segmented.js";
 import { Intake } from "./intake.js";
-import { Naming } from "./naming.js";
+import { Naming, SizePanel, makeSide, makeStart } from "./panels.js";
 import * as pictures from "./picture.js";
-import { makeSide } from "./side.js";
-import { SizePanel } from "./size-panel.js";
-import { Stage } from "./stage.js";
-import { makeStart } from "./start.js";
-import { Status } from "./status.js";
-import { Suggestions } from "./suggestions.js";
-import { makeFairTask, makeTask } from "./task.js";
-import { Tools } from "./tools.js";
+import { fromRows, makeFairTask, makeTask, toPreview, toRows } from "./picture.js";
+import { Stage, Tools } from "./stage.js";
+import { Status, Suggestions } from "./suggestions.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
-/** @typedef {import("./task.js").Guessing} Guessing */
-/** @typedef {import("../drafts.js").Draft} Draft */
+/** @typedef {import("./picture.js").Guessing} Guessing */
+/** @typedef {import("../../../make/drafts.js").Draft} Draft */
 
 /** @type {Guessing[]} */
 const GOALS = ["never", "allowed"];
@@ -38,23 +34,23 @@ const LONGEST_TITLE = 200;
 /** How long an answer waits before it looks again whether the hand rests, in milliseconds. */
 const BETWEEN_STROKES = 80;
 
-/** @param {{draft: Draft | null, navigate: (hash: string) => void}} given @returns {import("../../router.js").View} */
+/** @param {{draft: Draft | null, navigate: (hash: string) => void}} given @returns {import("../../../router.js").View} */
 export function openMaker({ draft }) {
   const maker = new Maker(draft);
   return { title: t("makeNonogram.heading"), element: maker.element, isFullscreen: true, destroy: () => maker.destroy() };
 }
 
 class Maker {
-  /** @type {import("../history.js").History<Picture>} */
+  /** @type {import("../../../make/history.js").History<Picture>} */
   #history;
   /** @type {Guessing} */
   #guessing;
   #stage = new Stage();
   #status = new Status();
-  /** @type {Live<import("./task.js").Answer>} */
+  /** @type {Live<import("./picture.js").Answer>} */
   #live = new Live((finding) => this.#hear(finding));
   #waiting = 0;
-  /** @type {import("../reopen.js").Origin | null} */
+  /** @type {import("../../../make/reopen.js").Origin | null} */
   #origin;
   #controller = new AbortController();
 
@@ -111,7 +107,7 @@ class Maker {
     this.#ask();
   }
 
-  /** @param {import("../reopen.js").Origin | null} origin */
+  /** @param {import("../../../make/reopen.js").Origin | null} origin */
   #setOrigin(origin) {
     this.#origin = origin;
     this.autosave.change();
@@ -183,7 +179,7 @@ class Maker {
     else if (name === "escape" && this.intake.isOpen) this.intake.close();
   }
 
-  /** @param {import("../../types.js").Change[]} changes */
+  /** @param {import("../../../types.js").Change[]} changes */
   #draw(changes) {
     // Who draws on an image that is only shown has taken it.
     const { height, width, values } = this.shown;
@@ -238,7 +234,7 @@ class Maker {
     this.#live.ask(makeTask(this.shown, this.#guessing));
   }
 
-  /** What is found out shows between strokes: nothing takes time from the hand. @param {import("./task.js").Finding} finding */
+  /** What is found out shows between strokes: nothing takes time from the hand. @param {import("./picture.js").Finding} finding */
   #hear(finding) {
     clearTimeout(this.#waiting);
     if (this.#stage.board.pen.isDown) {
@@ -253,7 +249,7 @@ class Maker {
     this.#stage.mark(differing.length > 0 ? { glow: differing, differs: differing } : null);
   }
 
-  /** @returns {import("../actions.js").Facts} */
+  /** @returns {import("../../../make/actions.js").Facts} */
   #readFacts() {
     const { answer } = this.#live.finding;
     if (!answer?.is_rated || !answer.rating) return {};
@@ -302,7 +298,7 @@ class Maker {
   }
 }
 
-/** @type {import("../past.js").Notation<Picture>} */
+/** @type {import("../../../make/past.js").Notation<Picture>} */
 const NOTATION = { write: (picture) => pictures.toRows(picture).join("\n"), read: (text) => pictures.fromRows(text.split("\n")) };
 
 /** What a draft holds; a new picture if it is none. @param {any} data @returns {{picture: Picture, guessing: Guessing, early: string}} */
@@ -324,4 +320,28 @@ const TYPED = "input:not([type=range], [type=checkbox], [type=radio]), textarea,
 /** Keys that are letters in a field, or belong to a window. @param {EventTarget | null} target */
 function isTyping(target) {
   return target instanceof Element && target.closest(TYPED) !== null;
+}
+
+// A nonogram of one's own, opened again in the maker: as the picture that it shows.
+
+/** @typedef {import("../../../types.js").Doc} Doc */
+
+const SECONDS = 20;
+
+/** @param {import("../../../types.js").Puzzle} puzzle @param {import("../../../make/reopen.js").Origin} origin @returns {Promise<string | null>} */
+export async function reopen(puzzle, origin) {
+  const { document: doc } = puzzle;
+  if (doc.inks?.length) return null;
+  const picture = fromRows(doc.goal ?? (await findSolution(doc)));
+  if (!picture) return null;
+  const data = { rows: toRows(picture), guessing: "never", early: origin.early, origin };
+  const id = await takeDraft("nonogram", origin, data, toPreview(picture), origin.title || readNames(doc).name);
+  return `#/make/nonogram/${id}`;
+}
+
+/** A picture that fits the clues, where the puzzle does not tell the one it was made from. @param {Doc} doc @returns {Promise<string[] | null>} */
+async function findSolution(doc) {
+  /** @type {{solutions: string[][]}} */
+  const { solutions } = await runJob({ task: "solve", document: doc, solutions: 1, seconds: SECONDS });
+  return solutions[0] ?? null;
 }

@@ -1,22 +1,22 @@
 // @ts-check
 /**
- * Changes that make the picture fair, as small cards, those first that respect it most: each shows the picture with the changed
- * cells marked, shows them on the board while it is pointed at, and is done with one click. Where a few changes do not do, making it
- * fair is work with a progress and a stop; what it finds is shown on the board at once.
+ * What the picture is worth as a puzzle, in a line; and changes that make it fair, as small cards, those first that respect it most:
+ * each shows the picture with the changed cells marked.
  */
-import { readColours } from "../../board/colours.js";
-import { CROSS, FILLED } from "../../kinds/nonogram/lines.js";
-import { paintSmall } from "../../kinds/nonogram/thumbnail.js";
-import { t } from "../../i18n/index.js";
-import { clear, h } from "../../ui/dom.js";
-import { Work } from "../../solve/work.js";
-import { button } from "../../ui/button.js";
+import { readColours } from "../../../board/colours.js";
+import { formatNumber, t } from "../../../i18n/index.js";
+import { Work } from "../../../solve/work.js";
+import { button } from "../../../ui/button.js";
+import { clear, h } from "../../../ui/dom.js";
+import { icon } from "../../../ui/icons.js";
+import { paintSmall } from "../pictures.js";
+import { CROSS, FILLED } from "../rules.js";
 import { flip } from "./picture.js";
 
-/** @typedef {import("./task.js").Finding} Finding */
-/** @typedef {import("./task.js").Repair} Repair */
+/** @typedef {import("./picture.js").Finding} Finding */
+/** @typedef {import("./picture.js").Repair} Repair */
 /** @typedef {import("./picture.js").Picture} Picture */
-/** @typedef {import("../../types.js").Overlay} Overlay */
+/** @typedef {import("../../../types.js").Overlay} Overlay */
 
 const SIDE = 92;
 /** The least side of a mark on a small picture, in CSS pixels. */
@@ -52,7 +52,7 @@ export class Suggestions {
   /** Changes that take a while to find. Who stops it gets what was found so far. */
   async #makeFair() {
     const { picture, task } = this.#doing.getFairTask();
-    /** @type {import("./task.js").Answer} */
+    /** @type {import("./picture.js").Answer} */
     let known = {};
     this.#fair.hidden = true;
     const answer = await this.#work.run(/** @type {any} */ (task), t("makeNonogram.fair.running"), (part) => {
@@ -72,7 +72,7 @@ export class Suggestions {
     card?.focus();
   }
 
-  /** @param {import("./task.js").Answer} answer @param {Picture} picture */
+  /** @param {import("./picture.js").Answer} answer @param {Picture} picture */
   #offer(answer, picture) {
     const count = answer.repairs?.[0]?.changes.length;
     this.#note.textContent = describeProof(answer);
@@ -121,7 +121,7 @@ export class Suggestions {
   #makeCard(repair, index, picture) {
     const { changes, facts } = repair;
     const canvas = h("canvas", { class: "on-paper", "aria-hidden": "true" });
-    /** @type {import("../../types.js").Change[]} */
+    /** @type {import("../../../types.js").Change[]} */
     const results = changes.map((place) => [place, picture.values[place] === FILLED ? CROSS : FILLED]);
     const show = () => this.#doing.point({ results });
     const hide = () => this.#doing.point(null);
@@ -141,7 +141,7 @@ export class Suggestions {
   }
 }
 
-/** @param {import("./task.js").Answer} answer */
+/** @param {import("./picture.js").Answer} answer */
 function describeProof({ repairs, is_minimal: isMinimal, at_least: atLeast }) {
   if (!repairs?.length) return "";
   if (isMinimal) return t("makeNonogram.fewest");
@@ -191,4 +191,105 @@ function paintChange(canvas, picture, changes) {
     ctx.fillRect(x, y, size, size);
     ctx.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
   }
+}
+
+// What the picture is worth as a puzzle, in a line, with its effort and the course of its solution below.
+
+/** @typedef {import("./picture.js").Answer} Answer */
+/** @typedef {import("./picture.js").Rating} Rating */
+
+const BANDS = 10;
+const TIERS = 7;
+
+export class Status {
+  #line = h("p", { class: "pm-verdict" });
+  /** Said by screen readers: only what is known, and only where it is something new. */
+  #said = h("p", { class: "visually-hidden", role: "status" });
+  #note = h("p", { class: "pm-note quiet small" });
+  #effort = h("div", { class: "pm-effort" });
+  #told = "";
+
+  constructor() {
+    this.element = h("div", { class: "pm-status" }, this.#line, this.#said, this.#note, this.#effort);
+  }
+
+  /** @param {Finding} finding */
+  show(finding) {
+    const { state } = finding;
+    const answer = finding.answer ?? {};
+    this.element.dataset.state = state;
+    const verdict = describe(finding);
+    this.element.dataset.tone = verdict.tone;
+    const told = `${verdict.tone} ${verdict.text}`;
+    if (told !== this.#told) clear(this.#line, icon(verdict.icon), h("span", null, verdict.text));
+    this.#told = told;
+    if (state !== "checking" && this.#said.textContent !== verdict.text) this.#said.textContent = verdict.text;
+    this.#note.textContent = verdict.note;
+    // What is not checked has no effort, not even that of the picture before.
+    if (state === "blank" || (state === "failed" && !answer.rating)) clear(this.#effort);
+    else if (answer.rating) clear(this.#effort, drawEffort(answer.rating, answer));
+  }
+}
+
+/** @typedef {"good" | "fair" | "wrong" | "plain"} Tone */
+
+/** @param {Finding} finding @returns {{tone: Tone, icon: string, text: string, note: string}} */
+function describe({ state, answer, fault, note }) {
+  if (state === "blank") return make("plain", "pencil", "blank");
+  if (state === "failed" && !answer?.outcome) {
+    return { tone: "plain", icon: "offline", text: t("makeNonogram.failed"), note: fault };
+  }
+  switch (answer?.outcome) {
+    case "solved": return answer.is_by_lines ? make("good", "check-circle", "byLines") : make("fair", "info", "guessed");
+    case "ambiguous": return make("wrong", "warning", "several", { count: answer.differing?.length ?? 0 });
+    case "gave-up": return make("fair", "info", "gaveUp");
+    default: return { tone: "plain", icon: "clock", text: t("makeNonogram.checking"), note };
+  }
+}
+
+/** @param {Tone} tone @param {string} iconName @param {string} key @param {{count: number}} [params] */
+function make(tone, iconName, key, params) {
+  return { tone, icon: iconName, text: t(`makeNonogram.${key}`, params), note: t(`makeNonogram.${key}.more`) };
+}
+
+/** @param {Rating} rating @param {Answer} answer */
+function drawEffort(rating, answer) {
+  const { band } = rating;
+  const isKnown = band !== null && answer.is_unique;
+  const steps = Array.from({ length: BANDS }, (_, index) => h("i", { class: band !== null && index < band ? "on" : undefined }));
+  return [
+    isKnown &&
+      h(
+        "div",
+        { class: "pm-band" },
+        h("span", null, t("makeNonogram.band", { band })),
+        h("span", { class: "band-scale", "aria-hidden": "true" }, steps),
+        h("span", { class: "quiet small" }, t("makeNonogram.effort", { effort: formatNumber(Math.round(rating.effort)) })),
+      ),
+    rating.fingerprint.length > 0 && drawFingerprint(rating.fingerprint, answer.is_unique === true),
+  ];
+}
+
+/**
+ * Each stretch of the solution as a bar, the higher the harder.
+ * @param {[number, number][]} fingerprint @param {boolean} isWhole whether it leads to the solution
+ */
+function drawFingerprint(fingerprint, isWhole) {
+  const hardest = Math.max(...fingerprint.map(([tier]) => tier));
+  const label = t(isWhole ? "makeNonogram.fingerprint" : "makeNonogram.fingerprint.part", { tier: t(`makeNonogram.tier.${Math.min(hardest, TIERS)}`) });
+  return h(
+    "figure",
+    { class: "pm-print" },
+    h(
+      "div",
+      { class: "pm-print-bars", role: "img", "aria-label": label },
+      fingerprint.map(([tier, share]) => drawStretch(Math.min(tier, TIERS), share)),
+    ),
+    h("figcaption", { class: "quiet small", "aria-hidden": "true" }, label),
+  );
+}
+
+/** @param {number} tier @param {number} share */
+function drawStretch(tier, share) {
+  return h("i", { class: `tier-${tier}`, style: { "flex-grow": String(share), "--tier": String(tier) } });
 }

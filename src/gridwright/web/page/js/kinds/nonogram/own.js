@@ -3,11 +3,11 @@
  * Nonograms in Gridwright JSON. There a block is a length and the symbol of its ink, and the paper is the first entry of the palette;
  * the page keeps lengths and inks apart, numbers the inks from 0 and writes an empty cell as a point. Pure.
  */
-import { rules } from "../kinds/nonogram/rules.js";
-import { Fault, makePlain, refuse, takeList, takeObject, takeRows, takeText, takeWhole } from "./check.js";
+import { Fault, makePlain, refuse, takeList, takeObject, takeRows, takeText, takeWhole } from "../../share/check.js";
+import { rules } from "./rules.js";
 
-/** @typedef {import("../types.js").Doc} Doc */
-/** @typedef {import("../types.js").Ink} Ink */
+/** @typedef {import("../../types.js").Doc} Doc */
+/** @typedef {import("../../types.js").Ink} Ink */
 /** @typedef {Record<string, unknown>} Own */
 /** A block: its length, and its ink from 0. @typedef {[number, number]} Block */
 
@@ -156,5 +156,5 @@ function checkGoal(doc) {
   if (!isKept) throw new Fault("content", "the picture differs from what is given", "goal");
 }
 
-/** @type {import("../kinds/kind.js").OwnFormat} */
+/** @type {import("../kind.js").OwnFormat} */
 export const own = { read: readNonogram, write: writeNonogram };
