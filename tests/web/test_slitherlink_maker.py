@@ -14,7 +14,7 @@ from tests.web.conftest import PHONE, Console, MakePage
 PATIENCE = 90_000
 
 DESIGNS = """async () => {
-  const d = await import("/js/make/slitherlink/design.js");
+  const d = await import("/js/kinds/slitherlink/maker/design.js");
   const empty = d.makeDesign(3, 4);
   const cell = (row, column) => (2 * row + 1) * 9 + 2 * column + 1;
   const painted = d.drawStroke(empty, [[cell(1, 1), 1], [cell(1, 2), 1]]);
@@ -45,8 +45,8 @@ DESIGNS = """async () => {
 
 # Stands in for the server: it answers a job after a moment, and whatever else is asked at once.
 LATE_CLUES = """async () => {
-  const { Thinning, readWish } = await import("/js/make/slitherlink/thinning.js");
-  const { makeDesign, toDocument } = await import("/js/make/slitherlink/design.js");
+  const { Thinning, readWish } = await import("/js/kinds/slitherlink/maker/panel.js");
+  const { makeDesign, toDocument } = await import("/js/kinds/slitherlink/maker/design.js");
   const doc = toDocument(makeDesign(5, 5));
   const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
   const fetched = window.fetch;
@@ -110,8 +110,8 @@ def test_designs_follow_every_step(modules: Page) -> None:
 
 
 FORCED = """async () => {
-  const { Scenery } = await import("/js/make/slitherlink/scenery.js");
-  const d = await import("/js/make/slitherlink/design.js");
+  const { Scenery } = await import("/js/kinds/slitherlink/maker/design.js");
+  const d = await import("/js/kinds/slitherlink/maker/design.js");
   const design = (clues) => ({ ...d.makeDesign(2, 2), clues });
   const forced = ["+-+ +", "|    ", "+ + +", "     ", "+ + +"];
   const scenery = new Scenery();

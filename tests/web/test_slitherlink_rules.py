@@ -206,7 +206,7 @@ def test_an_area_ends_at_lines(modules: Page) -> None:
 COLOURS = """async ({doc, boards}) => {
   const { rules } = await import("/js/kinds/slitherlink/rules.js");
   const { Judge } = await import("/js/kinds/slitherlink/judge.js");
-  const { StrandColours } = await import("/js/kinds/slitherlink/strands.js");
+  const { StrandColours } = await import("/js/kinds/slitherlink/areas.js");
   const judge = new Judge(doc);
   const strands = new StrandColours(judge.lattice, 8);
   return boards.map((rows) => {

@@ -1,7 +1,7 @@
 // @ts-check
 /** Slitherlink as the page finds it among its kinds. */
+import { steps } from "./hints.js";
 import { rules } from "./rules.js";
-import { steps } from "./steps.js";
 import { surface } from "./surface.js";
 
 /** @type {import("../kind.js").Kind} */
@@ -54,12 +54,12 @@ export const slitherlink = {
       load: async () => (await import("./areas.js")).shadeFromLines,
     },
   ],
-  editor: async () => (await import("../../solve/loop-editor.js")).editor,
+  editor: async () => (await import("./editor.js")).editor,
   maker: {
     address: "#/make/slitherlink",
     addressOf: (draft) => `#/make/slitherlink/${draft}`,
-    load: () => import("../../make/slitherlink/maker.js"),
-    reopen: async (puzzle, origin) => (await import("../../make/slitherlink/reopen.js")).reopen(puzzle, origin),
+    load: () => import("./maker/maker.js"),
+    reopen: async (puzzle, origin) => (await import("./maker/maker.js")).reopen(puzzle, origin),
     // Until a loop is drawn, a card shows the clues.
     documentOf({ height, width, values, pattern }) {
       if (!pattern || /[1-9]/.test(values)) return null;
@@ -67,6 +67,6 @@ export const slitherlink = {
       return { kind: "slitherlink", height, width, clues };
     },
   },
-  own: async () => (await import("../../share/own-slitherlink.js")).own,
+  own: async () => (await import("./own.js")).own,
   manual: async () => (await import("./manual.js")).manual,
 };

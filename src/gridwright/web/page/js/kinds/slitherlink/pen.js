@@ -4,8 +4,6 @@
  * drawn once and copied.
  */
 
-import { findSprite } from "./sprites.js";
-
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {import("../../board/surface.js").View} View */
 /** @typedef {import("../../board/surface.js").Colours} Colours */
@@ -159,4 +157,62 @@ function drawDots(ctx, cell, ratio, colour) {
       }
     }
   }
+}
+
+// Small pictures drawn once and then copied: a board has thousands of crosses, figures and shaded cells that look alike.
+
+/** @type {Map<string, HTMLCanvasElement>} */
+const drawn = new Map();
+
+/** Old sizes and themes are forgotten together when there are so many. */
+const MOST = 200;
+
+// A font may have come since: its figures look other than those of the font that stood in for it.
+document.addEventListener("themechange", () => drawn.clear());
+
+/**
+ * The picture of this name, drawn now if it was not before.
+ * @param {string} name says everything the drawing depends on
+ * @param {number} width
+ * @param {number} height
+ * @param {(ctx: CanvasRenderingContext2D) => void} draw
+ */
+export function findSprite(name, width, height, draw) {
+  let sprite = drawn.get(name);
+  if (!sprite) {
+    if (drawn.size >= MOST) drawn.clear();
+    sprite = document.createElement("canvas");
+    sprite.width = Math.max(1, width);
+    sprite.height = Math.max(1, height);
+    const ctx = sprite.getContext("2d");
+    if (ctx) draw(ctx);
+    drawn.set(name, sprite);
+  }
+  return sprite;
+}
+
+// The clues' figures.
+
+/** @typedef {{size: number, colour: string, font: string, weight: number}} Style */
+
+/**
+ * Draws a clue with its middle at (x, y).
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {number} clue
+ * @param {number} x
+ * @param {number} y
+ * @param {Style} style
+ */
+export function drawFigure(ctx, clue, x, y, { size, colour, font, weight }) {
+  const name = `figure ${clue} ${size} ${colour} ${weight} ${font}`;
+  const height = Math.ceil(size * 1.1);
+  const image = findSprite(name, size, height, (sprite) => {
+    sprite.font = `${weight} ${size}px ${font}`;
+    sprite.textAlign = "center";
+    sprite.fillStyle = colour;
+    // Figures have no descenders: centring what is really inked looks right in every font.
+    const { actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } = sprite.measureText(String(clue));
+    sprite.fillText(String(clue), size / 2, height / 2 + (ascent - descent) / 2);
+  });
+  ctx.drawImage(image, Math.round(x - image.width / 2), Math.round(y - image.height / 2));
 }

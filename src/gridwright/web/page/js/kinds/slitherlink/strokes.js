@@ -3,10 +3,10 @@
  * Strokes: which of them a press begins, lines from vertex to vertex, crosses swept over edges, shades spread over cells, and what a
  * tool writes on its first place. Pure.
  */
-
-import { LineStroke } from "./line-stroke.js";
-import { listChanges, markCell, markEdge } from "./marks.js";
-import { BAND, cellAt, draggedCell, draggedEdge, nearestEdge, spotAt } from "./zones.js";
+import { crossFull } from "./areas.js";
+import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN, WRONG, cluesOf, latticeOf } from "./lattice.js";
+import { BAND, cellAt, draggedCell, draggedEdge, nearestEdge, spotAt } from "./measures.js";
+import { givenOf } from "./rules.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("../../board/surface.js").Point} Point */
@@ -89,4 +89,282 @@ function take(places, place) {
   if (place < 0 || places.includes(place)) return false;
   places.push(place);
   return true;
+}
+
+// A line drawn from vertex to vertex. Pure.
+//
+// It follows the hand along the edges like a pen on a rail, and drawing back over it takes it back. Where it starts does not need to
+// be exact: a press on a vertex waits for the direction, a press on an edge takes that edge.
+
+/** @typedef {import("../../types.js").Change} Change */
+
+/** How near a vertex a press waits for the direction of the line. */
+const ON_VERTEX = 0.3;
+/** How far along an edge the hand must be for the line to take it, and how far beside it may stray. */
+const ALONG = 0.55;
+const BESIDE = 0.36;
+/** How near another vertex the hand must be to have cut a corner to it. */
+const AT_VERTEX = 0.32;
+
+/** @implements {Stroke} */
+export class LineStroke {
+  /**
+   * @param {Doc} doc
+   * @param {Lattice} lattice
+   * @param {Point} point
+   * @param {number} pressed the edge it began on, -1 for none yet
+   * @param {StrokeStart} start
+   */
+  constructor(doc, lattice, point, pressed, start) {
+    this.doc = doc;
+    this.lattice = lattice;
+    this.pressed = pressed;
+    this.start = start;
+    this.length = 0;
+    const vertex = this._vertexNear(point, ON_VERTEX);
+    const isWaiting = vertex !== null || pressed < 0;
+    /** The vertices so far; empty while only the pressed edge is taken. @type {Point[]} */
+    this.path = isWaiting ? [vertex ?? this._clamp({ row: Math.round(point.row), column: Math.round(point.column) })] : [];
+    /** Whether it ever went on, so that it is no tap even if it was drawn back. */
+    this.hasMoved = false;
+    this.isReleased = !isWaiting;
+    this.last = point;
+    /** The edge that decided what the stroke does. @type {number} */
+    this.first = isWaiting ? -1 : pressed;
+  }
+
+  /** @param {Point} point */
+  extend(point) {
+    const before = this.path.length;
+    if (!this.path.length && !this._leavePressed(point)) return false;
+    let steps = 0;
+    while (steps < 8 && this._step(point)) steps += 1;
+    this.last = point;
+    if (steps || this.path.length !== before) this.hasMoved = true;
+    return steps > 0 || this.path.length !== before;
+  }
+
+  release() {
+    this.isReleased = true;
+  }
+
+  /** @returns {Change[]} */
+  changes() {
+    const { start } = this;
+    const edges = this._edges();
+    if (!this.hasMoved) {
+      // A press on a vertex shows nothing until it is clear that it is a tap: a drag may leave in any direction.
+      if (this.pressed < 0 || !this.isReleased) return [];
+      const mark = markEdge("line", start.values[this.pressed], start.input !== "mouse" && start.options.tapCycles);
+      return mark ? listChanges(this.doc, [this.pressed], mark, start.values, start.options) : [];
+    }
+    if (this.first < 0) this.first = edges[0] ?? -1;
+    if (this.first < 0) return [];
+    const mark = markEdge("line", start.values[this.first], false) ?? { from: 0, to: LINE, isClear: false };
+    return listChanges(this.doc, edges, mark, start.values, start.options);
+  }
+
+  /** The edges between the vertices of the path; the pressed edge while there is no path. */
+  _edges() {
+    if (!this.path.length) return [this.pressed];
+    return this.path.slice(1).map((vertex, index) => {
+      const before = this.path[index];
+      return this.lattice.place(before.row + vertex.row, before.column + vertex.column);
+    });
+  }
+
+  /**
+   * Begins the path once the hand has gone from the pressed edge past one of its ends. Until then it may tremble along the edge.
+   * @param {Point} point
+   */
+  _leavePressed(point) {
+    const ends = this.lattice.ends(this.pressed).map((end) => ({
+      row: this.lattice.rowOf(end) / 2,
+      column: this.lattice.columnOf(end) / 2,
+    }));
+    if (distance(ends[0], point) < distance(ends[1], point)) ends.reverse();
+    const next = this._findNext(point, ends[1]);
+    if (!next || distance(next, ends[0]) === 0) return false;
+    this.path = ends;
+    return true;
+  }
+
+  /**
+   * Goes on, or back, by one edge towards the hand. Whether it did.
+   * @param {Point} point
+   */
+  _step(point) {
+    const next = this._findNext(point, this.path[this.path.length - 1]);
+    if (!next) return false;
+    const before = this.path[this.path.length - 2];
+    if (before && distance(before, next) === 0) this.path.pop();
+    else this.path.push(next);
+    return true;
+  }
+
+  /**
+   * The vertex to go to from here, if the hand is far enough along an edge or has cut a corner.
+   * @param {Point} point
+   * @param {Point} here
+   * @returns {Point | null}
+   */
+  _findNext(point, here) {
+    const down = point.row - here.row;
+    const right = point.column - here.column;
+    let next = null;
+    if (Math.abs(right) > ALONG && Math.abs(down) < BESIDE) next = { row: here.row, column: here.column + Math.sign(right) };
+    else if (Math.abs(down) > ALONG && Math.abs(right) < BESIDE) next = { row: here.row + Math.sign(down), column: here.column };
+    else next = this._cutCorner(point, here);
+    return next && this._hasVertex(next) ? next : null;
+  }
+
+  /**
+   * The next vertex on the way to one that the hand reached through the middle of cells, by the side it passed nearer.
+   * @param {Point} point
+   * @param {Point} here
+   * @returns {Point | null}
+   */
+  _cutCorner(point, here) {
+    const goal = this._vertexNear(point, AT_VERTEX);
+    if (!goal || distance(goal, here) === 0) return null;
+    const beside = { row: here.row, column: here.column + Math.sign(goal.column - here.column) };
+    const below = { row: here.row + Math.sign(goal.row - here.row), column: here.column };
+    if (goal.row === here.row) return beside;
+    if (goal.column === here.column) return below;
+    return distance(beside, this.last) <= distance(below, this.last) ? beside : below;
+  }
+
+  /**
+   * @param {Point} point
+   * @param {number} most how far away it may be
+   * @returns {Point | null}
+   */
+  _vertexNear(point, most) {
+    const vertex = { row: Math.round(point.row), column: Math.round(point.column) };
+    const isNear = Math.max(Math.abs(vertex.row - point.row), Math.abs(vertex.column - point.column)) <= most;
+    return isNear && this._hasVertex(vertex) ? vertex : null;
+  }
+
+  /** @param {Point} vertex */
+  _hasVertex(vertex) {
+    return vertex.row >= 0 && vertex.column >= 0 && vertex.row <= this.lattice.height && vertex.column <= this.lattice.width;
+  }
+
+  /** @param {Point} vertex */
+  _clamp(vertex) {
+    return {
+      row: Math.max(0, Math.min(this.lattice.height, vertex.row)),
+      column: Math.max(0, Math.min(this.lattice.width, vertex.column)),
+    };
+  }
+}
+
+/**
+ * @param {Point} one
+ * @param {Point} other
+ */
+function distance(one, other) {
+  return Math.hypot(one.row - other.row, one.column - other.column);
+}
+
+// What a tool writes: the change its first place gets, and which further places of the stroke get it too. Pure.
+//
+// The first place decides: a line on an unknown edge draws, on a line it erases, and the rest of the stroke repeats that. A stroke
+// begun on an empty place leaves marked ones alone (unless the player wants otherwise), so a run of crosses never eats a line.
+
+/** @typedef {import("../../board/surface.js").Options} Options */
+
+/** @typedef {{from: number, to: number, isClear: boolean}} Mark */
+
+/** The values each tool leads through, one tap after the other. */
+const EDGE_CYCLES = new Map([
+  ["line", [UNKNOWN, LINE, CROSS]],
+  ["cross", [UNKNOWN, CROSS, LINE]],
+]);
+const CELL_CYCLES = new Map([
+  ["shade", [UNKNOWN, INSIDE, OUTSIDE]],
+  ["other-shade", [UNKNOWN, OUTSIDE, INSIDE]],
+  ["line", [UNKNOWN, INSIDE, OUTSIDE]],
+  ["cross", [UNKNOWN, OUTSIDE, INSIDE]],
+  ["inside", [UNKNOWN, INSIDE]],
+  ["outside", [UNKNOWN, OUTSIDE]],
+]);
+
+/**
+ * What a tool does to an edge.
+ * @param {string} tool
+ * @param {number} value of the edge
+ * @param {boolean} isCycling whether the tool goes on to the other one before it clears
+ * @returns {Mark | null}
+ */
+export function markEdge(tool, value, isCycling) {
+  if (tool === "clear") return { from: value, to: UNKNOWN, isClear: true };
+  const cycle = EDGE_CYCLES.get(tool);
+  if (!cycle) return null;
+  if (isCycling) return { from: value, to: cycle[(cycle.indexOf(value) + 1) % cycle.length], isClear: false };
+  return { from: value, to: value === cycle[1] ? UNKNOWN : cycle[1], isClear: false };
+}
+
+/**
+ * What a tool does to a cell.
+ * @param {string} tool
+ * @param {number} value of the cell
+ * @returns {Mark | null}
+ */
+export function markCell(tool, value) {
+  if (tool === "clear") return { from: value, to: UNKNOWN, isClear: true };
+  const cycle = CELL_CYCLES.get(tool);
+  return cycle ? { from: value, to: cycle[(cycle.indexOf(value) + 1) % cycle.length], isClear: false } : null;
+}
+
+/**
+ * Whether a stroke that began with this mark changes a further place.
+ * @param {Mark} mark
+ * @param {number} value of that place
+ * @param {Options} options
+ */
+export function isMarked(mark, value, options) {
+  if (value === mark.to || value === WRONG) return false;
+  if (mark.isClear) return true;
+  if (mark.to === UNKNOWN) return value === mark.from;
+  return value === UNKNOWN || value === mark.from || !options.skipMarked;
+}
+
+/**
+ * The changes of a stroke over these places; what is printed with the puzzle stays. Lines bring the crosses they settle if the player
+ * wants that.
+ * @param {Doc} doc
+ * @param {number[]} places in the order of the stroke
+ * @param {Mark} mark
+ * @param {Uint8Array} values
+ * @param {Options} options
+ * @returns {Change[]}
+ */
+export function listChanges(doc, places, mark, values, options) {
+  /** @type {Change[]} */
+  const changes = [];
+  const seen = new Set();
+  const given = givenOf(doc);
+  places.forEach((place) => {
+    if (seen.has(place) || given?.[place] || !isMarked(mark, values[place], options)) return;
+    seen.add(place);
+    changes.push([place, mark.to]);
+  });
+  return mark.to === LINE && options.autoCross ? withCrosses(doc, changes, values) : changes;
+}
+
+/**
+ * These changes, and the crosses that follow at once from their lines.
+ * @param {Doc} doc
+ * @param {Change[]} changes
+ * @param {Uint8Array} values
+ * @returns {Change[]}
+ */
+function withCrosses(doc, changes, values) {
+  const lattice = latticeOf(doc);
+  const lines = changes.map(([place]) => place).filter((place) => lattice.isEdge(place));
+  if (!lines.length) return changes;
+  const after = values.slice();
+  for (const line of lines) after[line] = LINE;
+  return [...changes, ...crossFull(doc, after, cluesOf(doc), lines)];
 }

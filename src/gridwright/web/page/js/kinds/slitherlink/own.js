@@ -1,9 +1,9 @@
 // @ts-check
 /** Slitherlinks in Gridwright JSON. Pure. */
-import { rules } from "../kinds/slitherlink/rules.js";
-import { Fault, refuse, takeList, takeRows } from "./check.js";
+import { Fault, refuse, takeList, takeRows } from "../../share/check.js";
+import { rules } from "./rules.js";
 
-/** @typedef {import("../types.js").Doc} Doc */
+/** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {Record<string, unknown>} Own */
 
 const LONGEST = 100;
@@ -58,5 +58,5 @@ function checkGoal(doc) {
   if (differs >= 0) throw new Fault("content", "the loop differs from what is given", "goal");
 }
 
-/** @type {import("../kinds/kind.js").OwnFormat} */
+/** @type {import("../kind.js").OwnFormat} */
 export const own = { read: readSlitherlink, write: writeSlitherlink };

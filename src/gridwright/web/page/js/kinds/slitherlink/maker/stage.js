@@ -1,20 +1,21 @@
 // @ts-check
 /**
- * The board of the maker. For clues it shows what follows from them in pencil and takes keys and taps; for the loop it takes strokes, as
- * in play. What comes from the background never moves a zoomed board.
- *
- * Events: "stroke" {changes}; "write" {row, column, clue} with "next" for the next clue; "move" when another cell is chosen.
+ * The board of the maker. For clues it shows what follows from them in pencil and takes keys and taps; for the loop it takes strokes,
+ * as in play.
  */
-import { Board } from "../../board/board.js";
-import { cluesOf, latticeOf } from "../../kinds/slitherlink/lattice.js";
-import { readOptions } from "../../game/settings.js";
-import { isTouch } from "../../play/window.js";
-import { h } from "../../ui/dom.js";
+import { Board } from "../../../board/board.js";
+import { readOptions } from "../../../game/settings.js";
+import { t } from "../../../i18n/index.js";
+import { isTouch } from "../../../play/window.js";
+import { h } from "../../../ui/dom.js";
+import { toast } from "../../../ui/toast.js";
+import { slitherlink } from "../kind.js";
+import { cluesOf, latticeOf } from "../lattice.js";
+import { cellAt } from "../measures.js";
 import { NO_CLUE, toDocument } from "./design.js";
-import { ClueTypist, designKind } from "./typist.js";
 
 /** @typedef {import("./design.js").Design} Design */
-/** @typedef {import("../../types.js").Overlay} Overlay */
+/** @typedef {import("../../../types.js").Overlay} Overlay */
 /** What hands do: type clues, draw lines, paint cells, or choose which clues of the loop show. @typedef {"type" | "line" | "paint" | "choose"} Hands */
 
 const LOOKS = {
@@ -25,7 +26,7 @@ const LOOKS = {
 export class Stage extends EventTarget {
   /** @type {Board | null} */
   #board = null;
-  /** @type {import("../../types.js").Doc} */
+  /** @type {import("../../../types.js").Doc} */
   #doc = { kind: "slitherlink", height: 0, width: 0, clues: [] };
   #host = h("div", { class: "board-host", "data-autofocus": true, tabindex: "-1" });
   /** @type {Hands} */
@@ -134,3 +135,108 @@ export class Stage extends EventTarget {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }
+
+// Hands on clues: a tap chooses a cell, digits write, a point or Backspace clears, arrows move. A tap on the chosen cell goes on to its
+// next clue. Drags move the field, so that nothing is written by accident.
+
+/** @typedef {import("../../../board/surface.js").Typist} Typist */
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/**
+ * `write` gets "0" to "3", "." for none, or "next" for the next clue after the one that stands.
+ * @typedef {{write: (row: number, column: number, clue: string) => void, onMove: () => void}} Tell
+ */
+
+/** @implements {Typist} */
+export class ClueTypist {
+  /**
+   * @param {Board} board
+   * @param {{height: number, width: number}} size
+   * @param {Tell} tell
+   * @param {{isEager: boolean}} how eager: the first tap writes, too
+   */
+  constructor(board, size, tell, { isEager }) {
+    this.board = board;
+    this.size = size;
+    this.tell = tell;
+    this.isEager = isEager;
+    this.hasChosen = false;
+  }
+
+  /** The chosen cell. @returns {[number, number]} */
+  get cell() {
+    const [row, column] = this.board.surface.mirror.cellOf(this.board.cursor);
+    return [row, column];
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const [row, column] = this.cell;
+    const arrow = ARROWS[event.key];
+    if (arrow) this.choose(row + arrow[0], column + arrow[1]);
+    else if (event.key === "Home") this.choose(row, 0);
+    else if (event.key === "End") this.choose(row, this.size.width - 1);
+    else if (event.key === "4") toast(t("makeSlitherlink.four"));
+    else if (/^[0-3]$/.test(event.key)) this.tell.write(row, column, event.key);
+    else if ([".", "Delete", "Backspace"].includes(event.key)) this.tell.write(row, column, ".");
+    else if (event.key === " " || event.key === "Enter") this.tell.write(row, column, "next");
+    else if (event.key === "+" || event.key === "=") this.board.zoomIn();
+    else if (event.key === "-") this.board.zoomOut();
+    else return false;
+    event.preventDefault();
+    return true;
+  }
+
+  pressAfar() {
+    // Keys elsewhere on the page are the page's own.
+  }
+
+  /** @param {number} place */
+  tap(place) {
+    if (place < 0) return;
+    const [row, column] = this.board.surface.mirror.cellOf(place);
+    const isAgain = this.hasChosen && place === this.board.cursor;
+    this.choose(row, column);
+    if (isAgain || this.isEager) this.tell.write(row, column, "next");
+  }
+
+  /** @param {number} row @param {number} column */
+  choose(row, column) {
+    const { board, size } = this;
+    this.hasChosen = true;
+    const [at, place] = [Math.max(0, Math.min(size.height - 1, row)), Math.max(0, Math.min(size.width - 1, column))];
+    board.moveCursor(board.surface.mirror.placeAt(at, place), true);
+    this.tell.onMove();
+  }
+
+  destroy() {
+    this.hasChosen = false;
+  }
+}
+
+/**
+ * Slitherlinks, as those who make them see them: with somebody who types, every point of the board belongs to a cell.
+ * @type {import("../../../board/surface.js").BoardKind}
+ */
+export const designKind = {
+  ...slitherlink,
+  surface: {
+    open: (doc) => {
+      const base = slitherlink.surface.open(doc);
+      /** @type {Board | null} */
+      let board = null;
+      return {
+        ...base,
+        openTypist: (/** @type {Board} */ opened) => {
+          board = opened;
+          // The stage says who types, and when.
+          return /** @type {any} */ (null);
+        },
+        placeAt: (point) => (board?.typist ? cellAt(latticeOf(doc), point) : base.placeAt(point)),
+      };
+    },
+  },
+};

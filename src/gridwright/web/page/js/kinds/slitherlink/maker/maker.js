@@ -1,25 +1,23 @@
 // @ts-check
 /** The maker of Slitherlinks: clues placed by hand or taken from a drawn loop, and what they say while one makes them. */
-import { t } from "../../i18n/index.js";
-import "../../i18n/later.js";
-import { linkButton, button } from "../../ui/button.js";
-import { clear, h } from "../../ui/dom.js";
-import { judgeOutcome } from "../../solve/certain.js";
-import { makeActions } from "../actions.js";
-import { Autosave } from "../autosave.js";
-import { Live } from "../live.js";
-import { recallHistory, rememberHistory } from "../past.js";
-import { readOrigin, withOrigin } from "../reopen.js";
+import { t } from "../../../i18n/index.js";
+import "../../../i18n/later.js";
+import { makeActions } from "../../../make/actions.js";
+import { Autosave } from "../../../make/autosave.js";
+import { Live } from "../../../make/live.js";
+import { recallHistory, rememberHistory } from "../../../make/past.js";
+import { readOrigin, takeDraft, withOrigin } from "../../../make/reopen.js";
+import { judgeOutcome } from "../../../solve/certain.js";
+import { button, linkButton } from "../../../ui/button.js";
+import { clear, h } from "../../../ui/dom.js";
+import { rules } from "../rules.js";
 import * as designs from "./design.js";
-import { makeHands, makePad, makeSize, makeSymmetry, makeTitle, makeWays } from "./panel.js";
-import { Scenery } from "./scenery.js";
+import { Scenery, makeDesign, readDesign, takeLoop } from "./design.js";
+import { Status, Suggestions, Thinning, makeHands, makePad, makeSize, makeSymmetry, makeTitle, makeWays, readWish } from "./panel.js";
 import { Stage } from "./stage.js";
-import { Status } from "./status.js";
-import { Suggestions } from "./suggestions.js";
-import { Thinning, readWish } from "./thinning.js";
 
 /** @typedef {import("./design.js").Design} Design */
-/** @typedef {import("./status.js").Survey} Survey */
+/** @typedef {import("./panel.js").Survey} Survey */
 /** @typedef {import("./panel.js").Way} Way */
 
 const SIDE = 10;
@@ -28,8 +26,8 @@ const SECONDS = 20;
 const CYCLE = [".", "0", "1", "2", "3"];
 
 /**
- * @param {{draft: import("../drafts.js").Draft | null, navigate: (hash: string) => void}} given
- * @returns {import("../../router.js").View}
+ * @param {{draft: import("../../../make/drafts.js").Draft | null, navigate: (hash: string) => void}} given
+ * @returns {import("../../../router.js").View}
  */
 export function openMaker({ draft }) {
   const maker = new Maker(draft);
@@ -39,15 +37,15 @@ export function openMaker({ draft }) {
 class Maker {
   #stage = new Stage();
   #status = new Status();
-  #live = new Live((/** @type {import("./status.js").Finding} */ finding) => this.#hear(finding));
+  #live = new Live((/** @type {import("./panel.js").Finding} */ finding) => this.#hear(finding));
   #scenery = new Scenery();
-  /** @type {import("../reopen.js").Origin | null} */
+  /** @type {import("../../../make/reopen.js").Origin | null} */
   #origin;
   /** What the server was asked last. */
   #asked = "";
   #help = h("p", { class: "quiet small sm-help" });
   #facts = h("p", { class: "sm-facts quiet small" });
-  /** Clues that are shown for a while, not placed. @type {import("./suggestions.js").Placed[] | null} */
+  /** Clues that are shown for a while, not placed. @type {import("./panel.js").Placed[] | null} */
   #shown = null;
   #suggestions = new Suggestions({
     getDocument: () => designs.toDocument(this.#design, this.#findGoal()),
@@ -73,7 +71,7 @@ class Maker {
   #removeClues = button({ label: t("makeSlitherlink.clues.remove"), on: () => this.#put(designs.removeClues(this.#design)) });
   #removeLoop = button({ label: t("makeSlitherlink.loop.remove"), on: () => this.#put(designs.removeLoop(this.#design)) });
 
-  /** @param {import("../drafts.js").Draft | null} draft */
+  /** @param {import("../../../make/drafts.js").Draft | null} draft */
   constructor(draft) {
     const data = draft?.data ?? {};
     this.#origin = readOrigin(data);
@@ -117,7 +115,7 @@ class Maker {
     this.#setHands();
   }
 
-  /** @param {import("../reopen.js").Origin | null} origin */
+  /** @param {import("../../../make/reopen.js").Origin | null} origin */
   #setOrigin(origin) {
     this.#origin = origin;
     this.autosave.change();
@@ -228,7 +226,7 @@ class Maker {
     this.#live.ask(count === 0 ? null : { task: "loop", document: doc, focus, seconds: SECONDS });
   }
 
-  /** @param {import("./status.js").Finding} finding */
+  /** @param {import("./panel.js").Finding} finding */
   #hear(finding) {
     this.#status.show(finding);
     if (finding.state !== "busy") this.#suggestions.forget(finding.state === "done" && finding.answer?.outcome === "ambiguous");
@@ -328,7 +326,7 @@ class Maker {
     return { data: { design, way: this.way, symmetry: this.symmetry, wish: this.wish, ...withOrigin(this.#origin) }, title: this.title.input.value.trim(), preview };
   }
 
-  /** Another tab saved something else. @param {any} data @param {import("../drafts.js").Draft} draft */
+  /** Another tab saved something else. @param {any} data @param {import("../../../make/drafts.js").Draft} draft */
   #takeOther(data, draft) {
     const design = designs.readDesign(data.design);
     if (!design) return;
@@ -341,4 +339,16 @@ class Maker {
 /** Whether enough is known to keep the puzzle: how many solutions and, of one, the level. @param {Survey} answer */
 function isSettled({ outcome, is_unique: isUnique, is_graded: isGraded }) {
   return outcome !== "" && (!isUnique || isGraded);
+}
+
+// A Slitherlink of one's own, opened again in the maker: its clues, and the loop where it is known.
+
+/** @param {import("../../../types.js").Puzzle} puzzle @param {import("../../../make/reopen.js").Origin} origin @returns {Promise<string | null>} */
+export async function reopen({ document: doc }, origin) {
+  const design = readDesign({ ...makeDesign(doc.height, doc.width), clues: doc.clues });
+  if (!design) return null;
+  const whole = doc.goal ? takeLoop(design, rules.fromRows(doc, doc.goal)) : design;
+  const preview = { height: doc.height, width: doc.width, values: "", pattern: design.clues.join("") };
+  const id = await takeDraft("slitherlink", origin, { design: whole, way: "clues", origin }, preview, origin.title);
+  return `#/make/slitherlink/${id}`;
 }

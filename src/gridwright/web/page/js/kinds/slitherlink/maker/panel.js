@@ -1,0 +1,423 @@
+// @ts-check
+/**
+ * What stands beside the maker's board: its controls, what the clues say, clues to add where there are several solutions, and thinning
+ * out those of a loop.
+ */
+import { hasWords, t } from "../../../i18n/index.js";
+import { makeEffort } from "../../../library/card.js";
+import { readSide } from "../../../solve/undo.js";
+import { Work } from "../../../solve/work.js";
+import { button } from "../../../ui/button.js";
+import { clear, freshId, h } from "../../../ui/dom.js";
+import { icon } from "../../../ui/icons.js";
+import { segmented, toggle } from "../../../ui/segmented.js";
+import { LARGEST, SMALLEST } from "./design.js";
+
+/** @typedef {import("./design.js").Symmetry} Symmetry */
+/** @typedef {import("./stage.js").Hands} Hands */
+/** @typedef {"clues" | "loop"} Way */
+
+const SYMMETRIES = /** @type {const} */ (["none", "half", "axes", "quarter"]);
+
+/** @param {Way} way @param {(way: Way) => void} onChange */
+export function makeWays(way, onChange) {
+  return segmented({
+    label: t("makeSlitherlink.way"),
+    class: "sm-ways",
+    value: way,
+    choices: [
+      { value: "clues", label: t("makeSlitherlink.way.clues"), icon: "slitherlink" },
+      { value: "loop", label: t("makeSlitherlink.way.loop"), icon: "line" },
+    ],
+    onChange: (value) => onChange(/** @type {Way} */ (value)),
+  });
+}
+
+/** What hands do while the loop is drawn. @param {Hands} hands @param {(hands: Hands) => void} onChange */
+export function makeHands(hands, onChange) {
+  return segmented({
+    label: t("makeSlitherlink.hands"),
+    class: "sm-hands",
+    value: hands,
+    choices: [
+      { value: "line", label: t("makeSlitherlink.hands.line"), icon: "line" },
+      { value: "paint", label: t("makeSlitherlink.hands.paint"), icon: "shade" },
+      { value: "choose", label: t("makeSlitherlink.hands.choose"), icon: "check" },
+    ],
+    onChange: (value) => onChange(/** @type {Hands} */ (value)),
+  });
+}
+
+/** The digits under the thumb. @param {(clue: string) => void} write */
+export function makePad(write) {
+  const keys = ["0", "1", "2", "3", "."].map((clue) => {
+    const label = clue === "." ? t("makeSlitherlink.clear") : clue;
+    // The board keeps the focus, so that keys go on working.
+    const hold = (/** @type {PointerEvent} */ event) => event.preventDefault();
+    const look = clue === "." ? { kind: /** @type {const} */ ("icon"), icon: "erase" } : {};
+    return button({ label, class: "sm-key", on: { pointerdown: hold, click: () => write(clue) }, ...look });
+  });
+  return h("div", { class: "sm-pad", role: "group", "aria-label": t("solve.loop.pad") }, keys);
+}
+
+/** @param {Symmetry} symmetry @param {(symmetry: Symmetry) => void} onChange */
+export function makeSymmetry(symmetry, onChange) {
+  const id = freshId("symmetry");
+  const select = h(
+    "select",
+    { id, class: "field", on: { change: () => onChange(/** @type {Symmetry} */ (select.value)) } },
+    SYMMETRIES.map((name) => h("option", { value: name, selected: name === symmetry }, t(`generate.symmetry.${name}`))),
+  );
+  const element = h("div", { class: "labelled" }, h("label", { for: id }, t("generate.symmetry")), select);
+  /** A quarter turn is for square boards. @param {boolean} isSquare */
+  const setSquare = (isSquare) => {
+    const quarter = select.options[SYMMETRIES.indexOf("quarter")];
+    quarter.disabled = !isSquare;
+    if (isSquare || select.value !== "quarter") return;
+    select.value = "none";
+    onChange("none");
+  };
+  return { element, setSquare };
+}
+
+/** @param {(height: number, width: number) => void} onChange */
+export function makeSize(onChange) {
+  const id = freshId("side");
+  const side = (/** @type {string} */ name) =>
+    h("input", {
+      id: `${id}-${name}`, class: "field count-field", type: "number", inputmode: "numeric", min: SMALLEST, max: LARGEST,
+      on: { change: () => read() },
+    });
+  const [width, height] = [side("width"), side("height")];
+  let shown = { height: SMALLEST, width: SMALLEST };
+  const show = (/** @type {{height: number, width: number}} */ size) => {
+    shown = size;
+    height.value = String(size.height);
+    width.value = String(size.width);
+  };
+  const read = () => {
+    const clamp = (/** @type {number | null} */ wanted, /** @type {number} */ before) => Math.max(SMALLEST, wanted ?? before);
+    const wanted = [clamp(readSide(height, LARGEST), shown.height), clamp(readSide(width, LARGEST), shown.width)];
+    show(shown);
+    onChange(wanted[0], wanted[1]);
+  };
+  const element = h(
+    "div",
+    { class: "sm-size" },
+    h("div", { class: "labelled" }, h("label", { for: width.id }, t("solve.width")), width),
+    h("div", { class: "labelled" }, h("label", { for: height.id }, t("solve.height")), height),
+  );
+  return { element, show };
+}
+
+/** @param {string} title @param {(title: string) => void} onChange */
+export function makeTitle(title, onChange) {
+  const id = freshId("title");
+  const input = h("input", {
+    id, class: "field sm-title", type: "text", maxlength: 80, autocomplete: "off", value: title, placeholder: t("make.untitled"),
+    on: { input: () => onChange(input.value) },
+  });
+  return { element: h("div", { class: "sm-title-line" }, h("label", { for: id, class: "visually-hidden" }, t("solve.editor.title")), input), input };
+}
+
+// What the clues say, in a calm line or two: one solution and its level, several, or none and which clues clash.
+
+/**
+ * As the task `loop` answers.
+ * @typedef {object} Survey
+ * @property {"" | "solved" | "ambiguous" | "unsolvable" | "gave-up"} outcome
+ * @property {boolean} is_unique
+ * @property {string[]} forced
+ * @property {boolean} is_exact
+ * @property {number[]} differing
+ * @property {string | null} level
+ * @property {boolean} colouring
+ * @property {boolean} is_graded
+ * @property {number[]} clash
+ * @property {boolean} is_minimal
+ * @property {string} reason
+ */
+/** @typedef {import("../../../make/live.js").Finding<Survey>} Finding */
+
+const PICTURES = { good: "check-circle", some: "info", wrong: "warning", quiet: "info" };
+
+export class Status {
+  #words = h("div", { class: "sm-status-words" });
+  #sign = h("span", { class: "sm-status-sign", "aria-hidden": "true" });
+  element = h("div", { class: "sm-status" }, this.#sign, this.#words);
+  /** Read aloud: only what is known, and only where it is something new. */
+  said = h("p", { class: "visually-hidden", role: "status" });
+
+  /** @param {Finding} finding */
+  show(finding) {
+    const { tone, head, more } = describe(finding);
+    this.element.className = `sm-status is-${tone}`;
+    this.element.dataset.state = finding.state;
+    const text = [head, ...more.map((each) => (typeof each === "string" ? each : each.textContent))].filter(Boolean).join(". ");
+    if (finding.state !== "checking" && this.said.textContent !== text) this.said.textContent = text;
+    if (this.element.dataset.text === text) return;
+    this.element.dataset.text = text;
+    clear(this.#sign, icon(PICTURES[tone]));
+    clear(this.#words, h("strong", null, head), more.map((each) => h("span", { class: "quiet small" }, each)));
+  }
+}
+
+/** @param {Finding} finding @returns {{tone: "good" | "some" | "wrong" | "quiet", head: string, more: (string | HTMLElement)[]}} */
+function describe({ state, answer, fault, note }) {
+  if (state === "blank") return { tone: "quiet", head: t("makeSlitherlink.blank"), more: [t("makeSlitherlink.blank.more")] };
+  if (state === "failed") return { tone: "quiet", head: t("makeSlitherlink.failed"), more: [fault] };
+  switch (answer?.outcome) {
+    case "solved": return { tone: "good", head: t("makeSlitherlink.one"), more: [describeLevel(answer)] };
+    case "ambiguous": return { tone: "some", head: t("makeSlitherlink.several"), more: [describeOpen(answer, state)] };
+    case "unsolvable": return { tone: "wrong", head: t("makeSlitherlink.none"), more: [describeClash(answer)] };
+    case "gave-up": return { tone: "quiet", head: t("makeSlitherlink.gaveUp"), more: [t("makeSlitherlink.gaveUp.more")] };
+    default: return { tone: "quiet", head: t("makeSlitherlink.checking"), more: note ? [note] : [] };
+  }
+}
+
+/** @param {Survey} answer @returns {string | HTMLElement} */
+function describeLevel({ level, colouring, is_graded: isGraded }) {
+  if (!isGraded) return t("makeSlitherlink.grading");
+  if (!level) return t("makeSlitherlink.beyond");
+  const words = t(colouring ? "makeSlitherlink.level.colouring" : "makeSlitherlink.level", { level: nameLevel(level) });
+  return h("span", { class: "sm-level" }, h("span", { "aria-hidden": "true" }, makeEffort({ band: null, level }, { isWritten: false })), words);
+}
+
+/** @param {string} level */
+export function nameLevel(level) {
+  const key = `library.level.${level.replaceAll(" ", "-")}`;
+  return hasWords(key) ? t(key) : level;
+}
+
+/** @param {Survey} answer @param {Finding["state"]} state */
+function describeOpen({ is_exact: isExact, differing }, state) {
+  if (!isExact && state !== "done") return t("makeSlitherlink.several.looking");
+  return t(isExact ? "makeSlitherlink.open" : "makeSlitherlink.differ", { count: differing.length });
+}
+
+/** @param {Survey} answer */
+function describeClash({ clash, is_minimal: isMinimal }) {
+  if (clash.length === 0) return t("makeSlitherlink.clash.looking");
+  return t(isMinimal ? "makeSlitherlink.clash" : "makeSlitherlink.clash.some", { count: clash.length });
+}
+
+// Thin out the clues of a loop: which level, which clues, how it goes, and what to do where nothing fits.
+
+/** @typedef {import("../../../types.js").Doc} Doc */
+/** @typedef {{level: string, colouring: boolean, values: string}} ThinWish */
+/** Without facts the document is the one that came nearest. @typedef {{document?: Doc, facts?: object, reason?: string, shortfall?: string}} ThinAnswer */
+
+const LEVELS = ["very easy", "easy", "advanced", "normal", "hard", "very hard", "expert"];
+const VALUES = ["0", "1", "2", "3"];
+const SECONDS = 30;
+
+/** What a draft holds as a wish. @param {any} data @returns {ThinWish} */
+export function readWish(data) {
+  const { level, colouring, values } = data ?? {};
+  const isValues = typeof values === "string" && values !== "" && VALUES.filter((value) => values.includes(value)).join("") === values;
+  return { level: LEVELS.includes(level) ? level : "normal", colouring: colouring === true, values: isValues ? values : VALUES.join("") };
+}
+
+export class Thinning {
+  #work = new Work();
+  #answer = h("div", { role: "status" });
+  #wish;
+  #tell;
+  #start;
+  /** Whether there is a loop. */
+  #isReady = false;
+
+  /**
+   * @param {ThinWish} wish
+   * @param {object} tell
+   * @param {() => {document: Doc, symmetry: string}} tell.getTask
+   * @param {(wish: ThinWish) => void} tell.onWish
+   * @param {(clues: string[]) => void} tell.onClues
+   */
+  constructor(wish, tell) {
+    this.#wish = wish;
+    this.#tell = tell;
+    this.#start = button({ label: t("makeSlitherlink.thin"), icon: "dice", kind: "primary", on: () => void this.#run() });
+    const id = freshId("level");
+    const level = h(
+      "select",
+      { id, class: "field", on: { change: () => this.#change({ level: level.value }) } },
+      LEVELS.map((name) => h("option", { value: name, selected: name === wish.level }, nameLevel(name))),
+    );
+    this.element = h(
+      "section",
+      { class: "sm-thin", "aria-label": t("makeSlitherlink.thin.heading") },
+      h("h2", null, t("makeSlitherlink.thin.heading")),
+      h("p", { class: "quiet small" }, t("makeSlitherlink.thin.more")),
+      h("div", { class: "labelled" }, h("label", { for: id }, t("makeSlitherlink.thin.level")), level),
+      this.#drawValues(),
+      toggle({ label: t("generate.colouring"), isOn: wish.colouring, onChange: (isOn) => this.#change({ colouring: isOn }) }),
+      this.#start,
+      this.#work.element,
+      this.#answer,
+    );
+  }
+
+  /** @param {boolean} isReady whether there is a loop */
+  setReady(isReady) {
+    this.#isReady = isReady;
+    this.#start.disabled = !isReady || this.#work.isBusy;
+  }
+
+  /** What was said, and what is still being looked for, is about something else now. */
+  forget() {
+    this.#work.cancel();
+    clear(this.#answer);
+  }
+
+  destroy() {
+    this.#work.cancel();
+  }
+
+  #drawValues() {
+    const boxes = VALUES.map((value) => {
+      const input = h("input", { type: "checkbox", value, checked: this.#wish.values.includes(value), on: { change: () => this.#choose(boxes) } });
+      return h("label", { class: "sm-value" }, input, h("span", null, value));
+    });
+    return h("fieldset", { class: "sm-values" }, h("legend", null, t("generate.clues")), boxes);
+  }
+
+  /** @param {HTMLElement[]} boxes */
+  #choose(boxes) {
+    const inputs = boxes.map((box) => /** @type {HTMLInputElement} */ (box.querySelector("input")));
+    const values = inputs.filter((input) => input.checked).map((input) => input.value).join("");
+    // At least one: the last one stays.
+    if (values === "") for (const input of inputs) input.checked = this.#wish.values.includes(input.value);
+    else this.#change({ values });
+  }
+
+  /** @param {Partial<ThinWish>} change */
+  #change(change) {
+    this.#wish = { ...this.#wish, ...change };
+    this.#tell.onWish(this.#wish);
+  }
+
+  async #run() {
+    const { level, colouring, values: clues } = this.#wish;
+    this.forget();
+    this.#start.disabled = true;
+    const task = { task: "thin", level, colouring, clues, seconds: SECONDS, ...this.#tell.getTask() };
+    /** @type {ThinAnswer | null} */
+    const answer = await this.#work.run(/** @type {any} */ (task), t("makeSlitherlink.thin.running"));
+    this.setReady(this.#isReady);
+    if (!answer) return;
+    if (answer.facts && answer.document) this.#tell.onClues(answer.document.clues ?? []);
+    else clear(this.#answer, this.#drawShortfall(answer));
+  }
+
+  /** @param {ThinAnswer} answer */
+  #drawShortfall({ document: nearest, reason, shortfall }) {
+    const take = () => {
+      this.#tell.onClues(nearest?.clues ?? []);
+      this.forget();
+    };
+    return h(
+      "div",
+      { class: "answer is-several" },
+      h("p", null, h("strong", null, t("makeSlitherlink.thin.nothing"))),
+      h("p", { class: "quiet small", lang: "en" }, [reason, shortfall].filter(Boolean).join("; ")),
+      nearest && h("div", { class: "row" }, button({ label: t("makeSlitherlink.thin.nearest"), on: take })),
+    );
+  }
+}
+
+// Clues to add where there are several solutions: looked for on request, with a progress and a stop. Each suggestion leaves one
+// solution; pointing at it shows its clues on the board, a click places them, and one undo takes them back.
+
+/** Row, column and digit. @typedef {[number, number, number]} Placed */
+/** @typedef {{clues: Placed[], is_minimal: boolean}} Suggestion */
+
+const MOST = 3;
+/** Clues that a suggestion names; more of them are counted only. */
+const NAMED = 3;
+
+export class Suggestions {
+  #work = new Work();
+  #list = h("ul", { class: "sm-suggestions-list" });
+  #note = h("p", { class: "quiet small" });
+  #start = button({ label: t("makeSlitherlink.suggest"), icon: "dice", on: () => void this.#run() });
+  #doing;
+
+  /**
+   * @param {object} doing
+   * @param {() => Doc} doing.getDocument with the loop as its goal, where one is drawn that fits
+   * @param {(clues: Placed[] | null) => void} doing.point
+   * @param {(clues: Placed[]) => void} doing.apply
+   */
+  constructor(doing) {
+    this.#doing = doing;
+    this.element = h(
+      "section",
+      { class: "sm-suggestions", "aria-label": t("makeSlitherlink.suggest"), hidden: true },
+      this.#start,
+      this.#work.element,
+      this.#list,
+      this.#note,
+    );
+  }
+
+  /** What was suggested, and what is still being looked for, is about other clues. @param {boolean} isOpen whether there are several solutions now */
+  forget(isOpen) {
+    this.#work.cancel();
+    this.#work.clear();
+    clear(this.#list);
+    this.#note.textContent = "";
+    this.#start.hidden = false;
+    this.element.hidden = !isOpen;
+    this.#doing.point(null);
+  }
+
+  destroy() {
+    this.#work.cancel();
+  }
+
+  async #run() {
+    this.#start.hidden = true;
+    this.#note.textContent = "";
+    const document = this.#doing.getDocument();
+    const key = JSON.stringify(document);
+    /** @type {Suggestion[]} */
+    let found = [];
+    const task = { task: "suggest", document, suggestions: MOST, seconds: SECONDS };
+    const answer = await this.#work.run(/** @type {any} */ (task), t("makeSlitherlink.suggest.running"), (part) => {
+      found = part.suggestions;
+      if (JSON.stringify(this.#doing.getDocument()) === key) this.#draw(found);
+    });
+    if (JSON.stringify(this.#doing.getDocument()) !== key) return;
+    if (found.length > 0 || answer) this.#work.clear();
+    found = answer?.suggestions ?? found;
+    this.#draw(found);
+    this.#start.hidden = found.length > 0;
+    if (answer && found.length === 0) this.#note.textContent = t("makeSlitherlink.suggest.nothing");
+  }
+
+  /** @param {Suggestion[]} suggestions */
+  #draw(suggestions) {
+    const focused = [...this.#list.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    const cards = suggestions.map((each) => this.#makeCard(each));
+    clear(this.#list, cards.map((card) => h("li", null, card)));
+    if (focused >= 0) cards[focused]?.focus();
+  }
+
+  /** @param {Suggestion} suggestion */
+  #makeCard({ clues, is_minimal: isMinimal }) {
+    const show = () => this.#doing.point(clues);
+    const hide = () => this.#doing.point(null);
+    const names = clues.slice(0, NAMED).map(([row, column, clue]) => t("makeSlitherlink.suggest.clue", { clue, row: row + 1, column: column + 1 }));
+    return h(
+      "button",
+      {
+        type: "button", class: "sm-suggestion",
+        on: { pointerenter: show, pointerleave: hide, focus: show, blur: hide, click: () => this.#doing.apply(clues) },
+      },
+      h("strong", null, t("makeSlitherlink.suggest.add", { count: clues.length })),
+      h("span", { class: "quiet small" }, names.join("; ") + (clues.length > NAMED ? " …" : "")),
+      isMinimal && h("span", { class: "quiet small" }, t("makeSlitherlink.suggest.fewest")),
+    );
+  }
+}
