@@ -78,7 +78,7 @@ DEFAULT_MOST = 30
 @options.quiet_option
 @options.color_option
 @options.debug_option
-def command(
+def candidates_command(
     file: str,
     format_name: str | None,
     slot_name: str | None,

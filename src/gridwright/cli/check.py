@@ -28,7 +28,7 @@ from gridwright.cli.wording import CHECK_KEYS, describe_entry, list_problems
     help="Like --board, but each board must be finished.",
 )
 @options.speaking_options
-def command(
+def check_command(
     files: Sequence[str], format_name: str | None, board_file: str | None, solution_file: str | None, **speaking: Any
 ) -> int:
     """Check that puzzles are sound, or judge boards by their rules.

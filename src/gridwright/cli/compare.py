@@ -109,7 +109,7 @@ class AlgorithmNames(options.ParamType):
 @options.quiet_option
 @options.color_option
 @options.debug_option
-def command(
+def compare_command(
     files: Sequence[str],
     format_name: str | None,
     sets: Sequence[str],

@@ -25,7 +25,7 @@ add_completion_class(BashWords)
 @click.command("completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @options.debug_option
-def command(shell: str) -> int:
+def completion_command(shell: str) -> int:
     """Print the completion script for a shell.
 
     Save it where the shell looks for it; shells started afterwards complete.

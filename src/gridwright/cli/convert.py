@@ -30,7 +30,7 @@ LINES_SUFFIX = ".jsonl"
 @options.writing_options
 @options.quiet_option
 @options.debug_option
-def command(
+def convert_command(
     files: Sequence[str],
     format_name: str | None,
     to_name: str | None,

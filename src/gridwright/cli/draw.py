@@ -48,7 +48,7 @@ class Picture(NamedTuple):
 @options.writing_options
 @options.color_option
 @options.debug_option
-def command(
+def draw_command(
     files: Sequence[str],
     format_name: str | None,
     is_svg: bool | None,

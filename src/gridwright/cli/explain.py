@@ -41,7 +41,7 @@ EXPLAIN_KEYS = {
 }
 """The keys of an `explain --json` record, in their order, and what they mean."""
 
-CODES = {
+EXPLAIN_CODES = {
     "solved": ExitCode.OK,
     "stuck": ExitCode.GAVE_UP,
     "stopped": ExitCode.GAVE_UP,
@@ -67,7 +67,7 @@ OUTCOMES = {"solved": "solved", "stuck": "gave-up", "stopped": "gave-up", "contr
 @options.timeout_option
 @click.option("--force", "is_forced", is_flag=True, help="Overwrite an input file if --html says so.")
 @options.speaking_options
-def command(
+def explain_command(
     files: Sequence[str],
     format_name: str | None,
     rules: str,
@@ -148,7 +148,7 @@ class Teller:
             self.reject(entry, f"{entry.source}: {error}", error)
             return
         session.tally[told.ending] += 1
-        session.codes.add(CODES[told.ending])
+        session.codes.add(EXPLAIN_CODES[told.ending])
         if page is not None:
             content = format_page(entry.puzzle, told).encode()
             write_output(page, content) if isinstance(page, str) else write_file(page, content)

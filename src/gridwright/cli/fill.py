@@ -112,7 +112,7 @@ wishing_options = options.apply(
 @options.quiet_option
 @options.color_option
 @options.debug_option
-def command(
+def fill_command(
     files: Sequence[str],
     format_name: str | None,
     lists: Sequence[str],

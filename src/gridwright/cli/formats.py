@@ -28,7 +28,7 @@ FORMAT_KEYS = {
 @click.command("formats")
 @options.make_json_option("format")
 @options.debug_option
-def command(as_json: bool) -> int:
+def formats_command(as_json: bool) -> int:
     """List the formats that can be read and written.
 
     The last column tells what a format keeps beyond the clues.

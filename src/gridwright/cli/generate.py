@@ -52,7 +52,7 @@ class Threshold(options.ParamType):
 
 @click.group("generate", invoke_without_command=True, subcommand_metavar="KIND [OPTIONS]")
 @click.pass_context
-def command(ctx: click.Context) -> int:
+def generate_command(ctx: click.Context) -> int:
     """Make puzzles of a chosen size and difficulty, or from a picture.
 
     What is made has exactly one solution; a crossword is filled instead. KIND is the kind of puzzle; 'gridwright generate KIND
@@ -64,7 +64,7 @@ def command(ctx: click.Context) -> int:
     return ExitCode.OK
 
 
-@command.command("nonogram")
+@generate_command.command("nonogram")
 @click.option("--size", type=Size(), metavar="WxH", help="Columns and rows, such as 20x15.")
 @click.option("--density", type=click.FloatRange(0, 1), metavar="D", help="Share of filled cells, from 0 to 1, within 0.02.")
 @click.option(
@@ -198,5 +198,5 @@ def make_nonograms(
     return run_making("nonogram", wish, picture=picture or image, format_name=format_name, tracing=tracing, **making)
 
 
-command.add_command(make_slitherlinks)
-command.add_command(make_crosswords)
+generate_command.add_command(make_slitherlinks)
+generate_command.add_command(make_crosswords)

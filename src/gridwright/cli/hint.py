@@ -36,7 +36,7 @@ HINT_KEYS = {
 }
 """The keys of a `hint --json` record, in their order, and what they mean."""
 
-CODES = {
+HINT_CODES = {
     "step": ExitCode.OK,
     "finished": ExitCode.OK,
     "wrong": ExitCode.UNSOLVABLE,
@@ -51,7 +51,7 @@ COLOURS = {"step": "solved", "finished": "solved", "wrong": "unsolvable", "stuck
 @options.board_option
 @options.rules_option
 @options.speaking_options
-def command(files: Sequence[str], format_name: str | None, board_file: str | None, rules: str, **speaking: Any) -> int:
+def hint_command(files: Sequence[str], format_name: str | None, board_file: str | None, rules: str, **speaking: Any) -> int:
     """Give the easiest next step, or what is wrong with a board.
 
     Without --board the hint is for a board on which nothing is known yet but what is given: cells of a nonogram, edges of a
@@ -101,7 +101,7 @@ def ask(session: Session, entry: Entry, board: Any | None, rules: str) -> Hint:
 
 def report(session: Session, entry: Entry, board: Any | None, answer: Hint | None, problem: str) -> None:
     outcome = answer.outcome if answer else "invalid"
-    session.codes.add(CODES[outcome])
+    session.codes.add(HINT_CODES[outcome])
     if session.as_json:
         values = dict.fromkeys(HINT_KEYS) | describe_entry(entry) | {"outcome": outcome, "error": problem or None}
         values |= describe_hint(entry, answer) if answer else {"violations": [], "wrong": []}

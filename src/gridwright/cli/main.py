@@ -40,10 +40,16 @@ COMMANDS = {
     "completion": "Print the completion script for a shell.",
     "tour": "Show what gridwright does, on puzzles that come with it.",
 }
-"""Name -> summary. `gridwright.cli.<name>` holds the `command`; the summary stands here so that help loads none of them."""
+"""Name -> summary. `gridwright.cli.<name>` holds the `<name>_command`; the summaries are here so that help loads none of them."""
 
 COMPLETION_VARIABLE = "_GRIDWRIGHT_COMPLETE"
 """The environment variable by which a shell's script asks for completions."""
+
+
+def load_command(module: str, name: str) -> click.Command:
+    """The command of this name in a module of the command line."""
+    command: click.Command = getattr(import_module(f"gridwright.cli.{module}"), f"{name.replace('-', '_')}_command")
+    return command
 
 
 class Commands(click.Group):
@@ -55,8 +61,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"gridwright.cli.{name}").command
-        return command
+        return load_command(name, name)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """As click's, with a guess at what a mistyped name was meant to be."""

@@ -34,7 +34,7 @@ SETS_KEYS = {
 }
 """The keys of a `study minimal-sets --json` record, in their order, and what they mean."""
 
-CODES = {
+MINIMAL_SETS_CODES = {
     "found": ExitCode.OK,
     "none": ExitCode.OK,
     "unsolvable": ExitCode.UNSOLVABLE,
@@ -42,7 +42,7 @@ CODES = {
     "invalid": ExitCode.INPUT,
 }
 
-TALLY_WORDS = {
+MINIMAL_SETS_TALLY_WORDS = {
     "found": "with sets",
     "none": "beyond the rules",
     "unsolvable": "without solution",
@@ -73,7 +73,7 @@ class SetsResult:
 
     @property
     def name(self) -> str:
-        """One of the keys of `CODES`."""
+        """One of the keys of `MINIMAL_SETS_CODES`."""
         if self.found is None:
             return "gave-up" if self.reason else "invalid"
         if self.found.contradiction:

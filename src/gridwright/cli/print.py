@@ -73,7 +73,7 @@ def _choose(*names: object) -> click.Choice[str]:
 @options.quiet_option
 @options.color_option
 @options.debug_option
-def command(
+def print_command(
     files: Sequence[str],
     format_name: str | None,
     target: str | None,

@@ -59,7 +59,7 @@ INDENT = " " * 6
 @options.search_options
 @make_engine_options("Rate")
 @options.speaking_options
-def command(
+def rate_command(
     files: Sequence[str],
     format_name: str | None,
     wants_reasons: bool,

@@ -38,7 +38,9 @@ NEEDED = ("fastapi", "sqlalchemy", "alembic", "uvicorn")
 @click.option("--open", "is_opening", is_flag=True, help="Open the page in the browser.")
 @options.quiet_option
 @options.debug_option
-def command(host: str, port: int, library: str | None, jobs: int | None, is_apart: bool, is_opening: bool, quiet: bool) -> int:
+def serve_command(
+    host: str, port: int, library: str | None, jobs: int | None, is_apart: bool, is_opening: bool, quiet: bool
+) -> int:
     """Serve the page: a library to play, a solver to ask.
 
     It runs until Ctrl-C. Nothing leaves this machine, and only this machine can reach it, unless --host names an address of its

@@ -59,7 +59,7 @@ SHARE_KEYS = {
 )
 @click.option("--force", "is_forced", is_flag=True, help="Overwrite an input file if --qr says so.")
 @options.speaking_options
-def command(
+def share_command(
     files: Sequence[str],
     format_name: str | None,
     address: str,

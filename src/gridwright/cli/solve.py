@@ -43,7 +43,7 @@ MOST_SOLUTIONS = 10_000
     "--save", "is_saving", is_flag=True, help="Save each solution to <name>final.xml (.json for Slitherlink) beside its puzzle."
 )
 @options.speaking_options
-def command(
+def solve_command(
     files: Sequence[str],
     format_name: str | None,
     solutions: int | None,

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
 
 from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.main import load_command
 
 SUBCOMMANDS = {
-    "features": "gridwright.cli.study_features",
-    "minimal-sets": "gridwright.cli.study_minimal_sets",
-    "attempts": "gridwright.cli.study_attempts",
-    "simulate": "gridwright.cli.study_simulate",
-    "train": "gridwright.cli.study_train",
-    "evaluate": "gridwright.cli.study_evaluate",
-    "predict": "gridwright.cli.study_predict",
-    "run": "gridwright.cli.study_run",
+    "features": "study_features",
+    "minimal-sets": "study_minimal_sets",
+    "attempts": "study_attempts",
+    "simulate": "study_simulate",
+    "train": "study_train",
+    "evaluate": "study_evaluate",
+    "predict": "study_predict",
+    "run": "study_run",
 }
-"""Name -> the module that holds its `command`, imported when it is called or listed."""
+"""Name -> the module that holds its `<name>_command`, imported when it is called or listed."""
 
 
 class Studies(click.Group):
@@ -29,13 +28,13 @@ class Studies(click.Group):
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name in SUBCOMMANDS and name not in self.commands:
-            self.add_command(import_module(SUBCOMMANDS[name]).command, name)
+            self.add_command(load_command(SUBCOMMANDS[name], name), name)
         return super().get_command(ctx, name)
 
 
 @click.group("study", cls=Studies, invoke_without_command=True)
 @click.pass_context
-def command(ctx: click.Context) -> int:
+def study_command(ctx: click.Context) -> int:
     """Study what makes puzzles hard, many puzzles at once."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help(), err=True)

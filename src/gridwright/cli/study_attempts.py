@@ -17,7 +17,7 @@ from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.output import check_writable, write_output
 from gridwright.cli.session import Session
-from gridwright.cli.study_effects import command as effects_command
+from gridwright.cli.study_effects import effects_command
 from gridwright.cli.study_tables import name_source, read_attempts
 from gridwright.cli.targets import refuse_inputs
 from gridwright.codec.files import shown
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @click.group("attempts", invoke_without_command=True)
 @click.pass_context
-def command(ctx: click.Context) -> int:
+def attempts_command(ctx: click.Context) -> int:
     """Bring attempts at puzzles together, and sum them up."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help(), err=True)
@@ -37,10 +37,10 @@ def command(ctx: click.Context) -> int:
     return ExitCode.OK
 
 
-command.add_command(effects_command)
+attempts_command.add_command(effects_command)
 
 
-@command.command("import")
+@attempts_command.command("import")
 @options.files_argument
 @click.option("-o", "--output", "target", metavar="OUT", type=options.FileName(), help="Write attempts to this CSV file.")
 @click.option(
@@ -89,7 +89,7 @@ def import_command(
     return ExitCode.OK
 
 
-@command.command("summary")
+@attempts_command.command("summary")
 @click.argument("table", metavar="ATTEMPTS.csv", type=options.FileName())
 @options.speaking_options
 def summary_command(table: str, **speaking: Any) -> int:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @options.quiet_option
 @options.color_option
 @options.debug_option
-def command(table: str, features: str, column: str | None, parameters: str | None, **speaking: Any) -> int:
+def effects_command(table: str, features: str, column: str | None, parameters: str | None, **speaking: Any) -> int:
     """Estimate what makes attempts long, with 95 % intervals.
 
     The logarithm of the seconds is taken to grow with that of the effort (beta), to change with the order in a session (gamma),

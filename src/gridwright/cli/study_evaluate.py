@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 @options.quiet_option
 @options.color_option
 @options.debug_option
-def command(
+def evaluate_command(
     features: str,
     attempts: str | None,
     published: str | None,

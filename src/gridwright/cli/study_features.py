@@ -58,7 +58,7 @@ resume_option = click.option(
 @resume_option
 @make_engine_options("Measure")
 @options.speaking_options
-def command(
+def features_command(
     files: Sequence[str],
     format_name: str | None,
     target: str,

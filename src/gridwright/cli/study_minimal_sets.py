@@ -13,9 +13,9 @@ from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.minimal_sets import (
-    CODES,
     JUDGING,
-    TALLY_WORDS,
+    MINIMAL_SETS_CODES,
+    MINIMAL_SETS_TALLY_WORDS,
     SetsRequest,
     SetsResult,
     describe_sets,
@@ -40,7 +40,7 @@ from gridwright.cli.terminal import printable
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Give up on a puzzle after so many runs of the rules.")
 @make_engine_options("Judge")
 @options.speaking_options
-def command(
+def minimal_sets_command(
     files: Sequence[str],
     format_name: str | None,
     target: str | None,
@@ -82,8 +82,8 @@ class Reporter:
 
     def report(self, entry: Entry, result: SetsResult) -> None:
         session = self.session
-        session.codes.add(CODES[result.name])
-        session.tally[TALLY_WORDS[result.name]] += 1
+        session.codes.add(MINIMAL_SETS_CODES[result.name])
+        session.tally[MINIMAL_SETS_TALLY_WORDS[result.name]] += 1
         if result.error:
             session.complain(result.error if entry.error else f"{entry.source}: {result.error}", entry.error or result.trace)
         if self.target is not None:

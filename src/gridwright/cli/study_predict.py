@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 )
 @make_engine_options("Measure")
 @options.speaking_options
-def command(
+def predict_command(
     model_file: str,
     files: Sequence[str],
     format_name: str | None,

@@ -52,7 +52,7 @@ from gridwright.cli.targets import check_folder
 @options.quiet_option
 @options.color_option
 @options.debug_option
-def command(
+def run_command(
     files: Sequence[str],
     format_name: str | None,
     folder: str,

@@ -57,7 +57,7 @@ SHARE = click.FloatRange(0, 1)
 @options.quiet_option
 @options.color_option
 @options.debug_option
-def command(
+def simulate_command(
     features: str,
     target: str,
     people: int,

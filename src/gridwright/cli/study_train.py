@@ -72,7 +72,7 @@ TRAIN_KEYS = {
 @options.quiet_option
 @options.color_option
 @options.debug_option
-def command(
+def train_command(
     features: str,
     attempts: str | None,
     published: str | None,

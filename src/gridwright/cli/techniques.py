@@ -21,7 +21,7 @@ NAMES = [kind.name for kind in load_kinds() if kind.can("coach")]
 @options.make_json_option("technique")
 @options.color_option
 @options.debug_option
-def command(kind: str | None, **speaking: Any) -> int:
+def techniques_command(kind: str | None, **speaking: Any) -> int:
     """List the techniques that explanations use.
 
     Easiest first: how hard each is to see, from 1, the code that --rules takes, its name, and what it does. KIND is nonogram or

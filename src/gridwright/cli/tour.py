@@ -81,7 +81,7 @@ class Visit(NamedTuple):
 @click.command("tour")
 @options.color_option
 @options.debug_option
-def command(color: str) -> int:
+def tour_command(color: str) -> int:
     """Show what gridwright does, on puzzles that come with it.
 
     Reads, checks, solves, explains, fills and draws them: some easy, some that need search, one ambiguous, one broken.

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @options.quiet_option
 @options.color_option
 @options.debug_option
-def command(
+def words_command(
     lists: Sequence[str],
     wants_missing: bool,
     grids: Sequence[str],
