@@ -13,6 +13,7 @@ import click
 
 from gridwright.cli.attempts_output import EFFECT_KEYS, IMPORT_KEYS, SIMULATE_KEYS, SUMMARY_KEYS
 from gridwright.cli.candidates_output import CANDIDATE_KEYS
+from gridwright.cli.check import CHECK_KEYS
 from gridwright.cli.comparison_output import COMPARE_KEYS
 from gridwright.cli.evaluation_output import EVALUATE_KEYS, SCORE_KEYS
 from gridwright.cli.exit_codes import MEANINGS, SEVERITY
@@ -27,11 +28,11 @@ from gridwright.cli.predicting import PREDICT_KEYS
 from gridwright.cli.print import PRINT_KEYS
 from gridwright.cli.rating import RATE_KEYS
 from gridwright.cli.share import SHARE_KEYS
+from gridwright.cli.solving import SOLVE_KEYS
 from gridwright.cli.steps import COUNT_KEYS, STEP_KEYS
 from gridwright.cli.study_features import FEATURE_KEYS
 from gridwright.cli.study_steps import RUN_KEYS
 from gridwright.cli.study_train import TRAIN_KEYS
-from gridwright.cli.wording import CHECK_KEYS, SOLVE_KEYS
 from gridwright.cli.words_output import WORDS_KEYS
 from tools.markdown import ROOT
 

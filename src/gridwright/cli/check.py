@@ -14,7 +14,16 @@ from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.session import Session
 from gridwright.cli.terminal import printable
-from gridwright.cli.wording import CHECK_KEYS, describe_entry, list_problems
+from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_entry, list_problems
+
+CHECK_KEYS = {
+    **PUZZLE_KEYS,
+    "outcome": "`invalid` if the puzzle or a board is wrong, `solved` if every board judged is a solution, otherwise null",
+    **FACT_KEYS,
+    "error": "what is wrong with the input, or null",
+    "problems": "every problem of the puzzle, or every rule its boards break",
+}
+"""The keys of a `check --json` record, in their order, and what they mean."""
 
 
 @click.command("check")

@@ -16,9 +16,9 @@ from gridwright.cli.inputs import read_entries
 from gridwright.cli.kernels import warmed
 from gridwright.cli.output import check_writable, write_file, write_output
 from gridwright.cli.session import Session
-from gridwright.cli.solving import SOLVING, Request
+from gridwright.cli.solving import SOLVING, Request, describe_result
 from gridwright.cli.targets import check_folder, make_folder, name_outputs, names_folder, refuse_inputs
-from gridwright.cli.wording import CODES, describe_result
+from gridwright.cli.wording import CODES
 from gridwright.model.errors import InputError
 from gridwright.model.link_drawing import AnyDrawing
 

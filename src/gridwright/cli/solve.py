@@ -15,8 +15,8 @@ from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.inputs import read_entries
 from gridwright.cli.saving import Saver
 from gridwright.cli.session import Session
-from gridwright.cli.solving import SOLVING, Request, Result
-from gridwright.cli.wording import CODES, TALLY_WORDS, describe_result, make_solve_record
+from gridwright.cli.solving import SOLVING, Request, Result, describe_result, make_solve_record
+from gridwright.cli.wording import CODES, TALLY_WORDS
 from gridwright.codec.files import shown
 from gridwright.model.errors import InputError
 

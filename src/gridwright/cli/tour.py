@@ -19,9 +19,8 @@ from gridwright.cli.fill_output import describe_fill
 from gridwright.cli.filling import FillRequest, FillResult, Words, fill_grid
 from gridwright.cli.kernels import prepare_kernels
 from gridwright.cli.session import Session
-from gridwright.cli.solving import Request, Result, solve_puzzle
+from gridwright.cli.solving import Request, Result, describe_result, solve_puzzle
 from gridwright.cli.steps import format_step
-from gridwright.cli.wording import describe_result
 from gridwright.model.errors import InputError
 from gridwright.puzzles import Bundled, Shows, find_folder, list_bundled
 

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from gridwright.cli.wording import CHECK_KEYS
+from gridwright.cli.check import CHECK_KEYS
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, CROOKED, HEART, TWINS, write
 
