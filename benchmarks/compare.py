@@ -13,7 +13,7 @@ from typing import Any
 from benchmarks.documents import APP, ELIMINATION, GRIDDLERS, WHOLE_MEASURED
 from benchmarks.reports import ROOT, write_report
 from benchmarks.tables import format_mebibytes, format_seconds, format_table
-from gridwright.cli.comparison_output import format_tick
+from gridwright.cli.comparison import format_tick
 from gridwright.model.errors import InputError
 from gridwright.render.plot import Chart, Point, Series, format_chart
 

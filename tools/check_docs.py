@@ -14,8 +14,8 @@ from dataclasses import fields
 import click
 
 from gridwright.api import list_formats
-from gridwright.cli.exit_codes import MEANINGS
 from gridwright.cli.main import gridwright as cli
+from gridwright.cli.terminal import MEANINGS
 from gridwright.model.kind import Kind
 from tools.markdown import ROOT, Page, read_page, read_pages
 

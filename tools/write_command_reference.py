@@ -11,29 +11,26 @@ from collections.abc import Iterator, Mapping
 
 import click
 
-from gridwright.cli.attempts_output import EFFECT_KEYS, IMPORT_KEYS, SIMULATE_KEYS, SUMMARY_KEYS
-from gridwright.cli.candidates_output import CANDIDATE_KEYS
+from gridwright.cli.candidates import CANDIDATE_KEYS
 from gridwright.cli.check import CHECK_KEYS
-from gridwright.cli.comparison_output import COMPARE_KEYS
-from gridwright.cli.evaluation_output import EVALUATE_KEYS, SCORE_KEYS
-from gridwright.cli.exit_codes import MEANINGS, SEVERITY
-from gridwright.cli.explain import EXPLAIN_KEYS
-from gridwright.cli.fill_output import FILL_KEYS
-from gridwright.cli.formats import FORMAT_KEYS
-from gridwright.cli.hint import HINT_KEYS
+from gridwright.cli.comparison import COMPARE_KEYS
+from gridwright.cli.explain import COUNT_KEYS, EXPLAIN_KEYS, HINT_KEYS, STEP_KEYS
+from gridwright.cli.fill import FILL_KEYS
+from gridwright.cli.generate_tasks import MAKE_KEYS
+from gridwright.cli.listing import FORMAT_KEYS
 from gridwright.cli.main import COMMANDS, gridwright
-from gridwright.cli.making import MAKE_KEYS
-from gridwright.cli.minimal_sets import SETS_KEYS
-from gridwright.cli.predicting import PREDICT_KEYS
 from gridwright.cli.print import PRINT_KEYS
-from gridwright.cli.rating import RATE_KEYS
+from gridwright.cli.rate import RATE_KEYS
 from gridwright.cli.share import SHARE_KEYS
-from gridwright.cli.solving import SOLVE_KEYS
-from gridwright.cli.steps import COUNT_KEYS, STEP_KEYS
-from gridwright.cli.study_features import FEATURE_KEYS
-from gridwright.cli.study_steps import RUN_KEYS
+from gridwright.cli.solve import SOLVE_KEYS
+from gridwright.cli.study_attempts import EFFECT_KEYS, IMPORT_KEYS, SIMULATE_KEYS, SUMMARY_KEYS
+from gridwright.cli.study_evaluate import EVALUATE_KEYS, SCORE_KEYS
+from gridwright.cli.study_measure import FEATURE_KEYS, SETS_KEYS
+from gridwright.cli.study_predict import PREDICT_KEYS
+from gridwright.cli.study_run import RUN_KEYS
 from gridwright.cli.study_train import TRAIN_KEYS
-from gridwright.cli.words_output import WORDS_KEYS
+from gridwright.cli.terminal import MEANINGS, SEVERITY
+from gridwright.cli.words import WORDS_KEYS
 from tools.markdown import ROOT
 
 PAGE = ROOT / "docs/reference/commands.md"

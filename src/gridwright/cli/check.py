@@ -9,12 +9,9 @@ import click
 
 from gridwright.api import Entry, facts, kind_of, violations
 from gridwright.cli import options
-from gridwright.cli.boards import check_stdin, read_boards
-from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.inputs import read_entries
-from gridwright.cli.session import Session
-from gridwright.cli.terminal import printable
-from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_entry, list_problems
+from gridwright.cli.files import check_stdin, read_boards, read_entries
+from gridwright.cli.session import FACT_KEYS, PUZZLE_KEYS, Session, describe_entry, list_problems
+from gridwright.cli.terminal import ExitCode, printable
 
 CHECK_KEYS = {
     **PUZZLE_KEYS,

@@ -14,18 +14,24 @@ from click.shell_completion import CompletionItem
 from gridwright.api import Entry, Vocabulary, kind_of, parse, violations
 from gridwright.batch.measuring import OWN, Judge, Plan, find_algorithms, find_heuristics, make_judge
 from gridwright.cli import options
-from gridwright.cli.comparing import UNSUPPORTED, Trial, measure
-from gridwright.cli.comparison import Comparison
-from gridwright.cli.comparison_output import MIB, format_csv, format_head, format_row, make_chart, make_compare_record
-from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.comparison import (
+    MIB,
+    UNSUPPORTED,
+    Comparison,
+    Trial,
+    format_csv,
+    format_head,
+    format_row,
+    make_chart,
+    make_compare_record,
+    measure,
+)
+from gridwright.cli.engines import prepare_kernels
+from gridwright.cli.files import check_writable, read_entries, refuse_inputs, write_output
 from gridwright.cli.filling import make_sized_entry
-from gridwright.cli.inputs import read_entries
-from gridwright.cli.kernels import prepare_kernels
-from gridwright.cli.output import check_writable, write_output
 from gridwright.cli.session import Session
-from gridwright.cli.targets import refuse_inputs
-from gridwright.cli.terminal import printable
-from gridwright.cli.word_lists import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists
+from gridwright.cli.terminal import ExitCode, printable
+from gridwright.cli.words import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists
 from gridwright.model.algorithm import Algorithm
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote

@@ -11,10 +11,18 @@ import click
 
 from gridwright.api import Entry, find_format, format_for_suffix, format_puzzles, goal, list_losses, without_goal
 from gridwright.cli import options
-from gridwright.cli.inputs import read_entries
-from gridwright.cli.output import check_writable, write_file, write_output
+from gridwright.cli.files import (
+    check_folder,
+    check_writable,
+    make_folder,
+    name_outputs,
+    names_folder,
+    read_entries,
+    refuse_inputs,
+    write_file,
+    write_output,
+)
 from gridwright.cli.session import Session
-from gridwright.cli.targets import check_folder, make_folder, name_outputs, names_folder, refuse_inputs
 from gridwright.cli.terminal import is_terminal
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format

@@ -10,15 +10,23 @@ import click
 from gridwright.api import Entry, draw, format_svg, format_text, goal, kind_of
 from gridwright.batch.tasks import run_here
 from gridwright.cli import options
-from gridwright.cli.boards import check_stdin, read_boards
-from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.inputs import read_entries
-from gridwright.cli.kernels import warmed
-from gridwright.cli.output import check_writable, write_file, write_output
-from gridwright.cli.session import Session
-from gridwright.cli.solving import SOLVING, Request, describe_result
-from gridwright.cli.targets import check_folder, make_folder, name_outputs, names_folder, refuse_inputs
-from gridwright.cli.wording import CODES
+from gridwright.cli.engines import warmed
+from gridwright.cli.files import (
+    check_folder,
+    check_stdin,
+    check_writable,
+    make_folder,
+    name_outputs,
+    names_folder,
+    read_boards,
+    read_entries,
+    refuse_inputs,
+    write_file,
+    write_output,
+)
+from gridwright.cli.session import CODES, Session
+from gridwright.cli.solve import SOLVING, Request, describe_result
+from gridwright.cli.terminal import ExitCode
 from gridwright.model.errors import InputError
 from gridwright.model.link_drawing import AnyDrawing
 

@@ -1,20 +1,110 @@
-"""Who does the work on many puzzles: this process, several on this machine, or a cluster; the options for that."""
+"""What does the work on puzzles: kernels that are compiled first, and worker processes on this machine or on a cluster."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import multiprocessing
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 
 import click
 from click.core import ParameterSource
 
-from gridwright.api import Entry
-from gridwright.batch.engine import Engine, LocalEngine, WorkersLost
+from gridwright.api import Entry, has_warm_kernels, kind_of
+from gridwright.batch.engine import Engine, LocalEngine, WorkersLost, settle_in
 from gridwright.batch.interrupts import processes_held, sigint_held
 from gridwright.batch.tasks import STOPPED, AnswerT, Batch, RequestT
 from gridwright.cli import options
-from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.kernels import warmed
-from gridwright.cli.session import Session
+from gridwright.cli.session import ProgressBar, Session
+from gridwright.cli.terminal import ExitCode, say
+from gridwright.kernels import cache, compile_missing
+from gridwright.kernels.kernel_set import split_name
+from gridwright.kernels.locks import GLANCE, hold
+from gridwright.kernels.preparing import can_share, count_processors
+from gridwright.kinds.kernels import count_chains, find_kernels, list_chains, list_kernels
+
+
+def prepare_kernels(kind: str, purpose: str = "solving") -> None:
+    """Compile the kernels for a kind unless that has been done, and name each, as `python -m gridwright.kernels` does."""
+    if (kernels := find_kernels(kind)) is None or has_warm_kernels(purpose, kind):
+        return
+    say_on = partial(say, end=" ")
+    say_on(f"Compiling the kernels for {kind}, once ({kernels.waits[purpose]}):")
+    start = time.perf_counter()
+    try:
+        with compiled_apart(kind, purpose) as wait_for:
+            for kernel in list_kernels(kind, purpose):
+                say_on(split_name(kernel)[2])
+                wait_for(kernel)
+                with sigint_held():  # the compiler drops, or chokes on, what is raised while it calls back
+                    cache.load(kernel)
+    except BaseException:
+        say("")  # whatever is said of this begins a line of its own
+        raise
+    say(f"done in {time.perf_counter() - start:.0f} s")
+
+
+@contextmanager
+def compiled_apart(kind: str, purpose: str) -> Iterator[Callable[[str], None]]:
+    """Have processes compile the kernels, one a processor, so that Ctrl-C ends the wait for them at once; they end with it.
+
+    Gives what waits until a kernel is compiled. Where that comes to nothing, whoever loads the kernel compiles it.
+    """
+    chains = list_chains(kind, purpose)
+    context = multiprocessing.get_context("spawn")
+    helpers = [context.Process(target=_help, args=(chains,), daemon=True) for _ in range(count_helpers())]
+
+    def wait_for(kernel: str) -> None:
+        while not cache.is_kept(kernel):
+            if not any(helper.is_alive() for helper in helpers):
+                return
+            time.sleep(GLANCE)
+        with hold(cache.lock_of(kernel)):
+            pass  # the index of a copy is there before the copy is: whoever writes it holds the lock
+
+    try:
+        with processes_held():
+            for helper in helpers:
+                helper.start()
+        yield wait_for
+    finally:
+        started = [helper for helper in helpers if helper.pid is not None]
+        for helper in started:
+            helper.kill()
+        for helper in started:
+            helper.join()
+
+
+def count_helpers() -> int:
+    return min(count_processors(), count_chains()) if can_share() else 0
+
+
+def _help(chains: list[list[str]]) -> None:
+    settle_in()
+    with suppress(OSError):  # such as a full disk, which the process that waits meets itself, and tells
+        compile_missing(chains)
+
+
+def warmed(entries: Iterable[Entry], progress: ProgressBar, purpose: str = "solving", kind: str | None = None) -> Iterator[Entry]:
+    """The same entries; the kernels of a kind are made ready before its first puzzle, and not at all if there is none.
+
+    `kind` names the kind of all entries where they hold no puzzle yet.
+    """
+    ready: set[str] = set()
+    for entry in entries:
+        if entry.error is None and (needed := kind or _deduced_kind(entry)) not in ready:
+            with progress.hidden():
+                prepare_kernels(needed, purpose)
+            ready.add(needed)
+        yield entry
+
+
+def _deduced_kind(entry: Entry) -> str:
+    """The kind of a puzzle that can be solved; nothing for others, for whom nobody need wait."""
+    kind = kind_of(entry.puzzle)
+    return kind.name if kind.is_deduced else ""
+
 
 ENGINES = ("local", "dask")
 

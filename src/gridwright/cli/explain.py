@@ -1,30 +1,145 @@
-"""`gridwright explain`: the whole solution as steps that a person can follow."""
+"""`gridwright explain`, the whole solution in steps that a person can follow, and `gridwright hint`, the next of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
-from gridwright.api import Entry, count_rules, draw, explain, format_page
+from gridwright.api import (
+    Entry,
+    cell_symbol,
+    count_rules,
+    draw,
+    explain,
+    format_page,
+    hint,
+    list_techniques,
+    name_place,
+    show_step,
+)
 from gridwright.batch.interrupts import raise_held_sigint, sigint_held
 from gridwright.cli import options
-from gridwright.cli.boards import check_stdin, read_boards
-from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.inputs import read_entries
-from gridwright.cli.kernels import warmed
-from gridwright.cli.output import check_writable, write_file, write_output
-from gridwright.cli.session import Session
-from gridwright.cli.steps import describe_count, format_count, format_step, make_step_record, printable_lines
-from gridwright.cli.targets import make_folder, name_outputs, names_folder, refuse_inputs
-from gridwright.cli.terminal import printable
-from gridwright.cli.wording import FACT_KEYS, PUZZLE_KEYS, describe_entry, list_problems
+from gridwright.cli.engines import warmed
+from gridwright.cli.files import (
+    check_stdin,
+    check_writable,
+    make_folder,
+    name_outputs,
+    names_folder,
+    read_boards,
+    read_entries,
+    refuse_inputs,
+    write_file,
+    write_output,
+)
+from gridwright.cli.session import FACT_KEYS, PUZZLE_KEYS, Session, describe_entry, list_problems
+from gridwright.cli.terminal import ExitCode, printable
 from gridwright.kinds.common.storyboards import count_techniques
-from gridwright.model.deduction import Explanation
+from gridwright.model.deduction import Chain, Deduction, Explanation, Hint, RuleCount
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.outcome import Effort
+
+WIDTH = 100
+"""Columns that sentences are wrapped to."""
+
+STEP_KEYS = {
+    "technique": "the stable name of the hardest technique in it",
+    "title": "that technique's name for a person",
+    "tier": "how hard it is to see, from 1: in nonograms 6 supposes something; in Slitherlink 1 to 7 are the levels, 8 supposes",
+    "cost": "how much work it is, to compare steps by",
+    "place": "where to look",
+    "claim": "what follows",
+    "reasons": "the argument, a sentence each",
+    "sets": "[row, column, symbol], from 0, of each cell it settles; in Slitherlink the spot of each edge, and `line` or `cross`",
+    "because": "[row, column] of the known cells it argues from; in Slitherlink the spots of edges and clues",
+    "clues": "[direction, line, place] of the numbers it argues from; direction 0 is rows, 1 columns. Empty in Slitherlink: "
+    "its clues are among the spots of `because`",
+    "chains": "for a step that supposes something, an object for each thing supposed: `supposes`, as one of `sets`; `steps`, "
+    "each with these same keys, that would follow from it (their `because` may name what the supposition or an earlier step of "
+    "the chain would have set); `contradiction`, a sentence that says what would go wrong, or null where the step takes what "
+    "all chains have in common; `broken`, [row, column] of the cells (in Slitherlink the spots of edges and clues) that cannot "
+    "all be right then. Otherwise empty",
+}
+"""The keys of a step, in their order, and what they mean."""
+
+
+COUNT_KEYS = {
+    "iterations": "how often all lines were gone through, the last time, which found nothing, included",
+    "uses": "code of each rule -> on how many visits to a line it changed something",
+    "solved": "whether the rules alone finished the puzzle",
+    "contradiction": "where the clues cannot be met and why, or null",
+    "board": "the final state, as row strings",
+    "state": "the same drawn with `X`, `.` and `?`, and where each block may still lie, as lines of text",
+}
+"""The keys of `statistics`, in their order, and what they mean."""
+
+
+def format_step(step: Deduction, number: int | None = None) -> str:
+    """A heading, the reasons, and what follows."""
+    heading = f"{step.place}: {step.title}"
+    lines = [heading if number is None else f"{number}. {heading}"]
+    for reason in step.reasons:
+        lines += textwrap.wrap(reason, WIDTH, initial_indent="   ", subsequent_indent="   ")
+    lines += textwrap.wrap(step.claim, WIDTH, initial_indent="   => ", subsequent_indent="      ")
+    return "\n".join(lines)
+
+
+def make_step_record(entry: Entry, step: Deduction) -> dict[str, Any]:
+    """A step as plain values: every key of `STEP_KEYS`, in that order."""
+    values: dict[str, Any] = {
+        "technique": step.technique,
+        "title": step.title,
+        "tier": step.tier,
+        "cost": round(step.cost, 3),
+        "place": step.place,
+        "claim": step.claim,
+        "reasons": list(step.reasons),
+        "sets": [[*cell, cell_symbol(entry.puzzle, value)] for cell, value in step.sets],
+        "because": [list(cell) for cell in step.because],
+        "clues": [list(clue) for clue in step.clues],
+        "chains": [dict(_describe_chain(entry, chain)) for chain in step.chains],
+    }
+    return {key: values[key] for key in STEP_KEYS}
+
+
+def _describe_chain(entry: Entry, chain: Chain) -> Iterator[tuple[str, Any]]:
+    cell, value = chain.supposes
+    yield "supposes", [*cell, cell_symbol(entry.puzzle, value)]
+    yield "steps", [make_step_record(entry, step) for step in chain.steps]
+    yield "contradiction", chain.contradiction or None
+    yield "broken", [list(each) for each in chain.broken]
+
+
+def format_count(entry: Entry, count: RuleCount) -> str:
+    """What the document's loop counts: iterations, uses of each rule, whether it solved the puzzle, and the final state."""
+    titles = {info.code: info.title for info in list_techniques(entry.kind)}
+    uses = ", ".join(f"{titles[code]} {number}" for code, number in count.uses.items() if number)
+    ending = "solved" if count.is_solved else count.contradiction or "not solved"
+    heading = f"These rules alone, run line after line: {ending} after {count.iterations} iterations"
+    return f"{heading}\nUses: {uses or 'none'}\n{count.text}"
+
+
+def describe_count(count: RuleCount) -> dict[str, Any]:
+    """The same as plain values."""
+    values = {
+        "iterations": count.iterations,
+        "uses": count.uses,
+        "solved": count.is_solved,
+        "contradiction": count.contradiction or None,
+        "board": count.board.rows(),
+        "state": count.text.split("\n"),
+    }
+    return {key: values[key] for key in COUNT_KEYS}
+
+
+def printable_lines(text: str) -> str:
+    """Several lines without what would move the cursor."""
+    return "\n".join(printable(line) for line in text.split("\n"))
+
 
 EXPLAIN_KEYS = {
     **PUZZLE_KEYS,
@@ -207,3 +322,121 @@ class Teller:
             "problems": [],
         }
         self.session.print_json({key: values[key] for key in EXPLAIN_KEYS})
+
+
+# gridwright hint
+
+HINT_KEYS = {
+    **PUZZLE_KEYS,
+    "outcome": "`step` when there is one, `wrong` when the board cannot be right, `finished`, `stuck` when no technique finds "
+    "more, `invalid`",
+    **FACT_KEYS,
+    "step": "the easiest next step, as `explain --json` describes one, or null",
+    "violations": "where the board contradicts the clues: place, message and cells (in Slitherlink spots) of each",
+    "wrong": "[row, column], from 0, of cells (in Slitherlink the spots of edges) that are not as in the only solution; empty "
+    "where `violations` already say what is wrong, or where there is not exactly one solution",
+    "remark": "what to say instead of a step, or null",
+    "error": "what is wrong with the input, or null",
+}
+"""The keys of a `hint --json` record, in their order, and what they mean."""
+
+HINT_CODES = {
+    "step": ExitCode.OK,
+    "finished": ExitCode.OK,
+    "wrong": ExitCode.UNSOLVABLE,
+    "stuck": ExitCode.GAVE_UP,
+    "invalid": ExitCode.INPUT,
+}
+COLOURS = {"step": "solved", "finished": "solved", "wrong": "unsolvable", "stuck": "gave-up"}
+
+
+@click.command("hint")
+@options.reading_options
+@options.board_option
+@options.rules_option
+@options.speaking_options
+def hint_command(files: Sequence[str], format_name: str | None, board_file: str | None, rules: str, **speaking: Any) -> int:
+    """Give the easiest next step, or what is wrong with a board.
+
+    Without --board the hint is for a board on which nothing is known yet but what is given: cells of a nonogram, edges of a
+    Slitherlink. RULES are as for `gridwright explain`.
+
+    \b
+    Exit codes: 0 a step, or finished; 2 wrong input; 3 the board cannot be
+    right; 5 no technique finds more.
+    """
+    check_stdin(files, board_file)
+    session = Session(**speaking)
+    entries = list(warmed(read_entries(session, files, format_name), session.progress))
+    sound = [entry for entry in entries if entry.puzzle is not None]
+    boards = iter([group[0] for group in read_boards(board_file, sound)] if board_file else [None] * len(sound))
+    for entry in entries:
+        session.progress.begin(entry.source)
+        if entry.error:
+            session.complain(str(entry.error), entry.error)
+            report(session, entry, None, None, str(entry.error))
+        else:
+            give(session, entry, next(boards), rules)
+        session.progress.finish()
+    session.progress.close()
+    return session.code
+
+
+def give(session: Session, entry: Entry, board: Any | None, rules: str) -> None:
+    """A hint for one puzzle."""
+    answer: Hint | None = None
+    problem = ""
+    try:
+        answer = ask(session, entry, board, rules)
+    except GridwrightError as error:
+        session.complain(f"{entry.source}: {error}", error)
+        problem = str(error)
+    report(session, entry, board, answer, problem)
+
+
+def ask(session: Session, entry: Entry, board: Any | None, rules: str) -> Hint:
+    def look_up(effort: Effort) -> None:
+        raise_held_sigint()
+        session.progress.note_effort(effort)
+
+    with sigint_held():
+        return hint(entry.puzzle, board, rules=rules, progress=look_up)
+
+
+def report(session: Session, entry: Entry, board: Any | None, answer: Hint | None, problem: str) -> None:
+    outcome = answer.outcome if answer else "invalid"
+    session.codes.add(HINT_CODES[outcome])
+    if session.as_json:
+        values = dict.fromkeys(HINT_KEYS) | describe_entry(entry) | {"outcome": outcome, "error": problem or None}
+        values |= describe_hint(entry, answer) if answer else {"violations": [], "wrong": []}
+        session.print_json({key: values[key] for key in HINT_KEYS})
+    elif answer is not None and not session.quiet:
+        for line in list_faults(entry, answer):
+            session.print(session.highlight(f"{entry.source}: {line}", COLOURS[outcome]))
+        if answer.step is not None:
+            session.print(session.highlight(f"{entry.source}: look at {answer.step.place}", COLOURS[outcome]))
+            session.print(printable_lines(format_step(answer.step)))
+            *_, frame = show_step(entry.puzzle, board, answer.step)
+            session.print(session.draw(frame.drawing))
+
+
+def list_faults(entry: Entry, answer: Hint) -> list[str]:
+    lines = [str(violation) for violation in answer.violations]
+    if answer.wrong:
+        places = "; ".join(name_place(entry.puzzle, place) for place in answer.wrong)
+        lines.append(printable(f"{answer.remark} {places}"))
+    elif answer.remark:
+        lines.append(answer.remark)
+    return lines
+
+
+def describe_hint(entry: Entry, answer: Hint) -> dict[str, Any]:
+    return {
+        "step": make_step_record(entry, answer.step) if answer.step else None,
+        "violations": [
+            {"place": fault.place, "message": fault.message, "cells": [list(cell) for cell in fault.cells]}
+            for fault in answer.violations
+        ],
+        "wrong": [list(cell) for cell in answer.wrong],
+        "remark": answer.remark or None,
+    }

@@ -1,4 +1,7 @@
-"""Filling one grid for a command: what is asked, and what came of it. Both travel between processes."""
+"""Filling one grid for a command: the options, the request, what came of it, and repairs of a grid that nothing fills.
+
+Requests and results travel between processes.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ from gridwright.api import (
     find_folded,
     goal,
     keep_letters,
+    list_repairs,
     list_unknown_letters,
     list_unlisted,
     parse_size,
@@ -26,11 +30,10 @@ from gridwright.api import (
 from gridwright.batch.interrupts import sigint_held
 from gridwright.batch.tasks import Task
 from gridwright.cli import options
-from gridwright.cli.debugging import format_traceback
-from gridwright.cli.fill_repairs import find_repairs
-from gridwright.cli.inputs import read_entries
+from gridwright.cli.files import read_entries
 from gridwright.cli.session import Session
-from gridwright.cli.word_lists import WordChoices, load_lists, plan_lists
+from gridwright.cli.terminal import format_traceback, printable
+from gridwright.cli.words import WordChoices, load_lists, plan_lists
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort, GaveUp
@@ -39,8 +42,72 @@ from gridwright.model.quoting import quote
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.filling.options import FillOutcome
     from gridwright.kinds.crossword.filling.repairs import Repair
-    from gridwright.kinds.crossword.grid import Board
+    from gridwright.kinds.crossword.grid import Board, Slot
     from gridwright.kinds.crossword.words.index import WordIndex
+
+
+DEFAULT, MOST = 3, 100
+SECONDS, NODES = 3.0, 300_000
+"""How long to look for them at most: nobody has asked for them."""
+
+repairs_option = click.option(
+    "--repairs",
+    type=click.IntRange(0, MOST),
+    metavar="N",
+    default=DEFAULT,
+    show_default=True,
+    help="Where there is no fill, tell up to N changes of one letter, word or block that make one.",
+)
+
+
+def find_repairs(
+    puzzle: Any,
+    index: WordIndex,
+    wish: FillWish,
+    blocked: Sequence[Slot],
+    *,
+    limit: int | None,
+    timeout: float | None,
+    progress: Progress | None,
+) -> list[Repair]:
+    """The changes found in a short time after which there is a fill, the smallest first."""
+    limit, timeout = min(NODES, NODES if limit is None else limit), min(SECONDS, SECONDS if timeout is None else timeout)
+    hunt = list_repairs(puzzle, index, wish, blocked=blocked, limit=limit, timeout=timeout, progress=progress)
+    return sorted(hunt.run(), key=lambda repair: repair.rank)
+
+
+def describe_repair(repair: Repair) -> str:
+    """A change in a few words."""
+    cells = " and ".join(f"row {row + 1}, column {column + 1}" for row, column in repair.cells)
+    slot = "" if repair.slot is None else printable(repair.slot.name)
+    text = printable(repair.text)
+    match repair.kind:
+        case "clear-letter":
+            done = f"without {text} in {cells}"
+        case "clear-word":
+            done = f"without {text} in {slot}"
+        case "word":
+            done = f"with {text} in {slot}"
+        case "block":
+            done = f"with a block in {cells}"
+        case _:
+            done = f"with a cell in {cells}"
+    return f"{done} there is a fill; score {repair.score:,}"
+
+
+def make_repair_record(repair: Repair) -> dict[str, Any]:
+    """A change in a record of `fill --json`."""
+    return {
+        "kind": repair.kind,
+        "cells": [list(cell) for cell in repair.cells],
+        "slot": None if repair.slot is None else repair.slot.name,
+        "text": repair.text,
+        "grid": repair.puzzle.blank_board().rows(),
+        "fill": repair.board.rows(),
+        "score": repair.score,
+        "changes": repair.changes,
+    }
+
 
 KIND = "crossword"
 

@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from gridwright.cli import options
-from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.generate_crossword import make_crosswords
+from gridwright.cli.generate_run import Size, making_options, refuse_options, run_making
 from gridwright.cli.generate_slitherlink import make_slitherlinks
-from gridwright.cli.maker import Size, making_options, refuse_options, run_making
+from gridwright.cli.terminal import ExitCode
 from gridwright.kinds.common.grading import DIFFICULTIES
 from gridwright.model.quoting import quote
 

@@ -11,9 +11,9 @@ import click
 from gridwright.api import BlockList
 from gridwright.cli import options
 from gridwright.cli.filling import theme_option
-from gridwright.cli.maker import Size, making_options, run_making
+from gridwright.cli.generate_run import Size, making_options, run_making
 from gridwright.cli.session import Session
-from gridwright.cli.word_lists import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists, word_options
+from gridwright.cli.words import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists, word_options
 from gridwright.model.quoting import quote
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from gridwright.cli import options
-from gridwright.cli.maker import Size, making_options, refuse_options, run_making
+from gridwright.cli.generate_run import Size, making_options, refuse_options, run_making
 from gridwright.model.quoting import quote
 
 DEFAULT_SHAPE = (1.0, 0.3, 0.3)

@@ -12,9 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from gridwright.batch.interrupts import treat_sigterm_as_sigint
-from gridwright.cli.debugging import show_traceback
-from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.terminal import complain, discard_stdout, replace_closed_stdout, tolerate_characters
+from gridwright.cli.terminal import ExitCode, complain, discard_stdout, replace_closed_stdout, show_traceback, tolerate_characters
 from gridwright.model import __version__
 from gridwright.model.errors import GridwrightError
 
@@ -40,7 +38,10 @@ COMMANDS = {
     "completion": "Print the completion script for a shell.",
     "tour": "Show what gridwright does, on puzzles that come with it.",
 }
-"""Name -> summary. `gridwright.cli.<name>` holds the `<name>_command`; the summaries are here so that help loads none of them."""
+"""Name -> summary. The summaries are here so that help loads no command."""
+
+MODULES = {"hint": "explain", "formats": "listing", "techniques": "listing", "completion": "listing"}
+"""Command -> the module that it shares with others. Every other command has a module of its own name."""
 
 COMPLETION_VARIABLE = "_GRIDWRIGHT_COMPLETE"
 """The environment variable by which a shell's script asks for completions."""
@@ -61,7 +62,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        return load_command(name, name)
+        return load_command(MODULES.get(name, name), name)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """As click's, with a guess at what a mistyped name was meant to be."""
@@ -113,7 +114,7 @@ class Commands(click.Group):
     ) -> Any:
         """As click's, but a wrong call is told in one line, and the exit code is always one of ours."""
         if COMPLETION_VARIABLE in os.environ:
-            import_module("gridwright.cli.completion")  # which knows better than click how bash cuts words
+            import_module("gridwright.cli.listing")  # which knows better than click how bash cuts words
         run: Callable[[], Any] = partial(super().main, args, prog_name, complete_var, standalone_mode=False, **extra)
         if not standalone_mode:
             return run()

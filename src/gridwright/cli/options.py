@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from gridwright.cli.debugging import remember_debug
+from gridwright.cli.terminal import remember_debug
 from gridwright.model.quoting import quote
 
 if TYPE_CHECKING:

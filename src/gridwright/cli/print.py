@@ -10,12 +10,9 @@ import click
 
 from gridwright.api import Entry, PrintItem, describe_band, format_pdf, goal, kind_of, rate
 from gridwright.cli import options
-from gridwright.cli.boards import check_stdin, read_boards
-from gridwright.cli.inputs import read_entries
-from gridwright.cli.kernels import prepare_kernels
-from gridwright.cli.output import check_writable, write_output
+from gridwright.cli.engines import prepare_kernels
+from gridwright.cli.files import check_stdin, check_writable, read_boards, read_entries, refuse_inputs, write_output
 from gridwright.cli.session import Session
-from gridwright.cli.targets import refuse_inputs
 from gridwright.cli.terminal import printable
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.outcome import Effort

@@ -5,9 +5,8 @@ from __future__ import annotations
 import click
 
 from gridwright.cli import options
-from gridwright.cli.debugging import is_debugging
-from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.session import Session
+from gridwright.cli.terminal import ExitCode, is_debugging
 from gridwright.model import __version__
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import shorten

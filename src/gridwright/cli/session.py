@@ -1,4 +1,4 @@
-"""What one run of a command shares from its first file to its last: how it speaks, what it has met, what code it ends with."""
+"""One run of a command, from its first file to its last: what it prints, its progress bar, and the exit code it ends with."""
 
 from __future__ import annotations
 
@@ -7,18 +7,113 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from gridwright.api import Entry, format_text
-from gridwright.cli.debugging import show_traceback
-from gridwright.cli.exit_codes import ExitCode, worst_code
-from gridwright.cli.progress import ProgressBar
-from gridwright.cli.terminal import complain, is_terminal, printable, say, speaks_unicode, terminal_width, wants_colour
-from gridwright.model.errors import InputError
+from gridwright.api import Entry, facts, format_text
+from gridwright.batch.interrupts import sigint_held
+from gridwright.cli.terminal import (
+    ExitCode,
+    complain,
+    is_terminal,
+    printable,
+    say,
+    show_traceback,
+    speaks_unicode,
+    terminal_width,
+    wants_colour,
+    worst_code,
+)
+from gridwright.model.errors import InputError, PuzzleError
 from gridwright.model.link_drawing import AnyDrawing
+from gridwright.model.outcome import Effort
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+
+LONGEST_NAME = 32
+"""Characters of a source that are shown, from its end, so that a narrow terminal has room for the rest."""
+
+PATIENCE = 1.0
+"""Seconds before anything is shown: most runs end sooner, and a bar that only flashes is a distraction."""
+
+
+class ProgressBar:
+    """How many files are done, and what is in work. Without a terminal every method does nothing."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self.stream = stream or sys.stderr
+        self.started = time.monotonic()
+        self.is_wanted = is_terminal(self.stream)
+        self.files_done = 0
+        self.files = 0
+        self.noun = "file"
+        """What is counted."""
+        self.puzzles_done = 0
+        self.in_work = ""
+        self._bar: Progress | None = None
+        self._task: TaskID | None = None
+
+    def begin(self, source: str) -> None:
+        self.in_work = source
+        self.refresh()
+
+    def finish(self) -> None:
+        self.puzzles_done += 1
+        self.refresh()
+
+    def note_effort(self, effort: Effort) -> None:
+        """What a solver calls now and then."""
+        self.refresh(f", {effort.nodes:,} nodes")
+
+    def refresh(self, detail: str = "") -> None:
+        """Show the state of things, if it is time to show anything."""
+        if not self.is_wanted or time.monotonic() - self.started < PATIENCE:
+            return
+        if self._bar is None:
+            self._open()
+        assert self._bar is not None
+        assert self._task is not None
+        text = f"{self.puzzles_done} done, {_shorten(printable(self.in_work))}{detail}"
+        self._bar.update(self._task, description=text, completed=self.files_done, total=self.files or None)
+
+    @contextmanager
+    def hidden(self) -> Iterator[None]:
+        """Take the bar away while something is printed; it comes back with the next refresh."""
+        self.close()
+        yield
+
+    def close(self) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None
+
+    def _open(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+        columns = (
+            SpinnerColumn(),
+            TextColumn("{task.description}", markup=False),
+            BarColumn(),
+            TextColumn(f"{self.noun} {{task.completed}} of {{task.total}}", markup=False),
+            TimeElapsedColumn(),
+        )
+        self._bar = Progress(
+            *columns, console=Console(file=self.stream), transient=True, redirect_stdout=False, redirect_stderr=False
+        )
+        self._task = self._bar.add_task("", total=self.files or None)
+        with sigint_held():  # the bar's thread must not be the one that a signal meant for the solver's reaches
+            self._bar.start()
+
+
+def _shorten(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else "..." + name[3 - LONGEST_NAME :]
+
 
 COLOURS = {"solved": "green", "ambiguous": "yellow", "unsolvable": "red", "gave-up": "magenta", "invalid": "red"}
 """The colour of each outcome's line."""
@@ -117,3 +212,54 @@ class Session:
 
 def _plural(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+PUZZLE_KEYS = {
+    "source": "the file as named, with `#3` behind it for the third puzzle of several; `stdin` for standard input",
+    "kind": "the kind of puzzle, such as `nonogram`; null if nothing was recognised",
+    "outcome": "see each command",
+}
+"""The keys every record begins with."""
+
+FACT_KEYS = {
+    "format": "the name of the format it was read as; null if nothing was recognised",
+    "title": "the puzzle's title, or null",
+    "size": "[rows, columns], or null",
+}
+
+CODES = {
+    "solved": ExitCode.OK,
+    "ambiguous": ExitCode.OK,
+    "unsolvable": ExitCode.UNSOLVABLE,
+    "gave-up": ExitCode.GAVE_UP,
+    "invalid": ExitCode.INPUT,
+}
+
+TALLY_WORDS = {"unsolvable": "without solution", "gave-up": "given up", "invalid": "wrong"}
+"""How the summary calls an outcome, where its own name does not read well."""
+
+
+def describe_effort(effort: Effort) -> str:
+    """Nodes and seconds in a few words."""
+    nodes, seconds = effort.nodes, effort.seconds
+    time = f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"
+    return f"{nodes:,} {'node' if nodes == 1 else 'nodes'}, {time}"
+
+
+def describe_entry(entry: Entry) -> dict[str, Any]:
+    """The facts of an entry for a record; null where a broken puzzle has none."""
+    known = facts(entry.puzzle) if entry.puzzle is not None else {}
+    return {
+        "source": entry.source,
+        "kind": entry.kind or None,
+        "format": entry.format.name if entry.format else None,
+        "title": known.get("title") or None,
+        "size": known.get("size"),
+    }
+
+
+def list_problems(entry: Entry) -> list[str]:
+    """Every problem of a puzzle that breaks its own rules."""
+    if isinstance(entry.error, PuzzleError):
+        return list(entry.error.problems)
+    return []

@@ -11,10 +11,17 @@ import click
 
 from gridwright.api import Entry, facts, format_link, goal, kind_of
 from gridwright.cli import options
-from gridwright.cli.inputs import read_entries
-from gridwright.cli.output import check_writable, write_file
+from gridwright.cli.files import (
+    check_folder,
+    check_writable,
+    make_folder,
+    name_outputs,
+    names_folder,
+    read_entries,
+    refuse_inputs,
+    write_file,
+)
 from gridwright.cli.session import Session
-from gridwright.cli.targets import check_folder, make_folder, name_outputs, names_folder, refuse_inputs
 from gridwright.cli.terminal import speaks_unicode, terminal_width
 from gridwright.codec.files import shown
 from gridwright.model.errors import InputError

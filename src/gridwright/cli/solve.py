@@ -1,24 +1,308 @@
-"""`gridwright solve`: solve puzzles and tell whether the solution is the only one."""
+"""`gridwright solve`: solve puzzles and tell whether the solution is the only one.
+
+Requests and results travel between processes. With --save, a solution goes into `<name>final` beside the puzzle, or else into the
+puzzle's own file.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import click
 
-from gridwright.api import Entry, draw, kind_of
-from gridwright.batch.tasks import Batch
+from gridwright.api import (
+    Entry,
+    agreement,
+    count,
+    differing_cells,
+    draw,
+    find_format,
+    format_puzzles,
+    goal,
+    kind_of,
+    parse,
+    solve,
+    with_goal,
+)
+from gridwright.batch.tasks import Batch, Task
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
-from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.inputs import read_entries
-from gridwright.cli.saving import Saver
-from gridwright.cli.session import Session
-from gridwright.cli.solving import SOLVING, Request, Result, describe_result, make_solve_record
-from gridwright.cli.wording import CODES, TALLY_WORDS
-from gridwright.codec.files import shown
-from gridwright.model.errors import InputError
+from gridwright.cli.files import read_entries, write_file
+from gridwright.cli.session import (
+    CODES,
+    FACT_KEYS,
+    PUZZLE_KEYS,
+    TALLY_WORDS,
+    Session,
+    describe_effort,
+    describe_entry,
+    list_problems,
+)
+from gridwright.cli.terminal import ExitCode, format_traceback
+from gridwright.codec.files import read_bytes, shown
+from gridwright.model.errors import GridwrightError, InputError
+from gridwright.model.format import Format
+from gridwright.model.hunt import Continued
+from gridwright.model.kind import Progress
+from gridwright.model.outcome import Ambiguous, Count, Effort, GaveUp, Outcome, Solution, Solved
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to find out about each puzzle."""
+
+    solutions: int | None = 2
+    limit: int | None = None
+    timeout: float | None = None
+    wants_agreement: bool = False
+    wants_count: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What was found out: an outcome, a count, or the error that kept the puzzle from being solved at all."""
+
+    outcome: Outcome | None = None
+    count: Count | None = None
+    agreement: Solution | None = None
+    error: str = ""
+    trace: str = ""
+    """The traceback of the error, as text, since tracebacks do not travel between processes."""
+
+    @property
+    def name(self) -> str:
+        """One of solved, ambiguous, unsolvable, gave-up, invalid."""
+        if self.outcome:
+            return self.outcome.name
+        if self.count is None:
+            return "invalid"
+        if not self.count.is_exact:
+            return "gave-up"
+        return {0: "unsolvable", 1: "solved"}.get(self.count.value, "ambiguous")
+
+    @property
+    def effort(self) -> Effort:
+        answer = self.outcome or self.count
+        return answer.effort if answer else Effort()
+
+    @property
+    def solutions(self) -> tuple[Solution, ...]:
+        return self.outcome.solutions if self.outcome else ()
+
+
+def solve_puzzle(puzzle: Any, request: Request, progress: Progress | None = None) -> Result:
+    """Answer a request. Running out of memory is a limit like any other; what this version cannot solve is an error."""
+    limit, timeout = request.limit, request.timeout
+    try:
+        if request.wants_count:
+            return Result(count=count(puzzle, limit=limit, timeout=timeout, progress=progress))
+        outcome = solve(puzzle, solutions=request.solutions, limit=limit, timeout=timeout, progress=progress)
+        if not request.wants_agreement or isinstance(outcome, GaveUp):
+            return Result(outcome)  # a search that stopped early does not know what all solutions share
+        work = Continued(outcome.effort, progress)
+        shared = agreement(puzzle, outcome, limit=limit, timeout=timeout, progress=work)
+        return Result(replace(outcome, effort=work.effort), agreement=shared)
+    except GridwrightError as error:
+        return Result(error=str(error), trace=format_traceback(error))
+    except MemoryError:
+        return give_up("out of memory")
+
+
+def refuse(error: str) -> Result:
+    """The answer about an entry that carries an error."""
+    return Result(error=error)
+
+
+def give_up(reason: str) -> Result:
+    return Result(GaveUp(reason))
+
+
+def has_found_anything(result: Result) -> bool:
+    """Whether an answer that was cut short says more than that: a number of solutions, or some of them."""
+    return result.count is not None or bool(result.solutions)
+
+
+SOLVING = Task(solve_puzzle, refuse, give_up, has_found_anything)
+"""What `solve` does with each puzzle."""
+
+SOLVE_KEYS = {
+    **PUZZLE_KEYS,
+    "outcome": "`solved`, `ambiguous`, `unsolvable`, `gave-up` or `invalid`",
+    "solutions": "the solutions found, each a list of row strings: `#` filled, `.` empty; in Slitherlink `-` "
+    "and `|` lines, `x` crosses",
+    "seconds": "time spent solving",
+    "nodes": "nodes of search; the same in every run",
+    **FACT_KEYS,
+    "unique": "true or false once it is settled whether there is exactly one solution, otherwise null",
+    "complete": "whether `solutions` (or `count`) covers all there are",
+    "count": "how many solutions there are, or at least are when not `complete`; null without `--count`",
+    "agreement": "row strings with what all solutions agree on, `?` (Slitherlink: `.`) where they differ; null without `--agree`",
+    "differing": "[row, column], from 0, of each cell (Slitherlink: the spot of each edge) in which the solutions listed differ",
+    "counters": "further counts of the engine, by name",
+    "reason": "why it gave up, or null",
+    "error": "what is wrong with the input, or null",
+    "problems": "every problem of a puzzle that breaks its rules",
+    "saved": "the file the solution was saved to, or null",
+}
+"""The keys of a `solve --json` record, in their order, and what they mean."""
+
+
+def describe_result(result: Result, thing: str = "cell") -> str:
+    """The answer in a few words, without the name of the puzzle; `thing` is what its solutions may differ in.
+
+    A proof and a search that stopped early never read alike.
+    """
+    if result.count is not None:
+        return _describe_count(result)
+    match result.outcome:
+        case Solved(is_unique=True):
+            text = "solved, the only solution"
+        case Solved():
+            text = "solved; whether it is the only solution was not asked"
+        case Ambiguous(solutions=solutions, is_complete=is_complete):
+            found = f"exactly {len(solutions)} solutions" if is_complete else f"at least {len(solutions)} solutions"
+            number = len(differing_cells(solutions))
+            text = f"ambiguous, {found}; they differ in {number} {thing if number == 1 else f'{thing}s'}"
+        case GaveUp(reason=reason, solutions=solutions):
+            found = f"; {len(solutions)} found before" if solutions else ""
+            text = f"gave up: {reason}{found}"
+        case _:
+            text = "no solution"
+    return f"{text} ({describe_effort(result.effort)})"
+
+
+def _describe_count(result: Result) -> str:
+    assert result.count is not None
+    number = result.count.value
+    noun = "solution" if number == 1 else "solutions"
+    if not result.count.is_exact:
+        found = f"at least {number:,} {noun}" if number else "nothing counted yet"
+        return f"gave up: {result.count.reason}; {found} ({describe_effort(result.effort)})"
+    return f"{number:,} {noun} ({describe_effort(result.effort)})"
+
+
+def make_solve_record(entry: Entry, result: Result, saved: str | None) -> dict[str, Any]:
+    """The record of `solve --json`: every key of `SOLVE_KEYS`, in that order."""
+    outcome = result.outcome
+    reason = outcome.reason if isinstance(outcome, GaveUp) else result.count.reason if result.count else ""
+    solutions = result.solutions
+    values = {
+        **describe_entry(entry),
+        "outcome": result.name,
+        "solutions": [solution.rows() for solution in solutions],
+        "seconds": round(result.effort.seconds, 6),
+        "nodes": result.effort.nodes,
+        "unique": _is_unique(result),
+        "complete": _is_complete(result),
+        "count": result.count.value if result.count else None,
+        "agreement": result.agreement.rows() if result.agreement else None,
+        "differing": [list(cell) for cell in differing_cells(solutions)] if len(solutions) > 1 else [],
+        "counters": result.effort.counters,
+        "reason": reason or None,
+        "error": result.error or None,
+        "problems": list_problems(entry),
+        "saved": saved,
+    }
+    return {key: values[key] for key in SOLVE_KEYS}
+
+
+def _is_unique(result: Result) -> bool | None:
+    if result.name == "solved":
+        return True if result.count or (isinstance(result.outcome, Solved) and result.outcome.is_unique) else None
+    has_several = len(result.solutions) > 1 or (result.count is not None and result.count.value > 1)
+    return False if has_several or result.name == "unsolvable" else None
+
+
+def _is_complete(result: Result) -> bool:
+    match result.outcome:
+        case Solved(is_unique=is_unique):
+            return is_unique
+        case Ambiguous(is_complete=is_complete):
+            return is_complete
+        case GaveUp():
+            return False
+        case None:
+            return result.count is not None and result.count.is_exact
+    return True
+
+
+# --save
+
+FORMATS = {"nonogram": "matice"}
+"""Kind -> the format that its solutions are saved in; for others, the kind's preferred one."""
+
+
+class Saver:
+    """Saves solutions and remembers where, so that two puzzles of one run never overwrite each other's."""
+
+    def __init__(self) -> None:
+        self._sources: dict[Path, str] = {}
+
+    def save(self, entry: Entry, solution: Any) -> Path | None:
+        """Where the solution went; None if the file holds it already. InputError says why it went nowhere."""
+        if entry.path is None:
+            raise InputError("--save writes beside the puzzle's file, but this puzzle did not come from one", source=entry.source)
+        fmt = choose_format(entry.puzzle)
+        is_own_format = entry.format is not None and entry.format.name == fmt.name and not entry.is_packed
+        if is_own_format and goal(entry.puzzle) == solution:
+            return None
+        try:
+            data = format_puzzles([with_goal(entry.puzzle, solution)], fmt)
+        except InputError as error:
+            raise error.within(entry.source) from None
+        beside = entry.path.with_name(f"{entry.base_name}final{fmt.suffixes[0]}")
+        if beside not in self._sources:
+            _spare_strangers(beside, data, fmt)
+        try:
+            return self._write(beside, data, entry)
+        except InputError as error:
+            if not (is_own_format and entry.is_alone):
+                raise
+            return self._write_fallback(entry.path, data, entry, error)
+
+    def _write(self, path: Path, data: bytes, entry: Entry) -> Path:
+        earlier = self._sources.get(path)
+        if earlier is not None:
+            raise InputError(f"cannot be written: it already holds the solution of {earlier}", source=shown(path))
+        write_file(path, data)
+        self._sources[path] = entry.source
+        return path
+
+    def _write_fallback(self, path: Path, data: bytes, entry: Entry, first: InputError) -> Path:
+        try:
+            return self._write(path, data, entry)
+        except InputError as second:
+            raise InputError(f"the solution could not be saved: {first}; {second}", source=entry.source) from None
+
+
+def choose_format(puzzle: Any) -> Format:
+    """The format that the solution of a puzzle is saved in."""
+    kind = kind_of(puzzle)
+    return find_format(FORMATS[kind.name]) if kind.name in FORMATS else kind.formats[0]
+
+
+def _spare_strangers(path: Path, data: bytes, fmt: Format) -> None:
+    """Refuse to replace a file that is not an earlier result of the puzzle in `data`: it may be somebody's only copy."""
+    try:
+        if not path.is_file():
+            return
+        is_earlier = _read_clues(read_bytes(path), fmt) == _read_clues(data, fmt)
+    except (InputError, OSError, ValueError):
+        is_earlier = False
+    if not is_earlier:
+        raise InputError("not overwritten: it holds something other than an earlier solution of this puzzle", source=shown(path))
+
+
+def _read_clues(data: bytes, fmt: Format) -> Any:
+    """The clues of the one puzzle in the bytes of a saved file; InputError if they are no such file."""
+    entries = list(parse(data, "", format_name=fmt.name))
+    if len(entries) != 1 or entries[0].error or entries[0].is_packed:
+        raise InputError(f"expected one puzzle in format {fmt.name}")
+    return entries[0].puzzle.clues
+
 
 MOST_SOLUTIONS = 10_000
 """What `all` stops at: some puzzles have more solutions than any memory holds."""

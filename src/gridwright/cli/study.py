@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.main import load_command
+from gridwright.cli.terminal import ExitCode
 
 SUBCOMMANDS = {
-    "features": "study_features",
-    "minimal-sets": "study_minimal_sets",
+    "features": "study_measure",
+    "minimal-sets": "study_measure",
     "attempts": "study_attempts",
-    "simulate": "study_simulate",
+    "simulate": "study_attempts",
     "train": "study_train",
     "evaluate": "study_evaluate",
     "predict": "study_predict",

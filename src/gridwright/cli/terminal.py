@@ -1,4 +1,4 @@
-"""How to speak to whoever reads: colour or none, which characters, what may be printed, and where complaints go."""
+"""How a command meets its terminal: colour or none, which characters, errors and tracebacks, and the exit code it ends with."""
 
 from __future__ import annotations
 
@@ -7,10 +7,56 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Iterable
+from enum import IntEnum
 from typing import NoReturn, TextIO, cast
+
+import click
 
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import MOST_NAME, keep_ends
+
+# The worst one wins, in the order 2, 5, 3, 4, 0. Wrong input comes first: part of what was asked has not been looked at, so no
+# other code may hide it. Giving up comes next: nothing is proved there, and a larger limit may turn it into any of the others.
+# "No solution" is a proof that a puzzle is worthless, "ambiguous" one that it is flawed.
+
+
+class ExitCode(IntEnum):
+    """Every code a command can end with."""
+
+    OK = 0
+    FAULT = 1
+    INPUT = 2
+    UNSOLVABLE = 3
+    AMBIGUOUS = 4
+    GAVE_UP = 5
+    INTERRUPTED = 130
+    CLOSED = 141
+
+
+MEANINGS = {
+    ExitCode.OK: "everything was solved, sound or done",
+    ExitCode.FAULT: "a fault in gridwright itself; please report it",
+    ExitCode.INPUT: "wrong input or usage, or output that cannot be written",
+    ExitCode.UNSOLVABLE: "a puzzle has no solution, or a board cannot be completed",
+    ExitCode.AMBIGUOUS: "a puzzle has several solutions, and --unique was asked",
+    ExitCode.GAVE_UP: "a limit stopped it, or the techniques allowed did not suffice; that proves nothing",
+    ExitCode.INTERRUPTED: "stopped by Ctrl-C or a termination signal; what was done until then has been printed",
+    ExitCode.CLOSED: "the reader of the output went away (as with `| head`)",
+}
+
+SEVERITY = (ExitCode.OK, ExitCode.AMBIGUOUS, ExitCode.UNSOLVABLE, ExitCode.GAVE_UP, ExitCode.INPUT)
+"""From harmless to worst: what single puzzles can contribute to the code of a run."""
+
+
+def worst_code(codes: Iterable[ExitCode]) -> ExitCode:
+    """The code of a run whose puzzles ended with these.
+
+    >>> worst_code([ExitCode.OK, ExitCode.UNSOLVABLE, ExitCode.AMBIGUOUS]).value
+    3
+    """
+    return max(codes, key=SEVERITY.index, default=ExitCode.OK)
+
 
 DRAWING_CHARACTERS = "█▀▄░▒▓│─┼·"
 """A sample of what pictures are made of; a stream that cannot encode it gets ASCII."""
@@ -105,3 +151,33 @@ def discard_stdout() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, descriptor)
     os.close(nowhere)
+
+
+# --debug: the traceback of an error, before the line that names it
+
+DEBUG = "gridwright.debug"
+"""Where `--debug` leaves its mark in a click context's `meta`, which a command shares with its group."""
+
+
+def remember_debug(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    ctx.meta[DEBUG] = ctx.meta.get(DEBUG, False) or value
+
+
+def is_debugging() -> bool:
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(DEBUG))
+
+
+def format_traceback(error: BaseException) -> str:
+    """The traceback as text; of an error that was never raised, only its name and message."""
+    import traceback
+
+    return "".join(traceback.format_exception(error))
+
+
+def show_traceback(trace: BaseException | str) -> None:
+    """Print a traceback, line by line, if `--debug` asks for it. A text is one from another process."""
+    if is_debugging():
+        text = trace if isinstance(trace, str) else format_traceback(trace)
+        for line in text.splitlines():
+            say(line)

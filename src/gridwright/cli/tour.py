@@ -14,13 +14,13 @@ import click
 
 from gridwright.api import Entry, FillChoices, FillWish, Vocabulary, draw, explain, facts, kind_of, parse, violations
 from gridwright.cli import options
-from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.fill_output import describe_fill
+from gridwright.cli.engines import prepare_kernels
+from gridwright.cli.explain import format_step
+from gridwright.cli.fill import describe_fill
 from gridwright.cli.filling import FillRequest, FillResult, Words, fill_grid
-from gridwright.cli.kernels import prepare_kernels
 from gridwright.cli.session import Session
-from gridwright.cli.solving import Request, Result, describe_result, solve_puzzle
-from gridwright.cli.steps import format_step
+from gridwright.cli.solve import Request, Result, describe_result, solve_puzzle
+from gridwright.cli.terminal import ExitCode
 from gridwright.model.errors import InputError
 from gridwright.puzzles import Bundled, Shows, find_folder, list_bundled
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.cli.candidates_output import CANDIDATE_KEYS, code_of, describe_candidates
-from gridwright.cli.exit_codes import ExitCode
+from gridwright.cli.candidates import CANDIDATE_KEYS, code_of, describe_candidates
+from gridwright.cli.terminal import ExitCode
 from gridwright.kinds.crossword.filling.candidates import Candidate, Leads
 from tests.unit.cli.conftest import Run
 

@@ -17,9 +17,7 @@ import pytest
 from gridwright.api import Entry, parse_puzzle
 from gridwright.batch.measuring import Plan
 from gridwright.cli import compare
-from gridwright.cli.comparing import Trial, measure, settle
-from gridwright.cli.comparison import Comparison
-from gridwright.cli.comparison_output import COMPARE_KEYS, CSV_COLUMNS
+from gridwright.cli.comparison import COMPARE_KEYS, CSV_COLUMNS, Comparison, Trial, measure, settle
 from gridwright.kinds.nonogram.algorithms.algorithm import Algorithm, Answer, Tally
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram

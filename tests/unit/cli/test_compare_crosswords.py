@@ -11,9 +11,7 @@ import pytest
 
 from gridwright.api import Entry, WordSource
 from gridwright.batch.measuring import find_heuristics, make_judge
-from gridwright.cli.comparing import Trial
-from gridwright.cli.comparison import Comparison
-from gridwright.cli.comparison_output import COMPARE_KEYS
+from gridwright.cli.comparison import COMPARE_KEYS, Comparison, Trial
 from gridwright.kinds.crossword.filler import Vocabulary
 from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword

@@ -70,7 +70,7 @@ def test_answers_so_far_are_told_when_the_workers_are_lost(run: Run, here: Path,
 def test_rows_so_far_are_kept_when_the_workers_are_lost(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(here, a=HEART, b=DEAD, c=TWINS)
     with monkeypatch.context() as patch:
-        patch.setattr("gridwright.cli.study_features.make_engine", lambda *_: FragileEngine(2))
+        patch.setattr("gridwright.cli.study_measure.make_engine", lambda *_: FragileEngine(2))
         result = run("study", "features", "a.non", "b.non", "c.non", "-o", "t.csv")
     assert result.exit_code == 2
     kept = "2 rows kept in t.csv.journal: the same command goes on from there"

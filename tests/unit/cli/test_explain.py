@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from gridwright.cli.explain import EXPLAIN_KEYS
-from gridwright.cli.hint import HINT_KEYS
-from gridwright.cli.steps import STEP_KEYS
+from gridwright.cli.explain import EXPLAIN_KEYS, HINT_KEYS, STEP_KEYS
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, HEART_ROWS, TWINS, write
 

@@ -9,9 +9,8 @@ from random import Random
 import pytest
 
 from gridwright.api import Filled, Impossible, format_puzzles, read_puzzle
-from gridwright.cli.fill_output import FILL_KEYS, describe_fill
-from gridwright.cli.fill_repairs import describe_repair
-from gridwright.cli.filling import FILLING, FillResult, make_sized_entry
+from gridwright.cli.fill import FILL_KEYS, describe_fill
+from gridwright.cli.filling import FILLING, FillResult, describe_repair, make_sized_entry
 from gridwright.cli.session import Session
 from gridwright.kinds.crossword.filling.repairs import Repair
 from gridwright.kinds.crossword.grid import Board, Direction

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.api import hash_puzzle, parse_puzzle, read_puzzle, read_sources, solve
-from gridwright.cli.making import MAKE_KEYS, list_places
+from gridwright.cli.generate_tasks import MAKE_KEYS, list_places
 from tests.unit.cli.conftest import Run, Spawn
 from tests.unit.cli.samples import COLOUR, HEART, HEART_ROWS
 
@@ -204,7 +204,7 @@ def test_what_cannot_be_written_is_refused_before_anything_is_made(
         raise AssertionError("work was begun")
 
     (here / "file").write_text("")
-    monkeypatch.setattr("gridwright.cli.maker.run_batch", fail)
+    monkeypatch.setattr("gridwright.cli.generate_run.run_batch", fail)
     result = run(*MAKE, "--size", "5x5", *arguments)
     assert result.exit_code == 2
     assert message in result.stderr

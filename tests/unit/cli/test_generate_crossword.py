@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.api import parse_puzzle, read_puzzle
-from gridwright.cli.making import MAKE_KEYS
+from gridwright.cli.generate_tasks import MAKE_KEYS
 from gridwright.kinds.crossword.rules import pattern_problems
 from tests.unit.cli.conftest import Run
 

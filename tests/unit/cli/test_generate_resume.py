@@ -40,7 +40,7 @@ def test_the_same_command_goes_on_and_ends_alike(
     expected = read_all(whole / out)
     assert not list(whole.glob("*.journal"))
     # A full disk, as it were: nothing can be written, so that the journal stays as a kill would leave it.
-    monkeypatch.setattr("gridwright.cli.maker.Maker.write", lambda self: None)
+    monkeypatch.setattr("gridwright.cli.generate_run.Maker.write", lambda self: None)
     run("generate", kind, *wish, *COUNT, "-o", f"{here}/{out}", "--jobs", "1")
     monkeypatch.undo()
     journal = here / f"{out.rstrip('/')}.journal"
@@ -118,7 +118,7 @@ def test_a_run_that_meets_repeats_ends_alike_whatever_it_goes_on_from(run: Run, 
     assert [json.loads(line)["index"] for line in whole.stdout.splitlines()] == [*range(1, 13), 15, 17]
     assert "3 numbers gave a puzzle that was made before, and others were made instead\n14 puzzles: 14 made" in whole.stderr
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("gridwright.cli.maker.Maker.write", lambda self: None)
+        patched.setattr("gridwright.cli.generate_run.Maker.write", lambda self: None)
         run(*arguments, "-o", "out.jsonl")
     journal = here / "out.jsonl.journal"
     head, *rows = journal.read_bytes().splitlines(keepends=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.api import parse_puzzle, read_puzzle, solve, without_goal
-from gridwright.cli.making import MAKE_KEYS
+from gridwright.cli.generate_tasks import MAKE_KEYS
 from tests.unit.cli.conftest import Run
 
 MAKE = ("generate", "slitherlink")
@@ -84,7 +84,7 @@ def test_formats_of_other_kinds_are_refused_before_anything_is_made(run: Run, mo
     def fail(*arguments: object) -> None:
         raise AssertionError("work was begun")
 
-    monkeypatch.setattr("gridwright.cli.maker.run_batch", fail)
+    monkeypatch.setattr("gridwright.cli.generate_run.run_batch", fail)
     result = run(*MAKE, "--size", "5x5", "--to", "non")
     assert result.exit_code == 2
     assert "format non holds a nonogram, found a slitherlink" in result.stderr

@@ -221,7 +221,7 @@ def test_standard_input_that_cannot_be_read(run: Run, monkeypatch: pytest.Monkey
         buffer = Broken()
 
     def invoke() -> None:
-        from gridwright.cli.inputs import read_stdin
+        from gridwright.cli.files import read_stdin
 
         monkeypatch.setattr(sys, "stdin", Stream())
         read_stdin()

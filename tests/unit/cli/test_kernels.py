@@ -13,8 +13,8 @@ from types import SimpleNamespace
 import pytest
 
 from gridwright.api import Entry
-from gridwright.cli import kernels
-from gridwright.cli.progress import ProgressBar
+from gridwright.cli import engines as kernels
+from gridwright.cli.session import ProgressBar
 from gridwright.kernels import __main__ as by_hand
 from gridwright.kernels import cache
 from gridwright.kinds.kernels import list_compiled_kinds
@@ -183,7 +183,7 @@ def test_ctrl_c_ends_all_processes(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 COMPILING = """
 import signal, sys, time
 from pathlib import Path
-from gridwright.cli import kernels, main
+from gridwright.cli import engines as kernels, main
 from gridwright.kernels import cache, preparing
 
 folder = Path(__file__).parent

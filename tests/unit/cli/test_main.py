@@ -12,9 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridwright as package
-from gridwright.cli.exit_codes import MEANINGS, SEVERITY, ExitCode, worst_code
 from gridwright.cli.main import COMMANDS, gridwright
-from gridwright.cli.terminal import printable, speaks_unicode, wants_colour
+from gridwright.cli.terminal import MEANINGS, SEVERITY, ExitCode, printable, speaks_unicode, wants_colour, worst_code
 from tests.unit.cli.conftest import Run, Spawn
 
 

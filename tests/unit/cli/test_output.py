@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from gridwright.cli.output import check_writable, write_file, write_stdout
-from gridwright.cli.targets import check_folder
+from gridwright.cli.files import check_folder, check_writable, write_file, write_stdout
 from gridwright.model.errors import InputError
 
 
@@ -77,7 +76,7 @@ def test_in_a_folder_that_takes_no_files_an_old_one_is_overwritten(tmp_path: Pat
 
 
 def test_overwriting_that_fails_puts_the_old_content_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from gridwright.cli import output
+    from gridwright.cli import files as output
 
     write = output._write_in_place
     failures = [OSError(28, "No space left on device")]

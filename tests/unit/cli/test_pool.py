@@ -10,8 +10,8 @@ from typing import Any
 from gridwright.api import Entry, find_format, parse_puzzle
 from gridwright.batch.engine import AHEAD, LocalEngine
 from gridwright.batch.tasks import Batch, Task
-from gridwright.cli.progress import ProgressBar
-from gridwright.cli.solving import Request, Result, give_up, refuse
+from gridwright.cli.session import ProgressBar
+from gridwright.cli.solve import Request, Result, give_up, refuse
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Solved, Unsolvable

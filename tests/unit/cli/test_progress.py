@@ -6,8 +6,8 @@ import io
 
 import pytest
 
-from gridwright.cli import progress
-from gridwright.cli.progress import ProgressBar
+from gridwright.cli import session as progress
+from gridwright.cli.session import ProgressBar
 from gridwright.model.outcome import Effort
 
 

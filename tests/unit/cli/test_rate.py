@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.api import parse_puzzle
-from gridwright.cli.rate import sorting_key
-from gridwright.cli.rating import RATE_KEYS, RateRequest, RateResult, describe_quoted, give_up, rate_puzzle
+from gridwright.cli.rate import RATE_KEYS, RateRequest, RateResult, describe_quoted, give_up, rate_puzzle, sorting_key
 from gridwright.model.rating import QuotedTime
 from gridwright.puzzles import find_bundled
 from tests.unit.cli.conftest import Run, Spawn
@@ -230,7 +229,7 @@ def test_jobs_change_nothing(spawn: Spawn, here: Path) -> None:
 
 ENDLESS = """
 import os, time
-from gridwright.cli import main, rating
+from gridwright.cli import main, rate as rating
 from gridwright.model.outcome import Effort
 real = rating.rate
 def rate(puzzle, **options):

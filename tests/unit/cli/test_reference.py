@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.cli.exit_codes import ExitCode
 from gridwright.cli.main import COMMANDS
+from gridwright.cli.terminal import ExitCode
 from tools import write_command_reference as reference
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.api import goal, read_puzzle
-from gridwright.cli import saving
+from gridwright.cli import solve as saving
 from gridwright.model.errors import InputError
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import DEAD, HEART, HEART_ROWS, MATICE, PATTERN, TWINS, non, write

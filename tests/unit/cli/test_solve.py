@@ -10,9 +10,9 @@ import pytest
 from click.testing import Result
 
 from gridwright.api import Entry
-from gridwright.cli import solving
+from gridwright.cli import solve as solving
 from gridwright.cli.session import Session
-from gridwright.cli.solving import SOLVE_KEYS
+from gridwright.cli.solve import SOLVE_KEYS
 from gridwright.model.outcome import Effort, GaveUp
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import (

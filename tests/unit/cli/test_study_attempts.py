@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from gridwright.cli.attempts_output import EFFECT_KEYS, IMPORT_KEYS, SIMULATE_KEYS, SUMMARY_KEYS
 from gridwright.cli.study import SUBCOMMANDS
-from gridwright.cli.study_simulate import simulate_command
+from gridwright.cli.study_attempts import EFFECT_KEYS, IMPORT_KEYS, SIMULATE_KEYS, SUMMARY_KEYS, simulate_command
 from gridwright.study.population import Population
 from gridwright.study.tables import format_table
 from tests.unit.cli.conftest import Run

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.api import parse_puzzle
-from gridwright.cli.minimal_sets import SETS_KEYS, SetsRequest, SetsResult, describe_sets, give_up, judge_sets
+from gridwright.cli.study_measure import SETS_KEYS, SetsRequest, SetsResult, describe_sets, give_up, judge_sets
 from tests.unit.cli.conftest import Run, Spawn
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, TWINS, non, write
 

@@ -15,11 +15,11 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from gridwright.cli.evaluation_output import EVALUATE_KEYS, SCORE_KEYS, format_gates, format_row
 from gridwright.cli.main import gridwright
-from gridwright.cli.predicting import PREDICT_KEYS, PREDICT_TYPES, describe_prediction, make_predict_record, predict_table
 from gridwright.cli.session import Session
-from gridwright.cli.study_times import TimesChoice, read_dataset
+from gridwright.cli.study_data import TimesChoice, read_dataset
+from gridwright.cli.study_evaluate import EVALUATE_KEYS, SCORE_KEYS, format_gates, format_row
+from gridwright.cli.study_predict import PREDICT_KEYS, PREDICT_TYPES, describe_prediction, make_predict_record, predict_table
 from gridwright.cli.study_train import TRAIN_KEYS
 from gridwright.study import judging
 from gridwright.study.evaluation.intervals import Calibration, Intervals

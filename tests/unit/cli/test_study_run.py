@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from gridwright.cli import study_folder
-from gridwright.cli.study_features import FEATURE_KEYS
-from gridwright.cli.study_steps import RUN_KEYS, Crowd
+from gridwright.cli import study_evaluate as study_folder
+from gridwright.cli.study_measure import FEATURE_KEYS
+from gridwright.cli.study_run import RUN_KEYS, Crowd
 from gridwright.study import features, judging
 from gridwright.study.evaluation.results import SCORE_TYPES, list_score_rows
 from gridwright.study.judging import dump_judged, load_judged
@@ -129,7 +129,7 @@ def test_models_that_are_kept_but_not_told_yet_count(
     run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With several jobs a later model can be done before an earlier one, and is told of only after it."""
-    from gridwright.cli import modelling
+    from gridwright.cli import study_train as modelling
 
     real = modelling.LocalEngine.run
 
@@ -259,9 +259,9 @@ def test_a_crowd_suits_the_number_of_puzzles(puzzles: int, people: int, per_pers
 
 @pytest.mark.soak
 def test_judged_models_survive_the_journal(run: Run, pack: Path, here: Path, plain: None) -> None:
-    from gridwright.cli.modelling import JudgeRequest, judge_alone
     from gridwright.cli.session import Session
-    from gridwright.cli.study_times import TimesChoice, read_dataset
+    from gridwright.cli.study_data import TimesChoice, read_dataset
+    from gridwright.cli.study_train import JudgeRequest, judge_alone
     from gridwright.study.models.files import format_model
 
     go(run, "--simulated", models="area-power")

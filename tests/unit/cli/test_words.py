@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.cli.words_output import WORDS_KEYS, Painter
+from gridwright.cli.words import WORDS_KEYS, Painter
 from tests.unit.cli.conftest import Run
 
 PETS = "cat;90\ndog;80\nemu;15\nbee\nžaba;60\n"

@@ -1,4 +1,4 @@
-"""What all makers of puzzles share: their options, the run of the command, and how it is told what was made."""
+"""One run of `gridwright generate`: the options of all kinds, numbering and making puzzles, telling and writing what was made."""
 
 from __future__ import annotations
 
@@ -27,25 +27,24 @@ from gridwright.api import (
 from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.convert import check_hiding, check_target, choose_format, hide_solutions, write_folder, write_together
-from gridwright.cli.engines import make_local_engine, run_batch
-from gridwright.cli.exit_codes import ExitCode
-from gridwright.cli.inputs import STDIN, read_entries, read_stdin
-from gridwright.cli.kernels import warmed
-from gridwright.cli.making import (
+from gridwright.cli.engines import make_local_engine, run_batch, warmed
+from gridwright.cli.files import STDIN, names_folder, read_entries, read_stdin
+from gridwright.cli.generate_tasks import (
     FROM_LOOP,
     FROM_PICTURE,
     NUMBERED,
     TALLY_WORDS,
     MakeRequest,
     MakeResult,
+    MakingJournal,
     code_of,
     describe_making,
+    find_journal,
     make_record,
+    recall_seed,
 )
-from gridwright.cli.making_journal import MakingJournal, find_journal, recall_seed
 from gridwright.cli.session import Session
-from gridwright.cli.targets import names_folder
-from gridwright.cli.terminal import speaks_unicode
+from gridwright.cli.terminal import ExitCode, speaks_unicode
 from gridwright.codec.files import read_bytes, shown
 from gridwright.model.drawing import Tone
 from gridwright.model.errors import InputError
