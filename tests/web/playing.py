@@ -23,7 +23,6 @@ POINTS = """places => {
     const { view } = camera;
     return places.map(([row, column]) => [box.left + view.x(column) / view.ratio, box.top + view.y(row) / view.ratio]);
 }"""
-LOAD_WORDS = "async () => { await import('/js/i18n/later.js'); return (await import('/js/i18n/index.js')).allWords(); }"
 VALUES = "() => Array.from(window.watched.preview.values)"
 DIRECTIONS = {(0, -1): "ArrowLeft", (0, 1): "ArrowRight", (-1, 0): "ArrowUp", (1, 0): "ArrowDown"}
 

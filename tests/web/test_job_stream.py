@@ -66,12 +66,15 @@ def test_a_job_that_waits_for_others_says_so(modules: Page) -> None:
     """Also the next one in the queue, before which none waits: processes are busy with those that run."""
     found = modules.evaluate(
         """async () => {
-          await import("/js/i18n/later.js");
           const { LANGUAGES, setLanguage } = await import("/js/i18n/index.js");
           const { describeWaiting } = await import("/js/ui/waiting.js");
           const said = (progress) => describeWaiting(progress, "Solving…");
-          const texts = LANGUAGES.map((name) => (setLanguage(name), said({ ahead: 0, note: "" })));
-          setLanguage("en");
+          const texts = [];
+          for (const name of LANGUAGES) {
+            await setLanguage(name);
+            texts.push(said({ ahead: 0, note: "" }));
+          }
+          await setLanguage("en");
           return [new Set(texts).size, texts[0], said({ ahead: 2 }),
             said({ nodes: 5, seconds: 1 }), said({}), describeWaiting({ ahead: 0 })];
         }"""

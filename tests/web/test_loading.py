@@ -178,7 +178,7 @@ def serving_copy(folder: Path) -> Iterator[str]:
 
 
 def test_a_newer_version_waits_for_the_player_and_never_mixes(tmp_path: Path, browser: Browser) -> None:
-    words = tmp_path / "page" / "js" / "i18n" / "help.js"
+    texts = tmp_path / "page" / "js" / "i18n" / "en.js"
     with serving_copy(tmp_path / "page") as url:
         context = browser.new_context(base_url=url, **DESK)
         page = context.new_page()
@@ -191,8 +191,7 @@ def test_a_newer_version_waits_for_the_player_and_never_mixes(tmp_path: Path, br
         expect(page.get_by_role("heading", level=1)).to_have_text("Help")
 
         page.wait_for_function("navigator.serviceWorker.controller !== null")
-        shell = words.parent / "shell.js"
-        shell.write_text(shell.read_text().replace('"Help"', '"Advice"'))
+        texts.write_text(texts.read_text().replace('"Help"', '"Advice"'))
         (tmp_path / "page" / "js" / "views" / "settings.js").write_text(
             "throw new Error('the newer one');\nexport function show() {}\n"
         )

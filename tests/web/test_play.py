@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from gridwright import api
-from tests.web.playing import DIRECTIONS, LOAD_WORDS, Cell, Play, open_play, reopen, wait_until
+from gridwright.web.texts import LANGUAGES
+from tests.web.playing import DIRECTIONS, Cell, Play, open_play, reopen, wait_until
 
 HEART = "first-strokes.heart"
 GATE = "footpaths.orchard-gate"
@@ -408,11 +409,13 @@ def test_everything_fits_every_window(page: Page) -> None:
 
 def test_every_technique_has_words_in_every_language(page: Page) -> None:
     page.goto("/")
-    words = page.evaluate(LOAD_WORDS)
-    names = {f"techniques.{kind}.{each.name}" for kind in ("nonogram", "slitherlink") for each in api.list_techniques(kind)}
-    wanted = {f"{name}.{part}" for name in names for part in ("title", "lesson")}
-    for language, table in words.items():
-        assert {key for key in table if key.startswith("techniques.")} == wanted, language
+    for kind in ("nonogram", "slitherlink"):
+        names = {each.name for each in api.list_techniques(kind)}
+        tables = page.evaluate(f"async () => (await import('/js/i18n/techniques/{kind}.js')).{kind}Techniques")
+        assert set(tables) == names
+        for name, texts in tables.items():
+            assert set(texts) == set(LANGUAGES), name
+            assert all(len(each) == 2 and all(each) for each in texts.values()), name
 
 
 @pytest.mark.soak

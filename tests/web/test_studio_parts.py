@@ -275,7 +275,6 @@ def test_files_of_words_are_decoded_or_their_encoding_is_asked_for(modules: Page
 def test_repairs_tell_whole_words(modules: Page) -> None:
     told = modules.evaluate("""
       async () => {
-        await import("/js/i18n/later.js");
         const [{readDocument}, {tellRepair}] =
           await Promise.all(["document", "repairs"].map((name) => import(`/js/studio/${name}.js`)));
         const rows = ["BIGCHEESE", ".........", "........."];
@@ -386,7 +385,6 @@ def test_steps_are_kept_as_what_differs_and_come_back(modules: Page) -> None:
 def test_a_click_on_a_broken_rule_goes_to_the_entry(modules: Page) -> None:
     told = modules.evaluate("""
       async () => {
-        await import("/js/i18n/later.js");
         const [{readDocument}, {Studio}, {CheckPanel}] =
           await Promise.all(["document", "studio", "check-panel"].map((name) => import(`/js/studio/${name}.js`)));
         const squares = ["....", "....", "..##", "...."];
@@ -408,7 +406,6 @@ def test_words_of_another_filter_do_not_stay(modules: Page) -> None:
     found = modules.evaluate(
         """
       async ([words, filters]) => {
-        await import("/js/i18n/later.js");
         const [{readDocument}, {WordsPanel}, {layOut}] =
           await Promise.all(["document", "words-panel", "layout"].map((name) => import(`/js/studio/${name}.js`)));
         const design = readDocument({kind: "crossword", width: 5, height: 3, squares: [".....", ".....", "....."]});

@@ -13,8 +13,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from gridwright.web.scripts import BundleError, Script, parse_script, take_out_literals
+from gridwright.web.texts import KIND_FILE, LANGUAGE_FILE, Texts, divide_texts, find_mentions, format_texts, read_texts
 
 FOLDER = "/app/"
 """Where the files of a bundle lie. What is asked for there never changes."""
@@ -25,8 +27,9 @@ FIRST_CHUNK, COMMON_CHUNK = "first", "common"
 SHARED = "shared-"
 SMALL = 12_000
 """Characters below which what several views share is no chunk of its own: it joins the common one, and costs no request."""
-LATER = "i18n/later.js"
-"""What every module brings along that is loaded after the first view: the words that others than the library speak."""
+TEXTS = "i18n/index.js"
+REST = "-rest.js"
+"""How the path ends of the part of a language that comes with the first module that the first chunk does not hold."""
 BEFORE_PAINT = "boot.js"
 """A plain script that runs before the first paint; nothing imports it."""
 INDEX, WORKER, LOADER, MANIFEST = "/index.html", "/sw.js", "/loader.js", "/manifest.webmanifest"
@@ -60,11 +63,14 @@ class Bundle:
         addresses = {path: self._add(path, files[path]) for path in files if _is_plain(path)}
         manifest = ADDRESS.sub(lambda match: addresses.get(match[0], match[0]), files[MANIFEST].decode())
         addresses[MANIFEST] = self._add(MANIFEST, manifest.encode())
-        self.scripts = {
-            path.removeprefix(SCRIPTS): parse_script(path.removeprefix(SCRIPTS), content.decode(), addresses)
+        sources = {
+            path.removeprefix(SCRIPTS): content.decode()
             for path, content in files.items()
             if path.startswith(SCRIPTS) and path != SCRIPTS + BEFORE_PAINT
         }
+        texts = read_texts(sources)
+        self.scripts = {path: parse_script(path, source, addresses) for path, source in leave_out_texts(sources).items()}
+        self.scripts |= make_languages(texts, self.scripts)
         check_imports(self.scripts)
         self.chunks = divide(self.scripts)
         self.places = {script.path: chunk.name for chunk in self.chunks.values() for script in chunk.scripts}
@@ -74,6 +80,9 @@ class Bundle:
         first, later = self._add_styles(index, files, addresses)
         self.loader = self._add(LOADER, self._make_loader(files[LOADER].decode(), later).encode())
         start = f'import {{ load }} from "{self.loader}";\nload("{FIRST[0]}");\n'
+        if TEXTS in self.scripts:
+            # Asked for at the same time as the first chunk. Whoever needs them hears of it if they do not come.
+            start += "load(`i18n/${document.documentElement.lang}.js`).catch(() => {});\n"
         boot = self._add(BEFORE_PAINT, strip_comments(BEFORE_PAINT, files[SCRIPTS + BEFORE_PAINT].decode()).encode())
         addresses |= {SCRIPTS + BEFORE_PAINT: boot, SCRIPTS + FIRST[0]: self._add("start.js", start.encode())}
         self.index = self._make_index(index, first, addresses).encode()
@@ -87,10 +96,10 @@ class Bundle:
             return None
         exports = sorted(self.scripts[path].exports)
         names = ", ".join(name for name in exports if name != "default")
-        is_later = self.places[path] != FIRST_CHUNK and LATER in self.places
         lines = [f'import {{ load }} from "{self.loader}";']
-        for name, each in (("words", LATER), ("module", path)) if is_later else (("module", path),):
-            lines.append(f'const {name} = await load("{each}", {json.dumps(self._find_chunks(each))});')
+        if TEXTS in self.scripts:
+            lines.append(f'await (await load("{TEXTS}", {json.dumps(self._find_chunks(TEXTS))})).loadTexts();')
+        lines.append(f'const module = await load("{path}", {json.dumps(self._find_chunks(path))});')
         lines += [f"export const {{ {names} }} = module;"] * bool(names)
         lines += ["export default module.default;"] * ("default" in exports)
         return "\n".join([*lines, ""])
@@ -102,7 +111,7 @@ class Bundle:
             return None
         mappings = list(_encode_lines(scripts))
         paths = [SCRIPTS + script.path for script in scripts]
-        texts = [sources[path].decode() for path in paths]
+        texts = [sources.get(path, b"").decode() for path in paths]
         return json.dumps({"version": 3, "sources": paths, "sourcesContent": texts, "names": [], "mappings": ";".join(mappings)})
 
     def _find_chunks(self, path: str) -> list[str]:
@@ -133,11 +142,12 @@ class Bundle:
         return self._add("first.css", first), self._add("later.css", later)
 
     def _make_loader(self, source: str, later_styles: str) -> str:
-        loads = sorted({path for script in self.scripts.values() for path in script.loads} | {FIRST[0]})
+        loads = sorted({*find_roots(self.scripts), FIRST[0]})
         plan = {
             "chunks": {chunk.name: chunk.address for chunk in self.chunks.values()},
             "places": {path: self._find_chunks(path) for path in loads},
             "first": FIRST_CHUNK,
+            "rests": {path.replace(REST, ".js"): path for path in self.scripts if path.endswith(REST)},
             "styles": later_styles,
         }
         script = "\n".join(line for line in strip_comments(LOADER, source).splitlines() if line)
@@ -218,7 +228,7 @@ def find_circles(scripts: Mapping[str, Script]) -> list[set[str]]:
 def divide(scripts: Mapping[str, Script]) -> dict[str, Chunk]:
     """What is imported while the page runs becomes a chunk with what it alone needs; what several need becomes one more."""
     first = collect(scripts, FIRST)
-    roots = sorted({path for script in scripts.values() for path in script.loads if path not in first})
+    roots = sorted(find_roots(scripts) - first)
     reached_by: dict[str, list[str]] = defaultdict(list)
     for root in roots:
         for path in collect(scripts, [root]) - first:
@@ -232,6 +242,33 @@ def divide(scripts: Mapping[str, Script]) -> dict[str, Chunk]:
         common = [script for chunk in small for script in chunks.pop(chunk.name).scripts]
         chunks[COMMON_CHUNK] = Chunk(COMMON_CHUNK, sorted(common, key=lambda script: script.path))
     return chunks
+
+
+def find_roots(scripts: Mapping[str, Script]) -> set[str]:
+    """Modules that are imported while the page runs, by others or by the loader."""
+    return {path for script in scripts.values() for path in script.loads} | {path for path in scripts if path.endswith(REST)}
+
+
+def leave_out_texts(sources: Mapping[str, str]) -> dict[str, str]:
+    """The modules without languages, and kinds without texts: the modules of languages that a bundle has hold them all."""
+    return {
+        path: "export default {};" if KIND_FILE.fullmatch(path) else source
+        for path, source in sources.items()
+        if not LANGUAGE_FILE.fullmatch(path)
+    }
+
+
+def make_languages(languages: Mapping[str, Texts], scripts: Mapping[str, Script]) -> dict[str, Script]:
+    """Each language as two modules: what modules of the first chunk mention, and the rest."""
+    if not languages:
+        return {}
+    mentions = find_mentions(scripts[path] for path in collect(scripts, FIRST))
+    belongs_to_first = cache(mentions.include)
+    made: dict[str, str] = {}
+    for language, texts in languages.items():
+        first, rest = map(format_texts, divide_texts(texts, belongs_to_first))
+        made |= {f"i18n/{language}.js": first, f"i18n/{language}{REST}": rest}
+    return {path: parse_script(path, source, {}) for path, source in made.items()}
 
 
 def collect(scripts: Mapping[str, Script], roots: Iterable[str]) -> set[str]:

@@ -11,10 +11,12 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gridwright.web.bundle import FIRST, LOADER, Bundle, check_imports, collect, divide, join_styles
+from gridwright.web.bundle import FIRST_CHUNK, LOADER, REST, Bundle, check_imports, divide, join_styles
 from gridwright.web.errors import ApiError
 from gridwright.web.scripts import BundleError, Script, parse_script
 from gridwright.web.static import FOLDER, PageFiles
+from gridwright.web.texts import LANGUAGES, find_mentions, parse_texts, read_texts
+from tests.unit.web.test_texts import flatten
 
 FORMS = [
     ('import { clear, h as make } from "./dom.js";', 'const { clear, h: make } = $import("ui/dom.js");'),
@@ -126,20 +128,24 @@ def test_everything_that_a_document_can_ask_for_is_there(bundle: Bundle) -> None
     assert re.findall(rb'"/(?:js|css|icons|fonts)/[^"]*"', bundle.index) == []
 
 
-def test_modules_that_come_later_bring_their_words(files: dict[str, bytes], bundle: Bundle) -> None:
-    """A text that is not there shows as its key. What the library speaks of must be in `index.js`; all else brings `later.js`."""
-    index, later = (files[f"/js/i18n/{name}.js"].decode() for name in ("index", "later"))
-    early, late = (set(re.search(r"^addWords\((.*)\)", text, re.MULTILINE)[1].split(", ")) for text in (index, later))  # type: ignore[index]
-    spoken = re.compile(rf"[\"`]({'|'.join(early | late)})\.[A-Za-z$](?![^\"`]*\.js[\"`])")
-    first = collect(bundle.scripts, FIRST)
-    used = {path: set(spoken.findall("\n".join(script.lines))) for path, script in bundle.scripts.items()}
-    # A kind is more than the library shows of it: its surface runs on boards alone, which later views have.
-    shown = [path for path in first if not path.startswith("i18n/") and (path.endswith("/thumbnail.js") or "kinds/" not in path)]
-    assert {path: used[path] - early for path in shown if used[path] - early} == {}
-    for root in sorted({path for script in bundle.scripts.values() for path in script.loads} - first):
-        reached = collect(bundle.scripts, [root])
-        if any(used[path] - early for path in reached if not path.startswith("i18n/")):
-            assert "i18n/later.js" in reached, root
+def test_a_language_comes_in_two_parts_and_the_first_has_all_that_the_first_chunk_mentions(
+    files: dict[str, bytes], bundle: Bundle
+) -> None:
+    """A text that is not there shows as its key. All modules of other chunks bring the rest of the language along."""
+    texts = read_texts({path.removeprefix("/js/"): content.decode() for path, content in files.items() if path.endswith(".js")})
+    mentions = find_mentions(bundle.chunks[FIRST_CHUNK].scripts)
+    for language in LANGUAGES:
+        paths = [f"i18n/{language}.js", f"i18n/{language}{REST}"]
+        assert [bundle.places[path] for path in paths] == [f"i18n-{language}", f"i18n-{language}-rest"]
+        first, rest = (flatten(parse_texts(path, restore(bundle.scripts[path]))) for path in paths)
+        assert first | rest == flatten(texts[language])
+        assert not first.keys() & rest.keys()
+        assert not [key for key in rest if mentions.include(key)]
+
+
+def restore(script: Script) -> str:
+    """The source of a module that exports one value."""
+    return "\n".join(script.lines[:-1]).replace("const $default =", "export default")
 
 
 def decode_line(segment: str) -> list[int]:

@@ -7,13 +7,13 @@
 /** @typedef {Record<string, unknown>} Exports */
 /** @typedef {($export: Exports, $import: (path: string) => Exports, $load: (path: string) => Promise<Exports>) => void} Body */
 /**
- * The address of each chunk, the chunks that each module takes which somebody loads, the chunk that the page begins with, and the
- * style sheet that all others need.
- * @typedef {{chunks: Record<string, string>, places: Record<string, string[]>, first: string, styles: string}} Plan
+ * The address of each chunk, the chunks that each module takes which somebody loads, the chunk that the page begins with, the module
+ * with the rest of each language, and the style sheet; both are what modules of other chunks need.
+ * @typedef {{chunks: Record<string, string>, places: Record<string, string[]>, first: string, rests: Record<string, string>, styles: string}} Plan
  */
 
 /** @param {Plan} plan @returns {(path: string, names?: string[]) => Promise<Exports>} */
-function makeLoader({ chunks, places, first, styles }) {
+function makeLoader({ chunks, places, first, rests, styles }) {
   /** @type {Record<string, Body>} */
   const bodies = Object.create(null);
   /** @type {Record<string, Exports>} */
@@ -65,10 +65,25 @@ function makeLoader({ chunks, places, first, styles }) {
     });
   }
 
+  /** Languages that were loaded. @type {Set<string>} */
+  const languages = new Set();
+  /** Whether a module was loaded that the first chunk does not hold. */
+  let isBeyondFirst = false;
+
+  /** What was left out of a language joins it. @param {string} path */
+  function completeLanguage(path) {
+    return once(rests[path], async () => {
+      await Promise.all([...places[path], ...places[rests[path]]].map(fetchChunk));
+      const texts = take(path).default;
+      for (const [section, entries] of Object.entries(take(rests[path]).default)) texts[section] = { ...texts[section], ...entries };
+    });
+  }
+
   /** @param {string} path */
   async function load(path, names = places[path]) {
-    const isFirst = names.every((name) => name === first);
-    await Promise.all([...names.map(fetchChunk), isFirst || fetchStyles()]);
+    if (path in rests) languages.add(path);
+    else if (names.some((name) => name !== first)) isBeyondFirst = true;
+    await Promise.all([...names.map(fetchChunk), ...(isBeyondFirst ? [fetchStyles(), ...[...languages].map(completeLanguage)] : [])]);
     return take(path);
   }
 

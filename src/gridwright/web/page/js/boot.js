@@ -25,7 +25,13 @@
   root.dataset.moreContrast = String(settings.moreContrast === true || matchMedia("(prefers-contrast: more)").matches);
   var isStill = settings.motion === "reduced" || (settings.motion !== "full" && matchMedia("(prefers-reduced-motion: reduce)").matches);
   root.dataset.motion = isStill ? "reduced" : "full";
-  if (language) root.lang = language;
+  var languages = ["en", "sk", "cs", "pl"];
+  var wanted = [language].concat(navigator.languages || [navigator.language]).map(function (name) {
+    return String(name).toLowerCase().split("-")[0];
+  });
+  root.lang = wanted.filter(function (name) {
+    return languages.indexOf(name) >= 0;
+  })[0] || "en";
   // The outline that shows until the first view is there is that of the library, which need not be named in the address.
   root.dataset.route = location.hash.replace(/^#\/?/, "").split("/")[0].replace("library", "");
 })();

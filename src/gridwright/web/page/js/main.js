@@ -3,7 +3,7 @@
 import { watchAppearance } from "./appearance.js";
 import { startFrame } from "./frame.js";
 import { startBackground } from "./game/background.js";
-import { language } from "./i18n/index.js";
+import { language, loadTexts } from "./i18n/index.js";
 import "./install.js";
 import { watchProblems } from "./notices.js";
 import { startOffline } from "./offline.js";
@@ -15,7 +15,12 @@ watchTheme();
 watchAppearance();
 watchProblems();
 document.addEventListener("viewchange", startRest, { once: true });
-startRouter(startFrame());
+void start();
+
+async function start() {
+  await loadTexts();
+  startRouter(startFrame());
+}
 
 function startRest() {
   startBackground();

@@ -50,8 +50,8 @@ export class WishForm {
       segmented({
         label: t("generate.kind"),
         choices: [
-          { value: "nonogram", label: t("solve.kind.nonogram"), icon: "nonogram" },
-          { value: "slitherlink", label: t("solve.kind.slitherlink"), icon: "slitherlink" },
+          { value: "nonogram", label: t("nonogram.name"), icon: "nonogram" },
+          { value: "slitherlink", label: t("slitherlink.name"), icon: "slitherlink" },
         ],
         value: this.wish.kind,
         onChange: (kind) => {

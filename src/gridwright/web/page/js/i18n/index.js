@@ -1,19 +1,12 @@
 // @ts-check
 /**
- * Words in the player's language. Each area of the page has a file that exports its words in all four languages; a key starts with
- * the name of its area ("play.undo"). Keys with a count have one entry for each plural form ("library.puzzles.one"). Here are the areas
- * of what the page opens with; all others come with `later.js`, which every module imports that is loaded after that.
+ * Texts in the player's language. A key names a section and a text in it ("play.undo"); keys with a count have one entry for each
+ * plural form ("library.puzzles.one"). The sections of views stand in a file for each language, those of kinds with the kinds. Only the
+ * language in use is loaded; a server that bundles the page sends first what the library shows of it, and the rest with other views.
  */
-import crossword from "./crossword.js";
-import errors from "./errors.js";
-import library from "./library.js";
-import nonogram from "./nonogram.js";
-import share from "./share.js";
-import shell from "./shell.js";
-import slitherlink from "./slitherlink.js";
 
 /** @typedef {"en" | "sk" | "cs" | "pl"} Language */
-/** @typedef {Record<Language, Record<string, string>>} Words */
+/** By section and key. @typedef {Record<string, Record<string, string>>} Texts */
 /** @typedef {Record<string, string | number>} Params */
 
 /** @type {readonly Language[]} */
@@ -22,23 +15,24 @@ export const LANGUAGES = ["en", "sk", "cs", "pl"];
 /** Each language by its own name. @type {Record<Language, string>} */
 export const LANGUAGE_NAMES = { en: "English", sk: "Slovenčina", cs: "Čeština", pl: "Polski" };
 
+/** @type {Record<Language, () => Promise<{default: Texts}>>} */
+const FILES = { en: () => import("./en.js"), sk: () => import("./sk.js"), cs: () => import("./cs.js"), pl: () => import("./pl.js") };
+
 const KEPT_AS = "gridwright.language";
-
-/** @type {Words} */
-const words = { en: {}, sk: {}, cs: {}, pl: {} };
-addWords(shell, library, errors, nonogram, slitherlink, crossword, share);
-
-/** Let areas be spoken of, from now on. @param {...Words} areas */
-export function addWords(...areas) {
-  for (const area of areas) {
-    for (const name of LANGUAGES) Object.assign(words[name], area[name]);
-  }
-}
 
 /** @type {Language} */
 let current = findLanguage(readChoice());
 let plurals = new Intl.PluralRules(current);
 let numbers = new Intl.NumberFormat(current);
+/** Of the language in use; empty until they are loaded. @type {Texts} */
+let texts = {};
+/** Counts the languages that were asked for: the last one counts, whichever comes first. */
+let turn = 0;
+
+/** Load the texts of the language in use. Call before the first view. */
+export async function loadTexts() {
+  texts = (await FILES[current]()).default;
+}
 
 /** The language in use. @returns {Language} */
 export function language() {
@@ -56,15 +50,21 @@ export function readChoice() {
   return LANGUAGES.includes(/** @type {Language} */ (kept)) ? /** @type {Language} */ (kept) : "system";
 }
 
-/** Speak another language; views render again on "languagechange". @param {Language | "system"} choice */
-export function setLanguage(choice) {
+/** Change the language; views render again on "languagechange". @param {Language | "system"} choice */
+export async function setLanguage(choice) {
+  turn += 1;
+  const own = turn;
+  const wanted = findLanguage(choice);
+  const loaded = await FILES[wanted]();
+  if (own !== turn) return;
   try {
     if (choice === "system") localStorage.removeItem(KEPT_AS);
     else localStorage.setItem(KEPT_AS, choice);
   } catch {
     // It then lasts as long as the page is open.
   }
-  current = findLanguage(choice);
+  current = wanted;
+  texts = loaded.default;
   plurals = new Intl.PluralRules(current);
   numbers = new Intl.NumberFormat(current);
   document.documentElement.lang = current;
@@ -82,31 +82,29 @@ function findLanguage(choice) {
 }
 
 /**
- * The words for a key, with `{name}` replaced by its parameter. With `count` among them the plural form is chosen.
- * A key without words is given back as it is, so that a gap shows.
+ * The text for a key, with `{name}` replaced by its parameter. With `count` among them the plural form is chosen.
+ * A key without a text is given back as it is, so that a gap shows.
  * @param {string} key
  * @param {Params} [params]
  * @returns {string}
  */
 export function t(key, params) {
-  const text = findText(current, key, params) ?? findText("en", key, params) ?? key;
+  const text = findText(key, params) ?? key;
   return params ? text.replace(/\{(\w+)\}/g, (whole, name) => formatParam(params[name]) ?? whole) : text;
 }
 
-/** Whether there are words for a key, in this language or in English. @param {string} key */
+/** Whether there is a text for a key. @param {string} key */
 export function hasWords(key) {
-  return key in words[current] || key in words.en;
+  return findText(key) !== undefined;
 }
 
-/** @param {Language} name @param {string} key @param {Params} [params] @returns {string | undefined} */
-function findText(name, key, params) {
-  const table = words[name];
-  if (typeof params?.count === "number") {
-    const rules = name === current ? plurals : new Intl.PluralRules(name);
-    const text = table[`${key}.${rules.select(params.count)}`] ?? table[`${key}.other`];
-    if (text !== undefined) return text;
-  }
-  return table[key];
+/** @param {string} key @param {Params} [params] @returns {string | undefined} */
+function findText(key, params) {
+  const dot = key.indexOf(".");
+  const section = texts[key.slice(0, dot)];
+  const name = key.slice(dot + 1);
+  if (typeof params?.count !== "number") return section?.[name];
+  return section?.[`${name}.${plurals.select(params.count)}`] ?? section?.[`${name}.other`] ?? section?.[name];
 }
 
 /** @param {string | number | undefined} value */
@@ -138,9 +136,4 @@ export function formatTime(milliseconds) {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes}:${pair(seconds % 60)}`;
   return `${Math.floor(minutes / 60)}:${pair(minutes % 60)}:${pair(seconds % 60)}`;
-}
-
-/** All words, for the test that compares the languages. @returns {Words} */
-export function allWords() {
-  return words;
 }

@@ -36,17 +36,22 @@ export function can(name, part) {
 
 /** A puzzle of a kind in a word. @param {string} name */
 export function nameKind(name) {
-  const key = `library.kind.${name}`;
+  const key = `${name}.name`;
   return hasWords(key) ? t(key) : name;
 }
 
 /** Puzzles of a kind in a word. @param {string} name */
 export function nameKinds(name) {
-  const key = `library.${name}s`;
+  const key = `${name}.plural`;
   return hasWords(key) ? t(key) : nameKind(name);
 }
 
 /** How the steps of a puzzle's explanation are told. @param {{kind: string}} doc */
 export function stepsOf({ kind }) {
   return findKind(kind).steps ?? cellSteps;
+}
+
+/** What the page says of each kind, in one language. @param {import("../i18n/index.js").Language} language @returns {import("../i18n/index.js").Texts} */
+export function listTexts(language) {
+  return Object.fromEntries(Object.values(KINDS).map(({ name, texts }) => [name, texts[language]]));
 }

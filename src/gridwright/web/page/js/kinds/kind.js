@@ -23,6 +23,7 @@
  * @property {string} icon the name of an icon in ui/icons.js
  * @property {KindRules} rules
  * @property {import("../board/surface.js").SurfaceKind} surface its board, its pictures on cards and in SVG
+ * @property {Record<import("../i18n/index.js").Language, Record<string, string>>} texts what the page says of it, by language: the section of its name
  * @property {Tool[]} tools
  * @property {Partial<import("../board/surface.js").SharedOptions> & Record<string, unknown>} defaults options of this kind that differ from the shared ones
  * @property {KindSetting[]} settings what a player can choose for it
@@ -68,7 +69,7 @@
 /** A puzzle, marks on it, and what else is drawn. @typedef {[Doc, string[], import("../board/surface.js").DrawOptions?]} Example */
 /**
  * @typedef {object} Manual
- * @property {Example[]} examples one for each rule, in order; their words are `help.<kind>.<number>`
+ * @property {Example[]} examples one for each rule, in order; their words are `<kind>.help.<number>`
  * @property {[string, string][]} aids icon and key of what helps while playing
  * @property {string} markingKey what the table of keys that mark is called
  * @property {KeyLine[]} marking @property {KeyLine[]} game keys of the board, and of the game around it

@@ -3,14 +3,14 @@
 
 /** Keys of the game around the board. @type {import("./kind.js").KeyLine[]} */
 export const GAME_KEYS = [
-  [["U", "Ctrl+Z"], "undo"],
-  [["R", "Ctrl+Y"], "redo"],
-  [["F"], "fix"],
-  [["Shift+F"], "keys.back"],
-  [["H"], "keys.hint"],
-  [["K"], "keys.check"],
-  [["+", "-", "0"], "keys.zoom"],
-  [["?"], "keys.help"],
+  [["U", "Ctrl+Z"], "play.undo"],
+  [["R", "Ctrl+Y"], "play.redo"],
+  [["F"], "play.fix"],
+  [["Shift+F"], "play.keys.back"],
+  [["H"], "play.keys.hint"],
+  [["K"], "play.keys.check"],
+  [["+", "-", "0"], "play.keys.zoom"],
+  [["?"], "play.keys.help"],
 ];
 
 /** Icon and key of what helps while playing. @type {[string, string][]} */

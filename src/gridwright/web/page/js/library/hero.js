@@ -35,7 +35,7 @@ export function makeHero(offer, summary, doc) {
       h("p", { class: "hero-why" }, t(`library.hero.${why}`)),
       h("h2", { id: "hero-title" }, why === "first" ? fullNameOf(card, summary, localised(pack?.names)) : nameOf(card, summary)),
       why === "first"
-        ? h("p", { class: "hero-sentence" }, t(`library.first.${card.kind}`))
+        ? h("p", { class: "hero-sentence" }, t(`${card.kind}.library.first`))
         : h(
             "p",
             { class: "hero-facts quiet" },

@@ -129,7 +129,6 @@ export function makePrintItem(id) {
  * @param {PuzzleCard} card @param {import("./names.js").Known} known @returns {Promise<string | null>} what it is called now
  */
 export async function renamePuzzle(card, known) {
-  await import("../i18n/later.js");
   const [name, early] = [localised(card.titles), card.title ?? ""];
   const isEarly = early !== name && isSecret(card, known);
   const label = isEarly ? "library.earlyTitle" : early && early !== name ? "library.name" : "library.title";
@@ -154,7 +153,7 @@ export function makePuzzleMenu(card, summary, ownPacks, { onChange, onRemove, or
     if (await attempt(() => changePuzzle(card.id, { pack_id: pack }))) onChange();
   };
   const edit = async () => {
-    const [{ reopenPuzzle }] = await Promise.all([import("../make/reopen.js"), import("../i18n/later.js")]);
+    const { reopenPuzzle } = await import("../make/reopen.js");
     await reopenPuzzle(card.id);
   };
   const remove = () => {

@@ -67,8 +67,8 @@ function drawWay([name, picture, href]) {
       h(
         "span",
         { class: "make-way-words" },
-        h("span", { class: "card-title" }, t(`make.way.${name}`)),
-        h("span", { class: "quiet small" }, t(`make.way.${name}.more`)),
+        h("span", { class: "card-title" }, t(`${name}.offer`)),
+        h("span", { class: "quiet small" }, t(`${name}.offer.more`)),
       ),
     ),
   );

@@ -5,7 +5,6 @@
 import { describeError } from "../api.js";
 import { loadPuzzle } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { findKind } from "../kinds/index.js";
 import { documentOf, readNames } from "../library/names.js";
 import { navigate } from "../router.js";

@@ -23,7 +23,7 @@ export function makeCoach(kind, isTouch) {
   const element = h(
     "div",
     { class: "coach", role: "note" },
-    h("p", null, t(`play.coach.${kind}.${isTouch ? "touch" : "mouse"}`)),
+    h("p", null, t(`${kind}.play.coach.${isTouch ? "touch" : "mouse"}`)),
     button({ label: t("play.coach.close"), icon: "close", kind: "icon", on: leave }),
   );
   return { element, leave };

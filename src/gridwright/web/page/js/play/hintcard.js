@@ -1,6 +1,7 @@
 // @ts-check
 /** What the panel says about the hint that is open: where, why with its reasons, or what is wrong with the board. */
-import { hasWords, language, t } from "../i18n/index.js";
+import { language, t } from "../i18n/index.js";
+import { findTechnique } from "../i18n/techniques.js";
 import { stepsOf } from "../kinds/index.js";
 import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
@@ -76,12 +77,12 @@ function drawWhy(guide, doc, step, illustrate) {
     guide.preview(overlay);
     illustration.show(overlay);
   };
-  const lesson = `techniques.${doc.kind}.${step.technique}.lesson`;
+  const lesson = findTechnique(doc.kind, step.technique)?.[1];
   return h(
     "div",
     { class: "hint-card" },
     h("div", { class: "hint-head" }, h("h2", { class: "hint-title" }, nameTechnique(doc, step)), h("span", { class: "chip" }, stepsOf(doc).describePlace(doc, step))),
-    hasWords(lesson) && h("p", { class: "hint-lesson" }, t(lesson)),
+    lesson && h("p", { class: "hint-lesson" }, lesson),
     h(
       "div",
       { class: "hint-actions" },

@@ -8,7 +8,7 @@ import { h } from "../ui/dom.js";
 
 /** @param {Manual} manual @returns {HTMLElement} */
 export function drawKeys({ markingKey, marking, game, gestures }) {
-  const hands = gestures.map(([gesture, does]) => drawLine(t(`play.${gesture}`), t(`play.${does}`)));
+  const hands = gestures.map(([gesture, does]) => drawLine(t(gesture), t(does)));
   return h(
     "div",
     { class: "keys" },
@@ -25,7 +25,7 @@ function drawTable(caption, lines, extra = "") {
 
 /** @param {KeyLine} line */
 function drawKeyLine([keys, does]) {
-  return drawLine(keys.map((key) => drawKey(key)), t(`play.${does}`));
+  return drawLine(keys.map((key) => drawKey(key)), t(does));
 }
 
 /** @param {import("../ui/dom.js").Child} left @param {string} right */

@@ -3,7 +3,7 @@
  * From a step of an explanation to what stands out on the board: first only where to look, then what it argues from and what it
  * settles, then the leaves of a supposition. Pure.
  */
-import { hasWords, t } from "../i18n/index.js";
+import { findTechnique } from "../i18n/techniques.js";
 import { stepsOf } from "../kinds/index.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
@@ -14,8 +14,7 @@ import { stepsOf } from "../kinds/index.js";
 
 /** The technique's name for people. @param {Doc} doc @param {Step} step */
 export function nameTechnique(doc, step) {
-  const key = `techniques.${doc.kind}.${step.technique}.title`;
-  return hasWords(key) ? t(key) : step.title;
+  return findTechnique(doc.kind, step.technique)?.[0] ?? step.title;
 }
 
 /**

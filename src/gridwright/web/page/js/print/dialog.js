@@ -2,7 +2,6 @@
 /** The window that prints one puzzle or many: choices at one side, how the pages will look at the other, and the file in the end. */
 import { describeError } from "../api.js";
 import { formatNumber, t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { saveFile } from "../settings/study.js";
 import { fromBase64 } from "../share/bytes.js";
 import { runInTurn } from "../studio/turns.js";

@@ -3,7 +3,6 @@
 import { describeError } from "../api.js";
 import { loadKept, loadPack, loadPuzzle } from "../game/catalogue.js";
 import { hasWords, localised, t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { findKind } from "../kinds/index.js";
 import { toCard } from "../library/card.js";
 import { LINKED_PACK } from "../library/linked.js";

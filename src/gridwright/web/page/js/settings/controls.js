@@ -10,7 +10,7 @@ import { segmented, toggle } from "../ui/segmented.js";
 
 /** @param {Setting} setting */
 function keyOf({ name, kind }) {
-  return kind === null ? `settings.${name}` : `settings.${kind}.${name}`;
+  return kind === null ? `settings.${name}` : `${kind}.settings.${name}`;
 }
 
 /** The sentence under a label, where there is one. @param {string} key */
@@ -43,7 +43,7 @@ function makeChoice(key, choices, value, change) {
     "div",
     { class: "setting-choice" },
     h("div", { class: "toggle-words" }, h("span", { "aria-hidden": "true" }, t(key)), sentence && h("span", { class: "quiet small" }, sentence)),
-    segmented({ label: t(key), choices: choices.map((choice) => ({ value: choice, label: t(`${key}.${choice}`) })), value, onChange: change }),
+    segmented({ label: t(key), choices: choices.map((choice) => ({ value: choice, label: t(`${key}.choice.${choice}`) })), value, onChange: change }),
   );
 }
 

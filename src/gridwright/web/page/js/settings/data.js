@@ -5,7 +5,6 @@ import { prefetchAll } from "../game/catalogue.js";
 import { settleWrites } from "../game/journal.js";
 import { syncNow } from "../game/sync.js";
 import { formatDate, t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { Fault } from "../share/check.js";
 import { countContent, readDataFile, writeDataFile } from "../share/data-file.js";
 import { gatherLocal, uniteLocal } from "../share/data-local.js";

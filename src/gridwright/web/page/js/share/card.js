@@ -4,7 +4,6 @@
  * alone. Painted in the browser; nothing is sent anywhere.
  */
 import { formatTime, t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { findKind } from "../kinds/index.js";
 import { tellMedal } from "../library/card.js";
 import { isLocalAddress } from "../print/choices.js";

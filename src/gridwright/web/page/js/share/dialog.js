@@ -1,7 +1,6 @@
 // @ts-check
 /** One window to give a puzzle away from everywhere: as a link, a QR code, a file, a picture or a replay. */
 import { t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { can } from "../kinds/index.js";
 import { clear, h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";

@@ -2,7 +2,6 @@
 /** Puzzles from elsewhere: a text that is pasted while playing, and files, one to open or many into a pack. */
 import { createPuzzle, describeError, readPuzzles, runJob } from "../api.js";
 import { t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { can } from "../kinds/index.js";
 import { askToPlay, isColoured, judgeCertainty, makePlayable } from "../solve/certain.js";
 import { button } from "../ui/button.js";

@@ -65,7 +65,7 @@ export function makeGoalChoice(sharing, onChange) {
   if (!sharing.doc.goal) return null;
   return toggle({
     label: t("share.goal"),
-    sentence: t(`share.goal.${sharing.doc.kind}`),
+    sentence: t(`${sharing.doc.kind}.share.goal`),
     isOn: sharing.keepsGoal,
     onChange: (isOn) => {
       sharing.keepsGoal = isOn;

@@ -22,7 +22,7 @@ export class CheckPanel {
     this.bars = h("div", { class: "check-bars" });
     this.element = h(
       "section",
-      { class: "studio-panel check-panel", "aria-label": t("studio.check") },
+      { class: "studio-panel check-panel", "aria-label": t("crossword.studio.check") },
       this.problems,
       this.facts,
       this.bars,
@@ -52,17 +52,17 @@ export class CheckPanel {
         "li",
         { class: "check-good" },
         icon("check-circle"),
-        h("span", null, t("studio.check.good", { style: t(`studio.style.${design.style}`) })),
+        h("span", null, t("crossword.studio.check.good", { style: t(`crossword.studio.style.${design.style}`) })),
       ),
       problems.slice(0, SHOWN).map((problem) => h("li", null, this.makeLine(problem))),
-      rest > 0 && h("li", { class: "quiet small" }, t("studio.check.more", { count: rest })),
+      rest > 0 && h("li", { class: "quiet small" }, t("crossword.studio.check.more", { count: rest })),
     );
     this.renderFacts();
   }
 
   /** @param {Problem} problem */
   makeLine(problem) {
-    const text = t(`studio.rule.${problem.rule}`, { slot: problem.slot ?? "", ...problem.params });
+    const text = t(`crossword.studio.rule.${problem.rule}`, { slot: problem.slot ?? "", ...problem.params });
     if (problem.cells.length === 0) return h("p", { class: "check-line" }, icon("info"), h("span", null, text));
     const light = () => {
       const slot = this.studio.layout.slots.findIndex(({ name }) => name === problem.slot);
@@ -77,7 +77,7 @@ export class CheckPanel {
     const { design, layout } = this.studio;
     const facts = measure(design, layout);
     const isAmerican = design.style === "american";
-    const most = (/** @type {number} */ count, /** @type {number} */ limit) => `${formatNumber(count)} ${t("studio.fact.most", { count: formatNumber(limit) })}`;
+    const most = (/** @type {number} */ count, /** @type {number} */ limit) => `${formatNumber(count)} ${t("crossword.studio.fact.most", { count: formatNumber(limit) })}`;
     /** @type {[string, string][]} */
     const pairs = [
       ["words", isAmerican ? most(facts.words, countMostWords(design.height, design.width)) : formatNumber(facts.words)],
@@ -92,14 +92,14 @@ export class CheckPanel {
       pairs.map(([name, text]) => h(
         "div",
         { class: "check-fact" },
-        h("dt", null, t(`studio.fact.${name}`)),
+        h("dt", null, t(`crossword.studio.fact.${name}`)),
         h("dd", null, text),
       )),
     );
     const highest = Math.max(1, ...facts.lengths.values());
     clear(
       this.bars,
-      h("h2", { class: "check-heading" }, t("studio.fact.lengths")),
+      h("h2", { class: "check-heading" }, t("crossword.studio.fact.lengths")),
       h(
         "ul",
         { role: "list", class: "length-bars" },

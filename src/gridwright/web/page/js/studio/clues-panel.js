@@ -28,11 +28,11 @@ export class CluesPanel {
     this.texts = this.makeTexts();
     this.element = h(
       "section",
-      { class: "studio-panel clues-panel", "aria-label": t("studio.clues") },
+      { class: "studio-panel clues-panel", "aria-label": t("crossword.studio.clues") },
       this.counted,
-      h("h2", { class: "entry-heading" }, t("studio.across")),
+      h("h2", { class: "entry-heading" }, t("crossword.studio.across")),
       this.across,
-      h("h2", { class: "entry-heading" }, t("studio.down")),
+      h("h2", { class: "entry-heading" }, t("crossword.studio.down")),
       this.down,
       this.texts.element,
     );
@@ -67,11 +67,11 @@ export class CluesPanel {
       setText(line.word, readPattern(design, slot).replaceAll(".", "·"));
       line.field.setAttribute(
         "aria-label",
-        t(`studio.clueOf.${slot.direction}`, { label: slot.label, word: entry || t("studio.clueOpen") }),
+        t(`crossword.studio.clueOf.${slot.direction}`, { label: slot.label, word: entry || t("crossword.studio.clueOpen") }),
       );
-      setText(line.remark, clue && clue.word && entry && clue.word !== entry ? t("studio.clueFor", { word: clue.word }) : "");
+      setText(line.remark, clue && clue.word && entry && clue.word !== entry ? t("crossword.studio.clueFor", { word: clue.word }) : "");
     });
-    this.counted.textContent = missing === 0 ? t("studio.clues.all") : t("studio.clues.missing", { count: missing });
+    this.counted.textContent = missing === 0 ? t("crossword.studio.clues.all") : t("crossword.studio.clues.missing", { count: missing });
     this.wiring.onMissing(missing);
     this.texts.render();
     this.markCurrent();
@@ -179,11 +179,11 @@ export class CluesPanel {
     const element = h(
       "details",
       { class: "studio-texts" },
-      h("summary", null, t("studio.texts")),
+      h("summary", null, t("crossword.studio.texts")),
       fields.map(({ name, field }) => h(
         "div",
         { class: "labelled" },
-        h("label", { for: field.id }, t(`studio.text.${name}`)),
+        h("label", { for: field.id }, t(`crossword.studio.text.${name}`)),
         field,
       )),
     );

@@ -147,8 +147,8 @@ function makeTitle(studio) {
     class: "studio-title",
     type: "text",
     maxlength: 200,
-    "aria-label": t("studio.text.title"),
-    placeholder: t("studio.untitled"),
+    "aria-label": t("crossword.studio.text.title"),
+    placeholder: t("crossword.studio.untitled"),
     autocomplete: "off",
     on: {
       input: () => studio.commit({ ...studio.design, texts: { ...studio.design.texts, title: field.value } }, "text title"),
@@ -160,7 +160,7 @@ function makeTitle(studio) {
   };
   studio.addEventListener("design", render);
   render();
-  return h("h1", { class: "studio-heading" }, h("span", { class: "visually-hidden" }, t("studio.heading")), field);
+  return h("h1", { class: "studio-heading" }, h("span", { class: "visually-hidden" }, t("crossword.studio.heading")), field);
 }
 
 /**

@@ -40,26 +40,26 @@ export class FillPanel {
     this.bench = bench;
     this.filling = filling;
     this.wishes = readWishes();
-    this.rest = button({ label: t("studio.fill.rest"), icon: "fill", kind: "primary", on: () => this.ask(null) });
-    this.part = button({ label: t("studio.fill.region"), icon: "fit", on: () => this.ask(studio.region) });
+    this.rest = button({ label: t("crossword.studio.fill.rest"), icon: "fill", kind: "primary", on: () => this.ask(null) });
+    this.part = button({ label: t("crossword.studio.fill.region"), icon: "fit", on: () => this.ask(studio.region) });
     this.state = h("div", { class: "fill-state" });
     this.repairs = makeRepairs(studio, bench);
-    this.theme = button({ label: t("studio.theme.mark"), icon: "star", pressed: false, on: () => studio.toggleTheme() });
+    this.theme = button({ label: t("crossword.studio.theme.mark"), icon: "star", pressed: false, on: () => studio.toggleTheme() });
     /** @type {{element: HTMLButtonElement, change: typeof clearFill}[]} */
     this.clears = CLEARS.map(([name, picture, change]) => ({
       change,
-      element: button({ label: t(`studio.fill.${name}`), icon: picture, on: () => studio.commit(change(studio.design)) }),
+      element: button({ label: t(`crossword.studio.fill.${name}`), icon: picture, on: () => studio.commit(change(studio.design)) }),
     }));
     this.element = h(
       "section",
-      { class: "studio-panel fill-panel", "aria-label": t("studio.fill") },
+      { class: "studio-panel fill-panel", "aria-label": t("crossword.studio.fill") },
       h("div", { class: "fill-buttons" }, this.rest, this.part, this.theme),
       this.state,
       this.repairs.element,
       this.makeWishes(),
       toggle({
-        label: t("studio.heat"),
-        sentence: t("studio.heat.sentence"),
+        label: t("crossword.studio.heat"),
+        sentence: t("crossword.studio.heat.sentence"),
         isOn: this.wishes.heat,
         onChange: (isOn) => this.setHeat(isOn, wiring),
       }),
@@ -83,7 +83,7 @@ export class FillPanel {
     const id = freshId("wish");
     const number = (/** @type {"fills" | "seed"} */ name, /** @type {number} */ least, /** @type {number} */ most) => {
       const onChange = (/** @type {number} */ value) => this.change({ [name]: value });
-      return numberField({ label: t(`studio.fill.${name}`), least, most, value: this.wishes[name], onChange }).element;
+      return numberField({ label: t(`crossword.studio.fill.${name}`), least, most, value: this.wishes[name], onChange }).element;
     };
     const keepTheme = () => this.change({ theme: theme.value });
     const theme = h("input", {
@@ -98,18 +98,18 @@ export class FillPanel {
     return h(
       "details",
       { class: "fill-wishes" },
-      h("summary", null, t("studio.fill.wishes")),
+      h("summary", null, t("crossword.studio.fill.wishes")),
       h("div", { class: "fill-numbers" }, number("fills", 1, MOST_FILLS), number("seed", 0, 999_999)),
-      h("div", { class: "labelled" }, h("label", { for: theme.id }, t("studio.fill.theme")), theme),
+      h("div", { class: "labelled" }, h("label", { for: theme.id }, t("crossword.studio.fill.theme")), theme),
       toggle({
-        label: t("studio.fill.best"),
-        sentence: t("studio.fill.bestSentence"),
+        label: t("crossword.studio.fill.best"),
+        sentence: t("crossword.studio.fill.bestSentence"),
         isOn: this.wishes.best,
         onChange: (best) => this.change({ best }),
       }),
       toggle({
-        label: t("studio.fill.stems"),
-        sentence: t("studio.fill.stemsSentence"),
+        label: t("crossword.studio.fill.stems"),
+        sentence: t("crossword.studio.fill.stemsSentence"),
         isOn: this.wishes.stems,
         onChange: (stems) => this.change({ stems }),
       }),
@@ -120,7 +120,7 @@ export class FillPanel {
     const parts = /** @type {const} */ ([["0", "0"], ["1", "1"], ["2", "2–3"], ["3", "4–6"], ["4", "7–12"], ["5", "13+"]]);
     this.legend = h(
       "ul",
-      { role: "list", class: "heat-legend", hidden: !this.wishes.heat, "aria-label": t("studio.heat.legend") },
+      { role: "list", class: "heat-legend", hidden: !this.wishes.heat, "aria-label": t("crossword.studio.heat.legend") },
       parts.map(([step, label]) => h(
         "li",
         null,
@@ -165,7 +165,7 @@ export class FillPanel {
     if (key !== this.stateKey) {
       this.stateKey = key;
       clear(this.state, this.makeState());
-    } else if (filling.isWorking) this.bar?.setNote(filling.note || t("studio.fill.working"));
+    } else if (filling.isWorking) this.bar?.setNote(filling.note || t("crossword.studio.fill.working"));
     this.repairs.render();
   }
 
@@ -179,7 +179,7 @@ export class FillPanel {
   makeState() {
     const { filling, studio } = this;
     if (filling.isWorking) {
-      this.bar = progressBar({ label: t("studio.fill.working"), onCancel: () => filling.cancel() });
+      this.bar = progressBar({ label: t("crossword.studio.fill.working"), onCancel: () => filling.cancel() });
       return this.bar.element;
     }
     if (filling.error) return h("p", { class: "studio-remark wrong", role: "status" }, describeError(filling.error));
@@ -193,8 +193,8 @@ export class FillPanel {
       h(
         "div",
         { class: "row" },
-        button({ label: t("studio.fill.take"), icon: "check", kind: "primary", on: () => filling.accept() }),
-        button({ label: t("studio.fill.discard"), icon: "close", on: () => filling.discard() }),
+        button({ label: t("crossword.studio.fill.take"), icon: "check", kind: "primary", on: () => filling.accept() }),
+        button({ label: t("crossword.studio.fill.discard"), icon: "close", on: () => filling.discard() }),
       ),
     );
   }
@@ -203,13 +203,13 @@ export class FillPanel {
   makePager(answer) {
     const { filling } = this;
     const count = answer.fills.length;
-    const told = t("studio.fill.shown", { index: filling.index + 1, count });
+    const told = t("crossword.studio.fill.shown", { index: filling.index + 1, count });
     return [
       h(
         "div",
         { class: "fill-pager" },
         button({
-          label: t("studio.fill.previous"),
+          label: t("crossword.studio.fill.previous"),
           icon: "back",
           kind: "icon",
           disabled: count < 2,
@@ -217,14 +217,14 @@ export class FillPanel {
         }),
         h("p", { role: "status" }, told),
         button({
-          label: t("studio.fill.next"),
+          label: t("crossword.studio.fill.next"),
           icon: "forward",
           kind: "icon",
           disabled: count < 2,
           on: () => filling.show(filling.index + 1),
         }),
       ),
-      !answer.is_whole && h("p", { class: "studio-remark" }, t("studio.fill.notWhole")),
+      !answer.is_whole && h("p", { class: "studio-remark" }, t("crossword.studio.fill.notWhole")),
       this.makeWorth(answer),
     ];
   }
@@ -234,13 +234,13 @@ export class FillPanel {
     const { studio } = this;
     const worth = worths[this.filling.index];
     if (!worth || worth.mean === null) return null;
-    const mean = t("studio.fill.mean", { mean: formatNumber(worth.mean) });
+    const mean = t("crossword.studio.fill.mean", { mean: formatNumber(worth.mean) });
     const goTo = (/** @type {string} */ name) => studio.goToSlot(studio.layout.slots.findIndex((slot) => slot.name === name));
     return h(
       "div",
       { class: "fill-worth" },
-      h("p", { class: "quiet small" }, floor === null ? mean : `${mean} ${t("studio.fill.floor", { floor })}`),
-      h("p", { class: "small" }, t("studio.fill.weakest")),
+      h("p", { class: "quiet small" }, floor === null ? mean : `${mean} ${t("crossword.studio.fill.floor", { floor })}`),
+      h("p", { class: "small" }, t("crossword.studio.fill.weakest")),
       h(
         "ul",
         { role: "list", class: "word-chips" },
@@ -252,8 +252,8 @@ export class FillPanel {
 
   /** @param {import("./bench.js").FillAnswer} answer */
   tellNothing(answer) {
-    if (this.filling.isOvertaken) return t("studio.fill.overtaken");
-    if (answer.outcome === "impossible") return t("studio.fill.impossible");
-    return t("studio.fill.gaveUp");
+    if (this.filling.isOvertaken) return t("crossword.studio.fill.overtaken");
+    if (answer.outcome === "impossible") return t("crossword.studio.fill.impossible");
+    return t("crossword.studio.fill.gaveUp");
   }
 }

@@ -24,10 +24,10 @@ export class GridView {
     this.prefix = freshId("square");
     this.grid = h(
       "div",
-      { class: "studio-grid on-paper", role: "grid", tabindex: 0, "data-autofocus": true, "aria-label": t("studio.grid"), "aria-describedby": `${this.prefix}-help` },
+      { class: "studio-grid on-paper", role: "grid", tabindex: 0, "data-autofocus": true, "aria-label": t("crossword.studio.grid"), "aria-describedby": `${this.prefix}-help` },
     );
     this.said = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
-    const help = h("p", { class: "visually-hidden", id: `${this.prefix}-help` }, t("studio.gridHelp"));
+    const help = h("p", { class: "visually-hidden", id: `${this.prefix}-help` }, t("crossword.studio.gridHelp"));
     this.frame = h("div", { class: "studio-frame" }, this.grid, this.said, help);
     /** @type {HTMLElement[]} */
     this.squares = [];
@@ -130,12 +130,12 @@ export class GridView {
   /** @param {number} place */
   describePlace(place) {
     const { design, slot } = this.studio;
-    const where = t("studio.cell", { row: Math.floor(place / design.width) + 1, column: (place % design.width) + 1 });
-    const square = design.squares[place] !== "." ? t("studio.block") : design.letters[place] || t("studio.empty");
-    const origin = design.theme.has(place) ? `, ${t("studio.origin.theme")}` : design.filled.has(place) ? `, ${t("studio.origin.fill")}` : "";
+    const where = t("crossword.studio.cell", { row: Math.floor(place / design.width) + 1, column: (place % design.width) + 1 });
+    const square = design.squares[place] !== "." ? t("crossword.studio.block") : design.letters[place] || t("crossword.studio.empty");
+    const origin = design.theme.has(place) ? `, ${t("crossword.studio.origin.theme")}` : design.filled.has(place) ? `, ${t("crossword.studio.origin.fill")}` : "";
     if (!slot || !slot.cells.includes(place)) return `${square}${origin}, ${where}`;
     const word = t(
-      `studio.in.${slot.direction}`,
+      `crossword.studio.in.${slot.direction}`,
       { label: slot.label, index: slot.cells.indexOf(place) + 1, length: slot.cells.length },
     );
     return `${square}${origin}, ${where}, ${word}`;

@@ -30,8 +30,8 @@ export function showKeys() {
       "div",
       null,
       h("dt", null, keys.map((key) => h("kbd", null, key))),
-      h("dd", null, t(`studio.key.${name}`)),
+      h("dd", null, t(`crossword.studio.key.${name}`)),
     )),
   );
-  return openDialog({ title: t("studio.keys"), body });
+  return openDialog({ title: t("crossword.studio.keys"), body });
 }

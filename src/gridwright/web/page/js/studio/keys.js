@@ -26,7 +26,7 @@ export function listenKeys(view, wiring) {
       isLeaving = true;
       if (studio.region || wasLeaving || studio.design.squares[studio.place] !== ".") studio.moveTo(studio.place);
       else askRebus(view);
-      view.say(t("studio.leave"));
+      view.say(t("crossword.studio.leave"));
       return;
     }
     if (handleKey(view, event, wiring)) {

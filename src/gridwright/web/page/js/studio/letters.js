@@ -38,15 +38,15 @@ export function makeSlotBar(studio) {
   const turn = h("button", { type: "button", class: "slot-turn", on: { click: () => studio.flip() } });
   const render = () => {
     const { slot, design } = studio;
-    turn.textContent = slot ? `${t(`studio.slot.${slot.direction}`, { label: slot.label })}  ${readPattern(design, slot).replaceAll(".", "·")}` : t("studio.words.noSlot");
+    turn.textContent = slot ? `${t(`crossword.studio.slot.${slot.direction}`, { label: slot.label })}  ${readPattern(design, slot).replaceAll(".", "·")}` : t("crossword.studio.words.noSlot");
   };
   studio.listen(["design", "cursor"], render);
   render();
   return h(
     "div",
     { class: "slot-bar" },
-    button({ label: t("studio.previousSlot"), icon: "back", kind: "icon", on: () => studio.goToNext(-1) }),
+    button({ label: t("crossword.studio.previousSlot"), icon: "back", kind: "icon", on: () => studio.goToNext(-1) }),
     turn,
-    button({ label: t("studio.nextSlot"), icon: "forward", kind: "icon", on: () => studio.goToNext(1) }),
+    button({ label: t("crossword.studio.nextSlot"), icon: "forward", kind: "icon", on: () => studio.goToNext(1) }),
   );
 }

@@ -33,7 +33,7 @@ export async function attempt(run, name = "") {
 
 /** @param {unknown} error @param {string} name of the list */
 function describeFault(error, name) {
-  return error instanceof ApiError && error.code === "no-words" ? t("studio.lists.noWords", { name }) : describeError(error);
+  return error instanceof ApiError && error.code === "no-words" ? t("crossword.studio.lists.noWords", { name }) : describeError(error);
 }
 
 /**
@@ -55,11 +55,11 @@ export async function insistOn(name, text, keep) {
 
 /** What was read, and what was passed over and why. @param {WordList} list */
 export function describeList({ name, words, passed, problems }) {
-  const told = t("studio.lists.read", { name, count: words ?? 0 });
+  const told = t("crossword.studio.lists.read", { name, count: words ?? 0 });
   const [problem] = problems ?? [];
   // The name stands in front already.
   const shown = problem?.startsWith(`${name}: `) ? problem.slice(name.length + 2) : problem;
-  return shown ? `${told} ${t("studio.lists.passed", { count: passed ?? 0 })} ${shown}` : told;
+  return shown ? `${told} ${t("crossword.studio.lists.passed", { count: passed ?? 0 })} ${shown}` : told;
 }
 
 /** @param {Studio} studio @param {() => Promise<void>} reload */
@@ -67,7 +67,7 @@ export function drawAdding(studio, reload) {
   const told = h("ul", { role: "list", class: "list-told" }, [...running.values()]);
   current = { studio, reload };
   const create = (/** @type {string} */ name, /** @type {string} */ text, /** @type {AbortSignal} */ signal) =>
-    createList({ name: name.slice(0, LONGEST_NAME) || t("studio.lists.unnamed"), text }, { signal });
+    createList({ name: name.slice(0, LONGEST_NAME) || t("crossword.studio.lists.unnamed"), text }, { signal });
   const use = async (/** @type {WordList} */ list) => {
     const window = current ?? { studio, reload };
     window.studio.commit(useList(window.studio.design, list.id));
@@ -90,16 +90,16 @@ export function drawAdding(studio, reload) {
     const say = (/** @type {string} */ text, isWrong = true) =>
       clear(row, h("p", { class: isWrong ? "studio-remark wrong" : "studio-remark", role: "status" }, text));
     const { name } = file;
-    if (file.size > LARGEST_FILE) return say(t("studio.lists.large", { name }));
+    if (file.size > LARGEST_FILE) return say(t("crossword.studio.lists.large", { name }));
     const controller = new AbortController();
-    clear(row, progressBar({ label: t("studio.lists.reading", { name }), onCancel: () => controller.abort() }).element);
+    clear(row, progressBar({ label: t("crossword.studio.lists.reading", { name }), onCancel: () => controller.abort() }).element);
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const recognised = decodeText(bytes);
-      if (recognised === null) return say(t("studio.lists.notText", { name }));
+      if (recognised === null) return say(t("crossword.studio.lists.notText", { name }));
       const text = recognised ?? (await askEncoding(name, bytes, studio.design.words.lists));
       if (text === null || controller.signal.aborted) return row.remove();
-      if (!text.trim()) return say(t("studio.lists.noWords", { name }));
+      if (!text.trim()) return say(t("crossword.studio.lists.noWords", { name }));
       const list = await create(name.replace(/\.(txt|dict|csv)$/i, ""), text, controller.signal);
       say(describeList(list), false);
       await use(list);
@@ -119,7 +119,7 @@ export function drawAdding(studio, reload) {
     { type: "file", multiple: true, accept: ".txt,.dict,.csv,text/plain", hidden: true, on: { change: () => void readFiles() } },
   );
   const paste = async () => {
-    const name = t("studio.lists.pasted");
+    const name = t("crossword.studio.lists.pasted");
     const list = await insistOn(name, "", (text) => create(name, text, new AbortController().signal));
     if (!list) return;
     toast(describeList(list), { tone: "good" });
@@ -133,8 +133,8 @@ export function drawAdding(studio, reload) {
       "div",
       { class: "row" },
       chooser,
-      button({ label: t("studio.lists.upload"), icon: "upload", on: () => chooser.click() }),
-      button({ label: t("studio.lists.paste"), icon: "copy", on: () => void paste() }),
+      button({ label: t("crossword.studio.lists.upload"), icon: "upload", on: () => chooser.click() }),
+      button({ label: t("crossword.studio.lists.paste"), icon: "copy", on: () => void paste() }),
     ),
   );
 }

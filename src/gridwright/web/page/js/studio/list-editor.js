@@ -12,14 +12,14 @@ export async function editList(name, text) {
     { id, class: "field list-text", rows: 14, spellcheck: "false", autocapitalize: "off", autocomplete: "off", placeholder: "apple;50\nbanana;60", autofocus: true },
   );
   field.value = text;
-  const body = h("div", { class: "labelled" }, h("label", { for: id }, t("studio.lists.textHelp")), field);
+  const body = h("div", { class: "labelled" }, h("label", { for: id }, t("crossword.studio.lists.textHelp")), field);
   const answer = await openDialog({
     title: name,
     body,
     isWide: true,
     actions: [
       { label: t("shell.cancel"), value: null },
-      { label: t("studio.lists.keep"), kind: "primary", value: true },
+      { label: t("crossword.studio.lists.keep"), kind: "primary", value: true },
     ],
   });
   return answer ? field.value : null;

@@ -66,10 +66,10 @@ export async function askEncoding(name, bytes, languages = []) {
   const body = h(
     "div",
     { class: "stack" },
-    h("p", null, t("studio.lists.encodingHelp", { name })),
+    h("p", null, t("crossword.studio.lists.encodingHelp", { name })),
     segmented({
-      label: t("studio.lists.encoding"),
-      choices: ENCODINGS.map((value) => ({ value, label: t(`studio.lists.encoding.${value}`) })),
+      label: t("crossword.studio.lists.encoding"),
+      choices: ENCODINGS.map((value) => ({ value, label: t(`crossword.studio.lists.encoding.${value}`) })),
       value: chosen,
       onChange: (value) => {
         chosen = value;
@@ -80,7 +80,7 @@ export async function askEncoding(name, bytes, languages = []) {
   );
   const actions = [
     { label: t("shell.cancel"), value: null },
-    { label: t("studio.lists.encodingTake"), kind: /** @type {const} */ ("primary"), value: true },
+    { label: t("crossword.studio.lists.encodingTake"), kind: /** @type {const} */ ("primary"), value: true },
   ];
-  return (await openDialog({ title: t("studio.lists.encoding"), body, actions })) ? decodeAs(bytes, chosen) : null;
+  return (await openDialog({ title: t("crossword.studio.lists.encoding"), body, actions })) ? decodeAs(bytes, chosen) : null;
 }

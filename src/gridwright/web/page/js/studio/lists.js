@@ -36,7 +36,7 @@ export async function openLists(studio) {
     const rank = (/** @type {WordList} */ { id }) => (lists.includes(id) ? lists.indexOf(id) : lists.length);
     const shown = known.filter(({ id }) => !going.has(id)).sort((one, other) => rank(one) - rank(other));
     clear(rows, shown.map((list) => h("li", null, drawList(studio, list, { render, reload }))));
-    if (!known.some(({ is_builtin: isBuiltin }) => isBuiltin)) rows.append(h("li", { class: "quiet small" }, t("studio.lists.noBuiltin")));
+    if (!known.some(({ is_builtin: isBuiltin }) => isBuiltin)) rows.append(h("li", { class: "quiet small" }, t("crossword.studio.lists.noBuiltin")));
     // Who moves a list on by keys goes on from there; the first has no button that moves it.
     const controls = [held, held.replace("prefer", "use")].map((name) => rows.querySelector(`[data-control="${name}"]`));
     const again = held && controls.find(Boolean);
@@ -56,13 +56,13 @@ export async function openLists(studio) {
   const body = h(
     "div",
     { class: "stack lists-window" },
-    h("p", { class: "quiet small" }, t("studio.lists.help")),
+    h("p", { class: "quiet small" }, t("crossword.studio.lists.help")),
     rows,
     drawAdding(studio, reload),
     drawWishes(studio),
     own,
   );
-  const opened = openDialog({ title: t("studio.lists"), body, isWide: true });
+  const opened = openDialog({ title: t("crossword.studio.lists"), body, isWide: true });
   await reload();
   await opened;
 }
@@ -77,15 +77,15 @@ function drawList(studio, list, { render, reload }) {
     render();
   };
   const box = h("input", { type: "checkbox", id, checked: rank >= 0, dataset: { control: `use ${list.id}` }, on: { change: () => use(box.checked) } });
-  const name = list.is_builtin ? t("studio.lists.builtin", { language: nameLanguage(list.language || list.id) }) : list.name;
+  const name = list.is_builtin ? t("crossword.studio.lists.builtin", { language: nameLanguage(list.language || list.id) }) : list.name;
   const more = button({
-    label: t("studio.lists.more", { name }),
+    label: t("crossword.studio.lists.more", { name }),
     icon: "menu",
     kind: "icon",
     on: () => openListMenu(studio, list, more, reload),
   });
   const prefer = button({
-    label: t("studio.lists.prefer", { name }),
+    label: t("crossword.studio.lists.prefer", { name }),
     icon: "up",
     kind: "icon",
     on: () => {
@@ -102,7 +102,7 @@ function drawList(studio, list, { render, reload }) {
       "label",
       { for: id },
       h("span", { class: "list-name" }, name),
-      list.words !== null && h("span", { class: "quiet small" }, t("studio.lists.words", { count: list.words })),
+      list.words !== null && h("span", { class: "quiet small" }, t("crossword.studio.lists.words", { count: list.words })),
     ),
     h("div", { class: "row" }, rank > 0 && prefer, !list.is_builtin && more),
   );
@@ -117,10 +117,10 @@ function nameLanguage(code) {
 function openListMenu(studio, list, anchor, reload) {
   const rename = async () => {
     const name = await askText({
-      title: t("studio.lists.rename"),
-      label: t("studio.lists.name"),
+      title: t("crossword.studio.lists.rename"),
+      label: t("crossword.studio.lists.name"),
       value: list.name,
-      action: t("studio.apply"),
+      action: t("crossword.studio.apply"),
       limit: LONGEST_NAME,
     });
     if (name) await attempt(() => changeList(list.id, { name }));
@@ -146,12 +146,12 @@ function openListMenu(studio, list, anchor, reload) {
       if (isUsed) studio.commit(changeWords(studio.design, { lists: [...listOthers(), list.id] }));
       void reload();
     };
-    doLater({ text: t("studio.lists.deleted", { name: list.name }), run: () => deleteList(list.id), restore });
+    doLater({ text: t("crossword.studio.lists.deleted", { name: list.name }), run: () => deleteList(list.id), restore });
   };
   openMenu(anchor, [
-    { label: t("studio.lists.edit"), icon: "pencil", run: () => void attempt(edit) },
-    { label: t("studio.lists.rename"), icon: "file", run: () => void rename() },
-    { label: t("studio.lists.delete"), icon: "trash", isDanger: true, run: remove },
+    { label: t("crossword.studio.lists.edit"), icon: "pencil", run: () => void attempt(edit) },
+    { label: t("crossword.studio.lists.rename"), icon: "file", run: () => void rename() },
+    { label: t("crossword.studio.lists.delete"), icon: "trash", isDanger: true, run: remove },
   ]);
 }
 
@@ -160,7 +160,7 @@ function drawWishes(studio) {
   const { words } = studio.design;
   const change = (/** @type {Partial<import("./design.js").Words>} */ changes) => void studio.commit(changeWords(studio.design, changes));
   const least = numberField({
-    label: t("studio.lists.least"),
+    label: t("crossword.studio.lists.least"),
     least: 0,
     most: 100,
     value: words.min_score,
@@ -171,20 +171,20 @@ function drawWishes(studio) {
     { class: "lists-wishes" },
     least.element,
     toggle({
-      label: t("studio.lists.folds"),
-      sentence: t("studio.lists.foldsSentence"),
+      label: t("crossword.studio.lists.folds"),
+      sentence: t("crossword.studio.lists.foldsSentence"),
       isOn: words.folds,
       onChange: (folds) => change({ folds }),
     }),
-    toggle({ label: t("studio.lists.digits"), isOn: words.digits, onChange: (digits) => change({ digits }) }),
+    toggle({ label: t("crossword.studio.lists.digits"), isOn: words.digits, onChange: (digits) => change({ digits }) }),
     segmented({
-      label: t("studio.lists.blockList"),
+      label: t("crossword.studio.lists.blockList"),
       isLabelShown: true,
-      choices: BLOCK_LISTS.map((value) => ({ value, label: t(`studio.lists.blockList.${value}`) })),
+      choices: BLOCK_LISTS.map((value) => ({ value, label: t(`crossword.studio.lists.blockList.${value}`) })),
       value: words.block_list,
       onChange: (value) => change({ block_list: value }),
     }),
-    h("p", { class: "quiet small" }, t("studio.lists.blockListHelp")),
+    h("p", { class: "quiet small" }, t("crossword.studio.lists.blockListHelp")),
   );
 }
 
@@ -200,7 +200,7 @@ function drawOwnWords(studio, render) {
       "li",
       { class: "word-chip" },
       h("span", null, text),
-      h("button", { type: "button", "aria-label": t("studio.lists.takeOut", { word: text }), on: { click: remove } }, "×"),
+      h("button", { type: "button", "aria-label": t("crossword.studio.lists.takeOut", { word: text }), on: { click: remove } }, "×"),
     );
   const adder = (/** @type {string} */ label, /** @type {(word: string, score: number | null) => void} */ add, /** @type {string} */ example) => {
     const field = h("input", { class: "field", type: "text", placeholder: example, "aria-label": label, autocomplete: "off", on: { keydown: (/** @type {KeyboardEvent} */ event) => {
@@ -215,22 +215,22 @@ function drawOwnWords(studio, render) {
   const addScore = (/** @type {string} */ word, /** @type {number | null} */ score) => {
     const value = score ?? 50;
     if (Number.isInteger(value) && value >= 0 && value <= 100) change(scoreWord(studio.design, word, value));
-    else toast(t("studio.words.badScore"), { tone: "wrong" });
+    else toast(t("crossword.studio.words.badScore"), { tone: "wrong" });
   };
   return [
-    h("h3", null, t("studio.lists.banned", { count: formatNumber(words.banned.length) })),
+    h("h3", null, t("crossword.studio.lists.banned", { count: formatNumber(words.banned.length) })),
     h(
       "ul",
       { role: "list", class: "word-chips" },
       words.banned.map((word) => chip(word, () => change(banWord(studio.design, word, false)))),
     ),
-    adder(t("studio.lists.ban"), (word) => change(banWord(studio.design, word, true)), t("studio.lists.banExample")),
-    h("h3", null, t("studio.lists.scored", { count: formatNumber(words.scores.length) })),
+    adder(t("crossword.studio.lists.ban"), (word) => change(banWord(studio.design, word, true)), t("crossword.studio.lists.banExample")),
+    h("h3", null, t("crossword.studio.lists.scored", { count: formatNumber(words.scores.length) })),
     h(
       "ul",
       { role: "list", class: "word-chips" },
       words.scores.map(([word, score]) => chip(`${word} ${score}`, () => change(scoreWord(studio.design, word, null)))),
     ),
-    adder(t("studio.lists.addWord"), addScore, t("studio.lists.scoreExample")),
+    adder(t("crossword.studio.lists.addWord"), addScore, t("crossword.studio.lists.scoreExample")),
   ];
 }

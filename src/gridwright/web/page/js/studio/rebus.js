@@ -26,7 +26,7 @@ export function askRebus(view) {
     autocomplete: "off",
     autocapitalize: "characters",
     spellcheck: "false",
-    "aria-label": t("studio.rebus"),
+    "aria-label": t("crossword.studio.rebus"),
     on: {
       blur: () => finish(true),
       keydown: (/** @type {KeyboardEvent} */ event) => {

@@ -17,7 +17,7 @@ export function makeRepairs(studio, bench) {
   const sentence = h("p", { class: "blocked-sentence", role: "status" });
   const list = h("ul", { role: "list", class: "repair-cards" });
   const note = h("p", { class: "quiet small" });
-  const element = h("section", { class: "repairs", hidden: true, "aria-label": t("studio.repairs") }, sentence, list, note);
+  const element = h("section", { class: "repairs", hidden: true, "aria-label": t("crossword.studio.repairs") }, sentence, list, note);
   let shown = "";
   const render = () => {
     const { answer, isFresh, isWorking } = bench.blocking;
@@ -32,7 +32,7 @@ export function makeRepairs(studio, bench) {
     const key = JSON.stringify([isBlocked, answer?.blocked, repairs.length, bench.repairs.isWorking, String(bench.repairs.error)]);
     if (key === shown) return;
     shown = key;
-    clear(sentence, icon("warning"), h("span", null, isBlocked && answer ? tellBlocked(answer) : t("studio.blocked.looking")));
+    clear(sentence, icon("warning"), h("span", null, isBlocked && answer ? tellBlocked(answer) : t("crossword.studio.blocked.looking")));
     clear(list, repairs.map((repair) => h("li", null, makeCard(studio, repair))));
     note.textContent = isBlocked ? tellRepairs(bench.repairs, repairs.length) : "";
   };
@@ -42,17 +42,17 @@ export function makeRepairs(studio, bench) {
 /** @param {import("./bench.js").FillAnswer} answer */
 function tellBlocked(answer) {
   const { blocked } = answer;
-  if (blocked.length === 0) return t("studio.blocked.whole");
+  if (blocked.length === 0) return t("crossword.studio.blocked.whole");
   const slots = blocked.join(", ");
-  if (blocked.length === 1) return t("studio.blocked.one", { slot: slots });
-  return t(answer.is_minimal ? "studio.blocked.least" : "studio.blocked.some", { slots });
+  if (blocked.length === 1) return t("crossword.studio.blocked.one", { slot: slots });
+  return t(answer.is_minimal ? "crossword.studio.blocked.least" : "crossword.studio.blocked.some", { slots });
 }
 
 /** @param {import("./live-task.js").LiveTask<import("./bench.js").RepairsAnswer>} task @param {number} count */
 function tellRepairs(task, count) {
-  if (task.isWorking) return t("studio.repairs.looking");
+  if (task.isWorking) return t("crossword.studio.repairs.looking");
   if (task.error) return describeError(task.error);
-  return count === 0 ? t("studio.repairs.none") : "";
+  return count === 0 ? t("crossword.studio.repairs.none") : "";
 }
 
 /** @param {Studio} studio @param {Repair} repair */
@@ -73,7 +73,7 @@ function makeCard(studio, repair) {
       },
     },
     h("span", { class: "repair-title" }, tellRepair(studio.design, repair)),
-    h("span", { class: "quiet small" }, t("studio.repairs.fills")),
+    h("span", { class: "quiet small" }, t("crossword.studio.repairs.fills")),
   );
 }
 
@@ -81,7 +81,7 @@ function makeCard(studio, repair) {
 export function tellRepair(design, repair) {
   const cells = repair.cells;
   const places = cells.map((place) => t(
-    "studio.cell",
+    "crossword.studio.cell",
     { row: Math.floor(place / design.width) + 1, column: (place % design.width) + 1 },
   ));
   // Of a word that changes, only some cells do: it is told whole.
@@ -89,7 +89,7 @@ export function tellRepair(design, repair) {
   const letters = readPlaces(design.letters, changed);
   const word = readPlaces(readLetters(repair.given), changed);
   const params = { slot: repair.slot ?? "", place: places[0] ?? "", letters, word, count: cells.length };
-  const key = `studio.repair.${repair.kind}`;
+  const key = `crossword.studio.repair.${repair.kind}`;
   const told = t(key, params);
   return told === key ? repair.text : told;
 }

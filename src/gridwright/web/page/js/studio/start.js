@@ -79,27 +79,27 @@ export function makeStart(onBegin) {
     );
   };
   const fields = makeFields(wish, update);
-  const another = button({ label: t("studio.start.another"), icon: "dice", on: () => {
+  const another = button({ label: t("crossword.studio.start.another"), icon: "dice", on: () => {
     wish.seed += 1;
     update();
   } });
-  const begin = button({ label: t("studio.start.begin"), icon: "pencil", kind: "primary", on: () => {
+  const begin = button({ label: t("crossword.studio.start.begin"), icon: "pencil", kind: "primary", on: () => {
     // Who presses it a second time does not want to wait for the pattern.
     isWaiting = wish.blocks === "drawn" && task.isWorking && !isWaiting;
     if (isWaiting) show();
     else onBegin(readDesign());
   } });
   const open = makeOpenBox("studio", ({ document: doc, title }) => {
-    if (/** @type {string} */ (doc.kind) !== "crossword") toast(t("studio.start.otherKind"), { tone: "wrong" });
+    if (/** @type {string} */ (doc.kind) !== "crossword") toast(t("crossword.studio.start.otherKind"), { tone: "wrong" });
     else onBegin(readDocument({ title, ...doc }));
-  }, { heading: t("studio.start.openHeading"), help: t("studio.start.openHelp"), example: "" });
+  }, { heading: t("crossword.studio.start.openHeading"), help: t("crossword.studio.start.openHelp"), example: "" });
   const element = h(
     "div",
     { class: "studio-start" },
     h(
       "section",
-      { class: "sheet start-new", "aria-label": t("studio.start.new") },
-      h("h2", null, t("studio.start.new")),
+      { class: "sheet start-new", "aria-label": t("crossword.studio.start.new") },
+      h("h2", null, t("crossword.studio.start.new")),
       h("div", { class: "start-body" }, fields, h("div", { class: "start-side" }, picture, note)),
       h("div", { class: "row start-deeds" }, begin, another),
     ),
@@ -113,10 +113,10 @@ export function makeStart(onBegin) {
 
 /** @param {LiveTask<Drawn>} task @param {boolean} isWaiting Begin was pressed */
 function tellDrawing(task, isWaiting) {
-  const drawing = task.note || t("studio.start.drawing");
-  if (task.isWorking) return isWaiting ? `${drawing} ${t("studio.start.again")}` : drawing;
+  const drawing = task.note || t("crossword.studio.start.drawing");
+  if (task.isWorking) return isWaiting ? `${drawing} ${t("crossword.studio.start.again")}` : drawing;
   if (task.error) return describeError(task.error);
-  return task.answer?.document ? "" : t("studio.start.noPattern");
+  return task.answer?.document ? "" : t("crossword.studio.start.noPattern");
 }
 
 /** @param {Wish} wish @param {() => void} update */
@@ -128,10 +128,10 @@ function makeFields(wish, update) {
       sizes.setValue(wish.width === wish.height ? String(wish.width) : "");
       update();
     };
-    return numberField({ label: t(`studio.${name}`), least: SHORTEST_SIDE, most: LONGEST_SIDE, value: wish[name], onChange });
+    return numberField({ label: t(`crossword.studio.${name}`), least: SHORTEST_SIDE, most: LONGEST_SIDE, value: wish[name], onChange });
   };
   const sizes = segmented({
-    label: t("studio.start.size"),
+    label: t("crossword.studio.start.size"),
     isLabelShown: true,
     choices: SIZES.map((size) => ({ value: size, label: size })),
     value: String(wish.width),
@@ -143,9 +143,9 @@ function makeFields(wish, update) {
   });
   const [width, height] = [side("width"), side("height")];
   const blocks = segmented({
-    label: t("studio.start.blocks"),
+    label: t("crossword.studio.start.blocks"),
     isLabelShown: true,
-    choices: /** @type {const} */ (["drawn", "empty"]).map((value) => ({ value, label: t(`studio.start.${value}`) })),
+    choices: /** @type {const} */ (["drawn", "empty"]).map((value) => ({ value, label: t(`crossword.studio.start.${value}`) })),
     value: wish.blocks,
     onChange: (value) => {
       wish.blocks = value;
@@ -153,9 +153,9 @@ function makeFields(wish, update) {
     },
   });
   const style = segmented({
-    label: t("studio.style"),
+    label: t("crossword.studio.style"),
     isLabelShown: true,
-    choices: STYLES.map((value) => ({ value, label: t(`studio.style.${value}`) })),
+    choices: STYLES.map((value) => ({ value, label: t(`crossword.studio.style.${value}`) })),
     value: wish.style,
     onChange: (value) => {
       wish.style = value;
@@ -183,7 +183,7 @@ export function makeSymmetry(value, onChange) {
   const select = h(
     "select",
     { id, class: "field", on: { change: () => onChange(/** @type {Design["symmetry"]} */ (select.value)) } },
-    SYMMETRIES.map((name) => h("option", { value: name, selected: name === value }, t(`studio.symmetry.${name}`))),
+    SYMMETRIES.map((name) => h("option", { value: name, selected: name === value }, t(`crossword.studio.symmetry.${name}`))),
   );
-  return { select, element: h("div", { class: "labelled" }, h("label", { for: id }, t("studio.symmetry")), select) };
+  return { select, element: h("div", { class: "labelled" }, h("label", { for: id }, t("crossword.studio.symmetry")), select) };
 }

@@ -22,7 +22,7 @@ export function makeTabs(names) {
     { class: "studio-side" },
     h(
       "div",
-      { class: "studio-tabs", role: "tablist", "aria-label": t("studio.tabs"), on: { keydown: move } },
+      { class: "studio-tabs", role: "tablist", "aria-label": t("crossword.studio.tabs"), on: { keydown: move } },
       [...buttons.values()].map((each) => each.element),
     ),
   );
@@ -33,7 +33,7 @@ export function makeTabs(names) {
     const tab = h(
       "button",
       { type: "button", class: "studio-tab", role: "tab", id: `${prefix}-${name}`, "aria-controls": `${prefix}-${name}-panel`, dataset: { tab: name }, on: { click: () => show(name) } },
-      h("span", null, t(name === "keys" ? "studio.lettersTab" : `studio.${name}`)),
+      h("span", null, t(name === "keys" ? "crossword.studio.lettersTab" : `crossword.studio.${name}`)),
       count,
     );
     return { element: tab, count };

@@ -37,13 +37,13 @@ export class WordsPanel {
     this.pattern = h("p", { class: "slot-pattern", "aria-hidden": "true" });
     this.filter = h(
       "input",
-      { id, class: "field", type: "search", placeholder: t("studio.words.filterExample"), autocomplete: "off", spellcheck: "false", on: { input: () => bench.filterWords(this.filter.value) } },
+      { id, class: "field", type: "search", placeholder: t("crossword.studio.words.filterExample"), autocomplete: "off", spellcheck: "false", on: { input: () => bench.filterWords(this.filter.value) } },
     );
     this.provedOnly = h("input", { type: "checkbox", id: `${id}-proved`, on: { change: () => this.render(true) } });
     this.note = h("p", { class: "quiet small words-note", role: "status" });
     /** @type {VirtualList<Candidate>} */
     this.list = new VirtualList({
-      label: t("studio.words.list"),
+      label: t("crossword.studio.words.list"),
       describe: (candidate) => this.describe(candidate),
       onPoint: (candidate) => this.point(candidate),
       onTake: (candidate) => this.take(candidate),
@@ -53,14 +53,14 @@ export class WordsPanel {
     this.sources = button({ label: "", kind: "quiet", icon: "file", class: "words-sources", on: wiring.openLists });
     this.element = h(
       "section",
-      { class: "studio-panel words-panel", "aria-label": t("studio.words") },
+      { class: "studio-panel words-panel", "aria-label": t("crossword.studio.words") },
       h("header", { class: "words-head" }, this.heading, this.pattern),
       h(
         "div",
         { class: "words-filter" },
-        h("label", { class: "visually-hidden", for: id }, t("studio.words.filter")),
+        h("label", { class: "visually-hidden", for: id }, t("crossword.studio.words.filter")),
         this.filter,
-        h("label", { class: "words-proved", for: `${id}-proved` }, this.provedOnly, h("span", null, t("studio.words.proved"))),
+        h("label", { class: "words-proved", for: `${id}-proved` }, this.provedOnly, h("span", null, t("crossword.studio.words.proved"))),
       ),
       this.list.element,
       this.note,
@@ -89,7 +89,7 @@ export class WordsPanel {
     const { studio, bench } = this;
     const { slot, design } = studio;
     const key = slot ? `${slot.name}` : "";
-    this.heading.textContent = slot ? t(`studio.slot.${slot.direction}`, { label: slot.label }) : t("studio.words.noSlot");
+    this.heading.textContent = slot ? t(`crossword.studio.slot.${slot.direction}`, { label: slot.label }) : t("crossword.studio.words.noSlot");
     this.pattern.textContent = slot ? readPattern(design, slot).replaceAll(".", "·") : "";
     const { answer, isFresh, isWorking } = bench.candidates;
     this.list.element.classList.toggle("is-stale", !isFresh);
@@ -104,8 +104,8 @@ export class WordsPanel {
     const items = this.list.items;
     this.note.textContent = this.describeState(items.length);
     this.sources.hidden = false;
-    const sources = design.words.lists.length === 0 ? t("studio.lists.none") : t(
-      "studio.words.sources",
+    const sources = design.words.lists.length === 0 ? t("crossword.studio.lists.none") : t(
+      "crossword.studio.words.sources",
       { count: design.words.lists.length },
     );
     clear(
@@ -118,13 +118,13 @@ export class WordsPanel {
   /** @param {number} shown */
   describeState(shown) {
     const { answer, error, isWorking, isFresh, note } = this.bench.candidates;
-    if (!this.studio.slot) return t("studio.words.noSlotHelp");
+    if (!this.studio.slot) return t("crossword.studio.words.noSlotHelp");
     if (error && !isWorking) return describeError(error);
-    if (!answer || !isFresh) return note || t("studio.words.looking");
-    if (answer.candidates.length === 0) return isWorking ? note || t("studio.words.looking") : t(this.bench.pattern ? "studio.words.noMatch" : "studio.words.nothing");
+    if (!answer || !isFresh) return note || t("crossword.studio.words.looking");
+    if (answer.candidates.length === 0) return isWorking ? note || t("crossword.studio.words.looking") : t(this.bench.pattern ? "crossword.studio.words.noMatch" : "crossword.studio.words.nothing");
     const proved = answer.candidates.filter(({ leads }) => leads === "fill").length;
-    const told = t("studio.words.count", { count: Math.max(answer.total, answer.candidates.length), proved, shown });
-    return isWorking ? `${told} ${t("studio.words.checking")}` : told;
+    const told = t("crossword.studio.words.count", { count: Math.max(answer.total, answer.candidates.length), proved, shown });
+    return isWorking ? `${told} ${t("crossword.studio.words.checking")}` : told;
   }
 
   /** @param {Candidate} candidate */
@@ -133,18 +133,18 @@ export class WordsPanel {
     const mark = leads === "fill" ? "check" : leads === "none" ? "close" : null;
     return {
       classes: `leads-${leads}`,
-      label: `${word}, ${t("studio.words.score", { score })}, ${t(`studio.leads.${leads}`)}`,
+      label: `${word}, ${t("crossword.studio.words.score", { score })}, ${t(`crossword.studio.leads.${leads}`)}`,
       children: [
-        h("span", { class: "candidate-mark", title: t(`studio.leads.${leads}`) }, mark && icon(mark)),
+        h("span", { class: "candidate-mark", title: t(`crossword.studio.leads.${leads}`) }, mark && icon(mark)),
         h("span", { class: "candidate-word", style: { "--letters": String(word.length) } }, word),
         h(
           "span",
-          { class: "candidate-score", dataset: { deed: "score" }, title: t("studio.words.setScore"), on: { click: () => void this.askScore(candidate) } },
+          { class: "candidate-score", dataset: { deed: "score" }, title: t("crossword.studio.words.setScore"), on: { click: () => void this.askScore(candidate) } },
           String(score),
         ),
         h(
           "span",
-          { class: "candidate-ban", dataset: { deed: "ban" }, title: t("studio.words.ban"), on: { click: () => this.ban(candidate) } },
+          { class: "candidate-ban", dataset: { deed: "ban" }, title: t("crossword.studio.words.ban"), on: { click: () => this.ban(candidate) } },
           icon("trash"),
         ),
       ],
@@ -183,7 +183,7 @@ export class WordsPanel {
     const { studio } = this;
     studio.commit(banWord(studio.design, word, true));
     toast(
-      t("studio.words.banned", { word }),
+      t("crossword.studio.words.banned", { word }),
       { action: { label: t("shell.undo"), run: () => studio.commit(banWord(studio.design, word, false)) } },
     );
   }
@@ -191,15 +191,15 @@ export class WordsPanel {
   /** @param {Candidate} candidate */
   async askScore({ word, score }) {
     const text = await askText({
-      title: t("studio.words.setScore"),
-      label: t("studio.words.scoreOf", { word }),
+      title: t("crossword.studio.words.setScore"),
+      label: t("crossword.studio.words.scoreOf", { word }),
       value: String(score),
-      action: t("studio.apply"),
+      action: t("crossword.studio.apply"),
       limit: 3,
     });
     if (text === null) return;
     const value = Number(text);
-    if (!Number.isInteger(value) || value < 0 || value > HIGHEST_SCORE) toast(t("studio.words.badScore"), { tone: "wrong" });
+    if (!Number.isInteger(value) || value < 0 || value > HIGHEST_SCORE) toast(t("crossword.studio.words.badScore"), { tone: "wrong" });
     else this.studio.commit(scoreWord(this.studio.design, word, value));
   }
 }

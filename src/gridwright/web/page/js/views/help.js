@@ -1,7 +1,6 @@
 // @ts-check
 /** Help: the rules of each kind with small drawn examples, what helps while playing, keys and gestures. */
 import { t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { findKind, hasKind, listKinds, nameKinds } from "../kinds/index.js";
 import { drawKeys } from "../play/keys.js";
 import { clear, h } from "../ui/dom.js";
@@ -46,7 +45,7 @@ function makeRules({ name, surface }, { examples }) {
     "ol",
     { role: "list", class: "rules" },
     examples.map(([doc, rows, options = {}], index) =>
-      h("li", { class: "sheet rule" }, h("div", { class: "rule-picture" }, surface.draw(doc, rows, options)), h("p", null, t(`help.${name}.${index + 1}`))),
+      h("li", { class: "sheet rule" }, h("div", { class: "rule-picture" }, surface.draw(doc, rows, options)), h("p", null, t(`${name}.help.${index + 1}`))),
     ),
   );
 }

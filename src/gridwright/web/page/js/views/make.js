@@ -1,7 +1,6 @@
 // @ts-check
 /** Makers: the front room at `#/make`, a maker at `#/make/<kind>`, one of its drafts at `#/make/<kind>/<draft>`. Makers load when first opened. */
 import { t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { findKind, hasKind } from "../kinds/index.js";
 import { flushDrafts } from "../make/autosave.js";
 import { loadDraft } from "../make/drafts.js";

@@ -7,7 +7,6 @@ import { changePuzzle, describeError, orderPuzzles } from "../api.js";
 import { loadDocuments, loadKept, loadLibrary } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { language, localised, t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { makeCard, toCard } from "../library/card.js";
 import { isGoing, makePuzzleMenu } from "../library/own.js";
 import { findEffort } from "../library/shares.js";
@@ -31,7 +30,7 @@ let sort = "hand";
 export async function show() {
   const view = new Mine();
   await view.load();
-  return { title: t("make.way.mine"), element: view.element };
+  return { title: t("mine.offer"), element: view.element };
 }
 
 class Mine {
@@ -61,7 +60,7 @@ class Mine {
     this.element = h(
       "div",
       { class: "view mine" },
-      h("header", { class: "solver-head" }, back, h("h1", null, t("make.way.mine"))),
+      h("header", { class: "solver-head" }, back, h("h1", null, t("mine.offer"))),
       h(
         "div",
         { class: "mine-tools" },

@@ -5,7 +5,6 @@
  */
 import { createPuzzle, describeError } from "../api.js";
 import { t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { LINKED } from "../game/linked.js";
 import { can, findKind, nameKind } from "../kinds/index.js";
 import { toCard } from "../library/card.js";

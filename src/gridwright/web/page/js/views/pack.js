@@ -5,7 +5,6 @@ import { loadDocuments, loadKept, loadLibrary } from "../game/catalogue.js";
 import { isLinked } from "../game/linked.js";
 import { loadProgress } from "../game/progress.js";
 import { localised, t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { makeCard, toCard } from "../library/card.js";
 import { LINKED_PACK, loadLinkedPack, makeLinkedMenu } from "../library/linked.js";
 import { deleteOwnPack, editOwnPack, isGoing, makePuzzleMenu } from "../library/own.js";

@@ -4,7 +4,6 @@ import { ApiError } from "../api.js";
 import { Game } from "../game/game.js";
 import { loadAddressed } from "../game/catalogue.js";
 import { t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { findKind } from "../kinds/index.js";
 import { toCard } from "../library/card.js";
 import { fullNameOf, nameOf } from "../library/names.js";

@@ -2,7 +2,6 @@
 /** The settings, section by section. Everything takes effect at once; there is nothing to save. */
 import { resetSettings } from "../game/settings.js";
 import { t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { listKinds, nameKinds } from "../kinds/index.js";
 import { makeApp } from "../settings/app.js";
 import { makeControls } from "../settings/controls.js";

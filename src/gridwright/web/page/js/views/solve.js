@@ -3,7 +3,6 @@
 import { loadAddressed } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { can } from "../kinds/index.js";
 import { toCard } from "../library/card.js";
 import { nameOf } from "../library/names.js";

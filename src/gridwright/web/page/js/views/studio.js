@@ -2,7 +2,6 @@
 /** The crossword studio: `#/studio` begins, `#/studio/<draft>` goes on with a draft, `#/studio/from/<puzzle>` takes a puzzle of the library. */
 import { loadPuzzle } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
-import "../i18n/later.js";
 import { flushDrafts } from "../make/autosave.js";
 import { createDraft, loadDraft } from "../make/drafts.js";
 import { findDraft, makeOrigin } from "../make/reopen.js";
@@ -38,9 +37,9 @@ async function begin(design, origin) {
 /** @param {(hash: string) => void} navigate @returns {View} */
 function showStart(navigate) {
   const start = makeStart((design) => void begin(design).then(({ id }) => navigate(`#/studio/${id}`)));
-  const title = t("studio.heading");
+  const title = t("crossword.studio.heading");
   const back = linkButton({ label: t("make.heading"), icon: "back", href: "#/make", kind: "quiet", class: "pack-back" });
-  const head = h("header", { class: "solver-head" }, back, h("h1", null, title), h("p", { class: "quiet" }, t("studio.lead")));
+  const head = h("header", { class: "solver-head" }, back, h("h1", null, title), h("p", { class: "quiet" }, t("crossword.studio.lead")));
   return { title, element: h("div", { class: "view" }, head, start.element), destroy: start.destroy };
 }
 
@@ -59,11 +58,11 @@ async function showPuzzle(puzzleId) {
 /** @param {import("../studio/design.js").Design} design @param {import("../make/drafts.js").Draft} draft @returns {View} */
 function showDesk(design, draft) {
   const desk = openDesk(design, draft);
-  return { title: design.texts.title || t("studio.heading"), element: desk.element, destroy: desk.destroy, isFullscreen: true };
+  return { title: design.texts.title || t("crossword.studio.heading"), element: desk.element, destroy: desk.destroy, isFullscreen: true };
 }
 
 /** @returns {View} */
 function showMissing() {
   const title = t("make.noDraft");
-  return { title, element: h("div", { class: "view notice" }, h("h1", null, title), linkButton({ label: t("studio.new"), href: "#/studio", kind: "primary" })) };
+  return { title, element: h("div", { class: "view notice" }, h("h1", null, title), linkButton({ label: t("crossword.studio.new"), href: "#/studio", kind: "primary" })) };
 }

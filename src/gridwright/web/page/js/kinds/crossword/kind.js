@@ -2,6 +2,7 @@
 /** Crosswords as the page finds them among its kinds. */
 import { rules } from "./rules.js";
 import { surface } from "./surface.js";
+import texts from "./texts.js";
 
 /** Where the studio takes a puzzle of the library. @param {string} puzzle */
 const fromPuzzle = (puzzle) => `#/studio/from/${encodeURIComponent(puzzle)}`;
@@ -13,6 +14,7 @@ export const crossword = {
   parts: [],
   rules,
   surface,
+  texts,
   strokeKey: "crossword.letters",
   tools: [
     { name: "pen", icon: "pen", labelKey: "crossword.pen" },
@@ -36,7 +38,7 @@ export const crossword = {
     address: "#/studio",
     addressOf: (draft) => `#/studio/${draft}`,
     reopen: async ({ id }) => fromPuzzle(id),
-    edit: { labelKey: "studio.edit", addressOf: fromPuzzle },
+    edit: { labelKey: "crossword.studio.edit", addressOf: fromPuzzle },
     sharesGoal: true,
   },
   views: { studio: () => import("../../views/studio.js") },

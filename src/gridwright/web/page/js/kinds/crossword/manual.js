@@ -1,6 +1,5 @@
 // @ts-check
 /** The manual of crosswords: keys, gestures, and an example for each rule. */
-import "../../i18n/later.js";
 import { asDoc } from "./document.js";
 
 const WORDS = asDoc({ kind: "crossword", height: 3, width: 3, squares: ["...", "...", "..."] });
@@ -23,34 +22,34 @@ export const manual = {
   ],
   markingKey: "play.keys.writing",
   marking: [
-    [["A", "…", "Z"], "keys.crossword.letter"],
-    [["Space", "Enter"], "keys.crossword.flip"],
-    [["←", "→", "↑", "↓"], "keys.crossword.move"],
-    [["Tab", "Shift+Tab"], "keys.crossword.words"],
-    [["]", "["], "keys.crossword.words"],
-    [["Ctrl+→", "Ctrl+←"], "keys.crossword.words"],
-    [["Backspace"], "keys.crossword.back"],
-    [["Delete"], "keys.crossword.delete"],
-    [["Home", "End"], "keys.crossword.ends"],
-    [["Esc", "Insert"], "keys.crossword.rebus"],
-    [["."], "keys.crossword.pencil"],
-    [["'"], "keys.crossword.marks"],
+    [["A", "…", "Z"], "crossword.play.keys.letter"],
+    [["Space", "Enter"], "crossword.play.keys.flip"],
+    [["←", "→", "↑", "↓"], "crossword.play.keys.move"],
+    [["Tab", "Shift+Tab"], "crossword.play.keys.words"],
+    [["]", "["], "crossword.play.keys.words"],
+    [["Ctrl+→", "Ctrl+←"], "crossword.play.keys.words"],
+    [["Backspace"], "crossword.play.keys.back"],
+    [["Delete"], "crossword.play.keys.delete"],
+    [["Home", "End"], "crossword.play.keys.ends"],
+    [["Esc", "Insert"], "crossword.play.keys.rebus"],
+    [["."], "crossword.play.keys.pencil"],
+    [["'"], "crossword.play.keys.marks"],
   ],
   // Letters are letters.
   game: [
-    [["Alt+S", "Alt+W", "Alt+P"], "keys.crossword.check"],
-    [["Alt+Shift+S"], "keys.crossword.reveal"],
-    [["Ctrl+Z"], "undo"],
-    [["Ctrl+Y"], "redo"],
-    [["+", "-", "0"], "keys.zoom"],
-    [["Esc", "Tab"], "keys.crossword.leave"],
-    [["?"], "keys.help"],
+    [["Alt+S", "Alt+W", "Alt+P"], "crossword.play.keys.check"],
+    [["Alt+Shift+S"], "crossword.play.keys.reveal"],
+    [["Ctrl+Z"], "play.undo"],
+    [["Ctrl+Y"], "play.redo"],
+    [["+", "-", "0"], "play.keys.zoom"],
+    [["Esc", "Tab"], "crossword.play.keys.leave"],
+    [["?"], "play.keys.help"],
   ],
   gestures: [
-    ["gesture.crossword.cell", "gesture.crossword.there"],
-    ["gesture.crossword.again", "keys.crossword.flip"],
-    ["gesture.crossword.list", "gesture.crossword.enter"],
-    ["gesture.crossword.drag", "gesture.crossword.pan"],
-    ["gesture.pinch", "keys.zoom"],
+    ["crossword.play.gesture.cell", "crossword.play.gesture.there"],
+    ["crossword.play.gesture.again", "crossword.play.keys.flip"],
+    ["crossword.play.gesture.list", "crossword.play.gesture.enter"],
+    ["crossword.play.gesture.drag", "crossword.play.gesture.pan"],
+    ["play.gesture.pinch", "play.keys.zoom"],
   ],
 };

@@ -1,7 +1,6 @@
 // @ts-check
 /** Type a nonogram in: its rows and columns as lists of numbers, each line judged while it is typed, with the sums of both compared. */
 import { formatNumber, t } from "../../i18n/index.js";
-import "../../i18n/later.js";
 import { hasOther, keepDraft, readDraft } from "../../solve/session.js";
 import { offerBack, readSide } from "../../solve/undo.js";
 import { button } from "../../ui/button.js";

@@ -341,8 +341,8 @@ export const steps = {
   describeSets(_doc, { sets }) {
     const marks = sets.filter(([, value]) => value >= FILLED).length;
     const parts = [];
-    if (marks) parts.push(t("play.sets.nonogram.marks", { count: marks }));
-    if (marks < sets.length) parts.push(t("play.sets.nonogram.crosses", { count: sets.length - marks }));
+    if (marks) parts.push(t("nonogram.play.sets.marks", { count: marks }));
+    if (marks < sets.length) parts.push(t("nonogram.play.sets.crosses", { count: sets.length - marks }));
     return parts.join(" · ");
   },
   listGlow(doc, step) {
@@ -350,6 +350,6 @@ export const steps = {
     return isFew ? step.lines.flatMap((line) => listLine(doc, ...line)) : listTouched(step);
   },
   describeSupposition(doc, [place, value]) {
-    return t(`play.argument.supposes.nonogram.${value >= FILLED ? "mark" : "cross"}`, { place: describeCell(steps, doc, place) });
+    return t(`nonogram.play.argument.supposes.${value >= FILLED ? "mark" : "cross"}`, { place: describeCell(steps, doc, place) });
   },
 };

@@ -3,6 +3,7 @@
 import { steps } from "./hints.js";
 import { rules } from "./rules.js";
 import { surface } from "./surface.js";
+import texts from "./texts.js";
 
 /** @type {import("../kind.js").Kind} */
 export const nonogram = {
@@ -11,6 +12,7 @@ export const nonogram = {
   parts: ["solver", "coach", "rater", "generator"],
   rules,
   surface,
+  texts,
   steps,
   aliases: ["nonogram"],
   isPicture: true,

@@ -1,6 +1,5 @@
 // @ts-check
 /** The manual of nonograms: keys, gestures, and an example for each rule. */
-import "../../i18n/later.js";
 import { AIDS, GAME_KEYS } from "../manual.js";
 
 /** @type {import("../kind.js").Manual} */
@@ -17,24 +16,24 @@ export const manual = {
   aids: AIDS,
   markingKey: "play.keys.marking",
   marking: [
-    [["←", "→", "↑", "↓"], "keys.move"],
-    [["Z", "Enter"], "keys.nonogram.first"],
-    [["X", "Space"], "keys.nonogram.second"],
-    [["C", "Delete"], "keys.clear"],
-    [["Ctrl+←→↑↓"], "keys.nonogram.paint"],
-    [["Shift+←→↑↓"], "keys.nonogram.paintCrosses"],
-    [["Home", "End"], "keys.ends"],
-    [["PgUp", "PgDn"], "keys.columnEnds"],
+    [["←", "→", "↑", "↓"], "play.keys.move"],
+    [["Z", "Enter"], "nonogram.play.keys.first"],
+    [["X", "Space"], "nonogram.play.keys.second"],
+    [["C", "Delete"], "play.keys.clear"],
+    [["Ctrl+←→↑↓"], "nonogram.play.keys.paint"],
+    [["Shift+←→↑↓"], "nonogram.play.keys.paintCrosses"],
+    [["Home", "End"], "play.keys.ends"],
+    [["PgUp", "PgDn"], "play.keys.columnEnds"],
   ],
   game: GAME_KEYS,
   gestures: [
-    ["gesture.left", "keys.nonogram.first"],
-    ["gesture.right", "keys.nonogram.second"],
-    ["gesture.middle", "keys.clear"],
-    ["gesture.press", "gesture.swap"],
-    ["gesture.hold", "gesture.lend"],
-    ["gesture.clue", "gesture.nonogram.clue"],
-    ["gesture.second", "gesture.revert"],
-    ["gesture.pinch", "keys.zoom"],
+    ["play.gesture.left", "nonogram.play.keys.first"],
+    ["play.gesture.right", "nonogram.play.keys.second"],
+    ["play.gesture.middle", "play.keys.clear"],
+    ["play.gesture.press", "play.gesture.swap"],
+    ["play.gesture.hold", "play.gesture.lend"],
+    ["play.gesture.clue", "nonogram.play.gesture.clue"],
+    ["play.gesture.second", "play.gesture.revert"],
+    ["play.gesture.pinch", "play.keys.zoom"],
   ],
 };

@@ -1,7 +1,6 @@
 // @ts-check
 /** Type a Slitherlink in: its size, a grid of clues to type into, and a pad of digits for fingers. */
 import { t } from "../../i18n/index.js";
-import "../../i18n/later.js";
 import { hasOther, keepDraft, readDraft } from "../../solve/session.js";
 import { offerBack, readSide } from "../../solve/undo.js";
 import { button } from "../../ui/button.js";

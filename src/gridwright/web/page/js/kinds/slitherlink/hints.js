@@ -178,13 +178,13 @@ export const steps = {
     const edges = sets.filter(([place]) => latticeOf(doc).isEdge(place));
     const lines = edges.filter(([, value]) => value === LINE).length;
     const parts = [];
-    if (lines) parts.push(t("play.sets.slitherlink.marks", { count: lines }));
-    if (lines < edges.length) parts.push(t("play.sets.slitherlink.crosses", { count: edges.length - lines }));
+    if (lines) parts.push(t("slitherlink.play.sets.marks", { count: lines }));
+    if (lines < edges.length) parts.push(t("slitherlink.play.sets.crosses", { count: edges.length - lines }));
     if (edges.length < sets.length) parts.push(t("play.sets.shades", { count: sets.length - edges.length }));
     return parts.join(" · ");
   },
   listGlow: (_doc, step) => listTouched(step),
   describeSupposition(doc, [place, value]) {
-    return t(`play.argument.supposes.slitherlink.${value === LINE ? "mark" : "cross"}`, { place: describeCell(steps, doc, place) });
+    return t(`slitherlink.play.argument.supposes.${value === LINE ? "mark" : "cross"}`, { place: describeCell(steps, doc, place) });
   },
 };

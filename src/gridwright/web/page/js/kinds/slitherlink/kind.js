@@ -3,6 +3,7 @@
 import { steps } from "./hints.js";
 import { rules } from "./rules.js";
 import { surface } from "./surface.js";
+import texts from "./texts.js";
 
 /** @type {import("../kind.js").Kind} */
 export const slitherlink = {
@@ -11,6 +12,7 @@ export const slitherlink = {
   parts: ["solver", "coach", "rater", "generator"],
   rules,
   surface,
+  texts,
   steps,
   aliases: ["slither", "slitherlink"],
   tools: [

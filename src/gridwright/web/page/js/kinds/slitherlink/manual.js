@@ -1,6 +1,5 @@
 // @ts-check
 /** The manual of Slitherlink: keys, gestures, and an example for each rule. */
-import "../../i18n/later.js";
 import { AIDS, GAME_KEYS } from "../manual.js";
 
 const LOOP = ["+-+ + +", "| |    ", "+ + + +", "| |    ", "+ +-+-+", "|     |", "+-+-+-+"];
@@ -20,24 +19,24 @@ export const manual = {
   aids: AIDS,
   markingKey: "play.keys.marking",
   marking: [
-    [["←", "→", "↑", "↓"], "keys.slitherlink.move"],
-    [["Z", "Enter"], "keys.slitherlink.first"],
-    [["X", "Space"], "keys.slitherlink.second"],
-    [["C", "Delete"], "keys.clear"],
-    [["S", "D"], "keys.slitherlink.shade"],
-    [["Ctrl+←→↑↓"], "keys.slitherlink.paint"],
-    [["Shift+←→↑↓"], "keys.slitherlink.paintCrosses"],
+    [["←", "→", "↑", "↓"], "slitherlink.play.keys.move"],
+    [["Z", "Enter"], "slitherlink.play.keys.first"],
+    [["X", "Space"], "slitherlink.play.keys.second"],
+    [["C", "Delete"], "play.keys.clear"],
+    [["S", "D"], "slitherlink.play.keys.shade"],
+    [["Ctrl+←→↑↓"], "slitherlink.play.keys.paint"],
+    [["Shift+←→↑↓"], "slitherlink.play.keys.paintCrosses"],
   ],
   game: GAME_KEYS,
   gestures: [
-    ["gesture.left", "keys.slitherlink.first"],
-    ["gesture.right", "keys.slitherlink.second"],
-    ["gesture.middle", "keys.clear"],
-    ["gesture.slitherlink.middleOfCell", "gesture.slitherlink.shade"],
-    ["gesture.slitherlink.tap", "gesture.slitherlink.cycle"],
-    ["gesture.press", "gesture.swap"],
-    ["gesture.hold", "gesture.lend"],
-    ["gesture.second", "gesture.revert"],
-    ["gesture.pinch", "keys.zoom"],
+    ["play.gesture.left", "slitherlink.play.keys.first"],
+    ["play.gesture.right", "slitherlink.play.keys.second"],
+    ["play.gesture.middle", "play.keys.clear"],
+    ["slitherlink.play.gesture.middleOfCell", "slitherlink.play.gesture.shade"],
+    ["slitherlink.play.gesture.tap", "slitherlink.play.gesture.cycle"],
+    ["play.gesture.press", "play.gesture.swap"],
+    ["play.gesture.hold", "play.gesture.lend"],
+    ["play.gesture.second", "play.gesture.revert"],
+    ["play.gesture.pinch", "play.keys.zoom"],
   ],
 };

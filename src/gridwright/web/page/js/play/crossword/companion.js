@@ -5,7 +5,6 @@
  */
 import { getSetting } from "../../game/settings.js";
 import { language, t } from "../../i18n/index.js";
-import "../../i18n/later.js";
 import { asCrossword, countSquares } from "../../kinds/crossword/document.js";
 import { isFull, lettersOf } from "../../kinds/crossword/rules.js";
 import { Typist } from "../../kinds/crossword/typist.js";

@@ -186,13 +186,13 @@ export class ImageFault extends Error {}
 
 /** The pixels of an image, upright. @param {Blob} blob @returns {Promise<Pixels>} */
 export async function readPixels(blob) {
-  if (blob.size > MOST_BYTES) throw new ImageFault(t("makeNonogram.image.large"));
+  if (blob.size > MOST_BYTES) throw new ImageFault(t("nonogram.make.image.large"));
   /** @type {ImageBitmap} */
   let image;
   try {
     image = await createImageBitmap(blob);
   } catch {
-    throw new ImageFault(t("makeNonogram.image.strange"));
+    throw new ImageFault(t("nonogram.make.image.strange"));
   }
   const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
   const width = Math.max(1, Math.round(image.width * scale));

@@ -64,7 +64,7 @@ export class Intake {
       event.preventDefault();
       const image = findImage(event.dataTransfer);
       if (image) void this.#read(image);
-      else this.#refuse(t("makeNonogram.image.strange"));
+      else this.#refuse(t("nonogram.make.image.strange"));
     });
   }
 
@@ -161,7 +161,7 @@ export class ImagePanel {
     this.#width = makeSideSlider("width", size.width, (width) => this.#resize({ width }));
     this.#height = makeSideSlider("height", size.height, (height) => this.#resize({ height }));
     this.#threshold = slider({
-      label: t("makeNonogram.threshold"), least: 0, most: 255, value: this.#taken,
+      label: t("nonogram.make.threshold"), least: 0, most: 255, value: this.#taken,
       onInput: (threshold) => this.#darken(threshold),
     });
     this.auto = h("input", {
@@ -171,23 +171,23 @@ export class ImagePanel {
     this.element = h(
       "section",
       { class: "pm-image" },
-      h("h2", { class: "pm-heading", tabindex: "-1" }, t("makeNonogram.image.heading")),
+      h("h2", { class: "pm-heading", tabindex: "-1" }, t("nonogram.make.image.heading")),
       this.#width.element,
       this.#height.element,
-      toggle({ label: t("makeNonogram.keepShape"), isOn: true, onChange: (isOn) => this.#keepShape(isOn) }),
+      toggle({ label: t("nonogram.make.keepShape"), isOn: true, onChange: (isOn) => this.#keepShape(isOn) }),
       this.#makeFit(),
       this.#threshold.element,
-      h("label", { class: "toggle" }, h("span", null, t("makeNonogram.auto")), this.auto),
+      h("label", { class: "toggle" }, h("span", null, t("nonogram.make.auto")), this.auto),
       toggle({
-        label: t("makeNonogram.edges"), sentence: t("makeNonogram.edges.more"), isOn: false,
+        label: t("nonogram.make.edges"), sentence: t("nonogram.make.edges.more"), isOn: false,
         onChange: (hasEdges) => this.#set({ hasEdges }),
       }),
-      toggle({ label: t("makeNonogram.invert"), isOn: false, onChange: (isInverted) => this.#set({ isInverted }) }),
+      toggle({ label: t("nonogram.make.invert"), isOn: false, onChange: (isInverted) => this.#set({ isInverted }) }),
       h(
         "div",
         { class: "pm-image-actions" },
-        button({ label: t("makeNonogram.image.take"), kind: "primary", icon: "check", on: take }),
-        button({ label: t("makeNonogram.image.cancel"), on: cancel }),
+        button({ label: t("nonogram.make.image.take"), kind: "primary", icon: "check", on: take }),
+        button({ label: t("nonogram.make.image.cancel"), on: cancel }),
       ),
     );
   }
@@ -201,10 +201,10 @@ export class ImagePanel {
   #makeFit() {
     /** @type {{value: "cover" | "contain", label: string}[]} */
     const choices = [
-      { value: "cover", label: t("makeNonogram.cover") },
-      { value: "contain", label: t("makeNonogram.contain") },
+      { value: "cover", label: t("nonogram.make.cover") },
+      { value: "contain", label: t("nonogram.make.contain") },
     ];
-    const label = t("makeNonogram.fit");
+    const label = t("nonogram.make.fit");
     this.fit = segmented({ label, choices, value: "cover", onChange: (fit) => this.#set({ fit }), class: "pm-fit" });
     this.fit.hidden = true;
     return this.fit;
@@ -265,5 +265,5 @@ export class ImagePanel {
 
 /** @param {"width" | "height"} side @param {number} value @param {(value: number) => void} onInput */
 function makeSideSlider(side, value, onInput) {
-  return slider({ label: t(`makeNonogram.${side}`), least: SMALLEST_SIDE, most: LARGEST_SIDE, value, onInput });
+  return slider({ label: t(`nonogram.make.${side}`), least: SMALLEST_SIDE, most: LARGEST_SIDE, value, onInput });
 }

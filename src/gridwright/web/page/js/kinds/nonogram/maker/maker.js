@@ -5,7 +5,6 @@
  */
 import { runJob } from "../../../api.js";
 import { t } from "../../../i18n/index.js";
-import "../../../i18n/later.js";
 import { readNames, writeNames } from "../../../library/names.js";
 import { makeActions } from "../../../make/actions.js";
 import { Autosave } from "../../../make/autosave.js";
@@ -37,7 +36,7 @@ const BETWEEN_STROKES = 80;
 /** @param {{draft: Draft | null, navigate: (hash: string) => void}} given @returns {import("../../../router.js").View} */
 export function openMaker({ draft }) {
   const maker = new Maker(draft);
-  return { title: t("makeNonogram.heading"), element: maker.element, isFullscreen: true, destroy: () => maker.destroy() };
+  return { title: t("nonogram.make.heading"), element: maker.element, isFullscreen: true, destroy: () => maker.destroy() };
 }
 
 class Maker {
@@ -81,7 +80,7 @@ class Maker {
     this.goal = this.#makeGoal();
     this.title = h("input", {
       class: "field pm-title", type: "text", maxlength: LONGEST_TITLE, value: draft?.title ?? "",
-      placeholder: t("makeNonogram.untitled"), "aria-label": t("library.name"), on: { input: () => this.autosave.change() },
+      placeholder: t("nonogram.make.untitled"), "aria-label": t("library.name"), on: { input: () => this.autosave.change() },
     });
     this.naming = new Naming(this.title);
     this.early = makeEarlyTitle(kept.early, () => this.autosave.change());
@@ -139,8 +138,8 @@ class Maker {
 
   #makeGoal() {
     return segmented({
-      label: t("makeNonogram.goal"), value: this.#guessing, class: "pm-goal",
-      choices: GOALS.map((value) => ({ value, label: t(`makeNonogram.goal.${value}`) })),
+      label: t("nonogram.make.goal"), value: this.#guessing, class: "pm-goal",
+      choices: GOALS.map((value) => ({ value, label: t(`nonogram.make.goal.${value}`) })),
       onChange: (/** @type {Guessing} */ value) => {
         this.#guessing = value;
         this.autosave.change();
@@ -154,7 +153,7 @@ class Maker {
       "header",
       { class: "pm-head" },
       linkButton({ label: t("make.back"), href: "#/make", icon: "back", kind: "icon" }),
-      h("h1", { class: "visually-hidden" }, t("makeNonogram.heading")),
+      h("h1", { class: "visually-hidden" }, t("nonogram.make.heading")),
       this.title,
     );
     const { tools, side, intake } = this;
@@ -311,7 +310,7 @@ function readData(data) {
 /** What the puzzle is called before its name is the reward. @param {string} value @param {() => void} onChange */
 function makeEarlyTitle(value, onChange) {
   const id = freshId("early");
-  const input = h("input", { id, class: "field", type: "text", maxlength: LONGEST_TITLE, value, autocomplete: "off", placeholder: t("makeNonogram.early.none"), on: { input: onChange } });
+  const input = h("input", { id, class: "field", type: "text", maxlength: LONGEST_TITLE, value, autocomplete: "off", placeholder: t("nonogram.make.early.none"), on: { input: onChange } });
   return { element: h("div", { class: "labelled pm-early" }, h("label", { for: id }, t("library.earlyTitle")), input), input };
 }
 

@@ -18,12 +18,12 @@ export function makeSide(status, parts) {
     element.scrollTo(0, 0);
   };
   const open = h("button", {
-    type: "button", class: "pm-unfold", "aria-expanded": "false", "aria-label": t("makeNonogram.details"),
+    type: "button", class: "pm-unfold", "aria-expanded": "false", "aria-label": t("nonogram.make.details"),
     on: { click: () => unfold() },
   });
   const element = h(
     "aside",
-    { class: "pm-side", "aria-label": t("makeNonogram.panel") },
+    { class: "pm-side", "aria-label": t("nonogram.make.panel") },
     h("div", { class: "pm-summary" }, status, open),
     h("div", { class: "pm-fold" }, parts),
   );
@@ -86,9 +86,9 @@ export function stepper({ label, least, most, value, onChange }) {
     h(
       "div",
       { class: "pm-stepper-row" },
-      button({ label: t("makeNonogram.less", { label }), icon: "minus", kind: "icon", on: () => take(current - 1) }),
+      button({ label: t("nonogram.make.less", { label }), icon: "minus", kind: "icon", on: () => take(current - 1) }),
       input,
-      button({ label: t("makeNonogram.more", { label }), icon: "plus", kind: "icon", on: () => take(current + 1) }),
+      button({ label: t("nonogram.make.more", { label }), icon: "plus", kind: "icon", on: () => take(current + 1) }),
     ),
   );
   return { element, set };
@@ -116,17 +116,17 @@ export class SizePanel {
     const bounds = { least: SMALLEST_SIDE, most: LARGEST_SIDE };
     const widen = (/** @type {number} */ value) => put(resize(get(), get().height, value));
     const heighten = (/** @type {number} */ value) => put(resize(get(), value, get().width));
-    this.#width = stepper({ ...bounds, label: t("makeNonogram.width"), value: width, onChange: widen });
-    this.#height = stepper({ ...bounds, label: t("makeNonogram.height"), value: height, onChange: heighten });
+    this.#width = stepper({ ...bounds, label: t("nonogram.make.width"), value: width, onChange: widen });
+    this.#height = stepper({ ...bounds, label: t("nonogram.make.height"), value: height, onChange: heighten });
     this.element = h(
       "section",
       { class: "pm-size" },
-      h("h2", { class: "pm-heading" }, t("makeNonogram.size")),
+      h("h2", { class: "pm-heading" }, t("nonogram.make.size")),
       h("div", { class: "pm-sides" }, this.#width.element, this.#height.element),
       h(
         "details",
         { class: "pm-grow" },
-        h("summary", null, t("makeNonogram.grow")),
+        h("summary", null, t("nonogram.make.grow")),
         h("div", { class: "pm-grow-rows" }, SIDES.map((side) => this.#makeSide(side))),
       ),
     );
@@ -140,13 +140,13 @@ export class SizePanel {
 
   /** @param {Side} side */
   #makeSide(side) {
-    const label = t(`makeNonogram.side.${side}`);
+    const label = t(`nonogram.make.side.${side}`);
     return h(
       "div",
       { class: "pm-grow-row" },
       h("span", null, label),
-      button({ label: t("makeNonogram.cut", { side: label }), icon: "minus", kind: "icon", on: () => this.#grow(side, -1) }),
-      button({ label: t("makeNonogram.add", { side: label }), icon: "plus", kind: "icon", on: () => this.#grow(side, 1) }),
+      button({ label: t("nonogram.make.cut", { side: label }), icon: "minus", kind: "icon", on: () => this.#grow(side, -1) }),
+      button({ label: t("nonogram.make.add", { side: label }), icon: "plus", kind: "icon", on: () => this.#grow(side, 1) }),
     );
   }
 
@@ -214,15 +214,15 @@ export function makeStart({ take, openImage }) {
     const picture = /** @type {Picture} */ (fromRows(rows));
     const { height, width, values } = toPreview(picture);
     const shown = thumbnail({ kind: "nonogram", height, width }, values, SIDE);
-    const label = t(`makeNonogram.example.${name}`);
+    const label = t(`nonogram.make.example.${name}`);
     const on = { click: () => take(picture) };
     return h("li", null, h("button", { type: "button", class: "pm-example", on }, shown, h("span", { class: "small" }, label)));
   });
   return h(
     "section",
     { class: "pm-start" },
-    h("h2", { class: "pm-heading" }, t("makeNonogram.start")),
-    button({ label: t("makeNonogram.start.image"), icon: "image", on: openImage }),
+    h("h2", { class: "pm-heading" }, t("nonogram.make.start")),
+    button({ label: t("nonogram.make.start.image"), icon: "image", on: openImage }),
     h("ul", { class: "pm-cards" }, cards),
   );
 }

@@ -24,7 +24,7 @@ export class Stage extends EventTarget {
   /** @type {Board | null} */
   #board = null;
   #host = h("div", { class: "board-host" });
-  #invitation = h("p", { class: "pm-invitation", hidden: true }, icon("image"), h("span", null, t("makeNonogram.invitation")));
+  #invitation = h("p", { class: "pm-invitation", hidden: true }, icon("image"), h("span", null, t("nonogram.make.invitation")));
   /** @type {Overlay | null} */
   #overlay = null;
   #tool = "fill";
@@ -191,8 +191,8 @@ export class Tools {
     this.redo = button({ label: t("play.redo"), icon: "redo", kind: "icon", keys: "R" });
     repeatWhileHeld(this.undo, doing.undo);
     repeatWhileHeld(this.redo, doing.redo);
-    const more = button({ label: t("makeNonogram.picture"), icon: "menu", kind: "icon", on: () => this.#openMenu(more) });
-    const image = button({ label: t("makeNonogram.image"), icon: "image", class: "pm-image-button", on: doing.openImage });
+    const more = button({ label: t("nonogram.make.picture"), icon: "menu", kind: "icon", on: () => this.#openMenu(more) });
+    const image = button({ label: t("nonogram.make.image"), icon: "image", class: "pm-image-button", on: doing.openImage });
     const zoom = h(
       "div",
       { class: "thumb-group pm-zoom", role: "group", "aria-label": t("play.zoom") },
@@ -205,7 +205,7 @@ export class Tools {
       "div",
       { class: "pm-tools thumb-bar", role: "toolbar", "aria-label": t("play.tools") },
       h("div", { class: "tool-toggle has-2", role: "group", "aria-label": t("play.tool") }, [...this.#tools.values()]),
-      h("div", { class: "thumb-group pm-shapes", role: "group", "aria-label": t("makeNonogram.shape") }, shapes),
+      h("div", { class: "thumb-group pm-shapes", role: "group", "aria-label": t("nonogram.make.shape") }, shapes),
       h("div", { class: "thumb-group" }, this.undo, this.redo),
       zoom,
       h("div", { class: "thumb-group pm-end" }, image, more),
@@ -240,7 +240,7 @@ export class Tools {
       this.#showShape(shape);
       this.#doing.setShape(shape);
     };
-    const label = t(`makeNonogram.shape.${shape}`);
+    const label = t(`nonogram.make.shape.${shape}`);
     const attributes = { "data-shape": shape };
     return button({ label, icon: SHAPE_ICONS[shape], kind: "icon", pressed: false, on: choose, attributes });
   }
@@ -265,7 +265,7 @@ export class Tools {
   /** @param {HTMLElement} anchor */
   #openMenu(anchor) {
     const make = (/** @type {[string, string]} */ [deed, icon]) => {
-      return { label: t(`makeNonogram.deed.${deed}`), icon, run: () => this.#doing.change(deed) };
+      return { label: t(`nonogram.make.deed.${deed}`), icon, run: () => this.#doing.change(deed) };
     };
     /** @type {import("../../../ui/menu.js").MenuItem[]} */
     const items = DEEDS.flatMap((group, index) => [...(index ? [null] : []), ...group.map(make)]);

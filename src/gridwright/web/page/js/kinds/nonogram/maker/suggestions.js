@@ -31,7 +31,7 @@ export class Suggestions {
   #painters = [];
   #doing;
   #work = new Work();
-  #fair = button({ label: t("makeNonogram.fair"), icon: "check-circle", kind: "primary", on: () => void this.#makeFair() });
+  #fair = button({ label: t("nonogram.make.fair"), icon: "check-circle", kind: "primary", on: () => void this.#makeFair() });
 
   /**
    * @param {object} doing
@@ -55,7 +55,7 @@ export class Suggestions {
     /** @type {import("./picture.js").Answer} */
     let known = {};
     this.#fair.hidden = true;
-    const answer = await this.#work.run(/** @type {any} */ (task), t("makeNonogram.fair.running"), (part) => {
+    const answer = await this.#work.run(/** @type {any} */ (task), t("nonogram.make.fair.running"), (part) => {
       known = { ...known, ...part };
     });
     // Another picture was drawn meanwhile.
@@ -63,7 +63,7 @@ export class Suggestions {
     known = answer ?? known;
     this.#fair.hidden = Boolean(known.repairs?.length);
     if (!known.repairs?.length) {
-      if (answer) this.#note.textContent = t("makeNonogram.fair.nothing");
+      if (answer) this.#note.textContent = t("nonogram.make.fair.nothing");
       return;
     }
     this.#work.clear();
@@ -76,7 +76,7 @@ export class Suggestions {
   #offer(answer, picture) {
     const count = answer.repairs?.[0]?.changes.length;
     this.#note.textContent = describeProof(answer);
-    this.#head.textContent = count ? t("makeNonogram.change", { count }) : t("makeNonogram.noChange");
+    this.#head.textContent = count ? t("nonogram.make.change", { count }) : t("nonogram.make.noChange");
     this.#draw(answer.repairs ?? [], picture);
   }
 
@@ -125,9 +125,9 @@ export class Suggestions {
     const results = changes.map((place) => [place, picture.values[place] === FILLED ? CROSS : FILLED]);
     const show = () => this.#doing.point({ results });
     const hide = () => this.#doing.point(null);
-    const words = [t("makeNonogram.cells", { count: changes.length }), describeLoss(repair), describeFacts(facts)].filter(Boolean).join(", ");
+    const words = [t("nonogram.make.cells", { count: changes.length }), describeLoss(repair), describeFacts(facts)].filter(Boolean).join(", ");
     const places = namePlaces(changes, picture.width);
-    const label = [t("makeNonogram.suggestion", { number: index + 1 }), places, words].filter(Boolean).join("; ");
+    const label = [t("nonogram.make.suggestion", { number: index + 1 }), places, words].filter(Boolean).join("; ");
     const element = h(
       "button",
       {
@@ -144,26 +144,26 @@ export class Suggestions {
 /** @param {import("./picture.js").Answer} answer */
 function describeProof({ repairs, is_minimal: isMinimal, at_least: atLeast }) {
   if (!repairs?.length) return "";
-  if (isMinimal) return t("makeNonogram.fewest");
-  return atLeast ? t("makeNonogram.atLeast", { count: atLeast }) : t("makeNonogram.fewerMayDo");
+  if (isMinimal) return t("nonogram.make.fewest");
+  return atLeast ? t("nonogram.make.atLeast", { count: atLeast }) : t("nonogram.make.fewerMayDo");
 }
 
 /** What the change takes away that is seen at once. @param {Repair} repair */
 function describeLoss({ keeps_symmetry: keepsSymmetry, keeps_outlines: keepsOutlines }) {
-  if (keepsSymmetry === false) return t("makeNonogram.loses.symmetry");
-  return keepsOutlines ? "" : t("makeNonogram.loses.outlines");
+  if (keepsSymmetry === false) return t("nonogram.make.loses.symmetry");
+  return keepsOutlines ? "" : t("nonogram.make.loses.outlines");
 }
 
 /** What the picture becomes, once that is known. @param {Repair["facts"]} facts */
 function describeFacts({ band, needs_guessing: isGuessed }) {
   if (typeof band !== "number") return "";
-  return t(isGuessed ? "makeNonogram.becomes.guessed" : "makeNonogram.becomes", { band });
+  return t(isGuessed ? "nonogram.make.becomes.guessed" : "nonogram.make.becomes", { band });
 }
 
 /** @param {number[]} places @param {number} width */
 function namePlaces(places, width) {
   const name = (/** @type {number} */ place) =>
-    t("makeNonogram.place", { row: Math.floor(place / width) + 1, column: (place % width) + 1 });
+    t("nonogram.make.place", { row: Math.floor(place / width) + 1, column: (place % width) + 1 });
   return places.slice(0, 3).map(name).join(", ") + (places.length > 3 ? " …" : "");
 }
 
@@ -237,19 +237,19 @@ export class Status {
 function describe({ state, answer, fault, note }) {
   if (state === "blank") return make("plain", "pencil", "blank");
   if (state === "failed" && !answer?.outcome) {
-    return { tone: "plain", icon: "offline", text: t("makeNonogram.failed"), note: fault };
+    return { tone: "plain", icon: "offline", text: t("nonogram.make.failed"), note: fault };
   }
   switch (answer?.outcome) {
     case "solved": return answer.is_by_lines ? make("good", "check-circle", "byLines") : make("fair", "info", "guessed");
     case "ambiguous": return make("wrong", "warning", "several", { count: answer.differing?.length ?? 0 });
     case "gave-up": return make("fair", "info", "gaveUp");
-    default: return { tone: "plain", icon: "clock", text: t("makeNonogram.checking"), note };
+    default: return { tone: "plain", icon: "clock", text: t("nonogram.make.checking"), note };
   }
 }
 
 /** @param {Tone} tone @param {string} iconName @param {string} key @param {{count: number}} [params] */
 function make(tone, iconName, key, params) {
-  return { tone, icon: iconName, text: t(`makeNonogram.${key}`, params), note: t(`makeNonogram.${key}.more`) };
+  return { tone, icon: iconName, text: t(`nonogram.make.${key}`, params), note: t(`nonogram.make.${key}.more`) };
 }
 
 /** @param {Rating} rating @param {Answer} answer */
@@ -262,9 +262,9 @@ function drawEffort(rating, answer) {
       h(
         "div",
         { class: "pm-band" },
-        h("span", null, t("makeNonogram.band", { band })),
+        h("span", null, t("nonogram.make.band", { band })),
         h("span", { class: "band-scale", "aria-hidden": "true" }, steps),
-        h("span", { class: "quiet small" }, t("makeNonogram.effort", { effort: formatNumber(Math.round(rating.effort)) })),
+        h("span", { class: "quiet small" }, t("nonogram.make.effort", { effort: formatNumber(Math.round(rating.effort)) })),
       ),
     rating.fingerprint.length > 0 && drawFingerprint(rating.fingerprint, answer.is_unique === true),
   ];
@@ -276,7 +276,7 @@ function drawEffort(rating, answer) {
  */
 function drawFingerprint(fingerprint, isWhole) {
   const hardest = Math.max(...fingerprint.map(([tier]) => tier));
-  const label = t(isWhole ? "makeNonogram.fingerprint" : "makeNonogram.fingerprint.part", { tier: t(`makeNonogram.tier.${Math.min(hardest, TIERS)}`) });
+  const label = t(isWhole ? "nonogram.make.fingerprint" : "nonogram.make.fingerprint.part", { tier: t(`nonogram.make.tier.${Math.min(hardest, TIERS)}`) });
   return h(
     "figure",
     { class: "pm-print" },

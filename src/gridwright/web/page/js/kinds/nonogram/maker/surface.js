@@ -152,8 +152,8 @@ export const pictureKind = {
   rules,
   surface: { open: (doc) => new PictureSurface(doc) },
   tools: [
-    { name: "fill", icon: "fill", labelKey: "makeNonogram.fill" },
-    { name: "erase", icon: "erase", labelKey: "makeNonogram.erase" },
+    { name: "fill", icon: "fill", labelKey: "nonogram.make.fill" },
+    { name: "erase", icon: "erase", labelKey: "nonogram.make.erase" },
   ],
   defaults: { dimClues: false, showErrors: false, shape: "pen" },
 };

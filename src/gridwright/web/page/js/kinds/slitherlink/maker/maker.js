@@ -1,7 +1,6 @@
 // @ts-check
 /** The maker of Slitherlinks: clues placed by hand or taken from a drawn loop, and what they say while one makes them. */
 import { t } from "../../../i18n/index.js";
-import "../../../i18n/later.js";
 import { makeActions } from "../../../make/actions.js";
 import { Autosave } from "../../../make/autosave.js";
 import { Live } from "../../../make/live.js";
@@ -31,7 +30,7 @@ const CYCLE = [".", "0", "1", "2", "3"];
  */
 export function openMaker({ draft }) {
   const maker = new Maker(draft);
-  return { element: maker.element, title: t("makeSlitherlink.heading"), destroy: () => maker.destroy(), isFullscreen: true };
+  return { element: maker.element, title: t("slitherlink.make.heading"), destroy: () => maker.destroy(), isFullscreen: true };
 }
 
 class Maker {
@@ -67,9 +66,9 @@ class Maker {
     this.hands = hands;
     this.#setHands();
   });
-  #showAll = button({ label: t("makeSlitherlink.clues.all"), on: () => this.#put(designs.showAllClues(this.#design)) });
-  #removeClues = button({ label: t("makeSlitherlink.clues.remove"), on: () => this.#put(designs.removeClues(this.#design)) });
-  #removeLoop = button({ label: t("makeSlitherlink.loop.remove"), on: () => this.#put(designs.removeLoop(this.#design)) });
+  #showAll = button({ label: t("slitherlink.make.clues.all"), on: () => this.#put(designs.showAllClues(this.#design)) });
+  #removeClues = button({ label: t("slitherlink.make.clues.remove"), on: () => this.#put(designs.removeClues(this.#design)) });
+  #removeLoop = button({ label: t("slitherlink.make.loop.remove"), on: () => this.#put(designs.removeLoop(this.#design)) });
 
   /** @param {import("../../../make/drafts.js").Draft | null} draft */
   constructor(draft) {
@@ -156,7 +155,7 @@ class Maker {
       "header",
       { class: "sm-head" },
       linkButton({ label: t("make.back"), href: "#/make", icon: "back", kind: "icon" }),
-      h("h1", { class: "visually-hidden" }, t("makeSlitherlink.heading")),
+      h("h1", { class: "visually-hidden" }, t("slitherlink.make.heading")),
       this.title.element,
       zooms,
       h("div", { class: "sm-steps" }, this.#undo, this.#redo),
@@ -169,7 +168,7 @@ class Maker {
       this.#facts,
       h("div", { class: "row sm-all" }, this.#showAll, this.#removeClues, this.#removeLoop),
       this.thinning.element,
-      h("section", { class: "sm-more", "aria-label": t("makeSlitherlink.more") }, this.#size.element, this.symmetryChoice.element),
+      h("section", { class: "sm-more", "aria-label": t("slitherlink.make.more") }, this.#size.element, this.symmetryChoice.element),
       this.actions.element,
     );
     const hands = h("div", { class: "sm-thumb" }, this.#pad, this.#handsChoice);
@@ -205,8 +204,8 @@ class Maker {
     this.#redo.disabled = !this.history.canRedo;
     const isLoop = designs.hasLoop(design);
     const state = design.lines.length === 0 ? "none" : isLoop ? "closed" : "open";
-    const loop = t(`makeSlitherlink.loop.${state}`, { count: design.lines.length });
-    clear(this.#facts, this.way === "loop" && h("span", null, loop), h("span", null, t("makeSlitherlink.clues.count", { count })));
+    const loop = t(`slitherlink.make.loop.${state}`, { count: design.lines.length });
+    clear(this.#facts, this.way === "loop" && h("span", null, loop), h("span", null, t("slitherlink.make.clues.count", { count })));
     this.#showAll.disabled = !isLoop;
     this.#removeClues.disabled = count === 0;
     this.#removeLoop.disabled = design.lines.length === 0;
@@ -283,7 +282,7 @@ class Maker {
     this.#pad.hidden = isLoop;
     this.thinning.element.hidden = !isLoop;
     for (const part of [this.#handsChoice, this.#showAll, this.#removeLoop]) part.hidden = !isLoop;
-    this.#help.textContent = t(isLoop ? `makeSlitherlink.hands.${this.hands}.help` : "makeSlitherlink.clues.help");
+    this.#help.textContent = t(isLoop ? `slitherlink.make.hands.${this.hands}.help` : "slitherlink.make.clues.help");
     this.#mark();
   }
 

@@ -22,12 +22,12 @@ const SYMMETRIES = /** @type {const} */ (["none", "half", "axes", "quarter"]);
 /** @param {Way} way @param {(way: Way) => void} onChange */
 export function makeWays(way, onChange) {
   return segmented({
-    label: t("makeSlitherlink.way"),
+    label: t("slitherlink.make.way"),
     class: "sm-ways",
     value: way,
     choices: [
-      { value: "clues", label: t("makeSlitherlink.way.clues"), icon: "slitherlink" },
-      { value: "loop", label: t("makeSlitherlink.way.loop"), icon: "line" },
+      { value: "clues", label: t("slitherlink.make.way.clues"), icon: "slitherlink" },
+      { value: "loop", label: t("slitherlink.make.way.loop"), icon: "line" },
     ],
     onChange: (value) => onChange(/** @type {Way} */ (value)),
   });
@@ -36,13 +36,13 @@ export function makeWays(way, onChange) {
 /** What hands do while the loop is drawn. @param {Hands} hands @param {(hands: Hands) => void} onChange */
 export function makeHands(hands, onChange) {
   return segmented({
-    label: t("makeSlitherlink.hands"),
+    label: t("slitherlink.make.hands"),
     class: "sm-hands",
     value: hands,
     choices: [
-      { value: "line", label: t("makeSlitherlink.hands.line"), icon: "line" },
-      { value: "paint", label: t("makeSlitherlink.hands.paint"), icon: "shade" },
-      { value: "choose", label: t("makeSlitherlink.hands.choose"), icon: "check" },
+      { value: "line", label: t("slitherlink.make.hands.line"), icon: "line" },
+      { value: "paint", label: t("slitherlink.make.hands.paint"), icon: "shade" },
+      { value: "choose", label: t("slitherlink.make.hands.choose"), icon: "check" },
     ],
     onChange: (value) => onChange(/** @type {Hands} */ (value)),
   });
@@ -51,7 +51,7 @@ export function makeHands(hands, onChange) {
 /** The digits under the thumb. @param {(clue: string) => void} write */
 export function makePad(write) {
   const keys = ["0", "1", "2", "3", "."].map((clue) => {
-    const label = clue === "." ? t("makeSlitherlink.clear") : clue;
+    const label = clue === "." ? t("slitherlink.make.clear") : clue;
     // The board keeps the focus, so that keys go on working.
     const hold = (/** @type {PointerEvent} */ event) => event.preventDefault();
     const look = clue === "." ? { kind: /** @type {const} */ ("icon"), icon: "erase" } : {};
@@ -164,22 +164,22 @@ export class Status {
 
 /** @param {Finding} finding @returns {{tone: "good" | "some" | "wrong" | "quiet", head: string, more: (string | HTMLElement)[]}} */
 function describe({ state, answer, fault, note }) {
-  if (state === "blank") return { tone: "quiet", head: t("makeSlitherlink.blank"), more: [t("makeSlitherlink.blank.more")] };
-  if (state === "failed") return { tone: "quiet", head: t("makeSlitherlink.failed"), more: [fault] };
+  if (state === "blank") return { tone: "quiet", head: t("slitherlink.make.blank"), more: [t("slitherlink.make.blank.more")] };
+  if (state === "failed") return { tone: "quiet", head: t("slitherlink.make.failed"), more: [fault] };
   switch (answer?.outcome) {
-    case "solved": return { tone: "good", head: t("makeSlitherlink.one"), more: [describeLevel(answer)] };
-    case "ambiguous": return { tone: "some", head: t("makeSlitherlink.several"), more: [describeOpen(answer, state)] };
-    case "unsolvable": return { tone: "wrong", head: t("makeSlitherlink.none"), more: [describeClash(answer)] };
-    case "gave-up": return { tone: "quiet", head: t("makeSlitherlink.gaveUp"), more: [t("makeSlitherlink.gaveUp.more")] };
-    default: return { tone: "quiet", head: t("makeSlitherlink.checking"), more: note ? [note] : [] };
+    case "solved": return { tone: "good", head: t("slitherlink.make.one"), more: [describeLevel(answer)] };
+    case "ambiguous": return { tone: "some", head: t("slitherlink.make.several"), more: [describeOpen(answer, state)] };
+    case "unsolvable": return { tone: "wrong", head: t("slitherlink.make.none"), more: [describeClash(answer)] };
+    case "gave-up": return { tone: "quiet", head: t("slitherlink.make.gaveUp"), more: [t("slitherlink.make.gaveUp.more")] };
+    default: return { tone: "quiet", head: t("slitherlink.make.checking"), more: note ? [note] : [] };
   }
 }
 
 /** @param {Survey} answer @returns {string | HTMLElement} */
 function describeLevel({ level, colouring, is_graded: isGraded }) {
-  if (!isGraded) return t("makeSlitherlink.grading");
-  if (!level) return t("makeSlitherlink.beyond");
-  const words = t(colouring ? "makeSlitherlink.level.colouring" : "makeSlitherlink.level", { level: nameLevel(level) });
+  if (!isGraded) return t("slitherlink.make.grading");
+  if (!level) return t("slitherlink.make.beyond");
+  const words = t(colouring ? "slitherlink.make.level.colouring" : "slitherlink.make.level", { level: nameLevel(level) });
   return h("span", { class: "sm-level" }, h("span", { "aria-hidden": "true" }, makeEffort({ band: null, level }, { isWritten: false })), words);
 }
 
@@ -191,14 +191,14 @@ export function nameLevel(level) {
 
 /** @param {Survey} answer @param {Finding["state"]} state */
 function describeOpen({ is_exact: isExact, differing }, state) {
-  if (!isExact && state !== "done") return t("makeSlitherlink.several.looking");
-  return t(isExact ? "makeSlitherlink.open" : "makeSlitherlink.differ", { count: differing.length });
+  if (!isExact && state !== "done") return t("slitherlink.make.several.looking");
+  return t(isExact ? "slitherlink.make.open" : "slitherlink.make.differ", { count: differing.length });
 }
 
 /** @param {Survey} answer */
 function describeClash({ clash, is_minimal: isMinimal }) {
-  if (clash.length === 0) return t("makeSlitherlink.clash.looking");
-  return t(isMinimal ? "makeSlitherlink.clash" : "makeSlitherlink.clash.some", { count: clash.length });
+  if (clash.length === 0) return t("slitherlink.make.clash.looking");
+  return t(isMinimal ? "slitherlink.make.clash" : "slitherlink.make.clash.some", { count: clash.length });
 }
 
 // Thin out the clues of a loop: which level, which clues, how it goes, and what to do where nothing fits.
@@ -237,7 +237,7 @@ export class Thinning {
   constructor(wish, tell) {
     this.#wish = wish;
     this.#tell = tell;
-    this.#start = button({ label: t("makeSlitherlink.thin"), icon: "dice", kind: "primary", on: () => void this.#run() });
+    this.#start = button({ label: t("slitherlink.make.thin"), icon: "dice", kind: "primary", on: () => void this.#run() });
     const id = freshId("level");
     const level = h(
       "select",
@@ -246,10 +246,10 @@ export class Thinning {
     );
     this.element = h(
       "section",
-      { class: "sm-thin", "aria-label": t("makeSlitherlink.thin.heading") },
-      h("h2", null, t("makeSlitherlink.thin.heading")),
-      h("p", { class: "quiet small" }, t("makeSlitherlink.thin.more")),
-      h("div", { class: "labelled" }, h("label", { for: id }, t("makeSlitherlink.thin.level")), level),
+      { class: "sm-thin", "aria-label": t("slitherlink.make.thin.heading") },
+      h("h2", null, t("slitherlink.make.thin.heading")),
+      h("p", { class: "quiet small" }, t("slitherlink.make.thin.more")),
+      h("div", { class: "labelled" }, h("label", { for: id }, t("slitherlink.make.thin.level")), level),
       this.#drawValues(),
       toggle({ label: t("generate.colouring"), isOn: wish.colouring, onChange: (isOn) => this.#change({ colouring: isOn }) }),
       this.#start,
@@ -303,7 +303,7 @@ export class Thinning {
     this.#start.disabled = true;
     const task = { task: "thin", level, colouring, clues, seconds: SECONDS, ...this.#tell.getTask() };
     /** @type {ThinAnswer | null} */
-    const answer = await this.#work.run(/** @type {any} */ (task), t("makeSlitherlink.thin.running"));
+    const answer = await this.#work.run(/** @type {any} */ (task), t("slitherlink.make.thin.running"));
     this.setReady(this.#isReady);
     if (!answer) return;
     if (answer.facts && answer.document) this.#tell.onClues(answer.document.clues ?? []);
@@ -319,9 +319,9 @@ export class Thinning {
     return h(
       "div",
       { class: "answer is-several" },
-      h("p", null, h("strong", null, t("makeSlitherlink.thin.nothing"))),
+      h("p", null, h("strong", null, t("slitherlink.make.thin.nothing"))),
       h("p", { class: "quiet small", lang: "en" }, [reason, shortfall].filter(Boolean).join("; ")),
-      nearest && h("div", { class: "row" }, button({ label: t("makeSlitherlink.thin.nearest"), on: take })),
+      nearest && h("div", { class: "row" }, button({ label: t("slitherlink.make.thin.nearest"), on: take })),
     );
   }
 }
@@ -340,7 +340,7 @@ export class Suggestions {
   #work = new Work();
   #list = h("ul", { class: "sm-suggestions-list" });
   #note = h("p", { class: "quiet small" });
-  #start = button({ label: t("makeSlitherlink.suggest"), icon: "dice", on: () => void this.#run() });
+  #start = button({ label: t("slitherlink.make.suggest"), icon: "dice", on: () => void this.#run() });
   #doing;
 
   /**
@@ -353,7 +353,7 @@ export class Suggestions {
     this.#doing = doing;
     this.element = h(
       "section",
-      { class: "sm-suggestions", "aria-label": t("makeSlitherlink.suggest"), hidden: true },
+      { class: "sm-suggestions", "aria-label": t("slitherlink.make.suggest"), hidden: true },
       this.#start,
       this.#work.element,
       this.#list,
@@ -384,7 +384,7 @@ export class Suggestions {
     /** @type {Suggestion[]} */
     let found = [];
     const task = { task: "suggest", document, suggestions: MOST, seconds: SECONDS };
-    const answer = await this.#work.run(/** @type {any} */ (task), t("makeSlitherlink.suggest.running"), (part) => {
+    const answer = await this.#work.run(/** @type {any} */ (task), t("slitherlink.make.suggest.running"), (part) => {
       found = part.suggestions;
       if (JSON.stringify(this.#doing.getDocument()) === key) this.#draw(found);
     });
@@ -393,7 +393,7 @@ export class Suggestions {
     found = answer?.suggestions ?? found;
     this.#draw(found);
     this.#start.hidden = found.length > 0;
-    if (answer && found.length === 0) this.#note.textContent = t("makeSlitherlink.suggest.nothing");
+    if (answer && found.length === 0) this.#note.textContent = t("slitherlink.make.suggest.nothing");
   }
 
   /** @param {Suggestion[]} suggestions */
@@ -408,16 +408,16 @@ export class Suggestions {
   #makeCard({ clues, is_minimal: isMinimal }) {
     const show = () => this.#doing.point(clues);
     const hide = () => this.#doing.point(null);
-    const names = clues.slice(0, NAMED).map(([row, column, clue]) => t("makeSlitherlink.suggest.clue", { clue, row: row + 1, column: column + 1 }));
+    const names = clues.slice(0, NAMED).map(([row, column, clue]) => t("slitherlink.make.suggest.clue", { clue, row: row + 1, column: column + 1 }));
     return h(
       "button",
       {
         type: "button", class: "sm-suggestion",
         on: { pointerenter: show, pointerleave: hide, focus: show, blur: hide, click: () => this.#doing.apply(clues) },
       },
-      h("strong", null, t("makeSlitherlink.suggest.add", { count: clues.length })),
+      h("strong", null, t("slitherlink.make.suggest.add", { count: clues.length })),
       h("span", { class: "quiet small" }, names.join("; ") + (clues.length > NAMED ? " …" : "")),
-      isMinimal && h("span", { class: "quiet small" }, t("makeSlitherlink.suggest.fewest")),
+      isMinimal && h("span", { class: "quiet small" }, t("slitherlink.make.suggest.fewest")),
     );
   }
 }

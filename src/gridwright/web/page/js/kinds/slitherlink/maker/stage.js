@@ -179,7 +179,7 @@ export class ClueTypist {
     if (arrow) this.choose(row + arrow[0], column + arrow[1]);
     else if (event.key === "Home") this.choose(row, 0);
     else if (event.key === "End") this.choose(row, this.size.width - 1);
-    else if (event.key === "4") toast(t("makeSlitherlink.four"));
+    else if (event.key === "4") toast(t("slitherlink.make.four"));
     else if (/^[0-3]$/.test(event.key)) this.tell.write(row, column, event.key);
     else if ([".", "Delete", "Backspace"].includes(event.key)) this.tell.write(row, column, ".");
     else if (event.key === " " || event.key === "Enter") this.tell.write(row, column, "next");
