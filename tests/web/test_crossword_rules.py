@@ -108,7 +108,7 @@ def test_made_patterns_have_the_same_slots(modules: Page) -> None:
 def test_letters_have_the_same_numbers(modules: Page) -> None:
     found = modules.evaluate(
         """async () => {
-          const alphabet = await import("/js/kinds/crossword/alphabet.js");
+          const alphabet = await import("/js/kinds/crossword/document.js");
           const { ALPHABET, foldLetter, letterOf, normaliseLetter, readTyped, valueOf } = alphabet;
           const plain = new Set("ABC"), marked = new Set("AÁČ");
           return {
@@ -195,7 +195,7 @@ def test_the_cursor_goes_where_solvers_expect(modules: Page) -> None:
 def test_keys_mean_what_fingers_know(modules: Page) -> None:
     found = modules.evaluate(
         """async () => {
-          const { readCrosswordKey } = await import("/js/kinds/crossword/keys.js");
+          const { readCrosswordKey } = await import("/js/kinds/crossword/cursor.js");
           const press = (key, held = "", code = "") => readCrosswordKey({
             key, code, getModifierState: (name) => name === "AltGraph" && held.includes("g"),
             ctrlKey: held.includes("c"), shiftKey: held.includes("s"), altKey: held.includes("a"), metaKey: held.includes("m"),
@@ -224,7 +224,7 @@ def test_clues_name_other_words(modules: Page) -> None:
     texts += ["In 1984, down under", "7 vodorovne", "No 10"]
     found = modules.evaluate(
         """async (texts) => {
-          const { readMentions } = await import("/js/kinds/crossword/references.js");
+          const { readMentions } = await import("/js/kinds/crossword/slots.js");
           return texts.map((text) => readMentions(text).map(([direction, label]) => label + direction[0]).join(" "));
         }""",
         texts,
@@ -235,7 +235,7 @@ def test_clues_name_other_words(modules: Page) -> None:
 def test_the_screen_has_the_letters_a_puzzle_needs(modules: Page) -> None:
     found = modules.evaluate(
         """async () => {
-          const { chooseLetters } = await import("/js/play/crossword/layouts.js");
+          const { chooseLetters } = await import("/js/kinds/crossword/keyboard.js");
           const wishes = [["ABC", "en"], ["ABC", "sk"], ["ČA", "en"], ["ŘA", "en"], ["ĄA", "pl"], ["A1", "en"], ["ЖЇ", "en"]];
           return [...wishes, ["ÞA", "en"], ["", "cs"]].map(([letters, language]) => {
             const { rows, extra, digits } = chooseLetters(new Set(letters), language);
@@ -261,7 +261,7 @@ def test_help_writes_what_is_wrong_and_what_is_right(modules: Page) -> None:
     found = modules.evaluate(
         """async () => {
           const { rules } = await import("/js/kinds/crossword/rules.js");
-          const { listChecks, listReveals } = await import("/js/kinds/crossword/help.js");
+          const { listChecks, listReveals } = await import("/js/kinds/crossword/rules.js");
           const doc = { kind: "crossword", height: 1, width: 4, squares: ["...#"], goal: ["A[BEE]C#"] };
           const values = rules.fromRows(doc, ["AX.#"]);
           values[8 * 4] = 1;

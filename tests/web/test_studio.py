@@ -122,7 +122,7 @@ def write_clues(page: Page) -> dict[str, str]:
     names = act(page, "return studio.layout.slots.map(({name}) => name);")
     texts = {name: f"What stands in {name}" for name in names} | {names[0]: "The first one", names[1]: "The second one"}
     script = """
-      return import("/js/studio/clues.js").then(({writeClue}) => argument.forEach((text, index) => {
+      return import("/js/kinds/crossword/studio/document.js").then(({writeClue}) => argument.forEach((text, index) => {
         studio.commit(writeClue(studio.design, studio.layout.slots, index, text));
       }));
     """
@@ -207,7 +207,7 @@ def test_undo_and_the_theme_outlive_leaving_and_reloading_and_boxes_stay_apart(p
     act(
         page,
         """
-      return import("/js/studio/edits.js").then(({acceptFill, putFill}) => {
+      return import("/js/kinds/crossword/studio/edits.js").then(({acceptFill, putFill}) => {
         studio.commit(acceptFill(putFill(studio.design, studio.design.letters.map((letter) => letter || "X"), null)));
       });
     """,

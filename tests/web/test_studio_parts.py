@@ -20,7 +20,7 @@ def judge_in_page(modules: Page, cases: list[dict[str, Any]]) -> list[list[tuple
     script = """
       async (cases) => {
         const [{readDocument}, {layOut}, {findProblems}] =
-          await Promise.all(["document", "layout", "checks"].map((name) => import(`/js/studio/${name}.js`)));
+          await Promise.all(["document", "document", "checks"].map((name) => import(`/js/kinds/crossword/studio/${name}.js`)));
         return cases.map(({doc, style, symmetry}) => {
           const design = readDocument(doc, {style, symmetry});
           return findProblems(design, layOut(design)).map(({rule, slot, cells}) => [rule, slot ?? "", cells]);
@@ -67,9 +67,9 @@ def summarise_library(case: dict[str, Any]) -> set[tuple[str, str, frozenset[int
 
 WORDS_MOVE = """
   async () => {
-    const names = ["design", "edits", "clues", "layout"];
+    const names = ["design", "edits", "document", "document"];
     const [{makeDesign}, {setBlock, writeWord}, {assignClues, writeClue}, {layOut}] =
-      await Promise.all(names.map((name) => import(`/js/studio/${name}.js`)));
+      await Promise.all(names.map((name) => import(`/js/kinds/crossword/studio/${name}.js`)));
     let grid = makeDesign(5, 3, {symmetry: "none"});
     const find = (wanted) => layOut(grid).slots.findIndex(({name}) => name === wanted);
     const describe = ([index, {text}]) => `${layOut(grid).slots[index].name} ${text}`;
@@ -106,7 +106,7 @@ def test_clues_stay_with_their_words(modules: Page) -> None:
 def test_partners_lie_as_the_symmetry_wants(modules: Page) -> None:
     told = modules.evaluate("""
       async () => {
-        const {listPartners, listBarPartners} = await import("/js/studio/symmetry.js");
+        const {listPartners, listBarPartners} = await import("/js/kinds/crossword/studio/design.js");
         const [size, square] = [{width: 5, height: 3}, {width: 3, height: 3}];
         return [listPartners(size, "both", 1), listPartners(size, "diagonal", 1), listPartners(square, "diagonal", 1),
           listBarPartners(size, "rotation", 0), listBarPartners(square, "diagonal", 0)];
@@ -164,7 +164,7 @@ def test_documents_and_drafts_come_back_as_they_were(modules: Page) -> None:
     script = """
       async (docs) => {
         const [{readDocument, describeCrossword}, {packDesign, unpackDesign}] =
-          await Promise.all(["document", "design"].map((name) => import(`/js/studio/${name}.js`)));
+          await Promise.all(["document", "design"].map((name) => import(`/js/kinds/crossword/studio/${name}.js`)));
         return docs.map((doc) => {
           const design = readDocument(doc);
           return [describeCrossword(design), describeCrossword(unpackDesign(JSON.parse(JSON.stringify(packDesign(design)))))];
@@ -181,7 +181,7 @@ def test_every_edit_can_be_undone(modules: Page) -> None:
     told = modules.evaluate("""
       async () => {
         const [{makeDesign, packDesign}, {Studio}, {clearLetters, resize, putFill, acceptFill}] =
-          await Promise.all(["design", "studio", "edits"].map((name) => import(`/js/studio/${name}.js`)));
+          await Promise.all(["design", "studio", "edits"].map((name) => import(`/js/kinds/crossword/studio/${name}.js`)));
         let state = 20261115;
         const draw = (most) => {
           state = (state * 1103515245 + 12345) % 2147483648;
@@ -219,7 +219,8 @@ def test_every_edit_can_be_undone(modules: Page) -> None:
 def test_undo_takes_a_letter_at_a_time_and_goes_where_it_stood(modules: Page) -> None:
     told = modules.evaluate("""
       async () => {
-        const [{makeDesign}, {Studio}] = await Promise.all(["design", "studio"].map((name) => import(`/js/studio/${name}.js`)));
+        const [{makeDesign}, {Studio}] =
+          await Promise.all(["design", "studio"].map((name) => import(`/js/kinds/crossword/studio/${name}.js`)));
         const studio = new Studio(makeDesign(5, 5));
         for (const letter of "HERON") studio.type(letter);
         const show = () => [studio.design.letters.join(""), studio.place];
@@ -248,7 +249,7 @@ def test_files_of_words_are_decoded_or_their_encoding_is_asked_for(modules: Page
     told = modules.evaluate(
         """
       async (files) => {
-        const {decodeText, decodeAs, pickWords} = await import("/js/studio/list-file.js");
+        const {decodeText, decodeAs, pickWords} = await import("/js/kinds/crossword/studio/lists.js");
         const seen = Object.fromEntries(Object.entries(files).map(([name, bytes]) => {
           const text = decodeText(Uint8Array.from(bytes));
           return [name, text === undefined ? "asked" : text];
@@ -276,7 +277,7 @@ def test_repairs_tell_whole_words(modules: Page) -> None:
     told = modules.evaluate("""
       async () => {
         const [{readDocument}, {tellRepair}] =
-          await Promise.all(["document", "repairs"].map((name) => import(`/js/studio/${name}.js`)));
+          await Promise.all(["document", "fill"].map((name) => import(`/js/kinds/crossword/studio/${name}.js`)));
         const rows = ["BIGCHEESE", ".........", "........."];
         const squares = rows.map(() => ".........");
         const design = readDocument({kind: "crossword", width: 9, height: 3, squares, given: rows});
@@ -295,7 +296,7 @@ def test_lists_have_an_order_and_ones_own_come_first(modules: Page) -> None:
     told = modules.evaluate("""
       async () => {
         const [{makeDesign, packDesign, unpackDesign}, {useList, preferList}] =
-          await Promise.all(["design", "edits"].map((name) => import(`/js/studio/${name}.js`)));
+          await Promise.all(["design", "edits"].map((name) => import(`/js/kinds/crossword/studio/${name}.js`)));
         const empty = makeDesign(5, 5);
         const both = useList(useList(useList(empty, "own_a"), "sk"), "own_b");
         const {block_list: _, ...words} = {...empty.words, lists: ["en", "own_a", "sk", "own_b"]};
@@ -311,7 +312,7 @@ def test_letters_know_where_they_came_from(modules: Page) -> None:
     told = modules.evaluate("""
       async () => {
         const [{makeDesign, packDesign, unpackDesign}, {Studio}, edits] =
-          await Promise.all(["design", "studio", "edits"].map((name) => import(`/js/studio/${name}.js`)));
+          await Promise.all(["design", "studio", "edits"].map((name) => import(`/js/kinds/crossword/studio/${name}.js`)));
         const {acceptFill, clearAllButTheme, clearFill, clearLetters, clearTyped, putFill} = edits;
         const studio = new Studio(makeDesign(5, 3));
         for (const letter of "HERON") studio.type(letter);
@@ -353,8 +354,9 @@ def test_letters_know_where_they_came_from(modules: Page) -> None:
 def test_steps_are_kept_as_what_differs_and_come_back(modules: Page) -> None:
     told = modules.evaluate("""
       async () => {
+        const paths = ["kinds/crossword/studio/design", "kinds/crossword/studio/studio", "make/past"];
         const [{makeDesign, packDesign, unpackDesign, NOTATION}, {Studio}, {rememberHistory, recallSteps}] =
-          await Promise.all(["studio/design", "studio/studio", "make/past"].map((name) => import(`/js/${name}.js`)));
+          await Promise.all(paths.map((name) => import(`/js/${name}.js`)));
         const texts = {...makeDesign(15, 15).texts, description: "x".repeat(5000)};
         const studio = new Studio(makeDesign(15, 15, {texts}));
         for (let turn = 0; turn < 200; turn += 1) studio.type("ABCDE"[turn % 5]);
@@ -386,7 +388,7 @@ def test_a_click_on_a_broken_rule_goes_to_the_entry(modules: Page) -> None:
     told = modules.evaluate("""
       async () => {
         const [{readDocument}, {Studio}, {CheckPanel}] =
-          await Promise.all(["document", "studio", "check-panel"].map((name) => import(`/js/studio/${name}.js`)));
+          await Promise.all(["document", "studio", "checks"].map((name) => import(`/js/kinds/crossword/studio/${name}.js`)));
         const squares = ["....", "....", "..##", "...."];
         const studio = new Studio(readDocument({kind: "crossword", width: 4, height: 4, squares}));
         const panel = new CheckPanel(studio, null, {onCount: () => {}});
@@ -407,7 +409,7 @@ def test_words_of_another_filter_do_not_stay(modules: Page) -> None:
         """
       async ([words, filters]) => {
         const [{readDocument}, {WordsPanel}, {layOut}] =
-          await Promise.all(["document", "words-panel", "layout"].map((name) => import(`/js/studio/${name}.js`)));
+          await Promise.all(["document", "words", "document"].map((name) => import(`/js/kinds/crossword/studio/${name}.js`)));
         const design = readDocument({kind: "crossword", width: 5, height: 3, squares: [".....", ".....", "....."]});
         const marked = {...design, words: {...design.words, folds: false}};
         const studio = {design: marked, slot: layOut(design).slots[0], listen: () => {}, ghost: {}};
@@ -437,7 +439,8 @@ def test_a_grid_whose_words_all_lead_nowhere_is_looked_into(modules: Page) -> No
     found = modules.evaluate("""
       async () => {
         window.fetch = () => new Promise(() => {});
-        const [{readDocument}, {Bench}] = await Promise.all(["document", "bench"].map((name) => import(`/js/studio/${name}.js`)));
+        const [{readDocument}, {Bench}] =
+          await Promise.all(["document", "bench"].map((name) => import(`/js/kinds/crossword/studio/${name}.js`)));
         const design = readDocument({kind: "crossword", width: 5, height: 3, squares: [".....", ".....", "....."]});
         return [["none", "none"], ["none", "unknown"], ["none", "fill"]].map((leads) => {
           const bench = new Bench({design, slot: null, listen: () => {}, addEventListener: () => {}});

@@ -1,7 +1,7 @@
 """The letters that a crossword on the page is played with, each with the number that stands for it on a board.
 
 The page keeps a board as numbers below 255, so its alphabet is closed: Latin, Greek and Cyrillic capitals, and digits. It has the
-same table (`js/kinds/crossword/alphabet.js`), and a test holds one against the other.
+same table (`js/kinds/crossword/document.js`), and a test holds one against the other.
 """
 
 from __future__ import annotations

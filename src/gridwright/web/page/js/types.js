@@ -10,7 +10,7 @@
  *   An edge (row + column odd) is 0 unknown, 1 line, 2 cross. A cell (both odd) is 0 not shaded, 1 inside, 2 outside.
  *   A vertex (both even) is always 0.
  * - crossword: nine planes of height * width places each, place = plane * height * width + row * width + column. Planes 0 to 7 hold the
- *   letters of a cell, the first in plane 0: 0 for none, else 1 + the letter's place in ALPHABET (kinds/crossword/alphabet.js). Plane 8
+ *   letters of a cell, the first in plane 0: 0 for none, else 1 + the letter's place in ALPHABET (kinds/crossword/document.js). Plane 8
  *   holds its marks, a sum of 1 pencil, 2 revealed, 4 found wrong by a check.
  *
  * `WRONG` (255) stands for a claim that cost a life: known to be empty, and shown as a mistake.

@@ -5,8 +5,8 @@
  */
 import { ApiError, describeError } from "../api.js";
 import { t } from "../i18n/index.js";
-import { runInTurn } from "../studio/turns.js";
 import { describeWaiting } from "../ui/waiting.js";
+import { runInTurn } from "./turns.js";
 
 /**
  * "blank": there is nothing to ask; "checking": nothing is known yet, and what was known was about something else; "busy": more may

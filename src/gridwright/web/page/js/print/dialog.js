@@ -2,12 +2,12 @@
 /** The window that prints one puzzle or many: choices at one side, how the pages will look at the other, and the file in the end. */
 import { describeError } from "../api.js";
 import { formatNumber, t } from "../i18n/index.js";
+import { runInTurn } from "../make/turns.js";
 import { saveFile } from "../settings/study.js";
 import { fromBase64 } from "../share/bytes.js";
-import { runInTurn } from "../studio/turns.js";
 import { button } from "../ui/button.js";
-import { clear, h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";
+import { clear, h } from "../ui/dom.js";
 import { progressBar } from "../ui/progress.js";
 import { toast } from "../ui/toast.js";
 import { describeWaiting } from "../ui/waiting.js";

@@ -63,3 +63,83 @@ export function listOpen(doc) {
 export function nameLack({ extra = [] }) {
   return extra.some(([name, value]) => name === "solution" && /^locked/.test(value)) ? "crossword.locked" : "crossword.noGoal";
 }
+
+// The letters that a crossword of the page can hold, as numbers: a letter's value is 1 + its place here, and 0 is none. The
+// server has the same table, and games are kept in these numbers: letters may be added at the end, never moved.
+
+/** Runs of code points whose upper-case letters belong to it: Latin-1 and Latin Extended-A, Greek, Cyrillic. */
+const RANGES = [
+  [0xc0, 0x17f],
+  [0x386, 0x3ab],
+  [0x400, 0x42f],
+];
+/** Letters of living languages beyond these runs: Ukrainian, Romanian, and the capital of ß. */
+const STRAGGLERS = "ҐȘȚẞ";
+
+/** Every letter once. */
+export const ALPHABET = ["ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", ...RANGES.map(listCapitals), STRAGGLERS].join("");
+
+const VALUES = new Map([...ALPHABET].map((letter, index) => [letter, index + 1]));
+
+/** Letters whose form without marks Unicode does not tell. @type {Record<string, string>} */
+const PLAIN = { Ø: "O", Ł: "L", Đ: "D", Ħ: "H", Ŧ: "T", ẞ: "S", Æ: "A", Œ: "O", Þ: "T", Ð: "D", Ŋ: "N", Ŀ: "L", Ґ: "Г" };
+
+/** @param {number[]} range */
+function listCapitals([from, to]) {
+  const codes = Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+  return codes.filter((letter) => /^\p{Lu}$/u.test(letter)).join("");
+}
+
+/** The value of a letter, 0 where the alphabet has none. @param {string} letter */
+export function valueOf(letter) {
+  return VALUES.get(letter) ?? 0;
+}
+
+/** The letter of a value, "" for none. @param {number} value */
+export function letterOf(value) {
+  return value > 0 ? (ALPHABET[value - 1] ?? "") : "";
+}
+
+/**
+ * A letter as boards hold it: composed, and its capital if that is one letter.
+ * @param {string} typed what a key gave @returns {string} "" for what is no letter of the alphabet
+ */
+export function normaliseLetter(typed) {
+  const composed = typed.normalize("NFC");
+  const capital = composed === "ß" ? "ẞ" : composed.toUpperCase();
+  return [...capital].length === 1 && VALUES.has(capital) ? capital : "";
+}
+
+/** A letter without its marks: A for Á. @param {string} letter */
+export function foldLetter(letter) {
+  const plain = PLAIN[letter] ?? letter.normalize("NFD").replace(/\p{M}/gu, "");
+  return VALUES.has(plain) ? plain : letter;
+}
+
+/**
+ * What a key means in a puzzle: the letter itself where the puzzle knows it or knows none at all, else without its marks.
+ * @param {string} typed @param {ReadonlySet<string>} known the letters of the goal; empty where none is told
+ */
+export function readTyped(typed, known) {
+  const letter = normaliseLetter(typed);
+  if (!letter || known.size === 0 || known.has(letter)) return letter;
+  const plain = foldLetter(letter);
+  return known.has(plain) || !hasMarks(known) ? plain : letter;
+}
+
+/**
+ * The letter that follows when one goes through the marks a letter can have in a puzzle: A, Á, Ä, A.
+ * @param {string} letter @param {ReadonlySet<string>} known the letters of the goal
+ */
+export function turnMarks(letter, known) {
+  const plain = foldLetter(letter);
+  const marked = [...known].filter((other) => other !== plain && foldLetter(other) === plain);
+  const all = [plain, ...marked.sort((one, two) => valueOf(one) - valueOf(two))];
+  return all[(all.indexOf(letter) + 1) % all.length];
+}
+
+/** Whether any letter among these has marks. @param {Iterable<string>} letters */
+export function hasMarks(letters) {
+  for (const letter of letters) if (foldLetter(letter) !== letter) return true;
+  return false;
+}

@@ -31,7 +31,7 @@ export const crossword = {
   ],
   formats: ["puz", "ipuz", "jpz", "gridwright-crossword"],
   companion: async () => {
-    const { CrosswordCompanion } = await import("../../play/crossword/companion.js");
+    const { CrosswordCompanion } = await import("./companion.js");
     return (game, doing, signal) => new CrosswordCompanion(game, doing, signal);
   },
   maker: {
@@ -41,7 +41,7 @@ export const crossword = {
     edit: { labelKey: "crossword.studio.edit", addressOf: fromPuzzle },
     sharesGoal: true,
   },
-  views: { studio: () => import("../../views/studio.js") },
-  own: async () => (await import("../../share/own-crossword.js")).own,
+  views: { studio: () => import("./studio/view.js") },
+  own: async () => (await import("./own.js")).own,
   manual: async () => (await import("./manual.js")).manual,
 };

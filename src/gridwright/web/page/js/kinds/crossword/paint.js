@@ -5,7 +5,6 @@
  */
 import { BLOCK, FOUND_WRONG, MARKS, OPEN, PENCIL, REVEALED, VOID, countSquares } from "./document.js";
 import { isWrong, readCell } from "./rules.js";
-import { paintCircle, paintRevealed, paintStrike } from "./marks.js";
 
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {import("../../board/surface.js").Scene} Scene */
@@ -192,4 +191,84 @@ export function paintLetter(ctx, { view, colours }, x, y, letters, look) {
 function colourOf(colours, look) {
   if (look.isPencil) return colours.pencil;
   return look.level > 0 && !look.isGiven ? colours.levels[(look.level - 1) % colours.levels.length] : colours.ink;
+}
+
+// The small marks of a cell: a circle printed with the puzzle, the corner of a letter that was revealed, the strike of a wrong
+// one.
+
+/** @param {Context} ctx @param {Scene} scene @param {number} x @param {number} y the cell's corner */
+export function paintCircle(ctx, { view, colours }, x, y) {
+  ctx.strokeStyle = colours.gridStrong;
+  ctx.lineWidth = Math.max(1, Math.round(view.ratio * 0.9));
+  ctx.beginPath();
+  ctx.arc(x + view.cell / 2 + 0.5, y + view.cell / 2 + 0.5, view.cell * 0.46, 0, 2 * Math.PI);
+  ctx.stroke();
+}
+
+/** A small turned-down corner. @param {Context} ctx @param {Scene} scene @param {number} x @param {number} y */
+export function paintRevealed(ctx, { view, colours }, x, y) {
+  const side = Math.max(4, Math.round(view.cell * 0.24));
+  ctx.fillStyle = colours.accent;
+  ctx.beginPath();
+  ctx.moveTo(x + view.cell, y + 1);
+  ctx.lineTo(x + view.cell, y + 1 + side);
+  ctx.lineTo(x + view.cell - side, y + 1);
+  ctx.fill();
+}
+
+/**
+ * A strike through the cell, with a pale rim so that it stands out from the letter.
+ * @param {Context} ctx @param {Scene} scene @param {number} x @param {number} y
+ */
+export function paintStrike(ctx, { view, colours }, x, y) {
+  const { cell, ratio } = view;
+  const inset = cell * 0.14;
+  ctx.lineCap = "round";
+  ctx.beginPath();
+  ctx.moveTo(x + inset, y + cell - inset);
+  ctx.lineTo(x + cell - inset, y + inset);
+  const wide = Math.max(1.5 * ratio, cell * 0.05);
+  for (const [colour, width] of /** @type {[string, number][]} */ ([[colours.sheet, 2.2 * wide], [colours.wrong, wide]])) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.stroke();
+  }
+  ctx.lineCap = "butt";
+}
+
+// The end: washes and pencil fade, and a light of gold runs over the letters once, from the first corner to the last.
+
+/** How much of the board the light covers at a time. */
+const WIDTH = 0.3;
+
+/**
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Region} region @param {Print} print
+ */
+export function paintSolved(ctx, scene, region, print) {
+  const plain = { ...print, current: -1, word: new Set(), also: new Set() };
+  const shown = scene.solved > 0.5 ? inInk(scene, print) : scene;
+  paintBoard(ctx, shown, region, plain);
+  if (scene.solved >= 1) return;
+  const { crossword } = print;
+  const far = crossword.height + crossword.width - 2 || 1;
+  const at = scene.solved * (1 + WIDTH) - WIDTH / 2;
+  const span = spanOf(region, crossword);
+  ctx.fillStyle = scene.colours.glow;
+  for (let row = span.top; row < span.bottom; row += 1) {
+    for (let column = span.left; column < span.right; column += 1) {
+      const away = Math.abs((row + column) / far - at) / (WIDTH / 2);
+      if (away >= 1 || crossword.squares[row][column] !== ".") continue;
+      ctx.globalAlpha = 1 - away;
+      ctx.fillRect(scene.view.x(column), scene.view.y(row), scene.view.cell, scene.view.cell);
+    }
+  }
+  ctx.globalAlpha = 1;
+}
+
+/** What was in pencil is certain now. @param {Scene} scene @param {Print} print @returns {Scene} */
+function inInk(scene, print) {
+  const values = scene.values.slice();
+  const marks = MARKS * countSquares(print.crossword);
+  for (let place = marks; place < values.length; place += 1) values[place] &= ~PENCIL;
+  return { ...scene, values };
 }

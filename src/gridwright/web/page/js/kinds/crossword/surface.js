@@ -2,13 +2,10 @@
 /** A crossword on the shared board: what is printed, where the hands are, and how it looks. Keys and taps are its typist's. */
 import { t } from "../../i18n/index.js";
 import { asCrossword, countSquares, isOpen, listOpen } from "./document.js";
-import { draw } from "./drawing.js";
-import { measure, paintBoard } from "./paint.js";
-import { findReferences } from "./references.js";
+import { measure, paintBoard, paintSolved } from "./paint.js";
+import { draw, thumbnail } from "./pictures.js";
 import { rules } from "./rules.js";
-import { Slots, turn } from "./slots.js";
-import { paintSolved } from "./solved.js";
-import { thumbnail } from "./thumbnail.js";
+import { Slots, findReferences, turn } from "./slots.js";
 import { Typist } from "./typist.js";
 import { labelCell, tellChanged } from "./words.js";
 

@@ -4,11 +4,9 @@
  * strokes to the board, and tells with "word" {slot, square} on the board that the cursor is elsewhere.
  */
 import { t } from "../../i18n/index.js";
-import { readTyped, turnMarks } from "./alphabet.js";
-import { enterSlot, followArrow, followLetter, settle, stepBack, stepOut } from "./cursor.js";
-import { MARKS, MOST_LETTERS, PENCIL, REVEALED, countSquares } from "./document.js";
-import { readCrosswordKey } from "./keys.js";
-import { RebusField } from "./rebus.js";
+import { h } from "../../ui/dom.js";
+import { enterSlot, followArrow, followLetter, readCrosswordKey, settle, stepBack, stepOut } from "./cursor.js";
+import { MARKS, MOST_LETTERS, PENCIL, REVEALED, countSquares, readTyped, turnMarks } from "./document.js";
 import { lettersOf, readCell, writeCell } from "./rules.js";
 import { turn } from "./slots.js";
 import { tellCell, tellSlot } from "./words.js";
@@ -16,7 +14,7 @@ import { tellCell, tellSlot } from "./words.js";
 /** @typedef {import("../../board/board.js").Board} Board */
 /** @typedef {import("./surface.js").CrosswordSurface} CrosswordSurface */
 /** @typedef {import("./cursor.js").Position} Position */
-/** @typedef {import("./keys.js").Intent} Intent */
+/** @typedef {import("./cursor.js").Intent} Intent */
 /** @typedef {import("./slots.js").Slot} Slot */
 /** @typedef {import("../../types.js").InputType} InputType */
 
@@ -275,5 +273,59 @@ export class Typist {
     const slot = this.slot;
     if (slot && slot !== before) board.live.say(tellSlot(this.slots, slot));
     board.emit("word", { slot, square });
+  }
+}
+
+/**
+ * A small field on the current cell, for several letters in it. It only shows: keys stay with the board, so no keyboard pops up.
+ */
+export class RebusField {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.text = "";
+    this.element = h("div", { class: "board-rebus", "aria-hidden": "true" });
+    this.place = () => this.#place();
+  }
+
+  get isOpen() {
+    return this.element.isConnected;
+  }
+
+  /** @param {string} text what the cell holds */
+  open(text) {
+    this.board.element.append(this.element);
+    this.board.addEventListener("zoom", this.place);
+    this.show(text);
+  }
+
+  /** @param {string} text */
+  show(text) {
+    this.text = text;
+    this.element.textContent = text;
+    this.board.live.say(text);
+    this.#place();
+  }
+
+  close() {
+    this.board.removeEventListener("zoom", this.place);
+    this.element.remove();
+    this.text = "";
+  }
+
+  /** Over its cell, and never beyond the board. */
+  #place() {
+    const { board, element } = this;
+    const { ratio } = board.camera.view;
+    const box = board.surface.cursorBox(board.scene, board.cursor);
+    const side = Math.max(28, box.height / ratio + 6);
+    element.style.height = `${side}px`;
+    element.style.minWidth = `${side}px`;
+    element.style.fontSize = `${Math.round(side * 0.52)}px`;
+    const middle = { x: (box.x + box.width / 2) / ratio, y: (box.y + box.height / 2) / ratio };
+    const left = Math.min(board.element.clientWidth - element.offsetWidth - 2, Math.max(2, middle.x - element.offsetWidth / 2));
+    const top = Math.min(board.element.clientHeight - side - 2, Math.max(2, middle.y - side / 2));
+    element.style.left = `${left}px`;
+    element.style.top = `${top}px`;
   }
 }
