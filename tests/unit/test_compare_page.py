@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks import compare
 from benchmarks.documents import APP, ELIMINATION, GRIDDLERS
-from gridwright.batch.measuring import find_algorithms
+from gridwright.kinds.nonogram.algorithms.table import find_algorithms
 from gridwright.model.errors import InputError
 from gridwright.puzzles import list_set
 

@@ -13,23 +13,18 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from gridwright.api.answers import violations
-from gridwright.api.reading import parse_puzzle
+from gridwright.kinds import load_kind
+from gridwright.kinds.kernels import warm
 from gridwright.model.algorithm import Algorithm, Answer, Tally
 from gridwright.model.errors import GridwrightError
-
-if TYPE_CHECKING:
-    from gridwright.kinds.crossword.words.sources import Vocabulary
-    from gridwright.model.violation import Violation
-
 
 if sys.platform != "win32":
     import resource
@@ -39,14 +34,6 @@ SAMPLE_EVERY = 0.1
 
 LEAST_SAMPLES = 5
 """Reports before the time limit, however short that is."""
-
-TINY = "2x2:1/1/1/1"
-"""Two solutions, no line settled: every part of an algorithm has something to do."""
-TINY_GRIDS = ("...", "...", "..."), (".._", "...", "_..")
-"""One that is open, one that is not: two ways to fill them."""
-
-OWN = "gridwright"
-"""Our own solver; of those for nonograms, the one algorithm with compiled kernels to load."""
 
 
 class Word(Enum):
@@ -86,10 +73,6 @@ class Report:
     trace: str = ""
 
 
-Judge = Callable[[Any, Any], "Iterator[Violation]"]
-"""From a puzzle and a board to the rules that the board breaks."""
-
-
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How to measure: how often, and within which limits."""
@@ -99,33 +82,6 @@ class Plan:
     """Seconds for one run."""
     memory: int | None = None
     """Bytes that a run may add to the memory of its process."""
-
-
-def find_algorithms(names: str) -> tuple[Algorithm, ...]:
-    """The algorithms that a list of names, groups and letters chooses; InputError says what could have been chosen."""
-    from gridwright.kinds.nonogram.algorithms import table
-
-    return table.find_algorithms(names)
-
-
-def find_heuristics(names: str, vocabulary: Vocabulary | None = None) -> tuple[Algorithm, ...]:
-    """The same for crosswords: ways to fill them, from this vocabulary or from English words."""
-    from gridwright.kinds.crossword import heuristics
-
-    return heuristics.find_heuristics(names, vocabulary)
-
-
-def make_judge(vocabulary: Vocabulary) -> Judge:
-    """Who judges the fills of crosswords: rules alone do not know the words."""
-    from gridwright.kinds.crossword.rules import judge_fill
-
-    words = vocabulary.load().score_of
-
-    def judge(puzzle: Any, board: Any) -> Iterator[Violation]:
-        yield from violations(puzzle, board)
-        yield from judge_fill(puzzle, board, words)
-
-    return judge
 
 
 def work(pipe: Connection, puzzle: Any, algorithm: Algorithm, plan: Plan) -> None:
@@ -142,25 +98,13 @@ def work(pipe: Connection, puzzle: Any, algorithm: Algorithm, plan: Plan) -> Non
             return
 
 
-def rehearse(algorithm: Algorithm) -> None:
-    """Let the algorithm load whatever it loads when it first runs."""
-    if algorithm.kind == "crossword":
-        from gridwright.kinds.crossword.puzzle import Crossword
-
-        for squares in TINY_GRIDS:
-            algorithm.run(Crossword(squares), Tally())
-        return
-    if algorithm.name == OWN:
-        from gridwright.kinds.kernels import warm
-
-        warm(None, algorithm.kind)
-    algorithm.run(parse_puzzle(TINY), Tally())
-
-
 def _rehearse(algorithm: Algorithm) -> Report | None:
     """Nothing, or what went wrong."""
     try:
-        rehearse(algorithm)
+        part = load_kind(algorithm.kind).algorithms
+        if part.takes_kernels(algorithm):
+            warm(None, algorithm.kind)
+        part.rehearse(algorithm)
     except Exception as error:
         return Report(Word.FAILED, text=f"{type(error).__name__}: {error}", trace=traceback.format_exc())
     return None

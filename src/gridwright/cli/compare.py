@@ -11,8 +11,8 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from gridwright.api import Entry, Vocabulary, kind_of, parse, violations
-from gridwright.batch.measuring import OWN, Judge, Plan, find_algorithms, find_heuristics, make_judge
+from gridwright.api import Entry, Vocabulary, kind_of, parse
+from gridwright.batch.measuring import Plan
 from gridwright.cli import options
 from gridwright.cli.comparison import (
     MIB,
@@ -32,16 +32,17 @@ from gridwright.cli.filling import make_sized_entry
 from gridwright.cli.session import Session
 from gridwright.cli.terminal import ExitCode, printable
 from gridwright.cli.words import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists
+from gridwright.kinds import load_kind, load_kinds
 from gridwright.model.algorithm import Algorithm
 from gridwright.model.errors import InputError
+from gridwright.model.kind import AnyKind
+from gridwright.model.parts import Judge
 from gridwright.model.quoting import quote
 from gridwright.puzzles import SETS, find_set_kind, list_set
 from gridwright.render.plot import format_chart
 
-NONOGRAM, CROSSWORD = "nonogram", "crossword"
-"""What algorithms solve."""
-USUAL = {NONOGRAM: "all", CROSSWORD: "document"}
-"""The algorithms that are compared if nobody says."""
+COMPARED = tuple(kind for kind in load_kinds() if kind.can("algorithms"))
+"""The kinds that there are algorithms for."""
 
 COLOURS = {"solved": "green", "filled": "green", "stuck": "yellow", "time limit": "magenta", "memory limit": "magenta"}
 """The colour of each result; what is not named here is red."""
@@ -56,19 +57,26 @@ class AlgorithmNames(options.ParamType):
         if isinstance(value, dict):
             return value
         found, errors = {}, {}
-        for kind, find in ((NONOGRAM, find_algorithms), (CROSSWORD, find_heuristics)):
+        for kind in COMPARED:
             try:
-                found[kind] = find(str(value))
+                found[kind.name] = find_algorithms(kind, str(value))
             except InputError as error:
-                errors[kind] = error.message
+                errors[kind.name] = error.message
         if not found:
-            self.fail(f"{errors[NONOGRAM]}; for crosswords {errors[CROSSWORD].rpartition('expected ')[2]}.", param, ctx)
+            first, *others = errors
+            expected = [f"for {kind}s {errors[kind].rpartition('expected ')[2]}" for kind in others]
+            self.fail("; ".join([errors[first], *expected]) + ".", param, ctx)
         return found
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         before, comma, last = incomplete.rpartition(",")
-        names = {algorithm.name: algorithm.title for algorithm in (*find_algorithms("all"), *find_heuristics("all"))}
+        names = {algorithm.name: algorithm.title for kind in COMPARED for algorithm in find_algorithms(kind, "all")}
         return [CompletionItem(before + comma + name, help=title) for name, title in names.items() if name.startswith(last)]
+
+
+def find_algorithms(kind: AnyKind, names: str, vocabulary: Vocabulary | None = None) -> tuple[Algorithm, ...]:
+    """The algorithms of a kind that a list of names, groups and letters chooses; those that fill take words from a vocabulary."""
+    return kind.algorithms.find_algorithms(names, vocabulary)
 
 
 @click.command("compare")
@@ -153,21 +161,20 @@ def compare_command(
         if target:
             check_writable(target)
     session = Session(**speaking)
-    kind = choose_kind(sets, algorithms, has_words=bool(lists or min_score))
-    found = list(list_entries(session, files, format_name, sets, kind))
-    expected = kind
-    kind = kind or (CROSSWORD if found and found[0].kind == CROSSWORD else NONOGRAM)
+    expected = choose_kind(sets, algorithms, has_words=bool(lists or min_score))
+    found = list(list_entries(session, files, format_name, sets, expected))
+    kind = expected or next((kind for kind in COMPARED if found and found[0].kind == kind.name), COMPARED[0])
     entries = list(session.sound(_check(entry, kind, expected) for entry in found))
     targets = [target for target in (csv_target, plot_target) if target]
     refuse_inputs(targets, entries, is_forced=is_forced)
-    judge: Judge = violations
-    if algorithms is None or kind not in algorithms:
-        algorithms = AlgorithmNames().convert(USUAL[kind], None, None)
-    chosen = algorithms[kind]
-    if kind == CROSSWORD:
+    if algorithms is None or kind.name not in algorithms:
+        algorithms = {kind.name: find_algorithms(kind, kind.algorithms.DEFAULT_GROUP)}
+    chosen = algorithms[kind.name]
+    vocabulary = None
+    if kind.can("filler"):
         vocabulary = read_vocabulary(session, lists, min_score)
-        chosen = find_heuristics(",".join(algorithm.name for algorithm in chosen), vocabulary)
-        judge = make_judge(vocabulary)
+        chosen = find_algorithms(kind, ",".join(algorithm.name for algorithm in chosen), vocabulary)
+    judge = kind.algorithms.make_judge(vocabulary)
     run = Run(session, chosen, Plan(repeat, timeout, memory * MIB), kind, judge, has_table="-" not in targets)
     code = run.compare(entries)
     if csv_target:
@@ -177,29 +184,30 @@ def compare_command(
     return code
 
 
-def choose_kind(sets: Sequence[str], algorithms: dict[str, tuple[Algorithm, ...]] | None, *, has_words: bool) -> str | None:
+def choose_kind(sets: Sequence[str], algorithms: dict[str, tuple[Algorithm, ...]] | None, *, has_words: bool) -> AnyKind | None:
     """The kind of puzzle that the options speak of; None if they speak of none in particular."""
     spoken = {f"--set {name}": find_set_kind(name) for name in sets if name != "all"}
     if has_words:
-        spoken["--words or --min-score"] = CROSSWORD
+        spoken["--words or --min-score"] = next(kind.name for kind in COMPARED if kind.can("filler"))
     if algorithms is not None and len(algorithms) == 1:
         spoken["--algorithms"] = next(iter(algorithms))
     if len(set(spoken.values())) > 1:
         parts = ", ".join(f"{option} is for {kind}s" for option, kind in spoken.items())
         raise click.UsageError(f"one kind of puzzle is compared at a time: {parts}.")
-    return next(iter(spoken.values()), NONOGRAM if "all" in sets else None)
+    name = next(iter(spoken.values()), COMPARED[0].name if "all" in sets else None)
+    return None if name is None else load_kind(name)
 
 
 def list_entries(
-    session: Session, files: Sequence[str], format_name: str | None, sets: Sequence[str], kind: str | None
+    session: Session, files: Sequence[str], format_name: str | None, sets: Sequence[str], kind: AnyKind | None
 ) -> Iterator[Entry]:
     """The puzzles of the sets, then those of the files."""
-    specimens = [specimen for name in sets for specimen in list_set(name, kind or NONOGRAM)]
+    specimens = [specimen for name in sets for specimen in list_set(name, (kind or COMPARED[0]).name)]
     for specimen in dict.fromkeys(specimens):
         yield from parse(specimen.read(), specimen.name)
     if files:
         # Only where it is clear that grids are meant, a size such as 6x6 is one, and blocks are no picture.
-        grids: dict[str, Any] = {"kind": CROSSWORD, "make_entry": make_sized_entry} if kind == CROSSWORD else {}
+        grids: dict[str, Any] = {"kind": kind.name, "make_entry": make_sized_entry} if kind and kind.can("filler") else {}
         yield from read_entries(session, files, format_name, **grids)
 
 
@@ -211,21 +219,21 @@ def read_vocabulary(session: Session, lists: Sequence[str], min_score: int) -> V
     return vocabulary
 
 
-def _check(entry: Entry, kind: str, expected: str | None) -> Entry:
+def _check(entry: Entry, kind: AnyKind, expected: AnyKind | None) -> Entry:
     """The same entry, as wrong input if it is of another kind than is compared; `expected` is the one the options speak of."""
-    found = kind if entry.error else kind_of(entry.puzzle).name
+    found = kind if entry.error else kind_of(entry.puzzle)
     if found == kind:
         return entry
-    if expected is None and found not in USUAL:
-        kind = " or a ".join(USUAL)
-    return replace(entry, puzzle=None, error=InputError(f"found a {found}, expected a {kind}", source=entry.source))
+    fitting = COMPARED if expected is None and found not in COMPARED else (kind,)
+    wanted = " or a ".join(each.name for each in fitting)
+    return replace(entry, puzzle=None, error=InputError(f"found a {found.name}, expected a {wanted}", source=entry.source))
 
 
 class Run:
     """One run of the command: every algorithm on every puzzle, each row told as soon as it is known."""
 
     def __init__(
-        self, session: Session, algorithms: Sequence[Algorithm], plan: Plan, kind: str, judge: Judge, *, has_table: bool
+        self, session: Session, algorithms: Sequence[Algorithm], plan: Plan, kind: AnyKind, judge: Judge, *, has_table: bool
     ) -> None:
         self.session = session
         self.algorithms = algorithms
@@ -244,8 +252,8 @@ class Run:
         is_faulty = False
         self._tell_plan(len(entries))
         try:
-            if entries and (OWN in self.names or self.kind == CROSSWORD):
-                prepare_kernels(self.kind)
+            if entries and any(map(self.kind.algorithms.takes_kernels, self.algorithms)):
+                prepare_kernels(self.kind.name)
             for entry in entries:
                 is_faulty |= self._compare_on(entry)
                 session.progress.files_done += 1
@@ -292,7 +300,7 @@ class Run:
         height, width = comparison.size
         title = printable(f"{comparison.entry.source}: {width}x{height}")
         yield click.style(title, bold=True) if self.session.has_colour else title
-        yield format_head(self.names, self.kind)
+        yield format_head(self.names, self.kind.name)
 
     def _tell(self, comparison: Comparison, trial: Trial) -> None:
         if self.session.as_json:

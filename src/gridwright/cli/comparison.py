@@ -19,9 +19,11 @@ from typing import Any
 
 from gridwright.api import Entry, facts, violations
 from gridwright.batch.interrupts import processes_held
-from gridwright.batch.measuring import Figures, Judge, Plan, Report, Word, work
+from gridwright.batch.measuring import Figures, Plan, Report, Word, work
 from gridwright.cli.session import describe_entry
+from gridwright.kinds import load_kind
 from gridwright.model.algorithm import Algorithm
+from gridwright.model.parts import Judge
 from gridwright.render.plot import Chart, Point, Series
 
 GLANCE = 0.2
@@ -282,11 +284,6 @@ _VERBS = {WRONG: "claims a wrong solution", FAILED: "failed"}
 MIB = 1 << 20
 
 COLUMNS = ("algorithm", "result", "solution", "real", "CPU", "", "", "memory")
-COUNTED: dict[str, tuple[tuple[str, str], ...]] = {
-    "nonogram": (("boards", "boards"), ("largest", "largest")),
-    "crossword": (("tried", "boards"), ("nodes", "steps")),
-}
-"""Kind -> what the two columns without a head show: the head, and which of the figures stands below it."""
 WIDTHS = (0, 12, 8, 9, 9, 11, 9, 10)
 """Of the columns, so that a row can be printed before the next is known; the first is as wide as its longest name."""
 LEFT_ALIGNED = 2
@@ -337,20 +334,21 @@ CSV_COLUMNS = (
 
 
 def format_head(names: Iterable[str], kind: str) -> str:
-    heads = iter(COUNTED[kind])
+    heads = iter(load_kind(kind).algorithms.COUNTED)
     return _join([column or next(heads)[0] for column in COLUMNS], _name_width(names))
 
 
 def format_row(trial: Trial, names: Iterable[str]) -> str:
     """A row of the table; `-` where nothing is known."""
     last = trial.runs[-1] if trial.runs else None
+    counted = load_kind(trial.algorithm.kind).algorithms.COUNTED
     cells = (
         trial.algorithm.name,
         trial.result,
         "-" if trial.solution is None else str(trial.solution),
         format_seconds(trial.real),
         format_seconds(trial.cpu),
-        *("-" if last is None else f"{getattr(last, figure):,}" for _, figure in COUNTED[trial.algorithm.kind]),
+        *("-" if last is None else f"{getattr(last, figure):,}" for _, figure in counted),
         "-" if trial.memory is None else f"{trial.memory / MIB:,.1f} MiB",
     )
     return _join(cells, _name_width(names))

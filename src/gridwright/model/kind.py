@@ -13,10 +13,13 @@ from gridwright.model.puzzle import BoardT, PuzzleT
 if TYPE_CHECKING:
     from gridwright.model.format import Format
     from gridwright.model.parts import (
+        Algorithms,
         Coach,
         Facts,
+        Filler,
         Generator,
         LoopMaker,
+        Measures,
         MinimalSetFinder,
         PartName,
         PictureMaker,
@@ -35,7 +38,7 @@ if TYPE_CHECKING:
 Part = TypeVar("Part")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Kind(Generic[PuzzleT, BoardT]):
     """A kind of puzzle: what every kind has, and loaders of the parts that this one has.
 
@@ -71,6 +74,9 @@ class Kind(Generic[PuzzleT, BoardT]):
     load_suggester: Callable[[], Suggester[PuzzleT]] | None = None
     load_loop_maker: Callable[[], LoopMaker[PuzzleT]] | None = None
     load_printing: Callable[[], Printing[PuzzleT]] | None = None
+    load_algorithms: Callable[[], Algorithms] | None = None
+    load_measures: Callable[[], Measures[PuzzleT]] | None = None
+    load_filler: Callable[[], Filler[PuzzleT, BoardT]] | None = None
 
     def can(self, *parts: PartName) -> bool:
         """Whether the kind has these parts; none of them is loaded."""
@@ -170,6 +176,18 @@ class Kind(Generic[PuzzleT, BoardT]):
     @property
     def printing(self) -> Printing[PuzzleT]:
         return self._load("printing", self.load_printing)
+
+    @property
+    def algorithms(self) -> Algorithms:
+        return self._load("algorithms", self.load_algorithms)
+
+    @property
+    def measures(self) -> Measures[PuzzleT]:
+        return self._load("measures", self.load_measures)
+
+    @property
+    def filler(self) -> Filler[PuzzleT, BoardT]:
+        return self._load("filler", self.load_filler)
 
 
 AnyKind = Kind[Any, Any]

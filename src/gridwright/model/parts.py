@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
+from gridwright.model.algorithm import Algorithm
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.info import Info
 from gridwright.model.link_drawing import AnyDrawing
@@ -38,6 +39,9 @@ PartName = Literal[
     "suggester",
     "loop_maker",
     "printing",
+    "algorithms",
+    "measures",
+    "filler",
 ]
 """The parts that a kind may lack. Formats, rules, facts and a view each kind has."""
 
@@ -55,6 +59,9 @@ LACKING: Mapping[PartName, str] = {
     "suggester": "no clues can be suggested for it",
     "loop_maker": "no loop can be taken from it",
     "printing": "it cannot be printed",
+    "algorithms": "there are no algorithms to compare on it",
+    "measures": "no features are measured of it",
+    "filler": "no words are put into it",
 }
 """What is said of a kind without a part, where the kind itself does not know better."""
 
@@ -405,4 +412,104 @@ class Printing(Protocol[PuzzleT_contra]):
 
     def list_inks(self, puzzle: PuzzleT_contra, /) -> tuple[InkName, ...]:
         """The inks of the drawing by name, where there are several."""
+        ...
+
+
+Judge = Callable[[Any, Any], Iterator[Violation]]
+"""From a puzzle and a board to the rules that the board breaks."""
+
+
+class Algorithms(Protocol):
+    """Published algorithms for puzzles of this kind, to be compared with ours."""
+
+    @property
+    def DEFAULT_GROUP(self) -> str:  # noqa: N802 a constant of the module
+        """The algorithms that are compared if nobody says."""
+        ...
+
+    @property
+    def COUNTED(self) -> tuple[tuple[str, str], ...]:  # noqa: N802 a constant of the module
+        """What is counted of a run, for two columns of a table: the head, and which of the figures stands below it."""
+        ...
+
+    def find_algorithms(self, names: str, vocabulary: Any = None, /) -> tuple[Algorithm, ...]:
+        """What a list of names and groups chooses; InputError says what could have been chosen.
+
+        Kinds that are filled take their words from the vocabulary.
+        """
+        ...
+
+    def make_judge(self, vocabulary: Any = None, /) -> Judge:
+        """Who judges what an algorithm has found; of a kind that is filled, by these words."""
+        ...
+
+    def takes_kernels(self, algorithm: Algorithm, /) -> bool:
+        """Whether an algorithm runs compiled kernels, which have to be there before it is timed."""
+        ...
+
+    def rehearse(self, algorithm: Algorithm, /) -> None:
+        """Let an algorithm load whatever it loads when it first runs, on tiny puzzles."""
+        ...
+
+
+class Column(Protocol):
+    """A column of a table of features."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def type(self) -> type: ...
+
+    @property
+    def meaning(self) -> str: ...
+
+
+class Measures(Protocol[PuzzleT_contra]):
+    """Features of a puzzle: numbers that studies compare with solving times."""
+
+    @property
+    def COLUMNS(self) -> Sequence[Column]:  # noqa: N802 a constant of the module
+        """Every column, in the order of the table."""
+        ...
+
+    def measure(
+        self, puzzle: PuzzleT_contra, /, *, seed: int = 0, has_minimal_sets: bool = False
+    ) -> Mapping[str, int | float | str | bool | None] | None:
+        """A value for each of `COLUMNS`, in that order; None if the puzzle has no solution. The same for the same seed."""
+        ...
+
+
+class Filler(Protocol[PuzzleT, BoardT_contra]):
+    """Puts words into grids. The lists and choices that it takes are classes of the kind."""
+
+    def fill(
+        self,
+        puzzle: PuzzleT,
+        index: Any,
+        wish: Any = None,
+        choices: Any = None,
+        /,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> Any:
+        """Put words of a list into all slots, as is wished, within `limit` nodes and `timeout` seconds."""
+        ...
+
+    def parse_size(self, text: str, /) -> PuzzleT | None:
+        """The empty grid of a size such as 5x4; None if the text is no size."""
+        ...
+
+    def keep_letters(self, puzzle: PuzzleT, /) -> PuzzleT:
+        """The same grid with all the letters it came with as given ones."""
+        ...
+
+    def put_fill(self, puzzle: PuzzleT, board: BoardT_contra, /) -> tuple[PuzzleT, str]:
+        """The puzzle with a fill as its solution; and, if that cost clues, a line that tells which."""
+        ...
+
+    def recognise_language(self, puzzle: PuzzleT, /) -> str:
+        """The language of a puzzle, as far as its file tells."""
         ...

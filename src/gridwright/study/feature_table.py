@@ -13,11 +13,12 @@ import numpy as np
 from gridwright.api import Entry, kind_of
 from gridwright.batch.engine import Failure, LocalEngine
 from gridwright.batch.journal import Row
+from gridwright.kinds import load_kinds
 from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
 from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS
-from gridwright.study.features import FAILURE, GROUP, HASH, MEASURED, SOURCE, FeatureStudy, measure_row
+from gridwright.study.features import FAILURE, GROUP, HASH, SOURCE, FeatureStudy, measure_row
 from gridwright.study.tables import check_bytes, format_csv, parse_table
 
 TIME = "median_time"
@@ -285,10 +286,11 @@ def measure(puzzle: Any, *, seed: int = 0, has_minimal_sets: bool = False) -> di
     The same for the same seed. The columns share_..., of minimal sets of rules, are None unless asked for: they take ten times as
     long as all others.
     """
-    kind = kind_of(puzzle).name
-    if kind not in MEASURED:
-        raise InputError(f"found a {kind}, expected one of {', '.join(MEASURED)}")
-    answer = measure_row(puzzle, kind=kind, seed=seed, has_minimal_sets=has_minimal_sets)
+    kind = kind_of(puzzle)
+    if not kind.can("measures"):
+        measured = ", ".join(each.name for each in load_kinds() if each.can("measures"))
+        raise InputError(f"found a {kind.name}, expected one of {measured}")
+    answer = measure_row(puzzle, kind=kind.name, seed=seed, has_minimal_sets=has_minimal_sets)
     if isinstance(answer, Failure):
         raise InputError(answer.reason)
     return answer

@@ -5,15 +5,15 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 from gridwright.api import Entry, format_puzzles, kind_of
 from gridwright.batch.engine import Engine, Failure
 from gridwright.batch.journal import Row, Rows
+from gridwright.kinds import load_kind
 from gridwright.model import __version__
 from gridwright.model.errors import InputError
 
@@ -97,9 +97,6 @@ def join_groups(hashes: Sequence[str], groups: Sequence[str]) -> tuple[str, ...]
     return tuple(map(find_leader, groups))
 
 
-MEASURED = {"nonogram": "gridwright.kinds.nonogram.columns"}
-"""Kind -> the module with its `COLUMNS`, `measure` and `hash_puzzle`. One table holds puzzles of one kind."""
-
 SOURCE, HASH, FAILURE = "source", "puzzle_hash", "failure"
 """The columns around what is measured."""
 
@@ -123,11 +120,11 @@ class FeatureStudy:
         self.seed = seed
         self.has_minimal_sets = has_minimal_sets
         self.places: list[Place] = []
-        self._module: Any = import_module(MEASURED[kind])
+        self._columns = load_kind(kind).measures.COLUMNS
 
     def types(self) -> dict[str, type]:
         """Name and type of each column of the table."""
-        measured = {column.name: column.type for column in self._module.COLUMNS}
+        measured = {column.name: column.type for column in self._columns}
         return {SOURCE: str, HASH: str, GROUP: str, **measured, FAILURE: str}
 
     def subject(self) -> dict[str, Any]:
@@ -186,7 +183,7 @@ class FeatureStudy:
             content = format_puzzles([entry.puzzle], kind.formats[0])
         except InputError as error:
             return Place(entry.source, failure=Failure(str(error)))
-        puzzle_hash = self._module.hash_puzzle(entry.puzzle)
+        puzzle_hash = kind.facts.hash_puzzle(entry.puzzle)
         group = name_group(entry.puzzle.info.title, entry.puzzle.info.author, puzzle_hash)
         return Place(entry.source, hashlib.sha256(content).hexdigest()[:32], puzzle_hash, group)
 
@@ -201,9 +198,8 @@ class FeatureStudy:
 
 def measure_row(puzzle: Any, *, kind: str, seed: int, has_minimal_sets: bool = False) -> Row | Failure:
     """What is measured of one puzzle: the task that engines do."""
-    measure: Callable[..., Row | None] = import_module(MEASURED[kind]).measure
-    row = measure(puzzle, seed=seed, has_minimal_sets=has_minimal_sets)
-    return Failure("has no solution, so there is nothing to measure", "unsolvable") if row is None else row
+    row = load_kind(kind).measures.measure(puzzle, seed=seed, has_minimal_sets=has_minimal_sets)
+    return Failure("has no solution, so there is nothing to measure", "unsolvable") if row is None else dict(row)
 
 
 def _dump(answer: Row | Failure) -> Row:

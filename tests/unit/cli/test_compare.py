@@ -22,6 +22,7 @@ from gridwright.kinds.nonogram.algorithms.algorithm import Algorithm, Answer, Ta
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import UnsupportedError
+from gridwright.model.kind import AnyKind
 from tests.unit.cli.conftest import Run, Spawn
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, HEART_ROWS, TWIN_ROWS, TWINS, write
 
@@ -108,8 +109,8 @@ def inject(monkeypatch: pytest.MonkeyPatch, *runs: object) -> None:
     real = compare.find_algorithms
     mine = {each.name: each for each in map(named, runs)}
 
-    def find(names: str) -> tuple[Algorithm, ...]:
-        found = [(mine[name],) if name in mine else real(name) for name in names.split(",")]
+    def find(kind: AnyKind, names: str, vocabulary: object = None) -> tuple[Algorithm, ...]:
+        found = [(mine[name],) if name in mine else real(kind, name) for name in names.split(",")]
         return tuple(algorithm for group in found for algorithm in group)
 
     monkeypatch.setattr(compare, "find_algorithms", find)

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from gridwright.api import Entry, WordSource
-from gridwright.batch.measuring import find_heuristics, make_judge
 from gridwright.cli.comparison import COMPARE_KEYS, Comparison, Trial
 from gridwright.kinds.crossword.filler import Vocabulary
 from gridwright.kinds.crossword.grid import Board
+from gridwright.kinds.crossword.heuristics import find_algorithms, make_judge
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.algorithm import Algorithm
 from tests.unit.cli.conftest import Run
@@ -88,7 +88,7 @@ def test_a_fill_with_a_word_that_no_list_has_is_wrong() -> None:
     vocabulary = Vocabulary((WordSource("words", WORDS.encode()),))
     puzzle = Crossword(("...", "...", "..."))
     comparison = Comparison(Entry("grid", puzzle=puzzle), make_judge(vocabulary))
-    (algorithm,) = find_heuristics("mrv-score-fc")
+    (algorithm,) = find_algorithms("mrv-score-fc")
     right, wrong = (Board.from_rows(rows) for rows in (["CAB", "ORE", "WED"], ["CAT", "ORE", "WED"]))
     assert comparison.add(finished(algorithm, right)).result == "filled"
     assert comparison.add(finished(algorithm, wrong)).result == "wrong"

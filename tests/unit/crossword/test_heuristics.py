@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kinds.crossword.heuristics import DEFAULT_GROUP, GROUPS, HEURISTICS, OWN, find_heuristics
+from gridwright.kinds.crossword.heuristics import DEFAULT_GROUP, GROUPS, HEURISTICS, OWN, find_algorithms
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.kinds.crossword.words.sources import Source, Vocabulary
@@ -17,7 +17,7 @@ OPEN = Crossword(("...", "...", "..."))
 SHORT = Vocabulary((Source("words", b"on\nor\nno\nro\nion\nnor\n"),))
 
 
-@pytest.mark.parametrize("heuristic", find_heuristics("all", WORDS), ids=lambda each: each.name)
+@pytest.mark.parametrize("heuristic", find_algorithms("all", WORDS), ids=lambda each: each.name)
 def test_every_way_fills_what_can_be_filled(heuristic: Algorithm) -> None:
     tally = Tally()
     answer = heuristic.run(OPEN, tally)
@@ -26,17 +26,17 @@ def test_every_way_fills_what_can_be_filled(heuristic: Algorithm) -> None:
     assert tally.boards >= tally.steps > 0
 
 
-@pytest.mark.parametrize("heuristic", find_heuristics("all", SHORT), ids=lambda each: each.name)
+@pytest.mark.parametrize("heuristic", find_algorithms("all", SHORT), ids=lambda each: each.name)
 def test_every_way_proves_that_nothing_fits(heuristic: Algorithm) -> None:
     answer = heuristic.run(GRID, Tally())
     assert (answer.verdict, answer.board) == ("impossible", None)
 
 
 def test_heuristics_are_found_by_name_and_group() -> None:
-    names = [heuristic.name for heuristic in find_heuristics("degree-score-mac, GRIDWRIGHT,degree-score-mac")]
+    names = [heuristic.name for heuristic in find_algorithms("degree-score-mac, GRIDWRIGHT,degree-score-mac")]
     assert names == ["degree-score-mac", OWN]
     assert len(HEURISTICS) == 1 + 3 * 4 * 2 + 1
-    assert [each.name for each in find_heuristics(DEFAULT_GROUP)] == [
+    assert [each.name for each in find_algorithms(DEFAULT_GROUP)] == [
         "backtracking",
         "mrv-score-fc",
         "degree-score-fc",
@@ -56,17 +56,17 @@ def test_heuristics_are_found_by_name_and_group() -> None:
 
 def test_what_is_described_elsewhere_says_so() -> None:
     described = {each.name for each in HEURISTICS if each.document}
-    assert {each.name for each in find_heuristics(DEFAULT_GROUP)} - described == {OWN}
+    assert {each.name for each in find_algorithms(DEFAULT_GROUP)} - described == {OWN}
     assert not any("wdeg" in name or "support" in name for name in described)
 
 
 def test_words_travel_with_them() -> None:
-    (heuristic,) = find_heuristics("mrv-score-fc", WORDS)
+    (heuristic,) = find_algorithms("mrv-score-fc", WORDS)
     assert heuristic.run.vocabulary == WORDS  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("text", ["", "magic", "mrv-score", "x" * 99])
 def test_others_are_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"^algorithms: found '.*', expected all, document, mrv, ") as told:
-        find_heuristics(text)
+        find_algorithms(text)
     assert len(str(told.value)) < 250

@@ -6,22 +6,28 @@ takes turns, begins anew and learns.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
 from gridwright.kinds.crossword.filling.options import Check, Choices, SlotRule, WordRule
+from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.rules import judge_fill, violations
 from gridwright.kinds.crossword.words.sources import Vocabulary
 from gridwright.model.algorithm import Algorithm, Answer, Tally
 from gridwright.model.errors import InputError
+from gridwright.model.parts import Judge
 from gridwright.model.quoting import quote
+from gridwright.model.violation import Violation
 
 if TYPE_CHECKING:
     from gridwright.model.outcome import Effort
 
 FILLED, IMPOSSIBLE = "filled", "impossible"
 DEFAULT_GROUP = "document"
+COUNTED = (("tried", "boards"), ("nodes", "steps"))
 OWN = "gridwright"
 
 _DOCUMENT = "crossword filling"
@@ -42,6 +48,8 @@ _TITLES = {
 
 
 ENGLISH = Vocabulary()
+_TINY_GRIDS = ("...", "...", "..."), (".._", "...", "_..")
+"""One that is open, one that is not: two ways to fill them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +154,10 @@ GROUPS: dict[str, tuple[Algorithm, ...]] = {
 _BY_NAME = {heuristic.name: heuristic for heuristic in HEURISTICS}
 
 
-def find_heuristics(text: str, vocabulary: Vocabulary | None = None) -> tuple[Algorithm, ...]:
+def find_algorithms(text: str, vocabulary: Vocabulary | None = None) -> tuple[Algorithm, ...]:
     """What a list of names and groups chooses, in the order it is written, none twice; they fill with these words.
 
-    >>> [heuristic.name for heuristic in find_heuristics("degree-score-mac, gridwright")]
+    >>> [heuristic.name for heuristic in find_algorithms("degree-score-mac, gridwright")]
     ['degree-score-mac', 'gridwright']
     """
     chosen: dict[str, Algorithm] = {}
@@ -158,6 +166,28 @@ def find_heuristics(text: str, vocabulary: Vocabulary | None = None) -> tuple[Al
     if vocabulary is None:
         return tuple(chosen.values())
     return tuple(replace(each, run=replace(each.run, vocabulary=vocabulary)) for each in chosen.values())  # type: ignore[type-var]
+
+
+def make_judge(vocabulary: Vocabulary | None = None) -> Judge:
+    """Who judges a fill: rules alone do not know the words."""
+    words = (vocabulary or ENGLISH).load().score_of
+
+    def judge(puzzle: Crossword, board: Board) -> Iterator[Violation]:
+        yield from violations(puzzle, board)
+        yield from judge_fill(puzzle, board, words)
+
+    return judge
+
+
+def takes_kernels(algorithm: Algorithm) -> bool:
+    """All of them narrow the words of slots in kernels."""
+    return True
+
+
+def rehearse(algorithm: Algorithm) -> None:
+    """Let the algorithm load whatever it loads when it first runs."""
+    for squares in _TINY_GRIDS:
+        algorithm.run(Crossword(squares), Tally())
 
 
 def _find_part(word: str) -> tuple[Algorithm, ...]:

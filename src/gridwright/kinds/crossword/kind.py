@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.grid import Board
     from gridwright.kinds.crossword.puzzle import Crossword
     from gridwright.model.format import Format
-    from gridwright.model.parts import Facts, Generator, Printing, Rules, SpecificationModule, View
+    from gridwright.model.parts import Algorithms, Facts, Filler, Generator, Printing, Rules, SpecificationModule, View
 
 
 def _load_puzzle_class() -> type[Crossword]:
@@ -61,6 +61,18 @@ def _load_printing() -> Printing[Crossword]:
     return printing
 
 
+def _load_algorithms() -> Algorithms:
+    from gridwright.kinds.crossword import heuristics
+
+    return heuristics
+
+
+def _load_filler() -> Filler[Crossword, Board]:
+    from gridwright.kinds.crossword import filler
+
+    return filler
+
+
 KIND: Kind[Crossword, Board] = Kind(
     name="crossword",
     noun="crossword",
@@ -86,4 +98,6 @@ KIND: Kind[Crossword, Board] = Kind(
     load_specification=_load_specification,
     load_generator=_load_generator,
     load_printing=_load_printing,
+    load_algorithms=_load_algorithms,
+    load_filler=_load_filler,
 )

@@ -11,9 +11,11 @@ if TYPE_CHECKING:
     from gridwright.kinds.nonogram.puzzle import Nonogram
     from gridwright.model.format import Format
     from gridwright.model.parts import (
+        Algorithms,
         Coach,
         Facts,
         Generator,
+        Measures,
         MinimalSetFinder,
         PictureMaker,
         Printing,
@@ -117,6 +119,18 @@ def _load_printing() -> Printing[Nonogram]:
     return printing
 
 
+def _load_algorithms() -> Algorithms:
+    from gridwright.kinds.nonogram.algorithms import table
+
+    return table
+
+
+def _load_measures() -> Measures[Nonogram]:
+    from gridwright.kinds.nonogram import columns
+
+    return columns
+
+
 KIND: Kind[Nonogram, Board] = Kind(
     name="nonogram",
     noun="nonogram",
@@ -141,4 +155,6 @@ KIND: Kind[Nonogram, Board] = Kind(
     load_generator=_load_generator,
     load_picture_maker=_load_picture_maker,
     load_printing=_load_printing,
+    load_algorithms=_load_algorithms,
+    load_measures=_load_measures,
 )

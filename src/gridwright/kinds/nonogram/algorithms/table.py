@@ -6,7 +6,11 @@ from gridwright.kinds.nonogram.algorithms import axis, elimination, griddler, re
 from gridwright.kinds.nonogram.algorithms.algorithm import Algorithm
 from gridwright.kinds.nonogram.algorithms.elimination import Elimination
 from gridwright.kinds.nonogram.algorithms.line_queue import FIFO, LIFO, UNCHANGED
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.rules import violations
+from gridwright.model.algorithm import Tally
 from gridwright.model.errors import InputError
+from gridwright.model.parts import Judge
 from gridwright.model.quoting import quote
 
 _GRIDDLERS = "griddlers solver"
@@ -57,12 +61,20 @@ _BY_NAME = {algorithm.name: algorithm for algorithm in ALGORITHMS}
 _BY_LETTER = {algorithm.letter: algorithm for algorithm in ALGORITHMS if algorithm.letter}
 
 
+DEFAULT_GROUP = "all"
+COUNTED = (("boards", "boards"), ("largest", "largest"))
+OWN = "gridwright"
+"""Our own solver: the one algorithm with compiled kernels to load."""
+_TINY = Nonogram.build(rows=[[1], [1]], columns=[[1], [1]])
+"""Two solutions, no line settled: every part of an algorithm has something to do."""
+
+
 def get_algorithm(name: str) -> Algorithm:
     """The algorithm with just this name; KeyError if there is none."""
     return _BY_NAME[name]
 
 
-def find_algorithms(text: str) -> tuple[Algorithm, ...]:
+def find_algorithms(text: str, vocabulary: object = None) -> tuple[Algorithm, ...]:
     """What a list of names, groups and letters chooses, in the order it is written, none twice.
 
     The letters are the switches of the griddlers solver, in either case, one by one or as one word.
@@ -74,6 +86,21 @@ def find_algorithms(text: str) -> tuple[Algorithm, ...]:
     for part in text.split(","):
         chosen.update((algorithm.name, algorithm) for algorithm in _find_part(part.strip().lower()))
     return tuple(chosen.values())
+
+
+def make_judge(vocabulary: object = None) -> Judge:
+    """The rules judge, and nothing else."""
+    return violations
+
+
+def takes_kernels(algorithm: Algorithm) -> bool:
+    """Whether it is our own solver: the others are plain Python."""
+    return algorithm.name == OWN
+
+
+def rehearse(algorithm: Algorithm) -> None:
+    """Let the algorithm load whatever it loads when it first runs."""
+    algorithm.run(_TINY, Tally())
 
 
 def _find_part(word: str) -> tuple[Algorithm, ...]:
