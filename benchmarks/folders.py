@@ -14,7 +14,7 @@ from benchmarks.reports import write_report
 from benchmarks.summary import summarise
 from benchmarks.tables import format_outcomes, format_seconds, format_short, format_table
 from gridwright import api
-from gridwright.codec.files import shown
+from gridwright.codec.text import shown
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
 

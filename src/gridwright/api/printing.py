@@ -80,7 +80,7 @@ def preview_page(
 
 def describe_band(band: int, language: str) -> str:
     """A band of effort in the words of a printed page."""
-    from gridwright.render.pdf.words import WORDS
+    from gridwright.render.pdf.page_parts import WORDS
 
     return WORDS[language]["band"].format(band=band)
 

@@ -13,9 +13,9 @@ from typing import Any
 
 from gridwright.api.answers import without_goal
 from gridwright.codec.archive import is_archive, unpack
-from gridwright.codec.files import read_bytes, shown
 from gridwright.codec.link import FAMILY
 from gridwright.codec.sniff import SURE, recognise_format
+from gridwright.codec.text import read_bytes, shown
 from gridwright.kinds import kind_of, load_kind, load_kinds
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
 from gridwright.api.reading import JOURNAL_SUFFIX
-from gridwright.codec.files import shown
+from gridwright.codec.text import shown
 from gridwright.model.errors import InputError
 
 SYNC_EVERY = 1.0

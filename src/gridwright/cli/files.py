@@ -19,8 +19,8 @@ import click
 
 from gridwright.api import Entry, is_folder, list_files, list_formats, parse, parse_boards, read_file
 from gridwright.cli.session import Session
-from gridwright.codec.files import read_bytes, shown
 from gridwright.codec.sniff import SURE
+from gridwright.codec.text import read_bytes, shown
 from gridwright.model.errors import InputError
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
 

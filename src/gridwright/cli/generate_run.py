@@ -45,7 +45,7 @@ from gridwright.cli.generate_tasks import (
 )
 from gridwright.cli.session import Session
 from gridwright.cli.terminal import ExitCode, speaks_unicode
-from gridwright.codec.files import read_bytes, shown
+from gridwright.codec.text import read_bytes, shown
 from gridwright.model.drawing import Tone
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format

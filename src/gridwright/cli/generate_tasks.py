@@ -17,7 +17,7 @@ from gridwright.batch.journal import Journal, name_journal
 from gridwright.batch.tasks import Task
 from gridwright.cli.files import find_folder_obstacle, names_folder
 from gridwright.cli.terminal import ExitCode, format_traceback
-from gridwright.codec.files import shown
+from gridwright.codec.text import shown
 from gridwright.kinds.common.grading import name_band
 from gridwright.model import __version__
 from gridwright.model.errors import GridwrightError, InputError

@@ -19,7 +19,7 @@ from gridwright.cli.engines import make_engine, make_engine_options, run_batch, 
 from gridwright.cli.files import make_folder, name_outputs, names_folder, read_entries, refuse_inputs, write_file
 from gridwright.cli.session import CODES, FACT_KEYS, PUZZLE_KEYS, TALLY_WORDS, Session, describe_entry, list_problems
 from gridwright.cli.terminal import format_traceback, printable, speaks_unicode, terminal_width
-from gridwright.codec.files import shown
+from gridwright.codec.text import shown
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.kind import Progress
 from gridwright.model.rating import QuotedTime, Rating

@@ -23,7 +23,7 @@ from gridwright.cli.files import (
 )
 from gridwright.cli.session import Session
 from gridwright.cli.terminal import speaks_unicode, terminal_width
-from gridwright.codec.files import shown
+from gridwright.codec.text import shown
 from gridwright.model.errors import InputError
 from gridwright.render.qr import format_qr_png, format_qr_svg, format_qr_text
 

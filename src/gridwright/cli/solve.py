@@ -42,7 +42,7 @@ from gridwright.cli.session import (
     list_problems,
 )
 from gridwright.cli.terminal import ExitCode, format_traceback
-from gridwright.codec.files import read_bytes, shown
+from gridwright.codec.text import read_bytes, shown
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.format import Format
 from gridwright.model.hunt import Continued

@@ -19,7 +19,7 @@ from gridwright.cli.files import check_writable, read_entries, refuse_inputs, wr
 from gridwright.cli.session import Session
 from gridwright.cli.study_data import name_source, read_attempts, read_efforts, read_table
 from gridwright.cli.terminal import ExitCode
-from gridwright.codec.files import shown
+from gridwright.codec.text import shown
 from gridwright.model.errors import InputError
 
 if TYPE_CHECKING:

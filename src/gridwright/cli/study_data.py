@@ -12,7 +12,7 @@ import click
 from gridwright.cli import options
 from gridwright.cli.files import STDIN, read_stdin
 from gridwright.cli.session import Session
-from gridwright.codec.files import read_bytes, shown
+from gridwright.codec.text import read_bytes, shown
 from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits
 

@@ -26,7 +26,7 @@ from gridwright.cli.study_train import (
     seed_option,
 )
 from gridwright.cli.terminal import ExitCode, printable
-from gridwright.codec.files import shown
+from gridwright.codec.text import shown
 
 if TYPE_CHECKING:
     from gridwright.batch.engine import Engine

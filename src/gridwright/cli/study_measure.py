@@ -19,7 +19,7 @@ from gridwright.cli.engines import make_engine, make_engine_options, run_batch, 
 from gridwright.cli.files import check_writable, read_entries, refuse_inputs, write_file, write_output
 from gridwright.cli.session import CODES, FACT_KEYS, PUZZLE_KEYS, TALLY_WORDS, Session, describe_entry, list_problems
 from gridwright.cli.terminal import ExitCode, format_traceback, printable
-from gridwright.codec.files import shown
+from gridwright.codec.text import shown
 from gridwright.model.errors import GridwrightError
 from gridwright.model.kind import Progress
 from gridwright.model.minimal_sets import MinimalSets

@@ -18,7 +18,7 @@ from gridwright.cli.session import CODES, TALLY_WORDS, Session
 from gridwright.cli.study_data import read_features, read_table, tell_origin
 from gridwright.cli.study_evaluate import spell_truths
 from gridwright.cli.terminal import format_traceback, printable
-from gridwright.codec.files import shown
+from gridwright.codec.text import shown
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.kind import Progress
 

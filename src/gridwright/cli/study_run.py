@@ -42,7 +42,7 @@ from gridwright.cli.study_train import (
     write_model,
 )
 from gridwright.cli.terminal import ExitCode
-from gridwright.codec.files import shown
+from gridwright.codec.text import shown
 from gridwright.model import __version__
 from gridwright.model.errors import InputError
 

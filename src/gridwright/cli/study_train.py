@@ -19,7 +19,7 @@ from gridwright.cli.files import check_writable, refuse_inputs, write_file
 from gridwright.cli.session import CODES, Session
 from gridwright.cli.study_data import TimesChoice, find_retime, name_source, read_dataset, tell_origin, times_options
 from gridwright.cli.terminal import ExitCode
-from gridwright.codec.files import shown
+from gridwright.codec.text import shown
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
 

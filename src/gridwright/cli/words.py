@@ -16,7 +16,7 @@ from gridwright.cli import options
 from gridwright.cli.files import STDIN, read_entries, read_stdin
 from gridwright.cli.session import Session
 from gridwright.cli.terminal import ExitCode, printable, speaks_unicode
-from gridwright.codec.files import shown
+from gridwright.codec.text import shown
 from gridwright.model.errors import InputError
 
 if TYPE_CHECKING:

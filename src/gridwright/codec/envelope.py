@@ -11,8 +11,7 @@ from functools import partial
 from typing import Any
 
 from gridwright.codec.jsontext import format_values, is_json_like, show, split_values, take_object
-from gridwright.codec.parsing import parse_each
-from gridwright.codec.text import decode_text, narrow
+from gridwright.codec.text import decode_text, narrow, parse_each
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Parsed
 from gridwright.model.limits import Limits

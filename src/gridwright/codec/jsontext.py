@@ -1,4 +1,4 @@
-"""JSON from files nobody has vouched for: one value, a list of values, or one value a line."""
+"""JSON from files nobody has vouched for: one value, a list, or one value a line; what is known about a puzzle, in our own."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from gridwright.codec.text import iterate_lines, peek, quote
 from gridwright.model.errors import InputError
+from gridwright.model.info import Info
 
 MOST = 10**9
 """Whole numbers beyond this are no size and no clue."""
@@ -153,3 +154,29 @@ def show(value: Any) -> str:
     if isinstance(value, list):
         return "a list"
     return quote(value) if isinstance(value, str) else quote(json.dumps(value))[1:-1]
+
+
+# What is known about a puzzle, inside our own JSON: the same keys for every kind.
+
+_TEXTS = ("title", "author", "copyright", "licence", "description")
+
+
+def parse_info(document: dict[str, Any]) -> Info:
+    texts = {key: take_text(document[key], key) for key in _TEXTS if key in document}
+    return Info(**texts, extra=tuple(map(_parse_fact, take_list(document.get("extra", []), "extra"))))
+
+
+def _parse_fact(fact: Any) -> tuple[str, str]:
+    if isinstance(fact, list) and len(fact) == 2 and all(isinstance(part, str) for part in fact):
+        return (fact[0], fact[1])
+    raise InputError(f'found {show(fact)}, expected a pair of texts such as ["source", "a book"]', place="extra")
+
+
+def dump_texts(info: Info) -> dict[str, Any]:
+    """Title, author and the like, where there are any: what a document begins with."""
+    return {key: getattr(info, key) for key in _TEXTS if getattr(info, key)}
+
+
+def dump_extra(info: Info) -> dict[str, Any]:
+    """Further facts, if there are any: what a document ends with."""
+    return {"extra": [list(fact) for fact in info.extra]} if info.extra else {}

@@ -18,8 +18,7 @@ from itertools import islice
 from typing import Any
 
 from gridwright.codec.envelope import recognise_envelope
-from gridwright.codec.parsing import Chunk, text_reader
-from gridwright.codec.text import decode_text, iterate_lines, peek, quote
+from gridwright.codec.text import Chunk, decode_text, iterate_lines, peek, quote, text_reader
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.limits import DEFAULT_LIMITS, Limits

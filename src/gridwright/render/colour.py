@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from gridwright.model.link_drawing import AnyDrawing
+
 Rgb = tuple[int, int, int]
 
 GREY: Rgb = (128, 128, 128)
@@ -50,3 +52,16 @@ def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
 def _linear(part: float) -> float:
     """Undo the gamma of sRGB."""
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+# The numbers of rows and columns beside a board: which of them are written where not all have room.
+
+
+def is_tick(number: int, drawing: AnyDrawing) -> bool:
+    """Whether a line, counted from 1, keeps its number where only some can: the first, and each that ends at a stronger rule.
+
+    >>> from gridwright.model.drawing import Drawing
+    >>> [number for number in range(1, 13) if is_tick(number, Drawing((), ()))]
+    [1, 5, 10]
+    """
+    return number == 1 or number % (drawing.rule_every or 5) == 0

@@ -1,18 +1,55 @@
-"""Drawings in words, for those who cannot see them."""
+"""Drawings in words, for those who cannot see them: what is where, in rows and columns counted from 1."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby
 
 from gridwright.model.drawing import CellLook, Drawing, Mark, Tone
-from gridwright.model.letter_drawing import LetterDrawing
-from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
-from gridwright.render.glyphs import TONE_MEANINGS
-from gridwright.render.letter_description import describe_letters
-from gridwright.render.link_description import describe_links
-from gridwright.render.places import describe_places
+from gridwright.model.edge_lattice import Spot, is_cell, is_edge
+from gridwright.model.letter_drawing import HEAT_LEVELS, LetterDrawing, Square, SquareLook
+from gridwright.model.link_drawing import INSIDE, NO_TINT, OUTSIDE, AnyDrawing, ClueLook, EdgeLook, EdgeMark, LinkDrawing
 from gridwright.render.svg_board import runs_by_look
+from gridwright.render.svg_style import list_meanings
+from gridwright.render.text_pen import TONE_MEANINGS
+
+# Places on a board in words: rows and columns, counted from 1.
+
+MOST_PLACES = 8
+"""More places than that are counted, not named: nobody listens to a longer list."""
+
+
+def describe_places(cells: Sequence[tuple[int, int]]) -> str:
+    """``row 7, columns 2 to 4 and 9``; along columns where that is shorter.
+
+    >>> describe_places([(0, 1), (1, 1), (2, 1), (4, 1)])
+    'column 2, rows 1 to 3 and 5'
+    """
+    by_row = _describe_lines(cells, "row", "column")
+    by_column = _describe_lines([(column, row) for row, column in cells], "column", "row")
+    shorter = min(by_row, by_column, key=len)
+    return "; ".join(shorter) if len(shorter) <= MOST_PLACES else f"{len(cells)} cells"
+
+
+def _describe_lines(cells: Iterable[tuple[int, int]], line: str, across: str) -> list[str]:
+    described = []
+    for number, members in groupby(sorted(cells), key=lambda cell: cell[0]):
+        places = [place for _, place in members]
+        runs = list(_consecutive(places))
+        spans = [f"{first + 1}" if first == last else f"{first + 1} to {last + 1}" for first, last in runs]
+        noun = across if len(places) == 1 else f"{across}s"
+        described.append(f"{line} {number + 1}, {noun} {' and '.join(spans)}")
+    return described
+
+
+def _consecutive(places: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """First and last of every stretch without a gap."""
+    start = 0
+    for end in range(1, len(places) + 1):
+        if end == len(places) or places[end] != places[end - 1] + 1:
+            yield places[start], places[end - 1]
+            start = end
 
 
 def describe_board(drawing: AnyDrawing) -> str:
@@ -48,3 +85,134 @@ def _runs(drawing: Drawing) -> Iterator[tuple[int, int, int, CellLook]]:
     for number, runs in runs_by_look(drawing.cells).items():
         for row, column, length in runs:
             yield row, column, length, drawing.looks[number]
+
+
+# Drawings of letters in words, for those who cannot see them.
+
+MOST_ROWS = 30
+"""A larger grid is not read out row by row."""
+
+
+def describe_letters(drawing: LetterDrawing) -> str:
+    """How large the grid is and how far, what stands out, and every row as it would be read out."""
+    looks = [look for _, look in drawing.places()]
+    cells = [look for look in looks if look.square is Square.CELL]
+    known = sum(1 for look in cells if look.letters)
+    blocks = _count(sum(look.square is Square.BLOCK for look in looks), "block")
+    sentences = [
+        f"Grid of {drawing.width} columns and {drawing.height} rows: {_count(len(cells), 'cell')}, {blocks}; "
+        f"{_count(known, 'cell')} with letters, {len(cells) - known} without."
+    ]
+    for tone, meaning in list_meanings(drawing):
+        places = [place for place, look in drawing.places() if look.tone is tone]
+        sentences.append(f"{meaning.capitalize()}: {describe_places(places)}.")
+    if drawing.has_heat:
+        hottest = [place for place, look in drawing.places() if look.heat_level == HEAT_LEVELS]
+        sentences.append(f"{drawing.heat_meanings[1].capitalize()}: {describe_places(hottest) if hottest else 'no cell'}.")
+    circled = [place for place, look in drawing.places() if look.is_circled]
+    if circled:
+        sentences.append(f"Circled: {describe_places(circled)}.")
+    if drawing.height <= MOST_ROWS:
+        sentences += [f"Row {number}: {_read_row(row)}." for number, row in enumerate(drawing.squares, start=1)]
+    return " ".join(sentences)
+
+
+def _read_row(looks: Sequence[SquareLook]) -> str:
+    """``C A T, block, 4 blank``."""
+    return ", ".join(_read_runs(looks))
+
+
+def _read_runs(looks: Sequence[SquareLook]) -> Iterator[str]:
+    for (square, has_letters), members in groupby(looks, key=lambda look: (look.square, bool(look.letters))):
+        run = list(members)
+        if has_letters:
+            yield " ".join(look.letters for look in run)
+        elif square is Square.CELL:
+            yield f"{len(run)} blank"
+        else:
+            yield _count(len(run), square.value) if len(run) > 1 else square.value
+
+
+def _count(number: int, noun: str) -> str:
+    return f"1 {noun}" if number == 1 else f"{number} {noun}s"
+
+
+# Drawings of loops in words, for those who cannot see them.
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def tint_letter(tint: int) -> str:
+    """What stands for a tint where there is no colour: ``o`` and ``i`` for the two sides, then ``a`` and its opposite ``A``.
+
+    >>> [tint_letter(tint) for tint in range(1, 7)]
+    ['o', 'i', 'a', 'A', 'b', 'B']
+    """
+    if tint in (OUTSIDE, INSIDE):
+        return "oi"[tint - OUTSIDE]
+    free = LETTERS.replace("o", "").replace("i", "")
+    letter = free[(tint - 3) // 2 % len(free)]
+    return letter if tint % 2 else letter.upper()
+
+
+def name_tint(tint: int) -> str:
+    """What a tint means: ``inside``, or that a colour and its opposite are on different sides.
+
+    >>> name_tint(2), name_tint(3), name_tint(4)
+    ('inside', 'colour a', 'opposite of a')
+    """
+    if tint in (OUTSIDE, INSIDE):
+        return ("outside", "inside")[tint - OUTSIDE]
+    letter = tint_letter(tint)
+    return f"colour {letter}" if tint % 2 else f"opposite of {letter.lower()}"
+
+
+def tone_meanings(drawing: LinkDrawing) -> dict[Tone, str]:
+    return TONE_MEANINGS | dict(drawing.meanings)
+
+
+def describe_links(drawing: LinkDrawing) -> str:
+    """How far the board is, and where it stands out."""
+    counts = Counter(chain.from_iterable(drawing.spots))
+    marks: Counter[EdgeMark] = Counter()
+    tints: Counter[int] = Counter()
+    for number, count in counts.items():
+        look = drawing.looks[number]
+        if isinstance(look, EdgeLook):
+            marks[look.mark] += count
+        elif isinstance(look, ClueLook) and look.tint != NO_TINT:
+            tints[look.tint] += count
+    places = _toned_spots(drawing)
+    empty = marks[EdgeMark.CROSS] + marks[EdgeMark.BLANK]
+    sentences = [
+        f"Board of {drawing.width} columns and {drawing.height} rows: "
+        f"{marks[EdgeMark.LINE]} edges are lines, {empty} are not, {marks[EdgeMark.UNKNOWN]} are unknown."
+    ]
+    if tints:
+        shades = (f"{name_tint(tint)} {count} {'cell' if count == 1 else 'cells'}" for tint, count in sorted(tints.items()))
+        sentences.append(f"Shaded: {', '.join(shades)}.")
+    meanings = tone_meanings(drawing)
+    sentences += [
+        f"{meanings[tone].capitalize()}: {_describe_spots(drawing, places[tone])}." for tone in TONE_MEANINGS if places[tone]
+    ]
+    return " ".join(sentences)
+
+
+def _toned_spots(drawing: LinkDrawing) -> dict[Tone, list[Spot]]:
+    """Where each tone is, in reading order. Few spots have one: a row without any is not looked at spot by spot."""
+    tone_of = {number: look.tone for number, look in enumerate(drawing.looks) if look.tone is not Tone.PLAIN}
+    spots: dict[Tone, list[Spot]] = defaultdict(list)
+    for row, numbers in enumerate(drawing.spots):
+        if not tone_of.keys().isdisjoint(numbers):
+            for column, number in enumerate(numbers):
+                if number in tone_of:
+                    spots[tone_of[number]].append((row, column))
+    return spots
+
+
+def _describe_spots(drawing: LinkDrawing, spots: Sequence[Spot]) -> str:
+    """Each by its name, or how many there are of each sort."""
+    if len(spots) <= MOST_PLACES:
+        return "; ".join(map(drawing.lattice.name_spot, spots))
+    counts = Counter("cells" if is_cell(spot) else "edges" if is_edge(spot) else "corners" for spot in spots)
+    return ", ".join(f"{count} {noun if count > 1 else noun[:-1]}" for noun, count in sorted(counts.items()))

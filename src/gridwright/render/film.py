@@ -5,29 +5,30 @@ Measured on 235 frames of 30x30 cells: the changes take 40 kB, whole boards of o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import accumulate
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, groupby
+from typing import Any, TypeVar
 
 from gridwright.model.drawing import Drawing, Label, Tone
 from gridwright.model.link_drawing import LinkDrawing
 from gridwright.render.description import describe_board
 from gridwright.render.link_board import link_strokes, plan_links, spot_tone_strokes, tint_strokes
-from gridwright.render.reel import wind
 from gridwright.render.svg_board import (
     LABEL_PITCH,
     Paint,
     Plan,
     Seat,
     Stroke,
+    format_chips,
+    format_fence,
     format_label_tone,
+    format_light,
     labels_outwards,
     mark_strokes,
     plan_board,
     seat_labels,
     tone_strokes,
 )
-from gridwright.render.svg_ruler import format_chips, format_fence, format_light
 
 Light = tuple[str, str, tuple[tuple[int, int], ...]]
 """What lies under the marks, what lies over everything, and the lines that are lit: direction and number."""
@@ -112,3 +113,43 @@ def _toned_clues(drawing: LinkDrawing) -> list[tuple[int, Tone]]:
 
 def _encode_strokes(strokes: Iterable[Stroke]) -> list[tuple[str, str, int, str]]:
     return [(stroke.name, stroke.shape, stroke.inset, stroke.paint) for stroke in strokes]
+
+
+# What changes from picture to picture of a story, whatever the places of the pictures are.
+
+Look = TypeVar("Look")
+
+
+def wind(pictures: Sequence[tuple[Sequence[Look], Sequence[Sequence[int]]]]) -> tuple[list[Look], list[list[int]]]:
+    """All looks, and for each picture, given as its own looks and rows of their numbers, what differs from the one before.
+
+    A change is place, length and look of each run, flat. Before the first picture, every place has look 0.
+    """
+    looks = list(dict.fromkeys(look for own, _ in pictures for look in own))
+    number_of = {look: number for number, look in enumerate(looks)}
+    before = [[0] * len(row) for row in pictures[0][1]]
+    changes = []
+    for own, rows in pictures:
+        numbers = [number_of[look] for look in own]
+        after = [[numbers[number] for number in row] for row in rows]
+        changes.append([part for run in _changes(before, after) for part in run])
+        before = after
+    return looks, changes
+
+
+def _changes(before: Sequence[Sequence[int]], after: Sequence[Sequence[int]]) -> Iterator[tuple[int, int, int]]:
+    """Place, length and look of each run of places in a row that differ from the picture before and look the same now."""
+    place = 0
+    for old, new in zip(before, after, strict=True):
+        # Most rows stay as they were, and comparing whole rows is quick.
+        if old != new:
+            yield from _row_changes(old, new, place)
+        place += len(new)
+
+
+def _row_changes(before: Sequence[int], after: Sequence[int], place: int) -> Iterator[tuple[int, int, int]]:
+    for look, members in groupby(now if now != then else -1 for then, now in zip(before, after, strict=True)):
+        length = sum(1 for _ in members)
+        if look >= 0:
+            yield place, length, look
+        place += length

@@ -11,12 +11,24 @@ from dataclasses import dataclass
 
 from gridwright.model.drawing import Tone
 from gridwright.model.letter_drawing import BELOW, HEAT_LEVELS, RIGHT, LetterDrawing, Square, SquareLook
-from gridwright.render.ansi import BOLD, DIM, TONE_STYLES, background, foreground, style
 from gridwright.render.colour import parse_colour, readable_on
-from gridwright.render.glyphs import TONE_SIGNS
-from gridwright.render.letter_style import HEAT_COLOURS, list_meanings
-from gridwright.render.pen import Face, Pen, fill_lines, write_each
-from gridwright.render.text_ruler import format_column_numbers, format_row_number, ruler_columns
+from gridwright.render.svg_style import HEAT_COLOURS, list_meanings
+from gridwright.render.text_pen import (
+    BOLD,
+    DIM,
+    TONE_SIGNS,
+    TONE_STYLES,
+    Face,
+    Pen,
+    background,
+    fill_lines,
+    foreground,
+    format_column_numbers,
+    format_row_number,
+    ruler_columns,
+    style,
+    write_each,
+)
 
 KeyEntry = tuple[str, str, str]
 """A sign, its style, and what it means."""

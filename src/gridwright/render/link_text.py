@@ -11,14 +11,28 @@ from dataclasses import dataclass
 from gridwright.model.drawing import Tone
 from gridwright.model.edge_lattice import Spot
 from gridwright.model.link_drawing import NO_TINT, ClueLook, EdgeLook, EdgeMark, LinkDrawing, VertexLook
-from gridwright.render.ansi import BOLD, DIM, TONE_STYLES, UNDERLINE, background, foreground, style
 from gridwright.render.colour import WHITE, mix, parse_colour, readable_on
-from gridwright.render.glyphs import KEY_ORDER, TONE_SIGNS
-from gridwright.render.link_description import name_tint, tint_letter, tone_meanings
-from gridwright.render.link_style import TINTS_LIGHT, tint_hue
-from gridwright.render.link_svg import used_tints
-from gridwright.render.pen import Face, Pen, fill_lines, write_each
-from gridwright.render.text_ruler import format_column_numbers, format_row_number, ruler_columns
+from gridwright.render.description import name_tint, tint_letter, tone_meanings
+from gridwright.render.link_board import used_tints
+from gridwright.render.svg_style import TINTS_LIGHT, tint_hue
+from gridwright.render.text_pen import (
+    BOLD,
+    DIM,
+    KEY_ORDER,
+    TONE_SIGNS,
+    TONE_STYLES,
+    UNDERLINE,
+    Face,
+    Pen,
+    background,
+    fill_lines,
+    foreground,
+    format_column_numbers,
+    format_row_number,
+    ruler_columns,
+    style,
+    write_each,
+)
 
 JUNCTIONS = "·╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 """A vertex by the lines that meet in it: 1 for one up, 2 right, 4 down and 8 left, added."""

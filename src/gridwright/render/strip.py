@@ -8,11 +8,39 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from gridwright.render.ansi import foreground, style
-from gridwright.render.colour import format_colour
-from gridwright.render.pen import Face, fill_lines, write_cells
+from gridwright.render.colour import GREY, Rgb, format_colour
 from gridwright.render.svg_style import CHART_STYLE, MARGIN, TEXT_LINE, TITLE_LINE, escape, wrap
-from gridwright.render.tiers import tier_colours
+from gridwright.render.text_pen import Face, fill_lines, foreground, style, write_cells
+
+# The colours of the tiers, one for each, wherever steps are told apart by how hard they are to see.
+
+TIER_COLOURS: tuple[Rgb, ...] = (
+    (29, 143, 155),
+    (74, 122, 196),
+    (128, 104, 204),
+    (186, 84, 160),
+    (206, 108, 36),
+    (208, 72, 56),
+    (122, 122, 122),
+)
+"""From tier 1; of middling lightness, so that each keeps a contrast of 3 or more on black and on white."""
+
+HARDEST_TIER = len(TIER_COLOURS)
+
+MANY_TIER_COLOURS: tuple[Rgb, ...] = ((56, 136, 84), *TIER_COLOURS[:4], (150, 110, 50), *TIER_COLOURS[4:])
+"""The same for kinds with more tiers than that."""
+
+
+def tier_colours(tiers: int) -> tuple[Rgb, ...]:
+    """The colours of so many tiers."""
+    return TIER_COLOURS if tiers <= HARDEST_TIER else MANY_TIER_COLOURS
+
+
+def tier_colour(tier: int, tiers: int = HARDEST_TIER) -> Rgb:
+    """The colour of a tier among so many; grey for 0, which is no step, and the last for any that is harder."""
+    colours = tier_colours(tiers)
+    return colours[min(tier, len(colours)) - 1] if tier > 0 else GREY
+
 
 Segments = Sequence[tuple[int, float]]
 """(tier, share), in order; tiers from 1 on, each with a title; shares that sum up to 1."""

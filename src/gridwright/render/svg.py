@@ -9,19 +9,17 @@ from functools import partial
 from gridwright.model.drawing import Drawing, Tone
 from gridwright.model.letter_drawing import LetterDrawing
 from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
-from gridwright.render.letter_board import plan_letters
-from gridwright.render.letter_description import describe_letters
-from gridwright.render.letter_style import LETTER_CLASSES, LETTER_RULES, LETTERS_DARK, LETTERS_LIGHT, format_letter_theme
-from gridwright.render.letter_svg import format_letter_patterns, format_letter_samples, format_letters
-from gridwright.render.link_board import plan_links
-from gridwright.render.link_description import describe_links, tone_meanings
-from gridwright.render.link_style import LINK_CLASSES, LINK_RULES, TINTS_DARK, TINTS_LIGHT, format_link_theme
-from gridwright.render.link_svg import SAMPLE, format_link_patterns, format_links, format_samples
+from gridwright.render.description import describe_letters, describe_links, tone_meanings
+from gridwright.render.letter_board import format_letter_patterns, format_letter_samples, format_letters, plan_letters
+from gridwright.render.link_board import SAMPLE, format_link_patterns, format_links, format_samples, plan_links
 from gridwright.render.svg_board import (
     Plan,
+    format_fence,
     format_grid,
     format_label,
     format_label_tone,
+    format_light,
+    format_ruler,
     format_sheet,
     format_strokes,
     mark_strokes,
@@ -30,20 +28,29 @@ from gridwright.render.svg_board import (
     seat_labels,
     tone_strokes,
 )
-from gridwright.render.svg_ruler import format_fence, format_light, format_ruler
 from gridwright.render.svg_style import (
     DARK,
+    LETTER_CLASSES,
+    LETTER_RULES,
+    LETTERS_DARK,
+    LETTERS_LIGHT,
     LIGHT,
+    LINK_CLASSES,
+    LINK_RULES,
     MARGIN,
     PATTERNS,
     RULES,
     STYLE,
     TEXT_LETTER,
     TEXT_LINE,
+    TINTS_DARK,
+    TINTS_LIGHT,
     TITLE_LINE,
     Theme,
     escape,
     escape_name,
+    format_letter_theme,
+    format_link_theme,
     hold_colours,
     wrap,
 )

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape as escape_markup
 from typing import Literal
+
+from gridwright.model.drawing import Tone
+from gridwright.model.letter_drawing import HEAT_LEVELS, LetterDrawing
+from gridwright.model.link_drawing import INSIDE, NO_TINT, OUTSIDE
+from gridwright.render.text_pen import KEY_ORDER, TONE_MEANINGS
 
 CELL = 20
 MARGIN = 14
@@ -163,3 +168,133 @@ def wrap(text: str, page_width: int, *, is_title: bool = False) -> tuple[str, ..
     """Words in lines that fit on the page."""
     letters = int((page_width - 2 * MARGIN) / (TITLE_LETTER if is_title else TEXT_LETTER))
     return tuple(textwrap.wrap(text, max(letters, 8)))
+
+
+# What drawings of letters look like, in text and as SVG: heat from pale to dark, and how the parts of a cell are inked.
+
+LETTER_CLASSES = "gridwright letters"
+"""Of a picture."""
+LETTER_CELL = 30
+"""The side of a square."""
+
+HEAT_COLOURS = ("#fdf3d2", "#fbdc93", "#f4b964", "#e79450", "#da7045")
+"""Each step is darker than the one before it, so that they can be told apart in grey as well, and ink is read on all of them."""
+HEAT_COLOURS_DARK = ("#cbbf9f", "#c9ae75", "#c39a5d", "#b7854f", "#b07555")
+
+INKS_LIGHT = {"block": "#1f2430", "shade": "#8a8577"}
+INKS_DARK = {"block": "#14171e", "shade": "#3c362a"}
+
+_STEPS = range(1, HEAT_LEVELS + 1)
+LETTERS_LIGHT = INKS_LIGHT | {f"heat-{step}": HEAT_COLOURS[step - 1] for step in _STEPS}
+LETTERS_DARK = INKS_DARK | {f"heat-{step}": HEAT_COLOURS_DARK[step - 1] for step in _STEPS}
+
+LETTER_RULES = "\n".join(
+    [
+        ".gridwright text.letter{font-size:18px;text-anchor:middle}",
+        ".gridwright text.label{font-size:8.5px}",
+        ".gridwright text.remark{font-size:9px;text-anchor:end}",
+        f".gridwright .block{{{paint('fill', 'block', LETTERS_LIGHT)}}}",
+        f".gridwright .shade{{{paint('fill', 'shade', LETTERS_LIGHT)};opacity:.3}}",
+        outline("ring", "pencil", 1.1),
+        outline("lines", "pencil", 0.8),
+        outline("rim", "ink", 1.6, ";stroke-linecap:square"),
+        outline("bar", "ink", 3.4, ";stroke-linecap:round"),
+        *(f".gridwright .heat-{step}{{{paint('fill', f'heat-{step}', LETTERS_LIGHT)}}}" for step in _STEPS),
+        outline("gauge", "ink", 1.4),
+        ".gridwright.letters path.given{stroke-width:1}",
+        ".gridwright.letters text.given{font-weight:700}",
+        f".gridwright.letters text.differs{{paint-order:stroke;{paint('stroke', 'sheet')};stroke-width:3px}}",
+        f".gridwright.letters text.wrong{{{paint('fill', 'wrong')};font-weight:700}}",
+    ]
+)
+"""How each part of a grid is inked, in the colours that the themes name."""
+
+
+def format_letter_theme(selector: str) -> str:
+    """The inks of a grid by day and in the dark."""
+    return format_theme(selector, LETTERS_LIGHT, LETTERS_DARK)
+
+
+def list_meanings(drawing: LetterDrawing) -> list[tuple[Tone, str]]:
+    """The tones that occur, as an argument goes, and what each means."""
+    meanings, tones = TONE_MEANINGS | dict(drawing.meanings), drawing.tones()
+    return [(tone, meanings[tone]) for tone in KEY_ORDER if tone in tones]
+
+
+# The look of a loop in an SVG drawing: the stroke, the vertices and grid it is drawn on, and how cells are shaded.
+
+LINK_CLASSES = "gridwright links"
+"""Of a picture."""
+LINK_CELL = 24
+"""From vertex to vertex."""
+RIM = 9
+"""The sheet around the outermost vertices."""
+
+TINTS_LIGHT = {"tint-0": "#b98a1d", "tint-1": "#3f72c4", "tint-2": "#4f8f3a", "tint-3": "#b8548a", "tint-4": "#7a5fc4"}
+TINTS_DARK = {"tint-0": "#7a5600", "tint-1": "#1f4a8c", "tint-2": "#35601b", "tint-3": "#862f56", "tint-4": "#4b3595"}
+"""Hues of shaded cells: outside, inside, then one for each colour and its opposite, over and over."""
+
+COLOURS = 3
+"""How many colours have a hue and an angle of their own."""
+TINTS = range(1, 2 * COLOURS + 3)
+"""The tints that have a pattern."""
+DASHES, STRIPES = "M3 0v2.6", "M3 0v6"
+ANGLES = (45, 0, 90, 20)
+"""Degrees, for the two sides and for each colour: stripes can be told apart without their hue."""
+
+
+def shown_tint(tint: int) -> int:
+    """The one of `TINTS` that a tint is shown as: there are more colours than anybody could tell apart."""
+    return tint if tint < TINTS.stop else (tint - 3) % (2 * COLOURS) + 3
+
+
+def tint_hue(tint: int) -> str:
+    """The name of the hue that a tint is shown in."""
+    shown = shown_tint(tint)
+    return f"tint-{shown - OUTSIDE if shown <= INSIDE else (shown - 3) // 2 + 2}"
+
+
+def _tint_rules(tint: int) -> list[str]:
+    """The fill of a shaded cell, and the two parts of its pattern."""
+    hue = tint_hue(tint)
+    strength = 0.18 if tint % 2 == 0 else 0.1
+    return [
+        f".gridwright .tint-{tint}{{fill:url(#gw-tint-{tint})}}",
+        f".gridwright .wash-{tint}{{{paint('fill', hue, TINTS_LIGHT)};opacity:{strength}}}",
+        f".gridwright .motif-{tint}{{fill:none;{paint('stroke', hue, TINTS_LIGHT)};stroke-width:1.3;opacity:.6}}",
+    ]
+
+
+_LINE_COLOURS = (("result", "accent"), ("supposed", "supposed"), ("wrong", "wrong"))
+
+LINK_RULES = "\n".join(
+    [
+        ".gridwright.links text.clue{font-size:14px}",
+        ".gridwright.links path.grid{opacity:.45}",
+        ".gridwright.links path.rule{stroke-width:.8;opacity:.6}",
+        outline("dots", "pencil", 3.2, f";stroke-linecap:round;stroke-dasharray:0 {LINK_CELL}"),
+        outline("link", "ink", 3.2, ";stroke-linecap:round;stroke-linejoin:round"),
+        *(f".gridwright path.link-{tone}{{{paint('stroke', colour)}}}" for tone, colour in _LINE_COLOURS),
+        outline("snip", "pencil", 1.3, ";stroke-linecap:round"),
+        *(rule for tint in TINTS for rule in _tint_rules(tint)),
+    ]
+)
+"""How each part of a loop is inked, in the colours that the themes name."""
+
+
+def format_link_theme(selector: str) -> str:
+    """The hues of shaded cells by day and in the dark."""
+    return format_theme(selector, TINTS_LIGHT, TINTS_DARK)
+
+
+def format_tint_patterns(tints: Iterable[int]) -> str:
+    """What shaded cells are filled with: dashes on the first side of each pair and stripes on the other."""
+    return "".join(map(_format_pattern, sorted({shown_tint(tint) for tint in tints if tint != NO_TINT})))
+
+
+def _format_pattern(tint: int) -> str:
+    motif, angle = (DASHES, STRIPES)[(tint + 1) % 2], ANGLES[(tint - 1) // 2]
+    return (
+        f'<pattern id="gw-tint-{tint}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate({angle})">'
+        f'<path class="wash-{tint}" d="M0 0h6v6h-6z"/><path class="motif-{tint}" d="{motif}"/></pattern>'
+    )

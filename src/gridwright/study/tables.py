@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import PurePath
 from typing import Any
 
-from gridwright.codec.files import shown
+from gridwright.codec.text import shown
 from gridwright.model.errors import InputError
 from gridwright.model.extras import load_extra
 from gridwright.model.quoting import quote

@@ -19,15 +19,13 @@ from gridwright.kinds.crossword.puzzle import Clue
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
 from gridwright.model.printing import LANGUAGES, PAPERS, PER_PAGE, SOLUTIONS, Layout, TitlePage
-from gridwright.render.pdf.board import measure_board
 from gridwright.render.pdf.book import draw_preview, format_book
-from gridwright.render.pdf.cells import RIM
-from gridwright.render.pdf.heading import make_heading
-from gridwright.render.pdf.look import Look, Purpose
-from gridwright.render.pdf.paper import MM, Box
+from gridwright.render.pdf.drawings import RIM, measure_board
+from gridwright.render.pdf.page_parts import make_heading
+from gridwright.render.pdf.paper import MM, Box, Look, Purpose
+from gridwright.render.pdf.pen import Scribe
 from gridwright.render.pdf.posters import MOST_SHEETS, cut_board
 from gridwright.render.pdf.solutions import BAND_RULE
-from gridwright.render.pdf.typeface import Scribe
 from tests.unit.printing.sheets import (
     HEART,
     Picture,

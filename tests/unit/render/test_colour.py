@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.model.drawing import Tone
-from gridwright.render.ansi import TONE_STYLES
 from gridwright.render.colour import BLACK, GREY, WHITE, Rgb, format_colour, luminance, mix, parse_colour, readable_on
+from gridwright.render.text_pen import TONE_STYLES
 
 colours = st.tuples(*[st.integers(0, 255)] * 3)
 

@@ -13,9 +13,8 @@ from gridwright.model.drawing import Tone
 from gridwright.model.letter_drawing import LetterDrawing, Square, SquareLook
 from gridwright.render.colour import luminance, parse_colour
 from gridwright.render.description import describe_board
-from gridwright.render.letter_style import HEAT_COLOURS, HEAT_COLOURS_DARK, LETTER_CELL
 from gridwright.render.svg import format_svg
-from gridwright.render.svg_style import DARK, LIGHT, TEXT_LETTER, escape
+from gridwright.render.svg_style import DARK, HEAT_COLOURS, HEAT_COLOURS_DARK, LETTER_CELL, LIGHT, TEXT_LETTER, escape
 from tests.unit.render.letter_samples import LETTER_DRAWINGS, letter_drawings
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -15,8 +15,8 @@ from gridwright.kinds.slitherlink.view import draw
 from gridwright.model.drawing import Tone
 from gridwright.model.link_drawing import NO_TINT, ClueLook, EdgeLook, EdgeMark, LinkDrawing, tint_of
 from gridwright.model.toning import tint_cells, tone_spots
-from gridwright.render.link_style import LINK_RULES, TINTS_DARK, TINTS_LIGHT, shown_tint
 from gridwright.render.svg import format_svg
+from gridwright.render.svg_style import LINK_RULES, TINTS_DARK, TINTS_LIGHT, shown_tint
 from tests.unit.render.link_samples import HALF, LINK_DRAWINGS, LOOP, creek, link_drawings
 
 CELL = 24

@@ -17,9 +17,9 @@ from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.render.description import describe_board
 from gridwright.render.film import encode_film
 from gridwright.render.storyboard import format_storyboard
+from gridwright.render.strip import HARDEST_TIER
 from gridwright.render.svg import format_svg
 from gridwright.render.svg_board import paint_inline
-from gridwright.render.tiers import HARDEST_TIER
 from tests.unit.render.pages import Page, clues_that_stand_out, develop, digest, look_at, shapes_of
 from tests.unit.render.samples import DRAWINGS, FISH, FLAG, HALF_A_FISH, drawings, fish, flag
 

@@ -7,8 +7,16 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from gridwright.render.colour import luminance
-from gridwright.render.strip import ASCII_GLYPHS, COLUMNS, GLYPHS, MANY_GLYPHS, format_strip, format_strip_svg
-from gridwright.render.tiers import MANY_TIER_COLOURS, TIER_COLOURS
+from gridwright.render.strip import (
+    ASCII_GLYPHS,
+    COLUMNS,
+    GLYPHS,
+    MANY_GLYPHS,
+    MANY_TIER_COLOURS,
+    TIER_COLOURS,
+    format_strip,
+    format_strip_svg,
+)
 
 TITLES = ("overlap", "ends", "reach", "owners", "whole line", "what-if", "search")
 MANY_TITLES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

@@ -1,15 +1,18 @@
-"""Sheets of paper and boxes on them. Lengths are in points; places are counted from the upper left corner."""
+"""Sheets of paper and boxes on them, and the sizes that readers need. Lengths are in points, from the upper left corner."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from gridwright.model.drawing import Tone
 from gridwright.model.printing import PAPERS, Layout
 
 if TYPE_CHECKING:
     from gridwright.render.pdf.pen import Pen
+
 
 MM = 72 / 25.4
 GUTTER = 8 * MM
@@ -86,3 +89,93 @@ def make_page(layout: Layout, *, is_landscape: bool = False) -> Page:
     if is_landscape:
         width, height = height, width
     return Page(width, height, layout.margin * MM)
+
+
+# How boards are inked: colours of print, and what large print, an ink saver and the purpose of a drawing change.
+
+INK = "#000000"
+SOFT = "#5a5a5a"
+"""Words beside what matters."""
+PENCIL = "#8f8f8f"
+"""What a player has written."""
+RULE = "#454545"
+HAIR = "#a6a6a6"
+FAINT = "#dcdcdc"
+SAVING = "#bcbcbc"
+"""Instead of black."""
+SAVING_BLOCK = "#dedede"
+PAPER = "#ffffff"
+
+
+MOST_GROWTH, COMFORTABLE_BOARD = 1.75, 105
+"""How much larger than usual cells of a small board may be, until it has this side, in millimetres."""
+SOLUTION_GROWTH = 1.25
+"""How much larger than those of puzzles the cells of solutions may be that have a page to themselves."""
+
+
+class Purpose(Enum):
+    """What a drawing is printed for."""
+
+    PUZZLE = "puzzle"
+    PROGRESS = "progress"
+    """With what a player has written."""
+    SOLUTION = "solution"
+    """In full size, with its clues."""
+    SMALL_SOLUTION = "small solution"
+    ORNAMENT = "ornament"
+    """On a title page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a board is to look."""
+
+    purpose: Purpose = Purpose.PUZZLE
+    is_large: bool = False
+    saves_ink: bool = False
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it is only looked at, so that cells may be tiny and what is known goes without saying."""
+        return self.purpose in (Purpose.SMALL_SOLUTION, Purpose.ORNAMENT)
+
+    @property
+    def strength(self) -> float:
+        """How much stronger than usual lines are."""
+        return 1.6 if self.is_large else 0.6 if self.is_small else 1.0
+
+    def ink_for(self, tone: Tone) -> str:
+        """What marks are written with: a player's in pencil, and those that were printed with the puzzle in ink."""
+        return PENCIL if self.purpose is Purpose.PROGRESS and tone is not Tone.GIVEN else INK
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much room a board takes, in sides of a cell, and how small and large its cells may be, in points."""
+
+    width: float
+    height: float
+    smallest: float
+    largest: float
+    modest: float
+    """The largest where many share a page."""
+
+    def fit(self, width: float, height: float) -> float:
+        """The side of a cell if the board is to have no more room than this."""
+        return min(width / self.width, height / self.height, self.largest)
+
+
+def choose_sizes(
+    look: Look, cells: int, normal: tuple[float, float], large: tuple[float, float], small: tuple[float, float]
+) -> tuple[float, float, float]:
+    """The smallest, the largest and a modest side of a cell in points, from millimetres for each way of printing.
+
+    Boards of few `cells` along their longer side may have larger ones, so that they are not lost on their page.
+    """
+    least, most = large if look.is_large else normal
+    most = max(most, min(MOST_GROWTH * most, COMFORTABLE_BOARD / cells))
+    if look.is_small:
+        # Solutions may be tiny where they are many, though not in large print, and larger than puzzles where there is room.
+        least = small[1] if look.is_large else small[0]
+        most = small[1] if look.purpose is Purpose.ORNAMENT else SOLUTION_GROWTH * most
+    return least * MM, most * MM, small[1] * MM

@@ -9,12 +9,10 @@ from math import ceil
 
 from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.printing import Layout
-from gridwright.render.pdf.board import draw_board, measure_board
-from gridwright.render.pdf.look import FAINT, INK, Extent, Look, Purpose
-from gridwright.render.pdf.paper import MM, Box, Page, Part, make_page
-from gridwright.render.pdf.pen import Pen
-from gridwright.render.pdf.typeface import BOLD, REGULAR, Scribe, measure_text
-from gridwright.render.pdf.words import WORDS
+from gridwright.render.pdf.drawings import draw_board, measure_board
+from gridwright.render.pdf.page_parts import WORDS
+from gridwright.render.pdf.paper import FAINT, INK, MM, Box, Extent, Look, Page, Part, Purpose, make_page
+from gridwright.render.pdf.pen import BOLD, REGULAR, Pen, Scribe, measure_text
 
 GUTTER = 7 * MM
 CAPTION = 8.0

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from gridwright.model import __version__
 from gridwright.model.errors import InputError
-from gridwright.render.page import format_base_style, format_facts, format_policy, read_part
+from gridwright.render.storyboard import format_base_style, format_facts, format_policy, read_part
 from gridwright.render.svg_style import escape, escape_name
 from gridwright.study.evaluation.results import gate
 from gridwright.study.evaluation.scores import Scores

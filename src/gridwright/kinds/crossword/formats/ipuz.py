@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gridwright.codec.jsontext import parse_json, show, take_list, take_number, take_object
-from gridwright.codec.parsing import only_one, parse_each
-from gridwright.codec.text import decode_text, format_count, peek, quote
+from gridwright.codec.text import decode_text, format_count, only_one, parse_each, peek, quote
 from gridwright.kinds.crossword.formats.common import (
     ALL_TEXTS,
     KIND,

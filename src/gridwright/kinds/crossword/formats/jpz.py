@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gridwright.codec.parsing import encode_text, only_one, parse_each
-from gridwright.codec.text import parse_number, peek, quote
+from gridwright.codec.text import encode_text, only_one, parse_each, parse_number, peek, quote
 from gridwright.codec.xmltext import escape, need_attribute, parse_xml
 from gridwright.kinds.crossword.formats.common import (
     ALL_TEXTS,

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from gridwright.codec.envelope import make_own_format
-from gridwright.codec.infojson import dump_extra, dump_texts, parse_info
-from gridwright.codec.jsontext import show, take_list, take_number, take_text
+from gridwright.codec.jsontext import dump_extra, dump_texts, parse_info, show, take_list, take_number, take_text
 from gridwright.kinds.crossword.formats.common import ALL_TEXTS, KIND, check_grid
 from gridwright.kinds.crossword.grid import Bar, Board, Cell, Direction
 from gridwright.kinds.crossword.puzzle import Clue, Crossword, Label

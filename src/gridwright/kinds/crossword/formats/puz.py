@@ -11,8 +11,7 @@ import struct
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gridwright.codec.parsing import only_one, parse_each
-from gridwright.codec.text import format_count, quote
+from gridwright.codec.text import format_count, only_one, parse_each, quote
 from gridwright.kinds.crossword.formats.common import KIND, TEXTS, assemble, check_grid, parse_letters, refuse_bars, shorten
 from gridwright.kinds.crossword.grid import BLOCK, OPEN, Board, Cell, find_slots
 from gridwright.kinds.crossword.puzzle import Clue, Crossword, match_clues

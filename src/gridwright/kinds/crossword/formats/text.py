@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import peek
+from gridwright.codec.text import Chunk, peek, text_reader, text_writer
 from gridwright.kinds.crossword.formats.common import KIND, assemble, check_grid, refuse_bars, shown_board
 from gridwright.kinds.crossword.grid import BLOCK, OPEN, VOID, read_letter, split_row
 from gridwright.kinds.crossword.puzzle import Crossword

@@ -12,8 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import format_count, peek, quote
+from gridwright.codec.text import Chunk, format_count, peek, quote, text_reader, text_writer
 from gridwright.kinds.crossword.formats.common import (
     ALL_TEXTS,
     KIND,

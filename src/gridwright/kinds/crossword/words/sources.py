@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridwright.codec.archive import is_archive, unpack
-from gridwright.codec.files import read_bytes, shown
-from gridwright.codec.text import decode_text, quote
+from gridwright.codec.text import decode_text, quote, read_bytes, shown
 from gridwright.kinds.crossword.words.blocklist import BlockList
 from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.model.errors import InputError

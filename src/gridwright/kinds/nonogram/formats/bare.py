@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from gridwright.codec.parsing import Chunk
-from gridwright.codec.text import format_count, narrow, parse_number, parse_numbers, peek
+from gridwright.codec.text import Chunk, format_count, narrow, parse_number, parse_numbers, peek
 from gridwright.model.errors import InputError
 
 _TWO_NUMBERS = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]*(?:\n|$)")

@@ -9,8 +9,7 @@ from typing import Any
 
 from gridwright.codec.colours import parse_colour
 from gridwright.codec.jsontext import format_values, is_json_like, split_values, take_list, take_object, take_text
-from gridwright.codec.parsing import parse_each
-from gridwright.codec.text import decode_text, narrow
+from gridwright.codec.text import decode_text, narrow, parse_each
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, Board
 from gridwright.kinds.nonogram.formats.common import assemble, parse_board
 from gridwright.kinds.nonogram.formats.json_clues import check_sides, dump_clues, parse_json_clues

@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from gridwright.codec.parsing import Chunk, encode_text, text_reader
-from gridwright.codec.text import peek, quote, split_lines
+from gridwright.codec.text import Chunk, encode_text, peek, quote, split_lines, text_reader
 from gridwright.kinds.nonogram.formats.bare import parse_lines
 from gridwright.kinds.nonogram.formats.common import assemble, format_numbers, refuse_colour
 from gridwright.kinds.nonogram.puzzle import Nonogram

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import parse_number
+from gridwright.codec.text import Chunk, parse_number, text_reader, text_writer
 from gridwright.kinds.nonogram.formats.bare import (
     POSSIBLE,
     begins_with_number_lines,

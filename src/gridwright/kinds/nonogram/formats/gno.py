@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 
-from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import parse_number, peek, quote
+from gridwright.codec.text import Chunk, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, Board
 from gridwright.kinds.nonogram.formats.bare import parse_lines, pick_lines
 from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_numbers, one_ink, one_line, parse_board

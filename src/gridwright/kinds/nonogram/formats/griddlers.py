@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import parse_number, parse_numbers, peek, quote
+from gridwright.codec.text import Chunk, parse_number, parse_numbers, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.formats.common import assemble, format_numbers, one_ink, one_line
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError

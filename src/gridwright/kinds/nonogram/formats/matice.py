@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from gridwright.codec.parsing import encode_text, only_one, parse_each
-from gridwright.codec.text import parse_number, parse_numbers, peek, quote
+from gridwright.codec.text import encode_text, only_one, parse_each, parse_number, parse_numbers, peek, quote
 from gridwright.codec.xmltext import escape, need_attribute, parse_xml, text_of
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, Board
 from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_numbers, parse_board, refuse_colour

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.codec.parsing import Chunk, text_reader, text_writer
+from gridwright.codec.text import Chunk, text_reader, text_writer
 from gridwright.kinds.nonogram.formats.bare import (
     LIKELY,
     begins_with_two_numbers,

@@ -12,8 +12,18 @@ from collections.abc import Iterator
 from string import ascii_letters
 
 from gridwright.codec.colours import parse_colour
-from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import format_count, parse_number, parse_numbers, peek, quote, split_lines, unescape_html
+from gridwright.codec.text import (
+    Chunk,
+    format_count,
+    parse_number,
+    parse_numbers,
+    peek,
+    quote,
+    split_lines,
+    text_reader,
+    text_writer,
+    unescape_html,
+)
 from gridwright.kinds.nonogram.board import EMPTY, Board
 from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_blocks, format_numbers
 from gridwright.kinds.nonogram.formats.palette import has_plain_ink, make_palette, redraw, spare_colour, writable_palette

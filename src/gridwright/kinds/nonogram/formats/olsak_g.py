@@ -10,8 +10,7 @@ import re
 from string import ascii_letters
 
 from gridwright.codec.colours import parse_colour
-from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import peek, quote
+from gridwright.codec.text import Chunk, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.formats.common import assemble, format_blocks, format_numbers, one_line
 from gridwright.kinds.nonogram.formats.palette import has_plain_ink, is_plain_symbol, make_palette, writable_palette
 from gridwright.kinds.nonogram.puzzle import BLACK, PAPER, Info, Ink, Nonogram

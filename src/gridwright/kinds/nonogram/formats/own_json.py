@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.codec.envelope import make_own_format
-from gridwright.codec.infojson import dump_extra, dump_texts, parse_info
-from gridwright.codec.jsontext import take_list, take_object, take_text
+from gridwright.codec.jsontext import dump_extra, dump_texts, parse_info, take_list, take_object, take_text
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.formats.common import assemble
 from gridwright.kinds.nonogram.formats.json_clues import check_sides, dump_clues, parse_json_clues

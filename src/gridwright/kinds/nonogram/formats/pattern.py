@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 
-from gridwright.codec.parsing import Chunk, each_line, text_reader, text_writer
-from gridwright.codec.text import parse_number, parse_numbers, peek, quote
+from gridwright.codec.text import Chunk, each_line, parse_number, parse_numbers, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
 from gridwright.kinds.nonogram.formats.common import assemble, format_numbers, one_ink
 from gridwright.kinds.nonogram.puzzle import Nonogram

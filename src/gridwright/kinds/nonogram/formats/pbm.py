@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from gridwright.codec.parsing import only_one, parse_each
-from gridwright.codec.text import parse_number
+from gridwright.codec.text import only_one, parse_each, parse_number
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.formats.common import draw_rows, need_goal, refuse_colour
 from gridwright.kinds.nonogram.puzzle import Nonogram

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 
-from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import peek, quote
+from gridwright.codec.text import Chunk, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, Board
 from gridwright.kinds.nonogram.formats.common import draw_rows, need_goal, one_ink
 from gridwright.kinds.nonogram.puzzle import Nonogram

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gridwright.codec.colours import NAMES
-from gridwright.codec.parsing import only_one, parse_each
 from gridwright.codec.pixels import WHITE, Image, decode_image, encode_png, find_cell_side
+from gridwright.codec.text import only_one, parse_each
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.formats.common import need_goal
 from gridwright.kinds.nonogram.formats.palette import hex_colour, make_palette

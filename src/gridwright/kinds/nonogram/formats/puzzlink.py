@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from gridwright.codec.parsing import Chunk, each_line, text_reader, text_writer
-from gridwright.codec.text import parse_number, peek, quote
+from gridwright.codec.text import Chunk, each_line, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.formats.common import assemble, one_ink
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.model.errors import InputError

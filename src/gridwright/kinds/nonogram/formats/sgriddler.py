@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import parse_number, peek, quote
+from gridwright.codec.text import Chunk, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
 from gridwright.kinds.nonogram.formats.bare import parse_pair
 from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, one_ink

@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from gridwright.codec.parsing import encode_text, parse_each
-from gridwright.codec.text import parse_number, peek, quote
+from gridwright.codec.text import encode_text, parse_each, parse_number, peek, quote
 from gridwright.codec.xmltext import escape, parse_xml, text_of
 from gridwright.kinds.nonogram.formats.common import assemble
 from gridwright.kinds.nonogram.formats.webpbn_colours import Colours, format_colours, name_colours

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from gridwright.codec.parsing import Chunk, each_line, text_reader, text_writer
-from gridwright.codec.text import format_count, parse_number, peek, quote
+from gridwright.codec.text import Chunk, each_line, format_count, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.slitherlink.formats.common import KIND, assemble, parse_clue
 from gridwright.kinds.slitherlink.puzzle import MOST_CLUE, Clue, Slitherlink
 from gridwright.model.errors import InputError

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.codec.envelope import make_own_format
-from gridwright.codec.infojson import dump_extra, dump_texts, parse_info
-from gridwright.codec.jsontext import show, take_list, take_number, take_text
+from gridwright.codec.jsontext import dump_extra, dump_texts, parse_info, show, take_list, take_number, take_text
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.formats.common import KIND, parse_clue
 from gridwright.kinds.slitherlink.puzzle import NO_CLUE_SYMBOLS, Clue, Slitherlink

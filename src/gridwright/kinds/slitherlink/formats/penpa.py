@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from gridwright.codec.parsing import text_writer
+from gridwright.codec.text import text_writer
 from gridwright.kinds.slitherlink.board import LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.formats.common import KIND
 from gridwright.kinds.slitherlink.puzzle import Slitherlink

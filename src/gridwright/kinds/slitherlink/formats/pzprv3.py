@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import format_count, parse_number, peek, quote
+from gridwright.codec.text import Chunk, format_count, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.formats.common import KIND, assemble, drawn_board, format_rows, parse_clue, parse_edges
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink

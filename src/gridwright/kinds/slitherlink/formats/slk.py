@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 
-from gridwright.codec.parsing import Chunk, text_reader, text_writer
-from gridwright.codec.text import format_count, parse_number, peek, quote
+from gridwright.codec.text import Chunk, format_count, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
 from gridwright.kinds.slitherlink.formats.common import KIND, assemble, drawn_board, format_rows, parse_clue, parse_edges
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink

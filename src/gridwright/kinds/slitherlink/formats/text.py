@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 
-from gridwright.codec.parsing import Chunk, text_reader, text_writer
 from gridwright.codec.sniff import SURE
-from gridwright.codec.text import HEAD, format_count, narrow, parse_number, peek
+from gridwright.codec.text import HEAD, Chunk, format_count, narrow, parse_number, peek, text_reader, text_writer
 from gridwright.kinds.slitherlink.board import VERTEX, Board
 from gridwright.kinds.slitherlink.formats.common import KIND, assemble, drawn_board, parse_clue
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink

@@ -1,0 +1,383 @@
+"""Boards on paper: cells with numbers beside them, grids of letters, loops; each measured, then drawn at a cell size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
+from gridwright.model.edge_lattice import Spot
+from gridwright.model.letter_drawing import BELOW, RIGHT, LetterDrawing, Square, SquareLook
+from gridwright.model.link_drawing import AnyDrawing, EdgeLook, EdgeMark, LinkDrawing
+from gridwright.render.colour import format_colour, luminance, parse_colour, readable_on
+from gridwright.render.pdf.paper import (
+    FAINT,
+    HAIR,
+    INK,
+    PENCIL,
+    RULE,
+    SAVING,
+    SAVING_BLOCK,
+    SOFT,
+    Extent,
+    Look,
+    Purpose,
+    choose_sizes,
+)
+from gridwright.render.pdf.pen import BOLD, ITALIC, REGULAR, Pen, Point, Rectangle, Scribe, Segment, measure_text
+
+NUMBER = 0.64
+"""The size of a number beside the board, in sides of a cell, like all that follows."""
+DROP = 0.335
+"""From the middle of a number down to its line, as a share of its size."""
+SPACE = 0.34
+"""Between two numbers of a row."""
+PITCH = 0.8
+"""From one number of a column to the next."""
+GAP = 0.16
+"""Between numbers and board."""
+RIM = 0.06
+"""Half of the frame's line."""
+SYMBOL = 0.62
+"""Of a letter that stands for an ink."""
+FEWEST_POINTS = 4.0
+"""A side of a cell that an ink's letter can be read in."""
+
+
+def measure_cells(drawing: Drawing, look: Look) -> Extent:
+    """Room for the board and the numbers beside it."""
+    left, top = _measure_labels(drawing, look)
+    small = (2.1, 3.4) if look.saves_ink and drawing.is_coloured else (0.4, 2.4)
+    sizes = choose_sizes(look, max(drawing.height, drawing.width), (2.7, 8.0), (6.6, 13.0), small)
+    return Extent(left + drawing.width + 2 * RIM, top + drawing.height + 2 * RIM, *sizes)
+
+
+def draw_cells(pen: Pen, drawing: Drawing, corner: Point, cell: float, look: Look) -> None:
+    """From the paper up: ink, grid, marks, numbers."""
+    left, top = _measure_labels(drawing, look)
+    start = corner[0] + (left + RIM) * cell, corner[1] + (top + RIM) * cell
+    board = Board(drawing, start, cell, look)
+    board.draw_grounds(pen)
+    board.draw_grid(pen, (left * cell, top * cell))
+    board.draw_marks(pen)
+    if left or top:
+        _draw_labels(pen, drawing, start, cell, look)
+
+
+class Board:
+    """The cells of a drawing where they stand on the page."""
+
+    def __init__(self, drawing: Drawing, start: Point, cell: float, look: Look) -> None:
+        self.drawing, self.start, self.cell, self.look = drawing, start, cell, look
+
+    def draw_grounds(self, pen: Pen) -> None:
+        """Filled cells, and the paper of a coloured picture that is finished."""
+        drawing = self.drawing
+        for number, each in enumerate(drawing.looks):
+            colour = self._choose_ground(each)
+            if colour:
+                pen.fill(self._runs(number), colour)
+
+    def _choose_ground(self, each: CellLook) -> str:
+        drawing, look = self.drawing, self.look
+        if each.mark is Mark.FILLED:
+            if not drawing.is_coloured:
+                ink = look.ink_for(each.tone)
+                return SAVING if look.saves_ink and ink == INK else ink
+            return "" if look.saves_ink else format_colour(parse_colour(each.colour))
+        has_paper = drawing.is_coloured and each.mark is Mark.BLANK and not look.saves_ink
+        paper = format_colour(parse_colour(drawing.background))
+        return paper if has_paper and paper != "#ffffff" else ""
+
+    def draw_grid(self, pen: Pen, reach: Point) -> None:
+        """Thin lines, stronger ones every few cells, and a frame; they go on between the numbers as far as `reach`."""
+        drawing, cell, strength = self.drawing, self.cell, self.look.strength
+        (left, top), every = self.start, drawing.rule_every
+        right, bottom = left + drawing.width * cell, top + drawing.height * cell
+        across = [(row, (left - reach[0], top + row * cell, right, top + row * cell)) for row in range(drawing.height + 1)]
+        upright = [(col, (left + col * cell, top - reach[1], left + col * cell, bottom)) for col in range(drawing.width + 1)]
+        is_ruled = self.look.purpose is not Purpose.SMALL_SOLUTION
+        lines = {True: [], False: []}  # type: dict[bool, list[Segment]]
+        for number, segment in (*across, *upright):
+            lines[bool(every) and number % every == 0].append(segment)
+        if is_ruled:
+            pen.stroke(lines[False], HAIR, _clamp(0.035 * cell, 0.25, 0.6) * strength)
+        if is_ruled or self.look.saves_ink:
+            pen.stroke(lines[True], RULE if is_ruled else FAINT, _clamp(0.06 * cell, 0.5, 1.0) * strength)
+        frame = (left, top, right - left, bottom - top)
+        pen.frame(frame, INK if is_ruled else SOFT, _clamp(0.1 * cell, 0.4, 1.6) * min(strength, 1.2))
+
+    def draw_marks(self, pen: Pen) -> None:
+        """Crosses, given cells, and letters for inks."""
+        drawing, cell, look = self.drawing, self.cell, self.look
+        for number, each in enumerate(drawing.looks):
+            if each.mark is Mark.CROSS and not look.is_small:
+                colour = SOFT if each.tone is Tone.GIVEN else PENCIL
+                pen.stroke(self._crosses(number), colour, _clamp(0.05 * cell, 0.3, 0.9))
+            elif each.mark is Mark.FILLED and drawing.is_coloured and look.saves_ink and cell >= FEWEST_POINTS:
+                size = SYMBOL * cell
+                for row, column in self._places(number):
+                    place = self.start[0] + (column + 0.5) * cell, self.start[1] + (row + 0.5) * cell + DROP * size
+                    pen.write(place, each.symbol, size, face=BOLD, colour=look.ink_for(each.tone), anchor="middle")
+
+    def _runs(self, number: int) -> Iterator[Rectangle]:
+        """Neighbouring cells with one look, a rectangle a run: fewer pieces, and no seams between them."""
+        left, top = self.start
+        for row, numbers in enumerate(self.drawing.cells):
+            column = 0
+            for each, members in groupby(numbers):
+                length = len(list(members))
+                if each == number:
+                    yield left + column * self.cell, top + row * self.cell, length * self.cell, self.cell
+                column += length
+
+    def _places(self, number: int) -> Iterator[tuple[int, int]]:
+        for row, numbers in enumerate(self.drawing.cells):
+            for column, each in enumerate(numbers):
+                if each == number:
+                    yield row, column
+
+    def _crosses(self, number: int) -> Iterator[Segment]:
+        near, far = 0.32 * self.cell, 0.68 * self.cell
+        for row, column in self._places(number):
+            left, top = self.start[0] + column * self.cell, self.start[1] + row * self.cell
+            yield left + near, top + near, left + far, top + far
+            yield left + near, top + far, left + far, top + near
+
+
+def _measure_labels(drawing: Drawing, look: Look) -> tuple[float, float]:
+    """Room for the numbers left of the board and above it, with the gap."""
+    if look.purpose is Purpose.SMALL_SOLUTION:
+        return 0.0, 0.0
+    widths = [sum(_label_width(label, look) for label in labels) for labels in drawing.row_labels]
+    deepest = max(map(len, drawing.column_labels), default=0)
+    return max((width + GAP for width in widths), default=0.0), deepest * PITCH + GAP if deepest else 0.0
+
+
+def _text(label: Label, look: Look) -> str:
+    """The number, with the letter of its ink where colours are saved."""
+    return label.text + (label.symbol if look.saves_ink else "")
+
+
+def _label_width(label: Label, look: Look) -> float:
+    return measure_text(_text(label, look), REGULAR, NUMBER) + SPACE
+
+
+def _draw_labels(pen: Pen, drawing: Drawing, start: Point, cell: float, look: Look) -> None:
+    for row, labels in enumerate(drawing.row_labels):
+        right, middle = start[0] - GAP * cell, start[1] + (row + 0.5) * cell
+        for label in reversed(labels):
+            width = _label_width(label, look) * cell
+            _draw_label(pen, label, (right - width / 2, middle), (width - 0.06 * cell, 0.9 * cell), drawing, look)
+            right -= width
+    for column, labels in enumerate(drawing.column_labels):
+        across = start[0] + (column + 0.5) * cell
+        for place, label in enumerate(reversed(labels)):
+            middle = start[1] - (GAP + (place + 0.5) * PITCH) * cell
+            _draw_label(pen, label, (across, middle), (0.9 * cell, (PITCH - 0.06) * cell), drawing, look, cell)
+
+
+def _draw_label(
+    pen: Pen, label: Label, centre: Point, room: Sequence[float], drawing: Drawing, look: Look, narrow: float = 0.0
+) -> None:
+    """A number, on a chip of its ink where inks matter; smaller where it would be wider than its `narrow` column."""
+    text = _text(label, look)
+    size = NUMBER * (narrow or room[1] / 0.9)
+    if narrow:
+        size = min(size, size * room[0] / max(measure_text(text, REGULAR, size), 0.1))
+    colour = INK
+    if drawing.is_coloured and label.colour and not look.saves_ink:
+        ink = parse_colour(label.colour)
+        rim = SOFT if luminance(ink) > 0.7 else format_colour(ink)
+        chip = centre[0] - room[0] / 2, centre[1] - room[1] / 2, room[0], room[1]
+        pen.frame(chip, rim, 0.4, fill=format_colour(ink), radius=0.18 * room[1])
+        colour = format_colour(readable_on(ink))
+    pen.write((centre[0], centre[1] + DROP * size), text, size, colour=colour, anchor="middle")
+
+
+def _clamp(value: float, least: float, most: float) -> float:
+    return max(least, min(value, most))
+
+
+# Grids of letters, printed.
+
+LETTER_RIM = 0.06
+"""Half of the line around the grid, in sides of a cell, like all that follows."""
+LABEL, SMALL_LABEL = 0.32, 0.3
+LETTER = 0.62
+BASE, BASE_ALONE = 0.82, 0.71
+"""From the top of a cell to the line on which its letters stand, below a label or alone."""
+ROOM = 0.88
+"""For all letters of a cell side by side."""
+SHADE = "#e2e2e2"
+
+Place = tuple[int, int]
+
+
+def measure_letters(drawing: LetterDrawing, look: Look) -> Extent:
+    sizes = choose_sizes(look, max(drawing.height, drawing.width), (4.8, 9.5), (8.0, 13.5), (2.8, 4.2))
+    return Extent(drawing.width + 2 * LETTER_RIM, drawing.height + 2 * LETTER_RIM, *sizes)
+
+
+def draw_letters(pen: Pen, drawing: LetterDrawing, corner: Point, cell: float, look: Look, scribe: Scribe) -> None:
+    """From the paper up: shades and blocks, lines, circles, labels and letters."""
+    start = corner[0] + LETTER_RIM * cell, corner[1] + LETTER_RIM * cell
+    shaded = [place for place, square in drawing.places() if square.is_shaded]
+    blocks = [place for place, square in drawing.places() if square.square is Square.BLOCK]
+    pen.fill(((*_corner(start, cell, place), cell, cell) for place in shaded), "#f0f0f0" if look.saves_ink else SHADE)
+    pen.fill(((*_corner(start, cell, place), cell, cell) for place in blocks), SAVING_BLOCK if look.saves_ink else INK)
+    _draw_lines(pen, drawing, start, cell, look)
+    circled = [place for place, square in drawing.places() if square.is_circled]
+    middles = ((left + cell / 2, top + cell / 2) for left, top in (_corner(start, cell, place) for place in circled))
+    pen.ring(middles, 0.46 * cell, SOFT, max(0.3, 0.03 * cell))
+    for place, square in drawing.places():
+        if square.square is Square.CELL:
+            _draw_square(pen, square, _corner(start, cell, place), cell, look, scribe)
+
+
+def _corner(start: Point, cell: float, place: Place) -> Point:
+    return start[0] + place[1] * cell, start[1] + place[0] * cell
+
+
+def _draw_lines(pen: Pen, drawing: LetterDrawing, start: Point, cell: float, look: Look) -> None:
+    """Thin lines between squares, a stronger one where the grid ends, and bars."""
+    strength = look.strength
+    widths = {"line": max(0.35, 0.03 * cell) * strength, "rim": max(0.5, 0.07 * cell) * min(strength, 1.2), "bar": 0.12 * cell}
+    lines: dict[str, list[Segment]] = {name: [] for name in widths}
+    for name, segment in _list_lines(drawing, start, cell):
+        lines[name].append(segment)
+    for name, segments in lines.items():
+        pen.stroke(segments, RULE if name == "line" else INK, widths[name], is_round=True)
+
+
+def _list_lines(drawing: LetterDrawing, start: Point, cell: float) -> Iterator[tuple[str, Segment]]:
+    for row in range(drawing.height + 1):
+        for column in range(drawing.width + 1):
+            left, top = _corner(start, cell, (row, column))
+            sides = (((row - 1, column), BELOW, (cell, 0.0)), ((row, column - 1), RIGHT, (0.0, cell)))
+            for before, side, (across, down) in sides:
+                printed = sum(_is_printed(drawing.look(place)) for place in (before, (row, column)))
+                if printed:
+                    name = "bar" if (*before, side) in drawing.bars else ("rim", "line")[printed - 1]
+                    yield name, (left, top, left + across, top + down)
+
+
+def _is_printed(square: SquareLook | None) -> bool:
+    return square is not None and square.square is not Square.VOID
+
+
+def _draw_square(pen: Pen, square: SquareLook, corner: Point, cell: float, look: Look, scribe: Scribe) -> None:
+    left, top = corner
+    has_label = bool(square.label) and not look.is_small
+    if has_label:
+        label = scribe.clean(square.label)
+        size = min(LABEL * cell, LABEL * cell * 0.9 * cell / max(measure_text(label, REGULAR, LABEL * cell), 0.1))
+        pen.write((left + 0.06 * cell, top + 0.04 * cell + 0.72 * size), label, size)
+    if square.letters and look.purpose is not Purpose.ORNAMENT:
+        letters = scribe.clean(square.letters)
+        is_pencilled = look.purpose is Purpose.PROGRESS and square.tone is not Tone.GIVEN
+        face = ITALIC if is_pencilled else REGULAR
+        size = LETTER * cell
+        size = min(size, size * ROOM * cell / max(measure_text(letters, face, size), 0.1))
+        base = top + (BASE_ALONE if look.is_small else BASE) * cell - (LETTER * cell - size) * 0.35
+        pen.write((left + cell / 2, base), letters, size, face=face, colour=look.ink_for(square.tone), anchor="middle")
+
+
+# Boards of dots with a loop between them, printed.
+
+LINK_RIM = 0.15
+"""Around the outer dots, in sides of a cell, like all that follows."""
+CLUE = 0.6
+
+"""From the middle of a number down to its line, as a share of its size."""
+DOT = 0.06
+LINE, STRONG_LINE = 0.11, 0.15
+CROSS = 0.09
+WASH = "#ececec"
+
+
+def measure_links(drawing: LinkDrawing, look: Look) -> Extent:
+    sizes = choose_sizes(look, max(drawing.height, drawing.width), (3.6, 9.5), (8.5, 15.0), (1.0, 3.4))
+    return Extent(drawing.width + 2 * LINK_RIM, drawing.height + 2 * LINK_RIM, *sizes)
+
+
+def draw_links(pen: Pen, drawing: LinkDrawing, corner: Point, cell: float, look: Look) -> None:
+    """From the paper up: the inside of a finished loop, clues, dots, crosses, the loop."""
+    start = corner[0] + LINK_RIM * cell, corner[1] + LINK_RIM * cell
+    is_solution = look.purpose in (Purpose.SOLUTION, Purpose.SMALL_SOLUTION)
+    if is_solution and not look.saves_ink:
+        pen.fill(((*_point(start, cell, spot), cell, cell) for spot in _list_inside(drawing)), WASH)
+    size = CLUE * cell
+    colour = SOFT if is_solution else INK
+    for spot, clue in drawing.clues():
+        across, down = _point(start, cell, spot)
+        pen.write((across + cell / 2, down + cell / 2 + DROP * size), clue.text, size, colour=colour, anchor="middle")
+    if look.purpose is not Purpose.SMALL_SOLUTION:
+        pen.dot((_point(start, cell, spot) for spot in drawing.lattice.vertices()), DOT * cell * (look.is_large * 0.4 + 1), INK)
+    for tone in (Tone.PLAIN, Tone.GIVEN):
+        crosses = (
+            stroke for spot in _edges(drawing, EdgeMark.CROSS, tone) for stroke in _cross(_middle(start, cell, spot), cell)
+        )
+        pen.stroke(crosses, SOFT if tone is Tone.GIVEN else PENCIL, max(0.3, 0.04 * cell))
+        width = STRONG_LINE if look.is_large or look.is_small else LINE
+        lines = (_segment(start, cell, spot) for spot in _edges(drawing, EdgeMark.LINE, tone))
+        pen.stroke(lines, look.ink_for(tone) if look.purpose is not Purpose.ORNAMENT else HAIR, width * cell, is_round=True)
+
+
+def _edges(drawing: LinkDrawing, mark: EdgeMark, tone: Tone) -> Iterator[Spot]:
+    """The edges with this mark: those that were given, or all others."""
+    for spot in drawing.lattice.edges():
+        look = drawing.look(spot)
+        if isinstance(look, EdgeLook) and look.mark is mark and (look.tone is Tone.GIVEN) == (tone is Tone.GIVEN):
+            yield spot
+
+
+def _list_inside(drawing: LinkDrawing) -> Iterator[Spot]:
+    """The cells that lines to their left, counted from the rim, put inside the loop."""
+    for row in range(1, 2 * drawing.height, 2):
+        is_inside = False
+        for column in range(1, 2 * drawing.width, 2):
+            is_inside ^= drawing.has_line((row, column - 1))
+            if is_inside:
+                yield row, column
+
+
+def _point(start: Point, cell: float, spot: Spot) -> Point:
+    """A vertex, or the upper left corner of a cell."""
+    return start[0] + spot[1] // 2 * cell, start[1] + spot[0] // 2 * cell
+
+
+def _middle(start: Point, cell: float, spot: Spot) -> Point:
+    return start[0] + spot[1] / 2 * cell, start[1] + spot[0] / 2 * cell
+
+
+def _segment(start: Point, cell: float, spot: Spot) -> Segment:
+    row, column = spot
+    ends = ((row, column - 1), (row, column + 1)) if row % 2 == 0 else ((row - 1, column), (row + 1, column))
+    return (*_point(start, cell, ends[0]), *_point(start, cell, ends[1]))
+
+
+def _cross(middle: Point, cell: float) -> Iterator[Segment]:
+    across, down, arm = *middle, CROSS * cell
+    yield across - arm, down - arm, across + arm, down + arm
+    yield across - arm, down + arm, across + arm, down - arm
+
+
+# Boards of every sort: how much room they take, and drawing them.
+
+
+def measure_board(drawing: AnyDrawing, look: Look) -> Extent:
+    """How much room a board takes."""
+    if isinstance(drawing, Drawing):
+        return measure_cells(drawing, look)
+    return measure_links(drawing, look) if isinstance(drawing, LinkDrawing) else measure_letters(drawing, look)
+
+
+def draw_board(pen: Pen, drawing: AnyDrawing, corner: Point, cell: float, look: Look, scribe: Scribe) -> None:
+    """Draw a board with cells of this side from its upper left corner on."""
+    if isinstance(drawing, Drawing):
+        draw_cells(pen, drawing, corner, cell, look)
+    elif isinstance(drawing, LinkDrawing):
+        draw_links(pen, drawing, corner, cell, look)
+    else:
+        draw_letters(pen, drawing, corner, cell, look, scribe)
