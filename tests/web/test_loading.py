@@ -70,6 +70,8 @@ def test_a_first_visit_is_short_and_a_second_asks_for_data_alone(talking: Server
     loaded = dict(sizes)
     assert len(loaded) <= MOST_REQUESTS, loaded
     assert sum(loaded.values()) <= MOST_BYTES, loaded
+    # Packs are fetched ahead when nothing else comes any more.
+    assert not [name for name in loaded if "/api/packs/" in name]
     assert page.locator(".skeleton").count() == 0
     # What is stored for offline use comes after the first view.
     page.evaluate("async () => { await navigator.serviceWorker.ready }")

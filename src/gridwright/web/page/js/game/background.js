@@ -9,16 +9,44 @@ import { recordUnfinished } from "./unfinished.js";
 
 /** Long enough that the first view is painted. */
 const DELAY = 200;
+/** How long nothing may have come over the network before puzzles are fetched ahead: what the player does goes first. */
+const QUIET = 3000;
+/** When they are fetched all the same. */
+const PATIENCE = 30_000;
 
 /** Call once, when the first view is shown. */
 export function startBackground() {
   setTimeout(() => {
     sweep();
-    whenIdle(() => prefetchAll().catch(ignoreServer));
     whenIdle(() => recordUnfinished());
     whenIdle(() => rereadWins());
   }, DELAY);
+  void fetchAhead();
   window.addEventListener("online", () => whenIdle(() => prefetchAll().catch(ignoreServer)));
+}
+
+async function fetchAhead() {
+  await waitForQuiet();
+  whenIdle(() => prefetchAll().catch(ignoreServer));
+}
+
+/** Until the network has been quiet for a while, or for as long as that is worth waiting for. @returns {Promise<void>} */
+function waitForQuiet() {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(quiet);
+      clearTimeout(patience);
+      observer.disconnect();
+      resolve();
+    };
+    let quiet = setTimeout(end, QUIET);
+    const patience = setTimeout(end, PATIENCE);
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(quiet);
+      quiet = setTimeout(end, QUIET);
+    });
+    observer.observe({ type: "resource" });
+  });
 }
 
 /** @param {() => unknown} work */
