@@ -20,7 +20,7 @@ from benchmarks.reports import write_report
 from gridwright import api
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made
-from gridwright.web.documents import describe_puzzle, dump_document
+from gridwright.web.documents import describe_puzzle
 
 SIDE, SLOTS, MOST = 15, 4, 30
 SPOILER = "QX"
@@ -51,7 +51,7 @@ def make_document(seed: int) -> dict[str, Any]:
     made = api.make_puzzle("crossword", seed=seed, height=SIDE, width=SIDE, is_empty=True)
     if not isinstance(made, Made):
         raise InputError(f"no grid of {SIDE}x{SIDE} was made with the seed {seed}: {made.reason}")
-    return dump_document(describe_puzzle(made.puzzle))
+    return describe_puzzle(made.puzzle).dump()
 
 
 def measure_grid(client: httpx.Client, document: dict[str, Any], times: Times) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from gridwright.web.alphabet import ALPHABET
+from gridwright.kinds.crossword.page import ALPHABET
 from tests.web.conftest import Console
 from tests.web.playing import Play, open_play, reopen, wait_until
 

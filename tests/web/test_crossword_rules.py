@@ -11,9 +11,9 @@ from playwright.sync_api import Page
 
 from gridwright import api
 from gridwright.kinds.crossword.grid import Board, Cell, Direction, find_runs, normalise_letters
+from gridwright.kinds.crossword.page import ALPHABET
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.model.making import Made
-from gridwright.web.alphabet import ALPHABET
 from gridwright.web.documents import describe_puzzle
 
 QUIET = settings(max_examples=40, deadline=None, derandomize=True)

@@ -10,8 +10,8 @@ import pytest
 from pydantic import ValidationError
 
 from gridwright import api
+from gridwright.kinds.nonogram.page_jobs import FairRequest, PictureRequest, judge_picture, make_fair
 from gridwright.model.outcome import Effort
-from gridwright.web.jobs.pictures import FairRequest, PictureRequest, judge_picture, make_fair
 
 HEART = (".#.#.", "#####", "#####", ".###.", "..#..")
 TWINS = ("#....", ".#...", "..#..", "...#.", "....#")

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from playwright.sync_api import Page
 
 from gridwright import api
+from gridwright.kinds.common.page import check_plain, make_plain
 from gridwright.model.errors import InputError
-from gridwright.web.documents import NotOnPageError, describe_puzzle, dump_document
-from gridwright.web.strict import check_plain, make_plain
+from gridwright.web.documents import NotOnPageError, describe_puzzle
 from tests.property import test_crossword_formats as crosswords
 from tests.property import test_formats as nonograms
 from tests.property import test_slitherlink_formats as slitherlinks
@@ -56,7 +56,7 @@ CODES = """async (wishes) => {
 def on_page(puzzle: Any) -> dict[str, Any] | None:
     """The document that the server would send; None where the page does not show such a puzzle."""
     try:
-        found: dict[str, Any] = json.loads(json.dumps(dump_document(describe_puzzle(puzzle))))
+        found: dict[str, Any] = json.loads(json.dumps(describe_puzzle(puzzle).dump()))
         return {key: value for key, value in found.items() if value != ""}
     except NotOnPageError:
         return None
@@ -301,7 +301,7 @@ LATE_PICTURE = """async (doc) => {
 
 
 def test_what_comes_too_late_is_not_shown(modules: Page) -> None:
-    doc = dump_document(describe_puzzle(BOAT))
+    doc = describe_puzzle(BOAT).dump()
     assert "goal" in doc
     assert modules.evaluate(LATE_LINK, doc) == [2, False], "the solution was left out"
     assert modules.evaluate(LATE_PICTURE, doc) == [0, 1], "nobody would revoke the address of a picture behind a closed window"

@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 
 from gridwright.kinds.crossword.filling.candidates import compile_pattern
 from gridwright.kinds.crossword.grid import Direction
+from gridwright.kinds.crossword.page import CrosswordDocument
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import MIRRORED, STYLES, pattern_problems
-from gridwright.web.crosswords import CrosswordDocument
 
 
 def judge_in_page(modules: Page, cases: list[dict[str, Any]]) -> list[list[tuple[str, str, list[int]]]]:

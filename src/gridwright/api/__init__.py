@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from gridwright.api.answers import check_rules as check_rules
     from gridwright.api.answers import count as count
     from gridwright.api.answers import count_rules as count_rules
-    from gridwright.api.answers import differing_cells as differing_cells
     from gridwright.api.answers import draw as draw
     from gridwright.api.answers import explain as explain
     from gridwright.api.answers import facts as facts
@@ -91,6 +90,7 @@ if TYPE_CHECKING:
     from gridwright.model.outcome import Outcome as Outcome
     from gridwright.model.outcome import Solved as Solved
     from gridwright.model.outcome import Unsolvable as Unsolvable
+    from gridwright.model.outcome import differing_cells as differing_cells
     from gridwright.model.printing import Layout as Layout
     from gridwright.model.printing import Printed as Printed
     from gridwright.model.printing import TitlePage as TitlePage

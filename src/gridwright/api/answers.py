@@ -103,18 +103,6 @@ def hash_puzzle(puzzle: Any) -> str:
     return kind_of(puzzle).facts.hash_puzzle(puzzle)
 
 
-def differing_cells(boards: Sequence[Solution]) -> list[tuple[int, int]]:
-    """The (row, column) of every cell in which not all boards are alike, in reading order, from 0."""
-    by_row = zip(*(board.rows() for board in boards), strict=True)
-    return [
-        (row, column)
-        for row, versions in enumerate(by_row)
-        if len(set(versions)) > 1
-        for column, symbols in enumerate(zip(*versions, strict=True))
-        if len(set(symbols)) > 1
-    ]
-
-
 def has_warm_kernels(purpose: str = "solving", kind: str = "nonogram") -> bool:
     """Whether solving (or ``all`` that kernels are for) can start at once; otherwise they are compiled first, for a while."""
     from gridwright.kinds.kernels import is_compiled

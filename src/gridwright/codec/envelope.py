@@ -49,6 +49,7 @@ def make_own_format(
         keeps=keeps,
         format_lines=partial(write, in_lines=True),
         family=FAMILY,
+        parse_value=parse,
     )
 
 

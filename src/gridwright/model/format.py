@@ -42,3 +42,5 @@ class Format:
     """As `format`, but always one puzzle a line, even a single one; None where `format` has only one layout."""
     family: str = ""
     """Formats of one family are one to whoever names any of them: each kind has its own, and the puzzle decides."""
+    parse_value: Callable[[dict[str, Any], Limits], Any] | None = None
+    """Of Gridwright JSON: the puzzle of an object that is decoded already; InputError if there is none."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         LoopMaker,
         Measures,
         MinimalSetFinder,
+        Page,
         PartName,
         PictureMaker,
         Printing,
@@ -77,6 +78,7 @@ class Kind(Generic[PuzzleT, BoardT]):
     load_algorithms: Callable[[], Algorithms] | None = None
     load_measures: Callable[[], Measures[PuzzleT]] | None = None
     load_filler: Callable[[], Filler[PuzzleT, BoardT]] | None = None
+    load_page: Callable[[], Page[PuzzleT, BoardT]] | None = None
 
     def can(self, *parts: PartName) -> bool:
         """Whether the kind has these parts; none of them is loaded."""
@@ -188,6 +190,10 @@ class Kind(Generic[PuzzleT, BoardT]):
     @property
     def filler(self) -> Filler[PuzzleT, BoardT]:
         return self._load("filler", self.load_filler)
+
+    @property
+    def page(self) -> Page[PuzzleT, BoardT]:
+        return self._load("page", self.load_page)
 
 
 AnyKind = Kind[Any, Any]

@@ -6,7 +6,7 @@ limit stopped has proved nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -108,3 +108,15 @@ class Count:
     is_exact: bool
     effort: Effort = Effort()
     reason: str = ""
+
+
+def differing_cells(boards: Sequence[Solution]) -> list[tuple[int, int]]:
+    """The (row, column) of every cell in which not all boards are alike, in reading order, from 0."""
+    by_row = zip(*(board.rows() for board in boards), strict=True)
+    return [
+        (row, column)
+        for row, versions in enumerate(by_row)
+        if len(set(versions)) > 1
+        for column, symbols in enumerate(zip(*versions, strict=True))
+        if len(set(symbols)) > 1
+    ]

@@ -17,6 +17,7 @@ from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.making import Made, Making, NothingFits, Repairs
 from gridwright.model.minimal_sets import MinimalSets
 from gridwright.model.outcome import Count, Outcome, Progress, Solution
+from gridwright.model.page import Numbering, PageJob
 from gridwright.model.printing import ClueColumn, InkName, KindWords
 from gridwright.model.puzzle import BoardT, BoardT_contra, PuzzleT, PuzzleT_contra
 from gridwright.model.rating import Rating
@@ -42,6 +43,7 @@ PartName = Literal[
     "algorithms",
     "measures",
     "filler",
+    "page",
 ]
 """The parts that a kind may lack. Formats, rules, facts and a view each kind has."""
 
@@ -62,6 +64,7 @@ LACKING: Mapping[PartName, str] = {
     "algorithms": "there are no algorithms to compare on it",
     "measures": "no features are measured of it",
     "filler": "no words are put into it",
+    "page": "the page does not play it",
 }
 """What is said of a kind without a part, where the kind itself does not know better."""
 
@@ -512,4 +515,50 @@ class Filler(Protocol[PuzzleT, BoardT_contra]):
 
     def recognise_language(self, puzzle: PuzzleT, /) -> str:
         """The language of a puzzle, as far as its file tells."""
+
+
+class Page(Protocol[PuzzleT, BoardT_contra]):
+    """How the page plays a kind. It is a value and not a module: `gridwright.kinds.common.page` has what most kinds share."""
+
+    @property
+    def document(self) -> type[Any]:
+        """The model of pydantic in which a puzzle travels; its `kind` is the literal name of the kind."""
+        ...
+
+    @property
+    def longest_side(self) -> int:
+        """Cells along the longest side of a board that the page shows."""
+        ...
+
+    @property
+    def jobs(self) -> Sequence[PageJob]:
+        """The jobs of the kind's own views."""
+        ...
+
+    def describe(self, puzzle: PuzzleT, /) -> Any:
+        """The document of a puzzle; NotOnPageError if the page cannot show it."""
+        ...
+
+    def parse(self, document: Any, /) -> PuzzleT:
+        """The puzzle of a document; InputError with the place if there is none, NotOnPageError if the page cannot show it."""
+        ...
+
+    def number(self, puzzle: PuzzleT, /) -> Numbering:
+        """How the page numbers the places and values of a puzzle."""
+        ...
+
+    def count_places(self, height: int, width: int, /) -> int:
+        """How many places a board has, whatever stands on it."""
+        ...
+
+    def is_finished(self, puzzle: PuzzleT, board: BoardT_contra, /) -> bool:
+        """Whether what is drawn on a board solves the puzzle."""
+        ...
+
+    def put_board(self, puzzle: PuzzleT, board: BoardT_contra, /, *, keeps_goal: bool) -> PuzzleT:
+        """A puzzle with what is on a board of it: as its solution if it is that and may be kept, else as what is given."""
+        ...
+
+    def make_pattern(self, puzzle: PuzzleT, /) -> str | None:
+        """What a picture of the empty grid needs, in one string, so that a library shows it without the document."""
         ...

@@ -61,13 +61,13 @@ class StoredPack:
 def list_columns(puzzle: Any) -> dict[str, Any]:
     """What a library keeps of a puzzle beside its text, so that it need not be read to be shown."""
     height, width = facts(puzzle)["size"]
-    kind = kind_of(puzzle).name
+    kind = kind_of(puzzle)
     return {
-        "kind": kind,
+        "kind": kind.name,
         "height": height,
         "width": width,
         "hash": hash_puzzle(puzzle),
-        "pattern": "".join(puzzle.squares) if kind == "crossword" else None,
+        "pattern": kind.page.make_pattern(puzzle) if kind.can("page") else None,
     }
 
 

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, NoReturn, TypeVar
 from pydantic import BaseModel, Field, ValidationError
 
 from gridwright import api
+from gridwright.kinds.common.page import Line, Strict
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.quoting import quote, shorten
 from gridwright.store.games import MOST_EVENTS, MOST_GAMES, NewEvent
@@ -24,10 +25,9 @@ from gridwright.store.player_data import HeldAttempt, HeldGame, Holdings, Reach
 from gridwright.store.players import MOST_ATTEMPTS
 from gridwright.store.word_lists import MOST_LISTS, NewText
 from gridwright.web.attempts import find_fault, make_attempt
-from gridwright.web.documents import OWN, describe_puzzle, parse_document
+from gridwright.web.documents import describe_puzzle, parse_document
 from gridwright.web.errors import ApiError, describe_wrong_request
 from gridwright.web.schemas import Attempt, Band, Effort, GameEvent, Icon, Level, Lives, Moment, Name, PuzzleId, Summary
-from gridwright.web.strict import Line, Strict
 
 FIRST_LOOK = 4_096
 """Characters that a piece is looked for in at first; then in eight times as many, and so on."""
@@ -385,7 +385,7 @@ def _find_format(text: str) -> str:
         kind = json.loads(text)["kind"]
     except (ValueError, TypeError, KeyError, RecursionError):
         raise InputError('found no Gridwright JSON, expected an object with a "kind"') from None
-    return api.fit_format(api.find_format(OWN), kind if isinstance(kind, str) else "").name
+    return api.fit_format(api.find_format("json"), kind if isinstance(kind, str) else "").name
 
 
 def _check(model: type[Model], found: Any, *place: str | int) -> Model:

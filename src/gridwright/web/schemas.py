@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
+from gridwright.kinds.common.page import Line, Strict, check_plain, check_visible
 from gridwright.store.own_puzzles import MOST_PUZZLES
 from gridwright.web.documents import Document
-from gridwright.web.strict import Line, Strict, check_plain, check_visible
 
 PACK_PATTERN = r"^([a-z0-9-]{1,60}|own_[A-Za-z0-9_-]{22})$"
 PUZZLE_PATTERN = r"^([a-z0-9-]{1,60}\.[a-z0-9-]{1,60}|own_[A-Za-z0-9_-]{22})$"

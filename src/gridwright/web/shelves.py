@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from gridwright.store.packs import BundledPacks, StoredPack, StoredPuzzle
-from gridwright.web.documents import dump_document, read_own
+from gridwright.web.documents import read_own
 
 
 def show_card(puzzle: StoredPuzzle) -> dict[str, Any]:
@@ -82,4 +82,4 @@ class Showcase:
 @lru_cache(maxsize=128)
 def _format_document(text: str) -> str:
     """The document of a stored puzzle, as JSON."""
-    return format_json(dump_document(read_own(text)))
+    return format_json(read_own(text).dump())

@@ -8,8 +8,8 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from gridwright.model.deduction import Chain, Deduction, Hint
+from gridwright.model.page import Change, Numbering
 from gridwright.model.violation import Violation
-from gridwright.web.numbering import Change, Numbering
 
 
 class Step(TypedDict):

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from starlette.concurrency import run_in_threadpool
 
+from gridwright.model.page import ListFile
 from gridwright.model.quoting import quote
 from gridwright.store import word_lists
 from gridwright.store.library import Library
@@ -26,16 +27,6 @@ MOST_BYTES = 512 << 20
 """Of all files together; then those used longest ago go."""
 SAFE = 900.0
 """Seconds for which a file stays in any case: longer than a job waits and works."""
-
-
-@dataclass(frozen=True, slots=True)
-class ListFile:
-    """A word list that a worker process may read."""
-
-    name: str
-    path: str
-    sha256: str
-    language: str = ""
 
 
 @dataclass(eq=False)

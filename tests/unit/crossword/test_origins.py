@@ -10,7 +10,7 @@ import pytest
 from gridwright import api
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.errors import PuzzleError
-from gridwright.web.documents import describe_puzzle, dump_document, parse_document
+from gridwright.web.documents import describe_puzzle, parse_document
 
 HERONS = Crossword.build(["HERON", "A.#..", "B...."])
 ORIGINS = ("ttttt", ".f#..".replace("#", "."), ".....")
@@ -23,7 +23,7 @@ def test_origins_come_back_from_json_and_documents() -> None:
     assert entry.puzzle.origins == ORIGINS
     assert json.loads(text)["origins"] == list(ORIGINS)
     assert parse_document(describe_puzzle(made)).origins == ORIGINS
-    assert dump_document(describe_puzzle(made))["origins"] == list(ORIGINS)
+    assert describe_puzzle(made).dump()["origins"] == list(ORIGINS)
 
 
 def test_origins_are_no_part_of_the_puzzle() -> None:

@@ -16,7 +16,7 @@ from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.model.making import Made
-from gridwright.web.documents import describe_puzzle, dump_document
+from gridwright.web.documents import describe_puzzle
 from tests.web.asking import make_client, make_player
 
 pytestmark = pytest.mark.soak
@@ -36,7 +36,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
 
 
 def ask(client: httpx.Client, task: str, puzzle: Crossword, **body: Any) -> dict[str, Any]:
-    document = dump_document(describe_puzzle(puzzle))
+    document = describe_puzzle(puzzle).dump()
     begun = client.post("/api/jobs", json={"task": task, "document": document, "words": WORDS, **body})
     assert begun.status_code == 202, begun.text
     with client.stream("GET", f"/api/jobs/{begun.json()['id']}/events") as stream:

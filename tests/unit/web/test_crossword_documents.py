@@ -12,17 +12,15 @@ from pydantic import ValidationError
 
 from gridwright import api
 from gridwright.kinds import KINDS
+from gridwright.kinds.common.page import make_plain
 from gridwright.kinds.crossword.grid import Board, Direction, normalise_letters
+from gridwright.kinds.crossword.page import ALPHABET, MOST_LETTERS, PAGE, CrosswordDocument
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.model.errors import InputError, UnsupportedError
-from gridwright.web.alphabet import ALPHABET, MOST_LETTERS
-from gridwright.web.any_document import LONGEST_SIDE, NotOnPageError
-from gridwright.web.crosswords import CrosswordDocument, is_right
-from gridwright.web.documents import describe_puzzle, dump_document, format_own, parse_document, read_own
+from gridwright.model.page import NotOnPageError
+from gridwright.web.documents import PAGES, describe_puzzle, number_puzzle, parse_document, read_own
 from gridwright.web.jobs import quick
 from gridwright.web.jobs.requests import CheckRequest, HintRequest, WriteRequest
-from gridwright.web.numbering import number_puzzle
-from gridwright.web.strict import make_plain
 from tests.property.test_crossword_formats import puzzles
 from tests.unit.web.test_documents import ADAPTER, plain_info, travel
 
@@ -59,17 +57,17 @@ def test_crosswords_come_back_from_the_page(puzzle: Crossword) -> None:
 
 def test_a_document_says_what_the_page_expects() -> None:
     document = ADAPTER.validate_python(SQUARE)
-    assert dump_document(document) == {
+    assert document.dump() == {
         **SQUARE,
         "clues": [("across", "1", "Not off"), ("down", "2", "Nothing")],
         "circled": [(0, 0)],
     }
-    assert read_own(format_own(document)) == document
-    assert dump_document(describe_puzzle(Crossword.build([".."])))["clues"] == []
+    assert read_own(api.format_puzzles([parse_document(document)], "json")) == document
+    assert describe_puzzle(Crossword.build([".."])).dump()["clues"] == []
 
 
 def test_every_kind_has_a_largest_size() -> None:
-    assert list(LONGEST_SIDE) == list(KINDS)
+    assert list(PAGES) == list(KINDS)
 
 
 def test_what_the_page_cannot_show_is_refused() -> None:
@@ -216,5 +214,5 @@ def test_letters_of_a_board_are_written_as_the_goal_or_as_given() -> None:
 
 def test_letters_are_right_by_the_goal_only() -> None:
     puzzle = Crossword.build(["AB"])
-    assert is_right(puzzle, Board.from_rows(["AB"]))
-    assert not is_right(api.without_goal(puzzle), Board.from_rows(["AB"]))
+    assert PAGE.is_finished(puzzle, Board.from_rows(["AB"]))
+    assert not PAGE.is_finished(api.without_goal(puzzle), Board.from_rows(["AB"]))

@@ -20,7 +20,7 @@ from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made
 from gridwright.model.outcome import Effort
-from gridwright.web.documents import describe_puzzle, dump_document
+from gridwright.web.documents import describe_puzzle
 from gridwright.web.jobs import crossword, vocabularies
 from gridwright.web.jobs.crossword import Work
 from gridwright.web.jobs.crossword_requests import (
@@ -406,7 +406,7 @@ def test_a_document_that_is_no_crossword_is_refused_with_its_place() -> None:
 
 
 def test_described_puzzles_of_the_page_are_taken() -> None:
-    document = dump_document(describe_puzzle(Crossword(tuple(CORNERS))))
+    document = describe_puzzle(Crossword(tuple(CORNERS))).dump()
     assert len(ask("heat", CORNERS, document=document)["slots"]) == 8
 
 

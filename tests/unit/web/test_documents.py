@@ -12,24 +12,22 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 from gridwright import api
+from gridwright.kinds.common.page import make_plain
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.formats.own_json import JSON
 from gridwright.kinds.nonogram.puzzle import BLACK, PAPER, Ink, Nonogram
+from gridwright.kinds.slitherlink.page import SlitherlinkDocument
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
+from gridwright.model.page import NotOnPageError
 from gridwright.web.documents import (
     Document,
-    NotOnPageError,
-    SlitherlinkDocument,
     describe_puzzle,
-    dump_document,
-    format_own,
+    number_puzzle,
     parse_document,
     read_own,
 )
-from gridwright.web.numbering import number_puzzle
-from gridwright.web.strict import make_plain
 from tests.property.test_formats import puzzles as nonograms
 from tests.property.test_slitherlink_formats import edges
 from tests.property.test_slitherlink_formats import puzzles as slitherlinks
@@ -40,7 +38,7 @@ BOAT = Nonogram.from_picture(Board.from_rows(["..#..", "..##.", "#####", ".###."
 
 def travel(puzzle: Any) -> Any:
     """A puzzle on its way to the page and back, through the JSON of the wire."""
-    wire = json.loads(json.dumps(dump_document(describe_puzzle(puzzle))))
+    wire = json.loads(json.dumps(describe_puzzle(puzzle).dump()))
     return parse_document(ADAPTER.validate_python(wire))
 
 
@@ -87,7 +85,7 @@ def test_the_values_of_edges_are_those_of_the_page(board: Any) -> None:
 
 
 def test_a_document_says_what_types_js_says() -> None:
-    assert dump_document(describe_puzzle(replace(BOAT, info=Info(title="Boat")))) == {
+    assert describe_puzzle(replace(BOAT, info=Info(title="Boat"))).dump() == {
         "kind": "nonogram",
         "title": "Boat",
         "height": 4,
@@ -96,7 +94,7 @@ def test_a_document_says_what_types_js_says() -> None:
         "columns": [[1], [2], [4], [3], [1]],
         "goal": ["..#..", "..##.", "#####", ".###."],
     }
-    assert dump_document(describe_puzzle(Slitherlink.build(["3.", ".2"]))) == {
+    assert describe_puzzle(Slitherlink.build(["3.", ".2"])).dump() == {
         "kind": "slitherlink",
         "height": 2,
         "width": 2,
@@ -112,7 +110,7 @@ def test_inks_are_numbered_from_0_and_empty_is_always_a_point() -> None:
         Ink("tin", "#999999", "t"),
     )
     picture = Board(1, 4, bytes([1, 2, 0, 3]), "o.\U0001f6f6t")
-    shown = dump_document(describe_puzzle(Nonogram.from_picture(picture, palette=palette)))
+    shown = describe_puzzle(Nonogram.from_picture(picture, palette=palette)).dump()
     assert shown["rows"] == [[1, 1, 1]]
     assert shown["rowInks"] == [[0, 1, 2]]
     assert shown["columnInks"] == [[0], [1], [], [2]]
@@ -130,7 +128,7 @@ def test_text_that_cannot_be_stored_is_left_out_or_refused() -> None:
     assert len(document.description) == 5_000
     for title in ("\ud800", "a\0b", "\x1b[2J", "x" * 201):
         with pytest.raises(ValidationError):
-            ADAPTER.validate_python({**dump_document(document), "title": title})
+            ADAPTER.validate_python({**document.dump(), "title": title})
 
 
 def test_further_facts_are_bounded_together() -> None:
@@ -166,7 +164,7 @@ def test_what_the_page_does_not_play_is_refused() -> None:
     ],
 )
 def test_a_document_that_is_no_puzzle_is_refused(changes: dict[str, Any], message: str) -> None:
-    document = ADAPTER.validate_python({**dump_document(describe_puzzle(BOAT)), **changes})
+    document = ADAPTER.validate_python({**describe_puzzle(BOAT).dump(), **changes})
     with pytest.raises(InputError) as caught:
         parse_document(document)
     assert message in str(caught.value)
@@ -174,7 +172,7 @@ def test_a_document_that_is_no_puzzle_is_refused(changes: dict[str, Any], messag
 
 def test_inks_of_clues_must_fit_the_clues() -> None:
     ink = {"symbol": "#", "name": BLACK.name, "colour": BLACK.colour}
-    whole = dump_document(describe_puzzle(BOAT)) | {"inks": [ink], "columnInks": [[0]] * 5}
+    whole = describe_puzzle(BOAT).dump() | {"inks": [ink], "columnInks": [[0]] * 5}
     for numbers, message in (
         ([[0]] * 3, "document.rowInks: found 3 lists, expected a list of inks for each of the 4 clues"),
         ([[0, 0], [0], [0], [0]], "document.rowInks.0: found 2 inks, expected 1: one a number"),
@@ -200,9 +198,9 @@ def test_inks_of_clues_must_fit_the_clues() -> None:
 )
 def test_a_document_out_of_bounds_is_refused(changes: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
-        ADAPTER.validate_python({**dump_document(describe_puzzle(BOAT)), **changes})
+        ADAPTER.validate_python({**describe_puzzle(BOAT).dump(), **changes})
 
 
 def test_gridwright_json_is_read_and_written() -> None:
     document = describe_puzzle(BOAT)
-    assert read_own(format_own(document)) == document
+    assert read_own(api.format_puzzles([parse_document(document)], "json")) == document

@@ -38,7 +38,7 @@ OWN = 1 << 40
 @pytest.fixture(autouse=True)
 def quick_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes that need no kernels."""
-    monkeypatch.setattr(dispatcher, "warm", sample_tasks.load_nothing)
+    monkeypatch.setattr(dispatcher, "load_kernels", sample_tasks.load_nothing)
     monkeypatch.setattr(kernels, "list_compiled", list_kernels)
     monkeypatch.setattr(worker_pool, "GRACE", 0.2)
     monkeypatch.setattr(dispatcher, "MARGIN", 0.0)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
+from gridwright.kinds.slitherlink.page_jobs import LoopRequest, ThinRequest, survey_loop, thin_loop
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
-from gridwright.web.jobs.loops import LoopRequest, ThinRequest, survey_loop, thin_loop
 from gridwright.web.jobs.requests import JobRequest
 
 UNIQUE = ["3.", ".3"]

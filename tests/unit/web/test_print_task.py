@@ -12,7 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
-from gridwright.web.documents import describe_puzzle, dump_document
+from gridwright.web.documents import describe_puzzle
 from gridwright.web.jobs.printing import MOST_PUZZLES, PrintRequest, print_puzzles
 from gridwright.web.jobs.requests import JobRequest
 from tests.unit.printing.sheets import HEART, make_coloured, make_crossword, make_nonogram, make_slitherlink
@@ -37,7 +37,7 @@ class Ear:
 
 
 def make_request(puzzles: list[Any], **more: Any) -> PrintRequest:
-    items = [{"document": dump_document(describe_puzzle(puzzle)), **more.pop("item", {})} for puzzle in puzzles]
+    items = [{"document": describe_puzzle(puzzle).dump(), **more.pop("item", {})} for puzzle in puzzles]
     request = ADAPTER.validate_python({"task": "print", "items": items, **more})
     assert isinstance(request, PrintRequest)
     return request
@@ -105,7 +105,7 @@ def test_a_wrong_board_is_told_with_its_place() -> None:
     ],
 )
 def test_requests_are_bounded(more: dict[str, Any]) -> None:
-    document = dump_document(describe_puzzle(make_nonogram(HEART)))
+    document = describe_puzzle(make_nonogram(HEART)).dump()
     with pytest.raises(ValidationError):
         ADAPTER.validate_python({"task": "print", "items": [{"document": document}], **more})
     with pytest.raises(ValidationError):

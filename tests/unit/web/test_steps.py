@@ -11,10 +11,12 @@ import pytest
 from gridwright import api
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.slitherlink.page import EdgeNumbering
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.edge_lattice import is_cell, is_edge
 from gridwright.model.making import Made
-from gridwright.web.numbering import EdgeNumbering, Numbering, number_puzzle
+from gridwright.model.page import Numbering
+from gridwright.web.documents import number_puzzle
 from gridwright.web.steps import ChainAnswer, Step, tell_hint, tell_step, tell_violations
 
 WISHES: list[tuple[str, dict[str, Any]]] = [

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.grid import Board
     from gridwright.kinds.crossword.puzzle import Crossword
     from gridwright.model.format import Format
-    from gridwright.model.parts import Algorithms, Facts, Filler, Generator, Printing, Rules, SpecificationModule, View
+    from gridwright.model.parts import Algorithms, Facts, Filler, Generator, Page, Printing, Rules, SpecificationModule, View
 
 
 def _load_puzzle_class() -> type[Crossword]:
@@ -73,6 +73,12 @@ def _load_filler() -> Filler[Crossword, Board]:
     return filler
 
 
+def _load_page() -> Page[Crossword, Board]:
+    from gridwright.kinds.crossword.page import PAGE
+
+    return PAGE
+
+
 KIND: Kind[Crossword, Board] = Kind(
     name="crossword",
     noun="crossword",
@@ -100,4 +106,5 @@ KIND: Kind[Crossword, Board] = Kind(
     load_printing=_load_printing,
     load_algorithms=_load_algorithms,
     load_filler=_load_filler,
+    load_page=_load_page,
 )

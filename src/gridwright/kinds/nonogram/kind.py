@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Generator,
         Measures,
         MinimalSetFinder,
+        Page,
         PictureMaker,
         Printing,
         Rater,
@@ -131,6 +132,12 @@ def _load_measures() -> Measures[Nonogram]:
     return columns
 
 
+def _load_page() -> Page[Nonogram, Board]:
+    from gridwright.kinds.nonogram.page import PAGE
+
+    return PAGE
+
+
 KIND: Kind[Nonogram, Board] = Kind(
     name="nonogram",
     noun="nonogram",
@@ -157,4 +164,5 @@ KIND: Kind[Nonogram, Board] = Kind(
     load_printing=_load_printing,
     load_algorithms=_load_algorithms,
     load_measures=_load_measures,
+    load_page=_load_page,
 )

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         Facts,
         Generator,
         LoopMaker,
+        Page,
         Printing,
         Rater,
         Rules,
@@ -117,6 +118,12 @@ def _load_printing() -> Printing[Slitherlink]:
     return printing
 
 
+def _load_page() -> Page[Slitherlink, Board]:
+    from gridwright.kinds.slitherlink.page import PAGE
+
+    return PAGE
+
+
 KIND: Kind[Slitherlink, Board] = Kind(
     name="slitherlink",
     noun="Slitherlink",
@@ -141,4 +148,5 @@ KIND: Kind[Slitherlink, Board] = Kind(
     load_suggester=_load_suggester,
     load_loop_maker=_load_loop_maker,
     load_printing=_load_printing,
+    load_page=_load_page,
 )

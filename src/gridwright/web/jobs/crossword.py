@@ -15,7 +15,8 @@ from gridwright import api
 from gridwright.api import Filled, FillWish, Impossible
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import GaveUp
-from gridwright.web.documents import parse_document
+from gridwright.model.page import Listener, ListFile, Numbering
+from gridwright.web.documents import number_puzzle, parse_document
 from gridwright.web.jobs.crossword_answers import (
     CandidateAnswer,
     CandidatesAnswer,
@@ -33,9 +34,7 @@ from gridwright.web.jobs.crossword_requests import (
     HeatRequest,
     RepairsRequest,
 )
-from gridwright.web.jobs.vocabularies import ListFile, load_words
-from gridwright.web.jobs.work_item import Listener
-from gridwright.web.numbering import Numbering, number_puzzle
+from gridwright.web.jobs.vocabularies import load_words
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.filling.candidates import Candidate

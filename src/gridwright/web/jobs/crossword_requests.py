@@ -10,9 +10,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from gridwright.api import BlockList
-from gridwright.web.crosswords import MOST_CELLS, CrosswordDocument
-from gridwright.web.jobs.fields import Name, Seconds, Seed
-from gridwright.web.strict import PlainText, Strict
+from gridwright.kinds.common.page import Name, PlainText, Seconds, Seed, Strict
+from gridwright.kinds.crossword.page import MOST_CELLS, CrosswordDocument
 
 MOST_LISTS = 20
 MOST_CHANGES = 20_000

@@ -16,13 +16,12 @@ from dataclasses import dataclass
 from functools import cache
 from multiprocessing.process import BaseProcess
 
-from gridwright import api
 from gridwright.batch.engine import settle_in
 from gridwright.kernels import load
 from gridwright.kernels.preparing import can_share
+from gridwright.kinds import load_kind
 from gridwright.kinds.kernels import compile_missing, list_compiled, list_kernels
 from gridwright.model.kind import Progress
-from gridwright.web.documents import LONGEST_SIDE
 
 LOG = logging.getLogger("gridwright.web.solver")
 GLANCE = 0.25
@@ -138,8 +137,9 @@ def load_kernels(kernels: frozenset[str], progress: Progress) -> str:
 @cache
 def _look_around() -> None:
     # Tasks are loaded with the request for the first of them, which somebody waits for.
-    from gridwright.web.jobs import crossword, long, loops, pictures, quick  # noqa: F401
+    from gridwright.web.documents import PAGES
+    from gridwright.web.jobs import crossword, long, quick  # noqa: F401
 
-    for kind in LONGEST_SIDE:
-        api.list_choices(kind)
-        api.list_techniques(kind)
+    for name, page in PAGES.items():
+        kind = load_kind(name)
+        _ = page.jobs, kind.can("specification") and kind.specification, kind.can("coach") and kind.coach

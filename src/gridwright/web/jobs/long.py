@@ -15,7 +15,8 @@ from gridwright.model.hunt import Continued
 from gridwright.model.kind import Progress
 from gridwright.model.making import Made
 from gridwright.model.outcome import Ambiguous, GaveUp, Outcome, Solved, Unsolvable
-from gridwright.web.documents import describe_puzzle, dump_document, parse_document
+from gridwright.model.page import Numbering
+from gridwright.web.documents import describe_puzzle, number_puzzle, parse_document
 from gridwright.web.jobs.requests import (
     ExplainRequest,
     GenerateCrossword,
@@ -24,7 +25,6 @@ from gridwright.web.jobs.requests import (
     RateRequest,
     SolveRequest,
 )
-from gridwright.web.numbering import Numbering, number_puzzle
 from gridwright.web.steps import Step, tell_step
 
 MOST_CELLS = 4_000_000
@@ -160,5 +160,5 @@ def generate(request: GenerateNonogram | GenerateSlitherlink | GenerateCrossword
     made = api.make_puzzle(request.kind, seed=seed, timeout=request.seconds, progress=progress, **wish)
     seconds = round(made.effort.seconds, 4)
     if isinstance(made, Made):
-        return {"document": dump_document(describe_puzzle(made.puzzle)), "facts": made.facts, "seed": seed, "seconds": seconds}
+        return {"document": describe_puzzle(made.puzzle).dump(), "facts": made.facts, "seed": seed, "seconds": seconds}
     return {"reason": made.reason, "shortfall": made.shortfall, "seed": seed, "seconds": seconds}

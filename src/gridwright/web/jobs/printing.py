@@ -9,13 +9,12 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from gridwright import api
+from gridwright.kinds.common.page import Line, PlainText, Rows, Seconds, Strict
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
+from gridwright.model.page import Listener
 from gridwright.model.printing import LARGEST_MARGIN, SMALLEST_MARGIN, Layout, Remark, TitlePage
-from gridwright.web.documents import Document, Rows, parse_document
-from gridwright.web.jobs.fields import Seconds
-from gridwright.web.jobs.work_item import Listener
-from gridwright.web.strict import Line, PlainText, Strict
+from gridwright.web.documents import Document, parse_document
 
 MOST_PUZZLES = 200
 MOST_PAGES = 2_000

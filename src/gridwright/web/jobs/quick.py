@@ -12,16 +12,16 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from gridwright import api
+from gridwright.kinds import load_kind
 from gridwright.model.deduction import Hint
 from gridwright.model.errors import GridwrightError, InputError, UnsupportedError
 from gridwright.model.hunt import LimitReachedError
-from gridwright.model.kind import Progress
+from gridwright.model.kind import AnyKind, Progress
 from gridwright.model.limits import Limits
 from gridwright.model.outcome import Effort
-from gridwright.web.crosswords import is_right
-from gridwright.web.documents import LONGEST_SIDE, describe_puzzle, dump_document, parse_document
+from gridwright.model.specification import list_choices as list_choices_of
+from gridwright.web.documents import PAGES, describe_puzzle, number_puzzle, parse_document
 from gridwright.web.jobs.requests import CheckRequest, DrawRequest, HintRequest, ReadRequest, WriteRequest
-from gridwright.web.numbering import number_puzzle
 from gridwright.web.steps import Fault, HintAnswer, tell_hint, tell_violations
 
 FOR_HINT = 5.0
@@ -118,7 +118,7 @@ def _add_entry(answer: ReadAnswer, entry: api.Entry) -> None:
         answer["problems"].append({"source": entry.source, "code": code, "message": found})
         return
     assert entry.format is not None
-    shown = dump_document(document)
+    shown = document.dump()
     # A text has no name of its own, so the names made from it would be bare numbers.
     is_named = not entry.is_alone and not entry.base_name.startswith("-")
     title = document.title or (entry.base_name if is_named else "")
@@ -131,7 +131,8 @@ def write(request: WriteRequest, progress: Progress) -> WriteAnswer:
     if not request.keeps_goal:
         puzzle = api.without_goal(puzzle)
     if request.board is not None:
-        puzzle = _put_board(puzzle, api.parse_board(puzzle, request.board), keeps_goal=request.keeps_goal)
+        board = api.parse_board(puzzle, request.board)
+        puzzle = PAGES[request.document.kind].put_board(puzzle, board, keeps_goal=request.keeps_goal)
     fmt = api.fit_format(api.find_format(request.format), api.kind_of(puzzle).name)
     if fmt.needs_goal and api.goal(puzzle) is None:
         raise InputError(f"format {fmt.name} is a picture of the solution, and this puzzle comes without one", place="format")
@@ -144,26 +145,6 @@ def write(request: WriteRequest, progress: Progress) -> WriteAnswer:
         "base64": base64.b64encode(data).decode() if fmt.is_binary else None,
         "losses": api.list_losses(puzzle, fmt),
     }
-
-
-def _put_board(puzzle: Any, board: Any, *, keeps_goal: bool) -> Any:
-    """A puzzle with what is on a board of it: as its solution if it is that, else as what is given."""
-    if not api.kind_of(puzzle).is_deduced:
-        return _put_letters(puzzle, board, keeps_goal=keeps_goal)
-    has_solved = keeps_goal and api.is_solved(puzzle, board)
-    return api.with_goal(puzzle, board.finished()) if has_solved else api.with_given(puzzle, board)
-
-
-def _put_letters(puzzle: Any, board: Any, *, keeps_goal: bool) -> Any:
-    """A crossword with letters: nothing but its goal tells whether they are right, so where there is none, whole boards are."""
-    has_goal = api.goal(puzzle) is not None
-    if has_goal and is_right(puzzle, board):
-        return puzzle
-    is_whole = board.is_complete and all(each.rule == "entry twice" for each in api.violations(puzzle, board))
-    if keeps_goal and not has_goal and is_whole:
-        return api.with_goal(puzzle, board)
-    # Letters that contradict the goal cannot be told together with it.
-    return api.with_given(api.without_goal(puzzle), board)
 
 
 def _name_file(title: str) -> str:
@@ -187,8 +168,9 @@ def draw(request: DrawRequest, progress: Progress) -> DrawAnswer:
 def hint(request: HintRequest, progress: Progress) -> HintAnswer:
     """What is wrong with a board, or else the easiest next step from it."""
     puzzle = api.without_goal(parse_document(request.document))
-    if not api.kind_of(puzzle).is_deduced:
-        raise UnsupportedError(f"a {api.kind_of(puzzle).name} has no steps to hint at: check or reveal a letter instead")
+    kind = api.kind_of(puzzle)
+    if not kind.can("coach"):
+        raise UnsupportedError(f"a {kind.name} has no steps to hint at: check or reveal a {kind.thing} instead")
     board = api.parse_board(puzzle, request.board)
     end = time.monotonic() + FOR_HINT
 
@@ -212,26 +194,24 @@ def check(request: CheckRequest, progress: Progress) -> CheckAnswer:
     puzzle = parse_document(request.document)
     board = api.parse_board(puzzle, request.board)
     violations = tell_violations(api.violations(puzzle, board), number_puzzle(puzzle))
-    is_deduced = api.kind_of(puzzle).is_deduced
-    is_finished = api.is_solved(puzzle, board) if is_deduced else is_right(puzzle, board)
-    return {"violations": violations, "is_finished": is_finished}
+    return {"violations": violations, "is_finished": PAGES[request.document.kind].is_finished(puzzle, board)}
 
 
 def list_choices(request: None, progress: Progress) -> dict[str, Any]:
     """What can be asked of puzzles that are to be made, and the techniques that explain them, kind by kind."""
-    return {"kinds": [_describe_kind(kind, side) for kind, side in LONGEST_SIDE.items()]}
+    return {"kinds": [_describe_kind(load_kind(name), page.longest_side) for name, page in PAGES.items()]}
 
 
-def _describe_kind(kind: str, side: int) -> dict[str, Any]:
-    choices = api.list_choices(kind)
+def _describe_kind(kind: AnyKind, side: int) -> dict[str, Any]:
+    choices = list_choices_of(kind.specification.GENERATOR_INFO.specification) if kind.can("specification") else {}
     return {
-        "name": kind,
+        "name": kind.name,
         "largest": side,
         "wish": {
             name: [{"name": value, "summary": summary} for value, summary in values.items()] for name, values in choices.items()
         },
         "techniques": [
             {"name": each.name, "code": each.code, "title": each.title, "tier": each.tier, "summary": each.summary}
-            for each in api.list_techniques(kind)
+            for each in (kind.coach.list_techniques() if kind.can("coach") else ())
         ],
     }

@@ -6,13 +6,12 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from gridwright.web.documents import Document, NonogramSide, Rows, SlitherlinkSide
+from gridwright.kinds.common.page import Line, Name, PlainText, Rows, Seconds, Seed, Strict
+from gridwright.kinds.nonogram.page_jobs import FairRequest, PictureRequest
+from gridwright.kinds.slitherlink.page_jobs import LoopRequest, SuggestRequest, ThinRequest
+from gridwright.web.documents import Document
 from gridwright.web.jobs.crossword_requests import CandidatesRequest, FillRequest, HeatRequest, RepairsRequest
-from gridwright.web.jobs.fields import Name, Seconds, Seed
-from gridwright.web.jobs.loops import LoopRequest, SuggestRequest, ThinRequest
-from gridwright.web.jobs.pictures import FairRequest, PictureRequest
 from gridwright.web.jobs.printing import PrintRequest
-from gridwright.web.strict import Line, PlainText, Strict
 
 MOST_SOLUTIONS = 1_000
 
@@ -108,8 +107,8 @@ class RateRequest(Strict):
 class NonogramWish(Strict):
     """What is asked of a nonogram that is to be made."""
 
-    height: NonogramSide
-    width: NonogramSide
+    height: Annotated[int, Field(ge=1, le=200)]
+    width: Annotated[int, Field(ge=1, le=200)]
     density: Share | None = None
     symmetry: Name = "none"
     style: Name = "pictures"
@@ -122,8 +121,8 @@ class NonogramWish(Strict):
 class SlitherlinkWish(Strict):
     """What is asked of a Slitherlink that is to be made."""
 
-    height: SlitherlinkSide
-    width: SlitherlinkSide
+    height: Annotated[int, Field(ge=1, le=100)]
+    width: Annotated[int, Field(ge=1, le=100)]
     level: Name = "easy"
     colouring: bool = False
     clues: Annotated[str, Field(min_length=1, max_length=5, pattern="^[0-4]+$")] = "0123"

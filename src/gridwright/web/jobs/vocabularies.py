@@ -9,10 +9,11 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gridwright import api
 from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.page import ListFile
 from gridwright.web.jobs.crossword_requests import Words
 
 if TYPE_CHECKING:
@@ -25,14 +26,6 @@ MOST_KEPT, MOST_WORDS = 6, 3_000_000
 LOADING = 20.0
 """Seconds that reading lists may take. Whoever types on meanwhile cancels his question again and again: were the process ended
 for that, as others are that do not stop, it would have to begin anew each time."""
-
-
-class ListFile(NamedTuple):
-    """A word list of a player, as a file that a worker can read."""
-
-    name: str
-    path: str
-    sha256: str
 
 
 class WordListMissingError(UnsupportedError):

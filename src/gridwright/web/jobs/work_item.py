@@ -6,12 +6,12 @@ A failure travels between processes and ends as an answer of the API.
 from __future__ import annotations
 
 from asyncio import Future
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from gridwright.batch.engine import DEATH
-from gridwright.model.outcome import Effort
+from gridwright.model.page import Listener
 
 if TYPE_CHECKING:
     from gridwright.web.jobs.worker_pool import WorkerPool
@@ -50,15 +50,6 @@ BUSY = Failure("busy", "the server has too much to do, try again in a moment")
 
 def overdue(seconds: float) -> Failure:
     return Failure("time-limit", f"it was not done after {seconds:g} seconds, the most that is allowed")
-
-
-class Listener(Protocol):
-    """Who hears how a task gets on. Called with the effort so far, like any `Progress`, it may stop the task by raising."""
-
-    def __call__(self, effort: Effort, /) -> None: ...
-
-    def tell(self, part: Mapping[str, Any]) -> None:
-        """A part of the answer that is known already; the answer at the end has it, too."""
 
 
 Task = Callable[[Any, Listener], Any]

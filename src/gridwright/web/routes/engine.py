@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 
 from gridwright import api
 from gridwright.kinds.kernels import list_kernels
-from gridwright.web.documents import LONGEST_SIDE
+from gridwright.web.documents import PAGES
 from gridwright.web.errors import ApiError, answers
 from gridwright.web.jobs import quick
 from gridwright.web.jobs.dispatcher import Dispatcher, PreparingError
@@ -218,7 +218,7 @@ async def solver(engine: TheDispatcher) -> SolverAnswer:
 @router.get("/formats", summary="The file types", responses=answers())
 async def formats() -> FormatsAnswer:
     """Every format of the kinds that the page plays."""
-    return {"formats": [_describe_format(each) for each in api.list_formats() if each.kind in LONGEST_SIDE]}
+    return {"formats": [_describe_format(each) for each in api.list_formats() if each.kind in PAGES]}
 
 
 def _describe_format(fmt: Any) -> FormatAnswer:

@@ -10,15 +10,17 @@ from starlette.responses import Response, StreamingResponse
 from typing_extensions import TypedDict
 
 from gridwright.api import LANGUAGES
+from gridwright.kinds.nonogram import page_jobs as pictures
+from gridwright.kinds.nonogram.page_jobs import FairRequest, PictureRequest
+from gridwright.kinds.slitherlink import page_jobs as loops
+from gridwright.kinds.slitherlink.page_jobs import LoopRequest, SuggestRequest, ThinRequest
 from gridwright.web.errors import ApiError, ErrorBody, answers
-from gridwright.web.jobs import crossword, long, loops, pictures, printing
+from gridwright.web.jobs import crossword, long, printing
 from gridwright.web.jobs.crossword import Work
 from gridwright.web.jobs.crossword_requests import CrosswordRequest
 from gridwright.web.jobs.dispatcher import MARGIN, Dispatcher
 from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.kernels import list_needs
-from gridwright.web.jobs.loops import LoopRequest, SuggestRequest, ThinRequest
-from gridwright.web.jobs.pictures import FairRequest, PictureRequest
 from gridwright.web.jobs.printing import PrintRequest
 from gridwright.web.jobs.requests import (
     ExplainRequest,
@@ -29,7 +31,7 @@ from gridwright.web.jobs.requests import (
     RateRequest,
     SolveRequest,
 )
-from gridwright.web.jobs.vocabularies import LOADING, ListFile
+from gridwright.web.jobs.vocabularies import LOADING
 from gridwright.web.jobs.work_item import RefusedError, Task
 from gridwright.web.routes.common import TheLists
 from gridwright.web.routes.engine import TheDispatcher, refuse
@@ -143,7 +145,7 @@ async def _add_lists(request: CrosswordRequest, player: str, lists: ListFolder, 
     """The request with the files of the player's own word lists that it names."""
     own = [name for name in request.words.lists if name not in LANGUAGES]
     files = await lists.materialise(player, own, lease) if own else []
-    return Work(request, tuple(ListFile(file.name, file.path, file.sha256) for file in files))
+    return Work(request, tuple(files))
 
 
 @router.get("/{job_id}", summary="How a long task stands", response_model=JobAnswer, responses=answers(404))

@@ -13,7 +13,7 @@ from gridwright.store.library import Library
 from gridwright.store.models import OwnPuzzle
 from gridwright.store.packs import StoredPack, StoredPuzzle, choose_titles, format_text, list_columns
 from gridwright.web.compression import is_known, make_headers, wants_gzip
-from gridwright.web.documents import LONGEST_SIDE, parse_document
+from gridwright.web.documents import PAGES, parse_document
 from gridwright.web.errors import WITH_BODY, answers
 from gridwright.web.routes.common import MaybePlayerKey, PlayerKey, TheLibrary, TheShowcase, answer_in_pieces, refuse_missing
 from gridwright.web.schemas import (
@@ -39,7 +39,7 @@ router = APIRouter(prefix="/api", tags=["library"])
 
 @router.get("/version", response_model=VersionAnswer, responses=answers(), summary="Who answers")
 async def tell_version(request: Request, library: TheLibrary) -> dict[str, Any]:
-    return {"version": request.app.state.settings.version, "library": library.id, "kinds": list(LONGEST_SIDE)}
+    return {"version": request.app.state.settings.version, "library": library.id, "kinds": list(PAGES)}
 
 
 @router.get("/library", response_model=LibraryAnswer, responses=answers(), summary="All packs, without documents")

@@ -11,6 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from gridwright import api
+from gridwright.kinds.common.page import Strict
 from gridwright.store import word_lists
 from gridwright.store.library import Library
 from gridwright.store.word_lists import NewText, StoredList
@@ -21,7 +22,6 @@ from gridwright.web.routes.common import PlayerKey, TheLibrary, TheLists, answer
 from gridwright.web.routes.engine import Asker, TheAsker
 from gridwright.web.schemas import Name
 from gridwright.web.shelves import format_json
-from gridwright.web.strict import Strict
 
 router = APIRouter(prefix="/api/lists", tags=["lists"])
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from dataclasses import asdict
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, replace
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 from typing_extensions import TypedDict
 
-from gridwright import api
+from gridwright.kinds.common.page import Seconds, Strict
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.kind import KIND
+from gridwright.kinds.nonogram.page import PAGE
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.making import Made, NothingFits, Repair, Repairs, Unfit
-from gridwright.web.jobs.fields import Seconds
-from gridwright.web.jobs.work_item import Listener
-from gridwright.web.numbering import Numbering, number_puzzle
-from gridwright.web.strict import Strict
+from gridwright.model.outcome import differing_cells
+from gridwright.model.page import Listener, Numbering, PageJob
 
 LONGEST_SIDE = 100
 MOST_REPAIRS = 8
@@ -123,8 +125,8 @@ Tell = Callable[[PictureAnswer], None]
 def judge_picture(request: PictureRequest, progress: Listener) -> PictureAnswer:
     """Whether it is the one solution and how it is found, then how hard it is, then what to change."""
     clock = Clock(request.seconds)
-    puzzle = api.parse_picture(request.rows)
-    numbering = number_puzzle(puzzle)
+    puzzle = parse_picture(request.rows)
+    numbering = PAGE.number(puzzle)
     answer: PictureAnswer = {"reason": ""}
 
     def tell(part: PictureAnswer) -> None:
@@ -142,14 +144,16 @@ def judge_picture(request: PictureRequest, progress: Listener) -> PictureAnswer:
     return answer
 
 
-def _solve(puzzle: Any, numbering: Numbering, seconds: float, progress: Listener) -> PictureAnswer:
+def _solve(puzzle: Nonogram, numbering: Numbering, seconds: float, progress: Listener) -> PictureAnswer:
     """Whether the picture is the only solution and, if so, whether lines alone find it."""
-    (made,) = api.fit_picture(puzzle, keep=True, guessing="allowed", timeout=seconds, progress=progress)
+    maker = KIND.picture_maker
+    wanted = maker.PictureSpecification(keep=True, guessing="allowed")
+    (made,) = maker.fit_picture(puzzle, wanted, timeout=seconds, progress=progress)
     match made:
         case Made(facts=facts):
             return _describe("solved", is_by_lines=not facts["needs_guessing"])
         case Unfit(is_ambiguous=True, solutions=solutions):
-            return _describe("ambiguous", differing=numbering.places(api.differing_cells(solutions)))
+            return _describe("ambiguous", differing=numbering.places(differing_cells(solutions)))
         case Unfit():
             # One solution, but it takes more guesses than a made puzzle may ask for.
             return _describe("solved", is_by_lines=False)
@@ -167,34 +171,34 @@ def _describe(outcome: str, *, is_by_lines: bool = False, differing: list[int] |
     }
 
 
-def _rate(puzzle: Any, is_unique: bool, clock: Clock, tell: Tell) -> None:
+def _rate(puzzle: Nonogram, is_unique: bool, clock: Clock, tell: Tell) -> None:
     """How hard it is: after one simulated run in outline, after all of them as everywhere else."""
-    bare = api.without_goal(puzzle)
+    bare = replace(puzzle, goal=None)
     start = clock.spent()
-    outline = api.rate(bare, runs=1, limit=None if is_unique else 1, timeout=min(FOR_RATING, clock.left()))
+    outline = KIND.rater.rate(bare, runs=1, limit=None if is_unique else 1, timeout=min(FOR_RATING, clock.left()))
     tell({"rating": asdict(outline), "is_rated": False})
     # Rating does not listen while it runs: one that would take long could only be stopped by ending its process.
     if is_unique and (clock.spent() - start < LONGEST_OUTLINE or outline.demand == "lines"):
-        tell({"rating": asdict(api.rate(bare, timeout=min(FOR_RATING, clock.left()))), "is_rated": True})
+        tell({"rating": asdict(KIND.rater.rate(bare, timeout=min(FOR_RATING, clock.left()))), "is_rated": True})
 
 
 def make_fair(request: FairRequest, progress: Listener) -> PictureAnswer:
     """The changes that make a picture fair. The first ones found are told at once; fewer are looked for while there is time."""
     clock = Clock(request.seconds)
-    puzzle = api.parse_picture(request.rows)
+    puzzle = parse_picture(request.rows)
     answer: PictureAnswer = {"reason": ""}
 
     def tell(part: PictureAnswer) -> None:
         answer.update(part)
         progress.tell(part)
 
-    _repair(puzzle, request, number_puzzle(puzzle), clock, progress, tell, limit=FAIR_LIMIT, most=1)
+    _repair(puzzle, request, PAGE.number(puzzle), clock, progress, tell, limit=FAIR_LIMIT, most=1)
     answer["seconds"] = round(clock.spent(), 4)
     return answer
 
 
 def _repair(
-    puzzle: Any,
+    puzzle: Nonogram,
     request: DrawnPicture,
     numbering: Numbering,
     clock: Clock,
@@ -209,7 +213,7 @@ def _repair(
     def tell_some(repairs: Repairs) -> None:
         tell(_describe_repairs([_describe_repair(each, numbering) for each in repairs.best], repairs))
 
-    repairs = api.repair_picture(
+    repairs = KIND.picture_maker.repair_picture(
         puzzle,
         guessing=request.guessing,
         alternatives=most,
@@ -223,7 +227,7 @@ def _repair(
     for each, description in zip(repairs.best, told, strict=True):
         if clock.left() < LEAST_FOR_FACTS:
             break
-        rating = api.rate(api.parse_picture(each.picture.rows()), timeout=min(FOR_RATING, clock.left()))
+        rating = KIND.rater.rate(parse_picture(each.picture.rows()), timeout=min(FOR_RATING, clock.left()))
         description["facts"] = {
             "band": rating.band,
             "effort": round(rating.effort, 1),
@@ -246,3 +250,11 @@ def _describe_repairs(told: list[RepairAnswer], repairs: Repairs) -> PictureAnsw
     if repairs.reason:
         part["reason"] = repairs.reason
     return part
+
+
+def parse_picture(rows: Sequence[str]) -> Nonogram:
+    """The puzzle of a picture in rows of ``#`` and ``.``; the picture is its goal."""
+    return Nonogram.from_picture(Board.from_rows(rows, ".#"))
+
+
+JOBS = (PageJob(PictureRequest, judge_picture, "making"), PageJob(FairRequest, make_fair, "making"))

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import secrets
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from gridwright import api
+from gridwright.kinds.common.page import Name, Seconds, Seed, Strict
+from gridwright.kinds.slitherlink.kind import KIND
+from gridwright.kinds.slitherlink.page import LONGEST_SIDE, PAGE, SlitherlinkDocument
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.edge_lattice import cell_spot
 from gridwright.model.making import Made
-from gridwright.model.outcome import Ambiguous, GaveUp, Solved
+from gridwright.model.outcome import Ambiguous, GaveUp, Solved, differing_cells
+from gridwright.model.page import Listener, Numbering, PageJob
 from gridwright.model.survey import Survey
-from gridwright.web.documents import LONGEST_SIDE, SlitherlinkDocument, describe_puzzle, dump_document, parse_document
-from gridwright.web.jobs.fields import Name, Seconds, Seed
-from gridwright.web.jobs.work_item import Listener
-from gridwright.web.numbering import Numbering, number_puzzle
-from gridwright.web.strict import Strict
 
 if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.clue_analysis import Suggestion
 
 SEEDS = 2**31
 
-Index = Annotated[int, Field(ge=0, lt=LONGEST_SIDE["slitherlink"])]
+Index = Annotated[int, Field(ge=0, lt=LONGEST_SIDE)]
 
 
 class LoopRequest(Strict):
@@ -118,10 +118,10 @@ class ThinAnswer(TypedDict):
 def survey_loop(request: LoopRequest, progress: Listener) -> LoopAnswer:
     """What the clues of a Slitherlink say; what is known is told at once."""
     start = time.perf_counter()
-    puzzle = api.without_goal(parse_document(request.document))
-    numbering = number_puzzle(puzzle)
+    puzzle = replace(PAGE.parse(request.document), goal=None)
+    numbering = PAGE.number(puzzle)
     focus = (request.focus[0], request.focus[1]) if request.focus is not None else None
-    for survey in api.survey_clues(puzzle, focus=focus, timeout=request.seconds, progress=progress):
+    for survey in KIND.surveyor.survey(puzzle, focus=focus, timeout=request.seconds, progress=progress):
         answer = _describe(survey, numbering)
         answer["seconds"] = round(time.perf_counter() - start, 4)
         progress.tell(answer)
@@ -151,7 +151,7 @@ def _list_differing(survey: Survey, numbering: Numbering) -> list[int]:
         return []
     if survey.is_exact:
         return numbering.unknown_places(survey.forced.rows())
-    return numbering.places(api.differing_cells(survey.outcome.solutions))
+    return numbering.places(differing_cells(survey.outcome.solutions))
 
 
 def suggest_clues(request: SuggestRequest, progress: Listener) -> SuggestAnswer:
@@ -165,8 +165,8 @@ def suggest_clues(request: SuggestRequest, progress: Listener) -> SuggestAnswer:
         ]
         return {"suggestions": told, "seconds": round(time.perf_counter() - start, 4)}
 
-    found = api.suggest_clues(
-        parse_document(request.document),
+    found = KIND.suggester.suggest_clues(
+        PAGE.parse(request.document),
         alternatives=request.suggestions,
         timeout=request.seconds,
         progress=progress,
@@ -179,8 +179,9 @@ def thin_loop(request: ThinRequest, progress: Listener) -> ThinAnswer:
     """A Slitherlink of a loop: its clues, without those that the level can spare."""
     start = time.perf_counter()
     seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
-    wish = request.model_dump(include={"level", "colouring", "clues", "symmetry"})
-    making = api.thin_clues(parse_document(request.document), seed=seed, timeout=request.seconds, progress=progress, **wish)[0]
+    maker = KIND.loop_maker
+    wanted = maker.LoopSpecification(seed=seed, **request.model_dump(include={"level", "colouring", "clues", "symmetry"}))
+    (making, *_) = maker.thin_clues(PAGE.parse(request.document), wanted, timeout=request.seconds, progress=progress)
     seconds = round(time.perf_counter() - start, 4)
     if isinstance(making, Made):
         return {"document": _dump(making.puzzle), "facts": making.facts, "seed": seed, "seconds": seconds}
@@ -190,5 +191,12 @@ def thin_loop(request: ThinRequest, progress: Listener) -> ThinAnswer:
     return answer if nearest is None else {**answer, "document": _dump(nearest)}
 
 
-def _dump(puzzle: Any) -> dict[str, Any]:
-    return dump_document(describe_puzzle(puzzle))
+def _dump(puzzle: Slitherlink) -> dict[str, Any]:
+    return PAGE.describe(puzzle).dump()
+
+
+JOBS = (
+    PageJob(LoopRequest, survey_loop, "making"),
+    PageJob(SuggestRequest, suggest_clues, "making"),
+    PageJob(ThinRequest, thin_loop, "making"),
+)

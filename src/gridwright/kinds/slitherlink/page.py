@@ -1,0 +1,80 @@
+"""Slitherlinks as the page knows them: their document, and how the spots and edges of a board are numbered.
+
+The page counts the spots of the picture of cells, edges and vertices; an edge is 1 for a line and 2 for a cross.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from gridwright.kinds.common.page import DeducedPage, PuzzleDocument
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.kind import KIND
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.model.deduction import Cell
+from gridwright.model.edge_lattice import is_edge
+from gridwright.model.page import UNKNOWN, Numbering, PageJob
+
+LONGEST_SIDE = 100
+LINE, CROSS = 1, 2
+_EDGES = {"-": LINE, "|": LINE, "x": CROSS}
+
+Side = Annotated[int, Field(ge=1, le=LONGEST_SIDE)]
+
+
+class SlitherlinkDocument(PuzzleDocument):
+    """A Slitherlink: a string a row, a digit for a clue or a point for none."""
+
+    kind: Literal["slitherlink"]
+    height: Side
+    width: Side
+    clues: Annotated[list[Annotated[str, Field(max_length=100, pattern="^[0-4.]*$")]], Field(max_length=100)]
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeNumbering(Numbering):
+    """Of a kind that settles edges. How cells are shaded is not in the row strings."""
+
+    def values(self, rows: Sequence[str]) -> list[int]:
+        padded = (row.ljust(self.width) for row in rows)
+        return [_EDGES.get(symbol, UNKNOWN) for row in padded for symbol in row]
+
+    def rows(self, values: Sequence[int]) -> list[str]:
+        return [
+            "".join(self._draw((row, column), value) for column, value in enumerate(line))
+            for row, line in enumerate(self.cut(values))
+        ]
+
+    def _draw(self, spot: Cell, value: int) -> str:
+        if not is_edge(spot):
+            return " " if spot[0] % 2 else "+"
+        return {LINE: "|" if spot[0] % 2 else "-", CROSS: "x"}.get(value, ".")
+
+    def unknown_places(self, rows: Sequence[str]) -> list[int]:
+        return [place for place, value in enumerate(self.values(rows)) if value == UNKNOWN and is_edge(divmod(place, self.width))]
+
+
+class SlitherlinkPage(DeducedPage[Slitherlink, Board]):
+    """How the page plays Slitherlinks."""
+
+    document = SlitherlinkDocument
+    longest_side = LONGEST_SIDE
+
+    @property
+    def jobs(self) -> tuple[PageJob, ...]:
+        from gridwright.kinds.slitherlink.page_jobs import JOBS
+
+        return JOBS
+
+    def number(self, puzzle: Slitherlink) -> EdgeNumbering:
+        return EdgeNumbering(2 * puzzle.height + 1, 2 * puzzle.width + 1)
+
+    def count_places(self, height: int, width: int) -> int:
+        return (2 * height + 1) * (2 * width + 1)
+
+
+PAGE = SlitherlinkPage(KIND)

@@ -1,0 +1,134 @@
+"""What a kind and the page share: how boards are numbered, and jobs that the page asks the server for.
+
+The library speaks of (row, column) and of a kind's own values; the page of places, counted in reading order, and of values in
+which 0 is always unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from gridwright.model.deduction import Cell
+from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.link_drawing import INSIDE, OUTSIDE
+from gridwright.model.outcome import Effort
+
+Change = tuple[int, int]
+"""A place and a value of the page."""
+
+UNKNOWN = 0
+_INSIDE, _OUTSIDE = 1, 2
+_TINTS = {INSIDE: _INSIDE, OUTSIDE: _OUTSIDE}
+
+
+class NotOnPageError(UnsupportedError):
+    """A puzzle that the page does not play."""
+
+    code = "not-on-the-page"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """How the places and values of one puzzle are numbered: what all kinds share."""
+
+    height: int
+    width: int
+    """Of the picture: where edges are settled, they and the vertices count, too."""
+
+    def place(self, cell: Cell) -> int:
+        return cell[0] * self.width + cell[1]
+
+    def places(self, cells: Iterable[Cell]) -> list[int]:
+        return [self.place(cell) for cell in cells]
+
+    def value(self, value: int) -> int:
+        """The page's value for a value of the library."""
+        return value
+
+    def changes(self, sets: Iterable[tuple[Cell, int]]) -> list[Change]:
+        return [(self.place(cell), self.value(value)) for cell, value in sets]
+
+    def tints(self, tints: Iterable[tuple[Cell, int]]) -> list[Change]:
+        """Cells shaded for an argument: 1 inside, 2 outside, from 3 on in pairs as the library numbers them."""
+        return [(self.place(cell), _TINTS.get(tint, tint)) for cell, tint in tints]
+
+    def values(self, rows: Sequence[str]) -> list[int]:
+        """The values of a board in row strings, one a place."""
+        raise NotImplementedError
+
+    def rows(self, values: Sequence[int]) -> list[str]:
+        """The row strings of a board from its values. Marks that are for the page alone are not in them."""
+        raise NotImplementedError
+
+    def unknown_places(self, rows: Sequence[str]) -> list[int]:
+        """The places of a board at which nothing is known."""
+        raise NotImplementedError
+
+    def cut(self, values: Sequence[int], planes: int = 1) -> list[Sequence[int]]:
+        """The values of the first plane row by row, once they are as many as there are places."""
+        size = self.height * self.width
+        if len(values) != planes * size:
+            raise InputError(f"found {len(values)} values, expected {planes * size}: one a place", place="board")
+        return [values[start : start + self.width] for start in range(0, size, self.width)]
+
+
+@dataclass(frozen=True, slots=True)
+class CellNumbering(Numbering):
+    """Of a kind that settles cells: empty ones are 1, and inks follow."""
+
+    symbols: str
+    """The symbols of a board, the empty one first."""
+
+    def value(self, value: int) -> int:
+        return value + 1  # in the library a cell is empty by 0
+
+    def values(self, rows: Sequence[str]) -> list[int]:
+        value_of = {symbol: number for number, symbol in enumerate(self.symbols, start=1)}
+        return [value_of.get(symbol, UNKNOWN) for row in rows for symbol in row]
+
+    def rows(self, values: Sequence[int]) -> list[str]:
+        return ["".join(map(self._draw, line)) for line in self.cut(values)]
+
+    def _draw(self, value: int) -> str:
+        return self.symbols[value - 1] if 1 <= value <= len(self.symbols) else "?"
+
+    def unknown_places(self, rows: Sequence[str]) -> list[int]:
+        return [place for place, value in enumerate(self.values(rows)) if value == UNKNOWN]
+
+
+class Listener(Protocol):
+    """Who hears how a job gets on. Called with the effort so far, like any `Progress`, it may stop the job by raising."""
+
+    def __call__(self, effort: Effort, /) -> None: ...
+
+    def tell(self, part: Mapping[str, Any]) -> None:
+        """A part of the answer that is known already; the answer at the end has it, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListFile:
+    """A word list of a player, as a file that a worker process may read."""
+
+    name: str
+    path: str
+    sha256: str
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PageJob:
+    """A job that a kind brings along for its own views of the page."""
+
+    request: type[Any]
+    """What is asked: a model of pydantic, whose `task` is the literal name of the job, and whose `seconds` bound it."""
+    run: Callable[..., Any]
+    """Answers a request with something that JSON can hold; it is called with the request and a `Listener`, and where there is
+    `find_lists` with `files`, too. A function of a module, so that it travels between processes."""
+    needs: Literal["playing", "making"]
+    """For what the kernels are that it needs."""
+    find_lists: Callable[[Any], Sequence[str]] | None = None
+    """The ids of the player's own word lists that a request names, in order."""
+    loading: float = 0.0
+    """Seconds beyond its own that it may take to load what it needs, and to stop meanwhile if it is cancelled."""
