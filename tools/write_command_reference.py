@@ -31,6 +31,7 @@ from gridwright.cli.study_run import RUN_KEYS
 from gridwright.cli.study_train import TRAIN_KEYS
 from gridwright.cli.terminal import MEANINGS, SEVERITY
 from gridwright.cli.words import WORDS_KEYS
+from gridwright.kinds import load_kinds
 from tools.markdown import ROOT
 
 PAGE = ROOT / "docs/reference/commands.md"
@@ -75,7 +76,11 @@ def write_page() -> str:
         describe_keys("hint", HINT_KEYS, "Every key is always there, in this order."),
         describe_keys("compare", COMPARE_KEYS, "One object for each puzzle and algorithm."),
         describe_keys("rate", RATE_KEYS, "Every key is always there, in this order; null where there is no rating."),
-        describe_keys("generate", MAKE_KEYS, "One object for each puzzle; every key is always there, in this order."),
+        describe_keys(
+            "generate",
+            MAKE_KEYS | {"facts": describe_facts()},
+            "One object for each puzzle; every key is always there, in this order.",
+        ),
         describe_keys("study features", FEATURE_KEYS, "One object for each puzzle."),
         describe_keys("study minimal-sets", SETS_KEYS, "One object for each puzzle; every key is always there, in this order."),
         describe_keys("study attempts effects", EFFECT_KEYS, "One object for each effect; every key is always there."),
@@ -95,6 +100,14 @@ def write_page() -> str:
         describe_keys("formats", FORMAT_KEYS, "One object for each format."),
     ]
     return "\n".join(parts)
+
+
+def describe_facts() -> str:
+    """The facts of `generate --json`, kind by kind."""
+    makers = [kind for kind in load_kinds() if kind.can("specification")]
+    names = (", ".join(f"`{name}`" for name in kind.specification.GENERATOR_INFO.facts) for kind in makers)
+    parts = (f"of a {kind.noun} {facts}" for kind, facts in zip(makers, names, strict=True))
+    return f"{MAKE_KEYS['facts']}: {'; '.join(parts)}"
 
 
 def describe_codes() -> str:
@@ -129,7 +142,9 @@ def _show_help(command: click.Command, name: str, parent: click.Context) -> Iter
     yield f"## {context.command_path}\n\n```text\n{command.get_help(context)}\n```\n"
     if isinstance(command, click.Group):
         for inner in command.list_commands(context):
-            yield from _show_help(command.commands[inner], inner, context)
+            found = command.get_command(context, inner)
+            assert found is not None
+            yield from _show_help(found, inner, context)
 
 
 def describe_keys(name: str, keys: Mapping[str, str], remark: str) -> str:

@@ -1,61 +1,93 @@
-"""`gridwright generate`: make puzzles, one command for each kind."""
+"""`gridwright generate`: make puzzles, one command for each kind that has a generator.
+
+What a kind can be asked for is described once, in its specification; the options are derived from that, and so is what is said
+about options that do not go together.
+"""
 
 from __future__ import annotations
 
-import re
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from inspect import cleandoc
 from typing import Any
 
 import click
 
 from gridwright.cli import options
-from gridwright.cli.generate_crossword import make_crosswords
-from gridwright.cli.generate_run import Size, making_options, refuse_options, run_making
-from gridwright.cli.generate_slitherlink import make_slitherlinks
+from gridwright.cli.generate_run import making_options, refuse_options, run_making
+from gridwright.cli.session import Session
 from gridwright.cli.terminal import ExitCode
-from gridwright.kinds.common.grading import DIFFICULTIES
-from gridwright.model.quoting import quote
+from gridwright.kinds import KINDS, load_kind
+from gridwright.model.specification import (
+    Flag,
+    GeneratorInfo,
+    OneOf,
+    Property,
+    Range,
+    Share,
+    Shares,
+    Side,
+    Source,
+    Whole,
+    WholeOr,
+    WordLists,
+    Words,
+    list_properties,
+    parse_size,
+)
 
-AUTO = "auto"
-STYLES = ["pictures", "things", "creatures", "shapes", "ornaments", "random", "noise", "blobs", "islands", "any"]
+SIZE = "size"
+"""The option that takes both sides."""
+OUTPUT_HELP = """Puzzles go to standard output or OUT, in the format given by --to or by the ending of OUT, json if neither says.
+With --json, standard output holds the records, and puzzles are written only to OUT."""
+CODES_WIDTH = 75
 
-
-class Bands(options.ParamType):
-    """A word such as gentle, a band from 1 to 10, or two with a dash between them."""
-
-    name = "band"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int] | str:
-        words = (*DIFFICULTIES, "any")
-        if str(value).strip().lower() in words:
-            return str(value).strip().lower()
-        found = re.fullmatch(r"([0-9]{1,2})(?:\s*-\s*([0-9]{1,2}))?", str(value).strip())
-        low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
-        if not 1 <= low <= high <= 10:
-            expected = f"a band from 1 to 10 or a range such as 3-5, or one of {', '.join(words)}"
-            self.fail(f"found {quote(value)}, expected {expected}.", param, ctx)
-        return low, high
-
-
-class Threshold(options.ParamType):
-    """A grey from 0 to 255, or auto."""
-
-    name = "threshold"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
-        text = str(value).strip()
-        if text == AUTO:
-            return AUTO
-        if not re.fullmatch(r"[0-9]{1,3}", text) or int(text) > 255:
-            self.fail(f"found {quote(value)}, expected auto or a grey from 0 to 255.", param, ctx)
-        return int(text)
+Values = Mapping[str, Any]
+"""Name of a property, or of an option that is not one of the specification -> its value."""
 
 
-@click.group("generate", invoke_without_command=True, subcommand_metavar="KIND [OPTIONS]")
+class Size(options.ParamType):
+    """Columns and rows, such as 20x15."""
+
+    name = "size"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        try:
+            return value if isinstance(value, tuple) else parse_size(str(value))
+        except ValueError as error:
+            self.fail(f"{error}.", param, ctx)
+
+
+class Written(options.ParamType):
+    """A value that is written as its form says."""
+
+    def __init__(self, found: Property) -> None:
+        self.name = found.option_name
+        self.form = found.form
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return self.form.parse(value) if isinstance(value, str) else value
+        except ValueError as error:
+            self.fail(f"{error}.", param, ctx)
+
+
+class Kinds(click.Group):
+    """A group with a command for each kind that has a generator, made when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(name for name in KINDS if load_kind(name).can("specification", "generator"))
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        return make_command(name) if name in self.list_commands(ctx) else None
+
+
+@click.group("generate", cls=Kinds, invoke_without_command=True, subcommand_metavar="KIND [OPTIONS]")
 @click.pass_context
 def generate_command(ctx: click.Context) -> int:
     """Make puzzles of a chosen size and difficulty, or from a picture.
 
-    What is made has exactly one solution; a crossword is filled instead. KIND is the kind of puzzle; 'gridwright generate KIND
+    What is made has exactly one solution, or is filled with words. KIND is the kind of puzzle; 'gridwright generate KIND
     --help' tells what can be asked of it.
     """
     if ctx.invoked_subcommand is None:
@@ -64,139 +96,187 @@ def generate_command(ctx: click.Context) -> int:
     return ExitCode.OK
 
 
-@generate_command.command("nonogram")
-@click.option("--size", type=Size(), metavar="WxH", help="Columns and rows, such as 20x15.")
-@click.option("--density", type=click.FloatRange(0, 1), metavar="D", help="Share of filled cells, from 0 to 1, within 0.02.")
-@click.option(
-    "--symmetry",
-    type=click.Choice(["none", "horizontal", "vertical", "both", "rotation", "diagonal"]),
-    default="none",
-    show_default=True,
-    help="Left like right, upper half like lower, both, half a turn, rows like columns.",
-)
-@click.option(
-    "--style",
-    type=click.Choice(STYLES),
-    default="pictures",
-    show_default=True,
-    help="What it shows: things, creatures, shapes or ornaments (pictures: one of these); or nothing, cells by chance: noise, "
-    "blobs or islands (random: one of these).",
-)
-@click.option(
-    "--picture", metavar="FILE", type=options.FileName(), help="Make puzzles of this picture, changed as little as need be."
-)
-@options.from_option
-@click.option(
-    "--image",
-    metavar="FILE",
-    type=options.FileName(),
-    help="Make puzzles of this photograph or drawing (PNG, JPEG, WEBP, GIF, BMP), with --size cells, the dark ones filled.",
-)
-@click.option(
-    "--threshold",
-    type=Threshold(),
-    default=AUTO,
-    show_default=True,
-    metavar="G|auto",
-    help="Cells darker than this grey are filled.",
-)
-@click.option("--edges", "has_edges", is_flag=True, help="Fill where the image changes, not where it is dark.")
-@click.option("--invert", "is_inverted", is_flag=True, help="Fill what is light.")
-@click.option(
-    "--fit",
-    type=click.Choice(["cover", "contain"]),
-    default="cover",
-    show_default=True,
-    help="Cut the image to the shape of the board, or leave room around it.",
-)
-@click.option("--keep", is_flag=True, help="Change nothing of the picture; exit code 4 if it is ambiguous.")
-@click.option(
-    "--guessing",
-    type=click.Choice(["never", "allowed", "required"]),
-    default="never",
-    show_default=True,
-    help="Whether solving line by line is enough, need not be, or must not be.",
-)
-@click.option("--rules", metavar="RULES", default="", help="The only rules a solver may need, such as 1,2,5-10.")
-@click.option(
-    "--band",
-    "bands",
-    type=Bands(),
-    metavar="WORD|B|B-B",
-    help="How hard: gentle, easy, medium, hard, fiendish or any; or from 1 to 10, or a range of that. If not given, gentle; any "
-    "with cells by chance, --rules, --guessing or a picture.",
-)
-@making_options("nonogram")
-def make_nonograms(
-    size: tuple[int, int] | None,
-    density: float | None,
-    symmetry: str,
-    style: str,
-    picture: str | None,
-    format_name: str | None,
-    image: str | None,
-    threshold: int | str,
-    has_edges: bool,
-    is_inverted: bool,
-    fit: str,
-    keep: bool,
-    guessing: str,
-    rules: str,
-    bands: tuple[int, int] | str | None,
-    **making: Any,
-) -> int:
-    """Make nonograms with exactly one solution.
+def make_command(kind: str) -> click.Command:
+    """The command that makes puzzles of a kind."""
+    info = load_kind(kind).specification.GENERATOR_INFO
 
-    Pictures of something are drawn, and changed in a few cells, until one can be solved line by line without guessing and is all
-    else that is asked for. A given picture (anything with its solution: a text picture, an image, a puzzle file) is changed in as
-    few cells as possible, where that can be without losing its symmetry or breaking its outlines; --count then makes so many
-    versions of it. --image does the same with a photograph, at most 30 cells along its longer side unless --size says otherwise.
-    The same seed makes the same puzzles, whatever --jobs says. They are all different, as far as there are so many.
+    def run(**values: Any) -> int:
+        return generate_puzzles(kind, info, values)
 
-    Puzzles go to standard output or OUT, in the format given by --to or by the ending of OUT, json if neither says. With --json,
-    standard output holds the records, and puzzles are written only to OUT.
+    decorated = making_options(kind)(run)
+    if has_word_lists(info):
+        from gridwright.cli.words import english_option, word_options
 
-    \b
-    Exit codes: 0 all made, 2 wrong input, 4 with --keep if the picture is
-    ambiguous, 5 if nothing that fits was found within the limit.
-    """
-    wish: dict[str, Any] = {"guessing": guessing, "rules": rules}
-    if bands is not None:
-        wish["bands"] = bands
-    tracing: dict[str, Any] | None = None
-    if picture is not None and image is not None:
-        raise click.UsageError("--image does not go with --picture: both are what to make puzzles of.")
-    if image is None:
-        given = {"--threshold": threshold != AUTO, "--edges": has_edges, "--invert": is_inverted, "--fit": fit != "cover"}
-        refuse_options(given, "only goes with --image")
-    else:
-        refuse_options({"--from": format_name}, "does not go with --image: its format is known by its content")
-        tracing = {
-            "size": (size[1], size[0]) if size else None,
-            "threshold": None if isinstance(threshold, str) else threshold,
-            "has_edges": has_edges,
-            "is_inverted": is_inverted,
-            "fit": fit,
-        }
-    if picture is None and image is None:
-        if size is None:
-            raise click.UsageError("Missing option '--size' (or '--picture' or '--image', whose size is taken).")
-        refuse_options({"--keep": keep, "--from": format_name}, "only goes with --picture or --image")
-        wish |= {"width": size[0], "height": size[1], "density": density, "symmetry": symmetry, "style": style}
-    else:
-        refuse_options(
-            {
-                "--size": size if image is None else None,
-                "--density": density is not None,
-                "--symmetry": symmetry != "none",
-                "--style": style != STYLES[0],
-                "--seed": making["seed"] is not None,
-            },
-            f"does not go with {'--picture' if image is None else '--image'}: nothing is drawn at random then",
-        )
-        wish |= {"keep": keep}
-    return run_making("nonogram", wish, picture=picture or image, format_name=format_name, tracing=tracing, **making)
+        decorated = english_option(word_options(decorated))
+    shared: list[click.Parameter] = list(reversed(decorated.__click_params__))  # type: ignore[attr-defined]
+    text = "\n\n".join([info.summary, cleandoc(info.help), OUTPUT_HELP, format_codes(info)])
+    return click.Command(kind, callback=decorated, params=[*make_options(info), *shared], help=text)
 
 
-generate_command.add_command(make_slitherlinks)
-generate_command.add_command(make_crosswords)
+def format_codes(info: GeneratorInfo) -> str:
+    """What the exit codes mean, as a paragraph that help leaves as it is."""
+    unfit = f"4 {info.unfit}, " if info.unfit else ""
+    text = f"Exit codes: 0 all made, 2 wrong input, {unfit}5 if nothing that fits was found within the limit."
+    return "\b\n" + textwrap.fill(text, CODES_WIDTH, break_on_hyphens=False)
+
+
+def has_word_lists(info: GeneratorInfo) -> bool:
+    return any(isinstance(each.form, WordLists) for each in list_properties(info.specification))
+
+
+def make_options(info: GeneratorInfo) -> Iterator[click.Parameter]:
+    """What can be asked for, each option once: first of puzzles made from nothing, then of those made of a file."""
+    seen: set[str] = set()
+
+    def add(specification: type) -> Iterator[click.Parameter]:
+        for each in list_properties(specification):
+            if each.option_name not in seen and not isinstance(each.form, WordLists):
+                seen.add(each.option_name)
+                yield make_option(each, is_required=each.is_required and not info.sources)
+
+    yield from add(info.specification)
+    for source in info.sources:
+        yield click.Option([f"--{source.name}"], metavar="FILE", type=options.FileName(), help=source.help)
+        if source.tracing is not None:
+            yield from add(source.tracing)
+        elif "from" not in seen:
+            seen.add("from")
+            yield options.make_from_option()
+    for source in info.sources:
+        yield from add(source.specification)
+
+
+def make_option(found: Property, *, is_required: bool) -> click.Option:
+    """The option of one property."""
+    name = SIZE if isinstance(found.form, Side) else found.name
+    names = [*([f"-{found.short}"] if found.short else []), f"--{found.option_name}", name]
+    text = found.option_help or found.help
+    if isinstance(found.form, Flag):
+        return click.Option(names, is_flag=True, help=text)
+    if isinstance(found.form, Words):
+        return click.Option(names, multiple=True, metavar=found.metavar or None, help=text)
+    metavar = "WxH" if name == SIZE else found.metavar or None
+    details: dict[str, Any] = {"type": choose_type(found), "metavar": metavar, "help": text, "required": is_required}
+    is_settled = found.default is not None or isinstance(found.form, WholeOr)
+    if is_settled and not found.is_left_open and name != SIZE:
+        details |= {"default": found.form.write(found.default), "show_default": found.has_shown_default}
+    return click.Option(names, **details)
+
+
+def choose_type(found: Property) -> Any:
+    """How click reads a value; it knows choices and numbers, and says what is wrong with them in its own words."""
+    match found.form:
+        case Side():
+            return Size()
+        case OneOf():
+            return click.Choice(found.form.list_names())
+        case Share(has_one=has_one):
+            return click.FloatRange(0, 1, max_open=not has_one)
+        case WholeOr() | Range() | Shares():
+            return Written(found)
+        case Whole(least=least, most=most):
+            return click.IntRange(least, most)
+    return None
+
+
+def generate_puzzles(kind: str, info: GeneratorInfo, values: dict[str, Any]) -> int:
+    """Make what the options ask for; the exit code."""
+    source = choose_source(info, values)
+    check_options(info, source, values)
+    files = {each.name: values.pop(each.name) for each in info.sources}
+    format_name = values.pop("format_name", None)
+    tracing = None
+    if source is not None and source.tracing is not None:
+        tracing = source.tracing(**take_values(source.tracing, values))
+    asked = take_values(info.specification if source is None else source.specification, values)
+    for name in list_option_values(info):
+        values.pop(name, None)
+    is_light = source is None and info.is_light(asked)
+    if has_word_lists(info):
+        asked["words"] = take_words(values, is_read=not is_light)
+    file = files[source.name] if source else None
+    making = {"source": source, "file": file, "format_name": format_name, "tracing": tracing, "takes_kernels": not is_light}
+    return run_making(kind, asked, **making, **values)
+
+
+def choose_source(info: GeneratorInfo, values: Values) -> Source | None:
+    """The file that puzzles are to be made of, if there is one."""
+    given = [source for source in info.sources if values[source.name] is not None]
+    if len(given) > 1:
+        raise click.UsageError(f"--{given[1].name} does not go with --{given[0].name}: both are what to make puzzles of.")
+    return given[0] if given else None
+
+
+def check_options(info: GeneratorInfo, source: Source | None, values: Values) -> None:
+    """UsageError about an option that is missing, or that does not go with the others."""
+    usable = list_options(*([info.specification] if source is None else [source.specification, source.tracing]))
+    for name, found in list_options(*(part for each in info.sources for part in (each.tracing, each.specification))).items():
+        if name not in usable and name not in list_options(info.specification) and is_given(found, values):
+            takers = [each for each in info.sources if name in list_options(each.specification, each.tracing)]
+            raise click.UsageError(f"--{name} only goes with {name_sources(takers)}.")
+    if source is None:
+        if SIZE in usable and values[SIZE] is None:
+            taken = " or ".join(f"'--{each.name}'" for each in info.sources)
+            raise click.UsageError(f"Missing option '--{SIZE}' (or {taken}, whose size is taken).")
+        refuse_options({"--from": values.get("format_name")}, f"only goes with {name_sources(info.sources)}")
+        return
+    if source.tracing is not None:
+        refuse_options({"--from": values["format_name"]}, f"does not go with --{source.name}: its format is known by its content")
+    given = {
+        f"--{name}": is_given(found, values) for name, found in list_options(info.specification).items() if name not in usable
+    }
+    given["--seed"] = not source.is_random and values["seed"] is not None
+    refuse_options(given, f"does not go with --{source.name}{source.refusal}")
+
+
+def list_options(*specifications: type | None) -> dict[str, Property]:
+    """Option -> its property, of all that can be asked for."""
+    return {
+        each.option_name: each for specification in specifications if specification for each in list_properties(specification)
+    }
+
+
+def list_option_values(info: GeneratorInfo) -> Iterator[str]:
+    """The names under which click passes what can be asked for."""
+    yield SIZE
+    for source in (None, *info.sources):
+        for specification in (info.specification,) if source is None else (source.specification, source.tracing):
+            yield from (each.name for each in list_options(specification).values())
+
+
+def name_sources(sources: Sequence[Source]) -> str:
+    return " or ".join(f"--{source.name}" for source in sources)
+
+
+def is_given(found: Property, values: Values) -> bool:
+    """Whether something else than the default is asked for."""
+    if isinstance(found.form, Side):
+        return values[SIZE] is not None
+    if isinstance(found.form, WordLists):
+        return False
+    value = values[found.name]
+    return value is not None if found.is_left_open else value != found.default and value != ()
+
+
+def take_values(specification: type, values: Values) -> dict[str, Any]:
+    """What is asked for, as a specification takes it; what is left open is left out."""
+    taken: dict[str, Any] = {}
+    for each in list_properties(specification):
+        if isinstance(each.form, Side):
+            if values[SIZE] is not None:
+                taken |= dict(zip(("width", "height"), values[SIZE], strict=True))
+        elif not isinstance(each.form, WordLists) and not (each.is_left_open and values[each.name] is None):
+            taken[each.name] = values[each.name]
+    return taken
+
+
+def take_words(values: dict[str, Any], *, is_read: bool) -> Any:
+    """The vocabulary that the options name, which are taken away; read once here, so that what is wrong with it is told once."""
+    from gridwright.cli.words import DEFAULT_LANGUAGE, WordChoices, load_lists, plan_lists
+
+    names = values.pop("lists")
+    choices = {name: values.pop(name) for name in WordChoices.__dataclass_fields__ if name in values}
+    vocabulary = plan_lists(names or [DEFAULT_LANGUAGE], WordChoices(**choices))
+    if names and is_read:
+        load_lists(Session(values["color"], values["as_json"], values["quiet"]), vocabulary)
+    return vocabulary

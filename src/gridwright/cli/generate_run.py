@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +13,6 @@ import click
 
 from gridwright.api import (
     Entry,
-    check_loop_wish,
-    check_wish,
     draw,
     find_format,
     fit_format,
@@ -30,8 +27,7 @@ from gridwright.cli.convert import check_hiding, check_target, choose_format, hi
 from gridwright.cli.engines import make_local_engine, run_batch, warmed
 from gridwright.cli.files import STDIN, names_folder, read_entries, read_stdin
 from gridwright.cli.generate_tasks import (
-    FROM_LOOP,
-    FROM_PICTURE,
+    FROM_SOURCE,
     NUMBERED,
     TALLY_WORDS,
     MakeRequest,
@@ -46,12 +42,13 @@ from gridwright.cli.generate_tasks import (
 from gridwright.cli.session import Session
 from gridwright.cli.terminal import ExitCode, speaks_unicode
 from gridwright.codec.text import read_bytes, shown
+from gridwright.kinds import load_kind
 from gridwright.model.drawing import Tone
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.hashing import hash_content
 from gridwright.model.making import Made, Making, NothingFits, Unfit
-from gridwright.model.quoting import quote
+from gridwright.model.specification import Source
 
 DEFAULT_FORMAT = "json"
 HIGHEST_SEED = 2**32 - 1
@@ -61,20 +58,8 @@ LARGEST_PICTURE = 40
 """Rows and columns up to which a changed picture is drawn beside the puzzle that was made of it."""
 
 
-class Size(options.ParamType):
-    """Columns and rows, such as 20x15."""
-
-    name = "size"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        sides = re.fullmatch(r"([0-9]{1,99})\s*[xX]\s*([0-9]{1,99})", str(value).strip())
-        if sides is None:
-            self.fail(f"found {quote(value)}, expected columns and rows such as 20x15.", param, ctx)
-        return int(sides[1]), int(sides[2])
-
-
 def making_options(kind: str) -> Callable[[options.Function], options.Function]:
-    """What the maker of a kind takes besides its wishes: the arguments of `run_making`."""
+    """What the generator of any kind takes besides its specification: the arguments of `run_making`."""
     return options.apply(
         click.option(
             "--count", type=click.IntRange(1, 1_000_000), metavar="N", default=1, show_default=True, help="Make so many puzzles."
@@ -114,12 +99,12 @@ def making_options(kind: str) -> Callable[[options.Function], options.Function]:
 
 def run_making(
     kind: str,
-    wish: dict[str, Any],
+    values: dict[str, Any],
     *,
-    picture: str | None = None,
-    loop: str | None = None,
+    source: Source | None = None,
+    file: str | None = None,
     format_name: str | None = None,
-    tracing: dict[str, Any] | None = None,
+    tracing: Any = None,
     count: int,
     seed: int | None,
     jobs: int,
@@ -133,43 +118,44 @@ def run_making(
     takes_kernels: bool = True,
     **speaking: Any,
 ) -> int:
-    """Make puzzles of a kind, by number, of a picture or of a loop, tell about each and write them all; the exit code.
+    """Make puzzles of a kind, by number or of a file, tell about each and write them all; the exit code.
 
-    With `tracing`, which says how, the picture is an image that has to be traced.
+    `values` are those of a specification. With `tracing`, which says how, the file is an image that has to be traced.
     """
-    if loop is None:
-        check_wish(kind, has_picture=picture is not None, **wish)
-    else:
-        check_loop_wish(**wish)
+    (load_kind(kind).specification.GENERATOR_INFO if source is None else source).specification(**values)  # or InputError
     session = Session(**speaking)
     fmt = fit_format(choose_made_format(to_name, target, kind), kind)
     check_hiding(fmt, wants_solution is False)
     if target != "-" or not session.as_json:
         check_target(fmt, target, count)
-    # Of a picture or a loop all comes at once, and of one puzzle there is nothing to go on from.
-    place = find_journal(target) if count > 1 and picture is None and loop is None else None
+    # Of a file all comes at once, and of one puzzle there is nothing to go on from.
+    place = find_journal(target) if count > 1 and source is None else None
     if seed is None and place is not None and resumes:
         seed = recall_seed(place)
     seed = secrets.randbelow(HIGHEST_SEED + 1) if seed is None else seed
-    request = MakeRequest(kind, wish, seed, count, limit, timeout, loop is not None)
+    request = MakeRequest(kind, values, seed, count, limit, timeout, source.name if source else "")
     journal = None if place is None else MakingJournal(place, target, request, resumes=resumes)
     hides_solution = fmt.shows_goal if wants_solution is None else not wants_solution
     maker = Maker(session, request, fmt, target, is_forced, hides_solution, journal)
-    if loop is not None:
-        entries = read_entries(session, [loop], format_name)
-    elif picture is None:
+    if file is None:
         entries = maker.number_entries()
     elif tracing is None:
-        entries = read_entries(session, [picture], format_name)
+        entries = read_entries(session, [file], format_name)
     else:
-        entries = trace_entry(session, picture, tracing)
-    task = FROM_LOOP if loop is not None else NUMBERED if picture is None else FROM_PICTURE
+        entries = trace_entry(session, file, tracing)
     engine = make_local_engine(session, jobs)
 
     def warm(entries: Iterable[Entry]) -> Iterable[Entry]:
         return warmed(entries, session.progress, "all", kind) if takes_kernels else entries
 
-    batch = Batch(task, request, warm(entries), engine, session.progress, lambda: warm(maker.number_more()))
+    batch = Batch(
+        NUMBERED if source is None else FROM_SOURCE,
+        request,
+        warm(entries),
+        engine,
+        session.progress,
+        lambda: warm(maker.number_more()),
+    )
     try:
         maker.recall()
         return run_batch(session, batch, maker.report, maker.write)
@@ -192,24 +178,26 @@ def choose_made_format(to_name: str | None, target: str, kind: str) -> Format:
 
 
 def number_entry(request: MakeRequest, index: int) -> Entry:
-    sides = f"{request.wish['width']}x{request.wish['height']}"
+    sides = f"{request.values['width']}x{request.values['height']}"
     return Entry(f"{request.kind}-{sides}-{request.seed}-{index}", puzzle=index)
 
 
 def hash_made(puzzle: Any) -> str:
-    """What tells a puzzle from others: what is asked, and the solution, as a crossword without clues asks nothing."""
+    """What tells a puzzle from others: what is asked, and the solution, as a grid without clues asks nothing."""
     solution = goal(puzzle)
     return hash_content([hash_puzzle(puzzle), None if solution is None else solution.rows()])
 
 
-def trace_entry(session: Session, name: str, tracing: dict[str, Any]) -> Iterator[Entry]:
+def trace_entry(session: Session, name: str, tracing: Any) -> Iterator[Entry]:
     """The picture of an image, or what is wrong with it."""
     session.progress.files = 1
     source = STDIN if name == "-" else shown(name)
     session.progress.begin(source)
     try:
         data = read_stdin() if name == "-" else read_bytes(Path(name))
-        puzzle = trace_image(data, **tracing)
+        how = asdict(tracing)
+        height, width = how.pop("height"), how.pop("width")
+        puzzle = trace_image(data, size=None if height is None else (height, width), **how)
     except InputError as error:
         yield Entry(source, error=error.within(source))
     else:
@@ -371,8 +359,8 @@ class Maker:
 
     def _tell(self, entry: Entry, making: Making) -> None:
         session = self.session
-        is_changed = entry.format is not None and not self.request.is_loop
-        line = f"{entry.source}: {describe_making(self.request.kind, making, is_numbered=not is_changed)}"
+        is_changed = entry.format is not None and not self.request.keeps_source
+        line = f"{entry.source}: {describe_making(self.request.info, making, is_numbered=not is_changed)}"
         if isinstance(making, Made):
             session.note(line)
         else:

@@ -18,12 +18,13 @@ from gridwright.batch.tasks import Task
 from gridwright.cli.files import find_folder_obstacle, names_folder
 from gridwright.cli.terminal import ExitCode, format_traceback
 from gridwright.codec.text import shown
-from gridwright.kinds.common.grading import name_band
+from gridwright.kinds import load_kind
 from gridwright.model import __version__
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.kind import Progress
 from gridwright.model.making import Made, Making, NothingFits, Unfit
 from gridwright.model.outcome import Effort
+from gridwright.model.specification import GeneratorInfo, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +32,29 @@ class MakeRequest:
     """What to make, of each number or of each picture."""
 
     kind: str
-    wish: dict[str, Any]
+    values: dict[str, Any]
+    """Of the kind's specification, or of that of the source."""
     seed: int = 0
     alternatives: int = 1
     """Of a picture: how many puzzles to make of it."""
     limit: int | None = None
     timeout: float | None = None
-    is_loop: bool = False
-    """Whether a picture is a loop: it stays as it is, and the seed says which of its clues do."""
+    source_name: str = ""
+    """Of what sort the files are that puzzles are made of, if they are."""
+
+    @property
+    def info(self) -> GeneratorInfo:
+        """What the kind tells about its generator."""
+        return load_kind(self.kind).specification.GENERATOR_INFO
+
+    @property
+    def source(self) -> Source | None:
+        return next((source for source in self.info.sources if source.name == self.source_name), None)
+
+    @property
+    def keeps_source(self) -> bool:
+        """Whether what puzzles are made of stays as it is, and the seed says what is made of it."""
+        return self.source is not None and self.source.is_random
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,33 +70,29 @@ def make_numbered(index: int, request: MakeRequest, progress: Progress | None = 
     """Make puzzle number `index` of the request's seed."""
     limits: dict[str, Any] = {"limit": request.limit, "timeout": request.timeout, "progress": progress}
     try:
-        return MakeResult((make_puzzle(request.kind, seed=request.seed, index=index, **limits, **request.wish),))
+        return MakeResult((make_puzzle(request.kind, seed=request.seed, index=index, **limits, **request.values),))
     except GridwrightError as error:
         return MakeResult(error=str(error), trace=format_traceback(error))
     except MemoryError:
         return give_up("out of memory")
 
 
-def make_from_picture(puzzle: Any, request: MakeRequest, progress: Progress | None = None) -> MakeResult:
-    """Make puzzles of the picture that `puzzle` carries."""
+def make_from_source(puzzle: Any, request: MakeRequest, progress: Progress | None = None) -> MakeResult:
+    """Make puzzles of the picture or the loop that `puzzle` carries."""
+    assert request.source is not None
+    values = request.values | ({"seed": request.seed} if request.source.is_random else {})
     limits: dict[str, Any] = {"limit": request.limit, "timeout": request.timeout, "progress": progress}
+    make = MAKERS[request.source.part]
     try:
-        return MakeResult(fit_picture(puzzle, alternatives=request.alternatives, **limits, **request.wish))
+        return MakeResult(make(puzzle, alternatives=request.alternatives, **limits, **values))
     except GridwrightError as error:
         return MakeResult(error=str(error), trace=format_traceback(error))
     except MemoryError:
         return give_up("out of memory")
 
 
-def make_from_loop(puzzle: Any, request: MakeRequest, progress: Progress | None = None) -> MakeResult:
-    """Make puzzles of the loop that `puzzle` carries."""
-    limits: dict[str, Any] = {"limit": request.limit, "timeout": request.timeout, "progress": progress}
-    try:
-        return MakeResult(thin_clues(puzzle, seed=request.seed, alternatives=request.alternatives, **limits, **request.wish))
-    except GridwrightError as error:
-        return MakeResult(error=str(error), trace=format_traceback(error))
-    except MemoryError:
-        return give_up("out of memory")
+MAKERS: dict[str, Callable[..., tuple[Making, ...]]] = {"picture_maker": fit_picture, "loop_maker": thin_clues}
+"""Part of a kind that makes puzzles of a file -> the verb that asks it to."""
 
 
 def refuse(error: str) -> MakeResult:
@@ -93,12 +105,11 @@ def give_up(reason: str) -> MakeResult:
 
 
 NUMBERED = Task(make_numbered, refuse, give_up)
-FROM_PICTURE = Task(make_from_picture, refuse, give_up)
-FROM_LOOP = Task(make_from_loop, refuse, give_up)
+FROM_SOURCE = Task(make_from_source, refuse, give_up)
 
 MAKE_KEYS = {
     "source": "the puzzle's name, or the picture's file as named",
-    "kind": "the kind of puzzle, such as `nonogram`",
+    "kind": "the kind of puzzle",
     "outcome": "`made`, `nothing-fits` if a limit came first or nothing can be like that, "
     "`unfit` if a picture to be kept will not do, or `invalid`",
     "title": "the puzzle's title, or null",
@@ -106,9 +117,7 @@ MAKE_KEYS = {
     "seed": "the seed and, with it, `index`: they make the same puzzle again; null for a picture that is no loop",
     "index": "the number of the puzzle, from 1; null for a picture",
     "picture": "the solution as a list of row strings, or null",
-    "facts": "what was found out on the way, by name: of a nonogram `density`, `symmetry`, `style`, `needs_guessing`, `band`; "
-    "of a Slitherlink `level`, `colouring`, `symmetry`, `clues`; of a crossword `style`, `symmetry`, `words`, `blocks`, "
-    "`lowest_score`, `mean_score`",
+    "facts": "what was found out on the way, by name",
     "changes": "[row, column], from 0, of each cell of a given picture that was changed",
     "keeps": "what the changes keep of a given picture, of `symmetry` and `outlines`",
     "minimal": "whether it is proved that fewer changes do not do, if they are to keep as much; null without a picture",
@@ -145,13 +154,13 @@ def make_record(entry: Entry, request: MakeRequest, making: Making | None, error
         "outcome": making.name if making else "invalid",
         "title": known.get("title") or None,
         "size": known.get("size"),
-        "seed": request.seed if is_numbered or request.is_loop else None,
+        "seed": request.seed if is_numbered or request.keeps_source else None,
         "index": entry.puzzle if is_numbered else None,
         "picture": picture.rows() if picture is not None else None,
         "facts": making.facts if isinstance(making, Made) else {},
         "changes": [list(cell) for cell in making.changes] if isinstance(making, Made) else [],
         "keeps": list(making.keeps) if isinstance(making, Made) else [],
-        "minimal": making.is_minimal if isinstance(making, Made) and not (is_numbered or request.is_loop) else None,
+        "minimal": making.is_minimal if isinstance(making, Made) and not (is_numbered or request.keeps_source) else None,
         "nodes": making.effort.nodes if making else 0,
         "seconds": round(making.effort.seconds, 6) if making else 0.0,
         "reason": making.reason if isinstance(making, NothingFits | Unfit) else None,
@@ -161,43 +170,16 @@ def make_record(entry: Entry, request: MakeRequest, making: Making | None, error
     return {key: values[key] for key in MAKE_KEYS}
 
 
-def describe_making(kind: str, making: Making, *, is_numbered: bool) -> str:
+def describe_making(info: GeneratorInfo, making: Making, *, is_numbered: bool) -> str:
     """The answer in a sentence, without the name of the puzzle."""
     match making:
         case Made(facts=facts):
-            text = DESCRIPTIONS[kind](facts)
+            text = info.describe(facts)
             return text if is_numbered else f"{text}; {_describe_changes(making)}"
         case NothingFits(reason=reason, shortfall=shortfall):
             return f"nothing fits: {reason}" + (f"; nearest: {shortfall}" if shortfall else "")
         case Unfit(reason=reason):
             return f"does not fit: {reason}"
-
-
-def _describe_nonogram(facts: dict[str, Any]) -> str:
-    way = "which takes guessing" if facts["needs_guessing"] else "found line by line"
-    band = "" if facts["band"] is None else f", {name_band(facts['band'])} (band {facts['band']})"
-    return f"has one solution, {way}; {facts['density']:.0%} filled{band}"
-
-
-def _describe_slitherlink(facts: dict[str, Any]) -> str:
-    colouring = " with colouring" if facts["colouring"] else ""
-    clues = f"{facts['clues']:,} {'clue' if facts['clues'] == 1 else 'clues'}"
-    return f"has one solution, level {facts['level']}{colouring}; {clues}"
-
-
-def _describe_crossword(facts: dict[str, Any]) -> str:
-    amounts = f"{facts['words']:,} words, {facts['blocks']:,} {'block' if facts['blocks'] == 1 else 'blocks'}"
-    if facts["lowest_score"] is None:
-        return f"empty, {facts['style']}; {amounts}"
-    return f"filled, {facts['style']}; {amounts}; scores from {facts['lowest_score']}, {facts['mean_score']:.0f} in the mean"
-
-
-DESCRIPTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
-    "nonogram": _describe_nonogram,
-    "slitherlink": _describe_slitherlink,
-    "crossword": _describe_crossword,
-}
-"""Kind -> what was found out about a puzzle that was made, in words."""
 
 
 def _describe_changes(making: Made) -> str:
@@ -254,7 +236,7 @@ class MakingJournal:
             "seed": request.seed,
             "limit": str(request.limit),
             "timeout": str(request.timeout),
-            **{name: str(value) for name, value in request.wish.items()},
+            **{name: str(value) for name, value in request.values.items()},
         }
         self._journal = Journal(path, subject, is_fresh=not resumes)
 

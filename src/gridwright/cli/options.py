@@ -121,6 +121,13 @@ def make_jobs_option(verb: str) -> Callable[[Function], Function]:
 
 
 files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FileName())
+
+
+def make_from_option() -> click.Option:
+    text = "Read as this format instead of recognising it."
+    return click.Option(["--from", "format_name"], metavar="FORMAT", type=FormatName("read"), help=text)
+
+
 from_option = click.option(
     "--from", "format_name", metavar="FORMAT", type=FormatName("read"), help="Read as this format instead of recognising it."
 )

@@ -411,12 +411,14 @@ class Source:
     help: str
     specification: type
     """What can be asked of puzzles that are made of it."""
+    part: Literal["picture_maker", "loop_maker"]
+    """The part of the kind that makes puzzles of it."""
     refusal: str
-    """Why what can only be asked of puzzles made from nothing does not go with it."""
+    """Why what can only be asked of puzzles made from nothing does not go with it, with a comma or a colon before it."""
     tracing: type | None = None
     """How a photograph becomes a picture, as a specification; None for a puzzle file with its solution."""
     is_random: bool = False
-    """Whether a seed changes what is made of it."""
+    """Whether the seed says what is made of it; it stays as it is then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,6 +440,8 @@ class GeneratorInfo:
     sources: Sequence[Source] = ()
     sizes: Sequence[tuple[int, int]] = ()
     """Columns and rows that the page's form offers at one press."""
+    is_light: Callable[[Mapping[str, Any]], bool] = lambda values: False
+    """Whether puzzles with these values are made without kernels and without words."""
 
     def make_schema(self, *, longest_side: int | None = None, without: Collection[str] = ()) -> Schema:
         """The JSON schema of what can be asked for, with the sizes that the page offers under `x-form`."""

@@ -202,4 +202,5 @@ GENERATOR_INFO = GeneratorInfo(
     slot of its length. The same seed and lists make the same puzzles, whatever --jobs says.""",
     describe_facts,
     ("style", "symmetry", "words", "blocks", "lowest_score", "mean_score"),
+    is_light=lambda values: bool(values["is_empty"]),
 )
