@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.kinds.nonogram.algorithms.algorithm import Algorithm, Tally
 from gridwright.kinds.nonogram.algorithms.operators import OPERATORS, Operator, apply_operator
 from gridwright.kinds.nonogram.algorithms.table import ALGORITHMS
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram, describe
 from gridwright.kinds.nonogram.rules import is_solution
+from gridwright.model.algorithm import Algorithm, Tally
 from tests.differential.brute import is_compatible, lines_by_clue, shared_cells, solutions_by_rows
 
 LARGEST = {"whole": 3}

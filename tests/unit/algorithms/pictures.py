@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.nonogram.algorithms.algorithm import Answer, Tally
 from gridwright.kinds.nonogram.algorithms.table import get_algorithm
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.algorithm import Answer, Tally
 
 _SIGNS = {EMPTY: ".", FILLED: "#", UNKNOWN: "?"}
 _VALUES = {sign: value for value, sign in _SIGNS.items()}

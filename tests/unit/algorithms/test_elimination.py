@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kinds.nonogram.algorithms.algorithm import Tally
 from gridwright.kinds.nonogram.algorithms.elimination import (
     Chooser,
     Elimination,
@@ -17,6 +16,7 @@ from gridwright.kinds.nonogram.algorithms.elimination import (
 from gridwright.kinds.nonogram.algorithms.line_queue import FIFO, LIFO, UNCHANGED, LineQueue, Order
 from gridwright.kinds.nonogram.algorithms.table import GROUPS
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.algorithm import Tally
 from tests.unit.algorithms.pictures import ARROW, ONES, pose, run, turn
 
 VARIANTS = [algorithm.name for algorithm in GROUPS["elimination"]]

@@ -18,9 +18,9 @@ from gridwright.api import Entry, parse_puzzle
 from gridwright.batch.measuring import Plan
 from gridwright.cli import compare
 from gridwright.cli.comparison import COMPARE_KEYS, CSV_COLUMNS, Comparison, Trial, measure, settle
-from gridwright.kinds.nonogram.algorithms.algorithm import Algorithm, Answer, Tally
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.algorithm import Algorithm, Answer, Tally
 from gridwright.model.errors import UnsupportedError
 from gridwright.model.kind import AnyKind
 from tests.unit.cli.conftest import Run, Spawn

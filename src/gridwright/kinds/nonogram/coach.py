@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gridwright.kinds.common.coaching import make_look
-from gridwright.kinds.nonogram import hinting
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.explaining import walk
 from gridwright.kinds.nonogram.explaining.chains import EITHER_WAY, WHAT_IF
@@ -11,6 +10,7 @@ from gridwright.kinds.nonogram.explaining.choice import choose_rules
 from gridwright.kinds.nonogram.hinting import ADVISER, known_at_start
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rule_loop import format_state, run_rules
+from gridwright.kinds.nonogram.techniques.line import ContradictionError
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from gridwright.model.deduction import Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.errors import UnsupportedError
@@ -35,9 +35,16 @@ def explain(
 
 
 def hint(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
-    """What is wrong with a board, or else the easiest next step from it."""
+    """Where a board contradicts the clues; else which cells cannot be right; else the easiest step from it."""
     _refuse_colour(puzzle)
-    return hinting.hint(puzzle, known_at_start(puzzle, board), choose_rules(rules), look=make_look(progress, None))
+    choice, start, look = choose_rules(rules), known_at_start(puzzle, board), make_look(progress, None)
+    return ADVISER.hint(
+        puzzle,
+        start,
+        lambda: walk.Walk(puzzle, start, choice.techniques, supposing=choice.supposing, look=look),
+        impossible=ContradictionError,
+        stuck=walk.describe_stuck(choice.supposing),
+    )
 
 
 def count_rules(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all") -> RuleCount:

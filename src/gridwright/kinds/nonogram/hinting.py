@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.common.coaching import Adviser, Look
+from gridwright.kinds.common.coaching import Adviser
 from gridwright.kinds.nonogram import solver
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
-from gridwright.kinds.nonogram.explaining.choice import Choice
-from gridwright.kinds.nonogram.explaining.walk import Walk, describe_stuck
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import violations
-from gridwright.kinds.nonogram.techniques.line import ContradictionError
-from gridwright.model.deduction import Cell, Hint
-
-
-def hint(puzzle: Nonogram, board: Board, choice: Choice, *, look: Look = lambda: None) -> Hint:
-    """Where the board contradicts the clues; else which cells cannot be right; else the easiest step from here."""
-    return ADVISER.hint(
-        puzzle,
-        board,
-        lambda: Walk(puzzle, board, choice.techniques, supposing=choice.supposing, look=look),
-        impossible=ContradictionError,
-        stuck=describe_stuck(choice.supposing),
-    )
+from gridwright.model.deduction import Cell
 
 
 def known_at_start(puzzle: Nonogram, board: Board | None) -> Board:

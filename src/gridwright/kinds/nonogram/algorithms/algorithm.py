@@ -1,10 +1,6 @@
-"""What an algorithm is, and what one for nonograms may find."""
+"""What an algorithm for nonograms may find."""
 
 from __future__ import annotations
-
-from gridwright.model.algorithm import Algorithm, Answer, Tally
-
-__all__ = ["SOLVED", "STUCK", "UNSOLVABLE", "Algorithm", "Answer", "Tally"]
 
 SOLVED = "solved"
 UNSOLVABLE = "unsolvable"

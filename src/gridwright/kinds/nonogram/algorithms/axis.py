@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from gridwright.kinds.nonogram.algorithms.algorithm import SOLVED, UNSOLVABLE, Answer, Tally
+from gridwright.kinds.nonogram.algorithms.algorithm import SOLVED, UNSOLVABLE
 from gridwright.kinds.nonogram.algorithms.layouts import Layouts
 from gridwright.kinds.nonogram.algorithms.lines import (
     Lengths,
@@ -17,6 +17,7 @@ from gridwright.kinds.nonogram.algorithms.lines import (
 )
 from gridwright.kinds.nonogram.board import EMPTY, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.algorithm import Answer, Tally
 
 
 def solve_by_axis(puzzle: Nonogram, tally: Tally) -> Answer:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.kinds.nonogram.algorithms.algorithm import SOLVED, UNSOLVABLE, Answer, Tally
+from gridwright.kinds.nonogram.algorithms.algorithm import SOLVED, UNSOLVABLE
 from gridwright.kinds.nonogram.algorithms.layouts import Layouts
 from gridwright.kinds.nonogram.algorithms.lines import block_lengths, draw_line, given_board, meets_clue
 from gridwright.kinds.nonogram.algorithms.operators import OPERATORS, DeadEndError, apply_operator
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.algorithm import Answer, Tally
 
 
 def solve_as_griddler(puzzle: Nonogram, tally: Tally) -> Answer:
@@ -18,7 +19,7 @@ def solve_as_griddler(puzzle: Nonogram, tally: Tally) -> Answer:
     In step 4 the document gives up a board on which no operator changed anything, and so can miss a solution. Here a board is
     given up only when it contradicts itself, and any other goes on to backtracking: that makes the method complete.
     """
-    grid = _Grid(puzzle, tally)
+    grid = _GriddlerGrid(puzzle, tally)
     waiting = [bytearray(given_board(puzzle).cells)]  # 1: the stack OPEN
     tally.boards = tally.largest = 1
     while waiting:  # 6: nothing left means no solution
@@ -38,7 +39,7 @@ def solve_as_griddler(puzzle: Nonogram, tally: Tally) -> Answer:
     return Answer(None, UNSOLVABLE)
 
 
-class _Grid:
+class _GriddlerGrid:
     """The puzzle as this algorithm sees it. A board is told row by row; a line is a slice of it."""
 
     def __init__(self, puzzle: Nonogram, tally: Tally) -> None:

@@ -5,10 +5,11 @@ Each loads what it needs when it runs: the table of algorithms stays cheap to im
 
 from __future__ import annotations
 
-from gridwright.kinds.nonogram.algorithms.algorithm import SOLVED, STUCK, UNSOLVABLE, Answer, Tally
+from gridwright.kinds.nonogram.algorithms.algorithm import SOLVED, STUCK, UNSOLVABLE
 from gridwright.kinds.nonogram.algorithms.lines import block_lengths
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.algorithm import Answer, Tally
 
 
 def solve_by_rules(puzzle: Nonogram, tally: Tally) -> Answer:

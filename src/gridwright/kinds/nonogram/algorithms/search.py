@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 
-from gridwright.kinds.nonogram.algorithms.algorithm import SOLVED, UNSOLVABLE, Answer, Tally
+from gridwright.kinds.nonogram.algorithms.algorithm import SOLVED, UNSOLVABLE
 from gridwright.kinds.nonogram.algorithms.lines import Lengths, block_lengths, find_runs, given_board, meets_clue, turn_over
 from gridwright.kinds.nonogram.algorithms.shift import expand_line
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.algorithm import Answer, Tally
 
 Open = deque[bytes]
 Take = Callable[[Open], bytes]

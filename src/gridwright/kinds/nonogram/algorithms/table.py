@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from gridwright.kinds.nonogram.algorithms import axis, elimination, griddler, reasoning, search, whole
-from gridwright.kinds.nonogram.algorithms.algorithm import Algorithm
 from gridwright.kinds.nonogram.algorithms.elimination import Elimination
 from gridwright.kinds.nonogram.algorithms.line_queue import FIFO, LIFO, UNCHANGED
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import violations
-from gridwright.model.algorithm import Tally
+from gridwright.model.algorithm import Algorithm, Tally
 from gridwright.model.errors import InputError
 from gridwright.model.parts import Judge
 from gridwright.model.quoting import quote

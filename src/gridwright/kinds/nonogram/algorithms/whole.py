@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.nonogram.algorithms.algorithm import SOLVED, UNSOLVABLE, Answer, Tally
+from gridwright.kinds.nonogram.algorithms.algorithm import SOLVED, UNSOLVABLE
 from gridwright.kinds.nonogram.algorithms.lines import Cells, Lengths, block_lengths, given_board, meets_clue
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.algorithm import Answer, Tally
 
 
 def solve_whole(puzzle: Nonogram, tally: Tally) -> Answer:

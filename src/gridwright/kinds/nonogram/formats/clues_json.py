@@ -57,11 +57,11 @@ def _read(data: bytes, limits: Limits) -> Parsed:
         values: Iterator[tuple[str, Any]] = split_values(decode_text(data, limits))
     except InputError as fault:
         values = iter([("", fault)])
-    return parse_each(values, lambda value: _parse(take_object(value), limits), limits)
+    return parse_each(values, lambda value: _parse_clues(take_object(value), limits), limits)
 
 
-def _parse(document: dict[str, Any], limits: Limits) -> Nonogram:
-    palette = _parse_palette(document)
+def _parse_clues(document: dict[str, Any], limits: Limits) -> Nonogram:
+    palette = _parse_palette_clues(document)
     ink_of = {ink.symbol: number for number, ink in enumerate(palette)}
     rows = parse_json_clues(document, ("rows",), "row", ink_of)
     columns = parse_json_clues(document, _COLUMN_KEYS, "column", ink_of)
@@ -70,7 +70,7 @@ def _parse(document: dict[str, Any], limits: Limits) -> Nonogram:
     return assemble(rows, columns, limits, palette=palette, goal=goal, info=_parse_info(document))
 
 
-def _parse_palette(document: dict[str, Any]) -> tuple[Ink, ...]:
+def _parse_palette_clues(document: dict[str, Any]) -> tuple[Ink, ...]:
     key = next((key for key in _COLOUR_KEYS if document.get(key)), None)
     if key is None:
         return BLACK_ON_WHITE
@@ -111,10 +111,10 @@ def _is_fact(key: str, value: Any) -> bool:
 
 
 def _write(puzzles: Iterable[Nonogram], *, in_lines: bool = False) -> bytes:
-    return format_values(map(_dump, puzzles), in_lines=in_lines)
+    return format_values(map(_dump_clues, puzzles), in_lines=in_lines)
 
 
-def _dump(puzzle: Nonogram) -> dict[str, Any]:
+def _dump_clues(puzzle: Nonogram) -> dict[str, Any]:
     document: dict[str, Any] = {}
     for field, key in _WRITTEN_AS.items():
         if getattr(puzzle.info, field):

@@ -21,7 +21,7 @@ _USUAL = 50
 """Lines of a contest puzzle: what a puzzle with blank lines after it is most likely to have."""
 
 
-def _recognise(data: bytes) -> int:
+def _recognise_contest(data: bytes) -> int:
     first = peek(data).lstrip().partition("\n")[0]
     return 85 if _LABEL.fullmatch(first) else 0
 
@@ -36,7 +36,7 @@ def _split(text: str) -> Iterator[Chunk]:
         yield Chunk(lines[start:end], start + 1)
 
 
-def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
+def _parse_contest(chunk: Chunk, limits: Limits) -> Nonogram:
     if not _LABEL.fullmatch(chunk.lines[0]):
         raise InputError(f"found {quote(chunk.lines[0])}, expected a label such as $1", place=chunk.place(0))
     count = _count_lines(chunk)
@@ -59,13 +59,13 @@ def _count_lines(chunk: Chunk) -> int:
 
 
 def _write(puzzles: Iterable[Nonogram]) -> bytes:
-    texts = [_format(puzzle, number) for number, puzzle in enumerate(puzzles, start=1)]
+    texts = [_format_contest(puzzle, number) for number, puzzle in enumerate(puzzles, start=1)]
     if not texts:
         raise InputError("there is no puzzle to write")
     return encode_text("".join(texts))
 
 
-def _format(puzzle: Nonogram, number: int) -> str:
+def _format_contest(puzzle: Nonogram, number: int) -> str:
     refuse_colour(puzzle, "contest text")
     if puzzle.height != puzzle.width:
         raise InputError(f"has {puzzle.width}x{puzzle.height} cells, but contest text holds square puzzles only")
@@ -78,8 +78,8 @@ CONTEST = Format(
     title="contest $ text",
     kind="nonogram",
     suffixes=(".txt",),
-    recognise=_recognise,
-    parse=text_reader(_parse, _split),
+    recognise=_recognise_contest,
+    parse=text_reader(_parse_contest, _split),
     format=_write,
     holds_many=True,
 )

@@ -18,11 +18,11 @@ from gridwright.model.format import Format
 from gridwright.model.limits import Limits
 
 
-def _recognise(data: bytes) -> int:
+def _recognise_cwd(data: bytes) -> int:
     return POSSIBLE if begins_with_number_lines(data) and not has_hash_line(data) else 0
 
 
-def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
+def _parse_cwd(chunk: Chunk, limits: Limits) -> Nonogram:
     first = skip_blank(chunk)
     second = skip_blank(chunk, first + 1)
     if second >= len(chunk.lines):
@@ -45,7 +45,7 @@ def _pick_clues(chunk: Chunk, start: int, height: int, width: int) -> list[int]:
     return pick_lines(chunk, start, len(chunk.lines), height + width, "clues")
 
 
-def _format(puzzle: Nonogram) -> str:
+def _format_cwd(puzzle: Nonogram) -> str:
     rows, columns = (list(map(format_numbers, clues)) for clues in puzzle.clues)
     return "\n".join([str(puzzle.height), str(puzzle.width), *rows, "", *columns, ""])
 
@@ -55,7 +55,7 @@ CWD = Format(
     title="QNonograms .cwd",
     kind="nonogram",
     suffixes=(".cwd",),
-    recognise=_recognise,
-    parse=text_reader(_parse),
-    format=text_writer(one_ink(_format, ".cwd")),
+    recognise=_recognise_cwd,
+    parse=text_reader(_parse_cwd),
+    format=text_writer(one_ink(_format_cwd, ".cwd")),
 )

@@ -19,11 +19,11 @@ from gridwright.model.format import Format
 from gridwright.model.limits import Limits
 
 
-def _recognise(data: bytes) -> int:
+def _recognise_mk(data: bytes) -> int:
     return LIKELY if begins_with_two_numbers(data) and has_hash_line(data) else 0
 
 
-def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
+def _parse_mk(chunk: Chunk, limits: Limits) -> Nonogram:
     start = skip_blank(chunk)
     height, width = parse_pair(chunk, start, "the height", "the width")
     limits.check_size(height, width, chunk.place(start))
@@ -37,7 +37,7 @@ def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
     return assemble(rows, columns, limits)
 
 
-def _format(puzzle: Nonogram) -> str:
+def _format_mk(puzzle: Nonogram) -> str:
     rows, columns = (list(map(format_numbers, clues)) for clues in puzzle.clues)
     return "\n".join([f"{puzzle.height} {puzzle.width}", *rows, "#", *columns, ""])
 
@@ -47,7 +47,7 @@ MK = Format(
     title="Olsak .mk",
     kind="nonogram",
     suffixes=(".mk",),
-    recognise=_recognise,
-    parse=text_reader(_parse),
-    format=text_writer(one_ink(_format, ".mk")),
+    recognise=_recognise_mk,
+    parse=text_reader(_parse_mk),
+    format=text_writer(one_ink(_format_mk, ".mk")),
 )

@@ -18,11 +18,11 @@ from gridwright.model.format import Format
 from gridwright.model.limits import Limits
 
 
-def _recognise(data: bytes) -> int:
+def _recognise_nin(data: bytes) -> int:
     return POSSIBLE if begins_with_two_numbers(data) and not has_hash_line(data) else 0
 
 
-def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
+def _parse_nin(chunk: Chunk, limits: Limits) -> Nonogram:
     start = skip_blank(chunk)
     width, height = parse_pair(chunk, start, "the width", "the height")
     limits.check_size(height, width, chunk.place(start))
@@ -30,7 +30,7 @@ def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
     return assemble(clues[:height], clues[height:], limits)
 
 
-def _format(puzzle: Nonogram) -> str:
+def _format_nin(puzzle: Nonogram) -> str:
     rows, columns = (list(map(format_numbers, clues)) for clues in puzzle.clues)
     return "\n".join([f"{puzzle.width} {puzzle.height}", *rows, *columns, ""])
 
@@ -40,7 +40,7 @@ NIN = Format(
     title="Wilk .nin",
     kind="nonogram",
     suffixes=(".nin",),
-    recognise=_recognise,
-    parse=text_reader(_parse),
-    format=text_writer(one_ink(_format, ".nin")),
+    recognise=_recognise_nin,
+    parse=text_reader(_parse_nin),
+    format=text_writer(one_ink(_format_nin, ".nin")),
 )

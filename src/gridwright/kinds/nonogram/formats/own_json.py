@@ -16,8 +16,8 @@ from gridwright.model.limits import Limits
 KIND = "nonogram"
 
 
-def _parse(document: dict[str, Any], limits: Limits) -> Nonogram:
-    palette = _parse_palette(document["palette"]) if "palette" in document else BLACK_ON_WHITE
+def _parse_own(document: dict[str, Any], limits: Limits) -> Nonogram:
+    palette = _parse_palette_own(document["palette"]) if "palette" in document else BLACK_ON_WHITE
     ink_of = {ink.symbol: number for number, ink in enumerate(palette)}
     rows = parse_json_clues(document, ("rows",), "row", ink_of)
     columns = parse_json_clues(document, ("columns",), "column", ink_of)
@@ -27,7 +27,7 @@ def _parse(document: dict[str, Any], limits: Limits) -> Nonogram:
     return assemble(rows, columns, limits, palette=palette, given=given, goal=goal, info=parse_info(document))
 
 
-def _parse_palette(value: Any) -> tuple[Ink, ...]:
+def _parse_palette_own(value: Any) -> tuple[Ink, ...]:
     inks = []
     for number, entry in enumerate(take_list(value, "palette")):
         place = f"palette, ink {number}"
@@ -47,7 +47,7 @@ def _parse_board(document: dict[str, Any], key: str, symbols: str) -> Board | No
         raise
 
 
-def _dump(puzzle: Nonogram) -> dict[str, Any]:
+def _dump_own(puzzle: Nonogram) -> dict[str, Any]:
     document = dump_texts(puzzle.info) | {"width": puzzle.width, "height": puzzle.height}
     if puzzle.palette != BLACK_ON_WHITE:
         document["palette"] = [{"name": ink.name, "colour": ink.colour, "symbol": ink.symbol} for ink in puzzle.palette]
@@ -62,7 +62,7 @@ JSON = make_own_format(
     name="json",
     title="Gridwright JSON",
     kind=KIND,
-    parse=_parse,
-    dump=_dump,
+    parse=_parse_own,
+    dump=_dump_own,
     keeps=frozenset({"colour", "given", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
 )

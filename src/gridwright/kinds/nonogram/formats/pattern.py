@@ -22,13 +22,13 @@ _JUMP = 25
 """What z skips."""
 
 
-def _recognise(data: bytes) -> int:
+def _recognise_pattern(data: bytes) -> int:
     head = peek(data)
     lines = [line.strip() for line in head.split("\n") if line.strip() and not line.lstrip().startswith("#")]
     return 80 if lines and _BEGINNING.match(lines[0]) else 0
 
 
-def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
+def _parse_pattern(chunk: Chunk, limits: Limits) -> Nonogram:
     place = chunk.place(0)
     match = _ID.fullmatch(chunk.lines[0])
     if not match:
@@ -67,7 +67,7 @@ def _parse_given(letters: str, height: int, width: int, place: str) -> Board:
     return Board(height, width, bytes(cells))
 
 
-def _format(puzzle: Nonogram) -> str:
+def _format_pattern(puzzle: Nonogram) -> str:
     lines = "/".join(format_numbers(clue, ".", "") for clues in (puzzle.columns, puzzle.rows) for clue in clues)
     given = f",{_format_given(puzzle.given)}" if puzzle.given else ""
     return f"{puzzle.width}x{puzzle.height}:{lines}{given}\n"
@@ -96,9 +96,9 @@ PATTERN = Format(
     title="Simon Tatham's Pattern IDs",
     kind="nonogram",
     suffixes=(".txt", ".pattern"),
-    recognise=_recognise,
-    parse=text_reader(_parse, each_line),
-    format=text_writer(one_ink(_format, "a Pattern ID"), between=""),
+    recognise=_recognise_pattern,
+    parse=text_reader(_parse_pattern, each_line),
+    format=text_writer(one_ink(_format_pattern, "a Pattern ID"), between=""),
     holds_many=True,
     keeps=frozenset({"given"}),
 )

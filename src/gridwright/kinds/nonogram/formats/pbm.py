@@ -5,32 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from gridwright.codec.text import only_one, parse_each, parse_number
+from gridwright.codec.text import only_one, parse_each, parse_number, quote
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.formats.common import draw_rows, need_goal, refuse_colour
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Parsed
 from gridwright.model.limits import Limits
-from gridwright.model.quoting import quote
 
 _HEADER = re.compile(rb"P([14])(?:\s|#[^\r\n]*[\r\n])+([0-9]{1,20})(?:\s|#[^\r\n]*[\r\n])+([0-9]{1,20})(?=\s|#|$)")
-_MAGIC = re.compile(rb"P[14][\s#]")
+_MAGIC_PBM = re.compile(rb"P[14][\s#]")
 _COMMENT = re.compile(rb"#[^\r\n]*")
 _BIT_VALUES = bytes.maketrans(b"01", b"\0\1")
 _LINE = 70
 """The longest line that a plain bitmap may have."""
 
 
-def _recognise(data: bytes) -> int:
-    return 95 if _MAGIC.match(data) else 0
+def _recognise_pbm(data: bytes) -> int:
+    return 95 if _MAGIC_PBM.match(data) else 0
 
 
-def _read(data: bytes, limits: Limits) -> Parsed:
-    return parse_each([("", data)], lambda content: _parse(content, limits), limits)
+def _read_pbm(data: bytes, limits: Limits) -> Parsed:
+    return parse_each([("", data)], lambda content: _parse_pbm(content, limits), limits)
 
 
-def _parse(data: bytes, limits: Limits) -> Nonogram:
+def _parse_pbm(data: bytes, limits: Limits) -> Nonogram:
     if len(data) > limits.bytes:
         raise InputError(f"{len(data):,} bytes are too many, expected at most {limits.bytes:,}")
     match = _HEADER.match(data)
@@ -66,7 +65,7 @@ def _unpack_bits(row: bytes) -> bytes:
     return f"{int.from_bytes(row):0{8 * len(row)}b}".encode("ascii").translate(_BIT_VALUES)
 
 
-def _write(puzzles: Iterable[Nonogram]) -> bytes:
+def _write_pbm(puzzles: Iterable[Nonogram]) -> bytes:
     puzzle = only_one(puzzles)
     refuse_colour(puzzle, "a bitmap")
     lines = ["P1", f"{puzzle.width} {puzzle.height}"]
@@ -80,9 +79,9 @@ PBM = Format(
     title="portable bitmap",
     kind="nonogram",
     suffixes=(".pbm",),
-    recognise=_recognise,
-    parse=_read,
-    format=_write,
+    recognise=_recognise_pbm,
+    parse=_read_pbm,
+    format=_write_pbm,
     keeps=frozenset({"goal"}),
     needs_goal=True,
 )

@@ -23,7 +23,7 @@ _CELLS = re.compile(rf"[{re.escape(_FILLED + _EMPTY)}|+]*")
 _FRAME = re.compile(r"\s*[+|][-=+|]*[+|]\s*")
 
 
-def _recognise(data: bytes) -> int:
+def _recognise_picture(data: bytes) -> int:
     head = peek(data)
     lines = [line for line in head.split("\n") if line.strip()]
     if not lines or not all(map(_CELLS.fullmatch, lines[:200])):
@@ -36,7 +36,7 @@ def _recognise(data: bytes) -> int:
     return 70 if signs <= set("#.") else 55
 
 
-def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
+def _parse_picture(chunk: Chunk, limits: Limits) -> Nonogram:
     lines = [(index, line.expandtabs(1)) for index, line in enumerate(chunk.lines)]
     lines = _close_up(_strip_frame(_strip_blank(lines)))
     if not lines:
@@ -95,8 +95,8 @@ PICTURE = Format(
     title="picture drawn in text",
     kind="nonogram",
     suffixes=(".txt", ".pic"),
-    recognise=_recognise,
-    parse=text_reader(_parse),
+    recognise=_recognise_picture,
+    parse=text_reader(_parse_picture),
     format=text_writer(one_ink(_format, "a picture drawn in text")),
     keeps=frozenset({"goal"}),
     needs_goal=True,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gridwright.codec.pixels import Pixels
 
 MOST_COLOURS = 16
-_MAGIC = (b"\x89PNG\r\n\x1a\n", b"GIF87a", b"GIF89a")
+_MAGIC_PNG = (b"\x89PNG\r\n\x1a\n", b"GIF87a", b"GIF89a")
 _BMP_HEADERS = (12, 40, 52, 56, 64, 108, 124)
 _NOTE = "Gridwright"
 _NOTED = re.compile(r"[0-9]+x[0-9]+(?: #[0-9a-f]{6}){2,16}")
@@ -33,17 +33,17 @@ _TEXTS = {"Title": "title", "Author": "author", "Copyright": "copyright", "Descr
 _NAME_OF = {colour: name for name, colour in reversed(NAMES.items())}
 
 
-def _recognise(data: bytes) -> int:
-    if data.startswith(_MAGIC):
+def _recognise_png(data: bytes) -> int:
+    if data.startswith(_MAGIC_PNG):
         return 100
     return 80 if data.startswith(b"BM") and int.from_bytes(data[14:18], "little") in _BMP_HEADERS else 0
 
 
-def _read(data: bytes, limits: Limits) -> Parsed:
-    return parse_each([("", data)], lambda content: _parse(content, limits), limits)
+def _read_png(data: bytes, limits: Limits) -> Parsed:
+    return parse_each([("", data)], lambda content: _parse_png(content, limits), limits)
 
 
-def _parse(data: bytes, limits: Limits) -> Nonogram:
+def _parse_png(data: bytes, limits: Limits) -> Nonogram:
     image = decode_image(data, limits)
     palette = _parse_note(image)
     pixels = image.pixels
@@ -115,7 +115,7 @@ def _parse_info(image: Image) -> Info:
     return Info(title, author, copyright_, description=description)
 
 
-def _write(puzzles: Iterable[Nonogram]) -> bytes:
+def _write_png(puzzles: Iterable[Nonogram]) -> bytes:
     puzzle = only_one(puzzles)
     goal = need_goal(puzzle)
     colours = [hex_colour(ink) for ink in puzzle.palette]
@@ -133,9 +133,9 @@ PNG = Format(
     title="image (PNG; also reads GIF and BMP)",
     kind="nonogram",
     suffixes=(".png", ".gif", ".bmp"),
-    recognise=_recognise,
-    parse=_read,
-    format=_write,
+    recognise=_recognise_png,
+    parse=_read_png,
+    format=_write_png,
     keeps=frozenset({"colour", "goal", "title", "author", "copyright", "description"}),
     needs_goal=True,
     is_binary=True,

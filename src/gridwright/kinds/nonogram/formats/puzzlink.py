@@ -23,14 +23,14 @@ _MOST_CLUE = 255
 _MOST_GAP = 20
 
 
-def _recognise(data: bytes) -> int:
+def _recognise_puzzlink(data: bytes) -> int:
     lines = [line.strip() for line in peek(data).split("\n") if line.strip() and not line.lstrip().startswith("#")]
     if not lines:
         return 0
     return 90 if re.match(r"(?:\S*[?/])?nonogram(?:_edit)?/[0-9]+/[0-9]+", lines[0]) else 0
 
 
-def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
+def _parse_puzzlink(chunk: Chunk, limits: Limits) -> Nonogram:
     place = chunk.place(0)
     match = _ADDRESS.fullmatch(chunk.lines[0])
     if not match:
@@ -72,7 +72,7 @@ def _parse_slots(body: str, slots: int, place: str) -> Iterator[tuple[int, int]]
             raise InputError(f"has clues for more than the {slots} slots of its board", place=place)
 
 
-def _format(puzzle: Nonogram) -> str:
+def _format_puzzlink(puzzle: Nonogram) -> str:
     deep, wide = _depths(puzzle.height, puzzle.width)
     parts: list[str] = []
     gap = 0
@@ -104,8 +104,8 @@ PUZZLINK = Format(
     title="puzz.link address",
     kind="nonogram",
     suffixes=(".url", ".txt"),
-    recognise=_recognise,
-    parse=text_reader(_parse, each_line),
-    format=text_writer(one_ink(_format, "a puzz.link address"), between=""),
+    recognise=_recognise_puzzlink,
+    parse=text_reader(_parse_puzzlink, each_line),
+    format=text_writer(one_ink(_format_puzzlink, "a puzz.link address"), between=""),
     holds_many=True,
 )
