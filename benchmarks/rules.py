@@ -21,10 +21,9 @@ from benchmarks.tables import format_outcomes, format_seconds, format_table
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram, describe
 from gridwright.kinds.nonogram.rule_loop import run_rules
-from gridwright.kinds.nonogram.techniques.exact import solve_exactly
-from gridwright.kinds.nonogram.techniques.line import Line
+from gridwright.kinds.nonogram.techniques.cases import solve_exactly
+from gridwright.kinds.nonogram.techniques.line import Line, Technique
 from gridwright.kinds.nonogram.techniques.table import in_document_order, parse_rules
-from gridwright.kinds.nonogram.techniques.technique import Technique
 
 LEVELS = {
     "the 13 rules": "document",

@@ -20,12 +20,12 @@ from statistics import quantiles
 
 from gridwright.kinds.common.grading import BANDS
 from gridwright.kinds.nonogram.generator.search import generate
-from gridwright.kinds.nonogram.rating.simulation import simulate
+from gridwright.kinds.nonogram.simulation import simulate
 from gridwright.kinds.nonogram.specification import NonogramSpecification
 from gridwright.model.making import Made
 from tools.markdown import ROOT
 
-TARGET = ROOT / "src/gridwright/kinds/nonogram/rating/bands.json"
+TARGET = ROOT / "src/gridwright/kinds/nonogram/bands.json"
 
 PUZZLES = {5: 1000, 10: 1000, 15: 1000, 20: 1000, 25: 600, 30: 600, 40: 300, 50: 300}
 """Side of a square of so many cells -> puzzles made. Large ones take longer and vary less."""

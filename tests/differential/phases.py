@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kinds.nonogram import engines, learning
+from gridwright.kinds.nonogram import engines
+from gridwright.kinds.nonogram import sat as learning
 
 ENDLESS = 1 << 62
 

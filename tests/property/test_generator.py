@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 
 from gridwright.kinds.common.generation import SYMMETRIES, find_orbits, find_symmetries
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.generator.lines import Lines, to_board, to_picture
-from gridwright.kinds.nonogram.generator.pictures import STYLES
+from gridwright.kinds.nonogram.generator.ambiguity import Lines, find_crossing_cells, find_stuck_sets, to_board, to_picture
+from gridwright.kinds.nonogram.generator.compositions import STYLES
 from gridwright.kinds.nonogram.generator.repair import LINES, UNIQUE, repair
 from gridwright.kinds.nonogram.generator.search import generate
-from gridwright.kinds.nonogram.generator.stuck import find_crossing_cells, find_stuck_sets
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.specification import SLACK, NonogramSpecification

@@ -13,7 +13,7 @@ from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.kernels.rules import SOLVED, STUCK
 from gridwright.kinds.nonogram.minimal_sets import ALL, RULES, find_minimal_sets, judge_subsets
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns
+from gridwright.kinds.nonogram.simulation import RuleRuns
 from gridwright.kinds.nonogram.techniques.table import parse_rules
 from gridwright.model.minimal_sets import MinimalSets
 

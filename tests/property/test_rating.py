@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rating.rater import rate
+from gridwright.kinds.nonogram.rater import rate
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.model.outcome import Ambiguous, Solved, Unsolvable

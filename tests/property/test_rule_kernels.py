@@ -19,11 +19,10 @@ from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, run_rules
 from gridwright.kinds.nonogram.kernels.runs import TIER_OF
 from gridwright.kinds.nonogram.kernels.sheet import CODES, RULES, new_sheet
 from gridwright.kinds.nonogram.puzzle import Nonogram, describe, palette_of
-from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns
-from gridwright.kinds.nonogram.techniques.exact import solve_exactly
-from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line
+from gridwright.kinds.nonogram.simulation import RuleRuns
+from gridwright.kinds.nonogram.techniques.cases import solve_exactly
+from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Technique
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES, in_document_order
-from gridwright.kinds.nonogram.techniques.technique import Technique
 from gridwright.model.errors import UnsupportedError
 
 ORDERED = in_document_order(TECHNIQUES)

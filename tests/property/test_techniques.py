@@ -11,11 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.techniques.exact import count_placements, solve_exactly, solve_line
-from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line
-from gridwright.kinds.nonogram.techniques.mirror import mirror_rule
+from gridwright.kinds.nonogram.techniques.cases import count_placements, solve_exactly, solve_line
+from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Technique, mirror_rule
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES, parse_rules
-from gridwright.kinds.nonogram.techniques.technique import Technique
 from tests.unit.techniques.mutants import BLIND, MUTANTS, Mutant, break_rule
 from tests.unit.techniques.soundness import clue_of, find_omission, find_violation, make_state, random_states
 

@@ -11,14 +11,13 @@ import pytest
 
 from gridwright.kernels import cache
 from gridwright.kinds.kernels import list_kernels
+from gridwright.kinds.nonogram import simulation as module
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
 from gridwright.kinds.nonogram.kernels.rules import run_rules
 from gridwright.kinds.nonogram.kernels.simulate import simulate as play
 from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of
-from gridwright.kinds.nonogram.rating import simulation as module
-from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns
-from gridwright.kinds.nonogram.rating.simulation import DEFAULT_COSTS, DEFAULT_RUNS, Costs, Simulation, simulate
-from gridwright.kinds.nonogram.techniques.exact import solve_exactly
+from gridwright.kinds.nonogram.simulation import DEFAULT_COSTS, DEFAULT_RUNS, Costs, RuleRuns, Simulation, simulate
+from gridwright.kinds.nonogram.techniques.cases import solve_exactly
 from gridwright.kinds.nonogram.techniques.line import ContradictionError
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from gridwright.model.errors import InputError, UnsupportedError

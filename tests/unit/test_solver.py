@@ -9,7 +9,9 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from gridwright.kinds.nonogram import engines, hunt, learning, solver
+from gridwright.kinds.nonogram import engines, solver
+from gridwright.kinds.nonogram import sat as learning
+from gridwright.kinds.nonogram import solver as hunt
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.kernels import notebook
 from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of

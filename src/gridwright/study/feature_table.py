@@ -14,7 +14,7 @@ from gridwright.api import Entry, kind_of
 from gridwright.batch.engine import Failure, LocalEngine
 from gridwright.batch.journal import Row
 from gridwright.kinds import load_kinds
-from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS
+from gridwright.kinds.nonogram.columns.puzzle_columns import DOCUMENT_COLUMNS
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
 from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.kinds.nonogram.columns import hash_puzzle
-from gridwright.kinds.nonogram.columns.document import TIME_FACT, parse_time
+from gridwright.kinds.nonogram.columns.puzzle_columns import TIME_FACT, parse_time
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.nonogram.algorithms.lines import can_begin
+from gridwright.kinds.nonogram.algorithms.line_solving import can_begin
 from gridwright.kinds.nonogram.board import FILLED, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from tests.differential.brute import lines_by_clue

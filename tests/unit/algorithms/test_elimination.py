@@ -13,7 +13,7 @@ from gridwright.kinds.nonogram.algorithms.elimination import (
     choose_first_by_columns,
     choose_most,
 )
-from gridwright.kinds.nonogram.algorithms.line_queue import FIFO, LIFO, UNCHANGED, LineQueue, Order
+from gridwright.kinds.nonogram.algorithms.line_solving import FIFO, LIFO, UNCHANGED, LineQueue, Order
 from gridwright.kinds.nonogram.algorithms.table import GROUPS
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.algorithm import Tally

@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 
-from gridwright.kinds.nonogram.algorithms.layouts import Layouts
-from gridwright.kinds.nonogram.algorithms.lines import draw_line
+from gridwright.kinds.nonogram.algorithms.line_solving import Layouts, draw_line
 from tests.differential.brute import EMPTY, FILLED, UNKNOWN, is_compatible, lines_by_clue
 from tests.unit.algorithms.pictures import parse_line
 

@@ -8,7 +8,7 @@ from operator import mul
 
 import pytest
 
-from gridwright.kinds.nonogram.algorithms.layouts import Layouts
+from gridwright.kinds.nonogram.algorithms.line_solving import Layouts
 from gridwright.kinds.nonogram.algorithms.search import may_lead_on
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram

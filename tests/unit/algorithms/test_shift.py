@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kinds.nonogram.algorithms.shift import expand_line, shift
+from gridwright.kinds.nonogram.algorithms.line_solving import expand_line, shift
 from tests.differential.brute import lines_by_clue
 from tests.unit.algorithms.pictures import draw, parse_line
 

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.explaining.doubt import find_fault
-from gridwright.kinds.nonogram.explaining.looks import MOST_LOOKS, look_until
+from gridwright.kinds.nonogram.explaining.insight import MOST_LOOKS, look_until
+from gridwright.kinds.nonogram.explaining.sentences import find_fault
 from gridwright.kinds.nonogram.techniques.line import Line
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from tests.unit.explaining.judge import fitting

@@ -10,7 +10,7 @@ from gridwright import parse_puzzle
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.coach import explain
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.story import tell_story
+from gridwright.kinds.nonogram.storyboard import tell_story
 from gridwright.model.drawing import Tone
 from gridwright.model.storyboard import Storyboard
 from gridwright.puzzles import list_bundled

@@ -75,7 +75,7 @@ def test_the_shortest_supposition_comes_first() -> None:
 
 def _chain_lengths(puzzle: Nonogram) -> list[int]:
     """The length of the first refutation of every value, each found alone, from where the lines end."""
-    from gridwright.kinds.nonogram.explaining.supposing import Lines, Supposition
+    from gridwright.kinds.nonogram.explaining.suppositions import Lines, Supposition
 
     lines = Lines(puzzle)
     cells = explain(puzzle, rules="dp").board.cells

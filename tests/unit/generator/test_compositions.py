@@ -10,13 +10,12 @@ import numpy as np
 import pytest
 
 from gridwright.kinds.common.generation import find_symmetries
-from gridwright.kinds.nonogram.generator.compositions import DRAWN, draw_composition, hollow_out
+from gridwright.kinds.nonogram.generator.ambiguity import Picture, to_picture
+from gridwright.kinds.nonogram.generator.compositions import DRAWN, STYLES, draw_composition, hollow_out
 from gridwright.kinds.nonogram.generator.demands import rate_plainly
-from gridwright.kinds.nonogram.generator.lines import Picture, to_picture
 from gridwright.kinds.nonogram.generator.motifs import FRONTAL, SIDEWAYS, TINY, Chance
-from gridwright.kinds.nonogram.generator.pen import Pen
-from gridwright.kinds.nonogram.generator.pictures import STYLES
 from gridwright.kinds.nonogram.generator.search import generate
+from gridwright.kinds.nonogram.generator.sketches import Pen
 from gridwright.kinds.nonogram.specification import CHANCE_STYLES, DRAWN_STYLES, NonogramSpecification
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made

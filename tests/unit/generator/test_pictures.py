@@ -9,10 +9,18 @@ import pytest
 
 from gridwright.kinds.common.generation import SYMMETRIES, find_orbits, find_symmetries
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.generator.harm import Looks
-from gridwright.kinds.nonogram.generator.lines import FAR, Lines, Mask, Picture, to_board, to_picture
-from gridwright.kinds.nonogram.generator.pictures import STYLES, draw_picture
-from gridwright.kinds.nonogram.generator.stuck import find_crossing_cells, find_stuck_sets
+from gridwright.kinds.nonogram.generator.ambiguity import (
+    FAR,
+    Lines,
+    Looks,
+    Mask,
+    Picture,
+    find_crossing_cells,
+    find_stuck_sets,
+    to_board,
+    to_picture,
+)
+from gridwright.kinds.nonogram.generator.compositions import STYLES, draw_picture
 
 
 def picture(*rows: str) -> Picture:

@@ -13,8 +13,7 @@ import pytest
 from gridwright import api
 from gridwright.kinds.common.generation import Budget, find_orbits, find_sets, find_symmetries
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.generator.harm import Looks
-from gridwright.kinds.nonogram.generator.lines import Lines, Picture, to_board, to_picture
+from gridwright.kinds.nonogram.generator.ambiguity import Lines, Looks, Picture, to_board, to_picture
 from gridwright.kinds.nonogram.generator.repair import LINES, UNIQUE, PictureJudge, change, repair
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve

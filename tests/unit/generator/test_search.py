@@ -9,8 +9,8 @@ import pytest
 
 from gridwright.kinds.common.generation import SYMMETRIES, find_symmetries
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.generator.lines import Lines, to_picture
-from gridwright.kinds.nonogram.generator.pictures import STYLES
+from gridwright.kinds.nonogram.generator.ambiguity import Lines, to_picture
+from gridwright.kinds.nonogram.generator.compositions import STYLES
 from gridwright.kinds.nonogram.generator.search import generate, make_puzzle
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.rule_loop import run_rules

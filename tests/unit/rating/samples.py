@@ -7,7 +7,7 @@ from typing import Any
 from gridwright.api import parse_puzzle, solve
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rating.simulation import Simulation
+from gridwright.kinds.nonogram.simulation import Simulation
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from gridwright.puzzles import find_bundled
 

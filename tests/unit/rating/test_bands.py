@@ -11,7 +11,7 @@ from gridwright.kinds.common.grading import BANDS, Reference, borders_at, find_b
 SMALL = Reference(5, 100, tuple(float(border) for border in range(10, 100, 10)))
 LARGE = Reference(10, 100, tuple(float(border) for border in range(40, 400, 40)))
 SIZES = (SMALL, LARGE)
-REFERENCES = load_references("gridwright.kinds.nonogram.rating")
+REFERENCES = load_references("gridwright.kinds.nonogram")
 
 
 @pytest.mark.parametrize(("effort", "band"), [(0.0, 1), (9.9, 1), (10.0, 2), (15.0, 2), (89.9, 9), (90.0, 10), (1e9, 10)])

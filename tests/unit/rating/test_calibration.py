@@ -12,7 +12,7 @@ from gridwright.kinds.common.grading import find_band, load_references
 from tools.calibrate_bands import DENSITIES, LONGEST, choose_wish, find_borders, format_borders, main, measure_effort
 from tools.markdown import ROOT
 
-REFERENCES = load_references("gridwright.kinds.nonogram.rating")
+REFERENCES = load_references("gridwright.kinds.nonogram")
 
 
 def test_puzzles_are_as_described() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rating.formula import COEFFICIENTS, INTERCEPT, apply_formula, measure_features, quote_time
+from gridwright.kinds.nonogram.rater import COEFFICIENTS, INTERCEPT, apply_formula, measure_features, quote_time
 from tests.unit.rating.samples import HEART, TWINS
 
 DOT = Nonogram.build(rows=[[1]], columns=[[1]])
@@ -59,7 +59,7 @@ def test_no_time_where_lines_do_not_finish() -> None:
 
 
 def test_no_time_below_zero(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridwright.kinds.nonogram.rating.formula.INTERCEPT", -10_000.0)
+    monkeypatch.setattr("gridwright.kinds.nonogram.rater.INTERCEPT", -10_000.0)
     quoted = quote_time(HEART)
     assert quoted.minutes is None
     assert quoted.caveat.startswith("no time: it turns negative, as it does for short puzzles")

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rating.needs import Attempts, find_hardest
+from gridwright.kinds.nonogram.rater import Attempts, find_hardest
+from gridwright.kinds.nonogram.techniques.line import Technique
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES, parse_rules
-from gridwright.kinds.nonogram.techniques.technique import Technique
 from tests.unit.rating.samples import HEART, TWINS, bundled_picture, flip, turn
 
 

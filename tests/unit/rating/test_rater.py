@@ -8,11 +8,10 @@ import pytest
 
 from gridwright.api import parse_puzzle
 from gridwright.kinds.common.grading import choose_band, judge_demand, load_references
+from gridwright.kinds.nonogram import rater
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rating import rater
-from gridwright.kinds.nonogram.rating.needs import Attempts
-from gridwright.kinds.nonogram.rating.rater import rate
+from gridwright.kinds.nonogram.rater import Attempts, rate
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from gridwright.model.errors import UnsupportedError
 from gridwright.model.outcome import Effort
@@ -20,7 +19,7 @@ from gridwright.puzzles import find_bundled
 from tests.unit.cli.samples import COLOUR
 from tests.unit.rating.samples import DEAD, HEART, TWINS
 
-REFERENCES = load_references("gridwright.kinds.nonogram.rating")
+REFERENCES = load_references("gridwright.kinds.nonogram")
 
 
 def bundled(name: str) -> Nonogram:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rating.reasons import give_reasons
+from gridwright.kinds.nonogram.rater import give_reasons
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from tests.unit.rating.samples import HEART, simulation
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS
+from gridwright.kinds.nonogram.columns.puzzle_columns import DOCUMENT_COLUMNS
 from gridwright.study.attempts import ABANDONED, SIMULATED_PREFIX, SOLVED, Attempt
 from gridwright.study.dataset import Dataset
 from gridwright.study.feature_table import FeatureTable

@@ -10,12 +10,15 @@ import pytest
 
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.columns import COLUMNS, hash_puzzle, measure
-from gridwright.kinds.nonogram.columns.course import measure_steps
-from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS, RULES, parse_time
-from gridwright.kinds.nonogram.columns.orders import run_in_random_order
-from gridwright.kinds.nonogram.columns.picture import count_pieces, measure_picture
-from gridwright.kinds.nonogram.columns.sheets import make_sheet
-from gridwright.kinds.nonogram.columns.steps import Step
+from gridwright.kinds.nonogram.columns.courses import Step, measure_steps, run_in_random_order
+from gridwright.kinds.nonogram.columns.puzzle_columns import (
+    DOCUMENT_COLUMNS,
+    RULES,
+    count_pieces,
+    make_sheet,
+    measure_picture,
+    parse_time,
+)
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.rule_loop import run_rules
 from gridwright.kinds.nonogram.techniques.line import Line

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.kinds.nonogram.columns.document import measure_document
+from gridwright.kinds.nonogram.columns.puzzle_columns import measure_document
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rating.formula import apply_formula, measure_features
+from gridwright.kinds.nonogram.rater import apply_formula, measure_features
 from gridwright.model import extras
 from gridwright.model.errors import InputError
 from gridwright.study.dataset import Dataset

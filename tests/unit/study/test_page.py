@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gridwright.kinds.nonogram.columns import COLUMNS
-from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS
-from gridwright.kinds.nonogram.columns.orders import ORDER_COLUMNS
+from gridwright.kinds.nonogram.columns.courses import ORDER_COLUMNS
+from gridwright.kinds.nonogram.columns.puzzle_columns import DOCUMENT_COLUMNS
 from tools.markdown import ROOT
 
 PAGE = (ROOT / "docs/how-to/study-difficulty.md").read_text(encoding="utf-8")

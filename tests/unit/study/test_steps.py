@@ -15,18 +15,18 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
-from gridwright.kinds.nonogram.columns import trying
-from gridwright.kinds.nonogram.columns.orders import run_in_random_order
-from gridwright.kinds.nonogram.columns.sheets import make_sheet
-from gridwright.kinds.nonogram.columns.steps import (
+from gridwright.kinds.nonogram.columns import courses as trying
+from gridwright.kinds.nonogram.columns.courses import (
     NEARBY_RUNS,
     Step,
     find_distance,
     find_mean_distance,
     measure_nearby,
+    measure_trying,
+    run_in_random_order,
     run_nearby,
 )
-from gridwright.kinds.nonogram.columns.trying import measure_trying
+from gridwright.kinds.nonogram.columns.puzzle_columns import make_sheet
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from tests.unit.rating.samples import HEART, TWINS, draw, flip, turn
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-from gridwright.kinds.nonogram.techniques.technique import Rule
+from gridwright.kinds.nonogram.techniques.line import Rule
 
 _PACKAGE = "gridwright.kinds.nonogram.techniques"
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.kinds.nonogram.techniques.line import Line, Move
+from gridwright.kinds.nonogram.techniques.line import Line, Move, Technique
 from gridwright.kinds.nonogram.techniques.table import parse_rules
-from gridwright.kinds.nonogram.techniques.technique import Technique
 
 Ranges = Sequence[tuple[int, int]]
 

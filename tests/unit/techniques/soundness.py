@@ -8,8 +8,7 @@ from itertools import combinations
 from random import Random
 
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move
-from gridwright.kinds.nonogram.techniques.technique import Rule, apply_rule
+from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, Rule, apply_rule
 
 Placement = tuple[tuple[int, ...], tuple[int, ...]]
 """Where each block starts, and the cells that makes."""

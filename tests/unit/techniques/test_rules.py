@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kinds.nonogram.techniques.exact import count_placements, make_table, solve_exactly
+from gridwright.kinds.nonogram.techniques.cases import count_placements, make_table, solve_exactly
 from gridwright.kinds.nonogram.techniques.line import ContradictionError
 from tests.unit.techniques.pictures import make_line, moves_of, ranges_of, run, technique
 

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from gridwright import api
 from gridwright.kinds.common.page import make_plain
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.formats.own_json import JSON
+from gridwright.kinds.nonogram.formats.json_formats import JSON
 from gridwright.kinds.nonogram.puzzle import BLACK, PAPER, Ink, Nonogram
 from gridwright.kinds.slitherlink.page import SlitherlinkDocument
 from gridwright.kinds.slitherlink.puzzle import Slitherlink

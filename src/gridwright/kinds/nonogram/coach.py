@@ -1,20 +1,45 @@
-"""The questions a learner asks: how is this solved, and what can I do next?"""
+"""Explanations and hints: how a puzzle is solved, and what a player can do next."""
 
 from __future__ import annotations
 
-from gridwright.kinds.common.coaching import make_look
-from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.common.coaching import Adviser, make_look
+from gridwright.kinds.nonogram import solver
+from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.explaining import walk
-from gridwright.kinds.nonogram.explaining.chains import EITHER_WAY, WHAT_IF
-from gridwright.kinds.nonogram.explaining.choice import choose_rules
-from gridwright.kinds.nonogram.hinting import ADVISER, known_at_start
+from gridwright.kinds.nonogram.explaining.sentences import EITHER_WAY, WHAT_IF
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rule_loop import format_state, run_rules
+from gridwright.kinds.nonogram.rules import violations
 from gridwright.kinds.nonogram.techniques.line import ContradictionError
-from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
-from gridwright.model.deduction import Explanation, Hint, RuleCount, TechniqueInfo
+from gridwright.kinds.nonogram.techniques.table import TECHNIQUES, choose_rules
+from gridwright.model.deduction import Cell, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.errors import UnsupportedError
 from gridwright.model.kind import Progress
+
+# What to tell a player about a board: what is wrong with it, or else the easiest next step.
+
+
+def known_at_start(puzzle: Nonogram, board: Board | None) -> Board:
+    """What the board says, and the given cells."""
+    given = puzzle.given or Board.blank(puzzle.height, puzzle.width, puzzle.symbols)
+    return given if board is None else board.over(given)
+
+
+def list_differences(board: Board, solution: Board) -> list[Cell]:
+    """The cells that are not as in a solution."""
+    pairs = enumerate(zip(board.cells, solution.cells, strict=True))
+    return [divmod(cell, board.width) for cell, (found, right) in pairs if found not in (UNKNOWN, right)]
+
+
+ADVISER = Adviser(
+    solve=solver.solve,
+    violations=violations,
+    known_at_start=known_at_start,
+    list_differences=list_differences,
+    finished="The board is finished: every clue is met.",
+    unmet="No solution meets these clues.",
+    unseen="although no single line shows it",
+)
 
 
 def explain(

@@ -73,13 +73,13 @@ def _load_coach() -> Coach[Nonogram, Board]:
 
 
 def _load_storyboards() -> Storyboards[Nonogram, Board]:
-    from gridwright.kinds.nonogram import story
+    from gridwright.kinds.nonogram import storyboard as story
 
     return story
 
 
 def _load_rater() -> Rater[Nonogram]:
-    from gridwright.kinds.nonogram.rating import rater
+    from gridwright.kinds.nonogram import rater
 
     return rater
 

@@ -16,7 +16,7 @@ from functools import cache
 
 from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns
+from gridwright.kinds.nonogram.simulation import RuleRuns
 from gridwright.model.kind import Progress
 from gridwright.model.minimal_sets import MinimalSets, RuleSet, Spoiler
 from gridwright.model.outcome import Effort

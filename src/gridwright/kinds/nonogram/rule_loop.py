@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram, describe, format_clue
-from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line
+from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Technique
 from gridwright.kinds.nonogram.techniques.table import in_document_order
-from gridwright.kinds.nonogram.techniques.technique import Technique
 from gridwright.model.errors import InputError, UnsupportedError
 
 Range = tuple[int, int]

@@ -1,19 +1,205 @@
 """Solving nonograms: complete and exact, with the four answers of `model.outcome`.
 
-Here the questions are asked: one solution, several, all of them, how many, what they have in common. `hunt` finds the solutions.
+Lines first, then one engine after another. The functions at the end answer the questions: one solution, several, all of them,
+how many, what they have in common.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Generator, Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.hunt import Hunt
+import numpy as np
+
+from gridwright.kernels import load
+from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.engines import Engine, Lessons, Trials
+from gridwright.kinds.nonogram.kernels import KERNELS
+from gridwright.kinds.nonogram.kernels.lessons import CROWDED
+from gridwright.kinds.nonogram.kernels.propagate import settle
+from gridwright.kinds.nonogram.kernels.search import EXHAUSTED, FOUND
+from gridwright.kinds.nonogram.kernels.state import LINE_SOLVES, NO_CACHE, TRAIL_LENGTH, Small, new_board, place, read_cells
+from gridwright.kinds.nonogram.kernels.state import Board as Arrays
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import UnsupportedError
-from gridwright.model.hunt import LimitReachedError, find_agreement, find_solutions
+from gridwright.model.hunt import NEVER, Bounds, LimitReachedError, find_agreement, find_solutions
 from gridwright.model.kind import Progress
-from gridwright.model.outcome import Count, Outcome
+from gridwright.model.outcome import Count, Effort, Outcome
+
+if TYPE_CHECKING:
+    from gridwright.kinds.nonogram.sat import Clauses
+
+
+# The hunt for solutions: lines first, then one engine after another.
+#
+# Lines alone settle most puzzles. `Trials` settle most of the rest in milliseconds; where they have not come to an end within
+# their patience, `Lessons` take over with everything proved so far, and after them `Clauses`. Which engine wins is a matter of
+# the puzzle's kind, not of its size: see `docs/explanation/solver.md` for what was measured.
+
+FEW = 1_000
+"""Beyond so many solutions an engine is plainly productive and is left alone: the next would have to be told of them all."""
+
+
+class Hunt:
+    """One puzzle being solved. `solutions` yields them; a limit raises `LimitReachedError`; `effort` tells the cost so far."""
+
+    def __init__(
+        self,
+        puzzle: Nonogram,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        self._puzzle = puzzle
+        self._bounds = Bounds(limit, timeout, progress)
+        self._load("propagate:settle")
+        self._nodes = 0
+        self._counters: dict[str, int] = {}
+        self._engine: Engine | None = None
+        self._arrays = self._new_arrays(_given_literals(puzzle))
+        self._found: list[bytes] = []
+
+    def solutions(self) -> Iterator[Board]:
+        """Every solution once."""
+        if not settle(self._arrays, NO_CACHE):
+            return
+        if int(self._arrays.counts[TRAIL_LENGTH]) == len(self._arrays.trail):
+            yield self._board(read_cells(self._arrays))
+            return
+        self._load("search:advance")
+        trials = self._trials()
+        if trials and (yield from self._exhaust(trials)):
+            return
+        if Lessons.suits(self._arrays):
+            self._load("lessons:learn")
+            if (yield from self._exhaust(Lessons(self._arrays, self._found, trials))):
+                return
+        yield from self._exhaust(self._clauses(self._found))
+
+    def agreement(self, known: Sequence[Board]) -> Board:
+        """What every solution shares with the `known` ones, of which there is at least one."""
+        if not settle(self._arrays, NO_CACHE):
+            raise ValueError("a puzzle without a solution has no agreement")
+        engine = self._clauses(())
+        self._engine = engine
+        shared = known[0].agreeing(known[1:])
+        while True:
+            engine.demand_change(shared.cells, [cell for cell, value in enumerate(shared.cells) if value != UNKNOWN])
+            while (ending := self._run(engine)) not in (FOUND, EXHAUSTED):
+                pass
+            if ending == EXHAUSTED:
+                self._bounds.tell(self.effort())  # its cost has no place in the answer
+                return shared
+            shared = shared.agreeing([self._board(engine.cells())])
+
+    def effort(self) -> Effort:
+        """What it has cost so far."""
+        nodes, counters = self._nodes, self._counters | {"line_solves": int(self._arrays.counts[LINE_SOLVES])}
+        if self._engine is not None:
+            nodes += self._engine.nodes
+            counters |= self._engine.counters()
+        return Effort(nodes, self._bounds.seconds, counters)
+
+    def _exhaust(self, engine: Engine) -> Generator[Board, None, bool]:
+        """Yield what an engine finds until it has found all (True) or another is the better bet (False)."""
+        self._engine = engine
+        slices = 0
+        while True:
+            ending = self._run(engine)
+            if ending == EXHAUSTED:
+                return True
+            if ending == FOUND:
+                cells = engine.cells()
+                if engine.may_crowd or len(self._found) <= FEW:
+                    self._found.append(cells)
+                slices = 0
+                yield self._board(cells)
+                self._look_up()
+            else:
+                slices += 1
+            if ending == CROWDED or (slices >= engine.patience and len(self._found) <= FEW):
+                self._hand_over(engine)
+                return False
+
+    def _hand_over(self, engine: Engine) -> None:
+        """Go back to the board without any decision, with all that the engine has proved about it."""
+        effort = self.effort()
+        self._nodes, self._counters, self._engine = effort.nodes, effort.counters, None
+        line_solves = self._arrays.counts[LINE_SOLVES]
+        self._arrays = self._new_arrays(engine.facts())
+        self._arrays.counts[LINE_SOLVES] = line_solves
+        settle(self._arrays, NO_CACHE)
+        # What has been proved may already exclude solutions found before: those must not be forbidden once more, or others
+        # that are like them in the cells still open would be lost.
+        known = read_cells(self._arrays)
+        self._found = [cells for cells in self._found if _agrees(cells, known)]
+
+    def _trials(self) -> Trials | None:
+        """Trials, if there is memory for them; patient without end where no other engine could take over."""
+        if not Trials.suits(self._arrays):
+            return None
+        trials = Trials(self._arrays)
+        if not Lessons.suits(self._arrays) and not self._clauses_fit():
+            trials.patience = NEVER
+        return trials
+
+    def _clauses_fit(self) -> bool:
+        self._load("clauses:encode")
+        from gridwright.kinds.nonogram.sat import MOST_CLAUSES, count_clauses
+
+        return count_clauses(self._arrays) <= MOST_CLAUSES
+
+    def _clauses(self, forbidden: Sequence[bytes]) -> Clauses:
+        # Only here, because importing python-sat costs more than most puzzles.
+        from gridwright.kinds.nonogram.sat import Clauses
+
+        if not self._clauses_fit():
+            raise LimitReachedError("the board is too large for clause learning")
+        return Clauses(self._arrays, forbidden, self._look_up)
+
+    def _load(self, kernel: str) -> None:
+        """Load a kernel, the first time in a process from disk: that is no part of solving this puzzle."""
+        before = time.perf_counter()
+        load(KERNELS.name(kernel))
+        self._bounds.leave_out(time.perf_counter() - before)
+
+    def _run(self, engine: Engine) -> int:
+        """One slice of an engine, then a look at the clock and at the limit.
+
+        The limit is reached when an engine that may not take one node more has come to no end.
+        """
+        left = self._bounds.nodes - self.effort().nodes
+        ending = engine.run(left)
+        if ending not in (FOUND, EXHAUSTED):
+            self._look_up()
+            if left <= 0:
+                self._bounds.give_up()
+        return ending
+
+    def _look_up(self) -> None:
+        """Tell how far we are, and stop if the time is over."""
+        self._bounds.look_up(self.effort())
+
+    def _new_arrays(self, literals: Small) -> Arrays:
+        """The puzzle with these literals written in."""
+        rows, columns = ([[block.length for block in clue] for clue in clues] for clues in self._puzzle.clues)
+        arrays = new_board(rows, columns)
+        place(arrays, literals)
+        return arrays
+
+    def _board(self, cells: bytes) -> Board:
+        return Board(self._puzzle.height, self._puzzle.width, cells, self._puzzle.symbols)
+
+
+def _agrees(cells: bytes, known: bytes) -> bool:
+    return all(fact in (UNKNOWN, value) for fact, value in zip(known, cells, strict=True))
+
+
+def _given_literals(puzzle: Nonogram) -> Small:
+    given = puzzle.given.cells if puzzle.given is not None else b""
+    return np.array([2 * cell + value for cell, value in enumerate(given) if value != UNKNOWN], dtype=np.int32)
 
 
 def solve(

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kinds.nonogram.rating import formula
+from gridwright.kinds.nonogram import rater as formula
 from gridwright.model import __version__
 from gridwright.model.errors import InputError
 from gridwright.model.extras import load_extra

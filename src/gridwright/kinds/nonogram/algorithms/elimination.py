@@ -12,10 +12,17 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import and_, or_
 
-from gridwright.kinds.nonogram.algorithms.algorithm import SOLVED, UNSOLVABLE
-from gridwright.kinds.nonogram.algorithms.layouts import Layouts
-from gridwright.kinds.nonogram.algorithms.line_queue import LIFO, LineQueue, Order
-from gridwright.kinds.nonogram.algorithms.lines import Cells, block_lengths, given_board
+from gridwright.kinds.nonogram.algorithms.line_solving import (
+    LIFO,
+    SOLVED,
+    UNSOLVABLE,
+    Cells,
+    Layouts,
+    LineQueue,
+    Order,
+    block_lengths,
+    given_board,
+)
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.algorithm import Answer, Tally

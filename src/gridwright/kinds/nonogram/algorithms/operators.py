@@ -12,9 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from gridwright.kinds.nonogram.algorithms.layouts import Layouts
-from gridwright.kinds.nonogram.algorithms.lines import Cells, Lengths, cells_after, draw_line
-from gridwright.kinds.nonogram.algorithms.shift import shift
+from gridwright.kinds.nonogram.algorithms.line_solving import Cells, Layouts, Lengths, cells_after, draw_line, shift
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
 
 Operator = Callable[[Lengths, Cells], Cells]

@@ -12,12 +12,65 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 
-from gridwright.kinds.nonogram.algorithms.algorithm import SOLVED, UNSOLVABLE
-from gridwright.kinds.nonogram.algorithms.lines import Lengths, block_lengths, find_runs, given_board, meets_clue, turn_over
-from gridwright.kinds.nonogram.algorithms.shift import expand_line
+from gridwright.kinds.nonogram.algorithms.line_solving import (
+    SOLVED,
+    STUCK,
+    UNSOLVABLE,
+    Layouts,
+    Lengths,
+    block_lengths,
+    draw_line,
+    expand_line,
+    find_runs,
+    given_board,
+    meets_clue,
+    turn_over,
+)
+from gridwright.kinds.nonogram.algorithms.operators import OPERATORS, DeadEndError, apply_operator
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.algorithm import Answer, Tally
+
+# What Gridwright has besides: the rules people use, exact line solving, and its own solver, as algorithms to compare with.
+#
+# Each loads what it needs when it runs: the table of algorithms stays cheap to import.
+
+
+def solve_by_rules(puzzle: Nonogram, tally: Tally) -> Answer:
+    """The 13 rules, row by row and column by column, for as long as one of them finds something (nonogram difficulty, 3)."""
+    return _solve_by_loop(puzzle, tally, "document")
+
+
+def solve_by_dynamic_programming(puzzle: Nonogram, tally: Tally) -> Answer:
+    """The same loop with dynamic programming in place of the rules (nonogram difficulty, 2.5)."""
+    return _solve_by_loop(puzzle, tally, "dp")
+
+
+def _solve_by_loop(puzzle: Nonogram, tally: Tally, rules: str) -> Answer:
+    from gridwright.kinds.nonogram.rule_loop import run_rules
+    from gridwright.kinds.nonogram.techniques.table import parse_rules
+
+    block_lengths(puzzle)  # refuses what is not black and white
+    tally.boards = 1
+    statistics = run_rules(puzzle, parse_rules(rules))
+    tally.steps = sum(statistics.uses.values())
+    if statistics.contradiction:
+        return Answer(None, UNSOLVABLE)
+    return Answer(statistics.board, SOLVED if statistics.is_solved else STUCK)
+
+
+def solve_with_gridwright(puzzle: Nonogram, tally: Tally) -> Answer:
+    """Our own solver, asked for one solution. It searches on one board; its steps are its nodes."""
+    from gridwright.kinds.nonogram.solver import solve
+    from gridwright.model.outcome import Solved
+
+    tally.boards = 1
+    outcome = solve(puzzle, solutions=1)
+    tally.steps = outcome.effort.nodes
+    if isinstance(outcome, Solved) and isinstance(outcome.solution, Board):
+        return Answer(outcome.solution, SOLVED)
+    return Answer(None, UNSOLVABLE)
+
 
 Open = deque[bytes]
 Take = Callable[[Open], bytes]
@@ -158,3 +211,76 @@ class _Grid:
 
     def answer(self, board: bytes) -> Answer:
         return Answer(Board(self.height, self.width, turn_over(board, self.height), self.puzzle.symbols), SOLVED)
+
+
+# The algorithm griddler: what people do on lines, then backtracking on a column (griddlers solver, 4.3.1 and 5.3).
+
+
+def solve_as_griddler(puzzle: Nonogram, tally: Tally) -> Answer:
+    """The six steps of 5.3.
+
+    In step 4 the document gives up a board on which no operator changed anything, and so can miss a solution. Here a board is
+    given up only when it contradicts itself, and any other goes on to backtracking: that makes the method complete.
+    """
+    grid = _GriddlerGrid(puzzle, tally)
+    waiting = [bytearray(given_board(puzzle).cells)]  # 1: the stack OPEN
+    tally.boards = tally.largest = 1
+    while waiting:  # 6: nothing left means no solution
+        board = waiting.pop()  # 2
+        try:
+            grid.apply_operators(board)  # 3
+        except DeadEndError:
+            continue  # 4
+        if UNKNOWN not in board:
+            if grid.is_goal(board):
+                return Answer(Board(*puzzle.size, bytes(board), puzzle.symbols), SOLVED)
+            continue
+        for variant in grid.variants(board):  # 5
+            waiting.append(variant)
+            tally.boards += 1
+            tally.note_size(len(waiting))
+    return Answer(None, UNSOLVABLE)
+
+
+class _GriddlerGrid:
+    """The puzzle as this algorithm sees it. A board is told row by row; a line is a slice of it."""
+
+    def __init__(self, puzzle: Nonogram, tally: Tally) -> None:
+        self.tally = tally
+        height, width = puzzle.size
+        rows, columns = block_lengths(puzzle)
+        self.columns = [(slice(column, None, width), lengths) for column, lengths in enumerate(columns)]
+        self.lines = [(slice(row * width, (row + 1) * width), lengths) for row, lengths in enumerate(rows)] + self.columns
+        self.height = height
+
+    def apply_operators(self, board: bytearray) -> None:
+        """One operator after the other on every row and column that is not solved, until none changes anything."""
+        changed = True
+        while changed:
+            changed = False
+            for operator in OPERATORS:
+                for line, lengths in self.lines:
+                    cells = board[line]
+                    if UNKNOWN not in cells:
+                        continue
+                    self.tally.steps += 1
+                    found = apply_operator(operator, lengths, cells)
+                    if found != cells:
+                        board[line] = found
+                        changed = True
+
+    def is_goal(self, board: bytearray) -> bool:
+        """Test the blocks of every row and column (4.3.2)."""
+        return all(meets_clue(board[line], lengths) for line, lengths in self.lines)
+
+    def variants(self, board: bytearray) -> Iterator[bytearray]:
+        """A board for each way to complete the most promising column, in the order of `shift`.
+
+        The document leaves open which column promises most; here it is the one with the fewest ways, the first such.
+        """
+        open_columns = [(line, Layouts(lengths, board[line])) for line, lengths in self.columns if UNKNOWN in board[line]]
+        line, layouts = min(open_columns, key=lambda each: each[1].count)
+        for starts in layouts:
+            variant = board.copy()
+            variant[line] = draw_line(starts, layouts.lengths, self.height)
+            yield variant

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.nonogram.algorithms import axis, elimination, griddler, reasoning, search, whole
+from gridwright.kinds.nonogram.algorithms import elimination, search
+from gridwright.kinds.nonogram.algorithms import line_solving as axis
+from gridwright.kinds.nonogram.algorithms import line_solving as whole
+from gridwright.kinds.nonogram.algorithms import search as griddler
+from gridwright.kinds.nonogram.algorithms import search as reasoning
 from gridwright.kinds.nonogram.algorithms.elimination import Elimination
-from gridwright.kinds.nonogram.algorithms.line_queue import FIFO, LIFO, UNCHANGED
+from gridwright.kinds.nonogram.algorithms.line_solving import FIFO, LIFO, UNCHANGED
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import violations
 from gridwright.model.algorithm import Algorithm, Tally

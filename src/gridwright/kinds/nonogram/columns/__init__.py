@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.columns.column import Column, Value
-from gridwright.kinds.nonogram.columns.course import (
+from gridwright.kinds.nonogram.columns.courses import (
+    NEARBY_COLUMNS,
+    ORDER_COLUMNS,
     PROBE_COLUMNS,
     START_COLUMNS,
     STEP_COLUMNS,
     SUPPLY_COLUMNS,
+    TRYING_COLUMNS,
+    measure_nearby,
+    measure_orders,
     measure_start,
     measure_steps,
     measure_supply,
+    measure_trying,
 )
-from gridwright.kinds.nonogram.columns.document import DOCUMENT_COLUMNS, measure_document
-from gridwright.kinds.nonogram.columns.orders import ORDER_COLUMNS, measure_orders
-from gridwright.kinds.nonogram.columns.picture import CLUE_COLUMNS, PICTURE_COLUMNS, measure_clues, measure_picture
-from gridwright.kinds.nonogram.columns.steps import NEARBY_COLUMNS, measure_nearby
-from gridwright.kinds.nonogram.columns.trying import TRYING_COLUMNS, measure_trying
+from gridwright.kinds.nonogram.columns.puzzle_columns import (
+    CLUE_COLUMNS,
+    DOCUMENT_COLUMNS,
+    PICTURE_COLUMNS,
+    Column,
+    Value,
+    measure_clues,
+    measure_document,
+    measure_picture,
+)
 from gridwright.kinds.nonogram.facts import hash_puzzle
 from gridwright.kinds.nonogram.minimal_sets import find_minimal_sets
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rating.simulation import simulate
+from gridwright.kinds.nonogram.simulation import simulate
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.model.outcome import Ambiguous, Solved, Unsolvable
 

@@ -6,12 +6,102 @@ without what was found before, which a person has not in mind and no picture sho
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from gridwright.kinds.nonogram.explaining.glance import see_line
-from gridwright.kinds.nonogram.techniques.line import Line, Move
-from gridwright.kinds.nonogram.techniques.technique import Technique
+from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.explaining.suppositions import masks_of, settle
+from gridwright.kinds.nonogram.techniques.line import Line, Move, Technique
+
+# What anybody sees at a glance before thinking: blocks already finished at either end of a line, and the room that leaves.
+
+
+def see_line(lengths: Sequence[int], cells: Sequence[int]) -> Line:
+    """The line with the widest ranges that fit between what is finished at its ends.
+
+    Without this a step near the middle of a long line began with a sentence about each finished block before it.
+
+    >>> line = see_line((1, 2, 3), [0, 1, 0, 255, 255, 255, 255, 255, 255, 255])
+    >>> list(zip(line.starts, line.ends))
+    [(1, 1), (3, 5), (6, 9)]
+    """
+    line = Line(lengths, cells)
+    done, room = _finished(line.lengths, line.cells)
+    _narrow(line.starts, line.ends, line.lengths, line.cells, done, room)
+    back_done, back_room = _finished(line.lengths[::-1], line.cells[::-1])
+    back_done = min(back_done, len(lengths) - done)
+    last = len(line) - 1
+    starts = [last - end for end in reversed(line.ends)]
+    ends = [last - start for start in reversed(line.starts)]
+    _narrow(starts, ends, line.lengths[::-1], line.cells[::-1], back_done, back_room)
+    line.starts = [last - end for end in reversed(ends)]
+    line.ends = [last - start for start in reversed(starts)]
+    return line
+
+
+def _finished(lengths: Sequence[int], cells: Sequence[int]) -> tuple[int, int]:
+    """How many blocks are finished from the start, every cell up to them known, and where the room of the others begins."""
+    done = place = room = 0
+    while place < len(cells) and cells[place] != UNKNOWN:
+        if cells[place] == EMPTY:
+            place += 1
+            room = place
+            continue
+        end = place
+        while end < len(cells) and cells[end] == FILLED:
+            end += 1
+        is_closed = end == len(cells) or cells[end] == EMPTY
+        if not is_closed or done == len(lengths) or end - place != lengths[done]:
+            break
+        done, place = done + 1, end
+        room = end + 1
+    return done, room
+
+
+def _narrow(starts: list[int], ends: list[int], lengths: Sequence[int], cells: Sequence[int], done: int, room: int) -> None:
+    """Fix the first `done` blocks where they stand; let the others begin where there is room."""
+    place = 0
+    for block in range(done):
+        while cells[place] != FILLED:
+            place += 1
+        starts[block], ends[block] = place, place + lengths[block] - 1
+        place += lengths[block]
+    for block in range(done, len(lengths)):
+        if ends[block] - max(starts[block], room) + 1 < lengths[block]:
+            return  # the line is impossible; a rule will say why
+        starts[block] = max(starts[block], room)
+        room = starts[block] + lengths[block] + 1
+
+
+# Which known cells of a line a conclusion rests on.
+
+
+def find_support(
+    lengths: Sequence[int], cells: Sequence[int], fills: Collection[int], empties: Collection[int], looked_at: Collection[int]
+) -> list[int]:
+    """The cells looked at, and as many others as the conclusion needs to follow from them and the clue alone.
+
+    What is finished at the ends of a line is taken as seen, so no rule mentions it; but the conclusion may rest on it.
+    """
+    known = [cell for cell, value in enumerate(cells) if value != UNKNOWN]
+    filled, empty = masks_of(cells)
+    wanted_filled, wanted_empty = _mask(fills), _mask(empties)
+    kept = set(known)
+    # From the middle outwards, so that of cells that would do as well those at the ends stay, where a person looks first.
+    middle = (len(cells) - 1) / 2
+    for cell in sorted((cell for cell in known if cell not in looked_at), key=lambda cell: (abs(cell - middle), cell)):
+        bit = 1 << cell
+        without = (filled & ~bit, empty) if cells[cell] == FILLED else (filled, empty & ~bit)
+        found = settle(lengths, len(cells), *without)
+        if found is not None and wanted_filled & ~found[0] == 0 and wanted_empty & ~found[1] == 0:
+            filled, empty = without
+            kept.discard(cell)
+    return sorted(kept)
+
+
+def _mask(cells: Collection[int]) -> int:
+    return sum(1 << cell for cell in cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,3 +251,66 @@ def _find(line: Line, thought: Thought) -> Move | None:
             if news is not None and (news.start, news.end) == (move.start, move.end):
                 return news
     return None
+
+
+# Several looks at one line, each with its own thoughts, until it has given the cells that are wanted.
+
+MOST_LOOKS = 3
+"""At one line, before another way to tell it is better."""
+
+
+class Look(NamedTuple):
+    """What was seen, and which of its cells are taken from it."""
+
+    insight: Insight
+    cells: frozenset[int]
+
+
+def look_until(
+    lengths: Sequence[int], cells: Sequence[int], techniques: Sequence[Technique], wanted: frozenset[int]
+) -> list[Look] | None:
+    """Looks that give all `wanted` cells in the end, none of them idle; None if these techniques need more than a few."""
+    looks: list[Look] = []
+    now = list(cells)
+    missing = wanted
+    while missing:
+        insight = study(lengths, now, techniques)
+        if insight is None or len(looks) == MOST_LOOKS:
+            return None
+        seen = _see(prune(lengths, now, insight), missing)
+        _write(now, seen)
+        missing = frozenset(cell for cell in wanted if now[cell] == UNKNOWN)
+        looks.append(seen)
+    return _drop_idle(lengths, cells, looks, wanted)
+
+
+def _see(insight: Insight, missing: frozenset[int]) -> Look:
+    """All cells of an insight, or what is missing if it has all of that."""
+    given = frozenset((*insight.fills, *insight.empties))
+    return Look(insight, missing if missing <= given else given)
+
+
+def _write(cells: list[int], look: Look) -> None:
+    for cell in look.cells:
+        cells[cell] = FILLED if cell in look.insight.fills else EMPTY
+
+
+def _drop_idle(lengths: Sequence[int], cells: Sequence[int], looks: list[Look], wanted: frozenset[int]) -> list[Look]:
+    """The looks without those that the others can do without."""
+    for place in reversed(range(len(looks))):
+        fewer = _look_again(lengths, cells, looks[:place] + looks[place + 1 :], wanted)
+        looks = looks if fewer is None else fewer
+    return looks
+
+
+def _look_again(lengths: Sequence[int], cells: Sequence[int], looks: Sequence[Look], wanted: frozenset[int]) -> list[Look] | None:
+    """The same looks from the start; None if one of them does not follow, or if they do not give all that is wanted."""
+    now = list(cells)
+    again = []
+    for look in looks:
+        insight = replay(lengths, now, look.insight.thoughts, look.insight.results[0].technique, look.cells)
+        if insight is None:
+            return None
+        again.append(Look(insight, look.cells))
+        _write(now, again[-1])
+    return None if any(now[cell] == UNKNOWN for cell in wanted) else again

@@ -7,16 +7,12 @@ from heapq import nsmallest
 
 from gridwright.kinds.common.coaching import Look, tell_walk
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
-from gridwright.kinds.nonogram.explaining.chains import MOST_THOUGHTS, tell_suppositions
-from gridwright.kinds.nonogram.explaining.doubt import find_fault
 from gridwright.kinds.nonogram.explaining.insight import Insight, prune, study
-from gridwright.kinds.nonogram.explaining.masks import is_possible, masks_of
-from gridwright.kinds.nonogram.explaining.supposing import Lines, suppose
-from gridwright.kinds.nonogram.explaining.telling import name_line_and_clue, tell
+from gridwright.kinds.nonogram.explaining.sentences import MOST_THOUGHTS, find_fault, name_line_and_clue, tell, tell_suppositions
+from gridwright.kinds.nonogram.explaining.suppositions import Lines, is_possible, masks_of, suppose
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import violations
-from gridwright.kinds.nonogram.techniques.line import ContradictionError
-from gridwright.kinds.nonogram.techniques.technique import Technique
+from gridwright.kinds.nonogram.techniques.line import ContradictionError, Technique
 from gridwright.model.deduction import Deduction, Explanation
 
 STUCK = "No line gives more"

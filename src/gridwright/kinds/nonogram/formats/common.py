@@ -1,12 +1,14 @@
-"""What the nonogram formats share: putting a puzzle together, and refusing what a format cannot hold."""
+"""What the nonogram formats share: putting a puzzle together, palettes, and refusing what a format cannot hold."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from string import ascii_letters
 
+from gridwright.codec.colours import DISTINCT, parse_colour
 from gridwright.codec.text import quote
-from gridwright.kinds.nonogram.board import SYMBOLS, Board
-from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, BlockLike, Clue, Info, Ink, Nonogram
+from gridwright.kinds.nonogram.board import SYMBOLS, UNKNOWN_SYMBOL, Board
+from gridwright.kinds.nonogram.puzzle import BLACK, BLACK_ON_WHITE, PAPER, BlockLike, Clue, Info, Ink, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits
 from gridwright.model.quoting import shorten
@@ -86,3 +88,75 @@ def draw_rows(board: Board, empty: str, filled: str) -> list[str]:
 def one_line(text: str) -> str:
     """A text for a format whose fields end with the line."""
     return " ".join(text.split())
+
+
+# Palettes out of files and into them: every ink needs a symbol of its own, and each format allows other symbols.
+
+SPARE = ascii_letters + "#*+%@&=!$^~<>:;"
+"""Symbols for inks that bring none, in the order they are given out."""
+
+
+def make_palette(background: Ink, inks: Iterable[Ink]) -> tuple[Ink, ...]:
+    """A palette whose symbols are single and all different: those of the file where possible.
+
+    One black ink on white paper is the ordinary palette, whatever the file called it.
+    """
+    inks = tuple(inks)
+    if background.colour == PAPER.colour and [ink.colour for ink in inks] == [BLACK.colour]:
+        return BLACK_ON_WHITE
+    wanted = [background, *inks]
+    symbols = choose_symbols([ink.symbol for ink in wanted], is_plain_symbol, PAPER.symbol + SPARE)
+    return tuple(Ink(ink.name, ink.colour, symbol) for ink, symbol in zip(wanted, symbols, strict=True))
+
+
+def is_plain_symbol(symbol: str) -> bool:
+    """Whether a board can be written with it, and read again by a person."""
+    return len(symbol) == 1 and symbol != UNKNOWN_SYMBOL and symbol.isprintable() and symbol != " "
+
+
+def choose_symbols(wanted: Sequence[str], is_allowed: Callable[[str], bool], spare: str) -> list[str]:
+    """One symbol each: the wanted one if it is allowed and nobody before has it, else the next spare one."""
+    kept = {symbol for symbol in wanted if is_allowed(symbol)}
+    left = iter([symbol for symbol in spare if symbol not in kept])
+    taken: set[str] = set()
+    chosen = []
+    for symbol in wanted:
+        if not is_allowed(symbol) or symbol in taken:
+            symbol = next(left, "")
+            if not symbol:
+                raise InputError(f"palette: has {len(wanted) - 1} inks, more than there are symbols for")
+        taken.add(symbol)
+        chosen.append(symbol)
+    return chosen
+
+
+def writable_palette(puzzle: Nonogram, is_allowed: Callable[[str], bool], spare: str, background: str = ".") -> tuple[Ink, ...]:
+    """The puzzle's palette for a file: paper written as `background`, inks with allowed symbols, colours as `#rrggbb`."""
+    paper, *inks = puzzle.palette
+    symbols = choose_symbols(
+        [ink.symbol for ink in inks],
+        lambda symbol: symbol != background and is_allowed(symbol),
+        spare.replace(background, ""),
+    )
+    renamed = (Ink(ink.name, hex_colour(ink), symbol) for ink, symbol in zip(inks, symbols, strict=True))
+    return (Ink(paper.name, hex_colour(paper), background), *renamed)
+
+
+def redraw(board: Board, palette: Sequence[Ink]) -> Board:
+    """The same cells, written with the symbols of another palette."""
+    return Board(board.height, board.width, board.cells, "".join(ink.symbol for ink in palette))
+
+
+def spare_colour(index: int) -> str:
+    """A colour for an ink whose file tells none."""
+    return DISTINCT[index % len(DISTINCT)]
+
+
+def hex_colour(ink: Ink) -> str:
+    """An ink's colour as `#rrggbb`; a palette made by a program may hold anything."""
+    return parse_colour(ink.colour, f"palette, ink {ink.symbol}")
+
+
+def has_plain_ink(puzzle: Nonogram) -> bool:
+    """Whether it is black on white, so that colours need not be written."""
+    return len(puzzle.palette) == 2 and [ink.colour for ink in puzzle.palette] == [PAPER.colour, BLACK.colour]

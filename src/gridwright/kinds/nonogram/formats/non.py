@@ -25,8 +25,17 @@ from gridwright.codec.text import (
     unescape_html,
 )
 from gridwright.kinds.nonogram.board import EMPTY, Board
-from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_blocks, format_numbers
-from gridwright.kinds.nonogram.formats.palette import has_plain_ink, make_palette, redraw, spare_colour, writable_palette
+from gridwright.kinds.nonogram.formats.common import (
+    assemble,
+    draw_rows,
+    format_blocks,
+    format_numbers,
+    has_plain_ink,
+    make_palette,
+    redraw,
+    spare_colour,
+    writable_palette,
+)
 from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, PAPER, Info, Ink, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format

@@ -11,8 +11,16 @@ from string import ascii_letters
 
 from gridwright.codec.colours import parse_colour
 from gridwright.codec.text import Chunk, peek, quote, text_reader, text_writer
-from gridwright.kinds.nonogram.formats.common import assemble, format_blocks, format_numbers, one_line
-from gridwright.kinds.nonogram.formats.palette import has_plain_ink, is_plain_symbol, make_palette, writable_palette
+from gridwright.kinds.nonogram.formats.common import (
+    assemble,
+    format_blocks,
+    format_numbers,
+    has_plain_ink,
+    is_plain_symbol,
+    make_palette,
+    one_line,
+    writable_palette,
+)
 from gridwright.kinds.nonogram.puzzle import BLACK, PAPER, Info, Ink, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from gridwright.codec.text import Chunk, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
-from gridwright.kinds.nonogram.formats.bare import parse_pair
 from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, one_ink
+from gridwright.kinds.nonogram.formats.number_lists import parse_pair
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.model.errors import InputError, PuzzleError
 from gridwright.model.format import Format

@@ -10,7 +10,7 @@ import numpy as np
 
 from gridwright.kinds.common.generation import Budget
 from gridwright.kinds.nonogram.board import UNKNOWN
-from gridwright.kinds.nonogram.generator.lines import Lines, Mask, Picture, to_board, to_picture
+from gridwright.kinds.nonogram.generator.ambiguity import Lines, Mask, Picture, to_board, to_picture
 from gridwright.kinds.nonogram.kernels.state import Numbers
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
@@ -100,7 +100,7 @@ class FinishedByRules:
         self._codes = [technique.code for technique in parse_rules(rules)]
         self._budget = budget
         # Only here, because most puzzles are made without.
-        from gridwright.kinds.nonogram.rating.rule_runs import RuleRuns
+        from gridwright.kinds.nonogram.simulation import RuleRuns
 
         self._new_runs = RuleRuns
 
@@ -142,7 +142,7 @@ class InBand:
 
 def rate_plainly(puzzle: Nonogram) -> Rating:
     """As `gridwright rate` does. Loaded here, because most puzzles are made without."""
-    from gridwright.kinds.nonogram.rating.rater import rate
+    from gridwright.kinds.nonogram.rater import rate
 
     return rate(puzzle, seed=0)
 

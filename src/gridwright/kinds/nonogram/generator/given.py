@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.nonogram.board import EMPTY, Board
+from gridwright.kinds.nonogram.generator.ambiguity import Lines, to_picture
 from gridwright.kinds.nonogram.generator.demands import Demand, Rate, Shortfall, check_in_turn, list_demands, rate_plainly
-from gridwright.kinds.nonogram.generator.lines import Lines, to_picture
 from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT as DEFAULT_LIMIT
 from gridwright.kinds.nonogram.generator.repair import ENOUGH, LINES, UNIQUE, Tell, repair
 from gridwright.kinds.nonogram.generator.search import describe_picture, make_puzzle

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable
 from random import Random
 
-from gridwright.kinds.nonogram.generator.pen import Pen, Point
+from gridwright.kinds.nonogram.generator.sketches import Pen, Point
 
 Motif = Callable[[Pen, "Chance"], None]
 

@@ -31,11 +31,19 @@ from gridwright.kinds.common.generation import (
     thin_out,
 )
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.generator.ambiguity import (
+    Lines,
+    Looks,
+    Mask,
+    Picture,
+    find_crossing_cells,
+    find_simple_cells,
+    find_stuck_sets,
+    to_board,
+    to_picture,
+)
 from gridwright.kinds.nonogram.generator.demands import FinishedByLines
-from gridwright.kinds.nonogram.generator.harm import Looks, find_simple_cells
-from gridwright.kinds.nonogram.generator.lines import Lines, Mask, Picture, to_board, to_picture
-from gridwright.kinds.nonogram.generator.sketching import Sketcher
-from gridwright.kinds.nonogram.generator.stuck import find_crossing_cells, find_stuck_sets
+from gridwright.kinds.nonogram.generator.sketches import Sketcher
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.model.making import Repair, Repairs

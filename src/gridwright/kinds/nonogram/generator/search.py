@@ -11,11 +11,10 @@ import numpy as np
 
 from gridwright.kinds.common.generation import Budget, Orbit, SpentError, find_orbits
 from gridwright.kinds.common.grading import BANDS
-from gridwright.kinds.nonogram.generator.compositions import draw_composition, hollow_out
+from gridwright.kinds.nonogram.generator.ambiguity import Lines, Picture, to_board
+from gridwright.kinds.nonogram.generator.compositions import draw_composition, draw_picture, hollow_out
 from gridwright.kinds.nonogram.generator.demands import Demand, Rate, find_band, list_demands, rate_plainly
-from gridwright.kinds.nonogram.generator.lines import Lines, Picture, to_board
-from gridwright.kinds.nonogram.generator.pictures import draw_picture
-from gridwright.kinds.nonogram.generator.sketching import Sketcher, count_unlike
+from gridwright.kinds.nonogram.generator.sketches import Sketcher, count_unlike
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.specification import (

@@ -1,12 +1,15 @@
-"""One line as a person works on it: its cells, and for each block the cells it may still lie in."""
+"""What techniques work on and what they are: a line, moves on it, rules, and any rule run from the other end.
+
+A line has its cells, and for each block the cells it may still lie in.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.techniques.words import name_block
+from gridwright.kinds.nonogram.techniques.phrases import name_block
 
 
 class ContradictionError(Exception):
@@ -168,3 +171,91 @@ class Line:
 
 _VALUES = {"#": FILLED, ".": EMPTY, "?": UNKNOWN}
 _SIGNS = {value: sign for sign, value in _VALUES.items()}
+
+
+# What a technique is: a rule for one line, its name, and the sentence that goes with it.
+
+Rule = Callable[[Line], Iterable[Move]]
+"""Yields moves one at a time. Whoever runs it applies each before asking for the next, so a rule sees its own effect."""
+
+Sentence = Callable[[Line, Move], str]
+"""Why a move holds, told on the line as it was before the move."""
+
+
+def apply_rule(rule: Rule, line: Line) -> bool:
+    """Run a rule once and write down all it claims; whether anything was news."""
+    has_news = False
+    for claim in rule(line):
+        if line.apply(claim) is not None:
+            has_news = True
+    return has_news
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A rule with everything the rest of the house asks about it."""
+
+    code: str
+    """How `--rules` names it: ``1`` to ``13`` as in the document, ``11m``, ``X``, ``dp``."""
+    name: str
+    """A stable name: ``simple-spaces``."""
+    title: str
+    """For a person: ``Simple spaces``."""
+    tier: int
+    """How hard it is to see, 1 to 5: easier tiers are exhausted first."""
+    cost: float
+    """What one use costs a person, in units of effort; the table is ordered by tier, then this."""
+    summary: str
+    """One sentence on what it does."""
+    rule: Rule
+    sentence: Sentence
+
+    def use(self, line: Line) -> bool:
+        """Apply the rule once; whether anything was news."""
+        return apply_rule(self.rule, line)
+
+    def run(self, line: Line) -> list[tuple[Line, Move]]:
+        """Apply the rule once; every move that was news, with the line as it was before."""
+        done = []
+        before = line.copy()
+        for claim in self.rule(line):
+            move = line.apply(claim)
+            if move is not None:
+                done.append((before, move))
+                before = line.copy()
+        return done
+
+
+# Working from the other end: any rule run on the mirror image of a line.
+
+MIRRORED = " mirrored"
+"""Ends the case of a move that was found in the mirror."""
+
+
+def mirror_rule(rule: Rule) -> Rule:
+    """The same rule, run from the right."""
+
+    def run(line: Line) -> Iterator[Move]:
+        image = line.mirrored()
+        for claim in rule(image):
+            yield mirror_move(claim, line)
+            # Whatever the caller wrote on the line by now, the rule must see in its mirror.
+            image.reflect(line)
+
+    run.__doc__ = f"{rule.__doc__} From the right."
+    return run
+
+
+def mirror_move(move: Move, line: Line) -> Move:
+    """A move on a line, told for the line's mirror image (and back)."""
+    last_cell, last_block = len(line) - 1, len(line.lengths) - 1
+    return Move(
+        None if move.block is None else last_block - move.block,
+        tuple(last_cell - cell for cell in reversed(move.fills)),
+        tuple(last_cell - cell for cell in reversed(move.empties)),
+        None if move.end is None else last_cell - move.end,
+        None if move.start is None else last_cell - move.start,
+        tuple(last_cell - cell for cell in reversed(move.because)),
+        tuple(last_block - block for block in reversed(move.others)),
+        move.case.removesuffix(MIRRORED) if move.case.endswith(MIRRORED) else move.case + MIRRORED,
+    )

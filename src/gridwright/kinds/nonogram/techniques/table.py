@@ -3,30 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from gridwright.kinds.nonogram.techniques.exact import solve_line, tell_exact
-from gridwright.kinds.nonogram.techniques.finished import finish, tell_finished
-from gridwright.kinds.nonogram.techniques.first_black import (
+from gridwright.kinds.nonogram.techniques.cases import compare_owners, solve_line, tell_exact, tell_owner_cases
+from gridwright.kinds.nonogram.techniques.line import Technique
+from gridwright.kinds.nonogram.techniques.ownership import (
     find_first_black,
     find_first_black_at_ends,
     find_first_black_mirrored,
+    match_owners,
+    split,
+    split_mirrored,
+    stop_at_obstacle,
+    stop_at_obstacle_mirrored,
     tell_first_black,
+    tell_obstacle,
+    tell_owners,
+    tell_splitting,
 )
-from gridwright.kinds.nonogram.techniques.forcing import force_gaps, tell_forcing
-from gridwright.kinds.nonogram.techniques.glue import glue, glue_to_edges, tell_glue
-from gridwright.kinds.nonogram.techniques.infill import infill, tell_infill
-from gridwright.kinds.nonogram.techniques.intersection import intersect, tell_intersection
-from gridwright.kinds.nonogram.techniques.obstacle import stop_at_obstacle, stop_at_obstacle_mirrored, tell_obstacle
-from gridwright.kinds.nonogram.techniques.ones import find_ones, tell_ones
-from gridwright.kinds.nonogram.techniques.owner_cases import compare_owners, tell_owner_cases
-from gridwright.kinds.nonogram.techniques.owners import match_owners, tell_owners
-from gridwright.kinds.nonogram.techniques.simple_spaces import find_spaces, tell_spaces
-from gridwright.kinds.nonogram.techniques.splitting import split, split_mirrored, tell_splitting
-from gridwright.kinds.nonogram.techniques.technique import Technique
-from gridwright.kinds.nonogram.techniques.trimming import tell_trimming, trim
-from gridwright.kinds.nonogram.techniques.update_long import pass_long_runs, tell_long_runs
-from gridwright.kinds.nonogram.techniques.update_order import keep_order, tell_order
-from gridwright.kinds.nonogram.techniques.update_touch import avoid_touch, tell_touch
+from gridwright.kinds.nonogram.techniques.painting import (
+    find_ones,
+    find_spaces,
+    finish,
+    force_gaps,
+    glue,
+    glue_to_edges,
+    intersect,
+    tell_finished,
+    tell_forcing,
+    tell_glue,
+    tell_intersection,
+    tell_ones,
+    tell_spaces,
+)
+from gridwright.kinds.nonogram.techniques.ranges import (
+    avoid_touch,
+    infill,
+    keep_order,
+    pass_long_runs,
+    tell_infill,
+    tell_long_runs,
+    tell_order,
+    tell_touch,
+    tell_trimming,
+    trim,
+)
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
 
@@ -126,3 +147,31 @@ def _parse_part(part: str) -> tuple[str, ...]:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 2
+
+
+# Which techniques an explanation may use, from what the user wrote.
+
+WHAT_IF = "what-if"
+"""How suppositions are asked for beside the rules; `all` has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Techniques for single lines, and whether a single cell may be supposed to have a value when lines give no more."""
+
+    techniques: tuple[Technique, ...]
+    supposing: bool
+
+
+def choose_rules(text: str) -> Choice:
+    """Read ``all``, ``1,2,5-10``, ``dp`` or ``1-13,what-if``; ``what-if`` alone only supposes."""
+    parts = [part.strip() for part in text.split(",")]
+    named = [part for part in parts if part.lower() != WHAT_IF]
+    supposing = len(named) < len(parts)
+    if not named:
+        return Choice((), supposing)
+    try:
+        techniques = parse_rules(",".join(named))
+    except InputError as error:
+        raise InputError(f"{error.message}, or {WHAT_IF}", place=error.place) from None
+    return Choice(techniques, supposing or "all" in (part.lower() for part in named))

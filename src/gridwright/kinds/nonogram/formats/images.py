@@ -1,0 +1,310 @@
+"""Images as a source of clues: `picture` (drawn in text), `pbm` (portable bitmaps) and `png` (PNG, GIF or BMP).
+
+In a `picture`, `#`, `X`, `x`, `*`, `@`, `1` and full blocks are filled; `.`, `-`, `_`, `0`, a middle dot and a blank are empty.
+Bars around the picture and blanks between the cells are allowed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from gridwright.codec.colours import NAMES
+from gridwright.codec.pixels import WHITE, Image, decode_image, encode_png, find_cell_side
+from gridwright.codec.text import Chunk, only_one, parse_each, parse_number, peek, quote, text_reader, text_writer
+from gridwright.kinds.nonogram.board import EMPTY, FILLED, Board
+from gridwright.kinds.nonogram.formats.common import draw_rows, hex_colour, make_palette, need_goal, one_ink, refuse_colour
+from gridwright.kinds.nonogram.puzzle import Info, Ink, Nonogram
+from gridwright.model.errors import InputError
+from gridwright.model.format import Format, Parsed
+from gridwright.model.limits import Limits
+
+if TYPE_CHECKING:
+    from gridwright.codec.pixels import Pixels
+
+
+_FILLED = "#Xx*@1\u2588\u25a0"
+_EMPTY = ".-_0\u00b7 "
+_VALUES = dict.fromkeys(_EMPTY, EMPTY) | dict.fromkeys(_FILLED, FILLED)
+_CELLS = re.compile(rf"[{re.escape(_FILLED + _EMPTY)}|+]*")
+_FRAME = re.compile(r"\s*[+|][-=+|]*[+|]\s*")
+
+
+def _recognise_picture(data: bytes) -> int:
+    head = peek(data)
+    lines = [line for line in head.split("\n") if line.strip()]
+    if not lines or not all(map(_CELLS.fullmatch, lines[:200])):
+        return 0
+    signs = set(head) - set(" \n|+")
+    if not signs or "1" in signs or ("0" in signs and not signs <= set("Xx0")):
+        # Digits may as well be clues, and clues mixed with other signs are no picture at all.
+        is_even = len({len(line.rstrip()) for line in lines}) == 1 and "\n\n" not in head
+        return (30 if is_even else 3) if signs and signs <= set("01") else 0
+    return 70 if signs <= set("#.") else 55
+
+
+def _parse_picture(chunk: Chunk, limits: Limits) -> Nonogram:
+    lines = [(index, line.expandtabs(1)) for index, line in enumerate(chunk.lines)]
+    lines = _close_up(_strip_frame(_strip_blank(lines)))
+    if not lines:
+        raise InputError("found no cells, expected a picture of # and .", place=chunk.end)
+    width = max(len(line) for _, line in lines)
+    limits.check_size(len(lines), width, "picture")
+    signs = {sign for _, line in lines for sign in line}
+    # Rows of digits must be equally long: otherwise they are clues.
+    may_be_short = (" " in signs or not signs & set(_EMPTY)) and not signs <= set("01 ")
+    cells = bytearray()
+    for index, line in lines:
+        if len(line) != width and not may_be_short:
+            raise InputError(f"found {len(line)} cells, expected {width}", place=chunk.place(index))
+        try:
+            cells.extend(map(_VALUES.__getitem__, line.ljust(width)))
+        except KeyError as stranger:
+            raise InputError(
+                f"found {quote(stranger.args[0])}, expected # for filled or . for empty", place=chunk.place(index)
+            ) from None
+    return Nonogram.from_picture(Board(len(lines), width, bytes(cells)))
+
+
+Lines = list[tuple[int, str]]
+
+
+def _strip_blank(lines: Lines) -> Lines:
+    """Without lines of nothing above and below the picture."""
+    inked = [position for position, (_, line) in enumerate(lines) if line.strip()]
+    return lines[inked[0] : inked[-1] + 1] if inked else []
+
+
+def _strip_frame(lines: Lines) -> Lines:
+    """Without the bars left and right of every row, and the rules above and below."""
+    inner = [(index, line) for index, line in lines if not _FRAME.fullmatch(line)]
+    trimmed = [(index, line.strip()) for index, line in inner]
+    if inner and all(len(line) >= 2 and line[0] == line[-1] == "|" for _, line in trimmed):
+        return [(index, line[1:-1]) for index, line in trimmed]
+    return lines
+
+
+def _close_up(lines: Lines) -> Lines:
+    """Without the blanks of a picture that has one between any two cells."""
+    trimmed = [(index, line.strip()) for index, line in lines]
+    is_spaced = any(len(line) > 1 for _, line in trimmed) and all(
+        line and len(line) % 2 and not line[1::2].strip() and " " not in line[::2] for _, line in trimmed
+    )
+    return [(index, line[::2]) for index, line in trimmed] if is_spaced else lines
+
+
+def _format(puzzle: Nonogram) -> str:
+    return "\n".join([*draw_rows(need_goal(puzzle), ".", "#"), ""])
+
+
+PICTURE = Format(
+    name="picture",
+    title="picture drawn in text",
+    kind="nonogram",
+    suffixes=(".txt", ".pic"),
+    recognise=_recognise_picture,
+    parse=text_reader(_parse_picture),
+    format=text_writer(one_ink(_format, "a picture drawn in text")),
+    keeps=frozenset({"goal"}),
+    needs_goal=True,
+)
+
+
+# `pbm`: portable bitmaps, plain (P1) or raw (P4), as a source of clues: 1 is filled.
+
+_HEADER = re.compile(rb"P([14])(?:\s|#[^\r\n]*[\r\n])+([0-9]{1,20})(?:\s|#[^\r\n]*[\r\n])+([0-9]{1,20})(?=\s|#|$)")
+_MAGIC_PBM = re.compile(rb"P[14][\s#]")
+_COMMENT = re.compile(rb"#[^\r\n]*")
+_BIT_VALUES = bytes.maketrans(b"01", b"\0\1")
+_LINE = 70
+"""The longest line that a plain bitmap may have."""
+
+
+def _recognise_pbm(data: bytes) -> int:
+    return 95 if _MAGIC_PBM.match(data) else 0
+
+
+def _read_pbm(data: bytes, limits: Limits) -> Parsed:
+    return parse_each([("", data)], lambda content: _parse_pbm(content, limits), limits)
+
+
+def _parse_pbm(data: bytes, limits: Limits) -> Nonogram:
+    if len(data) > limits.bytes:
+        raise InputError(f"{len(data):,} bytes are too many, expected at most {limits.bytes:,}")
+    match = _HEADER.match(data)
+    if not match:
+        raise InputError("found no bitmap header, expected P1 or P4, the width and the height", place="byte 1")
+    width, height = (parse_number(match[group].decode("ascii"), "a side", "header") for group in (2, 3))
+    limits.check_size(height, width, "header")
+    body = data[match.end() :]
+    cells = _parse_plain(body, height * width) if match[1] == b"1" else _parse_raw(body, height, width)
+    return Nonogram.from_picture(Board(height, width, cells))
+
+
+def _parse_plain(body: bytes, size: int) -> bytes:
+    bits = _COMMENT.sub(b"", body).translate(None, b" \t\r\n\v\f")
+    strangers = bits.translate(None, b"01")
+    if strangers:
+        raise InputError(f"found {quote(chr(strangers[0]))} among the bits, expected 0 and 1", place="bits")
+    if len(bits) != size:
+        raise InputError(f"found {len(bits)} bits, expected {size}", place="bits")
+    return bits.translate(_BIT_VALUES)
+
+
+def _parse_raw(body: bytes, height: int, width: int) -> bytes:
+    """Rows of whole bytes, the first cell in the highest bit; one white space goes before them."""
+    stride = (width + 7) // 8
+    if len(body) < 1 + stride * height:
+        raise InputError(f"found {max(0, len(body) - 1)} bytes of bits, expected {stride * height}", place="bits")
+    rows = (body[start : start + stride] for start in range(1, 1 + stride * height, stride))
+    return b"".join(_unpack_bits(row)[:width] for row in rows)
+
+
+def _unpack_bits(row: bytes) -> bytes:
+    return f"{int.from_bytes(row):0{8 * len(row)}b}".encode("ascii").translate(_BIT_VALUES)
+
+
+def _write_pbm(puzzles: Iterable[Nonogram]) -> bytes:
+    puzzle = only_one(puzzles)
+    refuse_colour(puzzle, "a bitmap")
+    lines = ["P1", f"{puzzle.width} {puzzle.height}"]
+    for row in draw_rows(need_goal(puzzle), "0", "1"):
+        lines += [row[start : start + _LINE] for start in range(0, len(row), _LINE)]
+    return "\n".join([*lines, ""]).encode("ascii")
+
+
+PBM = Format(
+    name="pbm",
+    title="portable bitmap",
+    kind="nonogram",
+    suffixes=(".pbm",),
+    recognise=_recognise_pbm,
+    parse=_read_pbm,
+    format=_write_pbm,
+    keeps=frozenset({"goal"}),
+    needs_goal=True,
+)
+
+
+# `png`: an image as a source of clues: PNG, GIF or BMP, a pixel or a square of equal pixels a cell, up to 16 colours.
+#
+# The paper is the lighter one of two colours; of more, white if it is there, else the most frequent. Images written here note
+# their size and colours, the paper first, so that they come back as they went.
+
+MOST_COLOURS = 16
+_MAGIC_PNG = (b"\x89PNG\r\n\x1a\n", b"GIF87a", b"GIF89a")
+_BMP_HEADERS = (12, 40, 52, 56, 64, 108, 124)
+_NOTE = "Gridwright"
+_NOTED = re.compile(r"[0-9]+x[0-9]+(?: #[0-9a-f]{6}){2,16}")
+_TEXTS = {"Title": "title", "Author": "author", "Copyright": "copyright", "Description": "description"}
+_NAME_OF = {colour: name for name, colour in reversed(NAMES.items())}
+
+
+def _recognise_png(data: bytes) -> int:
+    if data.startswith(_MAGIC_PNG):
+        return 100
+    return 80 if data.startswith(b"BM") and int.from_bytes(data[14:18], "little") in _BMP_HEADERS else 0
+
+
+def _read_png(data: bytes, limits: Limits) -> Parsed:
+    return parse_each([("", data)], lambda content: _parse_png(content, limits), limits)
+
+
+def _parse_png(data: bytes, limits: Limits) -> Nonogram:
+    image = decode_image(data, limits)
+    palette = _parse_note(image)
+    pixels = image.pixels
+    if not palette:
+        side = find_cell_side(pixels)
+        pixels = pixels[::side, ::side]
+        palette = _order_colours(pixels)
+    inks = [Ink(_NAME_OF.get(code, code), code, "") for code in (f"#{colour:06x}" for colour in palette)]
+    named = make_palette(inks[0], inks[1:])
+    goal = Board(pixels.shape[0], pixels.shape[1], _index_pixels(pixels, palette), "".join(ink.symbol for ink in named))
+    return Nonogram.from_picture(goal, palette=named, info=_parse_info(image))
+
+
+def _parse_note(image: Image) -> list[int]:
+    """The colours of an image that was written here and has not been changed since; else none."""
+    height, width = image.pixels.shape
+    note = image.texts.get(_NOTE, "")
+    if not _NOTED.fullmatch(note) or not note.startswith(f"{width}x{height} "):
+        return []
+    colours = [int(word[1:], 16) for word in note.split()[1:]]
+    return colours if set(colours) >= set(_count_colours(image.pixels)) else []
+
+
+def _count_colours(pixels: Pixels) -> dict[int, int]:
+    """How often each colour occurs, in the order in which they come first."""
+    import numpy as np
+
+    colours, firsts, counts = np.unique(pixels, return_index=True, return_counts=True)
+    if len(colours) > MOST_COLOURS:
+        raise InputError(
+            f"found {len(colours)} colours, expected at most {MOST_COLOURS}: a drawing of plain cells, not a photograph",
+            place="image",
+        )
+    order = firsts.argsort()
+    return dict(zip(colours[order].tolist(), counts[order].tolist(), strict=True))
+
+
+def _order_colours(pixels: Pixels) -> list[int]:
+    """The paper, then the inks."""
+    counts = _count_colours(pixels)
+    colours = list(counts)
+    if len(colours) == 1:
+        # Nothing to compare with: a light sheet is empty, a dark one is full.
+        return [colours[0], 0] if _lightness(colours[0]) > 0.5 else [WHITE, colours[0]]
+    if len(colours) == 2:
+        paper = max(colours, key=_lightness)
+    else:
+        paper = WHITE if WHITE in counts else max(colours, key=counts.__getitem__)
+    return [paper, *(colour for colour in colours if colour != paper)]
+
+
+def _lightness(colour: int) -> float:
+    red, green, blue = colour.to_bytes(3, "big")
+    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+
+
+def _index_pixels(pixels: Pixels, palette: list[int]) -> bytes:
+    """Every pixel as the number of its colour in the palette."""
+    import numpy as np
+
+    cells = np.zeros(pixels.shape, dtype=np.uint8)
+    for number, colour in enumerate(palette):
+        cells[pixels == colour] = number
+    return cells.tobytes()
+
+
+def _parse_info(image: Image) -> Info:
+    title, author, copyright_, description = (image.texts.get(key, "") for key in _TEXTS)
+    return Info(title, author, copyright_, description=description)
+
+
+def _write_png(puzzles: Iterable[Nonogram]) -> bytes:
+    puzzle = only_one(puzzles)
+    goal = need_goal(puzzle)
+    colours = [hex_colour(ink) for ink in puzzle.palette]
+    if len(colours) > MOST_COLOURS:
+        raise InputError(f"has {len(colours)} colours, but an image holds at most {MOST_COLOURS} here")
+    if len(set(colours)) < len(colours):
+        raise InputError("has two inks of one colour, which an image cannot tell apart")
+    texts = {key: getattr(puzzle.info, field) for key, field in _TEXTS.items() if getattr(puzzle.info, field)}
+    texts[_NOTE] = f"{goal.width}x{goal.height} {' '.join(colours)}"
+    return encode_png(goal.cells, goal.width, [int(colour[1:], 16) for colour in colours], texts)
+
+
+PNG = Format(
+    name="png",
+    title="image (PNG; also reads GIF and BMP)",
+    kind="nonogram",
+    suffixes=(".png", ".gif", ".bmp"),
+    recognise=_recognise_png,
+    parse=_read_png,
+    format=_write_png,
+    keeps=frozenset({"colour", "goal", "title", "author", "copyright", "description"}),
+    needs_goal=True,
+    is_binary=True,
+)

@@ -1,0 +1,308 @@
+"""Rating a nonogram: the effort of a simulated solver, the hardest technique it needs, the reasons, and a published formula."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gridwright.kinds.common import grading as demands
+from gridwright.kinds.common.grading import (
+    NARROW,
+    approximate,
+    check_request,
+    choose_band,
+    count,
+    describe_way,
+    judge_demand,
+    load_references,
+    make_fingerprint,
+    name_demand,
+    name_size,
+    say_times,
+)
+from gridwright.kinds.nonogram.kernels.runs import FINISHED, new_runs
+from gridwright.kinds.nonogram.kernels.sheet import CODES, new_sheet
+from gridwright.kinds.nonogram.kernels.simulate import simulate as play
+from gridwright.kinds.nonogram.kernels.state import new_board, new_cache
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.simulation import DEFAULT_COSTS, DEFAULT_RUNS, simulate
+from gridwright.kinds.nonogram.solver import solve
+from gridwright.kinds.nonogram.techniques.line import Technique
+from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
+from gridwright.model.kind import Progress
+from gridwright.model.outcome import Effort
+from gridwright.model.rating import QuotedTime, Rating
+
+if TYPE_CHECKING:
+    from gridwright.kinds.nonogram.simulation import Simulation
+
+
+TIER_TITLES = (
+    "at a glance",
+    "around a filled cell",
+    "runs and gaps",
+    "two cases",
+    "whole line",
+    "what if",
+    "search",
+)
+"""What each tier is called, from tier 1. The first five hold the techniques for single lines."""
+
+LINE_TIERS = 5
+WHAT_IF = 6
+"""A single cell is supposed, and refuted."""
+SEARCH = 7
+"""No single supposition is refuted any more."""
+
+
+# Why a puzzle is rated as it is, in sentences for a person.
+
+FEW_FOOTHOLDS = 0.15
+"""A smaller share of lines that give something at once is called "only"."""
+
+
+def give_reasons(puzzle: Nonogram, simulation: Simulation, demand: str, hardest: Technique | None) -> Iterator[str]:
+    """What decides the rating first, facts about the clues last."""
+    yield describe_demand(puzzle, simulation, demand)
+    if demand == "unsolvable":
+        return
+    if hardest is not None:
+        yield describe_hardest(simulation, hardest)
+    yield describe_footholds(puzzle, simulation)
+    if demand == "lines":
+        yield describe_stuck(simulation)
+    if len(simulation.round_lines) > 1:
+        yield describe_openings(simulation)
+    yield describe_clues(puzzle)
+
+
+def describe_demand(puzzle: Nonogram, simulation: Simulation, demand: str) -> str:
+    found, trials = approximate(simulation.tier_uses[WHAT_IF - 1]), approximate(simulation.trials)
+    cells = f"{found} {'cell is' if found == '1' else 'cells are'} found so, in {trials} trials on average"
+    return demands.describe_demand(
+        demand,
+        "cell",
+        finish="Lines alone finish it",
+        left=f"Lines alone leave {simulation.cells_left:,} of {count(puzzle.lattice.size, 'cell')} open",
+        trials=f"single cells have to be tried until one way is refuted (what-if); {cells}",
+    )
+
+
+def describe_hardest(simulation: Simulation, hardest: Technique) -> str:
+    times = simulation.uses[hardest.code]
+    # Below that, others of its tier do its work in most runs, and the figure would only puzzle.
+    used = f", used {approximate(times)} times on average" if times >= 1.5 else ""
+    return f"The hardest technique it needs is {hardest.title} (tier {hardest.tier} of the {LINE_TIERS} without trying){used}."
+
+
+def describe_footholds(puzzle: Nonogram, simulation: Simulation) -> str:
+    lines = sum(puzzle.lattice.counts())
+    if simulation.footholds == 0:
+        return f"None of its {count(lines, 'line')} gives anything at once."
+    only = "Only " if simulation.footholds < FEW_FOOTHOLDS * lines else ""
+    verb = "gives" if simulation.footholds == 1 else "give"
+    cells = count(simulation.cells_at_start, "cell")
+    return f"{only}{simulation.footholds} of {count(lines, 'line')} {verb} something at once: {cells}."
+
+
+def describe_stuck(simulation: Simulation) -> str:
+    if simulation.stuck < 0.05:
+        return "There is always a line that the easiest techniques help with: no stuck moment."
+    steps, times = approximate(sum(simulation.tier_uses)), say_times(simulation.stuck)
+    return f"In {steps} steps a solver is stuck {times}: no line gives more at the present tier, and a harder one is called for."
+
+
+def describe_openings(simulation: Simulation) -> str:
+    """How many lines give something side by side."""
+    opening = f"With all lines worked side by side it takes {count(simulation.rounds, 'round')}"
+    narrow = f"in {{few}} of them at most {NARROW} lines give something"
+    return describe_way(opening, simulation.round_lines, narrow, "at least {least} lines give something")
+
+
+def describe_clues(puzzle: Nonogram) -> str:
+    blocks = [block.length for clues in puzzle.clues for clue in clues for block in clue]
+    lines = sum(puzzle.lattice.counts())
+    size = f"{puzzle.width}x{puzzle.height}"
+    if not blocks:
+        return f"The board is {size} and stays empty."
+    ones = round(100 * blocks.count(1) / len(blocks))
+    filled = round(100 * sum(block.length for clue in puzzle.rows for block in clue) / puzzle.lattice.size)
+    mean = approximate(len(blocks) / lines)
+    noun = "number" if mean == "1" else "numbers"
+    return f"The board is {size}, {filled} % filled, with {mean} {noun} a line on average, {ones} % of them ones."
+
+
+# The hardest technique that a puzzle cannot do without.
+
+NO_TRIALS = -1
+
+
+def find_hardest(techniques: Sequence[Technique], can_finish: Callable[[Sequence[Technique]], bool]) -> Technique:
+    """The first technique of the table, cheapest first, with which and all before it the lines finish.
+
+    What a simulated solver happened to use would say less: it uses whatever its tier has to offer. All `techniques` together
+    must finish. A rule and its mirrored form count as one, or a picture and its mirror image would need different things.
+    """
+    known: list[Technique] = []
+    for _, family in groupby(techniques, key=_family):
+        members = list(family)
+        known += members
+        if len(known) == len(techniques) or can_finish(known):
+            return members[0]
+    raise ValueError("there are no techniques")
+
+
+def _family(technique: Technique) -> str:
+    """A rule and its variants for the edges and from the other end: 11f, 11 and 11m."""
+    return technique.code.rstrip("fmw")
+
+
+class Attempts:
+    """A simulated solver who knows some techniques only and tries no cells: does it finish?
+
+    It is the solver that efforts are measured with, so that what is called needed is what it is stuck without. In which order
+    it looks at lines makes no difference to how far it comes.
+    """
+
+    def __init__(self, puzzle: Nonogram) -> None:
+        rows, columns = ([[block.length for block in clue] for clue in clues] for clues in puzzle.clues)
+        self._sheet = new_sheet(rows, columns, b"" if puzzle.given is None else puzzle.given.cells)
+        self._board = new_board(rows, columns)
+        self._cache = new_cache(self._board)
+        self._runs = new_runs(self._sheet, DEFAULT_COSTS.as_array(), 1, 0)
+
+    def can_finish(self, techniques: Sequence[Technique]) -> bool:
+        self._runs.tier_rules[:] = 0
+        self._runs.tier_rules[1] = sum(1 << CODES.index(technique.code) for technique in techniques)
+        return bool(play(self._sheet, self._board, self._cache, self._runs, 0, np.uint64(0), NO_TRIALS) == FINISHED)
+
+
+# A published formula for solving times, quoted with its caveat: a linear model of a thesis of 2016 on griddlers.net times.
+#
+# Its features are counts of what exact line solving and the 13 rules did. The intercept was never printed; ours is chosen so
+# that the one puzzle with a printed time comes out right. On short puzzles a linear model of seconds turns negative; then
+# nothing is quoted.
+
+COEFFICIENTS = {
+    "width": -13.5358,
+    "height": -12.3412,
+    "area": 0.2335,
+    "filled cells": -0.0273,
+    "empty lines": -6.0160,
+    "dp iterations": 7.3072,
+    "dp uses": 6.7510,
+    "rule iterations": -1.1509,
+    "rule 1": 6.2112,
+    "rule 2": -0.4153,
+    "rule 3": 5.7024,
+    "rule 4": 7.7379,
+    "rule 5": -1.5725,
+    "rule 6": 0.1546,
+    "rule 7": 4.8018,
+    "rule 8": 6.2292,
+    "rule 9": -1.0452,
+    "rule 10": -1.4913,
+    "rule 11": -5.7830,
+    "rule 12": 2.7881,
+    "rule 13": 3.1320,
+    "solved by the rules": 40.1231,
+}
+"""Seconds for each unit of a feature; the table that the thesis numbers 5.2."""
+
+INTERCEPT = -8.3
+RULES = "1-13"
+EXACT = "dp"
+
+FACTOR = 2.5
+"""The quoted range runs from the time divided by this to the time multiplied by it."""
+
+CAVEAT = "formula from a 2016 thesis, intercept anchored on a single published puzzle, not validated by us"
+
+
+def quote_time(puzzle: Nonogram) -> QuotedTime:
+    """What the formula says of experienced solvers on a large puzzle site."""
+    features = measure_features(puzzle)
+    if features is None:
+        return QuotedTime(None, None, None, f"no time: it was fitted to puzzles that lines alone finish ({CAVEAT})")
+    seconds = apply_formula(features)
+    if seconds <= 0:
+        return QuotedTime(None, None, None, f"no time: it turns negative, as it does for short puzzles ({CAVEAT})")
+    minutes = seconds / 60
+    return QuotedTime(minutes, minutes / FACTOR, minutes * FACTOR, CAVEAT)
+
+
+def apply_formula(features: Mapping[str, float]) -> float:
+    """Seconds, from every feature that `COEFFICIENTS` names."""
+    return INTERCEPT + sum(weight * features[name] for name, weight in COEFFICIENTS.items())
+
+
+def measure_features(puzzle: Nonogram) -> dict[str, float] | None:
+    """The columns of the thesis for one puzzle; None if exact line solving does not finish it, as it did all of hers."""
+    from gridwright.kinds.nonogram.rule_loop import run_rules
+    from gridwright.kinds.nonogram.techniques.table import parse_rules
+
+    exact = run_rules(puzzle, parse_rules(EXACT))
+    if not exact.is_solved:
+        return None
+    rules = run_rules(puzzle, parse_rules(RULES))
+    features: dict[str, float] = {
+        "width": puzzle.width,
+        "height": puzzle.height,
+        "area": puzzle.lattice.size,
+        "filled cells": sum(block.length for clue in puzzle.rows for block in clue),
+        "empty lines": sum(not clue for clues in puzzle.clues for clue in clues),
+        "dp iterations": exact.iterations,
+        "dp uses": exact.uses.get(EXACT, 0),
+        "rule iterations": rules.iterations,
+        "solved by the rules": int(rules.is_solved),
+    }
+    return features | {f"rule {number}": rules.uses.get(str(number), 0) for number in range(1, 14)}
+
+
+# Rating a nonogram: what it takes, how much of it, and why.
+
+
+def rate(
+    puzzle: Nonogram,
+    *,
+    seed: int = 0,
+    runs: int | None = None,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+    quotes: bool = False,
+) -> Rating:
+    """Estimate the effort of a puzzle; the same for the same `seed` and `runs`.
+
+    `limit` and `timeout` bound the search for a second solution, which is only asked for where lines and what-ifs leave the
+    question open. `quotes` adds what a published formula says, see `formula`.
+    """
+    check_request(seed, timeout)
+    simulation = simulate(puzzle, seed=seed, runs=DEFAULT_RUNS if runs is None else runs)
+    if progress is not None:
+        progress(Effort())
+    demand = judge_demand(simulation.demand, lambda: solve(puzzle, solutions=2, limit=limit, timeout=timeout, progress=progress))
+    hardest = find_hardest(TECHNIQUES, Attempts(puzzle).can_finish) if demand == "lines" else None
+    cells, references = puzzle.lattice.size, load_references(__package__)
+    return Rating(
+        effort=simulation.effort,
+        spread=simulation.spread,
+        band=choose_band(simulation.effort, cells, demand, references),
+        size_class=name_size(cells, references),
+        demand=demand,
+        hardest=hardest.title if hardest else name_demand(demand),
+        tier=hardest.tier if hardest else {"what-if": WHAT_IF, "search": SEARCH}.get(demand, 0),
+        stuck=simulation.stuck,
+        footholds=simulation.footholds,
+        rounds=simulation.rounds,
+        uses=tuple((each.name, simulation.uses[each.code]) for each in TECHNIQUES if simulation.uses[each.code]),
+        fingerprint=() if demand == "unsolvable" else make_fingerprint(simulation.trace),
+        tiers=TIER_TITLES,
+        reasons=tuple(give_reasons(puzzle, simulation, demand, hardest)),
+        seed=seed,
+        runs=len(simulation.efforts),
+        quoted=quote_time(puzzle) if quotes else None,
+    )

@@ -1,0 +1,64 @@
+"""The steps of a nonogram's explanation as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from gridwright.kinds.common.storyboards import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
+from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.coach import known_at_start
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.view import draw
+from gridwright.model.deduction import Deduction, Explanation
+from gridwright.model.drawing import Drawing, Tone
+from gridwright.model.storyboard import Frame, Storyboard
+from gridwright.model.toning import tone_cells, tone_labels
+
+INTRODUCTION = (
+    "Each number stands for a block of that many filled cells in a row. The blocks of a line come in the order of its clue, "
+    "with at least one empty cell between them.",
+    "Rows are counted from the top and columns from the left. Inside a line cells are counted the same way, so cell 4 of a row "
+    "is the one in column 4, and cell 4 of a column the one in row 4. The small numbers at the edges help to find them.",
+)
+
+
+def tell_story(puzzle: Nonogram, explanation: Explanation) -> Storyboard:
+    """The whole explanation as frames."""
+    return make_storyboard(_make_cover(puzzle, explanation.start), explanation, partial(_paint, puzzle), _write)
+
+
+def show_step(puzzle: Nonogram, board: Board | None, step: Deduction) -> Iterator[Frame]:
+    """The frames of one step from this board, or from what is given."""
+    return tell_step(known_at_start(puzzle, board), step, "", partial(_paint, puzzle), _write)
+
+
+def _make_cover(puzzle: Nonogram, start: Board) -> Cover:
+    """What the pages before and after the steps say; `start` may know more than the puzzle gives."""
+    given = puzzle.given.cells if puzzle.given is not None else bytes([UNKNOWN]) * puzzle.lattice.size
+    basis, is_whole = describe_basis(start.cells, given, UNKNOWN, "cells")
+    return Cover(
+        title=puzzle.info.title or "A nonogram",
+        subtitle=f"Nonogram, {puzzle.width} columns and {puzzle.height} rows",
+        introduction=INTRODUCTION,
+        basis=basis,
+        is_whole=is_whole,
+    )
+
+
+def _paint(puzzle: Nonogram, scene: Scene) -> Drawing:
+    drawing = tone_labels(tone_cells(draw(puzzle, scene.board, title=""), scene.tones), scene.clues)
+    if scene.is_broken:
+        sides = (drawing.row_labels, drawing.column_labels)
+        places = ((side, line, place) for side, line in scene.lines for place in range(len(sides[side][line])))
+        drawing = tone_labels(drawing, places, Tone.WRONG)
+    lines = enumerate(scene.focus) if scene.focus is not None else scene.lines
+    return replace(drawing, has_ruler=True, lit_lines=tuple(lines), is_broken=scene.is_broken)
+
+
+def _write(board: Board, sets: Sets) -> Board:
+    cells = bytearray(board.cells)
+    for (row, column), value in sets:
+        cells[row * board.width + column] = value
+    return Board(board.height, board.width, bytes(cells), board.symbols)

@@ -1,0 +1,290 @@
+"""Techniques that fill or empty cells: Finished line, and rules 1 to 5 of the document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, mirror_rule
+from gridwright.kinds.nonogram.techniques.phrases import (
+    LEFT,
+    RIGHT,
+    begin,
+    count_cells,
+    name_block,
+    name_cells,
+    name_span,
+    tell_bound,
+    tell_gaps,
+)
+
+
+def finish(line: Line) -> Iterator[Move]:
+    """Compare the cells that the clue asks for with those that are filled, and with those that could be."""
+    wanted = sum(line.lengths)
+    filled = [cell for cell, value in enumerate(line.cells) if value == FILLED]
+    unknown = [cell for cell, value in enumerate(line.cells) if value == UNKNOWN]
+    if not unknown:
+        return
+    if len(filled) > wanted:
+        raise ContradictionError(f"the clue asks for {count_cells(wanted)}, but {len(filled)} are filled")
+    if len(filled) + len(unknown) < wanted:
+        raise ContradictionError(f"the clue asks for {count_cells(wanted)}, but only {len(filled) + len(unknown)} are not empty")
+    if len(filled) == wanted:
+        yield Move(empties=tuple(unknown), because=tuple(filled), others=tuple(range(len(line.lengths))))
+    elif len(filled) + len(unknown) == wanted:
+        empty = tuple(cell for cell, value in enumerate(line.cells) if value == EMPTY)
+        yield Move(fills=tuple(unknown), because=empty, others=tuple(range(len(line.lengths))))
+
+
+def tell_finished(line: Line, move: Move) -> str:
+    wanted = sum(line.lengths)
+    if move.empties:
+        if not wanted:
+            return "The clue has no blocks, so every cell is empty."
+        return f"The clue asks for {count_cells(wanted)}, and as many are filled already; the rest is empty."
+    if wanted == len(line):
+        ending = "it is filled" if wanted == 1 else "all are filled"
+        return f"The clue asks for {count_cells(wanted)}, and the line has no more; {ending}."
+    return f"The clue asks for {count_cells(wanted)}, and only as many are not empty; all of them are filled."
+
+
+# Rule 1, Intersection: the cells a block covers wherever it lies.
+
+
+def intersect(line: Line) -> Iterator[Move]:
+    """A block with less play than its length covers the middle of its range."""
+    cells = line.cells
+    for block in range(len(line.lengths)):
+        first, last = sure_cells(line, block)
+        if first <= last:
+            fills = tuple(cell for cell in range(first, last + 1) if cells[cell] != FILLED)
+            if fills:
+                yield Move(block, fills=fills)
+
+
+def sure_cells(line: Line, block: int) -> tuple[int, int]:
+    """First and last cell that the block covers in any case; first after last if there is none."""
+    start, end, length = line.starts[block], line.ends[block], line.lengths[block]
+    return end - length + 1, start + length - 1
+
+
+def tell_intersection(line: Line, move: Move) -> str:
+    assert move.block is not None
+    name = name_block(line.lengths, move.block)
+    start, end = line.starts[move.block], line.ends[move.block]
+    first, last = sure_cells(line, move.block)
+    if (first, last) == (start, end):
+        return begin(f"{name} has only one place left: {name_span(start, end)}.")
+    return begin(f"{name} must lie within {name_span(start, end)}; however it is placed, it covers {name_span(first, last)}.")
+
+
+# Rule 2, Simple spaces: the cells no block can reach.
+
+
+def find_spaces(line: Line) -> Iterator[Move]:
+    """Cells before the first block, after the last, and between two neighbours' ranges are empty."""
+    last = len(line.lengths) - 1
+    if last < 0:
+        yield from _space(line, 0, len(line), None, (), "no blocks")
+        return
+    yield from _space(line, 0, line.starts[0], 0, (), "before")
+    for block in range(last):
+        yield from _space(line, line.ends[block] + 1, line.starts[block + 1], block, (block + 1,), "between")
+    yield from _space(line, line.ends[last] + 1, len(line), last, (), "after")
+
+
+def _space(line: Line, first: int, stop: int, block: int | None, others: tuple[int, ...], case: str) -> Iterator[Move]:
+    if first < stop:
+        cells = line.cells
+        empties = tuple(cell for cell in range(first, stop) if cells[cell] != EMPTY)
+        if empties:
+            yield Move(block, empties=empties, others=others, case=case)
+
+
+def tell_spaces(line: Line, move: Move) -> str:
+    if move.block is None:
+        return "The clue has no blocks, so every cell is empty."
+    name = name_block(line.lengths, move.block)
+    start, end = line.starts[move.block] + 1, line.ends[move.block] + 1
+    if move.case == "between":
+        (following,) = move.others
+        begins = f"{name_block(line.lengths, following)} {tell_bound('start', line.starts[following])}"
+        return begin(f"{name} {tell_bound('end', line.ends[move.block])} and {begins}; no block reaches the cells between.")
+    if move.case == "before":
+        role = "only" if len(line.lengths) == 1 else "first"
+        return begin(f"{name}, the {role} block, cannot start before cell {start}; everything before that is empty.")
+    role = "only" if len(line.lengths) == 1 else "last"
+    return begin(f"{name}, the {role} block, cannot reach past cell {end}; everything after that is empty.")
+
+
+# Rule 3, Ones: a filled cell where a block begins, unless a block of one cell lies there.
+
+
+def find_ones(line: Line) -> Iterator[Move]:
+    """Before a block's first possible cell lies an empty one, if that cell is filled and all others that reach it are 1s.
+
+    Mirrored: after its last possible cell.
+    """
+    cells = line.cells
+    for block, start in enumerate(line.starts):
+        if start > 0 and cells[start] == FILLED:
+            others = _others(line, block, start)
+            if others is not None:
+                yield Move(block, empties=(start - 1,), because=(start,), others=others, case="before")
+    for block, end in enumerate(line.ends):
+        if end + 1 < len(cells) and cells[end] == FILLED:
+            others = _others(line, block, end)
+            if others is not None:
+                yield Move(block, empties=(end + 1,), because=(end,), others=others, case="after")
+
+
+def _others(line: Line, block: int, cell: int) -> tuple[int, ...] | None:
+    """The other blocks that reach the cell, if all of them are 1s."""
+    others = tuple(other for other in line.covering(cell) if other != block)
+    return others if all(line.lengths[other] == 1 for other in others) else None
+
+
+def tell_ones(line: Line, move: Move) -> str:
+    assert move.block is not None
+    name = name_block(line.lengths, move.block)
+    side = LEFT if move.case == "before" else RIGHT
+    cell, empty = move.because[0] + 1, move.empties[0] + 1
+    if not move.others:
+        only = f"only {name} can lie on the filled cell {cell}, and it cannot {side.near} {side.before} it"
+        return begin(f"{only}. So it {side.near}s there, and cell {empty} is empty.")
+    if line.lengths[move.block] == 1:
+        return f"Only 1s can lie on the filled cell {cell}, so cell {empty} is empty."
+    only = f"only {name} and 1s can lie on the filled cell {cell}, and {name} cannot {side.near} {side.before} it"
+    return begin(f"{only}. Whether {name} {side.near}s there or it is a 1, cell {empty} is empty.")
+
+
+# Rule 4, Forcing: a cell that would join two runs into one too long.
+
+
+def force_gaps(line: Line) -> Iterator[Move]:
+    """An unknown cell between two filled ones is empty if no block fits on the run it would join."""
+    cells = line.cells
+    for cell in range(1, len(cells) - 1):
+        if cells[cell] == UNKNOWN and cells[cell - 1] == FILLED and cells[cell + 1] == FILLED:
+            first, last = _joined(line, cell)
+            if not line.owners(first, last):
+                because = (*range(first, cell), *range(cell + 1, last + 1))
+                yield Move(empties=(cell,), because=because)
+
+
+def _joined(line: Line, cell: int) -> tuple[int, int]:
+    """The run that filling the cell would make."""
+    return line.segment_at(cell - 1)[0], line.segment_at(cell + 1)[1]
+
+
+def tell_forcing(line: Line, move: Move) -> str:
+    (cell,) = move.empties
+    first, last = _joined(line, cell)
+    run = f"a run of {count_cells(last - first + 1)}"
+    why = "no block that can lie there is so long"
+    return begin(f"filling cell {cell + 1} would join {name_span(first, last)} into {run}; {why}.")
+
+
+# Rule 5, Glue: a run near an empty cell must grow away from it. And 5w, where the board's edge counts as an empty cell.
+
+
+def glue(line: Line) -> Iterator[Move]:
+    """A run too near an empty cell for the shortest block on it grows to the other side; a complete run is closed."""
+    for first in range(1, len(line)):
+        if line.cells[first] == FILLED and line.cells[first - 1] != FILLED:
+            yield from _glue_run(line, first, edges=False)
+
+
+def _glue_from_left(line: Line) -> Iterator[Move]:
+    """Glue with both edges as empty cells."""
+    for first in range(len(line)):
+        if line.cells[first] == FILLED and (first == 0 or line.cells[first - 1] != FILLED):
+            yield from _glue_run(line, first, edges=True)
+
+
+_glue_from_right = mirror_rule(_glue_from_left)
+
+
+def glue_to_edges(line: Line) -> Iterator[Move]:
+    """Glue with the edges of the board as empty cells, from the left and then from the right."""
+    yield from _glue_from_left(line)
+    yield from _glue_from_right(line)
+
+
+def _glue_run(line: Line, first: int, *, edges: bool) -> Iterator[Move]:
+    """The three arguments for the run that begins at `first`."""
+    blocks = tuple(line.covering(first))
+    if not blocks:  # nobody reaches the run: Simple spaces will say so
+        return
+    shortest = min(line.lengths[block] for block in blocks)
+    wall = _wall_before(line, first, shortest, edges)
+    if wall is not None:
+        yield from _grow(line, range(first + 1, wall + shortest + 1), first, wall, blocks)
+    wall = _wall_after(line, first, shortest, edges)
+    if wall is not None:
+        yield from _grow(line, range(wall - shortest, first), first, wall, blocks)
+    yield from _close_run(line, first, blocks)
+
+
+def _wall_before(line: Line, cell: int, reach: int, edges: bool) -> int | None:
+    """The nearest empty cell before, at most `reach` away; -1 is the edge."""
+    for place in range(cell - 1, max(cell - reach, 0) - 1, -1):
+        if line.cells[place] == EMPTY:
+            return place
+    return -1 if edges and cell - reach <= -1 else None
+
+
+def _wall_after(line: Line, cell: int, reach: int, edges: bool) -> int | None:
+    """The nearest empty cell after, at most `reach` away; the line's length is the edge."""
+    size = len(line)
+    for place in range(cell + 1, min(cell + reach, size - 1) + 1):
+        if line.cells[place] == EMPTY:
+            return place
+    return size if edges and cell + reach >= size else None
+
+
+def _grow(line: Line, cells: range, first: int, wall: int, blocks: tuple[int, ...]) -> Iterator[Move]:
+    if cells and (cells[0] < 0 or cells[-1] >= len(line)):
+        raise ContradictionError(f"no block has enough room on cell {first + 1}")
+    fills = tuple(cell for cell in cells if line.cells[cell] != FILLED)
+    if fills:
+        known = (wall,) if 0 <= wall < len(line) else ()
+        yield Move(fills=fills, because=tuple(sorted((*known, first))), others=blocks, case="grow")
+
+
+def _close_run(line: Line, cell: int, blocks: tuple[int, ...]) -> Iterator[Move]:
+    """A run as long as every block that can lie on it has empty cells at both ends."""
+    first, last = line.segment_at(cell)
+    length = last - first + 1
+    if any(line.lengths[block] != length for block in blocks):
+        return
+    empties = tuple(place for place in (first - 1, last + 1) if 0 <= place < len(line))
+    run = tuple(range(first, last + 1))
+    if len(blocks) == 1:
+        yield Move(blocks[0], empties=empties, start=first, end=last, because=run, case="close")
+    else:
+        yield Move(empties=empties, because=run, others=blocks, case="close")
+
+
+def tell_glue(line: Line, move: Move) -> str:
+    if move.case.startswith("close"):
+        return _tell_closing(line, move)
+    shortest = min(line.lengths[block] for block in move.others)
+    filled = next(cell + 1 for cell in move.because if line.cells[cell] == FILLED)
+    wall = next((f"the empty cell {cell + 1}" for cell in move.because if line.cells[cell] == EMPTY), "the edge")
+    if len(move.others) == 1:
+        who = f"the filled cell {filled} can only be part of {name_block(line.lengths, move.others[0])}, which"
+    else:
+        who = f"whichever block the filled cell {filled} is part of, it has {shortest} or more cells. It"
+    return begin(f"{who} cannot reach over {wall}, so it covers {name_cells(move.fills)} too.")
+
+
+def _tell_closing(line: Line, move: Move) -> str:
+    run = name_cells(move.because)
+    length = len(move.because)
+    if move.block is not None:
+        done = f"only {name_block(line.lengths, move.block)} can lie on {run}, and there it is complete"
+    else:
+        done = f"every block that can lie on {run} is a {length}, so whichever it is, it is complete"
+    return begin(f"{done}{tell_gaps(move.empties)}.")
