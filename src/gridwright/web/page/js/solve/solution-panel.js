@@ -8,10 +8,10 @@ import { drawAnswer, focusAnswer } from "./answer.js";
 import { Pager } from "./pager.js";
 import { showRows } from "./values.js";
 import { Work } from "./work.js";
+import { Stage } from "./stage.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("./answer.js").SolveResult} SolveResult */
-/** @typedef {import("./stage.js").Stage} Stage */
 
 const SOLUTIONS = [2, 10, 100, 1000];
 const SECONDS = [5, 20, 60];

@@ -11,10 +11,10 @@ import { icon } from "../ui/icons.js";
 import { focusAnswer } from "./answer.js";
 import { Pager } from "./pager.js";
 import { Work, formatSeconds } from "./work.js";
+import { Stage } from "./stage.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Step} Step */
-/** @typedef {import("./stage.js").Stage} Stage */
 /** @typedef {{steps: Step[], ending: string, remark: string, start: string[], seconds: number}} Explanation */
 
 const SECONDS = 30;
