@@ -174,7 +174,7 @@ def test_what_was_not_saved_when_a_page_went_is_found_again(modules: Page) -> No
     told = modules.evaluate(
         """async () => {
           const { createDraft, listDrafts, saveDraft } = await import("/js/make/drafts.js");
-          const { forgetUnsaved, noteUnsaved, recoverUnsaved } = await import("/js/make/unsaved.js");
+          const { forgetUnsaved, noteUnsaved, recoverUnsaved } = await import("/js/make/autosave.js");
           const { eraseAll } = await import("/js/game/db.js");
           await eraseAll();
           const content = (value) => ({ data: { value }, title: "", preview: null });

@@ -47,7 +47,7 @@ def test_whoever_is_aborted_at_its_turn_hands_it_on(modules: Page) -> None:
     modules.evaluate(SERVER)
     found = modules.evaluate(
         """async () => {
-          const { runInTurn } = await import("/js/make/turns.js");
+          const { runInTurn } = await import("/js/make/live.js");
           const ends = [];
           for (let each = 0; each < 5; each += 1) {
             const stop = new AbortController();
@@ -115,7 +115,7 @@ def test_a_question_that_replaces_others_is_never_refused_for_them(modules: Page
     modules.evaluate(SLOW_SERVER)
     found = modules.evaluate(
         """async () => {
-          const { runInTurn } = await import("/js/make/turns.js");
+          const { runInTurn } = await import("/js/make/live.js");
           const ask = (signal) => runInTurn({ task: "heat" }, { signal });
           const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
           const fetchIt = window.fetch;

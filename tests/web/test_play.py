@@ -423,7 +423,7 @@ def test_a_key_acts_on_a_button_that_was_held_until_it_had_nothing_left_to_do(pa
     page.goto("/js/types.js")
     page.evaluate(
         """async () => {
-          const { repeatWhileHeld } = await import("/js/play/holds.js");
+          const { repeatWhileHeld } = await import("/js/play/bars.js");
           const button = document.createElement("button");
           button.textContent = "Undo";
           document.body.replaceChildren(button);

@@ -354,7 +354,7 @@ def test_letters_know_where_they_came_from(modules: Page) -> None:
 def test_steps_are_kept_as_what_differs_and_come_back(modules: Page) -> None:
     told = modules.evaluate("""
       async () => {
-        const paths = ["kinds/crossword/studio/design", "kinds/crossword/studio/studio", "make/past"];
+        const paths = ["kinds/crossword/studio/design", "kinds/crossword/studio/studio", "make/history"];
         const [{makeDesign, packDesign, unpackDesign, NOTATION}, {Studio}, {rememberHistory, recallSteps}] =
           await Promise.all(paths.map((name) => import(`/js/${name}.js`)));
         const texts = {...makeDesign(15, 15).texts, description: "x".repeat(5000)};

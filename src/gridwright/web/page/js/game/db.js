@@ -57,7 +57,7 @@ export async function eraseAll() {
     for (const name of names) await access.clear(name);
   });
   try {
-    // Notes of drafts that were not saved when their page went: see make/unsaved.js.
+    // Notes of drafts that were not saved when their page went: see make/autosave.js.
     for (const key of Object.keys(localStorage)) if (key.startsWith("gridwright.unsaved.")) localStorage.removeItem(key);
   } catch {
     // Storage may be forbidden; then nothing was noted.

@@ -2,15 +2,13 @@
 /** Makes what was wished for, one puzzle after the other; each is shown as soon as it is there. Work goes on while other views are open. */
 import { describeError, runJob } from "../api.js";
 import { formatNumber, t } from "../i18n/index.js";
-import { Work } from "../solve/work.js";
+import { Work } from "../solve/answer.js";
 import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
-import { drawBand, makeCard } from "./card.js";
-import { addItem, clearShelf, keepShelf, readRest, setRest, shelf } from "./shelf.js";
-import { listPacks, noticeGone, storeMade } from "./store.js";
+import { addItem, clearShelf, drawBand, keepShelf, listPacks, makeCard, noticeGone, readRest, setRest, shelf, storeMade } from "./made.js";
 import { drawSeed, makeRequest } from "./wish.js";
 
 /** @typedef {import("./wish.js").Wish} Wish */
@@ -97,7 +95,7 @@ export class Maker {
     toast(t("generate.cleared"), { action: { label: t("shell.undo"), run: restore } });
   }
 
-  /** @param {import("./shelf.js").Rest} rest */
+  /** @param {import("./made.js").Rest} rest */
   #drawRest({ wish, count }) {
     const goOn = button({ label: t("generate.goOn"), kind: "primary", on: () => void this.make(wish, count) });
     return h("div", { class: "answer is-some" }, h("p", null, t("generate.brokenOff", { count: formatNumber(count) })), h("div", { class: "row" }, goOn));
@@ -144,14 +142,14 @@ export class Maker {
     if (made.band === null && doc.kind === "nonogram") this.#ratings = this.#ratings.then(() => this.#rate(made));
   }
 
-  /** @param {import("./shelf.js").Item} item */
+  /** @param {import("./made.js").Item} item */
   #draw({ made, wish }) {
     return makeCard(made, { navigate: this.#navigate, onAnother: () => void this.make({ ...wish, seed: "" }, 1) });
   }
 
   /**
    * The band of a puzzle for which none was asked; it appears when it is known.
-   * @param {import("./store.js").MadePuzzle} made
+   * @param {import("./made.js").MadePuzzle} made
    */
   async #rate(made) {
     try {

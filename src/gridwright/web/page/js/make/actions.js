@@ -9,14 +9,14 @@
 import { changePuzzle, createPuzzle, describeError, replacePuzzle } from "../api.js";
 import { forgetPuzzle } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
-import { listPacks } from "../generate/store.js";
+import { listPacks } from "../generate/made.js";
 import { t } from "../i18n/index.js";
 import { nameKind } from "../kinds/index.js";
 import { navigate } from "../router.js";
-import { askToPlay, dropGoal } from "../solve/certain.js";
+import { askToPlay, dropGoal } from "../solve/answer.js";
 import { button } from "../ui/button.js";
-import { clear, h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";
+import { clear, h } from "../ui/dom.js";
 import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
 import { makeOrigin } from "./reopen.js";
@@ -32,7 +32,7 @@ import { makeOrigin } from "./reopen.js";
  * @param {() => string} given.getTitle empty for none
  * @param {() => {title?: string, description?: string}} [given.getNames] where a title is not all, as it stands in the document
  * @param {{get: () => Origin | null, set: (origin: Origin | null) => void}} [given.origin] the puzzle of the library that it was made from
- * @param {() => Promise<import("../solve/certain.js").Certainty>} [given.getCertainty] whether it has just one solution; where that is no question, none
+ * @param {() => Promise<import("../solve/answer.js").Certainty>} [given.getCertainty] whether it has just one solution; where that is no question, none
  * @returns {{element: HTMLElement, setReady: (isReady: boolean) => void, setCheck: Check["tell"]}} until there is a puzzle the buttons are off
  */
 export function makeActions({ getDocument, getFacts, getTitle, getNames = () => makeTitle(getTitle()), origin, getCertainty }) {
@@ -143,8 +143,8 @@ class Check {
   }
 
   /**
-   * @param {Promise<import("../solve/certain.js").Certainty>} certainty
-   * @returns {Promise<import("../solve/certain.js").Certainty>} "unchecked" for those who do not wait
+   * @param {Promise<import("../solve/answer.js").Certainty>} certainty
+   * @returns {Promise<import("../solve/answer.js").Certainty>} "unchecked" for those who do not wait
    */
   async wait(certainty) {
     /** @type {() => void} */

@@ -2,8 +2,8 @@
 /** The makers' front room: the ways to make a puzzle, and below them the drafts of this browser, the newest first. */
 import { language, t } from "../i18n/index.js";
 import { findKind, listKinds, nameKind } from "../kinds/index.js";
-import { makeOfflineNotice } from "../solve/quiet.js";
-import { drawSmall } from "../solve/small.js";
+import { makeOfflineNotice } from "../solve/answer.js";
+import { drawSmall } from "../solve/boards.js";
 import { button } from "../ui/button.js";
 import { clear, h, keepFocus } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";

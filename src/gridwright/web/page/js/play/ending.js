@@ -1,11 +1,123 @@
 // @ts-check
-/** How it ended: solved, with medal, time and the next puzzle one tap away; or lost, calmly, with two ways to go on. */
+/**
+ * The end of an attempt. Solved: the marks fade, the picture or loop draws itself once, and a card says how it went, with the next
+ * puzzle one tap away. Lost: a calm card with two ways to go on.
+ */
+import { consentState, setConsent } from "../game/attempts.js";
+import { getSetting } from "../game/settings.js";
 import { formatTime, t } from "../i18n/index.js";
 import { can } from "../kinds/index.js";
 import { makeEffort, tellMedal } from "../library/card.js";
+import { storyOf } from "../library/names.js";
+import { openReplay } from "../share/replay-panel.js";
 import { button, linkButton, setPressed } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
+
+// The end of an attempt. Solved: the marks fade, the picture or loop draws itself once, and the card appears beside it. Lost: a calm
+// card with two ways to go on. A game that was solved before opens finished, without the show.
+
+/** @typedef {import("../game/game.js").Game} Game */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("./panel.js").Panel} Panel */
+/** @typedef {import("./screen.js").Neighbours} Neighbours */
+
+export class Finale {
+  /** @type {"playing" | "solved" | "lost"} */
+  shown = "playing";
+
+  /**
+   * @param {{game: Game, board: Board, panel: Panel, element: HTMLElement, naming: import("./screen.js").Naming, neighbours: Neighbours,
+   *   restart: (mode?: "lives" | "relaxed") => void}} parts
+   */
+  constructor({ game, board, panel, element, naming, neighbours, restart }) {
+    this.game = game;
+    this.board = board;
+    this.panel = panel;
+    this.element = element;
+    this.naming = naming;
+    this.neighbours = neighbours;
+    this.restart = restart;
+    this.isAsking = false;
+    panel.drawers.ending = () => this.#draw();
+  }
+
+  /** As the game was found. */
+  begin() {
+    void this.#turn(this.#read(), false);
+  }
+
+  /** The game changed. */
+  notice() {
+    void this.#turn(this.#read(), true);
+  }
+
+  #read() {
+    const { state } = this.game;
+    return state.isSolved ? "solved" : state.isLost ? "lost" : "playing";
+  }
+
+  /** @param {"playing" | "solved" | "lost"} to @param {boolean} isNews */
+  async #turn(to, isNews) {
+    if (to === this.shown) return;
+    this.shown = to;
+    this.element.dataset.ending = to;
+    this.board.setLocked(to !== "playing");
+    if (to === "playing") {
+      this.element.classList.remove("is-alive");
+      if (this.panel.part === "ending") this.panel.goHome();
+      this.board.focus();
+      return;
+    }
+    this.board.setOverlay(null);
+    if (to === "solved" && isNews) {
+      if (getSetting("sound")) playChime();
+      this.element.classList.add("is-alive");
+      this.isAsking = await isConsentOpen();
+      await this.board.playSolved();
+    } else if (to === "solved") this.board.setSolved(true);
+    if (this.shown !== to) return;
+    this.panel.open("ending");
+    // Enter goes on: to the next puzzle, or to another try.
+    const onward = this.panel.body.querySelector(".ending-actions .primary");
+    if (isNews && onward instanceof HTMLElement) onward.focus({ preventScroll: true });
+  }
+
+  async #share() {
+    const { game, naming } = this;
+    const { openCard } = await import("../share/card.js");
+    const { values, medal, active } = game.summarise();
+    const name = naming.short();
+    await openCard({ doc: game.puzzle.document, values, medal: medal ?? "silver", active, name, early: naming.early(), pack: this.neighbours.packName, size: naming.size });
+  }
+
+  #draw() {
+    const { game, neighbours } = this;
+    if (this.shown === "lost") return drawLost({ again: () => this.restart("lives"), relax: () => game.setMode("relaxed") });
+    return drawSolved({
+      state: game.state,
+      kind: game.puzzle.document.kind,
+      title: this.naming.short(),
+      story: storyOf(game.puzzle.document),
+      next: neighbours.next,
+      back: neighbours.back,
+      again: () => this.restart(),
+      share: () => void this.#share(),
+      watch: () => void openReplay(game, this.naming.short()),
+      rate: (rating) => game.rate(rating),
+      consent: this.isAsking ? { answer: (isGiven) => void setConsent(isGiven) } : null,
+    });
+  }
+}
+
+/** Whether the player has not been asked yet. */
+async function isConsentOpen() {
+  try {
+    return (await consentState()) === null;
+  } catch {
+    return false;
+  }
+}
 
 /** @typedef {import("../types.js").GameState} GameState */
 
@@ -15,7 +127,7 @@ import { icon } from "../ui/icons.js";
  * @property {import("../types.js").Doc["kind"]} kind
  * @property {string} title the picture's, which is now no secret
  * @property {string} story what its maker tells about it, where that is more than a name; may be ""
- * @property {import("./neighbours.js").Neighbours["next"]} next
+ * @property {import("./screen.js").Neighbours["next"]} next
  * @property {{href: string, label: string}} back
  * @property {() => void} again
  * @property {() => void} share a picture of the result
@@ -130,4 +242,30 @@ export function drawLost({ again, relax }) {
       button({ label: t("play.lost.relax"), on: relax }),
     ),
   );
+}
+
+// A short rising chord when a puzzle is solved, for those who want one. The browser makes it: nothing is loaded.
+
+/** Hertz: C, E, G and C of the next octave. */
+const NOTES = [523.25, 659.25, 783.99, 1046.5];
+/** Seconds between two notes, and until one has died away. */
+const STEP = 0.11;
+const LENGTH = 0.9;
+const VOLUME = 0.16;
+
+export function playChime() {
+  if (typeof AudioContext === "undefined") return;
+  const audio = new AudioContext();
+  for (const [index, frequency] of NOTES.entries()) {
+    const start = audio.currentTime + index * STEP;
+    const tone = new OscillatorNode(audio, { type: "triangle", frequency });
+    const volume = new GainNode(audio, { gain: 0 });
+    volume.gain.setValueAtTime(0, start);
+    volume.gain.linearRampToValueAtTime(VOLUME, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + LENGTH);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + LENGTH);
+    if (index === NOTES.length - 1) tone.addEventListener("ended", () => void audio.close());
+  }
 }

@@ -1,25 +1,27 @@
 // @ts-check
 /**
- * The play view put together: it carries what the hands do from board and bars to the game, and what the game says back to them.
+ * The play view put together: it carries what the hands do from board and bars to the game, and what the game says back to them. Around
+ * it the sentence that says a newcomer how to mark, and what lies around the puzzle in its pack.
  */
 import { getHint } from "../api.js";
 import { Board } from "../board/board.js";
+import { loadLibrary } from "../game/catalogue.js";
+import { isLinked } from "../game/linked.js";
+import { loadProgress } from "../game/progress.js";
 import { readOptions } from "../game/settings.js";
 import { syncState } from "../game/sync.js";
-import { t } from "../i18n/index.js";
+import { localised, t } from "../i18n/index.js";
+import { LINKED_PACK } from "../library/linked.js";
+import { addressOf, fullNameOf, nameOf } from "../library/names.js";
+import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
-import { makeCoach } from "./coach.js";
-import { Deeds } from "./deeds.js";
-import { Finale } from "./finale.js";
+import { isTouch, isWide, wideWindow } from "../ui/window.js";
+import { GameActions } from "./actions.js";
+import { ThumbBar, TopBar, drawPalette, drawZoom } from "./bars.js";
+import { Finale } from "./ending.js";
 import { drawHint } from "./hintcard.js";
 import { HintGuide } from "./hints.js";
-import { drawHistory } from "./history.js";
-import { drawPalette } from "./palette.js";
-import { Panel } from "./panel.js";
-import { ThumbBar } from "./thumbbar.js";
-import { TopBar } from "./topbar.js";
-import { isTouch, isWide, wideWindow } from "./window.js";
-import { drawZoom } from "./zoom.js";
+import { Panel, drawHistory } from "./panel.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Change} Change */
@@ -27,7 +29,6 @@ import { drawZoom } from "./zoom.js";
 /** @typedef {import("../kinds/kind.js").Kind} Kind */
 /** @typedef {import("../kinds/kind.js").OpenCompanion} OpenCompanion */
 /** @typedef {import("../game/game.js").Game} Game */
-/** @typedef {import("./neighbours.js").Neighbours} Neighbours */
 /** What the puzzle is called now, beside its pack and alone; what it is called before it is solved; and its size. @typedef {{short: () => string, full: () => string, early: () => string, size: string}} Naming */
 
 const CLOCK_EVERY = 250;
@@ -52,7 +53,7 @@ export class PlayScreen {
     this.game = game;
     this.kind = kind;
     this.naming = naming;
-    this.deeds = new Deeds({
+    this.deeds = new GameActions({
       game,
       naming,
       navigate,
@@ -295,4 +296,100 @@ export class PlayScreen {
 /** @param {EventTarget | null} target */
 function isTyping(target) {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+}
+
+// One sentence above the puzzles of a kind: how to mark. It stays until the player closes it or has solved one, because a board that
+// moves while it is played is worse than a sentence too long, and never comes back.
+
+const KEPT_AS = "gridwright.coached";
+
+/**
+ * @param {import("../types.js").Doc["kind"]} kind
+ * @param {boolean} isTouch
+ * @returns {{element: HTMLElement, leave: () => void} | null} null once the player knows
+ */
+export function makeCoach(kind, isTouch) {
+  if (readKinds().includes(kind)) return null;
+  const leave = () => {
+    keepKind(kind);
+    element.remove();
+  };
+  const element = h(
+    "div",
+    { class: "coach", role: "note" },
+    h("p", null, t(`${kind}.play.coach.${isTouch ? "touch" : "mouse"}`)),
+    button({ label: t("play.coach.close"), icon: "close", kind: "icon", on: leave }),
+  );
+  return { element, leave };
+}
+
+/** @returns {string[]} */
+function readKinds() {
+  try {
+    return (localStorage.getItem(KEPT_AS) ?? "").split(" ");
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} kind */
+function keepKind(kind) {
+  if (readKinds().includes(kind)) return;
+  try {
+    localStorage.setItem(KEPT_AS, [...readKinds(), kind].join(" ").trim());
+  } catch {
+    // Without storage the sentence comes again with the next visit.
+  }
+}
+
+// What lies around a puzzle: the pack it came from and the puzzle to play next.
+
+/** @typedef {import("../types.js").Pack} Pack */
+/** @typedef {import("../types.js").PuzzleCard} PuzzleCard */
+/** @typedef {{back: {href: string, label: string}, packName: string, next: {href: string, title: string, card: PuzzleCard} | null}} Neighbours */
+
+/**
+ * @param {Puzzle} puzzle
+ * @returns {Promise<Neighbours>} without a library, the way back only
+ */
+export async function findNeighbours(puzzle) {
+  const home = isLinked(puzzle.id) ? LINKED_PACK : puzzle.pack_id;
+  const back = home ? { href: `#/pack/${encodeURIComponent(home)}`, label: t("play.toPack") } : { href: "#/", label: t("play.toLibrary") };
+  const packName = home === LINKED_PACK ? t("library.linked") : "";
+  try {
+    const [packs, progress] = await Promise.all([loadLibrary(), loadProgress()]);
+    const isSolved = (/** @type {PuzzleCard} */ card) => progress.get(card.id)?.status === "solved";
+    const next = findNext(packs, puzzle, isSolved);
+    const pack = packs.find((each) => each.id === puzzle.pack_id);
+    return { back, packName: packName || localised(pack?.names), next: next && { href: addressOf(next), title: tellNext(next, packs, puzzle), card: next } };
+  } catch {
+    return { back, packName, next: null };
+  }
+}
+
+/** What the next puzzle is called; one of another pack with its pack. @param {PuzzleCard} next @param {Pack[]} packs @param {Puzzle} puzzle */
+function tellNext(next, packs, puzzle) {
+  if (next.pack_id === puzzle.pack_id) return nameOf(next, null);
+  return fullNameOf(next, null, localised(packs.find((pack) => pack.id === next.pack_id)?.names));
+}
+
+/**
+ * The next one of the pack that is not solved, from this one on and then from its beginning; when all are, the first unsolved one of
+ * the packs that follow, of the same kind if there is one.
+ * @param {Pack[]} packs
+ * @param {Pick<Puzzle, "id" | "pack_id"> & {document: {kind: string}}} puzzle
+ * @param {(card: PuzzleCard) => boolean} isSolved
+ * @returns {PuzzleCard | null}
+ */
+export function findNext(packs, puzzle, isSolved) {
+  const at = packs.findIndex((pack) => pack.id === puzzle.pack_id);
+  const isOpen = (/** @type {PuzzleCard} */ card) => card.id !== puzzle.id && !isSolved(card);
+  if (at >= 0) {
+    const cards = packs[at].puzzles;
+    const here = cards.findIndex((card) => card.id === puzzle.id);
+    const found = [...cards.slice(here + 1), ...cards.slice(0, Math.max(here, 0))].find(isOpen);
+    if (found) return found;
+  }
+  const others = [...packs.slice(at + 1), ...packs.slice(0, Math.max(at, 0))].flatMap((pack) => pack.puzzles).filter(isOpen);
+  return others.find((card) => card.kind === puzzle.document.kind) ?? others[0] ?? null;
 }

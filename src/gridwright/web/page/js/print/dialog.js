@@ -2,7 +2,7 @@
 /** The window that prints one puzzle or many: choices at one side, how the pages will look at the other, and the file in the end. */
 import { describeError } from "../api.js";
 import { formatNumber, t } from "../i18n/index.js";
-import { runInTurn } from "../make/turns.js";
+import { runInTurn } from "../make/live.js";
 import { saveFile } from "../settings/study.js";
 import { fromBase64 } from "../share/bytes.js";
 import { button } from "../ui/button.js";

@@ -5,7 +5,7 @@
  */
 import { describeError } from "../api.js";
 import { t } from "../i18n/index.js";
-import { runInTurn } from "../make/turns.js";
+import { runInTurn } from "../make/live.js";
 import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";
 import { describeWaiting } from "../ui/waiting.js";

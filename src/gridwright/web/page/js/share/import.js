@@ -3,17 +3,17 @@
 import { createPuzzle, describeError, readPuzzles, runJob } from "../api.js";
 import { t } from "../i18n/index.js";
 import { can } from "../kinds/index.js";
-import { askToPlay, isColoured, judgeCertainty, makePlayable } from "../solve/certain.js";
+import { askToPlay, isColoured, judgeCertainty, makePlayable } from "../solve/answer.js";
 import { button } from "../ui/button.js";
-import { freshId, h } from "../ui/dom.js";
 import { openDialog } from "../ui/dialog.js";
+import { freshId, h } from "../ui/dom.js";
 import { toast } from "../ui/toast.js";
 import { toBase64 } from "./bytes.js";
 import { findPayload } from "./link.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
-/** @typedef {{document: Doc, title: string, certainty: import("../solve/certain.js").Certainty}} Found */
+/** @typedef {{document: Doc, title: string, certainty: import("../solve/answer.js").Certainty}} Found */
 
 export const LARGEST_FILE = 1_500_000;
 const SOLVE_SECONDS = 10;

@@ -4,7 +4,7 @@ import { describeError, drawPuzzle } from "../api.js";
 import { t } from "../i18n/index.js";
 import { hidesName } from "../library/names.js";
 import { saveFile } from "../settings/study.js";
-import { drawProblem } from "../solve/work.js";
+import { drawProblem } from "../solve/answer.js";
 import { button } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { segmented, toggle } from "../ui/segmented.js";

@@ -2,7 +2,7 @@
 /** A film on a board: play, pause, scrub, faster. It begins by itself only where motion is welcome. */
 import { isStill } from "../board/motion.js";
 import { t } from "../i18n/index.js";
-import { Stage } from "../solve/stage.js";
+import { Stage } from "../solve/boards.js";
 import { button, setPressed } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";

@@ -1,22 +1,25 @@
 // @ts-check
-/** What can be done with the puzzle that is open besides solving it: play, keep, export, edit; rename and delete if it is one's own. */
-import { createPuzzle, describeError } from "../api.js";
+/**
+ * What can be done with a puzzle on the bench besides solving it: play, keep, export, edit; rename and delete if it is one's own; and
+ * the list of those kept.
+ */
+import { createPuzzle, deletePuzzle, describeError } from "../api.js";
+import { forgetPuzzle, loadKept } from "../game/catalogue.js";
+import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
-import { loadProgress } from "../game/progress.js";
-import { toCard } from "../library/card.js";
-import { addressOf, documentOf } from "../library/names.js";
-import { makePrintItem, renamePuzzle } from "../library/own.js";
+import { makeEffort, sizeOf, toCard } from "../library/card.js";
+import { addressOf, documentOf, nameOf } from "../library/names.js";
+import { isGoing, makePrintItem, renamePuzzle } from "../library/own.js";
 import { openShare } from "../share/dialog.js";
 import { button } from "../ui/button.js";
-import { h } from "../ui/dom.js";
+import { openDialog } from "../ui/dialog.js";
+import { clear, h } from "../ui/dom.js";
 import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
-import { judgeResult } from "./answer.js";
-import { askToPlay, isColoured, judgeCertainty, makePlayable } from "./certain.js";
-import { removePuzzle } from "./kept.js";
-import { canEdit, draftPuzzle } from "./session.js";
-import { offerBack } from "./undo.js";
+import { askToPlay, isColoured, judgeCertainty, judgeResult, makePlayable } from "./answer.js";
+import { drawSmall } from "./boards.js";
+import { canEdit, draftPuzzle, offerBack } from "./session.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -142,4 +145,84 @@ async function playPuzzle(bench) {
 /** What solving says; null when that is not known. @param {Bench} bench @returns {Promise<SolveResult | null>} */
 async function findOut({ doc, result, solve }) {
   return isColoured(doc) ? null : (result() ?? solve());
+}
+
+// The puzzles kept in the solver's list: open, play, rename, delete after a question.
+
+const PICTURE = 96;
+
+/** @returns {HTMLElement} */
+export function makeKeptList() {
+  const host = h("div");
+  const element = h("section", { class: "kept", "aria-labelledby": "kept-title" }, h("h2", { id: "kept-title" }, t("solve.kept")), host);
+  const reload = async () => {
+    const puzzles = (await loadKept().catch(() => [])).filter((puzzle) => !isGoing(puzzle));
+    const progress = await loadProgress();
+    clear(
+      host,
+      puzzles.length
+        ? h("ul", { role: "list", class: "cards kept-cards" }, puzzles.map((puzzle) => drawKept(puzzle, progress.get(puzzle.id), reload)))
+        : h("p", { class: "quiet" }, t("solve.kept.empty")),
+    );
+  };
+  void reload();
+  return element;
+}
+
+/** @param {Puzzle} puzzle @param {import("../library/names.js").Known} known @param {() => Promise<void>} reload */
+function drawKept(puzzle, known, reload) {
+  const card = toCard(puzzle);
+  const name = nameOf(card, known);
+  const id = encodeURIComponent(puzzle.id);
+  const reloadAfter = async (/** @type {Promise<unknown>} */ change) => {
+    if (await change) await reload();
+  };
+  const more = button({
+    label: t("library.more", { name }),
+    icon: "menu",
+    kind: "icon",
+    class: "card-more",
+    on: () =>
+      void openMenu(more, [
+        { label: t("solve.play"), icon: "play", href: `#/play/${id}` },
+        { label: t("library.rename"), icon: "pencil", run: () => void reloadAfter(renamePuzzle(card, known)) },
+        makePrintItem(puzzle.id),
+        null,
+        { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void reloadAfter(removePuzzle(puzzle, known)) },
+      ]),
+  });
+  return h(
+    "li",
+    { class: "card", dataset: { puzzle: puzzle.id } },
+    h(
+      "a",
+      { class: "card-link", href: `#/solve/${id}` },
+      h("span", { class: "card-picture" }, drawSmall(puzzle.document, PICTURE)),
+      h("span", { class: "card-title" }, name),
+      h("span", { class: "card-facts" }, h("span", null, sizeOf(card)), makeEffort(card)),
+    ),
+    more,
+  );
+}
+
+/** Ask, then delete. @param {Puzzle} puzzle @param {import("../library/names.js").Known} known @returns {Promise<boolean>} whether it is gone */
+export async function removePuzzle(puzzle, known) {
+  const name = nameOf(toCard(puzzle), known);
+  const answer = await openDialog({
+    title: t("solve.delete.title"),
+    body: t("solve.delete.sentence", { name }),
+    actions: [
+      { label: t("shell.cancel"), value: null },
+      { label: t("library.delete"), kind: "danger", value: true },
+    ],
+  });
+  if (!answer) return false;
+  try {
+    await deletePuzzle(puzzle.id);
+    await forgetPuzzle(puzzle.id);
+    return true;
+  } catch (error) {
+    toast(describeError(error), { tone: "wrong" });
+    return false;
+  }
 }

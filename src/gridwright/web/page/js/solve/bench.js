@@ -1,15 +1,15 @@
 // @ts-check
-/** A puzzle on the bench: its board, and beside it what the solver says: solutions, the explanation, the rating. */
-import { t } from "../i18n/index.js";
+/** A puzzle on the bench: its board, and beside it what the solver says: solutions to leaf through, the explanation, the rating. */
+import { hasWords, language, t } from "../i18n/index.js";
 import { nameKind } from "../kinds/index.js";
-import { linkButton } from "../ui/button.js";
-import { clear, h } from "../ui/dom.js";
-import { segmented } from "../ui/segmented.js";
+import { makeEffort } from "../library/card.js";
+import { button, linkButton } from "../ui/button.js";
+import { clear, freshId, h } from "../ui/dom.js";
+import { segmented, toggle } from "../ui/segmented.js";
 import { makeActions } from "./actions.js";
-import { RatingPanel } from "./rating-panel.js";
-import { SolutionPanel } from "./solution-panel.js";
-import { Stage } from "./stage.js";
-import { StepsPanel } from "./steps-panel.js";
+import { Work, drawAnswer, focusAnswer } from "./answer.js";
+import { Stage, showRows } from "./boards.js";
+import { Pager, StepsPanel } from "./steps.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -99,4 +99,196 @@ function isTaken(target) {
 function tellSize(doc) {
   const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
   return `${nameKind(doc.kind)} · ${size}`;
+}
+
+// Solve: choose the limits, wait, read the answer, leaf through the solutions with the places marked in which they differ.
+
+/** @typedef {import("./answer.js").SolveResult} SolveResult */
+
+const SOLUTIONS = [2, 10, 100, 1000];
+const SECONDS = [5, 20, 60];
+/** Kept while the page is open. */
+const limits = { solutions: 100, seconds: 20 };
+
+export class SolutionPanel {
+  /** @type {SolveResult | null} */
+  result = null;
+  #stage;
+  #doc;
+  #work = new Work();
+  #start;
+  #found = h("div", { class: "found-solutions" });
+  /** @type {Pager | null} */
+  #pager = null;
+  #isMarking = true;
+
+  /** @param {Stage} stage @param {Doc} doc */
+  constructor(stage, doc) {
+    this.#stage = stage;
+    this.#doc = doc;
+    this.#start = button({ label: t("solve.solve"), icon: "solve", kind: "primary", on: () => void this.solve() });
+    this.element = h(
+      "div",
+      { class: "panel-part" },
+      h(
+        "div",
+        { class: "limits" },
+        makeChoice(t("solve.limit.solutions"), SOLUTIONS, limits.solutions, (count) => t("solve.limit.upTo", { count }), (count) => (limits.solutions = count)),
+        makeChoice(t("solve.limit.seconds"), SECONDS, limits.seconds, (count) => t("solve.limit.time", { count }), (count) => (limits.seconds = count)),
+        this.#start,
+      ),
+      this.#work.element,
+      this.#found,
+    );
+  }
+
+  /** Look for the solutions. @returns {Promise<SolveResult | null>} */
+  async solve() {
+    this.#start.disabled = true;
+    clear(this.#found);
+    this.#pager = null;
+    this.#stage.wipe();
+    const task = { task: /** @type {const} */ ("solve"), document: { ...this.#doc, goal: null }, ...limits };
+    /** @type {SolveResult | null} */
+    const result = await this.#work.run(task, t("solve.work.solving"));
+    this.#start.disabled = false;
+    if (result) this.#take(result);
+    return result;
+  }
+
+  /** Show again what was found, or the clues. @param {boolean} [isTurned] another page of what is shown already */
+  show(isTurned = false) {
+    const rows = this.result?.solutions[this.#pager?.at ?? 0];
+    if (!rows) return this.#stage.wipe();
+    const isMarked = this.#isMarking && (this.result?.solutions.length ?? 0) > 1;
+    const overlay = isMarked ? { differs: this.result?.differing } : null;
+    // Leafing leaves the player's zoom alone.
+    return isTurned ? this.#stage.show(showRows(this.#doc, rows), overlay) : this.#stage.showWhole(showRows(this.#doc, rows), overlay);
+  }
+
+  /** @param {string} key */
+  press(key) {
+    return this.#pager?.press(key) ?? false;
+  }
+
+  destroy() {
+    this.#work.cancel();
+  }
+
+  /** @param {SolveResult} result */
+  #take(result) {
+    this.result = result;
+    const count = result.solutions.length;
+    this.#pager = count > 1 ? new Pager({ count, label: t("solve.page.solution"), onTurn: () => this.show(true) }) : null;
+    clear(
+      this.#found,
+      drawAnswer(result, this.#doc),
+      this.#pager?.element,
+      count > 1 && h("p", { class: "differs-key small" }, h("span", { class: `swatch on-paper is-differing is-${this.#doc.kind}`, "aria-hidden": "true" }), t("solve.differs.key")),
+      count > 1 &&
+        toggle({
+          label: t("solve.differs.mark"),
+          isOn: this.#isMarking,
+          onChange: (isOn) => {
+            this.#isMarking = isOn;
+            this.show(true);
+          },
+        }),
+    );
+    this.show();
+    this.#found.scrollIntoView({ block: "nearest" });
+    focusAnswer(this.#found);
+  }
+}
+
+/**
+ * @param {string} label @param {readonly number[]} choices @param {number} value
+ * @param {(count: number) => string} tell @param {(count: number) => void} onChange
+ */
+function makeChoice(label, choices, value, tell, onChange) {
+  const id = freshId("limit");
+  const select = h(
+    "select",
+    { id, class: "field", on: { change: () => onChange(Number(select.value)) } },
+    choices.map((count) => h("option", { value: count, selected: count === value }, tell(count))),
+  );
+  return h("div", { class: "labelled" }, h("label", { for: id }, label), select);
+}
+
+// How hard a puzzle is: its band out of ten, what it demands, and the reasons.
+
+/** @typedef {{effort: number, band: number | null, demand: string, hardest: string, reasons: string[], levels: [string, string][]}} Rating */
+
+const RATING_SECONDS = 30;
+const BANDS = 10;
+
+export class RatingPanel {
+  /** @type {Rating | null} */
+  rating = null;
+  #stage;
+  #doc;
+  #work = new Work();
+  #lead;
+  #told = h("div", { class: "told" });
+
+  /** @param {import("./boards.js").Stage} stage @param {Doc} doc */
+  constructor(stage, doc) {
+    this.#stage = stage;
+    this.#doc = doc;
+    const start = button({ label: t("solve.rate"), icon: "star", kind: "primary", on: () => void this.rate() });
+    this.#lead = h("div", { class: "panel-lead" }, h("p", { class: "quiet small" }, t("solve.rate.help")), start);
+    this.element = h("div", { class: "panel-part" }, this.#lead, this.#work.element, this.#told);
+  }
+
+  async rate() {
+    this.#lead.hidden = true;
+    /** @type {Rating | null} */
+    const rating = await this.#work.run({ task: "rate", document: { ...this.#doc, goal: null }, seconds: RATING_SECONDS }, t("solve.work.rating"));
+    this.#lead.hidden = rating !== null;
+    if (!rating) return;
+    this.rating = rating;
+    clear(this.#told, drawRating(rating));
+    focusAnswer(this.#told);
+  }
+
+  show() {
+    this.#stage.wipe();
+  }
+
+  press() {
+    return false;
+  }
+
+  destroy() {
+    this.#work.cancel();
+  }
+}
+
+/** @param {Rating} rating */
+function drawRating(rating) {
+  const { band } = rating;
+  return h(
+    "div",
+    { class: "rating-card", role: "status" },
+    h("p", { class: "band", tabindex: "-1" }, h("strong", null, band === null ? t("solve.band.none") : t("solve.band", { band }))),
+    band !== null && h("span", { class: "band-scale", "aria-hidden": "true" }, Array.from({ length: BANDS }, (_, index) => h("i", { class: index < band ? "on" : undefined }))),
+    band !== null && h("p", { class: "quiet small" }, t("solve.band.compared")),
+    // In English the first of the reasons says it.
+    language() !== "en" && hasWords(`solve.demand.${rating.demand}`) && h("p", null, t(`solve.demand.${rating.demand}`)),
+    rating.levels.length > 0 && h("ul", { class: "levels small" }, rating.levels.map(([how, level]) => drawLevel(how, level))),
+    drawReasons(rating.reasons),
+  );
+}
+
+/** @param {string} how @param {string} level */
+function drawLevel(how, level) {
+  const key = `solve.level.${how.replaceAll(" ", "-")}`;
+  return h("li", null, hasWords(key) ? t(key) : how, " ", makeEffort({ band: null, level }));
+}
+
+/** The rater's sentences are English. @param {string[]} reasons */
+function drawReasons(reasons) {
+  const list = h("ul", { class: "hint-reasons", lang: "en" }, reasons.map((reason) => h("li", null, reason)));
+  if (language() === "en") return list;
+  return h("details", { class: "hint-details" }, h("summary", null, t("play.hint.english")), list);
 }

@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * What is open in the solver and what is being typed in, kept for this tab: going to another view, changing the language or
- * reloading loses nothing.
+ * What is open in the solver and what is being typed in, kept for this tab: going to another view, changing the language or reloading
+ * loses nothing, and what went can be brought back.
  */
-
+import { t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
+import { toast } from "../ui/toast.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {{document: Doc, title: string}} Opened */
@@ -100,4 +101,21 @@ export async function draftPuzzle(opened) {
 /** Whether lines hold something, and something else than others. @param {string[]} lines @param {string[]} others */
 export function hasOther(lines, others) {
   return /\d/.test(lines.join("")) && lines.join("\n") !== others.join("\n");
+}
+
+// What was typed is never lost without a word: a message tells what went and offers it back.
+
+/** @param {"wiped" | "removed" | "replaced"} what happened to the clues @param {() => void} restore */
+export function offerBack(what, restore) {
+  toast(t(`solve.editor.${what}`), { action: { label: t("shell.undo"), run: restore } });
+}
+
+/**
+ * A side of a board as it was typed into a field; null for what is no size, so that the field gets its former number back.
+ * @param {HTMLInputElement} input
+ * @param {number} most
+ */
+export function readSide(input, most) {
+  const count = Math.round(Number(input.value));
+  return input.value.trim() === "" || !(count >= 1) ? null : Math.min(most, count);
 }

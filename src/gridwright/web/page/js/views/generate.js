@@ -4,7 +4,7 @@ import { ApiError, describeError, getChoices } from "../api.js";
 import { WishForm } from "../generate/form.js";
 import { Maker } from "../generate/maker.js";
 import { t } from "../i18n/index.js";
-import { makeOfflineNotice } from "../solve/quiet.js";
+import { makeOfflineNotice } from "../solve/answer.js";
 import { button, linkButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 

@@ -2,7 +2,7 @@
 /** Help: the rules of each kind with small drawn examples, what helps while playing, keys and gestures. */
 import { t } from "../i18n/index.js";
 import { findKind, hasKind, listKinds, nameKinds } from "../kinds/index.js";
-import { drawKeys } from "../play/keys.js";
+import { drawKeys } from "../kinds/manual.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { segmented } from "../ui/segmented.js";

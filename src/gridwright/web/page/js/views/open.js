@@ -4,16 +4,16 @@
  * hears of it until the player keeps it.
  */
 import { createPuzzle, describeError } from "../api.js";
-import { t } from "../i18n/index.js";
 import { LINKED } from "../game/linked.js";
+import { t } from "../i18n/index.js";
 import { can, findKind, nameKind } from "../kinds/index.js";
 import { toCard } from "../library/card.js";
 import { nameOf } from "../library/names.js";
 import { Fault } from "../share/check.js";
 import { unpackDocument, withoutGoal } from "../share/link.js";
 import { findBoard, makePuzzle, saveLinked } from "../share/linked.js";
+import { Stage } from "../solve/boards.js";
 import { keepOpened } from "../solve/session.js";
-import { Stage } from "../solve/stage.js";
 import { button, linkButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";

@@ -1,14 +1,13 @@
 // @ts-check
 /** Playing a puzzle: #/play/<id>, or #/play/<pack>/<number>, which gives no name away. */
 import { ApiError } from "../api.js";
-import { Game } from "../game/game.js";
 import { loadAddressed } from "../game/catalogue.js";
+import { Game } from "../game/game.js";
 import { t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
 import { toCard } from "../library/card.js";
 import { fullNameOf, nameOf } from "../library/names.js";
-import { findNeighbours } from "../play/neighbours.js";
-import { PlayScreen } from "../play/screen.js";
+import { PlayScreen, findNeighbours } from "../play/screen.js";
 import { linkButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 

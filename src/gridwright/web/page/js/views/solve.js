@@ -7,10 +7,10 @@ import { can } from "../kinds/index.js";
 import { toCard } from "../library/card.js";
 import { nameOf } from "../library/names.js";
 import { ROUTE, packDocument } from "../share/link.js";
+import { makeKeptList } from "../solve/actions.js";
+import { makeOfflineNotice } from "../solve/answer.js";
 import { makeBench } from "../solve/bench.js";
 import { makeIntake } from "../solve/intake.js";
-import { makeKeptList } from "../solve/kept.js";
-import { makeOfflineNotice } from "../solve/quiet.js";
 import { keepOpened, readOpened } from "../solve/session.js";
 import { h } from "../ui/dom.js";
 

@@ -1,8 +1,7 @@
 // @ts-check
 /** Type a Slitherlink in: its size, a grid of clues to type into, and a pad of digits for fingers. */
 import { t } from "../../i18n/index.js";
-import { hasOther, keepDraft, readDraft } from "../../solve/session.js";
-import { offerBack, readSide } from "../../solve/undo.js";
+import { hasOther, keepDraft, offerBack, readDraft, readSide } from "../../solve/session.js";
 import { button } from "../../ui/button.js";
 import { clear, freshId, h } from "../../ui/dom.js";
 

@@ -6,9 +6,9 @@
  * Event: "work", whenever an answer, a part of one, or a state changed.
  */
 import { LANGUAGES } from "../../../i18n/index.js";
-import { runInTurn } from "../../../make/turns.js";
-import { onceAFrame } from "../../../ui/frames.js";
+import { runInTurn } from "../../../make/live.js";
 import { describeWaiting } from "../../../ui/waiting.js";
+import { onceAFrame } from "../../../ui/window.js";
 import { describeGrid } from "./document.js";
 
 /** @typedef {import("./studio.js").Studio} Studio */

@@ -5,8 +5,8 @@
  */
 import { formatNumber, t } from "../../../i18n/index.js";
 import { clear, h } from "../../../ui/dom.js";
-import { onceAFrame } from "../../../ui/frames.js";
 import { icon } from "../../../ui/icons.js";
+import { onceAFrame } from "../../../ui/window.js";
 import { BLOCK, CELL, listPartners } from "./design.js";
 import { readEntry } from "./document.js";
 

@@ -2,7 +2,7 @@
 /** A field for the clue of each entry: Enter goes to the next, the cursor on the grid follows. And the texts of the whole. */
 import { t } from "../../../i18n/index.js";
 import { freshId, h } from "../../../ui/dom.js";
-import { onceAFrame } from "../../../ui/frames.js";
+import { onceAFrame } from "../../../ui/window.js";
 import { assignClues, readEntry, readPattern, writeClue } from "./document.js";
 
 /** @typedef {import("./studio.js").Studio} Studio */

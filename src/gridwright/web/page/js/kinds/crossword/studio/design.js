@@ -166,7 +166,7 @@ export function unpackDesign(kept) {
   return makeDesign(kept.width, kept.height, { ...rest, squares: [...kept.squares], ...sets, words, extra });
 }
 
-/** Steps as text: of each only what differs from the one nearer to now. @type {import("../../../make/past.js").Notation<Design>} */
+/** Steps as text: of each only what differs from the one nearer to now. @type {import("../../../make/history.js").Notation<Design>} */
 export const NOTATION = {
   write(design, nearer) {
     const packed = packDesign(design);

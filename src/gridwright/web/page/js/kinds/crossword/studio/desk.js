@@ -6,7 +6,7 @@
 import { t } from "../../../i18n/index.js";
 import { makeActions } from "../../../make/actions.js";
 import { Autosave } from "../../../make/autosave.js";
-import { recallSteps, rememberHistory } from "../../../make/past.js";
+import { recallSteps, rememberHistory } from "../../../make/history.js";
 import { readOrigin, withOrigin } from "../../../make/reopen.js";
 import { button, linkButton, setPressed } from "../../../ui/button.js";
 import { openDialog } from "../../../ui/dialog.js";

@@ -6,7 +6,7 @@
  */
 import { t } from "../../../i18n/index.js";
 import { clear, freshId, h } from "../../../ui/dom.js";
-import { onceAFrame } from "../../../ui/frames.js";
+import { onceAFrame } from "../../../ui/window.js";
 import { BLOCK, CELL } from "./design.js";
 import { setBlock, toggleBar, toggleMark } from "./edits.js";
 import { listenKeys } from "./keys.js";

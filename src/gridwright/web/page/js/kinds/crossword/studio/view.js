@@ -10,7 +10,7 @@ import { flushDrafts } from "../../../make/autosave.js";
 import { createDraft, loadDraft } from "../../../make/drafts.js";
 import { findDraft, makeOrigin } from "../../../make/reopen.js";
 import { readRoute } from "../../../router.js";
-import { makeOpenBox } from "../../../solve/open-box.js";
+import { makeOpenBox } from "../../../solve/intake.js";
 import { button, linkButton } from "../../../ui/button.js";
 import { clear, freshId, h, s } from "../../../ui/dom.js";
 import { numberField } from "../../../ui/number-field.js";

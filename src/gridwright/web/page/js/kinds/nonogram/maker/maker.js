@@ -8,10 +8,10 @@ import { t } from "../../../i18n/index.js";
 import { readNames, writeNames } from "../../../library/names.js";
 import { makeActions } from "../../../make/actions.js";
 import { Autosave } from "../../../make/autosave.js";
+import { recallHistory, rememberHistory } from "../../../make/history.js";
 import { Live } from "../../../make/live.js";
-import { recallHistory, rememberHistory } from "../../../make/past.js";
 import { readOrigin, takeDraft, withOrigin } from "../../../make/reopen.js";
-import { judgeOutcome } from "../../../solve/certain.js";
+import { judgeOutcome } from "../../../solve/answer.js";
 import { linkButton } from "../../../ui/button.js";
 import { freshId, h } from "../../../ui/dom.js";
 import { segmented } from "../../../ui/segmented.js";
@@ -297,7 +297,7 @@ class Maker {
   }
 }
 
-/** @type {import("../../../make/past.js").Notation<Picture>} */
+/** @type {import("../../../make/history.js").Notation<Picture>} */
 const NOTATION = { write: (picture) => pictures.toRows(picture).join("\n"), read: (text) => pictures.fromRows(text.split("\n")) };
 
 /** What a draft holds; a new picture if it is none. @param {any} data @returns {{picture: Picture, guessing: Guessing, early: string}} */

@@ -6,7 +6,7 @@
 import { Board } from "../../../board/board.js";
 import { readOptions } from "../../../game/settings.js";
 import { t } from "../../../i18n/index.js";
-import { chooseOrHold, repeatWhileHeld } from "../../../play/holds.js";
+import { chooseOrHold, repeatWhileHeld } from "../../../play/bars.js";
 import { button, setPressed } from "../../../ui/button.js";
 import { h } from "../../../ui/dom.js";
 import { icon } from "../../../ui/icons.js";

@@ -5,7 +5,7 @@
  */
 import { readColours } from "../../../board/colours.js";
 import { formatNumber, t } from "../../../i18n/index.js";
-import { Work } from "../../../solve/work.js";
+import { Work } from "../../../solve/answer.js";
 import { button } from "../../../ui/button.js";
 import { clear, h } from "../../../ui/dom.js";
 import { icon } from "../../../ui/icons.js";

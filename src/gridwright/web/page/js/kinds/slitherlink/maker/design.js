@@ -32,7 +32,7 @@ export function readDesign(data) {
   return { height, width, clues, lines };
 }
 
-/** Designs as text. @type {import("../../../make/past.js").Notation<Design>} */
+/** Designs as text. @type {import("../../../make/history.js").Notation<Design>} */
 export const NOTATION = {
   write: ({ height, width, clues, lines }) => JSON.stringify({ height, width, clues, lines }),
   read: (text) => readDesign(JSON.parse(text)),

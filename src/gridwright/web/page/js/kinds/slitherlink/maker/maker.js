@@ -3,10 +3,10 @@
 import { t } from "../../../i18n/index.js";
 import { makeActions } from "../../../make/actions.js";
 import { Autosave } from "../../../make/autosave.js";
+import { recallHistory, rememberHistory } from "../../../make/history.js";
 import { Live } from "../../../make/live.js";
-import { recallHistory, rememberHistory } from "../../../make/past.js";
 import { readOrigin, takeDraft, withOrigin } from "../../../make/reopen.js";
-import { judgeOutcome } from "../../../solve/certain.js";
+import { judgeOutcome } from "../../../solve/answer.js";
 import { button, linkButton } from "../../../ui/button.js";
 import { clear, h } from "../../../ui/dom.js";
 import { rules } from "../rules.js";

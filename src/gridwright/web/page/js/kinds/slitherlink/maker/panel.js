@@ -5,8 +5,8 @@
  */
 import { hasWords, t } from "../../../i18n/index.js";
 import { makeEffort } from "../../../library/card.js";
-import { readSide } from "../../../solve/undo.js";
-import { Work } from "../../../solve/work.js";
+import { Work } from "../../../solve/answer.js";
+import { readSide } from "../../../solve/session.js";
 import { button } from "../../../ui/button.js";
 import { clear, freshId, h } from "../../../ui/dom.js";
 import { icon } from "../../../ui/icons.js";

@@ -1,12 +1,16 @@
 // @ts-check
-/** The board of the solver: to look at, zoom and walk over, never to write on. */
+/**
+ * Boards and pictures to look at: the board of the solver, never to write on, small pictures of puzzles, and the values of solutions.
+ * Crosses are left out: the picture or the loop speaks for itself.
+ */
 import { Board } from "../board/board.js";
+import { readOptions } from "../game/settings.js";
+import { findGiven } from "../game/state.js";
 import { t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
-import { readOptions } from "../game/settings.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
-import { emptyValues } from "./values.js";
+import { thumbnail } from "../ui/thumbnail.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Overlay} Overlay */
@@ -58,4 +62,39 @@ export class Stage {
   destroy() {
     this.board.destroy();
   }
+}
+
+// A puzzle as a small picture: solved where its solution is known and may be shown, else its clues.
+
+/** Clues of larger boards cannot be read in a small picture. */
+const LARGEST_DRAWN = 20;
+
+/** @param {Doc} doc @param {number} size @param {{hidesGoal?: boolean}} [options] @returns {HTMLElement} */
+export function drawSmall(doc, size, { hidesGoal = false } = {}) {
+  const { surface } = findKind(doc.kind);
+  // A solution in letters would give itself away, and is too small to read.
+  if (surface.isDiscreet) return thumbnail({ ...doc, pattern: surface.patternOf?.(doc) ?? null }, "", size);
+  if (doc.goal && !hidesGoal) return thumbnail(doc, summariseRows(doc, doc.goal), size);
+  if (Math.max(doc.height, doc.width) > LARGEST_DRAWN) return thumbnail(doc, "", size, Promise.resolve(doc));
+  return h("span", { class: "small-drawing", style: { height: `${size}px` } }, surface.draw(doc, null, {}));
+}
+
+// From the rows of a solution to what boards and thumbnails show. Crosses are left out: the picture or the loop speaks for itself.
+
+/** @param {Doc} doc @param {string[]} rows @returns {Uint8Array} */
+export function showRows(doc, rows) {
+  const { rules } = findKind(doc.kind);
+  return rules.fromRows(doc, rows).map((value) => (value === rules.empty ? 0 : value));
+}
+
+/** As `Summary.values` has it. @param {Doc} doc @param {string[]} rows */
+export function summariseRows(doc, rows) {
+  const { rules } = findKind(doc.kind);
+  if (rules.summarise) return rules.summarise(doc, rules.fromRows(doc, rows));
+  return Array.from(showRows(doc, rows), (value) => value.toString(36)).join("");
+}
+
+/** A board before anything was found: only what is printed with the puzzle. @param {Doc} doc @returns {Uint8Array} */
+export function emptyValues(doc) {
+  return findGiven(doc, findKind(doc.kind).rules);
 }

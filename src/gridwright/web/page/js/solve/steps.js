@@ -1,17 +1,14 @@
 // @ts-check
 /** The explanation: every step with its technique, shown on the board one after another, by hand or by itself. */
-import { t } from "../i18n/index.js";
+import { formatNumber, t } from "../i18n/index.js";
 import { findKind, stepsOf } from "../kinds/index.js";
-import { drawArgument } from "../play/argument.js";
-import { drawLegend, drawReasons, openIllustration } from "../play/hintcard.js";
-import { nameTechnique, showWhy } from "../play/overlay.js";
+import { drawArgument, drawLegend, drawReasons, openIllustration } from "../play/hintcard.js";
+import { nameTechnique, showWhy } from "../play/hints.js";
 import { button, setPressed } from "../ui/button.js";
-import { clear, h } from "../ui/dom.js";
+import { clear, freshId, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { focusAnswer } from "./answer.js";
-import { Pager } from "./pager.js";
-import { Work, formatSeconds } from "./work.js";
-import { Stage } from "./stage.js";
+import { Work, focusAnswer, formatSeconds } from "./answer.js";
+import { Stage } from "./boards.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Step} Step */
@@ -199,4 +196,88 @@ function drawCard(doc, step, stage) {
     chains.length > 0 && h("div", { class: "step-chains" }, chains),
     drawReasons(step),
   ];
+}
+
+/** Leaf through a number of things: first, before, a field with the number, after, last. Keys are the caller's. */
+export class Pager {
+  #at = 0;
+  #count;
+  #numbered;
+  #onTurn;
+  #field;
+  #buttons;
+
+  /**
+   * @param {{count: number, label: string, hasEnd?: boolean, extra?: HTMLElement, onTurn: (at: number) => void}} wish `onTurn` gets the page
+   *   from 0; with an end there is one more page after those that are numbered
+   */
+  constructor({ count, label, hasEnd = false, extra, onTurn }) {
+    this.#numbered = count;
+    this.#count = count + Number(hasEnd);
+    this.#onTurn = onTurn;
+    const id = freshId("page");
+    this.#field = h("input", {
+      id,
+      class: "field page-field",
+      type: "number",
+      inputmode: "numeric",
+      min: 1,
+      max: count,
+      value: 1,
+      on: { change: () => this.turn(Number(this.#field.value) - 1) },
+    });
+    this.#buttons = {
+      first: button({ label: t("solve.page.first"), icon: "first", kind: "icon", keys: "Home", on: () => this.turn(0) }),
+      before: button({ label: t("solve.page.before"), icon: "back", kind: "icon", keys: "←", on: () => this.turn(this.#at - 1) }),
+      after: button({ label: t("solve.page.after"), icon: "forward", kind: "icon", keys: "→", on: () => this.turn(this.#at + 1) }),
+      last: button({ label: t("solve.page.last"), icon: "last", kind: "icon", keys: "End", on: () => this.turn(this.#count - 1) }),
+    };
+    const { first, before, after, last } = this.#buttons;
+    this.element = h(
+      "div",
+      { class: "pager", role: "group", "aria-label": label },
+      first,
+      before,
+      h("label", { class: "visually-hidden", for: id }, label),
+      h("span", { class: "page-number" }, this.#field, h("span", { class: "quiet" }, `/ ${formatNumber(count)}`)),
+      after,
+      last,
+      extra,
+    );
+    this.#show();
+  }
+
+  get at() {
+    return this.#at;
+  }
+
+  /** @param {number} wanted */
+  turn(wanted) {
+    const next = Math.max(0, Math.min(this.#count - 1, Math.round(wanted) || 0));
+    this.#at = next;
+    this.#show();
+    this.#onTurn(next);
+  }
+
+  /** Do what a key means; whether it meant something. @param {string} key */
+  press(key) {
+    if (key === "ArrowLeft" || key === "PageUp") this.turn(this.#at - 1);
+    else if (key === "ArrowRight" || key === "PageDown") this.turn(this.#at + 1);
+    else if (key === "Home") this.turn(0);
+    else if (key === "End") this.turn(this.#count - 1);
+    else return false;
+    return true;
+  }
+
+  #show() {
+    this.#field.value = String(Math.min(this.#at + 1, this.#numbered));
+    const { first, before, after, last } = this.#buttons;
+    for (const each of [first, before]) this.#setOff(each, this.#at === 0);
+    for (const each of [after, last]) this.#setOff(each, this.#at === this.#count - 1);
+  }
+
+  /** A button that is disabled loses its focus, and the keys with it; so it only says that it does nothing. @param {HTMLButtonElement} each @param {boolean} isOff */
+  #setOff(each, isOff) {
+    each.setAttribute("aria-disabled", String(isOff));
+  }
 }
