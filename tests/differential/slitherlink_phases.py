@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kernels.loops.grid import VERY_EASY
 from gridwright.kinds.slitherlink import clause_learning as cuts
 from gridwright.kinds.slitherlink import clause_learning as learning
 from gridwright.kinds.slitherlink import frontier
@@ -12,6 +11,7 @@ from gridwright.kinds.slitherlink import frontier as counting
 from gridwright.kinds.slitherlink import frontier as listing
 from gridwright.kinds.slitherlink import solver as hunt
 from gridwright.kinds.slitherlink import solver as trials
+from gridwright.kinds.slitherlink.kernels.grid import VERY_EASY
 
 _WEAK_DEDUCTION = ((hunt, "ADVANCED", VERY_EASY), (hunt, "EXPERT", VERY_EASY))
 _NO_TRIALS = ((trials, "EDGES_A_SLICE", 0),)

@@ -6,12 +6,14 @@ from random import Random
 
 import pytest
 
-from gridwright.kinds.slitherlink import deduction as levels
-from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink import levels
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.deduction import deduce
+from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.explaining.walk import explain
 from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.techniques.knowledge import LINE_ONLY, OPEN, Knowledge
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.table import choose_rules, parse_rules
 
 BOARDS = 20
@@ -37,12 +39,12 @@ def find_everything(puzzle: Slitherlink, rules: str) -> Board:
     knowledge = Knowledge(puzzle, Board.blank(*puzzle.size))
     for technique in parse_rules(rules):
         if technique.looks is not None:
-            knowledge.add_looks(technique.looks(technique, puzzle, knowledge.sheet))
+            knowledge.add_looks(technique.looks(technique, puzzle, knowledge.lattice))
     while (look := knowledge.next_look()) is not None:
         knowledge.visit(look)
-    value_of = {edge: knowledge.allowed[edge] for edge in knowledge.sheet.board_edges()}
-    known = {edge: LINE if value == LINE_ONLY else CROSS for edge, value in value_of.items() if value != OPEN}
-    return Board.blank(*puzzle.size).with_edges({knowledge.sheet.edge_spot(edge): value for edge, value in known.items()})
+    value_of = {edge: knowledge.excluded[edge] for edge in knowledge.lattice.board_edges()}
+    known = {edge: value for edge, value in value_of.items() if value != UNKNOWN}
+    return Board.blank(*puzzle.size).with_edges({knowledge.lattice.edge_spot(edge): value for edge, value in known.items()})
 
 
 @pytest.mark.parametrize("has_colouring", [True, False])
@@ -51,7 +53,7 @@ def test_techniques_of_a_level_find_what_its_kernel_finds(level: str, has_colour
     rules = level if has_colouring else f"{level},no-colouring"
     for seed in range(BOARDS):
         puzzle = grow_puzzle(Random(seed))
-        found = levels.deduce(puzzle, levels.find_level(level), has_colouring=has_colouring).board
+        found = deduce(puzzle, levels.find_level(level), has_colouring=has_colouring).board
         assert find_everything(puzzle, rules) == found, puzzle.rows()
 
 
@@ -61,7 +63,7 @@ def test_expert_techniques_find_at_least_what_the_kernel_finds(has_colouring: bo
     rules = "expert" if has_colouring else "expert,no-colouring"
     for seed in range(8):
         puzzle = grow_puzzle(Random(seed))
-        found = levels.deduce(puzzle, levels.find_level("expert"), has_colouring=has_colouring).board
+        found = deduce(puzzle, levels.find_level("expert"), has_colouring=has_colouring).board
         told = explain(puzzle, Board.blank(*puzzle.size), choose_rules(rules)).board
         pairs = zip(found.edges(), told.edges(), strict=True)
         assert all(kernel in (UNKNOWN, own) for (_, kernel), (_, own) in pairs), puzzle.rows()

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from gridwright.codec.sniff import recognise_format
 from gridwright.kinds.nonogram.formats.table import FORMATS as NONOGRAM_FORMATS
-from gridwright.kinds.slitherlink.board import UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.formats.table import FORMATS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError

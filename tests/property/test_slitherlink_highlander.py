@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import explain
+from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.square_lattice import Sheet
+from gridwright.kinds.slitherlink.square_lattice import SquareLattice
 from gridwright.kinds.slitherlink.techniques.uniqueness import block_edges, list_exchangeable, load_blocks
 from tests.differential.loops_brute import all_loops
 
@@ -59,24 +60,24 @@ def test_only_the_solution_is_left() -> None:
 def test_a_block_that_is_turned_over_leaves_one_loop(number: int) -> None:
     """Every way that is said to be exchangeable is, on every loop that passes the middle of a board like this."""
     loop = all_loops(4, 4).board(number)
-    sheet = Sheet(4, 4)
-    cell = 2 * sheet.stride + 2
-    edges = block_edges(sheet, cell)
+    lattice = SquareLattice(4, 4)
+    cell = 2 * lattice.stride + 2
+    edges = block_edges(lattice, cell)
     blocks = load_blocks()
-    lines = frozenset(place for place, edge in enumerate(edges) if loop.edge(sheet.edge_spot(edge)) == LINE)
+    lines = frozenset(place for place, edge in enumerate(edges) if loop.edge(lattice.edge_spot(edge)) == LINE)
     way = next(place for place, each in enumerate(blocks.table.ways) if each.lines == lines)
     for turn in blocks.turns:
         if turn.ways >> way & 1:
-            spots = [sheet.edge_spot(edges[place]) for place in turn.edges]
+            spots = [lattice.edge_spot(edges[place]) for place in turn.edges]
             turned = loop.with_edges({spot: CROSS if loop.edge(spot) == LINE else LINE for spot in spots})
             assert turned.is_loop, (loop.rows(), turned.rows())
 
 
 def test_clues_that_would_notice_leave_less_to_exchange() -> None:
     """A clue in the block must keep its lines, and edges that clues beside it count stay as they are."""
-    sheet = Sheet(3, 3)
+    lattice = SquareLattice(3, 3)
     free, clued, watched = (
-        list_exchangeable(Slitherlink.build(rows), sheet, sheet.stride + 1)
+        list_exchangeable(Slitherlink.build(rows), lattice, lattice.stride + 1)
         for rows in (["...", "...", "..."], ["2..", "...", "..."], ["111", "111", "111"])
     )
     assert 0 < clued.bit_count() < free.bit_count()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.kinds.slitherlink.board import UNKNOWN
+from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rater import rate
 from gridwright.kinds.slitherlink.simulation import ORIENTATIONS, simulate, turn_puzzle

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gridwright.kinds.common.storyboards import Cover, Scene, Sets, make_storyboard, tell_step
-from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.view import draw_step
 from gridwright.model.deduction import Chain, Deduction, Explanation

@@ -10,7 +10,8 @@ import pytest
 
 from gridwright.codec.sniff import recognise_format
 from gridwright.kinds.nonogram.formats.table import FORMATS as NONOGRAM_FORMATS
-from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.formats.table import FORMATS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError

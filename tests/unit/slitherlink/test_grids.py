@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kernels.loops.grid import LIMIT, NO_LIMIT
 from gridwright.kinds.slitherlink import deduction as grids
 from gridwright.kinds.slitherlink.deduction import read_board, run_deduction
+from gridwright.kinds.slitherlink.kernels.grid import LIMIT, NO_LIMIT
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 
 PUZZLE = Slitherlink.build([[3, None, 2], [None, 2, None], [1, None, 3]])

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from gridwright.kinds.slitherlink import KIND
-from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.formats.table import FORMATS
 from gridwright.kinds.slitherlink.puzzle import list_features
 from gridwright.kinds.slitherlink.rules import parse_board

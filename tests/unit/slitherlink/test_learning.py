@@ -10,9 +10,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from gridwright.kernels.loops.grid import VERY_EASY, Grid
 from gridwright.kinds.slitherlink import clause_learning as cuts
-from gridwright.kinds.slitherlink.board import LINE, Board
+from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.clause_learning import (
     INSIDE,
     OUTSIDE,
@@ -24,6 +23,8 @@ from gridwright.kinds.slitherlink.clause_learning import (
     write_cuts,
 )
 from gridwright.kinds.slitherlink.deduction import list_clues, run_deduction
+from gridwright.kinds.slitherlink.edges import LINE
+from gridwright.kinds.slitherlink.kernels.grid import VERY_EASY, Grid
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from tests.differential.loops_brute import all_loops
 

@@ -9,7 +9,8 @@ from types import ModuleType
 import pytest
 
 from gridwright.kinds.slitherlink import rules
-from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution, violations
 

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from gridwright.kinds.slitherlink import simulation as simulating
-from gridwright.kinds.slitherlink.board import UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import find_lowest_level
+from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, TRIALS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.simulation import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from gridwright.kinds.slitherlink.edges import ACROSS_SYMBOLS, CROSS, LINE, UNKNOWN, UPRIGHT_SYMBOLS
 from gridwright.model.edge_lattice import EdgeLattice, Spot, is_cell, is_edge
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote
@@ -58,11 +59,6 @@ def loop_edges(vertices: list[Spot]) -> Iterator[Spot]:
         yield (row + next_row) // 2, (column + next_column) // 2
 
 
-UNKNOWN, LINE, CROSS = 0, 1, 2
-
-ACROSS_SYMBOLS = ".-x"
-UPRIGHT_SYMBOLS = ".|x"
-"""How `UNKNOWN`, `LINE` and `CROSS` are written on edges that run across, and on upright ones."""
 VERTEX = "+"
 
 _CELLS = frozenset(" .01234")

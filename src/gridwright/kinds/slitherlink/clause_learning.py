@@ -16,10 +16,9 @@ import numpy as np
 import numpy.typing as npt
 from pysat.solvers import Solver
 
-from gridwright.kernels.loops.grid import COLOUR, Grid, Small, read_edges
-from gridwright.kernels.loops.grid import CROSS as MUST_CROSS
-from gridwright.kernels.loops.grid import LINE as MUST_LINE
-from gridwright.kinds.slitherlink.board import LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
+from gridwright.kinds.slitherlink.kernels.grid import COLOUR, Grid, Small, read_edges
 from gridwright.model.hunt import LimitReachedError, deferred_interrupt
 
 Literals = npt.NDArray[np.int32]
@@ -100,7 +99,7 @@ def _write_edges(grid: Grid, literals: Literals) -> list[Literals]:
     """Known edges: needed only where colours do not tell yet."""
     rows = []
     for edges, (one, other) in zip(read_edges(grid), _cells_beside(grid, literals), strict=True):
-        for value, signs in ((MUST_LINE, ((1, 1), (-1, -1))), (MUST_CROSS, ((1, -1), (-1, 1)))):
+        for value, signs in ((LINE, ((1, 1), (-1, -1))), (CROSS, ((1, -1), (-1, 1)))):
             chosen = edges == value
             pairs = np.stack([one[chosen], other[chosen]], axis=-1)
             rows.append((pairs[:, None, :] * np.array(signs, dtype=np.int32)).reshape(-1, 2))

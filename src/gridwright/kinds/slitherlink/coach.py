@@ -15,14 +15,15 @@ from itertools import islice
 from gridwright.kinds.common.coaching import PATIENCE, Adviser, make_look
 from gridwright.kinds.common.coaching import Look as Glance
 from gridwright.kinds.slitherlink import solver
-from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import Ending, deduce
+from gridwright.kinds.slitherlink.edges import CROSS, EDGE_WORDS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.explaining import walk
 from gridwright.kinds.slitherlink.explaining.walk import Foresee, ImpossibleError, Walk, describe_stuck
 from gridwright.kinds.slitherlink.levels import LEVELS, Level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
-from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE, Sheet, Window
+from gridwright.kinds.slitherlink.square_lattice import SquareLattice, Window
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES, Choice, choose_rules
 from gridwright.kinds.slitherlink.techniques.trials import Promise, Setting
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, TechniqueInfo
@@ -30,24 +31,22 @@ from gridwright.model.edge_lattice import Spot
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Ambiguous
 
-VALUES = {LINE: LINE_VALUE, CROSS: CROSS_VALUE}
-
 
 def make_foresight(puzzle: Slitherlink, choice: Choice, glance: Glance) -> Callable[[Board], Promise]:
     """What trials at the expert level would show on a board, with colouring if it is among the techniques."""
     has_colouring = any(technique.colours_cells for technique in choice.techniques)
-    sheet = Sheet(puzzle.height, puzzle.width)
+    lattice = SquareLattice(puzzle.height, puzzle.width)
 
     def foresee(board: Board) -> Promise:
         refuted: list[Setting] = []
         agreeing: list[int] = []
         for spot in (spot for spot, value in board.edges() if value == UNKNOWN):
             glance()
-            boards = [board.with_edges({spot: supposed}) for supposed in VALUES]
+            boards = [board.with_edges({spot: supposed}) for supposed in (LINE, CROSS)]
             both = [deduce(puzzle, LEVELS[-1], has_colouring=has_colouring, board=each) for each in boards]
             broken = [each.ending is Ending.CONTRADICTION for each in both]
-            edge = sheet.edge_at(spot)
-            refuted += [(edge, VALUES[supposed]) for supposed, is_broken in zip(VALUES, broken, strict=True) if is_broken]
+            edge = lattice.edge_at(spot)
+            refuted += [(edge, supposed) for supposed, is_broken in zip((LINE, CROSS), broken, strict=True) if is_broken]
             if not any(broken) and _agree(board, both[0].board, both[1].board):
                 agreeing.append(edge)
         return Promise(tuple(refuted), tuple(agreeing))
@@ -262,4 +261,4 @@ def check_rules(rules: str) -> None:
 
 def cell_symbol(puzzle: Slitherlink, value: int) -> str:
     """An edge's value as a word: in row strings, the symbol of a line depends on which way the edge runs."""
-    return ("unknown", "line", "cross")[value]
+    return EDGE_WORDS[value]

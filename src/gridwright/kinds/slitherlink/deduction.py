@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels.loops.grid import LIMIT, NO_LIMIT, Grid, Small, new_grid, read_edges
-from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import UNKNOWN
+from gridwright.kinds.slitherlink.kernels.grid import LIMIT, NO_LIMIT, Grid, Small, new_grid, read_edges
 from gridwright.kinds.slitherlink.levels import LEVELS, Level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 
 if TYPE_CHECKING:
-    from gridwright.kernels.loops.grid import Words
+    from gridwright.kinds.slitherlink.kernels.grid import Words
 
 
 class Ending(Enum):
@@ -68,11 +69,6 @@ TRAIL_DEPTH = 128
 VISITS_A_CALL = 50_000
 """Visits of cells before Python has its turn, so that it can be interrupted: a tenth of a second at the highest level."""
 
-_TO_KERNEL = np.array([value for _, value in sorted({CROSS: 1, LINE: 2, UNKNOWN: 3}.items())], dtype=np.int32)
-"""In the kernels an edge is the set of what it may still be."""
-_FROM_KERNEL = np.zeros(4, dtype=np.uint8)
-_FROM_KERNEL[_TO_KERNEL] = range(3)
-
 
 def run_deduction(
     puzzle: Slitherlink,
@@ -87,10 +83,10 @@ def run_deduction(
 
     `has_cycles` lets colours also tell what would cut the inside or the outside in two. On a large board `look_up` is called now
     and then, and may raise something to end the work. The ending is `CONTRADICTION`, `STUCK` or `SOLVED` of
-    `gridwright.kernels.loops.engine`.
+    `gridwright.kinds.slitherlink.kernels.engine`.
     """
-    from gridwright.kernels.loops.engine import FULL, MORE
-    from gridwright.kernels.loops.engine import deduce as run_engine
+    from gridwright.kinds.slitherlink.kernels.engine import FULL, MORE
+    from gridwright.kinds.slitherlink.kernels.engine import deduce as run_engine
 
     board = puzzle.given if board is None else board
     depth = TRAIL_DEPTH
@@ -110,7 +106,7 @@ def run_deduction(
 @cache
 def load_tables() -> Words:
     """The tables of rules that every deduction needs."""
-    from gridwright.kernels.loops.tables import make_tables
+    from gridwright.kinds.slitherlink.kernels.tables import make_tables
 
     return make_tables()
 
@@ -141,25 +137,26 @@ def list_edges(board: Board | None) -> tuple[Small, Small]:
         number_cells(*np.divmod(beside, board.width + 1), board.width) + cells,
     )
     values = np.concatenate((across[above], upright[beside]))
-    return np.concatenate(numbers).astype(np.int32), _TO_KERNEL[values]
+    return np.concatenate(numbers).astype(np.int32), values.astype(np.int32)
 
 
 def read_board(grid: Grid) -> Board:
     """What a grid knows of the edges."""
-    across, upright = (_FROM_KERNEL[edges].tobytes() for edges in read_edges(grid))
+    across, upright = (edges.tobytes() for edges in read_edges(grid))
     return Board(grid.height, grid.width, across, upright)
 
 
 def make_board(edges: npt.NDArray[np.uint64], height: int, width: int) -> Board:
-    """The board of edges as the kernels number them and know them."""
+    """The board of edges as the kernels number them."""
     above = number_cells(*np.divmod(np.arange((height + 1) * width), width), width)
     beside = number_cells(*np.divmod(np.arange(height * (width + 1)), width + 1), width) + (height + 2) * (width + 2)
-    return Board(height, width, _FROM_KERNEL[edges[above]].tobytes(), _FROM_KERNEL[edges[beside]].tobytes())
+    values = edges.astype(np.uint8)
+    return Board(height, width, values[above].tobytes(), values[beside].tobytes())
 
 
 def count_open_edges(grid: Grid) -> int:
     """How many edges a grid knows nothing of."""
-    return sum(int(np.count_nonzero(edges == _TO_KERNEL[UNKNOWN])) for edges in read_edges(grid))
+    return sum(int(np.count_nonzero(edges == UNKNOWN)) for edges in read_edges(grid))
 
 
 def number_cells(rows: npt.NDArray[np.intp], columns: npt.NDArray[np.intp], width: int) -> Small:

@@ -17,14 +17,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels.loops.engine import FULL, SOLVED, deduce
-from gridwright.kernels.loops.grid import COLOURING, EXPERT, LEVEL, Grid, clear_grid, new_grid
-from gridwright.kernels.loops.growing import grow_loop, new_growth
-from gridwright.kernels.loops.reducing import MORE, new_reduction, reduce_clues
 from gridwright.kinds.common import generation as motions
 from gridwright.kinds.common.generation import Budget, Motion, Place, SpentError, gather_orbits
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import TRAIL_DEPTH, count_open_edges, load_tables, number_cells
+from gridwright.kinds.slitherlink.kernels.engine import FULL, MORE, SOLVED, deduce
+from gridwright.kinds.slitherlink.kernels.generation import grow_loop, new_growth, new_reduction, reduce_clues
+from gridwright.kinds.slitherlink.kernels.grid import COLOURING, EXPERT, LEVEL, Grid, clear_grid, new_grid
 from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution

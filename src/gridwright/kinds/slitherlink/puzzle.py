@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from gridwright.kinds.slitherlink.board import UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.model.deduction import Cell
 from gridwright.model.edge_lattice import EdgeLattice, cell_spot
 from gridwright.model.errors import PuzzleError

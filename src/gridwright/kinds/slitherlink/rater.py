@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from gridwright.kernels.loops.engine import SOLVED
 from gridwright.kinds.common import grading as demands
 from gridwright.kinds.common.grading import (
     NARROW,
@@ -23,6 +22,7 @@ from gridwright.kinds.common.grading import (
 )
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import read_board, run_deduction
+from gridwright.kinds.slitherlink.kernels.engine import SOLVED
 from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, LEVEL_NAMES, SEARCH, TIER_TITLES, TRIALS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.simulation import DEFAULT_RUNS, Rounds, Simulation, run_rounds, simulate
@@ -75,10 +75,10 @@ def can_finish(puzzle: Slitherlink, board: Board | None, techniques: Sequence[Te
     knowledge = Knowledge(puzzle, board or Board.blank(*puzzle.size))
     for technique in techniques:
         if technique.looks:
-            knowledge.add_looks(technique.looks(technique, puzzle, knowledge.sheet))
+            knowledge.add_looks(technique.looks(technique, puzzle, knowledge.lattice))
     while (look := knowledge.next_look()) is not None:
         knowledge.visit(look)
-    return not any(map(knowledge.is_open, knowledge.sheet.board_edges()))
+    return not any(map(knowledge.is_open, knowledge.lattice.board_edges()))
 
 
 # Why a puzzle is rated as it is, in sentences for a person.

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.codec.text import format_count
-from gridwright.kinds.slitherlink.board import (
-    ACROSS_SYMBOLS,
-    LINE,
-    UNKNOWN,
-    UPRIGHT_SYMBOLS,
-    Board,
-    closed_loops,
-    loop_edges,
-    neighbours,
-)
+from gridwright.kinds.slitherlink.board import Board, closed_loops, loop_edges, neighbours
+from gridwright.kinds.slitherlink.edges import ACROSS_SYMBOLS, LINE, UNKNOWN, UPRIGHT_SYMBOLS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.edge_lattice import Spot, cell_spot
 from gridwright.model.violation import Violation

@@ -14,13 +14,8 @@ from statistics import fmean, stdev
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels.loops.engine import CONTRADICTION, FULL, SOLVED, STUCK, deduce
-from gridwright.kernels.loops.grid import HEADER, TRAIL, WORK_SECTIONS, Small, new_grid
-from gridwright.kernels.loops.grid import LINE as MUST_LINE
-from gridwright.kernels.loops.grid import UNKNOWN as OPEN
-from gridwright.kernels.loops.trials import new_trial_lists, try_edges
 from gridwright.kinds.common.coaching import Look, make_look
-from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import (
     TRAIL_DEPTH,
     list_clues,
@@ -31,6 +26,9 @@ from gridwright.kinds.slitherlink.deduction import (
     read_clues,
     run_deduction,
 )
+from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
+from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, FULL, SOLVED, STUCK, deduce, new_trial_lists, try_edges
+from gridwright.kinds.slitherlink.kernels.grid import HEADER, TRAIL, WORK_SECTIONS, Small, new_grid
 from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, TIER_TITLES, TRIALS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError
@@ -70,7 +68,7 @@ def _turn(values: npt.NDArray[np.generic], way: int) -> npt.NDArray[np.generic]:
 
 
 Edges = npt.NDArray[np.uint64]
-"""What each edge may still be, by its number in the kernels."""
+"""What is known of each edge, by its number in the kernels."""
 
 NOTHING = np.zeros(0, dtype=np.int32)
 
@@ -108,11 +106,11 @@ class Rung:
             self._start()
         self._clues = (NOTHING, NOTHING)
         self._has_begun = True
-        return [edge for edge in self._take_trail() if known[edge] == OPEN]
+        return [edge for edge in self._take_trail() if known[edge] == UNKNOWN]
 
     def _lacks(self, known: Edges) -> npt.NDArray[np.bool_]:
         """The edges that are known there and not here."""
-        lacking: npt.NDArray[np.bool_] = (known != OPEN) & (self.edges == OPEN)
+        lacking: npt.NDArray[np.bool_] = (known != UNKNOWN) & (self.edges == UNKNOWN)
         return lacking
 
     def _take_trail(self) -> list[int]:
@@ -274,7 +272,7 @@ class Solver:
     def _has_offer(self, tier: int) -> bool:
         """Whether a level gives an edge. As long as it has some left from before, it need not be asked again."""
         offers = self._offers[tier - 1]
-        offers = offers[self._known[offers] == OPEN]
+        offers = offers[self._known[offers] == UNKNOWN]
         if not len(offers):
             offers = np.array(self._rungs[tier - 1].learn(self._known), dtype=np.int32)
         self._offers[tier - 1] = offers
@@ -295,7 +293,7 @@ class Solver:
         found = np.array(rung.learn(self._known), dtype=np.int32)
         if rung.ending == SOLVED:
             # Once the loop is closed nobody draws the crosses that are left.
-            lines = np.flatnonzero(rung.edges[found] == MUST_LINE)
+            lines = np.flatnonzero(rung.edges[found] == LINE)
             found = found[: lines[-1] + 1 if len(lines) else 0]
             self._run.ending = "what-if" if self._run.uses[TRIALS - 1] else "deduction"
         elif rung.ending == CONTRADICTION:
@@ -305,14 +303,14 @@ class Solver:
     def _settle(self, tier: int, edges: Small, source: Edges) -> None:
         values = source[edges]
         self._known[edges] = values
-        count, lines = len(edges), int((values == MUST_LINE).sum())
+        count, lines = len(edges), int((values == LINE).sum())
         thinking = self._costs.tiers[tier - 1] if tier < TRIALS else 0.0
         self._run.effort += thinking * count + self._costs.line * lines + self._costs.cross * (count - lines)
         self._run.uses[tier - 1] += count
         self._run.trace += [(tier, 1)] * count
 
     def _count_open(self) -> int:
-        return int(np.count_nonzero(self._known == OPEN))
+        return int(np.count_nonzero(self._known == UNKNOWN))
 
     def _find_trial(self) -> bool:
         """Try edges at expert level until one tells something; whether there is one."""
@@ -326,7 +324,7 @@ class Solver:
             self._run.trials += 1
             self._run.effort += self._costs.trial
             found = np.array(rung.try_one(), dtype=np.int32)
-            found = found[self._known[found] == OPEN]
+            found = found[self._known[found] == UNKNOWN]
             if rung.ending == CONTRADICTION:
                 return False
             if len(found):
@@ -413,7 +411,7 @@ class _Levels:
         known[edges] = values
         for level, rung in enumerate(self._rungs):
             offers = self._offers[level]
-            offers = offers[known[offers] == OPEN]
+            offers = offers[known[offers] == UNKNOWN]
             if not len(offers):
                 offers = np.array(rung.learn(known), dtype=np.int32)
             self._offers[level] = offers

@@ -12,13 +12,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gridwright.kernels import load
-from gridwright.kernels.loops.engine import CONTRADICTION, SOLVED, STUCK
-from gridwright.kernels.loops.grid import ADVANCED, EXPERT, Grid
-from gridwright.kernels.loops.trials import new_trial_lists, try_edges
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import count_open_edges, list_clues, load_tables, read_board, run_deduction
 from gridwright.kinds.slitherlink.frontier import WIDEST, Sweep, TooManyStatesError, count_loops, list_loops
 from gridwright.kinds.slitherlink.kernels import KERNELS
+from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, SOLVED, STUCK, new_trial_lists, try_edges
+from gridwright.kinds.slitherlink.kernels.grid import ADVANCED, EXPERT, Grid
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.hunt import Bounds, LimitReachedError, find_agreement, find_solutions
 from gridwright.model.kind import Progress
@@ -155,7 +154,7 @@ class Hunt:
             self._look_up()
             grid, ending = run_deduction(puzzle, EXPERT, board=read_board(grid), look_up=self._look_up)
         if ending not in (SOLVED, CONTRADICTION):
-            self._load("trials:try_edges")
+            self._load("engine:try_edges")
             ending = self._try_edges(grid)
         # A board of crosses has no loop, so it is no solution.
         has_solution = ending == SOLVED or not read_board(grid).is_complete

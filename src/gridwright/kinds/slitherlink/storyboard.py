@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from gridwright.kinds.common.storyboards import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
-from gridwright.kinds.slitherlink.board import UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import known_at_start
+from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.levels import TRIALS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.view import draw_step

@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels.loops.engine import FULL, deduce
-from gridwright.kernels.loops.grid import CROSS, LINE, Grid, Words, list_clues, new_grid, read_edges
-from gridwright.kernels.loops.tables import make_tables
+from gridwright.kinds.slitherlink.kernels.engine import FULL, deduce
+from gridwright.kinds.slitherlink.kernels.grid import CROSS, LINE, Grid, Words, list_clues, new_grid, read_edges
+from gridwright.kinds.slitherlink.kernels.tables import make_tables
 
 LEVELS = range(7)
 STRENGTHS = [(level, has_colours) for has_colours in (False, True) for level in LEVELS]

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from gridwright.kernels.loops.engine import CONTRADICTION, FULL, SOLVED, STUCK, deduce
-from gridwright.kernels.loops.grid import CROSS, EXPERT, LINE, list_clues, new_grid, number_cell
-from gridwright.kernels.loops.trials import new_trial_lists, try_edges
+from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, FULL, SOLVED, STUCK, deduce, new_trial_lists, try_edges
+from gridwright.kinds.slitherlink.kernels.grid import CROSS, EXPERT, LINE, list_clues, new_grid, number_cell
 from tests.unit.kernels.loops.every_loop import Clues, draw_clues, find_truth, list_loops
 from tests.unit.kernels.loops.solving import LEVELS, NO_EDGES, STRENGTHS, find, read_clues, run, split_edges, tables
 from tests.unit.kernels.loops.winding import draw_puzzle

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridwright.kernels.loops.growing import TURNS_WANTED
+from gridwright.kinds.slitherlink.kernels.generation import TURNS_WANTED
 from tests.unit.kernels.loops.winding import Inside, grow
 
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridwright.kernels.loops.geometry import corner_of, edge_at, ends_of
-from gridwright.kernels.loops.grid import EXPERT, NEAR_EDGES, PARTNERS, Grid, new_grid
-from gridwright.kernels.loops.layout import BLOCK_COLUMNS, BLOCK_ROWS, list_near_edges, list_partners, mark_blocks
-from gridwright.kernels.loops.locks import lock_edges
-from gridwright.model.loop_shapes import CORNERS, PAIRS
+from gridwright.kinds.slitherlink.kernels.grid import (
+    BLOCK_COLUMNS,
+    BLOCK_ROWS,
+    EXPERT,
+    NEAR_EDGES,
+    PARTNERS,
+    Grid,
+    list_near_edges,
+    list_partners,
+    mark_blocks,
+    new_grid,
+)
+from gridwright.kinds.slitherlink.kernels.square_lattice import corner_of, edge_at, ends_of
+from gridwright.kinds.slitherlink.kernels.state import lock_edges
+from gridwright.kinds.slitherlink.square_lattice import CORNERS, PAIRS
 
 SIDE = 7
 ROW, COLUMN = 4, 3

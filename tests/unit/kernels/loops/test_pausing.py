@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridwright.kernels.loops.engine import MORE, deduce
-from gridwright.kernels.loops.grid import LIMIT, list_clues, new_grid
+from gridwright.kinds.slitherlink.kernels.engine import MORE, deduce
+from gridwright.kinds.slitherlink.kernels.grid import LIMIT, list_clues, new_grid
 from tests.unit.kernels.loops.solving import LEVELS, NO_EDGES, Clues, Found, find, split_edges, tables
 from tests.unit.kernels.loops.winding import draw_puzzle
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridwright.kernels.loops.engine import CONTRADICTION, FULL, SOLVED, STUCK
-from gridwright.kernels.loops.grid import (
+from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, FULL, SOLVED, STUCK, new_trial_lists, try_edges
+from gridwright.kinds.slitherlink.kernels.generation import MORE, list_items, new_reduction, reduce_clues
+from gridwright.kinds.slitherlink.kernels.grid import (
     BROKEN,
     CELL_COUNT,
     CLASS_COUNT,
@@ -20,8 +21,6 @@ from gridwright.kernels.loops.grid import (
     Grid,
     new_grid,
 )
-from gridwright.kernels.loops.reducing import MORE, list_items, new_reduction, reduce_clues
-from gridwright.kernels.loops.trials import new_trial_lists, try_edges
 from tests.unit.kernels.loops.solving import LEVELS, STRENGTHS, find, run, tables
 from tests.unit.kernels.loops.winding import count_lines, draw_puzzle, grow
 

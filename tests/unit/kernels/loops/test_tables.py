@@ -7,10 +7,10 @@ from itertools import product
 import numpy as np
 import pytest
 
-from gridwright.kernels.loops import tables
-from gridwright.kernels.loops.tables import WORDS
-from gridwright.model import loop_shapes as shapes
-from gridwright.model.loop_shapes import CONFIGURATIONS, CORNERS, EDGES
+from gridwright.kinds.slitherlink import square_lattice as shapes
+from gridwright.kinds.slitherlink.kernels import tables
+from gridwright.kinds.slitherlink.kernels.tables import WORDS
+from gridwright.kinds.slitherlink.square_lattice import CONFIGURATION_EDGES, CONFIGURATIONS, CORNERS
 
 
 def count_sides(configuration: shapes.Configuration) -> int:
@@ -25,7 +25,7 @@ def test_a_vertex_has_seven_states() -> None:
 def test_configurations_are_all_ways_to_draw_twelve_edges_with_no_or_two_lines_at_each_corner() -> None:
     drawn = {
         frozenset(edge for edge, is_line in enumerate(lines) if is_line)
-        for lines in product((False, True), repeat=EDGES)
+        for lines in product((False, True), repeat=CONFIGURATION_EDGES)
         if all(sum(lines[edge] for edge in corner) in (0, 2) for corner in CORNERS)
     }
     assert {each.lines for each in CONFIGURATIONS} == drawn
@@ -65,8 +65,8 @@ def test_every_part_of_the_tables_begins_where_it_should() -> None:
             index for index, each in enumerate(CONFIGURATIONS) if count_sides(each) == clue
         ]
     assert list(made[tables.AT_EDGE_STATES :][:2]) == [0b1110001, 0b0001110], "up is a cross, or a line, in these states"
-    assert made[tables.AT_STATE_EDGES + 0b1] == 0b01010101, "no line at all: four crosses"
-    assert made[tables.AT_STATE_EDGES + 0b10] == 0b01011010, "up and right are lines"
+    assert made[tables.AT_STATE_EDGES + 0b1] == 0b10101010, "no line at all: four crosses"
+    assert made[tables.AT_STATE_EDGES + 0b10] == 0b10100101, "up and right are lines"
     assert list(made[tables.AT_STATE_LOCKS + 6 * 0b10 :][:6]) == [4, 2, 2, 2, 2, 1]
     assert list(made[tables.AT_LOCK_STATES :][:8]) == [0, 0b1000001, 0b0111100, 0b1111101, 0b10, 0b1000011, 0b0111110, 127]
 

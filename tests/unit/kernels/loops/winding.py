@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels.loops.growing import grow_loop, new_growth
+from gridwright.kinds.slitherlink.kernels.generation import grow_loop, new_growth
 
 Inside = npt.NDArray[np.uint8]
 

@@ -9,9 +9,9 @@ import pytest
 from gridwright.kinds.common.coaching import OutOfTimeError
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import MISLED, explain, hint
+from gridwright.kinds.slitherlink.edges import LINE
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
-from gridwright.kinds.slitherlink.square_lattice import LINE_VALUE
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.table import parse_rules
 from gridwright.kinds.slitherlink.techniques.trials import Patience, try_edge
@@ -65,7 +65,7 @@ def test_a_trial_looks_at_the_clock() -> None:
     knowledge = Knowledge(puzzle, Board.blank(3, 3))
     for technique in parse_rules("very easy"):
         assert technique.looks is not None
-        knowledge.add_looks(technique.looks(technique, puzzle, knowledge.sheet))
+        knowledge.add_looks(technique.looks(technique, puzzle, knowledge.lattice))
     while look := knowledge.next_look():
         knowledge.visit(look)
 
@@ -74,7 +74,7 @@ def test_a_trial_looks_at_the_clock() -> None:
 
     knowledge.glance = stop
     with pytest.raises(OutOfTimeError):
-        try_edge(knowledge, (next(knowledge.sheet.board_edges()), LINE_VALUE), Patience(1, 8))
+        try_edge(knowledge, (next(knowledge.lattice.board_edges()), LINE), Patience(1, 8))
 
 
 def test_highlander_is_not_blamed_on_the_clues() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
+from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import hint
+from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 
 LOOP = Board.enclosing(3, 3, [0, 0, 0, 1, 1, 1, 1, 0, 0])

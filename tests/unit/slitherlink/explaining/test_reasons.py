@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from gridwright.kinds.slitherlink.board import CROSS, LINE
 from gridwright.kinds.slitherlink.coach import explain
+from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.explaining import suppositions as chains
 from gridwright.kinds.slitherlink.explaining.sentences import count_possible_lines
 from gridwright.kinds.slitherlink.explaining.words import Places
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.square_lattice import LINE_VALUE, LOCK_SORT, Sheet
-from gridwright.kinds.slitherlink.techniques.inference import CELLS, EDGES, Fact, Relation, Removal
+from gridwright.kinds.slitherlink.square_lattice import LOCK_SORT, SquareLattice
+from gridwright.kinds.slitherlink.techniques.inference import CELLS, EDGES, Fact, Relation, Removal, know_edge
 from gridwright.model.deduction import Chain, Deduction
 from gridwright.model.edge_lattice import is_cell
 from tests.unit.slitherlink.explaining.test_length import PUZZLES
@@ -78,7 +78,7 @@ def test_no_edge_is_its_own_reason(steps: list[Deduction]) -> None:
 def test_a_link_that_is_only_named_names_what_it_rests_on(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chains, "MOST_TOLD", most)
     puzzle = Slitherlink.build(SMALL.split())
-    places = Places(Sheet(*puzzle.size))
+    places = Places(SquareLattice(*puzzle.size))
     named = 0
     for step in explain(puzzle).steps:
         assert not [sentence for sentence in step.reasons if find_circles(sentence)]
@@ -89,7 +89,7 @@ def test_a_link_that_is_only_named_names_what_it_rests_on(most: int, monkeypatch
                 clues = [spot for spot in link.because if is_cell(spot)]
                 edges = [spot for spot in link.because if not is_cell(spot)]
                 for row, column in clues:
-                    assert f"the {puzzle.clues[row // 2][column // 2]} in {places.lattice.name_spot((row, column))}" in sentence
+                    assert f"the {puzzle.clues[row // 2][column // 2]} in {places.spots.name_spot((row, column))}" in sentence
                 assert clues or edges
                 assert not edges or re.search(r", as the | as the ", sentence), sentence
     assert (named > 0) == (most == 6), "links are only named where telling them would be too long"
@@ -156,8 +156,8 @@ def test_no_way_is_left_to_the_reader(steps: list[Deduction]) -> None:
 
 
 def test_a_straight_part_of_a_way_is_named_by_its_ends() -> None:
-    places = Places(Sheet(4, 4))
-    cells = [places.sheet.stride * row + column for row, column in ((1, 1), (1, 2), (1, 3), (2, 3), (4, 4))]
+    places = Places(SquareLattice(4, 4))
+    cells = [places.lattice.stride * row + column for row, column in ((1, 1), (1, 2), (1, 3), (2, 3), (4, 4))]
     assert places.route(cells) == "row 1, column 1 right to row 1, column 3; row 2, column 3; and row 4, column 4"
 
 
@@ -169,7 +169,7 @@ def test_the_outside_beyond_a_clue_at_the_border_is_named(steps: list[Deduction]
     assert any(re.search(shape, reason) for reason in told)
 
 
-SHEET = Sheet(3, 3)
+SHEET = SquareLattice(3, 3)
 MIDDLE = 2 * SHEET.stride + 2
 TOP, RIGHT, BOTTOM, LEFT = SHEET.sides(MIDDLE)
 CORNER = 2 * SHEET.stride + 2
@@ -181,7 +181,7 @@ UP, _, DOWN, _ = SHEET.ways(CORNER)
     [
         ((3, 3), [], {0, 1, 2, 3, 4}),
         ((3, 3), [Relation(EDGES, TOP, LEFT, False), Relation(EDGES, BOTTOM, LEFT, False)], {0, 1, 3, 4}),
-        ((3, 3), [Relation(CELLS, MIDDLE - 1, MIDDLE + 1, True), Removal(TOP, LINE_VALUE)], {1, 2}),
+        ((3, 3), [Relation(CELLS, MIDDLE - 1, MIDDLE + 1, True), know_edge(TOP, CROSS)], {1, 2}),
         ((3, 3), [Removal(SHEET.variable(LOCK_SORT, CORNER, 3), 0), Removal(SHEET.variable(LOCK_SORT, CORNER, 3), 1)], {2, 3, 4}),
         ((2, 2), [Relation(EDGES, UP, DOWN, True)], {1, 2, 3}),
         ((2, 2), [Relation(CELLS, CORNER, CORNER - SHEET.stride - 1, True)], {2}),

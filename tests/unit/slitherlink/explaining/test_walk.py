@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.common import coaching as clock
-from gridwright.kinds.slitherlink.board import CROSS, LINE, Board
+from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import explain, list_techniques
+from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES

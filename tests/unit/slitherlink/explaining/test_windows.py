@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.slitherlink import coach as windows
-from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import hint
 from gridwright.kinds.slitherlink.deduction import deduce
+from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.explaining.walk import Walk
 from gridwright.kinds.slitherlink.levels import LEVELS
-from gridwright.kinds.slitherlink.square_lattice import Sheet, Window
+from gridwright.kinds.slitherlink.square_lattice import SquareLattice, Window
 from gridwright.kinds.slitherlink.techniques.table import choose_rules
 from gridwright.kinds.slitherlink.techniques.trials import Promise
 from tests.unit.slitherlink.makes import make
@@ -19,20 +20,20 @@ SIZE = (10, 11)
 
 
 def test_a_window_lists_the_cells_around_a_spot_with_all_their_edges_and_corners() -> None:
-    sheet, window = Sheet(5, 6), Window.around(5, 6, (4, 5), 1)
-    assert [sheet.cell_spot(cell) for cell in window.board_cells()] == [(r, c) for r in (3, 5, 7) for c in (3, 5, 7)]
-    corners = {corner for cell in window.board_cells() for corner in sheet.corners(cell)}
+    lattice, window = SquareLattice(5, 6), Window.around(5, 6, (4, 5), 1)
+    assert [lattice.cell_spot(cell) for cell in window.board_cells()] == [(r, c) for r in (3, 5, 7) for c in (3, 5, 7)]
+    corners = {corner for cell in window.board_cells() for corner in lattice.corners(cell)}
     assert set(window.board_vertices()) == corners
-    edges = {side for cell in window.board_cells() for side in sheet.sides(cell)}
+    edges = {side for cell in window.board_cells() for side in lattice.sides(cell)}
     assert set(window.board_edges()) == edges
     assert len(list(window.board_edges())) == len(edges)
 
 
 def test_a_window_ends_with_the_board_and_may_be_all_of_it() -> None:
-    sheet, window = Sheet(5, 6), Window.around(5, 6, (10, 12), 9)
-    assert list(window.board_cells()) == list(sheet.board_cells())
-    assert list(window.board_edges()) == list(sheet.board_edges())
-    assert list(window.board_vertices()) == list(sheet.board_vertices())
+    lattice, window = SquareLattice(5, 6), Window.around(5, 6, (10, 12), 9)
+    assert list(window.board_cells()) == list(lattice.board_cells())
+    assert list(window.board_edges()) == list(lattice.board_edges())
+    assert list(window.board_vertices()) == list(lattice.board_vertices())
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "very hard"])

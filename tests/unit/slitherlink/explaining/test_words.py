@@ -9,11 +9,11 @@ import pytest
 from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.explaining.words import Words
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.square_lattice import ACROSS_SORT, TRIPLE_SORT, Sheet
+from gridwright.kinds.slitherlink.square_lattice import ACROSS_SORT, TRIPLE_SORT, SquareLattice
 from gridwright.kinds.slitherlink.techniques.inference import EDGES, Relation
 from gridwright.model.deduction import Deduction
 
-SHEET = Sheet(3, 3)
+SHEET = SquareLattice(3, 3)
 CELL = 2 * SHEET.stride + 2
 """The one in the middle."""
 SIDES = "the right, bottom and left edges of row 2, column 2"

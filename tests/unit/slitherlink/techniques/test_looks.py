@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from gridwright.kinds.slitherlink import square_lattice as shapes
 from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.explaining.walk import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.square_lattice import DIAGONAL_SORT, TRIPLE_SORT, Sheet
+from gridwright.kinds.slitherlink.square_lattice import CONFIGURATIONS, DIAGONAL_SORT, STATES, TRIPLE_SORT, SquareLattice
 from gridwright.kinds.slitherlink.techniques import counting as clue_counting
 from gridwright.kinds.slitherlink.techniques import counting as corner_counting
 from gridwright.kinds.slitherlink.techniques import counting as normal_locks
@@ -19,8 +21,6 @@ from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES, choose_rules
 from gridwright.kinds.slitherlink.techniques.tables import Table, read_way
 from gridwright.kinds.slitherlink.techniques.trials import Patience, try_edge
-from gridwright.model import loop_shapes as shapes
-from gridwright.model.loop_shapes import CONFIGURATIONS, STATES
 from tests.unit.slitherlink.explaining.judge import find_faults_of_walk
 
 
@@ -64,29 +64,29 @@ def test_a_loop_around_one_cell_is_a_way_too(clue: str | None) -> None:
 
 
 def test_the_numbering_goes_there_and_back() -> None:
-    sheet = Sheet(3, 4)
-    edges = list(sheet.board_edges())
-    assert len(edges) == sheet.lattice.edge_count
-    assert all(sheet.edge_at(sheet.edge_spot(edge)) == edge and sheet.has_edge(edge) for edge in edges)
-    assert [sheet.edge_spot(edge) for edge in sorted(edges, key=sheet.edge_spot)] == list(sheet.lattice.edges())
-    assert {sheet.sort_of(variable)[0] for variable in range(sheet.size)} == set(range(7))
+    lattice = SquareLattice(3, 4)
+    edges = list(lattice.board_edges())
+    assert len(edges) == lattice.spots.edge_count
+    assert all(lattice.edge_at(lattice.edge_spot(edge)) == edge and lattice.has_edge(edge) for edge in edges)
+    assert [lattice.edge_spot(edge) for edge in sorted(edges, key=lattice.edge_spot)] == list(lattice.spots.edges())
+    assert {lattice.sort_of(variable)[0] for variable in range(lattice.size)} == set(range(7))
     with pytest.raises(ValueError, match="expected less than"):
-        sheet.sort_of(sheet.size)
+        lattice.sort_of(lattice.size)
 
 
 def test_locks_of_neighbouring_cells_are_the_same_variables() -> None:
     """What one cell calls its lock with a neighbour, the neighbour calls its own; both mean the same edges."""
-    sheet = Sheet(3, 3)
-    middle = 2 * sheet.stride + 2
+    lattice = SquareLattice(3, 3)
+    middle = 2 * lattice.stride + 2
     for variables, sets in (
-        (sheet.across_locks(middle), shapes.ACROSS),
-        (sheet.diagonal_locks(middle), shapes.DIAGONALS),
-        (sheet.triples(middle), shapes.TRIPLES),
+        (lattice.across_locks(middle), shapes.ACROSS),
+        (lattice.diagonal_locks(middle), shapes.DIAGONALS),
+        (lattice.triples(middle), shapes.TRIPLES),
     ):
         for variable, numbers in zip(variables, sets, strict=True):
-            twelve = sheet.twelve_edges(middle)
-            assert set(sheet.lock_edges(variable)) == {twelve[number] for number in numbers}
-    assert sheet.variable(DIAGONAL_SORT, middle, 3) < sheet.variable(TRIPLE_SORT, middle)
+            twelve = lattice.twelve_edges(middle)
+            assert set(lattice.lock_edges(variable)) == {twelve[number] for number in numbers}
+    assert lattice.variable(DIAGONAL_SORT, middle, 3) < lattice.variable(TRIPLE_SORT, middle)
 
 
 def test_a_trial_leaves_no_trace() -> None:
@@ -94,16 +94,16 @@ def test_a_trial_leaves_no_trace() -> None:
     knowledge = Knowledge(puzzle, Board.blank(3, 3))
     for technique in TECHNIQUES:
         if technique.looks is not None and not technique.has_to_be_named:
-            knowledge.add_looks(technique.looks(technique, puzzle, knowledge.sheet))
+            knowledge.add_looks(technique.looks(technique, puzzle, knowledge.lattice))
     while (look := knowledge.next_look()) is not None:
         knowledge.visit(look)
-    before = (list(knowledge.allowed), list(knowledge.colours.label), list(knowledge.classes.label), list(knowledge.runs.far))
+    before = (list(knowledge.excluded), list(knowledge.colours.label), list(knowledge.classes.label), list(knowledge.runs.far))
     links = (len(knowledge.colours.links), len(knowledge.classes.links))
-    for edge in filter(knowledge.is_open, list(knowledge.sheet.board_edges())):
-        for value in (0, 1):
+    for edge in filter(knowledge.is_open, list(knowledge.lattice.board_edges())):
+        for value in (LINE, CROSS):
             trial = try_edge(knowledge, (edge, value), Patience(8, 100))
             assert trial.settled.get(edge) == value
-    assert before == (knowledge.allowed, knowledge.colours.label, knowledge.classes.label, knowledge.runs.far)
+    assert before == (knowledge.excluded, knowledge.colours.label, knowledge.classes.label, knowledge.runs.far)
     assert links == (len(knowledge.colours.links), len(knowledge.classes.links))
 
 
@@ -113,19 +113,19 @@ def test_a_loop_that_might_be_closed_is_remembered_after_a_trial() -> None:
     knowledge = Knowledge(puzzle, Board.from_rows(["+-+.+.+.+", "| . . . .", "+-+.+.+.+"]))
     technique = next(each for each in TECHNIQUES if each.name == "early-loops")
     assert technique.looks is not None
-    knowledge.add_looks(technique.looks(technique, puzzle, knowledge.sheet))
+    knowledge.add_looks(technique.looks(technique, puzzle, knowledge.lattice))
     knowledge.visit(knowledge.next_look())  # type: ignore[arg-type]
-    closing, other = knowledge.sheet.edge_at((1, 2)), knowledge.sheet.edge_at((0, 7))
+    closing, other = knowledge.lattice.edge_at((1, 2)), knowledge.lattice.edge_at((0, 7))
     assert knowledge.is_open(closing)
     for _ in range(2):
-        assert try_edge(knowledge, (other, 1), Patience(1, 100)).settled == {other: 1, closing: 0}
+        assert try_edge(knowledge, (other, LINE), Patience(1, 100)).settled == {other: LINE, closing: CROSS}
 
 
 def test_opposite_things_cannot_be_tied() -> None:
     puzzle = Slitherlink.build([".."])
     knowledge = Knowledge(puzzle, Board.blank(1, 2))
     assert TECHNIQUES[1].looks is not None
-    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], Slitherlink.build(["33"]), knowledge.sheet)))
+    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], Slitherlink.build(["33"]), knowledge.lattice)))
     knowledge.tie(Relation(CELLS, 5, 6, True), look)
     with pytest.raises(ContradictionError):
         knowledge.tie(Relation(CELLS, 5, 6, False), look)
@@ -136,7 +136,7 @@ def test_where_something_cannot_be_a_way_is_found_that_says_what_was_meant() -> 
     puzzle = Slitherlink.build(["3."])
     knowledge = Knowledge(puzzle, Board.from_rows(["+-+.+", ". . .", "+.+.+"]))
     assert TECHNIQUES[1].looks is not None
-    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], puzzle, knowledge.sheet)))
+    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], puzzle, knowledge.lattice)))
     outside = Relation(CELLS, 5, 0, False)
     knowledge.tie(outside, look)
     available = Available(knowledge, frozenset(), knowledge.clock + 1)
@@ -149,7 +149,7 @@ def test_a_variable_without_values_is_explained_by_all_that_excluded_them() -> N
     puzzle = Slitherlink.build(["3."])
     knowledge = Knowledge(puzzle, Board.from_rows(["+-+.+", ". . .", "+.+.+"]))
     assert TECHNIQUES[1].looks is not None
-    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], puzzle, knowledge.sheet)))
+    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], puzzle, knowledge.lattice)))
     with pytest.raises(ContradictionError) as caught:
         knowledge.exclude(5, 2, look, Grounds((), (5,)))
     assert caught.value.grounds == Grounds((Removal(5, 0),), (5,))
@@ -165,7 +165,7 @@ def test_ways_that_can_be_bent_have_a_twin_and_the_same_edges_away() -> None:
 def test_only_ends_of_runs_are_gone_on_from() -> None:
     puzzle = Slitherlink.build(["..", ".."])
     knowledge = Knowledge(puzzle, Board.from_rows(["+-+.+", ". . .", "+.+.+", ". . .", "+.+.+"]))
-    edges = [sorted(knowledge.sheet.edge_spot(edge) for edge in ways) for ways in paths.list_continuations(knowledge)]
+    edges = [sorted(knowledge.lattice.edge_spot(edge) for edge in ways) for ways in paths.list_continuations(knowledge)]
     assert edges == [[(1, 0)], [(0, 3), (1, 2)]]
 
 

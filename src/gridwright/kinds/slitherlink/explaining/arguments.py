@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from gridwright.kinds.slitherlink.square_lattice import STATE_SORT, TWIN_SORT, Sheet
+from gridwright.kinds.slitherlink import square_lattice as shapes
+from gridwright.kinds.slitherlink.square_lattice import CONFIGURATION_EDGES, STATE_SORT, TWIN_SORT, SquareLattice
 from gridwright.kinds.slitherlink.techniques.inference import CELLS, EDGES, Cause, Fact, Grounds, Look, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.justification import Available, Hop
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.tables import TableLook
-from gridwright.model import loop_shapes as shapes
 from gridwright.model.edge_lattice import is_cell, is_edge, is_vertex
-from gridwright.model.loop_shapes import EDGES as CONFIGURATION_EDGES
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class Thinker:
                 self._waiting[fact] = self.knowledge.causes[fact].time
 
     def _is_on_board(self, fact: Removal) -> bool:
-        return fact.variable < 2 * self.knowledge.sheet.cells and fact.variable not in self.untold
+        return fact.variable < 2 * self.knowledge.lattice.cells and fact.variable not in self.untold
 
     def _ask_relation(self, thought: Thought, relation: Relation, before: int | None) -> None:
         """How two items are related: along hops, each of which stands on the board or was found before."""
@@ -133,7 +132,7 @@ def board_edges(knowledge: Knowledge, thoughts: Iterable[Thought], untold: Itera
             if (
                 isinstance(fact, Removal)
                 and fact.variable not in seen | hidden
-                and knowledge.sheet.has_edge_variable(fact.variable)
+                and knowledge.lattice.has_edge_variable(fact.variable)
             ):
                 seen.add(fact.variable)
                 yield fact.variable
@@ -153,16 +152,15 @@ def coloured_cells(thoughts: Iterable[Thought]) -> Iterator[int]:
 class LocalWays:
     """The ways that a look at a cell begins with, a bit each."""
 
-    def __init__(self, sheet: Sheet, look: Look) -> None:
+    def __init__(self, lattice: SquareLattice, look: Look) -> None:
         assert isinstance(look, TableLook)
         assert look.spot is not None
-        self.sheet = sheet
-        row, column = look.spot
-        cell = (row // 2 + 1) * sheet.stride + column // 2 + 1
-        self._numbers = {edge: number for number, edge in enumerate(sheet.twelve_edges(cell))}
-        self._cells = {near: number for number, near in enumerate(sheet.nine_cells(cell))}
-        self._corners = {vertex: corner for corner, vertex in enumerate(sheet.corners(cell))}
-        outside = frozenset(number for edge, number in self._numbers.items() if not sheet.has_edge(edge))
+        self.lattice = lattice
+        cell = lattice.place_at(look.spot)
+        self._numbers = {edge: number for number, edge in enumerate(lattice.twelve_edges(cell))}
+        self._cells = {near: number for number, near in enumerate(lattice.nine_cells(cell))}
+        self._corners = {vertex: corner for corner, vertex in enumerate(lattice.corners(cell))}
+        outside = frozenset(number for edge, number in self._numbers.items() if not lattice.has_edge(edge))
         self.ways = look.ways & self._select(lambda way: not way.lines & outside)
 
     def _select(self, condition: Callable[[shapes.Configuration], bool]) -> int:
@@ -201,13 +199,13 @@ class LocalWays:
         return self._select(lambda way: compare(way) == relation.is_opposite)
 
     def _exclude(self, removal: Removal) -> int | None:
-        sort, place, _ = self.sheet.sort_of(removal.variable)
+        sort, place, _ = self.lattice.sort_of(removal.variable)
         if sort == STATE_SORT:
             if place not in self._corners:
                 return None
             read = shapes.corner_state(self._corners[place])
             return self._select(lambda way: read(way) != removal.value)
-        edges = self.sheet.lock_edges(removal.variable)
+        edges = self.lattice.lock_edges(removal.variable)
         if any(edge not in self._numbers for edge in edges):
             return None
         numbers = [self._numbers[edge] for edge in edges]
@@ -224,7 +222,7 @@ class Condenser:
 
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
-        self.sheet = knowledge.sheet
+        self.lattice = knowledge.lattice
 
     def condense(self, thoughts: Sequence[Thought]) -> list[Thought]:
         """The same conclusion from the same board, the last thought being the one that draws it."""
@@ -309,7 +307,7 @@ class Condenser:
         """Leave out what the ways past the cell do not need: what other thoughts have to show first, then edges on the board."""
         if not self.is_wide(thought.look):
             return thought
-        ways = LocalWays(self.sheet, thought.look)
+        ways = LocalWays(self.lattice, thought.look)
         masks = {fact: ways.mask(fact) for fact in thought.grounds.facts}
         against = ways.against(thought.facts)
         if against is None or any(mask is None for mask in masks.values()):
@@ -351,7 +349,7 @@ class Condenser:
         return self._keep_needed(shortened)
 
     def _is_on_board(self, fact: Fact) -> bool:
-        return isinstance(fact, Removal) and fact.variable < 2 * self.sheet.cells
+        return isinstance(fact, Removal) and fact.variable < 2 * self.lattice.cells
 
     def _follow_corners(self, thoughts: list[Thought]) -> list[Thought]:
         """In a long argument, what goes from clue to corner to clue without a branch is one thought."""
@@ -381,7 +379,7 @@ class Condenser:
 
     def _is_beyond(self, fact: Fact) -> bool:
         """Whether a fact is about an edge that the board does not have."""
-        return self._is_on_board(fact) and isinstance(fact, Removal) and not self.sheet.has_edge(fact.variable)
+        return self._is_on_board(fact) and isinstance(fact, Removal) and not self.lattice.has_edge(fact.variable)
 
     def _join(self, maker: Thought, user: Thought) -> Thought:
         made = self._keys(maker.facts)

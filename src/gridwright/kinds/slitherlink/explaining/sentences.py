@@ -6,54 +6,49 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
+from gridwright.kinds.slitherlink import square_lattice as shapes
+from gridwright.kinds.slitherlink.edges import LINE
 from gridwright.kinds.slitherlink.explaining.arguments import Thought
 from gridwright.kinds.slitherlink.explaining.words import NUMBERS, WAY_NAMES, Words, begin, join_places, join_words
-from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, STATE_SORT, TWIN_SORT, Sheet
-from gridwright.kinds.slitherlink.techniques.inference import CELLS, EDGES, Fact, Look, Relation, Removal
+from gridwright.kinds.slitherlink.square_lattice import STATE_SORT, TWIN_SORT, SquareLattice
+from gridwright.kinds.slitherlink.techniques.inference import CELLS, EDGES, Fact, Look, Relation, Removal, read_edge
 from gridwright.kinds.slitherlink.techniques.justification import Hop
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.tables import TableLook
-from gridwright.model import loop_shapes as shapes
 from gridwright.model.edge_lattice import Spot, is_cell, is_edge
 
 # How many lines there may be at one cell or corner, by what is known of its four edges and of the cells beside them.
 
 
-def count_possible_lines(sheet: Sheet, spot: Spot, facts: Sequence[Fact]) -> set[int]:
+def count_possible_lines(lattice: SquareLattice, spot: Spot, facts: Sequence[Fact]) -> set[int]:
     """The numbers of lines that these facts leave; none if they say nothing about this place alone."""
-    row, column = spot
-    place = (row // 2 + 1) * sheet.stride + column // 2 + 1
-    edges = sheet.sides(place) if is_cell(spot) else sheet.ways(place)
+    place = lattice.place_at(spot)
+    edges = lattice.sides(place) if is_cell(spot) else lattice.ways(place)
     numbers = set()
     for values in product((0, 1), repeat=len(edges)):
         lines = dict(zip(edges, values, strict=True))
-        sides = _colour_cell(sheet, place, values) if is_cell(spot) else _colour_corner(sheet, place, values)
-        answers = [_is_true(sheet, fact, lines, sides) for fact in facts]
+        sides = _colour_cell(lattice, place, values) if is_cell(spot) else _colour_corner(lattice, place, values)
+        answers = [_is_true(lattice, fact, lines, sides) for fact in facts]
         if None in answers:
             return set()
-        if all(answers) and all(sheet.has_edge(edge) or not value for edge, value in lines.items()):
+        if all(answers) and all(lattice.has_edge(edge) or not value for edge, value in lines.items()):
             numbers.add(sum(values))
     return numbers
 
 
-def list_neighbours(sheet: Sheet, cell: int) -> tuple[int, int, int, int]:
-    """The cells above, right of, below and left of a cell."""
-    return cell - sheet.stride, cell + 1, cell + sheet.stride, cell - 1
-
-
-def _colour_cell(sheet: Sheet, cell: int, values: Sequence[int]) -> dict[int, int]:
+def _colour_cell(lattice: SquareLattice, cell: int, values: Sequence[int]) -> dict[int, int]:
     """On which side of the loop a cell (0) and its neighbours lie."""
-    return {cell: 0} | dict(zip(list_neighbours(sheet, cell), values, strict=True))
+    return {cell: 0} | dict(zip(lattice.neighbours(cell), values, strict=True))
 
 
-def _colour_corner(sheet: Sheet, vertex: int, values: Sequence[int]) -> dict[int, int] | None:
+def _colour_corner(lattice: SquareLattice, vertex: int, values: Sequence[int]) -> dict[int, int] | None:
     """The same for the four cells at a corner; None with one line or three there, which part no sides."""
     up, right, down, left = values
-    sides = {vertex - sheet.stride - 1: 0, vertex - sheet.stride: up, vertex - 1: left, vertex: up ^ right}
+    sides = dict(zip(lattice.cells_around(vertex), (0, up, left, up ^ right), strict=True))
     return sides if up ^ right == left ^ down else None
 
 
-def _is_true(sheet: Sheet, fact: Fact, lines: Mapping[int, int], sides: Mapping[int, int] | None) -> bool | None:
+def _is_true(lattice: SquareLattice, fact: Fact, lines: Mapping[int, int], sides: Mapping[int, int] | None) -> bool | None:
     """Whether a fact is true of these edges; None if it is about something else."""
     if isinstance(fact, Relation):
         if fact.about == CELLS and sides is None:
@@ -62,8 +57,8 @@ def _is_true(sheet: Sheet, fact: Fact, lines: Mapping[int, int], sides: Mapping[
         if fact.one not in known or fact.other not in known:
             return None
         return (known[fact.one] != known[fact.other]) == fact.is_opposite
-    sort, _, _ = sheet.sort_of(fact.variable)
-    edges = sheet.lock_edges(fact.variable)
+    sort, _, _ = lattice.sort_of(fact.variable)
+    edges = lattice.lock_edges(fact.variable)
     if any(edge not in lines for edge in edges):
         return None
     values = [lines[edge] for edge in edges]
@@ -83,17 +78,17 @@ def describe_dead_end(words: Words, thought: Thought) -> str:
     look, facts = thought.look, thought.grounds.facts
     if type(look) is not TableLook or look.spot is None:
         return ""
-    removals = [fact for fact in facts if isinstance(fact, Removal) and fact.variable < 2 * words.sheet.cells]
+    removals = [fact for fact in facts if isinstance(fact, Removal) and fact.variable < 2 * words.lattice.cells]
     is_plain = len(removals) == len(facts)
     if is_edge(look.spot):
         return _tell_between(words, thought)
     if is_cell(look.spot) and look.edge_count:
-        name = words.lattice.name_spot(look.spot)
+        name = words.spots.name_spot(look.spot)
         number = "" if look.clue is None else f" with its {words.clues[look.clue]}"
         return f"{'' if is_plain else 'then '}there would be no way left to pass {name}{number} and its corners"
     if is_plain:
         return _tell_counted(words, look, look.spot, removals)
-    counts = count_possible_lines(words.sheet, look.spot, facts)
+    counts = count_possible_lines(words.lattice, look.spot, facts)
     wrong = _tell_numbers(words, look, look.spot, counts) if counts else ""
     told = words.settled(removals, look.spot)
     return f"then{f', as {told},' if told else ''} {wrong}" if wrong else ""
@@ -111,8 +106,8 @@ def _tell_between(words: Words, thought: Thought) -> str:
 
 def _tell_counted(words: Words, look: TableLook, spot: Spot, removals: Sequence[Removal]) -> str:
     """What lines and crosses alone show."""
-    name = words.lattice.name_spot(spot)
-    lines = sum(fact.value == CROSS_VALUE for fact in removals)
+    name = words.spots.name_spot(spot)
+    lines = sum(read_edge(fact) == LINE for fact in removals)
     if not is_cell(spot):
         return f"{NUMBERS[lines]} lines would meet at the {name}" if lines > 1 else f"a line would end at the {name}"
     assert look.clue is not None
@@ -125,7 +120,7 @@ def _tell_counted(words: Words, look: TableLook, spot: Spot, removals: Sequence[
 
 def _tell_numbers(words: Words, look: TableLook, spot: Spot, counts: set[int]) -> str:
     """What is wrong with these numbers of lines, the only ones that are left."""
-    name = words.lattice.name_spot(spot)
+    name = words.spots.name_spot(spot)
     if not is_cell(spot):
         if counts & {0, 2}:
             return ""
@@ -181,7 +176,7 @@ class HopTeller:
         """The cells on the way, and where it leaves the board and comes back."""
         hops = self._from_inside(thought.hops)
         stations = [hops[0].start, *(hop.target for hop in hops)]
-        is_outside = self.knowledge.sheet.is_outside
+        is_outside = self.knowledge.lattice.is_outside
         out = next((place for place, cell in enumerate(stations) if is_outside(cell)), None)
         if out is None:
             between = stations[1:-1]
@@ -198,7 +193,7 @@ class HopTeller:
 
     def _from_inside(self, hops: Sequence[Hop]) -> Sequence[Hop]:
         """The same way, begun at its end if that is the one inside the board."""
-        if not self.knowledge.sheet.is_outside(hops[0].start):
+        if not self.knowledge.lattice.is_outside(hops[0].start):
             return hops
         return [hop._replace(start=hop.target, target=hop.start) for hop in reversed(hops)]
 
@@ -206,7 +201,7 @@ class HopTeller:
         return f"{self.words.cell(stations[0])} straight to {self.words.cell(stations[-1])}"
 
     def _is_rim(self, relation: Relation) -> bool:
-        return relation.about == CELLS and any(map(self.knowledge.sheet.is_outside, (relation.one, relation.other)))
+        return relation.about == CELLS and any(map(self.knowledge.lattice.is_outside, (relation.one, relation.other)))
 
     def group(self, thoughts: Iterable[Thought]) -> Groups:
         """Ways of one form that are told in one sentence."""
@@ -235,7 +230,7 @@ class HopTeller:
             relation = relation_of(thought)
             one, other = relation.one, relation.other
             if self._is_rim(relation):
-                cell = other if self.knowledge.sheet.is_outside(one) else one
+                cell = other if self.knowledge.lattice.is_outside(one) else one
                 sides.setdefault((None, relation.is_opposite), []).append(cell)
             else:
                 sides.setdefault((other, relation.is_opposite), []).append(one)
@@ -263,19 +258,19 @@ class HopTeller:
 
     def _find_direction(self, hops: Sequence[Hop]) -> str | None:
         """In which direction a way goes straight over edges out of the board."""
-        sheet, directions = self.knowledge.sheet, set[str]()
+        lattice, directions = self.knowledge.lattice, set[str]()
         for hop in hops:
-            sides = sheet.sides(hop.start)
+            sides = lattice.sides(hop.start)
             if not isinstance(hop.fact, Removal) or hop.fact.variable not in sides:
                 return None
             directions.add(WAY_NAMES[sides.index(hop.fact.variable)])
-        return directions.pop() if sheet.is_outside(hops[-1].target) and len(directions) == 1 else None
+        return directions.pop() if lattice.is_outside(hops[-1].target) and len(directions) == 1 else None
 
     def _tell_whole_way(self, thought: Thought) -> str:
         """Where it begins, by which cells it goes, where it ends."""
         hops = self._from_inside(thought.hops)
         start, end = hops[0].start, hops[-1].target
-        if self.knowledge.sheet.is_outside(end):
+        if self.knowledge.lattice.is_outside(end):
             return f"from {self.words.cell(start)} {self._describe_way(thought).removesuffix(',')}"
         if len(hops) == 1:
             return f"from {self._name_ends([start, end])}"
@@ -320,7 +315,7 @@ class Speaker:
 
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
-        self.words = Words(knowledge.sheet, knowledge.runs.clues)
+        self.words = Words(knowledge.lattice, knowledge.runs.clues)
         self._hops = HopTeller(knowledge, self.words)
 
     def argue(self, thoughts: Sequence[Thought]) -> list[str]:
@@ -354,7 +349,7 @@ class Speaker:
         if not last.facts:
             return f"{begin(describe_dead_end(self.words, last) or self._describe_end(last))}."
         if self._is_between_cells(last.look):
-            is_line = any(isinstance(fact, Removal) and fact.value == CROSS_VALUE for fact in last.facts)
+            is_line = any(isinstance(fact, Removal) and read_edge(fact) == LINE for fact in last.facts)
             between = f"there is a {'line' if is_line else 'cross'} between them"
             return f"So {between}." if final is None else self._hops.tell(final, f", so {between}")
         return f"{begin(self._grounds(last))}."
@@ -400,13 +395,12 @@ class Speaker:
         """By which clue or at which corner an argument goes on."""
         assert isinstance(look, TableLook)
         assert look.spot is not None
-        name = self.knowledge.sheet.lattice.name_spot(look.spot)
+        name = self.knowledge.lattice.spots.name_spot(look.spot)
         return f"then at the {name}" if look.clue is None else f"then by the {self.knowledge.runs.clues[look.clue]} in {name}"
 
     def _edges(self, thought: Thought) -> list[Removal]:
-        return [
-            fact for fact in thought.grounds.facts if isinstance(fact, Removal) and fact.variable < 2 * self.knowledge.sheet.cells
-        ]
+        cells = self.knowledge.lattice.cells
+        return [fact for fact in thought.grounds.facts if isinstance(fact, Removal) and fact.variable < 2 * cells]
 
     def _is_linked(self, thought: Thought) -> bool:
         return len(self._edges(thought)) < len(thought.grounds.facts)
@@ -417,13 +411,13 @@ class Speaker:
         assert isinstance(look, TableLook)
         assert look.spot is not None
         clue = "" if look.clue is None else f" with its {self.knowledge.runs.clues[look.clue]}"
-        edges = [fact for fact in self._edges(thought) if self.knowledge.sheet.has_edge(fact.variable)]
+        edges = [fact for fact in self._edges(thought) if self.knowledge.lattice.has_edge(fact.variable)]
         around = ""
         if len(edges) > MOST_EDGES_NAMED:
             around = ", by the lines and crosses there"
         elif edges:
             around = f", where {self.words.settled(edges, look.spot)}"
-        return f"{self.knowledge.sheet.lattice.name_spot(look.spot)}{clue} and its corners{around}"
+        return f"{self.knowledge.lattice.spots.name_spot(look.spot)}{clue} and its corners{around}"
 
     def _grounds(self, thought: Thought) -> str:
         """What a thought looks at, without what it concludes."""
@@ -441,19 +435,19 @@ class Speaker:
         return f"{sides}, so {self.words.facts(thought.facts)}" if sides else self.words.facts(thought.facts)
 
     def _is_rim(self, fact: Fact) -> bool:
-        is_outside = self.knowledge.sheet.is_outside
+        is_outside = self.knowledge.lattice.is_outside
         return isinstance(fact, Relation) and fact.about == CELLS and (is_outside(fact.one) or is_outside(fact.other))
 
     def _compare_sides(self, thought: Thought, facts: Iterable[Fact]) -> str:
         """What these facts about neighbours of a clue say of the edges between them and it, or rest on."""
-        look, sheet = thought.look, self.knowledge.sheet
+        look, lattice = thought.look, self.knowledge.lattice
         if type(look) is not TableLook or look.clue is None:
             return ""
-        side_of = dict(zip(list_neighbours(sheet, look.clue), sheet.sides(look.clue), strict=True))
+        side_of = dict(zip(lattice.neighbours(look.clue), lattice.sides(look.clue), strict=True))
         pairs = []
         for fact in facts:
             if isinstance(fact, Relation) and fact.about == CELLS and {fact.one, fact.other} <= set(side_of):
-                beyond = [self.words.edge(side_of[cell]) for cell in (fact.one, fact.other) if sheet.is_outside(cell)]
+                beyond = [self.words.edge(side_of[cell]) for cell in (fact.one, fact.other) if lattice.is_outside(cell)]
                 edges = self.words.relation(Relation(EDGES, side_of[fact.one], side_of[fact.other], fact.is_opposite))
                 rim = f"{beyond[0]} borders on the outside" if beyond else ""
                 pairs.append(edges if not rim else f"{edges}, and {rim}" if fact in thought.facts else f"{rim}, so {edges}")
@@ -463,7 +457,7 @@ class Speaker:
         """The place that a look at a table takes in."""
         assert isinstance(look, TableLook)
         assert look.spot is not None
-        name = self.knowledge.sheet.lattice.name_spot(look.spot)
+        name = self.knowledge.lattice.spots.name_spot(look.spot)
         if is_edge(look.spot):
             return f"neighbours on the same side of the loop have a cross between them, others a line: see the {name}"
         if not is_cell(look.spot):

@@ -9,12 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from gridwright.kinds.slitherlink.board import CROSS, LINE
+from gridwright.kinds.slitherlink.edges import EDGE_WORDS
 from gridwright.kinds.slitherlink.explaining.arguments import Condenser, Thinker, Thought, board_edges, coloured_cells
 from gridwright.kinds.slitherlink.explaining.sentences import Speaker
 from gridwright.kinds.slitherlink.explaining.words import Words, begin, uncapitalise
-from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE
-from gridwright.kinds.slitherlink.techniques.inference import Cause, ContradictionError, Grounds, Look, Removal, Technique
+from gridwright.kinds.slitherlink.techniques.inference import (
+    Cause,
+    ContradictionError,
+    Grounds,
+    Look,
+    Removal,
+    Technique,
+    know_edge,
+    read_edge,
+)
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Setting, Trials
 from gridwright.model.deduction import Cell, Chain, Deduction
@@ -38,8 +46,8 @@ class Teller:
         last = thoughts[-1]
         settled = [fact for fact in last.facts if isinstance(fact, Removal)]
         before = sum(THOUGHT_SHARE * thought.look.technique.cost for thought in thoughts[:-1])
-        sheet = self.knowledge.sheet
-        sets = [(sheet.edge_spot(fact.variable), LINE if fact.value == CROSS_VALUE else CROSS) for fact in settled]
+        lattice = self.knowledge.lattice
+        sets = [(lattice.edge_spot(fact.variable), read_edge(fact)) for fact in settled]
         return Deduction(
             technique=hardest.name,
             title=hardest.title,
@@ -55,26 +63,26 @@ class Teller:
 
     def because(self, thoughts: Sequence[Thought], untold: Sequence[int]) -> tuple[Cell, ...]:
         """The edges on the board and the cells with clues that an argument looks at."""
-        sheet = self.knowledge.sheet
+        lattice = self.knowledge.lattice
         cells = dict.fromkeys(cell for thought in thoughts for cell in thought.grounds.clues)
-        spots = [sheet.cell_spot(cell) for cell in cells]
-        return tuple(sorted([*spots, *map(sheet.edge_spot, board_edges(self.knowledge, thoughts, untold))]))
+        spots = [lattice.cell_spot(cell) for cell in cells]
+        return tuple(sorted([*spots, *map(lattice.edge_spot, board_edges(self.knowledge, thoughts, untold))]))
 
     def tints(self, thoughts: Sequence[Thought]) -> tuple[tuple[Cell, int], ...]:
         """The cells that an argument looks at as coloured: inside, outside, or in pairs of colours numbered in reading order."""
-        sheet, labels = self.knowledge.sheet, self.knowledge.colours.label
+        lattice, labels = self.knowledge.lattice, self.knowledge.colours.label
         outside = labels[0]
         numbers: dict[int, int] = {}
         tints = []
         for cell in sorted(set(coloured_cells(thoughts))):
-            if sheet.is_outside(cell):
+            if lattice.is_outside(cell):
                 continue
             label = labels[cell]
             if label >> 1 == outside >> 1:
-                tints.append((sheet.cell_spot(cell), INSIDE if label != outside else OUTSIDE))
+                tints.append((lattice.cell_spot(cell), INSIDE if label != outside else OUTSIDE))
             else:
                 number = numbers.setdefault(label >> 1, len(numbers) + 1)
-                tints.append((sheet.cell_spot(cell), tint_of(number, is_opposite=bool(label & 1))))
+                tints.append((lattice.cell_spot(cell), tint_of(number, is_opposite=bool(label & 1))))
         return tuple(tints)
 
     def place(self, look: Look, settled: Sequence[Removal]) -> str:
@@ -83,8 +91,8 @@ class Teller:
         if spot is None:
             if len(settled) != 1:
                 return "the whole board"
-            spot = self.knowledge.sheet.edge_spot(settled[0].variable)
-        name = self.knowledge.sheet.lattice.name_spot(spot)
+            spot = self.knowledge.lattice.edge_spot(settled[0].variable)
+        name = self.knowledge.lattice.spots.name_spot(spot)
         return name if is_cell(spot) else f"the {name}"
 
     def sentences(self, thoughts: Sequence[Thought]) -> list[str]:
@@ -124,7 +132,7 @@ class Narrator:
         untold = fresh
         while fresh:
             group, fresh = self._split(fresh)
-            targets = [Removal(edge, CROSS_VALUE if knowledge.is_line(edge) else LINE_VALUE) for edge in group]
+            targets = [knowledge.fact_of(edge) for edge in group]
             thoughts = Thinker(knowledge, untold).think(knowledge.causes[targets[0]], targets)
             hardest = max((thought.look.technique for thought in thoughts), key=lambda each: (each.tier, each.cost))
             steps.append(self.teller.tell(self.condenser.condense(thoughts), untold, hardest))
@@ -137,8 +145,7 @@ class Narrator:
         return group, [edge for edge in fresh if edge not in group]
 
     def _grounds_of(self, edge: int) -> Grounds | None:
-        value = CROSS_VALUE if self.knowledge.is_line(edge) else LINE_VALUE
-        return self.knowledge.causes[edge, value].grounds
+        return self.knowledge.causes[self.knowledge.fact_of(edge)].grounds
 
 
 ENOUGH = 8
@@ -250,7 +257,7 @@ def _tell_counting(batch: Sequence[Deduction]) -> str:
 
 
 def _claim(words: Words, sets: Sequence[tuple[Cell, int]]) -> str:
-    settled = [Removal(words.sheet.edge_at(spot), CROSS_VALUE if value == LINE else LINE_VALUE) for spot, value in sets]
+    settled = [know_edge(words.lattice.edge_at(spot), value) for spot, value in sets]
     return f"{begin(words.facts(settled))}."
 
 
@@ -270,7 +277,7 @@ def follow(
     narrator = Narrator(knowledge)
     mark = knowledge.mark(patience.most_tier)
     edge, value = supposes
-    spot = knowledge.sheet.edge_spot(edge)
+    spot = knowledge.lattice.edge_spot(edge)
     steps: list[Deduction] = []
     wanted = {each for each, _ in goal}
     argument: tuple[str, ...] = ()
@@ -296,10 +303,9 @@ def follow(
     finally:
         knowledge.take_back(mark)
     links = shorten_links(narrator.teller.words, steps, broken if argument else wanted)
-    name = knowledge.sheet.lattice.name_spot(spot)
-    supposition = f"the {name} were a {'line' if value == LINE_VALUE else 'cross'}"
-    supposed = (spot, LINE if value == LINE_VALUE else CROSS)
-    return Chain(supposed, supposition, tuple(links), " ".join(argument), broken, argument)
+    name = knowledge.lattice.spots.name_spot(spot)
+    supposition = f"the {name} were a {EDGE_WORDS[value]}"
+    return Chain((spot, value), supposition, tuple(links), " ".join(argument), broken, argument)
 
 
 def list_named(chain: Chain) -> set[Cell]:

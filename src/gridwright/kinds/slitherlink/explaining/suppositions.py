@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.kinds.common.coaching import Look as Glance
-from gridwright.kinds.slitherlink.board import CROSS, LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import UNKNOWN, opposite
 from gridwright.kinds.slitherlink.explaining.steps import (
     ENOUGH,
     count_in,
@@ -24,8 +25,8 @@ from gridwright.kinds.slitherlink.explaining.steps import (
 )
 from gridwright.kinds.slitherlink.explaining.words import Words, begin, join_places, join_words, uncapitalise
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE, Sheet
-from gridwright.kinds.slitherlink.techniques.inference import ContradictionError, Removal, Technique
+from gridwright.kinds.slitherlink.square_lattice import SquareLattice
+from gridwright.kinds.slitherlink.techniques.inference import ContradictionError, Removal, Technique, know_edge
 from gridwright.kinds.slitherlink.techniques.knowledge import NO_LIMIT, Knowledge
 from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Setting, Trials, try_edge
 from gridwright.model.deduction import Cell, Chain, Deduction
@@ -64,7 +65,7 @@ def write(knowledge: Knowledge, sets: Iterable[tuple[Cell, int]]) -> None:
 
 
 def read_setting(knowledge: Knowledge, spot: Cell, value: int) -> Setting:
-    return knowledge.sheet.edge_at(spot), LINE_VALUE if value == LINE else CROSS_VALUE
+    return knowledge.lattice.edge_at(spot), value
 
 
 def _shorten(knowledge: Knowledge, link: Deduction) -> Deduction:
@@ -72,9 +73,9 @@ def _shorten(knowledge: Knowledge, link: Deduction) -> Deduction:
     if len(link.sets) >= count_sentences(link):
         return link
     settings = [read_setting(knowledge, spot, value) for spot, value in link.sets]
-    if not all(try_edge(knowledge, (edge, 1 - value), PATIENCE).is_refuted for edge, value in settings):
+    if not all(try_edge(knowledge, (edge, opposite(value)), PATIENCE).is_refuted for edge, value in settings):
         return link
-    chains = [follow(knowledge, (edge, 1 - value), PATIENCE, ()) for edge, value in settings]
+    chains = [follow(knowledge, (edge, opposite(value)), PATIENCE, ()) for edge, value in settings]
     named = {spot for chain in chains for spot in list_named(chain)}
     reasons = [_tell_refuted(chain, f"if {chain.supposition}" if len(chains) > 1 else "otherwise") for chain in chains]
     return replace(link, reasons=tuple(reasons), because=tuple(sorted(named)), tints=())
@@ -98,18 +99,16 @@ def list_premises(knowledge: Knowledge, words: Words, chain: Chain) -> Premises:
 
 
 def _tell(knowledge: Knowledge, words: Words, settled: Mapping[Cell, int], because: Iterable[Cell]) -> str:
-    sheet = knowledge.sheet
+    lattice = knowledge.lattice
     clues: list[str] = []
     removals: list[Removal] = []
     for spot in because:
         if is_cell(spot):
-            row, column = spot
-            cell = (row // 2 + 1) * sheet.stride + column // 2 + 1
+            cell = lattice.place_at(spot)
             clues.append(f"the {words.clues[cell]} in {words.cell(cell)}")
             continue
-        edge = sheet.edge_at(spot)
-        is_line = settled[spot] == LINE if spot in settled else knowledge.is_line(edge)
-        removals.append(Removal(edge, CROSS_VALUE if is_line else LINE_VALUE))
+        edge = lattice.edge_at(spot)
+        removals.append(know_edge(edge, settled[spot]) if spot in settled else knowledge.fact_of(edge))
     parts = [f"from {join_places(clues)}"] if clues else []
     parts += [f"as {words.settled(removals)}"] if removals else []
     return ", ".join(parts)
@@ -129,9 +128,9 @@ def tell_finding(
     With `easy`, the same board known by what is very easy only, long links become shorter. `trials` are those that were made on
     this board: inside a trial ends of runs may be followed as well.
     """
-    words = Words(knowledge.sheet, knowledge.runs.clues)
-    spot_of = knowledge.sheet.edge_spot
-    sets = tuple(sorted((spot_of(edge), LINE if value == LINE_VALUE else CROSS) for edge, value in finding.sets))
+    words = Words(knowledge.lattice, knowledge.runs.clues)
+    spot_of = knowledge.lattice.edge_spot
+    sets = tuple(sorted((spot_of(edge), value) for edge, value in finding.sets))
     chains = tuple(
         follow(
             knowledge,
@@ -146,12 +145,12 @@ def tell_finding(
     if easy is not None:
         chains = tuple(shorten_chain(easy, chain) for chain in chains)
     technique = finding.technique
-    claim = words.facts([Removal(edge, 1 - value) for edge, value in finding.sets])
+    claim = words.facts([know_edge(edge, value) for edge, value in finding.sets])
     return Deduction(
         technique=technique.name,
         title=technique.title,
         tier=technique.tier,
-        place=f"the {knowledge.sheet.lattice.name_spot(chains[0].supposes[0])}",
+        place=f"the {knowledge.lattice.spots.name_spot(chains[0].supposes[0])}",
         claim=f"{_opening(len(chains))} {claim}.",
         reasons=(*_introduce(words, finding), *_tell_chains(knowledge, words, chains)),
         sets=sets,
@@ -176,7 +175,7 @@ def _opening(count: int) -> str:
 def _introduce(words: Words, finding: Finding) -> Iterable[str]:
     """Why one of several suppositions must be."""
     edges = [edge for edge, _ in finding.supposes]
-    shared = set.intersection(*(set(words.sheet.ends_of(edge)) for edge in edges))
+    shared = set.intersection(*(set(words.lattice.ends_of(edge)) for edge in edges))
     if len(edges) > 1 and len(shared) == 1:
         names = join_words([words.edges([edge]) for edge in edges], "or")
         yield f"From {words.vertex(*shared)} the run of lines can only go on by {names}: what all these ways share holds."
@@ -237,7 +236,7 @@ AT_ONCE = Patience(1, 40)
 class Indirect:
     """Tells the steps of one puzzle, which are found by these techniques."""
 
-    def __init__(self, puzzle: Slitherlink, techniques: Sequence[Technique], glance: Glance, window: Sheet) -> None:
+    def __init__(self, puzzle: Slitherlink, techniques: Sequence[Technique], glance: Glance, window: SquareLattice) -> None:
         self._puzzle = puzzle
         self._window = window
         self._techniques = techniques
@@ -287,7 +286,7 @@ class Mirror:
     """The same board, known by what is easy only."""
 
     def __init__(
-        self, puzzle: Slitherlink, techniques: Iterable[Technique], most_tier: int, glance: Glance, window: Sheet
+        self, puzzle: Slitherlink, techniques: Iterable[Technique], most_tier: int, glance: Glance, window: SquareLattice
     ) -> None:
         self.knowledge = Knowledge(puzzle, Board.blank(*puzzle.size))
         self.knowledge.glance = glance
@@ -314,29 +313,29 @@ class Mirror:
     def tell(self, technique: Technique, spot: tuple[int, int], value: int, easy: Knowledge | None) -> Deduction | None:
         """The shortest way to show that an edge cannot be the opposite; None if nothing easy shows it."""
         edge, number = setting = read_setting(self.knowledge, spot, value)
-        opposite = (edge, 1 - number)
+        refuted = (edge, opposite(number))
         easy = None if easy is self.knowledge else easy
-        rounds = [patience for patience in self._rounds if try_edge(self.knowledge, opposite, patience).is_refuted]
-        findings = (Finding(technique, (opposite,), (setting,), patience) for patience in rounds)
+        rounds = [patience for patience in self._rounds if try_edge(self.knowledge, refuted, patience).is_refuted]
+        findings = (Finding(technique, (refuted,), (setting,), patience) for patience in rounds)
         return find_shortest(tell_finding(self.knowledge, each, easy) for each in findings) if rounds else None
 
     def add(self, lead: Deduction, other: Deduction) -> Deduction | None:
         """A step that settles what two do, if after the first a corner or a clue shows what the other does; else None."""
         knowledge = self.knowledge
-        words = Words(knowledge.sheet, knowledge.runs.clues)
+        words = Words(knowledge.lattice, knowledge.runs.clues)
         shown, named = [lead.claim.removesuffix(".")], set[Cell]()
         mark = knowledge.mark(NO_LIMIT)
         try:
             write(knowledge, lead.sets)
             for spot, value in other.sets:
                 edge, number = read_setting(knowledge, spot, value)
-                if not try_edge(knowledge, (edge, 1 - number), AT_ONCE).is_refuted:
+                if not try_edge(knowledge, (edge, opposite(number)), AT_ONCE).is_refuted:
                     return None
-                chain = follow(knowledge, (edge, 1 - number), AT_ONCE, ())
+                chain = follow(knowledge, (edge, opposite(number)), AT_ONCE, ())
                 if chain.steps:
                     return None
                 why = chain.contradiction.removesuffix(".")
-                shown.append(f"then {words.settled([Removal(edge, 1 - number)])}: otherwise {why}")
+                shown.append(f"then {words.settled([know_edge(edge, number)])}: otherwise {why}")
                 named |= list_named(chain)
                 write(knowledge, [(spot, value)])
         finally:

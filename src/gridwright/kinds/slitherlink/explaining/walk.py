@@ -7,12 +7,12 @@ from functools import partial
 
 from gridwright.kinds.common.coaching import Look as Glance
 from gridwright.kinds.common.coaching import make_sentence, tell_walk
-from gridwright.kinds.slitherlink.board import LINE, Board
+from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.explaining.steps import DeadEndError, Narrator, find_shortest
 from gridwright.kinds.slitherlink.explaining.suppositions import Indirect, tell_finding
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
-from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE, Sheet
+from gridwright.kinds.slitherlink.square_lattice import SquareLattice
 from gridwright.kinds.slitherlink.techniques.inference import Look, Technique
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.table import Choice
@@ -46,13 +46,13 @@ class Walk:
         *,
         glance: Glance = lambda: None,
         foresee: Foresee = lambda board: Promise(),
-        window: Sheet | None = None,
-        focus: Sheet | None = None,
+        window: SquareLattice | None = None,
+        focus: SquareLattice | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.board = board
         self.knowledge = Knowledge(puzzle, board, focus)
-        self._window = window or self.knowledge.sheet
+        self._window = window or self.knowledge.lattice
         self.narrator = Narrator(self.knowledge)
         self.glance = self.knowledge.glance = glance
         self._waiting = [technique for technique in choice.techniques if technique.looks is not None]
@@ -112,7 +112,7 @@ class Walk:
         step = find_shortest(tell_finding(self.knowledge, finding, easy, self._trials) for finding in findings)
         self._found += self._indirect.join(self.board, self._indirect.shorten(self.board, step))
         for spot, value in step.sets:
-            self.knowledge.put_edge(self.knowledge.sheet.edge_at(spot), LINE_VALUE if value == LINE else CROSS_VALUE)
+            self.knowledge.put_edge(self.knowledge.lattice.edge_at(spot), value)
         return True
 
     def _visit(self, look: Look) -> None:

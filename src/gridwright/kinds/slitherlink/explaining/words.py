@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, EDGE_SORT, STATE_SORT, TRIPLE_SORT, TWIN_SORT, Sheet
-from gridwright.kinds.slitherlink.techniques.inference import CELLS, Fact, Relation, Removal
-from gridwright.model import loop_shapes as shapes
+from gridwright.kinds.slitherlink import square_lattice as shapes
+from gridwright.kinds.slitherlink.edges import CROSS, LINE
+from gridwright.kinds.slitherlink.square_lattice import EDGE_SORT, STATE_SORT, TRIPLE_SORT, TWIN_SORT, SquareLattice
+from gridwright.kinds.slitherlink.techniques.inference import CELLS, Fact, Relation, Removal, read_edge
 from gridwright.model.edge_lattice import Spot, is_cell, is_edge
 
 SIDE_NAMES = ("top", "right", "bottom", "left")
@@ -61,18 +62,18 @@ def name_columns(row: int, columns: Sequence[int]) -> str:
 class Places:
     """Names the places of boards of one size."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
-        self.lattice = sheet.lattice
+    def __init__(self, lattice: SquareLattice) -> None:
+        self.lattice = lattice
+        self.spots = lattice.spots
 
     def cell(self, cell: int) -> str:
-        return self.lattice.name_spot(self.sheet.cell_spot(cell))
+        return self.spots.name_spot(self.lattice.cell_spot(cell))
 
     def cells(self, cells: Iterable[int]) -> str:
         """Several cells, row by row."""
         rows: dict[int, list[int]] = {}
         for cell in sorted(set(cells)):
-            row, column = divmod(cell, self.sheet.stride)
+            row, column = self.lattice.row_and_column(cell)
             rows.setdefault(row, []).append(column)
         return join_places([name_columns(row, columns) for row, columns in rows.items()])
 
@@ -92,7 +93,7 @@ class Places:
 
     def _directions(self) -> dict[int, str]:
         """How much further the number of the next cell is, each way."""
-        return dict(zip((-self.sheet.stride, 1, self.sheet.stride, -1), WAY_NAMES, strict=True))
+        return dict(zip(self.lattice.neighbours(0), WAY_NAMES, strict=True))
 
     def _name_leg(self, leg: Sequence[int]) -> list[str]:
         if len(leg) < 3:
@@ -100,21 +101,21 @@ class Places:
         return [f"{self.cell(leg[0])} {self._directions()[leg[1] - leg[0]]} to {self.cell(leg[-1])}"]
 
     def vertex(self, vertex: int) -> str:
-        return f"the {self.lattice.name_spot(self.sheet.vertex_spot(vertex))}"
+        return f"the {self.spots.name_spot(self.lattice.vertex_spot(vertex))}"
 
     def edge(self, edge: int) -> str:
-        return f"the {self.lattice.name_spot(self.sheet.edge_spot(edge))}"
+        return f"the {self.spots.name_spot(self.lattice.edge_spot(edge))}"
 
     def edges(self, edges: Sequence[int]) -> str:
         """Edges by the cell or the corner they share, or in groups."""
         if len(edges) > 1:
-            for cell in self.sheet.cells_beside(edges[0]):
-                sides = self.sheet.sides(cell)
-                if not self.sheet.is_outside(cell) and set(edges) <= set(sides):
+            for cell in self.lattice.cells_beside(edges[0]):
+                sides = self.lattice.sides(cell)
+                if not self.lattice.is_outside(cell) and set(edges) <= set(sides):
                     names = [name for name, side in zip(SIDE_NAMES, sides, strict=True) if side in edges]
                     return f"the {join_words(names)} edges of {self.cell(cell)}"
-            for vertex in self.sheet.ends_of(edges[0]):
-                ways = self.sheet.ways(vertex)
+            for vertex in self.lattice.ends_of(edges[0]):
+                ways = self.lattice.ways(vertex)
                 if set(edges) <= set(ways):
                     names = [name for name, way in zip(WAY_NAMES, ways, strict=True) if way in edges]
                     return f"the edges {join_words(names)} from {self.vertex(vertex)}"
@@ -126,9 +127,10 @@ class Places:
         """Sides of one cell together, the most first; then what has the same side and lies in one row."""
         left = set(edges)
         while left:
-            cells = sorted({cell for edge in left for cell in self.sheet.cells_beside(edge) if not self.sheet.is_outside(cell)})
-            best = max(cells, key=lambda cell: len(left.intersection(self.sheet.sides(cell))))
-            sides = [edge for edge in self.sheet.sides(best) if edge in left]
+            beside = {cell for edge in left for cell in self.lattice.cells_beside(edge)}
+            cells = sorted(cell for cell in beside if not self.lattice.is_outside(cell))
+            best = max(cells, key=lambda cell: len(left.intersection(self.lattice.sides(cell))))
+            sides = [edge for edge in self.lattice.sides(best) if edge in left]
             if len(sides) < 2:
                 break
             left.difference_update(sides)
@@ -138,7 +140,7 @@ class Places:
     def _group_rows(self, edges: Iterable[int]) -> Iterable[str]:
         rows: dict[tuple[str, int], list[int]] = {}
         for edge in sorted(edges):
-            side, _, cell = self.lattice.name_spot(self.sheet.edge_spot(edge)).partition(" edge of row ")
+            side, _, cell = self.spots.name_spot(self.lattice.edge_spot(edge)).partition(" edge of row ")
             row, column = (int(part) for part in cell.split(", column "))
             rows.setdefault((side, row), []).append(column)
         for (side, row), columns in rows.items():
@@ -147,9 +149,8 @@ class Places:
     def edges_of(self, edges: Sequence[int], spot: Spot | None) -> str:
         """Edges as those of the cell or corner that is spoken of, if all of them belong to it."""
         if spot is not None and not is_edge(spot):
-            row, column = spot
-            number = (row // 2 + 1) * self.sheet.stride + column // 2 + 1
-            around, names = (self.sheet.sides(number), SIDE_NAMES) if is_cell(spot) else (self.sheet.ways(number), WAY_NAMES)
+            number = self.lattice.place_at(spot)
+            around, names = (self.lattice.sides(number), SIDE_NAMES) if is_cell(spot) else (self.lattice.ways(number), WAY_NAMES)
             if set(edges) <= set(around):
                 own = join_words([name for name, edge in zip(names, around, strict=True) if edge in edges])
                 return f"its {own} {'edge' if len(edges) == 1 else 'edges'}"
@@ -198,15 +199,15 @@ def uncapitalise(sentence: str) -> str:
 class Words(Places):
     """Says facts about boards of one size with these clues."""
 
-    def __init__(self, sheet: Sheet, clues: Mapping[int, int]) -> None:
-        super().__init__(sheet)
+    def __init__(self, lattice: SquareLattice, clues: Mapping[int, int]) -> None:
+        super().__init__(lattice)
         self.clues = clues
 
     def settled(self, removals: Iterable[Removal], spot: Spot | None = None) -> str:
         """Edges that are lines or crosses, as a clause; nothing of edges outside the board."""
-        told = [each for each in removals if self.sheet.has_edge_variable(each.variable)]
-        lines = [each.variable for each in told if each.value == CROSS_VALUE]
-        crosses = [each.variable for each in told if each.value != CROSS_VALUE]
+        told = [each for each in removals if self.lattice.has_edge_variable(each.variable)]
+        lines = [each.variable for each in told if read_edge(each) == LINE]
+        crosses = [each.variable for each in told if read_edge(each) == CROSS]
         clauses = []
         for edges, one, many in ((lines, "is a line", "are lines"), (crosses, "is a cross", "are crosses")):
             if edges:
@@ -219,7 +220,7 @@ class Words(Places):
 
     def clauses(self, facts: Sequence[Fact]) -> list[str]:
         """The same, a clause for each thing that is said. What is the same fact is said in the same words."""
-        edges = [fact for fact in facts if isinstance(fact, Removal) and fact.variable < 2 * self.sheet.cells]
+        edges = [fact for fact in facts if isinstance(fact, Removal) and fact.variable < 2 * self.lattice.cells]
         others: dict[int, list[int]] = {}
         for fact in facts:
             if isinstance(fact, Removal) and fact not in edges:
@@ -231,8 +232,8 @@ class Words(Places):
 
     def variable(self, variable: int, gone: Sequence[int]) -> str:
         """What it says that these values of a variable are excluded."""
-        sort, place, _ = self.sheet.sort_of(variable)
-        edges = self.sheet.lock_edges(variable)
+        sort, place, _ = self.lattice.sort_of(variable)
+        edges = self.lattice.lock_edges(variable)
         if sort == EDGE_SORT:
             return self.settled([Removal(variable, gone[0])])
         if sort == STATE_SORT:
@@ -240,7 +241,7 @@ class Words(Places):
         if sort == TRIPLE_SORT:
             return _TRIPLES[self._numbers_left(place, gone)].format(self.edges(edges))
         values = (1,) if sort == TWIN_SORT and gone[0] == 1 else (0, 2) if sort == TWIN_SORT else tuple(sorted(gone))
-        shown = [edge for edge in edges if self.sheet.has_edge(edge)]
+        shown = [edge for edge in edges if self.lattice.has_edge(edge)]
         return self._lock(values, edges if len(shown) == 2 else shown)
 
     def _lock(self, gone: tuple[int, ...], edges: Sequence[int]) -> str:
@@ -281,8 +282,8 @@ class Words(Places):
         one, other = relation.one, relation.other
         if relation.about != CELLS:
             return self._lock((0, 2) if relation.is_opposite else (1,), (one, other))
-        if self.sheet.is_outside(one) or self.sheet.is_outside(other):
-            cell = other if self.sheet.is_outside(one) else one
+        if self.lattice.is_outside(one) or self.lattice.is_outside(other):
+            cell = other if self.lattice.is_outside(one) else one
             return f"{self.cell(cell)} lies {'inside' if relation.is_opposite else 'outside'} the loop"
         side = "on opposite sides" if relation.is_opposite else "on the same side"
         return f"{self.cell(one)} and {self.cell(other)} lie {side} of the loop"

@@ -15,7 +15,8 @@ from itertools import pairwise
 from typing import Any
 
 from gridwright.codec.text import text_writer
-from gridwright.kinds.slitherlink.board import LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import LINE, UNKNOWN
 from gridwright.kinds.slitherlink.formats.common import KIND
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.edge_lattice import Spot, cell_spot

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.square_lattice import ACROSS_SORT, Sheet
+from gridwright.kinds.slitherlink.square_lattice import ACROSS_SORT, LEFT, RIGHT, STATES, UP, SquareLattice
 from gridwright.kinds.slitherlink.techniques import counting as cal_locks
 from gridwright.kinds.slitherlink.techniques import counting as corner_pairs
 from gridwright.kinds.slitherlink.techniques.inference import CELLS, Fact, Grounds, Look, Relation, Technique, Tied
@@ -29,7 +29,6 @@ from gridwright.kinds.slitherlink.techniques.tables import (
     select_sides,
     vertex_twins,
 )
-from gridwright.model.loop_shapes import LEFT, RIGHT, STATES, UP
 
 EDGE_TABLE = Table((0, 1), [(2, lambda is_line: is_line)], [lambda is_line: is_line])
 VERTEX_TABLE = Table(STATES, corner_pairs.PAIR_VERTEX_VARIABLES, [compare_pair((UP, RIGHT)), compare_pair((UP, LEFT))])
@@ -39,41 +38,43 @@ LOCKED_TABLE = Table(SIDE_WAYS, cal_locks.LOCK_CELL_VARIABLES, _ACROSS)
 TWIN_WAYS, LOCKED_WAYS = select_sides(TWIN_TABLE), select_sides(LOCKED_TABLE)
 
 
-def _opposite_neighbours(sheet: Sheet, cell: int) -> tuple[Tied, Tied]:
-    return (CELLS, cell - 1, cell + 1), (CELLS, cell - sheet.stride, cell + sheet.stride)
+def _opposite_neighbours(lattice: SquareLattice, cell: int) -> tuple[Tied, Tied]:
+    above, right, below, left = lattice.neighbours(cell)
+    return (CELLS, left, right), (CELLS, above, below)
 
 
-def colour_across_edges(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
+def colour_across_edges(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
     """The two cells beside an edge."""
-    for edge in sheet.board_edges():
-        yield TableLook(technique, sheet.edge_spot(edge), EDGE_TABLE, (edge,), [(CELLS, *sheet.cells_beside(edge))])
+    for edge in lattice.board_edges():
+        yield TableLook(technique, lattice.edge_spot(edge), EDGE_TABLE, (edge,), [(CELLS, *lattice.cells_beside(edge))])
 
 
-def colour_at_corners(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
+def colour_at_corners(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
     """Cells that touch at a corner only, and the neighbours on opposite sides of a clue: alike if the two edges between them
     are."""
-    for vertex in sheet.board_vertices():
-        tied = ((CELLS, vertex - sheet.stride - 1, vertex), (CELLS, vertex - sheet.stride, vertex - 1))
-        variables = (*sheet.ways(vertex), *vertex_twins(sheet, vertex))
-        yield TableLook(technique, sheet.vertex_spot(vertex), VERTEX_TABLE, variables, tied)
-    for cell, clue in clued_cells(puzzle, sheet):
-        variables, tied = (*sheet.sides(cell), *corner_twins(sheet, cell)), _opposite_neighbours(sheet, cell)
-        yield TableLook(technique, sheet.cell_spot(cell), TWIN_TABLE, variables, tied, ways=TWIN_WAYS[clue], clue=cell)
+    for vertex in lattice.board_vertices():
+        upper_left, upper_right, lower_left, lower_right = lattice.cells_around(vertex)
+        tied = ((CELLS, upper_left, lower_right), (CELLS, upper_right, lower_left))
+        variables = (*lattice.ways(vertex), *vertex_twins(lattice, vertex))
+        yield TableLook(technique, lattice.vertex_spot(vertex), VERTEX_TABLE, variables, tied)
+    for cell, clue in clued_cells(puzzle, lattice):
+        variables, tied = (*lattice.sides(cell), *corner_twins(lattice, cell)), _opposite_neighbours(lattice, cell)
+        yield TableLook(technique, lattice.cell_spot(cell), TWIN_TABLE, variables, tied, ways=TWIN_WAYS[clue], clue=cell)
 
 
-def colour_across_clues(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
+def colour_across_clues(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
     """The neighbours on opposite sides of a clue whose corners are locked."""
-    for cell, clue in clued_cells(puzzle, sheet):
-        variables, tied = (*sheet.sides(cell), *corner_locks(sheet, cell)), _opposite_neighbours(sheet, cell)
-        yield TableLook(technique, sheet.cell_spot(cell), LOCKED_TABLE, variables, tied, ways=LOCKED_WAYS[clue], clue=cell)
+    for cell, clue in clued_cells(puzzle, lattice):
+        variables, tied = (*lattice.sides(cell), *corner_locks(lattice, cell)), _opposite_neighbours(lattice, cell)
+        yield TableLook(technique, lattice.cell_spot(cell), LOCKED_TABLE, variables, tied, ways=LOCKED_WAYS[clue], clue=cell)
 
 
-def colour_across_cells(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[TableLook]:
+def colour_across_cells(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
     """The neighbours on opposite sides of any cell."""
-    for cell in sheet.board_cells():
-        for index, tied in enumerate(_opposite_neighbours(sheet, cell)):
-            lock = sheet.variable(ACROSS_SORT, cell, index)
-            yield TableLook(technique, sheet.cell_spot(cell), LOCK_TABLE, (lock,), [tied])
+    for cell in lattice.board_cells():
+        for index, tied in enumerate(_opposite_neighbours(lattice, cell)):
+            lock = lattice.variable(ACROSS_SORT, cell, index)
+            yield TableLook(technique, lattice.cell_spot(cell), LOCK_TABLE, (lock,), [tied])
 
 
 # The cells inside the loop hang together, and so do those outside with everything around the board. A cell that would cut off
@@ -94,9 +95,9 @@ class ColourCycles(Look):
 
     names_edges = False
 
-    def __init__(self, technique: Technique, sheet: Sheet) -> None:
+    def __init__(self, technique: Technique, lattice: SquareLattice) -> None:
         super().__init__(technique, None)
-        self.tied: Sequence[Tied] = [(CELLS, cell, cell) for cell in sheet.board_cells()]
+        self.tied: Sequence[Tied] = [(CELLS, cell, cell) for cell in lattice.board_cells()]
         self._words: dict[Grounds, str] = {}
 
     def visit(self, knowledge: Knowledge) -> None:
@@ -109,14 +110,14 @@ class ColourCycles(Look):
     def _suppose(self, knowledge: Knowledge, one: int, other: int, is_opposite: bool) -> None:
         """If two colours so related would cut off cells of one side from each other, they are related the other way."""
         sides: Sides = []
-        for cell in range(knowledge.sheet.cells):
+        for cell in range(knowledge.lattice.cells):
             side = knowledge.colours.compare(cell, other)
             if side is None:
                 relation = knowledge.colours.compare(cell, one)
                 side = None if relation is None else relation ^ is_opposite
             sides.append(side)
         for which in (0, 1):
-            cut = find_cut(knowledge.sheet, sides, which)
+            cut = find_cut(knowledge.lattice, sides, which)
             if cut is not None:
                 self._conclude(knowledge, Relation(CELLS, one, other, not is_opposite), cut)
                 return
@@ -129,12 +130,12 @@ class ColourCycles(Look):
             if colours.place_of[cell] != colours.place_of[lead]:
                 facts[Relation(CELLS, cell, lead, bool(colours.compare(cell, lead)))] = None
         grounds = Grounds(tuple(facts))
-        self._words[grounds] = self._tell(knowledge.sheet, relation, cut)
+        self._words[grounds] = self._tell(knowledge.lattice, relation, cut)
         knowledge.tie(relation, self, grounds)
 
-    def _tell(self, sheet: Sheet, relation: Relation, cut: Cut) -> str:
+    def _tell(self, lattice: SquareLattice, relation: Relation, cut: Cut) -> str:
         def name(cell: int) -> str:
-            return "the outside" if sheet.is_outside(cell) else sheet.lattice.name_spot(sheet.cell_spot(cell))
+            return "the outside" if lattice.is_outside(cell) else lattice.spots.name_spot(lattice.cell_spot(cell))
 
         side = "on the same side" if relation.is_opposite else "on opposite sides"
         supposed = f"if {name(relation.one)} and {name(relation.other)} were {side}"
@@ -158,37 +159,37 @@ class Cut(NamedTuple):
 
 def list_touching(knowledge: Knowledge) -> list[tuple[int, int]]:
     """The first cells of every two colours that touch along an edge or at a corner and are not related yet."""
-    sheet, label, count = knowledge.sheet, knowledge.colours.label, knowledge.colours.count
+    lattice, label, count = knowledge.lattice, knowledge.colours.label, knowledge.colours.count
     outside = label[OUTSIDE] >> 1
     found = set()
-    for cell in sheet.board_cells():
-        for near in sheet.nine_cells(cell):
+    for cell in lattice.board_cells():
+        for near in lattice.nine_cells(cell):
             one, other = sorted((label[cell] >> 1, label[near] >> 1))
             if one != other and (outside in (one, other) or count[one] + count[other] >= FEWEST):
                 found.add((other, one))
     return sorted(found)
 
 
-def find_cut(sheet: Sheet, sides: Sides, which: int) -> Cut | None:
+def find_cut(lattice: SquareLattice, sides: Sides, which: int) -> Cut | None:
     """Cells of one side that are cut off from each other; the smaller region is the one that is walled in."""
-    own = [cell for cell in (OUTSIDE, *sheet.board_cells()) if sides[cell] == which]
+    own = [cell for cell in (OUTSIDE, *lattice.board_cells()) if sides[cell] == which]
     if not own:
         return None
-    reached, wall = flood(sheet, sides, which, own[0])
+    reached, wall = flood(lattice, sides, which, own[0])
     for cell in own:
         if cell not in reached:
-            _, other_wall = flood(sheet, sides, which, cell)
+            _, other_wall = flood(lattice, sides, which, cell)
             return Cut(own[0], cell, wall) if len(wall) < len(other_wall) else Cut(cell, own[0], other_wall)
     return None
 
 
-def flood(sheet: Sheet, sides: Sides, which: int, start: int) -> tuple[set[int], list[int]]:
+def flood(lattice: SquareLattice, sides: Sides, which: int, start: int) -> tuple[set[int], list[int]]:
     """The cells that can be reached from one without entering the other side, and those of the other side on the way."""
     region, wall = {start}, set[int]()
     waiting = [start]
     while waiting:
         here = waiting.pop()
-        for cell in _neighbours(sheet, here):
+        for cell in _neighbours(lattice, here):
             if sides[cell] == 1 - which:
                 wall.add(cell)
             elif cell not in region:
@@ -197,17 +198,14 @@ def flood(sheet: Sheet, sides: Sides, which: int, start: int) -> tuple[set[int],
     return region, sorted(wall)
 
 
-def _neighbours(sheet: Sheet, cell: int) -> Iterator[int]:
+def _neighbours(lattice: SquareLattice, cell: int) -> Iterator[int]:
     """The cells beside one; those around the board are one cell."""
     if cell == OUTSIDE:
-        for row in range(1, sheet.height + 1):
-            yield from (row * sheet.stride + 1, row * sheet.stride + sheet.width)
-        for column in range(1, sheet.width + 1):
-            yield from (sheet.stride + column, sheet.height * sheet.stride + column)
+        yield from (near for _, near in lattice.rim())
         return
-    for near in (cell - sheet.stride, cell + 1, cell + sheet.stride, cell - 1):
-        yield OUTSIDE if sheet.is_outside(near) else near
+    for near in lattice.neighbours(cell):
+        yield OUTSIDE if lattice.is_outside(near) else near
 
 
-def keep_sides_together(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[Look]:
-    yield ColourCycles(technique, sheet)
+def keep_sides_together(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
+    yield ColourCycles(technique, lattice)

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from gridwright.kinds.slitherlink import square_lattice as shapes
+from gridwright.kinds.slitherlink.edges import CROSS, LINE, opposite
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import (
     ACROSS_SORT,
-    CROSS_VALUE,
     DIAGONAL_SORT,
-    LINE_VALUE,
     LOCK_SORT,
     STATE_SORT,
-    Sheet,
+    SquareLattice,
 )
 from gridwright.kinds.slitherlink.techniques.inference import (
     EDGES,
@@ -29,7 +29,6 @@ from gridwright.kinds.slitherlink.techniques.inference import (
 from gridwright.kinds.slitherlink.techniques.justification import Available
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.tables import LOCK_TABLE, Table, TableLook, compare_pair, read_way
-from gridwright.model import loop_shapes as shapes
 
 VERTEX_TABLE = Table(
     shapes.STATES,
@@ -47,14 +46,12 @@ class Members(Look):
     def visit(self, knowledge: Knowledge) -> None:
         settled, knowledge.settled_members = knowledge.settled_members, []
         for edge in settled:
-            is_line = knowledge.is_line(edge)
-            known = Removal(edge, CROSS_VALUE if is_line else LINE_VALUE)
+            value, known = knowledge.excluded[edge], knowledge.fact_of(edge)
             for other in list(knowledge.classes.members(edge)):
                 if knowledge.is_open(other):
                     is_opposite = bool(knowledge.classes.compare(edge, other))
-                    gone = CROSS_VALUE if is_line != is_opposite else LINE_VALUE
                     grounds = Grounds((known, Relation(EDGES, edge, other, is_opposite)))
-                    knowledge.exclude(other, 1 << gone, self, grounds)
+                    knowledge.exclude(other, opposite(value) if is_opposite else value, self, grounds)
 
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
         return "what is known of one of them tells the other"
@@ -64,19 +61,19 @@ class Members(Look):
         return None
 
 
-def tie_edges(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[Look]:
+def tie_edges(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
     yield Members(technique, None)
-    for vertex in sheet.board_vertices():
-        ways, states = sheet.ways(vertex), (sheet.variable(STATE_SORT, vertex),)
+    for vertex in lattice.board_vertices():
+        ways, states = lattice.ways(vertex), (lattice.variable(STATE_SORT, vertex),)
         tied = [(EDGES, one, other) for one, other in combinations(ways, 2)]
-        yield TableLook(technique, sheet.vertex_spot(vertex), VERTEX_TABLE, states, tied, edges=ways)
-    for cell in sheet.board_cells():
-        locks = [sheet.variable(ACROSS_SORT, cell, index) for index in range(2)]
-        locks += [sheet.variable(DIAGONAL_SORT, cell, index) for index in range(4)]
+        yield TableLook(technique, lattice.vertex_spot(vertex), VERTEX_TABLE, states, tied, edges=ways)
+    for cell in lattice.board_cells():
+        locks = [lattice.variable(ACROSS_SORT, cell, index) for index in range(2)]
+        locks += [lattice.variable(DIAGONAL_SORT, cell, index) for index in range(4)]
         for lock in locks:
-            one, other = sheet.lock_edges(lock)
-            if sheet.has_edge(one) and sheet.has_edge(other):
-                yield TableLook(technique, sheet.cell_spot(cell), LOCK_TABLE, (lock,), [(EDGES, one, other)])
+            one, other = lattice.lock_edges(lock)
+            if lattice.has_edge(one) and lattice.has_edge(other):
+                yield TableLook(technique, lattice.cell_spot(cell), LOCK_TABLE, (lock,), [(EDGES, one, other)])
 
 
 # All locks between the edges of one class and those of another say something about the same two unknowns: put together, they
@@ -113,8 +110,8 @@ def gather_lock(together: int) -> int:
 class Partners(Look):
     """Tells `ClassPairs` that a lock of an edge, or its class, has changed."""
 
-    def __init__(self, technique: Technique, sheet: Sheet, edge: int, pairs: ClassPairs) -> None:
-        super().__init__(technique, sheet.edge_spot(edge))
+    def __init__(self, technique: Technique, lattice: SquareLattice, edge: int, pairs: ClassPairs) -> None:
+        super().__init__(technique, lattice.edge_spot(edge))
         self.edge = edge
         self.variables = [lock for _, lock in pairs.partners[edge]]
         self.tied = [(EDGES, edge, edge)]
@@ -134,10 +131,10 @@ class ClassPairs(Look):
 
     names_edges = False
 
-    def __init__(self, technique: Technique, sheet: Sheet) -> None:
+    def __init__(self, technique: Technique, lattice: SquareLattice) -> None:
         super().__init__(technique, None)
         self.stirred: set[int] = set()
-        self.partners = _list_partners(sheet)
+        self.partners = _list_partners(lattice)
         """For each edge the others it shares a lock with, and the lock."""
 
     def visit(self, knowledge: Knowledge) -> None:
@@ -165,9 +162,9 @@ class ClassPairs(Look):
         if not together:
             raise ContradictionError(self, self._ground(knowledge, bonds, lead, ANYTHING))
         for edge, line, cross in ((lead.one, 12, 3), (lead.other, 10, 5)):
-            for against, gone in ((line, LINE_VALUE), (cross, CROSS_VALUE)):
+            for against, value in ((line, CROSS), (cross, LINE)):
                 if not together & against and knowledge.is_open(edge):
-                    knowledge.exclude(edge, 1 << gone, self, self._ground(knowledge, bonds, lead, against))
+                    knowledge.exclude(edge, value, self, self._ground(knowledge, bonds, lead, against))
         if together in (9, 6):
             relation = Relation(EDGES, lead.one, lead.other, together == 6)
             knowledge.tie(relation, self, self._ground(knowledge, bonds, lead, ANYTHING & ~together))
@@ -178,7 +175,7 @@ class ClassPairs(Look):
         """Write to a lock what all of them say together."""
         allowed = gather_lock(self._combine(knowledge, bonds, bond.one, bond.other))
         for value in range(3):
-            if knowledge.allowed[bond.lock] & ~allowed & 1 << value:
+            if ~(knowledge.excluded[bond.lock] | allowed) & 1 << value:
                 against = SPREAD[1 << value]
                 others = [each for each in bonds if each.lock != bond.lock]
                 knowledge.exclude(bond.lock, 1 << value, self, self._ground(knowledge, others, bond, against, bond))
@@ -187,7 +184,7 @@ class ClassPairs(Look):
         """What two edges may be together by all these locks."""
         together = ANYTHING
         for bond in bonds:
-            together &= self._turn(knowledge, bond, one, other, SPREAD[knowledge.allowed[bond.lock]])
+            together &= self._turn(knowledge, bond, one, other, SPREAD[7 & ~knowledge.excluded[bond.lock]])
         return together
 
     def _turn(self, knowledge: Knowledge, bond: Bond, one: int, other: int, together: int) -> int:
@@ -200,7 +197,7 @@ class ClassPairs(Look):
         bond_of: dict[Removal, Bond] = {}
         for bond in (*bonds, *([own] if own is not None else ())):
             for value in range(3):
-                if not knowledge.allowed[bond.lock] >> value & 1:
+                if knowledge.excluded[bond.lock] >> value & 1:
                     fact = Removal(bond.lock, value)
                     masks[fact] = self._turn(knowledge, bond, lead.one, lead.other, SPREAD[7 & ~(1 << value)])
                     bond_of[fact] = bond
@@ -235,22 +232,22 @@ def _and(masks: Iterable[int]) -> int:
     return together
 
 
-def _list_partners(sheet: Sheet) -> dict[int, list[tuple[int, int]]]:
-    partners: dict[int, list[tuple[int, int]]] = {edge: [] for edge in sheet.board_edges()}
-    locks = [sheet.variable(LOCK_SORT, vertex, pair) for vertex in sheet.board_vertices() for pair in range(6)]
-    for cell in sheet.board_cells():
-        locks += [sheet.variable(ACROSS_SORT, cell, index) for index in range(2)]
-        locks += [sheet.variable(DIAGONAL_SORT, cell, index) for index in range(4)]
+def _list_partners(lattice: SquareLattice) -> dict[int, list[tuple[int, int]]]:
+    partners: dict[int, list[tuple[int, int]]] = {edge: [] for edge in lattice.board_edges()}
+    locks = [lattice.variable(LOCK_SORT, vertex, pair) for vertex in lattice.board_vertices() for pair in range(6)]
+    for cell in lattice.board_cells():
+        locks += [lattice.variable(ACROSS_SORT, cell, index) for index in range(2)]
+        locks += [lattice.variable(DIAGONAL_SORT, cell, index) for index in range(4)]
     for lock in locks:
-        one, other = sheet.lock_edges(lock)
+        one, other = lattice.lock_edges(lock)
         if one in partners and other in partners:
             partners[one].append((other, lock))
             partners[other].append((one, lock))
     return partners
 
 
-def compare_classes(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[Look]:
-    pairs = ClassPairs(technique, sheet)
+def compare_classes(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
+    pairs = ClassPairs(technique, lattice)
     yield pairs
-    for edge in sheet.board_edges():
-        yield Partners(technique, sheet, edge, pairs)
+    for edge in lattice.board_edges():
+        yield Partners(technique, lattice, edge, pairs)

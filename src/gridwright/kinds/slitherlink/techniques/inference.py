@@ -24,7 +24,7 @@ CELLS, EDGES = "cells", "edges"
 
 
 class Removal(NamedTuple):
-    """A variable does not have this value."""
+    """A variable does not have this value. An edge has the value 0 as a cross and 1 as a line; see `know_edge`."""
 
     variable: int
     value: int
@@ -41,6 +41,16 @@ class Relation(NamedTuple):
 
 
 Fact = Removal | Relation
+
+
+def know_edge(edge: int, value: int) -> Removal:
+    """The fact that an edge is a line, or a cross: what is known of an edge is the set of values that are excluded."""
+    return Removal(edge, value >> 1)
+
+
+def read_edge(fact: Removal) -> int:
+    """What a fact about an edge says that it is: a line or a cross."""
+    return 1 << fact.value
 
 
 class Grounds(NamedTuple):
@@ -124,12 +134,12 @@ class Look(ABC):
 if TYPE_CHECKING:
     from gridwright.kinds.common.coaching import Look as Glance
     from gridwright.kinds.slitherlink.puzzle import Slitherlink
-    from gridwright.kinds.slitherlink.square_lattice import Sheet
+    from gridwright.kinds.slitherlink.square_lattice import SquareLattice
     from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
     from gridwright.kinds.slitherlink.techniques.trials import Finding, Trials
 
     Search = Callable[["Technique", Trials, Knowledge, Glance], Sequence[Finding]]
-    Looks = Callable[["Technique", Slitherlink, Sheet], Iterable[Look]]
+    Looks = Callable[["Technique", Slitherlink, SquareLattice], Iterable[Look]]
 
 
 @dataclass(frozen=True, slots=True)

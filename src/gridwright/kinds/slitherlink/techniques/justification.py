@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE, Sheet
+from gridwright.kinds.slitherlink.edges import LINE, UNKNOWN
 from gridwright.kinds.slitherlink.techniques.inference import CELLS, Fact, Link, Relation, Removal
-from gridwright.kinds.slitherlink.techniques.knowledge import LINE_ONLY, OPEN, Knowledge
-from gridwright.model.loop_shapes import BOTTOM, LEFT_SIDE, RIGHT_SIDE, TOP
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 
 
 class Hop(NamedTuple):
@@ -31,7 +29,6 @@ LINK_WEIGHT = 4
 class Available:
     def __init__(self, knowledge: Knowledge, untold: frozenset[int], before: int | None) -> None:
         self.knowledge = knowledge
-        self.stride, self.cells = knowledge.sheet.stride, knowledge.sheet.cells
         self.untold = untold
         """Edges that are settled but not on the board yet."""
         self.before = before
@@ -45,9 +42,9 @@ class Available:
     def has(self, variable: int, value: int) -> bool:
         """Whether this value is known to be excluded."""
         knowledge = self.knowledge
-        if knowledge.allowed[variable] >> value & 1:
+        if not knowledge.excluded[variable] >> value & 1:
             return False
-        if variable < 2 * knowledge.sheet.cells and variable not in self.untold:
+        if variable < 2 * knowledge.lattice.cells and variable not in self.untold:
             return True
         return self.before is not None and knowledge.causes[variable, value].time < self.before
 
@@ -56,7 +53,7 @@ class Available:
         if isinstance(fact, Relation):
             path = self.find_path(fact)
             return 1 + max((self._weigh(hop) for hop in path or ()), default=0), len(path or ()), 0
-        if fact.variable < 2 * self.knowledge.sheet.cells and fact.variable not in self.untold:
+        if fact.variable < 2 * self.knowledge.lattice.cells and fact.variable not in self.untold:
             return 0, 0, 0
         cause = self.knowledge.causes[fact]
         return 1 + cause.look.technique.tier, fact.variable, cause.time
@@ -110,15 +107,12 @@ class Available:
 
     def _ways_across_edges(self, here: int) -> list[tuple[int, bool, Way, int]]:
         """Over the edges on the board."""
-        sheet, allowed, untold = self.knowledge.sheet, self.knowledge.allowed, self.untold
-        place_of, stride, cells = self.knowledge.colours.place_of, self.stride, self.cells
-        if place_of[here] == place_of[0]:
-            around = list(_rim(sheet))
-        else:
-            upright = cells + here
-            around = [(here, here - stride), (upright + 1, here + 1), (here + stride, here + stride), (upright, here - 1)]
-        known = ((edge, cell) for edge, cell in around if allowed[edge] != OPEN and edge not in untold)
-        return [(place_of[cell], allowed[edge] == LINE_ONLY, edge, 1) for edge, cell in known]
+        lattice, excluded, untold = self.knowledge.lattice, self.knowledge.excluded, self.untold
+        place_of = self.knowledge.colours.place_of
+        is_rim = place_of[here] == place_of[0]
+        around = lattice.rim() if is_rim else zip(lattice.sides(here), lattice.neighbours(here), strict=True)
+        known = ((edge, cell) for edge, cell in around if excluded[edge] != UNKNOWN and edge not in untold)
+        return [(place_of[cell], excluded[edge] == LINE, edge, 1) for edge, cell in known]
 
     def _retrace(self, best: dict[int, tuple[int, int, Way]], start: int, goal: int) -> list[Hop]:
         hops: list[Hop] = []
@@ -129,8 +123,7 @@ class Available:
                 hops.append(Hop(before >> 1, here >> 1, way.relation.is_opposite, way.relation))
             else:
                 assert way is not None
-                is_line = self.knowledge.is_line(way)
-                hops.append(Hop(before >> 1, here >> 1, is_line, Removal(way, CROSS_VALUE if is_line else LINE_VALUE)))
+                hops.append(Hop(before >> 1, here >> 1, self.knowledge.is_line(way), self.knowledge.fact_of(way)))
             here = before
         return hops[::-1]
 
@@ -143,15 +136,3 @@ class Available:
     def link_of(self, relation: Relation) -> Link:
         ties = self.knowledge.ties(relation.about)
         return next(link for link in ties.links_at[ties.place_of[relation.one]] if link.relation == relation)
-
-
-def _rim(sheet: Sheet) -> Iterator[tuple[int, int]]:
-    """The edges around the board, each with the cell inside it."""
-    for row in range(1, sheet.height + 1):
-        left, right = row * sheet.stride + 1, row * sheet.stride + sheet.width
-        yield sheet.sides(left)[LEFT_SIDE], left
-        yield sheet.sides(right)[RIGHT_SIDE], right
-    for column in range(1, sheet.width + 1):
-        top, bottom = sheet.stride + column, sheet.height * sheet.stride + column
-        yield sheet.sides(top)[TOP], top
-        yield sheet.sides(bottom)[BOTTOM], bottom

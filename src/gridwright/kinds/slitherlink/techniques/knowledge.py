@@ -12,9 +12,10 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from gridwright.kinds.common.coaching import Look as Glance
-from gridwright.kinds.slitherlink.board import LINE, UNKNOWN, Board
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE, VALUES, Sheet
+from gridwright.kinds.slitherlink.square_lattice import VALUES, SquareLattice
 from gridwright.kinds.slitherlink.techniques.inference import (
     CELLS,
     EDGES,
@@ -25,6 +26,7 @@ from gridwright.kinds.slitherlink.techniques.inference import (
     Look,
     Relation,
     Removal,
+    know_edge,
 )
 
 
@@ -118,15 +120,15 @@ _RUNS, _MISSING, _LOOPS, _LINES, _BRANCHES = range(5)
 class Runs:
     """Runs of lines: where each ends, how many there are, and how many lines the clues still miss."""
 
-    def __init__(self, puzzle: Slitherlink, sheet: Sheet, trail: Trail) -> None:
-        self.sheet = sheet
-        self.far = list(range(sheet.cells))
+    def __init__(self, puzzle: Slitherlink, lattice: SquareLattice, trail: Trail) -> None:
+        self.lattice = lattice
+        self.far = list(range(lattice.cells))
         """For a vertex at which a run ends, its other end; itself elsewhere."""
         self.clues: dict[int, int] = {
-            cell: clue for cell in sheet.board_cells() if (clue := sheet.clue_at(puzzle, cell)) is not None
+            cell: clue for cell in lattice.board_cells() if (clue := lattice.clue_at(puzzle, cell)) is not None
         }
         self._numbers = [0, sum(self.clues.values()), 0, 0, 0]
-        self._meeting = [0] * sheet.cells
+        self._meeting = [0] * lattice.cells
         """For each vertex, how many lines meet there."""
         self._trail = trail
 
@@ -161,8 +163,8 @@ class Runs:
 
     def add_line(self, edge: int) -> tuple[int, int]:
         """An edge has become a line: join the runs at its ends; the ends of the run it belongs to."""
-        one, other = self.sheet.ends_of(edge)
-        for cell in self.sheet.cells_beside(edge):
+        one, other = self.lattice.ends_of(edge)
+        for cell in self.lattice.cells_beside(edge):
             if cell in self.clues:
                 self._add(_MISSING, -1)
         self._add(_LINES, 1)
@@ -184,8 +186,6 @@ class Runs:
         self._trail.write(self._numbers, which, self._numbers[which] + change)
 
 
-CROSS_ONLY, LINE_ONLY, OPEN = 1, 2, 3
-"""What an edge may still be, a bit a value."""
 NO_LIMIT = 99
 """A tier above all."""
 
@@ -202,19 +202,20 @@ class Mark(NamedTuple):
 
 
 class Knowledge:
-    def __init__(self, puzzle: Slitherlink, board: Board, focus: Sheet | None = None) -> None:
+    def __init__(self, puzzle: Slitherlink, board: Board, focus: SquareLattice | None = None) -> None:
         self.puzzle = puzzle
-        self.sheet = sheet = Sheet(puzzle.height, puzzle.width)
-        self.focus = focus or sheet
+        self.lattice = lattice = SquareLattice(puzzle.height, puzzle.width)
+        self.focus = focus or lattice
         """Where something is supposed: everywhere, unless a part of the board is asked for."""
         self.trail = Trail()
-        self.allowed = _allow_everything(sheet)
-        """For each variable the values that are not excluded, a bit each."""
+        self.excluded = _exclude_outside(lattice)
+        """For each variable the values that are excluded, a bit each; of an edge, that is what is known of it: see `edges`."""
+        self._everything = _list_everything(lattice)
         self.causes: dict[tuple[int, int], Cause] = {}
         """For each excluded value how that was found; those of edges on the board have none."""
-        self.colours = Ties(CELLS, sheet.cells, self.trail)
-        self.classes = Ties(EDGES, 2 * sheet.cells, self.trail)
-        self.runs = Runs(puzzle, sheet, self.trail)
+        self.colours = Ties(CELLS, lattice.cells, self.trail)
+        self.classes = Ties(EDGES, 2 * lattice.cells, self.trail)
+        self.runs = Runs(puzzle, lattice, self.trail)
         self.clock = 0
         """Counts visits."""
         self.glance: Glance = lambda: None
@@ -235,18 +236,18 @@ class Knowledge:
         self._run_watchers: list[Look] = []
         self._class_watchers: list[Look] = []
         self._end_watchers: list[Look] = []
-        self._edge_count = sum(1 for _ in sheet.board_edges())
+        self._edge_count = sum(1 for _ in lattice.board_edges())
         self._queue: list[tuple[tuple[int, float, int], Look]] = []
         self._queued: set[Look] = set()
         self._most_tier = NO_LIMIT
         self._join_outside()
         for spot, value in board.edges():
             if value != UNKNOWN:
-                self.put_edge(sheet.edge_at(spot), LINE_VALUE if value == LINE else CROSS_VALUE)
+                self.put_edge(lattice.edge_at(spot), value)
         self.fresh.clear()
 
     def _join_outside(self) -> None:
-        border = [cell for cell in range(self.sheet.cells) if self.sheet.is_outside(cell)]
+        border = [cell for cell in range(self.lattice.cells) if self.lattice.is_outside(cell)]
         for cell in border[1:]:
             self.colours.join(border[0], cell, is_opposite=False)
             self.colours.place_of[cell] = border[0]
@@ -290,28 +291,28 @@ class Knowledge:
 
     def exclude(self, variable: int, gone: int, look: Look, grounds: Grounds | None = None) -> None:
         """Exclude values of a variable, a bit each."""
-        before = self.allowed[variable]
-        after = before & ~gone
+        before = self.excluded[variable]
+        after = before | gone
         if after == before:
             return
-        if not after:
+        if after == self._everything[variable]:
             raise ContradictionError(look, self._add_exclusions(variable, gone, grounds))
         cause = self._make_cause(look, grounds)
-        for value in range(before.bit_length()):
-            if before & ~after & 1 << value:
+        for value in range(after.bit_length()):
+            if after & ~before & 1 << value:
                 self.causes[variable, value] = cause
-        self.trail.write(self.allowed, variable, after)
+        self.trail.write(self.excluded, variable, after)
         for watcher in self._watchers.get(variable, ()):
             if watcher is not look:
                 self.wake(watcher)
-        if variable < 2 * self.sheet.cells:
+        if variable < 2 * self.lattice.cells:
             self._settle(variable, after)
 
     def _add_exclusions(self, variable: int, gone: int, grounds: Grounds | None) -> Grounds | None:
         """Grounds for excluding the last values of a variable, with those on which the others were excluded."""
         if grounds is None:
             return None
-        sort, _, _ = self.sheet.sort_of(variable)
+        sort, _, _ = self.lattice.sort_of(variable)
         others = [Removal(variable, value) for value in range(VALUES[sort]) if not gone >> value & 1]
         return grounds._replace(facts=(*grounds.facts, *others))
 
@@ -323,13 +324,13 @@ class Knowledge:
 
     def put_edge(self, edge: int, value: int) -> None:
         """Write an edge that needs no reason: it stands on the board, or is supposed."""
-        if self.allowed[edge] != OPEN:
+        if self.excluded[edge] != UNKNOWN:
             return
-        self.trail.write(self.allowed, edge, 1 << value)
-        self.causes.pop((edge, 1 - value), None)
+        self.trail.write(self.excluded, edge, value)
+        self.causes.pop(know_edge(edge, value), None)
         for watcher in self._watchers.get(edge, ()):
             self.wake(watcher)
-        self._settle(edge, 1 << value)
+        self._settle(edge, value)
 
     def _settle(self, edge: int, after: int) -> None:
         self.fresh.append(edge)
@@ -338,7 +339,7 @@ class Knowledge:
             self.settled_members.append(edge)
             for watcher in self._class_watchers:
                 self.wake(watcher)
-        if after == LINE_ONLY:
+        if after == LINE:
             ends = self.runs.add_line(edge)
             self.ends += ends
             self.moved_ends += ends
@@ -380,10 +381,14 @@ class Knowledge:
         return len(self.order) == self._edge_count
 
     def is_open(self, edge: int) -> bool:
-        return self.allowed[edge] == OPEN
+        return self.excluded[edge] == UNKNOWN
 
     def is_line(self, edge: int) -> bool:
-        return self.allowed[edge] == LINE_ONLY
+        return self.excluded[edge] == LINE
+
+    def fact_of(self, edge: int) -> Removal:
+        """What is known of a settled edge, as a fact."""
+        return know_edge(edge, self.excluded[edge])
 
     def mark(self, most_tier: int) -> Mark:
         """This moment, and from now on only looks up to this tier. Nothing may be queued; marks may be taken one in the other."""
@@ -410,12 +415,18 @@ class Knowledge:
             news.clear()
 
 
-def _allow_everything(sheet: Sheet) -> list[int]:
-    """Every value of every variable; edges outside the board are crosses."""
-    allowed: list[int] = []
+def _exclude_outside(lattice: SquareLattice) -> list[int]:
+    """Nothing is excluded of any variable, but edges outside the board are crosses."""
+    excluded = [0] * lattice.size
+    for edge in range(2 * lattice.cells):
+        if not lattice.has_edge(edge):
+            excluded[edge] = CROSS
+    return excluded
+
+
+def _list_everything(lattice: SquareLattice) -> list[int]:
+    """For each variable all its values, a bit each."""
+    everything: list[int] = []
     for sort, values in enumerate(VALUES):
-        allowed += [(1 << values) - 1] * (sheet.base(sort + 1) - sheet.base(sort))
-    for edge in range(2 * sheet.cells):
-        if not sheet.has_edge(edge):
-            allowed[edge] = CROSS_ONLY
-    return allowed
+        everything += [(1 << values) - 1] * (lattice.base(sort + 1) - lattice.base(sort))
+    return everything

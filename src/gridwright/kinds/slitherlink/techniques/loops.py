@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE, Sheet
+from gridwright.kinds.slitherlink.square_lattice import SquareLattice
 from gridwright.kinds.slitherlink.techniques.inference import (
     EDGES,
     ContradictionError,
@@ -20,21 +21,22 @@ from gridwright.kinds.slitherlink.techniques.inference import (
     Relation,
     Removal,
     Technique,
+    know_edge,
 )
 from gridwright.kinds.slitherlink.techniques.justification import Available
-from gridwright.kinds.slitherlink.techniques.knowledge import CROSS_ONLY, LINE_ONLY, Knowledge
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 
 
 def trace_run(knowledge: Knowledge, start: int) -> list[int]:
     """The edges of the run of lines that ends at a vertex, or of the loop through it; none twice, even if lines branch."""
-    sheet = knowledge.sheet
+    lattice = knowledge.lattice
     run: dict[int, None] = {}
     here = start
     while True:
-        following = next((edge for edge in sheet.ways(here) if knowledge.is_line(edge) and edge not in run), None)
+        following = next((edge for edge in lattice.ways(here) if knowledge.is_line(edge) and edge not in run), None)
         if following is None:
             return list(run)
-        one, other = sheet.ends_of(following)
+        one, other = lattice.ends_of(following)
         here = other if here == one else one
         run[following] = None
         if here == start:
@@ -43,24 +45,24 @@ def trace_run(knowledge: Knowledge, start: int) -> list[int]:
 
 def find_leftover(knowledge: Knowledge, loop: Sequence[int]) -> Grounds | None:
     """A line that is not part of a loop, or a clue that it does not meet; None if there is neither."""
-    sheet, taken = knowledge.sheet, set(loop)
-    for edge in sheet.board_edges():
+    lattice, taken = knowledge.lattice, set(loop)
+    for edge in lattice.board_edges():
         if knowledge.is_line(edge) and edge not in taken:
-            return Grounds((Removal(edge, CROSS_VALUE),))
+            return Grounds((know_edge(edge, LINE),))
     for cell, clue in knowledge.runs.clues.items():
-        if sum(edge in taken for edge in sheet.sides(cell)) < clue:
+        if sum(edge in taken for edge in lattice.sides(cell)) < clue:
             return Grounds((), (cell,))
     return None
 
 
 def describe_leftover(knowledge: Knowledge, grounds: Grounds) -> str:
     """What a loop leaves out: the clue that the grounds name, or the line they name last."""
-    name = knowledge.sheet.lattice.name_spot
+    name = knowledge.lattice.spots.name_spot
     for cell in grounds.clues:
-        return f"leaves the {knowledge.runs.clues[cell]} in {name(knowledge.sheet.cell_spot(cell))} without all its lines"
+        return f"leaves the {knowledge.runs.clues[cell]} in {name(knowledge.lattice.cell_spot(cell))} without all its lines"
     line = grounds.facts[-1]
     assert isinstance(line, Removal)
-    return f"leaves out the {name(knowledge.sheet.edge_spot(line.variable))}"
+    return f"leaves out the {name(knowledge.lattice.edge_spot(line.variable))}"
 
 
 class EarlyLoops(Look):
@@ -80,7 +82,7 @@ class EarlyLoops(Look):
             return
         ends, knowledge.ends = knowledge.ends, []
         for end in dict.fromkeys(ends):
-            edge = knowledge.sheet.edge_between(end, knowledge.runs.far[end])
+            edge = knowledge.lattice.edge_between(end, knowledge.runs.far[end])
             if edge is None or not knowledge.is_open(edge):
                 continue
             run = trace_run(knowledge, end)
@@ -89,12 +91,12 @@ class EarlyLoops(Look):
                 knowledge.ends.append(end)  # nothing is left out yet; that may change
                 continue
             grounds = Grounds((*_as_lines(run), *leftover.facts), leftover.clues)
-            knowledge.exclude(edge, 1 << LINE_VALUE, self, grounds)
+            knowledge.exclude(edge, CROSS, self, grounds)
 
     def _leaves_something(self, knowledge: Knowledge, edge: int) -> bool:
         """Whether other runs are left, or clues would still miss lines."""
         runs = knowledge.runs
-        gained = sum(cell in runs.clues for cell in knowledge.sheet.cells_beside(edge))
+        gained = sum(cell in runs.clues for cell in knowledge.lattice.cells_beside(edge))
         return runs.count > 1 or runs.missing > gained
 
     def _judge_loop(self, knowledge: Knowledge) -> None:
@@ -133,9 +135,9 @@ class ClosedLoop(Look):
         if knowledge.runs.has_branch or not knowledge.runs.is_single_loop:
             return
         grounds = Grounds(tuple(_as_lines(find_loop(knowledge))))
-        for edge in knowledge.sheet.board_edges():
+        for edge in knowledge.lattice.board_edges():
             if knowledge.is_open(edge):
-                knowledge.exclude(edge, 1 << LINE_VALUE, self, grounds)
+                knowledge.exclude(edge, CROSS, self, grounds)
 
     def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
         """Its grounds are noted with every conclusion."""
@@ -156,7 +158,7 @@ class NoLoop(Look):
 
     def visit(self, knowledge: Knowledge) -> None:
         if knowledge.is_settled and not knowledge.runs.lines:
-            crosses = tuple(Removal(edge, LINE_VALUE) for edge in knowledge.sheet.board_edges())
+            crosses = tuple(know_edge(edge, CROSS) for edge in knowledge.lattice.board_edges())
             raise ContradictionError(self, Grounds(crosses))
 
     def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
@@ -167,26 +169,26 @@ class NoLoop(Look):
 def find_loop(knowledge: Knowledge) -> list[int]:
     """The edges of some closed loop."""
     seen: set[int] = set()
-    for edge in knowledge.sheet.board_edges():
-        if knowledge.allowed[edge] == LINE_ONLY and edge not in seen:
-            start = knowledge.sheet.ends_of(edge)[0]
+    for edge in knowledge.lattice.board_edges():
+        if knowledge.is_line(edge) and edge not in seen:
+            start = knowledge.lattice.ends_of(edge)[0]
             run = trace_run(knowledge, start)
             seen.update(run)
-            ends = [vertex for each in (run[0], run[-1]) for vertex in knowledge.sheet.ends_of(each)]
+            ends = [vertex for each in (run[0], run[-1]) for vertex in knowledge.lattice.ends_of(each)]
             if len(run) > 2 and ends.count(start) == 2:
                 return run
     return []
 
 
 def _as_lines(edges: Sequence[int]) -> Iterator[Removal]:
-    return (Removal(edge, CROSS_VALUE) for edge in edges)
+    return (know_edge(edge, LINE) for edge in edges)
 
 
-def refuse_early_loops(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[Look]:
+def refuse_early_loops(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
     yield EarlyLoops(technique, None)
 
 
-def clear_rest(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[Look]:
+def clear_rest(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
     yield ClosedLoop(technique, None)
     yield NoLoop(technique, None)
 
@@ -200,7 +202,7 @@ class ColouredLoops(Look):
     watches_runs = True
     names_edges = False
 
-    def __init__(self, technique: Technique, sheet: Sheet) -> None:
+    def __init__(self, technique: Technique, lattice: SquareLattice) -> None:
         super().__init__(technique, None)
         self.stirred: set[int] = set()
 
@@ -209,7 +211,7 @@ class ColouredLoops(Look):
             return
         stirred, self.stirred = self.stirred, set()
         for vertex in knowledge.moved_ends:
-            stirred.update(edge for edge in knowledge.sheet.ways(vertex) if knowledge.is_open(edge))
+            stirred.update(edge for edge in knowledge.lattice.ways(vertex) if knowledge.is_open(edge))
         knowledge.moved_ends.clear()
         while stirred:
             members = list(knowledge.classes.members(min(stirred)))
@@ -231,7 +233,7 @@ class ColouredLoops(Look):
                 continue
             grounds = self._find_grounds(knowledge, colour, passed, lines)
             if grounds is not None:
-                knowledge.exclude(edge, 1 << LINE_VALUE, self, grounds)
+                knowledge.exclude(edge, CROSS, self, grounds)
                 return
 
     def _find_grounds(
@@ -240,7 +242,7 @@ class ColouredLoops(Look):
         """Why the loop of these edges and lines cannot be; None if it leaves nothing out."""
         first = passed[0]
         ties = [Relation(EDGES, first, edge, False) for edge in passed[1:]]
-        told = [Removal(edge, CROSS_VALUE) for edge in lines]
+        told = [know_edge(edge, LINE) for edge in lines]
         for edge in sorted(colour.difference(passed)):
             return Grounds((*told, *ties, Relation(EDGES, first, edge, False)))
         leftover = find_leftover(knowledge, [*passed, *lines])
@@ -250,7 +252,7 @@ class ColouredLoops(Look):
         closing = "as lines these edges would together close a loop that"
         last = grounds.facts[-1]
         if isinstance(last, Relation) and not grounds.clues:
-            name = knowledge.sheet.lattice.name_spot(knowledge.sheet.edge_spot(last.other))
+            name = knowledge.lattice.spots.name_spot(knowledge.lattice.edge_spot(last.other))
             return f"{closing} leaves out the {name}, which would be a line with them"
         return f"{closing} {describe_leftover(knowledge, grounds)}"
 
@@ -262,8 +264,8 @@ class ColouredLoops(Look):
 class Grown(Look):
     """Tells `ColouredLoops` that the class of an edge has changed."""
 
-    def __init__(self, technique: Technique, sheet: Sheet, edge: int, loops: ColouredLoops) -> None:
-        super().__init__(technique, sheet.edge_spot(edge))
+    def __init__(self, technique: Technique, lattice: SquareLattice, edge: int, loops: ColouredLoops) -> None:
+        super().__init__(technique, lattice.edge_spot(edge))
         self.edge = edge
         self.tied = [(EDGES, edge, edge)]
         self._loops = loops
@@ -279,8 +281,8 @@ class Grown(Look):
 
 def follow_colour(knowledge: Knowledge, start: int, colour: frozenset[int]) -> tuple[list[int], list[int], bool]:
     """The edges of a colour and the lines that one comes along from an edge, and whether that leads back to where it began."""
-    sheet = knowledge.sheet
-    home, vertex = sheet.ends_of(start)
+    lattice = knowledge.lattice
+    home, vertex = lattice.ends_of(start)
     passed, lines, edge = [start], [], start
     while vertex != home:
         far = knowledge.runs.far[vertex]
@@ -289,21 +291,21 @@ def follow_colour(knowledge: Knowledge, start: int, colour: frozenset[int]) -> t
             vertex = far
             if vertex == home:
                 break
-        following = [each for each in sheet.ways(vertex) if each != edge and each in colour]
+        following = [each for each in lattice.ways(vertex) if each != edge and each in colour]
         if not following or following[-1] in passed:
             return passed, lines, False
         edge = following[-1]
-        one, other = sheet.ends_of(edge)
+        one, other = lattice.ends_of(edge)
         vertex = other if vertex == one else one
         passed.append(edge)
     return passed, lines, True
 
 
-def refuse_coloured_loops(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[Look]:
-    loops = ColouredLoops(technique, sheet)
+def refuse_coloured_loops(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
+    loops = ColouredLoops(technique, lattice)
     yield loops
-    for edge in sheet.board_edges():
-        yield Grown(technique, sheet, edge, loops)
+    for edge in lattice.board_edges():
+        yield Grown(technique, lattice, edge, loops)
 
 
 # A run may have several ways on that all come to the same corner: whichever it takes, it goes on from there. If its two ends
@@ -360,7 +362,7 @@ class Detours(Look):
         if not run or knowledge.runs.count < 2:
             return
         both = [End(end, {run[0]}), End(knowledge.runs.far[end], {run[-1]})]
-        journey = Journey(both, set(run), facts=dict.fromkeys(Removal(edge, CROSS_VALUE) for edge in run))
+        journey = Journey(both, set(run), facts=dict.fromkeys(know_edge(edge, LINE) for edge in run))
         for _ in range(MOST):
             moves = [not journey.is_closed and self._move(knowledge, journey, each) for each in journey.ends]
             if journey.is_closed:
@@ -373,14 +375,14 @@ class Detours(Look):
         """The run would be a loop: a contradiction if a line lies elsewhere."""
         if journey.runs >= knowledge.runs.count:
             return
-        for edge in knowledge.sheet.board_edges():
+        for edge in knowledge.lattice.board_edges():
             if knowledge.is_line(edge) and edge not in journey.lines:
-                raise ContradictionError(self, Grounds((*journey.facts, Removal(edge, CROSS_VALUE))))
+                raise ContradictionError(self, Grounds((*journey.facts, know_edge(edge, LINE))))
 
     def _move(self, knowledge: Knowledge, journey: Journey, end: End) -> bool:
         """Follow one end by a step; whether it moved."""
-        sheet = knowledge.sheet
-        ways = [edge for edge in sheet.ways(end.vertex) if edge not in end.came_by]
+        lattice = knowledge.lattice
+        ways = [edge for edge in lattice.ways(end.vertex) if edge not in end.came_by]
         drawn, left = [edge for edge in ways if knowledge.is_line(edge)], [edge for edge in ways if knowledge.is_open(edge)]
         if drawn:
             return len(drawn) == 1 and self._join_run(knowledge, journey, end)
@@ -388,8 +390,8 @@ class Detours(Look):
         if not arrivals or len({vertex for vertex, _ in arrivals}) > 1 or arrivals[0][0] == end.vertex:
             return False
         for edge in ways:
-            if knowledge.allowed[edge] == CROSS_ONLY:
-                journey.facts[Removal(edge, LINE_VALUE)] = None
+            if knowledge.excluded[edge] == CROSS:
+                journey.facts[know_edge(edge, CROSS)] = None
         for (_, passed), edge in zip(arrivals, left, strict=True):
             journey.facts |= dict.fromkeys(Relation(EDGES, edge, other, False) for other in passed[1:])
         end.vertex, end.came_by = arrivals[0][0], {passed[-1] for _, passed in arrivals}
@@ -403,7 +405,7 @@ class Detours(Look):
             return False
         journey.lines |= set(run)
         journey.runs += 1
-        journey.facts |= dict.fromkeys(Removal(edge, CROSS_VALUE) for edge in run)
+        journey.facts |= dict.fromkeys(know_edge(edge, LINE) for edge in run)
         end.vertex, end.came_by = far, {run[-1]}
         return True
 
@@ -420,21 +422,21 @@ class Detours(Look):
 
 def follow_alike(knowledge: Knowledge, vertex: int, edge: int) -> tuple[int, list[int]]:
     """Where one comes to from a vertex by an edge and those that are lines if it is one, and these edges."""
-    sheet = knowledge.sheet
-    passed, here = [edge], _beyond(sheet, vertex, edge)
+    lattice = knowledge.lattice
+    passed, here = [edge], _beyond(lattice, vertex, edge)
     for _ in range(MOST):
-        following = [each for each in sheet.ways(here) if each not in passed and knowledge.compare(EDGES, edge, each) == 0]
+        following = [each for each in lattice.ways(here) if each not in passed and knowledge.compare(EDGES, edge, each) == 0]
         if len(following) != 1:
             break
         passed.append(following[0])
-        here = _beyond(sheet, here, following[0])
+        here = _beyond(lattice, here, following[0])
     return here, passed
 
 
-def _beyond(sheet: Sheet, vertex: int, edge: int) -> int:
-    one, other = sheet.ends_of(edge)
+def _beyond(lattice: SquareLattice, vertex: int, edge: int) -> int:
+    one, other = lattice.ends_of(edge)
     return other if vertex == one else one
 
 
-def follow_detours(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[Look]:
+def follow_detours(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
     yield Detours(technique)

@@ -11,8 +11,21 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Generic, TypeVar
 
+from gridwright.kinds.slitherlink import square_lattice as shapes
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.square_lattice import LOCK_SORT, STATE_SORT, TURNS, TWIN_SORT, Sheet
+from gridwright.kinds.slitherlink.square_lattice import (
+    CONFIGURATION_EDGES,
+    CONFIGURATIONS,
+    LOCK_SORT,
+    STATE_SORT,
+    STATES,
+    TURNS,
+    TWIN_SORT,
+    Configuration,
+    SquareLattice,
+    corner_state,
+    count_lines,
+)
 from gridwright.kinds.slitherlink.techniques.inference import (
     ContradictionError,
     Fact,
@@ -25,15 +38,13 @@ from gridwright.kinds.slitherlink.techniques.inference import (
 )
 from gridwright.kinds.slitherlink.techniques.justification import Available
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.model import loop_shapes as shapes
 from gridwright.model.edge_lattice import Spot
-from gridwright.model.loop_shapes import CONFIGURATIONS, EDGES, STATES, Configuration, corner_state, count_lines
 
 Way = TypeVar("Way")
 
 
 class Table(Generic[Way]):
-    """Ways, and for every set of values of each variable the ways that have one of them."""
+    """Ways, and for every set of excluded values of each variable the ways that have another one."""
 
     def __init__(
         self,
@@ -46,20 +57,21 @@ class Table(Generic[Way]):
         self.ways = tuple(ways)
         self.every = (1 << len(self.ways)) - 1
         self.unions = [self._unite(values, give) for values, give in variables]
-        """For each variable, by the set of values that it may have."""
+        """For each variable, by the set of values that are excluded."""
         self.relations = [self._unite(2, give) for give in ties]
         """The same for relations, alike or opposite."""
         self.edges = [self._unite(2, give) for give in edges]
         """The same for edges that are not looked at, because other variables say as much, but that arguments may name."""
 
     def _unite(self, values: int, give: Callable[[Way], int]) -> list[int]:
+        """For every set of excluded values the ways that have another one; the last is the set of all."""
         single = [0] * values
         for number, way in enumerate(self.ways):
             single[give(way)] |= 1 << number
         unions = [0]
         for mask in single:
             unions += [mask | union for union in unions]
-        return unions
+        return unions[::-1]
 
     def select(self, condition: Callable[[Way], bool]) -> int:
         """The ways for which something holds."""
@@ -97,31 +109,31 @@ class TableLook(Look):
         return len(self._edges)
 
     def visit(self, knowledge: Knowledge) -> None:
-        allowed = knowledge.allowed
+        excluded = knowledge.excluded
         ways = self.ways
         for variable, unions in self._inputs:
-            ways &= unions[allowed[variable]]
+            ways &= unions[excluded[variable]]
         for (about, one, other), unions in self._relations:
             known = knowledge.compare(about, one, other)
             if known is not None:
-                ways &= unions[1 << known]
+                ways &= unions[2 >> known]
         if not ways:
             raise ContradictionError(self)
         for variable, unions in self._inputs:
-            left = allowed[variable]
+            left = ~excluded[variable] & len(unions) - 1
             if left & (left - 1):
-                self._exclude(knowledge, variable, unions, ways)
+                self._exclude(knowledge, variable, unions, ways, left)
         for (about, one, other), unions in self._relations:
             for value in (0, 1):
-                if not ways & unions[1 << value] and knowledge.compare(about, one, other) is None:
+                if not ways & unions[2 >> value] and knowledge.compare(about, one, other) is None:
                     knowledge.tie(Relation(about, one, other, not value), self)
 
-    def _exclude(self, knowledge: Knowledge, variable: int, unions: list[int], ways: int) -> None:
-        left, gone = knowledge.allowed[variable], 0
+    def _exclude(self, knowledge: Knowledge, variable: int, unions: list[int], ways: int, left: int) -> None:
+        every, gone = len(unions) - 1, 0
         while left:
             value = left & -left
             left ^= value
-            if not ways & unions[value]:
+            if not ways & unions[every ^ value]:
                 gone |= value
         if gone:
             knowledge.exclude(variable, gone, self)
@@ -146,27 +158,26 @@ class TableLook(Look):
         against = 0
         for target in targets:
             if isinstance(target, Removal):
-                against |= next(unions[1 << target.value] for variable, unions in self._inputs if variable == target.variable)
+                unions = next(unions for variable, unions in self._inputs if variable == target.variable)
+                against |= unions[len(unions) - 1 ^ 1 << target.value]
             else:
                 tied = (target.about, target.one, target.other)
-                against |= next(unions[1 << (not target.is_opposite)] for own, unions in self._relations if own == tied)
+                against |= next(unions[1 << target.is_opposite] for own, unions in self._relations if own == tied)
         return self.ways & against
 
     def _gather(self, knowledge: Knowledge, available: Available) -> Iterable[tuple[Fact, int]]:
         """Every fact that is available, with the ways it leaves."""
         for edge, unions in self._edges:
             if available.is_told(edge):
-                value = knowledge.allowed[edge]
-                yield Removal(edge, 2 - value), unions[value]
+                yield knowledge.fact_of(edge), unions[knowledge.excluded[edge]]
         for variable, unions in self._inputs:
-            full = len(unions) - 1
-            for value in range(full.bit_length()):
+            for value in range((len(unions) - 1).bit_length()):
                 if available.has(variable, value):
-                    yield Removal(variable, value), unions[full & ~(1 << value)]
+                    yield Removal(variable, value), unions[1 << value]
         for (about, one, other), unions in self._relations:
             known = available.compare(about, one, other)
             if known is not None:
-                yield Relation(about, one, other, bool(known)), unions[1 << known]
+                yield Relation(about, one, other, bool(known)), unions[2 >> known]
 
     def _count(self, kept: dict[Fact, int]) -> int:
         ways = self.ways
@@ -215,32 +226,32 @@ def compare_pair(pair: Sequence[int]) -> Callable[[State], int]:
 TURN_PAIRS = tuple(shapes.PAIRS[turn] for turn in TURNS)
 
 
-def corner_twins(sheet: Sheet, cell: int) -> tuple[int, ...]:
+def corner_twins(lattice: SquareLattice, cell: int) -> tuple[int, ...]:
     """Of each corner of a cell, whether the two sides that meet there are alike."""
-    return tuple(sheet.variable(TWIN_SORT, vertex, 3 - corner) for corner, vertex in enumerate(sheet.corners(cell)))
+    return tuple(lattice.variable(TWIN_SORT, vertex, 3 - corner) for corner, vertex in enumerate(lattice.corners(cell)))
 
 
-def corner_locks(sheet: Sheet, cell: int) -> tuple[int, ...]:
+def corner_locks(lattice: SquareLattice, cell: int) -> tuple[int, ...]:
     """Of each corner of a cell, how many of the two sides that meet there are lines."""
-    return tuple(sheet.variable(LOCK_SORT, vertex, TURNS[3 - corner]) for corner, vertex in enumerate(sheet.corners(cell)))
+    return tuple(lattice.variable(LOCK_SORT, vertex, TURNS[3 - corner]) for corner, vertex in enumerate(lattice.corners(cell)))
 
 
-def corner_states(sheet: Sheet, cell: int) -> tuple[int, ...]:
-    return tuple(sheet.variable(STATE_SORT, vertex) for vertex in sheet.corners(cell))
+def corner_states(lattice: SquareLattice, cell: int) -> tuple[int, ...]:
+    return tuple(lattice.variable(STATE_SORT, vertex) for vertex in lattice.corners(cell))
 
 
-def vertex_twins(sheet: Sheet, vertex: int) -> tuple[int, ...]:
-    return tuple(sheet.variable(TWIN_SORT, vertex, turn) for turn in range(4))
+def vertex_twins(lattice: SquareLattice, vertex: int) -> tuple[int, ...]:
+    return tuple(lattice.variable(TWIN_SORT, vertex, turn) for turn in range(4))
 
 
-def vertex_locks(sheet: Sheet, vertex: int) -> tuple[int, ...]:
-    return tuple(sheet.variable(LOCK_SORT, vertex, pair) for pair in range(6))
+def vertex_locks(lattice: SquareLattice, vertex: int) -> tuple[int, ...]:
+    return tuple(lattice.variable(LOCK_SORT, vertex, pair) for pair in range(6))
 
 
-def clued_cells(puzzle: Slitherlink, sheet: Sheet) -> Iterator[tuple[int, int]]:
+def clued_cells(puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[tuple[int, int]]:
     """Every cell that has a clue, by number, with the clue."""
-    for cell in sheet.board_cells():
-        clue = sheet.clue_at(puzzle, cell)
+    for cell in lattice.board_cells():
+        clue = lattice.clue_at(puzzle, cell)
         if clue is not None:
             yield cell, clue
 
@@ -260,7 +271,9 @@ class Angles:
     """The states of the corners and some further variables and relations, as one table."""
 
     def __init__(self, angles: Sequence[Angle], ties: Sequence[Callable[[Configuration], int]] = ()) -> None:
-        self.table = Table(CONFIGURATIONS, [*CORNERS, *angles], ties, edges=[count_lines((edge,)) for edge in range(EDGES)])
+        self.table = Table(
+            CONFIGURATIONS, [*CORNERS, *angles], ties, edges=[count_lines((edge,)) for edge in range(CONFIGURATION_EDGES)]
+        )
         count = count_lines(range(4))
         self.ways: dict[int | None, int] = {None: self.table.every}
         """For each clue, and for none, the configurations that meet it."""
@@ -271,21 +284,21 @@ class Angles:
         self,
         technique: Technique,
         puzzle: Slitherlink,
-        sheet: Sheet,
+        lattice: SquareLattice,
         variables_of: Callable[[int], Sequence[int]],
         tied_of: Callable[[int], Sequence[Tied]] = lambda cell: (),
     ) -> Iterator[TableLook]:
         """One look at every cell, with or without a clue."""
-        for cell in sheet.board_cells():
-            clue = sheet.clue_at(puzzle, cell)
-            variables = (*corner_states(sheet, cell), *variables_of(cell))
+        for cell in lattice.board_cells():
+            clue = lattice.clue_at(puzzle, cell)
+            variables = (*corner_states(lattice, cell), *variables_of(cell))
             yield TableLook(
                 technique,
-                sheet.cell_spot(cell),
+                lattice.cell_spot(cell),
                 self.table,
                 variables,
                 tied_of(cell),
                 ways=self.ways[clue],
                 clue=None if clue is None else cell,
-                edges=sheet.twelve_edges(cell),
+                edges=lattice.twelve_edges(cell),
             )

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gridwright.kinds.common.coaching import Look as Glance
-from gridwright.kinds.slitherlink.square_lattice import CROSS_VALUE, LINE_VALUE
+from gridwright.kinds.slitherlink.edges import CROSS, LINE, opposite
 from gridwright.kinds.slitherlink.techniques.inference import ContradictionError, Technique
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 
@@ -20,7 +20,7 @@ CANDIDATES = 5
 """So many findings are told, and the shortest of them is kept."""
 
 Setting = tuple[int, int]
-"""An edge and its value."""
+"""An edge, and whether it is a line or a cross."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +115,12 @@ class Trials:
             return True
         region, count = self._regions[supposes, patience]
         news = self.knowledge.order[count:]
-        return any(vertex in region for edge in news for vertex in self.knowledge.sheet.ends_of(edge))
+        return any(vertex in region for edge in news for vertex in self.knowledge.lattice.ends_of(edge))
 
     def _list_near(self, trial: Trial) -> set[int]:
-        sheet = self.knowledge.sheet
-        ends = {vertex for edge in trial.settled for vertex in sheet.ends_of(edge)}
-        return {vertex + step for vertex in ends for step in (0, 1, -1, sheet.stride, -sheet.stride)}
+        lattice = self.knowledge.lattice
+        ends = {vertex for edge in trial.settled for vertex in lattice.ends_of(edge)}
+        return ends.union(*map(lattice.neighbours, ends))
 
 
 def try_edge(knowledge: Knowledge, supposes: Setting, patience: Patience, inner: Trials | None = None) -> Trial:
@@ -143,7 +143,7 @@ def try_edge(knowledge: Knowledge, supposes: Setting, patience: Patience, inner:
             knowledge.visit(look)
     except ContradictionError:
         is_refuted = True
-    settled = {edge: LINE_VALUE if knowledge.is_line(edge) else CROSS_VALUE for edge in knowledge.order[mark.edges :]}
+    settled = {edge: knowledge.excluded[edge] for edge in knowledge.order[mark.edges :]}
     knowledge.take_back(mark)
     return Trial(supposes, settled, is_refuted, is_cut)
 
@@ -152,7 +152,7 @@ def list_refuted(technique: Technique, trials: Iterable[Trial], patience: Patien
     """What trials that cannot be show, those with the fewest edges first."""
     refuted = sorted((trial for trial in trials if trial.is_refuted), key=lambda trial: len(trial.settled))
     pairs = [trial.supposes for trial in refuted[:CANDIDATES]]
-    return [Finding(technique, ((edge, value),), ((edge, 1 - value),), patience) for edge, value in pairs]
+    return [Finding(technique, ((edge, value),), ((edge, opposite(value)),), patience) for edge, value in pairs]
 
 
 def find_agreement(trials: Iterable[Trial]) -> tuple[Setting, ...]:
@@ -174,10 +174,10 @@ SHORT_PATH = 10
 
 def list_continuations(knowledge: Knowledge) -> Iterator[list[int]]:
     """For each end of a run, the open edges it can go on by."""
-    sheet = knowledge.sheet
+    lattice = knowledge.lattice
     for vertex in knowledge.focus.board_vertices():
-        if knowledge.runs.far[vertex] != vertex and sum(map(knowledge.is_line, sheet.ways(vertex))) == 1:
-            open_edges = [edge for edge in sheet.ways(vertex) if knowledge.is_open(edge)]
+        if knowledge.runs.far[vertex] != vertex and sum(map(knowledge.is_line, lattice.ways(vertex))) == 1:
+            open_edges = [edge for edge in lattice.ways(vertex) if knowledge.is_open(edge)]
             if open_edges:
                 yield open_edges
 
@@ -207,7 +207,7 @@ def follow_paths_inside(technique: Technique, trials: Trials) -> Finding | None:
 
 
 def _is_promising(trials: Trials, edges: Sequence[int], patience: Patience) -> bool:
-    return any(trials.is_promising((edge, LINE_VALUE), patience) for edge in edges)
+    return any(trials.is_promising((edge, LINE), patience) for edge in edges)
 
 
 def _follow(
@@ -217,7 +217,7 @@ def _follow(
     agreements: list[list[Trial]] = []
     for edges in ends:
         glance()
-        ways = [trials.make((edge, LINE_VALUE), patience) for edge in edges]
+        ways = [trials.make((edge, LINE), patience) for edge in edges]
         refuted += [trial for trial in ways if trial.is_refuted]
         if any(len(trial.settled) <= SHORT_PATH for trial in refuted) or len(refuted) > CANDIDATES:
             break
@@ -233,8 +233,8 @@ def _list_agreed(
     shortest = sorted(agreements, key=lambda ways: sum(len(trial.settled) for trial in ways))
     for ways in shortest[:CANDIDATES]:
         edge, value = find_agreement(ways)[0]
-        if trials.make((edge, 1 - value), patience).is_refuted:
-            yield Finding(technique, ((edge, 1 - value),), ((edge, value),), patience)
+        if trials.make((edge, opposite(value)), patience).is_refuted:
+            yield Finding(technique, ((edge, opposite(value)),), ((edge, value),), patience)
         yield Finding(technique, tuple(trial.supposes for trial in ways), ((edge, value),), patience)
 
 
@@ -265,7 +265,7 @@ def list_open(knowledge: Knowledge) -> list[int]:
 
 
 def try_both(trials: Trials, edge: int, patience: Patience) -> list[Trial]:
-    return [trials.make((edge, value), patience) for value in (LINE_VALUE, CROSS_VALUE)]
+    return [trials.make((edge, value), patience) for value in (LINE, CROSS)]
 
 
 def refute_edges(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:

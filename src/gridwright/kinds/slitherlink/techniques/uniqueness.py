@@ -13,19 +13,18 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from gridwright.kinds.slitherlink.board import UNKNOWN
+from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.square_lattice import STATE_SORT, Sheet
+from gridwright.kinds.slitherlink.square_lattice import CONFIGURATIONS, STATE_SORT, STATES, Configuration, SquareLattice
 from gridwright.kinds.slitherlink.techniques.inference import Fact, Grounds, Look, Technique
 from gridwright.kinds.slitherlink.techniques.justification import Available
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.tables import Angles, Table, TableLook, corner_states
-from gridwright.model.loop_shapes import CONFIGURATIONS, STATES, Configuration
 
 SIDE = 3
 """Corners along each side of a block."""
-_MODEL = Sheet(6, 6)
-_CELL = 3 * _MODEL.stride + 3
+_MODEL = SquareLattice(6, 6)
+_CELL = _MODEL.number(3, 3)
 """A block in the middle of a board, to count with."""
 
 Pairs = frozenset[frozenset[int]]
@@ -58,18 +57,18 @@ class Blocks(NamedTuple):
     """For each of the four cells, the ways that meet each clue."""
 
 
-def block_cells(sheet: Sheet, cell: int) -> tuple[int, ...]:
+def block_cells(lattice: SquareLattice, cell: int) -> tuple[int, ...]:
     """The four cells of the block that begins with this one."""
-    return cell, cell + 1, cell + sheet.stride, cell + sheet.stride + 1
+    return lattice.square(cell, SIDE - 1)
 
 
-def block_vertices(sheet: Sheet, cell: int) -> tuple[int, ...]:
-    return tuple(cell + row * sheet.stride + column for row in range(SIDE) for column in range(SIDE))
+def block_vertices(lattice: SquareLattice, cell: int) -> tuple[int, ...]:
+    return lattice.square(cell, SIDE)
 
 
-def block_edges(sheet: Sheet, cell: int) -> tuple[int, ...]:
+def block_edges(lattice: SquareLattice, cell: int) -> tuple[int, ...]:
     """The edges at these corners, always in the same order."""
-    return tuple(dict.fromkeys(edge for vertex in block_vertices(sheet, cell) for edge in sheet.ways(vertex)))
+    return tuple(dict.fromkeys(edge for vertex in block_vertices(lattice, cell) for edge in lattice.ways(vertex)))
 
 
 @cache
@@ -197,7 +196,7 @@ class OnlyOne(TableLook):
 
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
         assert self.spot is not None
-        name = knowledge.sheet.lattice.name_spot(self.spot)
+        name = knowledge.lattice.spots.name_spot(self.spot)
         twin = "if the loop could be bent around it the other way there would be two solutions"
         return f"no clue watches the edges of {name}, so {twin}"
 
@@ -207,11 +206,11 @@ class NoOther(TableLook):
 
     names_edges = False
 
-    def __init__(self, technique: Technique, sheet: Sheet, cell: int, ways: int, clued: Sequence[int]) -> None:
-        centre = cell + sheet.stride + 1
-        states = [sheet.variable(STATE_SORT, vertex) for vertex in block_vertices(sheet, cell)]
-        spot, table = sheet.vertex_spot(centre), load_blocks().table
-        super().__init__(technique, spot, table, states, ways=ways, edges=block_edges(sheet, cell))
+    def __init__(self, technique: Technique, lattice: SquareLattice, cell: int, ways: int, clued: Sequence[int]) -> None:
+        centre = lattice.corners(cell)[-1]
+        states = [lattice.variable(STATE_SORT, vertex) for vertex in block_vertices(lattice, cell)]
+        spot, table = lattice.vertex_spot(centre), load_blocks().table
+        super().__init__(technique, spot, table, states, ways=ways, edges=block_edges(lattice, cell))
         self._clued = tuple(clued)
 
     def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
@@ -220,35 +219,35 @@ class NoOther(TableLook):
 
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
         assert self.spot is not None
-        name = knowledge.sheet.lattice.name_spot(self.spot)
+        name = knowledge.lattice.spots.name_spot(self.spot)
         twin = "a loop that could pass them in another way, unseen by any clue, would mean two solutions"
         return f"look at the four cells around the {name}, where {twin}"
 
 
-def allow_one_solution(technique: Technique, puzzle: Slitherlink, sheet: Sheet) -> Iterator[Look]:
-    for cell in sheet.board_cells():
-        if _is_watched(puzzle, sheet, cell):
+def allow_one_solution(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
+    for cell in lattice.board_cells():
+        if _is_watched(puzzle, lattice, cell):
             continue
-        states, edges = corner_states(sheet, cell), sheet.twelve_edges(cell)
-        yield OnlyOne(technique, sheet.cell_spot(cell), ANGLES.table, states, ways=STRAIGHT_ONLY, edges=edges)
-    for cell in sheet.board_cells():
-        cells = block_cells(sheet, cell)
-        if any(map(sheet.is_outside, cells)):
+        states, edges = corner_states(lattice, cell), lattice.twelve_edges(cell)
+        yield OnlyOne(technique, lattice.cell_spot(cell), ANGLES.table, states, ways=STRAIGHT_ONLY, edges=edges)
+    for cell in lattice.board_cells():
+        cells = block_cells(lattice, cell)
+        if any(map(lattice.is_outside, cells)):
             continue
         ways = load_blocks().table.every
-        gone = list_exchangeable(puzzle, sheet, cell)
+        gone = list_exchangeable(puzzle, lattice, cell)
         if gone:
-            clued = [each for each in cells if sheet.clue_at(puzzle, each) is not None]
+            clued = [each for each in cells if lattice.clue_at(puzzle, each) is not None]
             for number, each in enumerate(cells):
-                clue = sheet.clue_at(puzzle, each)
+                clue = lattice.clue_at(puzzle, each)
                 ways &= load_blocks().by_clue[number][clue] if clue is not None else ways
-            yield NoOther(technique, sheet, cell, ways & ~gone, clued)
+            yield NoOther(technique, lattice, cell, ways & ~gone, clued)
 
 
-def list_exchangeable(puzzle: Slitherlink, sheet: Sheet, cell: int) -> int:
+def list_exchangeable(puzzle: Slitherlink, lattice: SquareLattice, cell: int) -> int:
     """The ways past a block that could be exchanged for others by turning cells over, a bit each; 0 if clues see it all."""
-    fixed = {number for number, edge in enumerate(block_edges(sheet, cell)) if _is_fixed(puzzle, sheet, cell, edge)}
-    clued = [number for number, each in enumerate(block_cells(sheet, cell)) if sheet.clue_at(puzzle, each) is not None]
+    fixed = {number for number, edge in enumerate(block_edges(lattice, cell)) if _is_fixed(puzzle, lattice, cell, edge)}
+    clued = [number for number, each in enumerate(block_cells(lattice, cell)) if lattice.clue_at(puzzle, each) is not None]
     gone = 0
     for turn in load_blocks().turns:
         if turn.edges.isdisjoint(fixed):
@@ -259,18 +258,18 @@ def list_exchangeable(puzzle: Slitherlink, sheet: Sheet, cell: int) -> int:
     return gone
 
 
-def _is_fixed(puzzle: Slitherlink, sheet: Sheet, cell: int, edge: int) -> bool:
+def _is_fixed(puzzle: Slitherlink, lattice: SquareLattice, cell: int, edge: int) -> bool:
     """Whether an edge is given, or is counted by a clue outside the block."""
-    if puzzle.given is not None and sheet.has_edge(edge) and puzzle.given.edge(sheet.edge_spot(edge)) != UNKNOWN:
+    if puzzle.given is not None and lattice.has_edge(edge) and puzzle.given.edge(lattice.edge_spot(edge)) != UNKNOWN:
         return True
-    beyond = [near for near in sheet.cells_beside(edge) if near not in block_cells(sheet, cell) and not sheet.is_outside(near)]
-    return any(sheet.clue_at(puzzle, near) is not None for near in beyond)
+    beyond = set(lattice.cells_beside(edge)).difference(block_cells(lattice, cell))
+    return any(not lattice.is_outside(near) and lattice.clue_at(puzzle, near) is not None for near in beyond)
 
 
-def _is_watched(puzzle: Slitherlink, sheet: Sheet, cell: int) -> bool:
+def _is_watched(puzzle: Slitherlink, lattice: SquareLattice, cell: int) -> bool:
     """Whether a clue counts an edge of a cell, or one of them is given."""
-    near = (cell, cell - sheet.stride, cell + 1, cell + sheet.stride, cell - 1)
-    if any(not sheet.is_outside(each) and sheet.clue_at(puzzle, each) is not None for each in near):
+    near = (cell, *lattice.neighbours(cell))
+    if any(not lattice.is_outside(each) and lattice.clue_at(puzzle, each) is not None for each in near):
         return True
     given = puzzle.given
-    return given is not None and any(given.edge(sheet.edge_spot(edge)) != UNKNOWN for edge in sheet.sides(cell))
+    return given is not None and any(given.edge(lattice.edge_spot(edge)) != UNKNOWN for edge in lattice.sides(cell))

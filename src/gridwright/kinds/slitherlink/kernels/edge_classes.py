@@ -1,4 +1,4 @@
-"""What the locks between two classes of edges say together."""
+"""Classes of edges that are alike or opposite: loops that one would close too early, and what the locks between two say."""
 
 from __future__ import annotations
 
@@ -7,12 +7,110 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
-from gridwright.kernels.loops.class_loops import refuse_loops
-from gridwright.kernels.loops.classes import join_classes
-from gridwright.kernels.loops.grid import BROKEN, CLASS, CLASS_NEXT, CROSS, EDGE, LINE, RELATIONS, TOUCHED, UNKNOWN
-from gridwright.kernels.loops.locks import partner_row, read_lock, write_lock
-from gridwright.kernels.loops.marks import settle_edge
-from gridwright.kernels.loops.memory import get, note, peek
+from gridwright.kinds.slitherlink.kernels.grid import (
+    BROKEN,
+    CLASS,
+    CLASS_NEXT,
+    CLASS_PENDING,
+    CLUE,
+    CROSS,
+    EDGE,
+    FAR,
+    LINE,
+    MISSING,
+    NO_CLUE,
+    RELATIONS,
+    RUNS,
+    TOUCHED,
+    UNKNOWN,
+)
+from gridwright.kinds.slitherlink.kernels.square_lattice import cells_beside, edge_at, ends_of, neighbour
+from gridwright.kinds.slitherlink.kernels.state import (
+    get,
+    note,
+    partner_row,
+    peek,
+    read_global,
+    read_lock,
+    settle_edge,
+    write_global,
+    write_lock,
+)
+from gridwright.kinds.slitherlink.kernels.union_find import find_alike, join_classes
+
+VISITED = 64
+"""A mark in `RELATIONS` for edges that a walk has passed."""
+
+
+@helper
+def refuse_loops(grid: Any, first: Any) -> Any:
+    """If all edges of a class that are alike would close a loop too early as lines, they are crosses."""
+    if get(grid, EDGE, first) != UNKNOWN:
+        return
+    for sign in range(2):
+        alike = 0
+        edge = first
+        while True:
+            if np.int64(get(grid, CLASS, edge) & np.uint64(1)) == sign:
+                alike += 1
+            edge = np.int64(get(grid, CLASS_NEXT, edge))
+            if edge == first:
+                break
+        is_refused = False
+        while True:
+            has_sign = np.int64(get(grid, CLASS, edge) & np.uint64(1)) == sign
+            if has_sign and peek(grid, RELATIONS, edge) == 0 and closes_early(grid, edge, alike):
+                is_refused = True
+                break
+            edge = np.int64(get(grid, CLASS_NEXT, edge))
+            if edge == first:
+                break
+        edge = first
+        while True:
+            note(grid, RELATIONS, edge, 0)
+            edge = np.int64(get(grid, CLASS_NEXT, edge))
+            if edge == first:
+                break
+        if is_refused:
+            settle_edge(grid, first, CROSS if sign == 0 else LINE)
+            return
+
+
+@helper
+def closes_early(grid: Any, start: Any, alike: Any) -> Any:
+    """Whether the run that an edge belongs to, together with all edges like it, is a loop that leaves something out."""
+    kin = get(grid, CLASS, start)
+    home, vertex = ends_of(grid, start)
+    note(grid, RELATIONS, start, VISITED)
+    passed, runs, gained = 1, 0, count_gain(grid, start)
+    edge = start
+    while vertex != home:
+        far = np.int64(get(grid, FAR, vertex))
+        if far != vertex:
+            runs += 1
+            vertex = far
+            if vertex == home:
+                break
+        way = find_alike(grid, vertex, edge, kin)
+        if way < 0 or peek(grid, RELATIONS, edge_at(grid, vertex, way)) != 0:
+            return False
+        edge = edge_at(grid, vertex, way)
+        vertex = neighbour(grid, vertex, way)
+        note(grid, RELATIONS, edge, VISITED)
+        passed += 1
+        gained += count_gain(grid, edge)
+    if runs < read_global(grid, RUNS) or passed < alike or read_global(grid, MISSING) > gained:
+        return True
+    if read_global(grid, CLASS_PENDING) == 0:
+        write_global(grid, CLASS_PENDING, 1)
+    return False
+
+
+@helper
+def count_gain(grid: Any, edge: Any) -> Any:
+    """How many clues an edge would count for."""
+    before, behind = cells_beside(grid, edge)
+    return np.int64(get(grid, CLUE, before) < NO_CLUE) + np.int64(get(grid, CLUE, behind) < NO_CLUE)
 
 
 # What two edges may be together: a bit for each of (cross, cross), (cross, line), (line, cross), (line, line).

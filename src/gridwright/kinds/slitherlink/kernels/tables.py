@@ -1,4 +1,4 @@
-"""What kernels look up about vertices and cells: sets as bits of words, made from the definitions in `model.loop_shapes`.
+"""What kernels look up about vertices and cells: sets as bits of words, made from the definitions in `square_lattice`.
 
 A *rule set* looks at the configurations of a cell from some angle: it knows a set of values for each of some variables, such as
 the states of a corner or the number of lines among three edges, and every configuration gives each variable one value.
@@ -14,7 +14,8 @@ from itertools import accumulate, product
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.model.loop_shapes import (
+from gridwright.kinds.slitherlink.edges import CONTRADICTION, CROSS, LINE, UNKNOWN
+from gridwright.kinds.slitherlink.square_lattice import (
     ACROSS,
     BOTTOM,
     CELL_PAIRS,
@@ -147,17 +148,17 @@ Per clue from 0 to 4, and one more for none: the configurations. Then, per varia
 configurations, as `mark_configurations` gives them: corners; locks across, triples and diagonals, two at a time, as
 `join_variables` gives them; pairs of cells, far pairs. Per configuration, as `list_values` gives them, its values in the three
 rule sets; and which pairs of cells, and which far pairs, are opposite in it.
-Per set of vertex states: two bits an edge, whether it may be a cross and whether it may be a line. Per edge of a vertex and value
-(0 cross, 1 line): the states with that value. Per set of vertex states and pair of edges: which values its lock may have. Per
+Per set of vertex states: two bits an edge, what is known of it in all of them. Per edge of a vertex and number of lines
+(0 or 1): the states with that number. Per set of vertex states and pair of edges: which values its lock may have. Per
 pair of edges and set of values of its lock: the states that have one of them. For those who look at the four sides of a cell
-only: per clue and possible values of the sides (two bits each) the ways to draw the sides, a bit each; per way two bits a side;
+only: per clue and what is known of the sides (two bits each) the ways to draw the sides, a bit each; per way two bits a side;
 per pair of sides (at the four corners, left and right, top and bottom) and set of values of its lock the ways."""
 
 
 def _make_vertex_tables() -> tuple[Words, Words, Words, Words]:
     """What the states of a vertex say about its edges and their locks, and the other way round."""
     states = range(1 << len(STATES))
-    state_edges = np.zeros(len(states), dtype=np.uint64)
+    state_edges = np.full(len(states), 0b11111111, dtype=np.uint64)
     state_locks = np.zeros((len(states), len(PAIRS)), dtype=np.uint64)
     lock_states = np.zeros((len(PAIRS), 8), dtype=np.uint64)
     edge_states = np.zeros((4, 2), dtype=np.uint64)
@@ -172,10 +173,10 @@ def _make_vertex_tables() -> tuple[Words, Words, Words, Words]:
             for chosen in states:
                 if chosen >> number & 1:
                     state_locks[chosen, pair] |= np.uint64(1 << value)
+        known = np.uint64(sum((LINE if way in lines else CROSS) << 2 * way for way in range(4)))
         for chosen in states:
             if chosen >> number & 1:
-                for way in range(4):
-                    state_edges[chosen] |= np.uint64(1 << (2 * way + (way in lines)))
+                state_edges[chosen] &= known
     return state_edges, edge_states, state_locks, lock_states
 
 
@@ -184,13 +185,13 @@ def _make_side_tables() -> tuple[Words, Words, Words]:
     sides = np.zeros((6, 256), dtype=np.uint64)
     side_edges = np.zeros(16, dtype=np.uint64)
     for way in range(16):
-        values = [way >> side & 1 for side in range(4)]
-        side_edges[way] = sum(1 << (2 * side + value) for side, value in enumerate(values))
+        values = [LINE if way >> side & 1 else CROSS for side in range(4)]
+        side_edges[way] = sum(value << 2 * side for side, value in enumerate(values))
         for clue in range(6):
-            if clue in (sum(values), 5):
-                for allowed in range(256):
-                    if all(allowed >> (2 * side + value) & 1 for side, value in enumerate(values)):
-                        sides[clue, allowed] |= np.uint64(1 << way)
+            if clue in (values.count(LINE), 5):
+                for known in range(256):
+                    if all(known >> 2 * side & CONTRADICTION in (UNKNOWN, value) for side, value in enumerate(values)):
+                        sides[clue, known] |= np.uint64(1 << way)
     pairs = (
         (TOP, LEFT_SIDE),
         (TOP, RIGHT_SIDE),

@@ -1,11 +1,11 @@
-"""Where things lie around others. Indices of edges: top edges first, then left ones."""
+"""The square lattice for kernels: where things lie around others. Indices of edges: top edges first, then left ones."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from gridwright.kernels.compiling import inlined
-from gridwright.kernels.loops.grid import NEAR_EDGES
+from gridwright.kinds.slitherlink.kernels.grid import NEAR_EDGES
 
 
 @inlined

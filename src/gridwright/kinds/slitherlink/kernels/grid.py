@@ -1,11 +1,12 @@
-"""What is known of a loop on a grid, as arrays, and how it is set up.
+"""What is known of a loop on a grid, as arrays, how it is laid out, and how it is set up. Needs no Numba.
 
 Cells, vertices and edges share one numbering, with a border of outside cells around the board so that nothing has to ask where
 the board ends. Cell (row, column) has the number (row + 1) * stride + column + 1, the vertex at its top left has the same number,
 and so has its top edge; its left edge has that number plus the number of all cells. Edges outside the board are crosses.
 
 All that changes while solving lies in one array, `memory`, in sections of one entry a cell, vertex or edge. Every change is
-written to a trail, so that taking back is walking it backwards.
+written to a trail, so that taking back is walking it backwards. Where things lie seen from others is worked out once for each
+size, since kernels ask all the time.
 """
 
 from __future__ import annotations
@@ -16,15 +17,80 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels.loops.layout import list_near_edges, list_partners, mark_blocks
+from gridwright.kinds.slitherlink import edges
+from gridwright.kinds.slitherlink.square_lattice import PAIRS
 
 Words = npt.NDArray[np.uint64]
+
+ACROSS_SHIFT, DIAGONAL_SHIFT, TRIPLE_SHIFT = 0, 6, 18
+"""Where the locks of a cell lie in their word."""
+
+BLOCK_ROWS, BLOCK_COLUMNS = 7, 9
+"""Rows and columns of blocks; the last bit of a word is left for something else: see `blocks`."""
+REACH = 2
+"""Whoever looks at an edge or a vertex looks at all that is known up to two rows and columns away."""
+
+
+def mark_blocks(height: int, width: int) -> tuple[Words, Words]:
+    """For each cell, with the border, the block that it lies in, and all blocks within reach: a bit each."""
+    rows, columns = np.divmod(np.arange((height + 2) * (width + 2)), width + 2)
+
+    def mark(down: int, right: int) -> Words:
+        row = np.clip(rows + down, 0, height + 1) * BLOCK_ROWS // (height + 2)
+        column = np.clip(columns + right, 0, width + 1) * BLOCK_COLUMNS // (width + 2)
+        marks: Words = np.uint64(1) << (row * BLOCK_COLUMNS + column).astype(np.uint64)
+        return marks
+
+    near = [mark(down, right) for down in range(-REACH, REACH + 1) for right in range(-REACH, REACH + 1)]
+    return mark(0, 0), np.bitwise_or.reduce(near)
+
+
+def list_partners(stride: int, cells: int) -> npt.NDArray[np.int32]:
+    """The edges that share a lock with a top edge, and with a left one: 0-2 and 3-5 at its vertices, 6-7 across its cells, 8-11
+    slantwise.
+
+    Each as three numbers: how far that edge lies behind the first one, how far the place of the lock does, a vertex or a cell,
+    and which of the locks there it is, the number of a pair or a shift.
+    """
+    listed = []
+    for base, ways in ((0, (1, 3)), (cells, (2, 0))):
+        leads = (cells - stride, 0, cells, -1)
+        ends = (0, 1 if base == 0 else stride)
+        for end, own in zip(ends, ways, strict=True):
+            for turn in (1, 2, 3):
+                way = (own + turn) % 4
+                listed.append((end + leads[way] - base, end - base, PAIRS.index((min(own, way), max(own, way)))))
+        # A left edge sees columns where a top one sees rows.
+        ahead, aside, across = (stride, 1, ACROSS_SHIFT + 3) if base == 0 else (1, stride, ACROSS_SHIFT)
+        listed += [(ahead, -base, across), (-ahead, -ahead - base, across)]
+        if base == 0:
+            rising, falling = DIAGONAL_SHIFT, DIAGONAL_SHIFT + 3
+        else:
+            rising, falling = DIAGONAL_SHIFT + 6, DIAGONAL_SHIFT + 9
+        listed += [
+            (ahead - aside, -base, rising),
+            (ahead + aside, aside - base, falling),
+            (aside - ahead, aside - ahead - base, rising),
+            (-ahead - aside, -ahead - base, falling),
+        ]
+    return np.array(listed, dtype=np.int32).ravel()
+
+
+def list_near_edges(stride: int, cells: int) -> npt.NDArray[np.int32]:
+    """The twelve edges around cell 0, as configurations count them."""
+    sides = (0, cells + 1, stride, cells)
+    above = (cells - stride, -1, cells + 1 - stride, 1)
+    below = (cells + stride, stride - 1, cells + stride + 1, stride + 1)
+    return np.array((*sides, *above, *below), dtype=np.int32)
+
+
 Bytes = npt.NDArray[np.uint8]
 Small = npt.NDArray[np.int32]
 Long = npt.NDArray[np.int64]
 
-CROSS, LINE, UNKNOWN = np.uint64(1), np.uint64(2), np.uint64(3)
-"""What an edge may still be: a cross, a line, or both."""
+UNKNOWN, LINE, CROSS = np.uint64(edges.UNKNOWN), np.uint64(edges.LINE), np.uint64(edges.CROSS)
+CONTRADICTION = np.uint64(edges.CONTRADICTION)
+"""What is known of an edge, as everywhere: see `edges`."""
 NO_CLUE = np.uint64(5)
 OUTSIDE = np.uint64(6)
 """Clues of cells that have none, and of cells outside the board."""
@@ -74,7 +140,7 @@ ALL_LOCKS = (1 << 34) - 1
 LEVEL, COLOURING, CYCLES = 0, 1, 15
 """How strong deduction is, whether cells are coloured, and whether cycles of colours are looked at: see `cycles`."""
 TRAIL, VERTEX_HEAD, VERTEX_COUNT, CELL_HEAD, CELL_COUNT, EDGE_COUNT, CLASS_HEAD, CLASS_COUNT, RUN_HEAD, RUN_COUNT = range(2, 12)
-BROKEN, VISITS, SWEPT = 12, 13, 14
+BROKEN, VISITS, RUNS_CHECKED = 12, 13, 14
 """Whether a contradiction came up, how many cells were visited in this call, and how much of the trail all runs have been looked
 at with."""
 SPARE = 16
@@ -101,7 +167,7 @@ RELATIONS = 12
 """Scratch: for each class of edges what is allowed together with the one in work."""
 TOUCHED = 14
 """Scratch: a list of classes."""
-SHEET, AGREED, AGREED_VALUES = 16, 18, 20
+SUPPOSED, AGREED, AGREED_VALUES = 16, 18, 20
 """Scratch: the lists of a path."""
 WORK_SECTIONS = 22
 """Behind them come the places of the trail; its values come behind the sections of the memory."""
@@ -173,9 +239,9 @@ def clear_grid(grid: Grid) -> None:
     memory[COLOUR * cells : (COLOUR + 1) * cells] = 2 * numbers
     memory[COLOUR_NEXT * cells : (COLOUR_NEXT + 1) * cells] = numbers
     memory[COLOUR_SIZE * cells : (COLOUR_SIZE + 1) * cells] = 1
-    edges = np.arange(2 * cells, dtype=np.uint64)
-    memory[CLASS * cells : (CLASS + 2) * cells] = 2 * edges
-    memory[CLASS_NEXT * cells : (CLASS_NEXT + 2) * cells] = edges
+    both = np.arange(2 * cells, dtype=np.uint64)
+    memory[CLASS * cells : (CLASS + 2) * cells] = 2 * both
+    memory[CLASS_NEXT * cells : (CLASS_NEXT + 2) * cells] = both
     memory[CLASS_SIZE * cells : (CLASS_SIZE + 2) * cells] = 1
     memory[FAR * cells : (FAR + 1) * cells] = numbers
     memory[GLOBALS * cells : (GLOBALS + 1) * cells] = 0

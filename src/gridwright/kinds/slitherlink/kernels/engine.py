@@ -1,4 +1,4 @@
-"""Deduction without guessing: whatever follows from what is known, until nothing more does."""
+"""Deduction without guessing: whatever follows from what is known, until nothing more does; and trials of single edges."""
 
 from __future__ import annotations
 
@@ -7,21 +7,19 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, kernel
-from gridwright.kernels.loops.blocks import find_changes
-from gridwright.kernels.loops.cells import visit_cell
-from gridwright.kernels.loops.classes import settle_class
-from gridwright.kernels.loops.colours import join_colours
-from gridwright.kernels.loops.continuations import visit_run
-from gridwright.kernels.loops.cycles import cut_cycles
-from gridwright.kernels.loops.geometry import cells_beside, edge_at, ends_of
-from gridwright.kernels.loops.grid import (
+from gridwright.kinds.slitherlink.kernels.cells import visit_cell
+from gridwright.kinds.slitherlink.kernels.connectivity import cut_cycles
+from gridwright.kinds.slitherlink.kernels.edge_classes import visit_class
+from gridwright.kinds.slitherlink.kernels.grid import (
     ADVANCED,
     BROKEN,
     CELL_COUNT,
+    CLASS,
     CLASS_COUNT,
     CLOSED,
     CLUE,
     COLOURING,
+    CROSS,
     CYCLES,
     CYCLES_LEFT,
     CYCLES_SINCE,
@@ -39,22 +37,47 @@ from gridwright.kernels.loops.grid import (
     LOOKED,
     MISSING,
     RUN_COUNT,
+    RUNS_CHECKED,
     SLACK,
-    SWEPT,
     TRAIL,
     UNKNOWN,
     VERTEX_COUNT,
     VERY_HARD,
     VISITS,
     WORK_SECTIONS,
+    Bytes,
+    Grid,
+    Small,
 )
-from gridwright.kernels.loops.marks import keep_states, settle_edge
-from gridwright.kernels.loops.memory import get, peek, put, read_global, write_global
-from gridwright.kernels.loops.queues import pop_cell, pop_class, pop_run, pop_vertex, wake_cell, wake_run, wake_vertex
-from gridwright.kernels.loops.running import add_line, clear_rest, count_side_lines, look_at_pending
-from gridwright.kernels.loops.tables import AT_EDGE_STATES
-from gridwright.kernels.loops.ties import visit_class
-from gridwright.kernels.loops.vertices import visit_vertex
+from gridwright.kinds.slitherlink.kernels.paths import (
+    add_line,
+    clear_rest,
+    count_side_lines,
+    find_changes,
+    look_at_pending,
+    visit_run,
+)
+from gridwright.kinds.slitherlink.kernels.square_lattice import cells_beside, edge_at, ends_of
+from gridwright.kinds.slitherlink.kernels.state import (
+    get,
+    keep_states,
+    peek,
+    pop_cell,
+    pop_class,
+    pop_run,
+    pop_vertex,
+    put,
+    read_global,
+    settle_edge,
+    take_back,
+    wake_cell,
+    wake_run,
+    wake_vertex,
+    write_global,
+)
+from gridwright.kinds.slitherlink.kernels.tables import AT_EDGE_STATES
+from gridwright.kinds.slitherlink.kernels.union_find import join_colours, settle_class
+from gridwright.kinds.slitherlink.kernels.vertices import visit_vertex
 
 FULL, CONTRADICTION, STUCK, SOLVED, MORE = -2, -1, 0, 1, 2
 """How deduction ends; `FULL` means that the trail has no room left, and the caller should begin again with a deeper one, `MORE`
@@ -135,9 +158,9 @@ def run_nearby(grid: Any, tables: Any) -> Any:
 def look_afar(grid: Any) -> Any:
     """All is quiet: look at what can see far, if anything has changed; whether there is something to do again."""
     work = grid.work
-    if work[LEVEL] >= EXPERT and work[SWEPT] != work[TRAIL]:
+    if work[LEVEL] >= EXPERT and work[RUNS_CHECKED] != work[TRAIL]:
         changed = find_changes(grid)
-        work[SWEPT] = work[TRAIL]
+        work[RUNS_CHECKED] = work[TRAIL]
         wake_runs(grid, changed)
         return True
     if work[CYCLES] and (work[CYCLES_SINCE] != work[TRAIL] or work[CYCLES_LEFT] > 0):
@@ -174,7 +197,7 @@ def place_clue(grid: Any, cell: Any, clue: Any) -> Any:
 def begin(grid: Any, tables: Any) -> Any:
     """The vertices at the edge of the board know something from the beginning; so does, above the low levels, every cell."""
     # Whoever takes nothing back may have begun the trail anew.
-    grid.work[SWEPT], grid.work[CYCLES_SINCE] = min(grid.work[SWEPT], grid.work[TRAIL]), -1
+    grid.work[RUNS_CHECKED], grid.work[CYCLES_SINCE] = min(grid.work[RUNS_CHECKED], grid.work[TRAIL]), -1
     for row in range(grid.height + 1):
         for column in range(grid.width + 1):
             vertex = (row + 1) * grid.stride + column + 1
@@ -205,3 +228,83 @@ def deduce(grid: Any, tables: Any, cells: Any, clues: Any, edges: Any, values: A
     for index in range(edges.shape[0]):
         settle_edge(grid, np.int64(edges[index]), np.uint64(values[index]))
     return run(grid, tables)
+
+
+# Trials of single edges: what if it is a line, and if it is a cross? A contradiction settles it; what both lead to is so.
+
+
+@helper
+def try_edge(grid: Any, tables: Any, edge: Any, found: Any, agreed: Any) -> Any:
+    """Try both values of an edge, and settle what follows; how it ends, and whether anything was settled."""
+    mark = grid.work[TRAIL]
+    grid.work[VISITS] = 0
+    settle_edge(grid, edge, LINE)
+    ending = run(grid, tables)
+    if ending == FULL:
+        return FULL, False
+    if ending == CONTRADICTION:
+        take_back(grid, mark)
+        settle_edge(grid, edge, CROSS)
+        return run(grid, tables), True
+    # The trail says which edges were settled; it is gone before the list can be wiped, so their numbers are kept.
+    count = 0
+    for index in range(mark, grid.work[TRAIL]):
+        place = grid.work[HEADER + WORK_SECTIONS * grid.cells + index]
+        if place < 2 * grid.cells:
+            found[place] = grid.memory[place]
+            agreed[count] = place
+            count += 1
+    take_back(grid, mark)
+    settle_edge(grid, edge, CROSS)
+    ending = run(grid, tables)
+    if ending == FULL:
+        return FULL, False
+    shared = 0
+    if ending != CONTRADICTION:
+        for index in range(count):
+            place = agreed[index]
+            if grid.memory[np.uint64(place)] == np.uint64(found[place]) and place != edge:
+                agreed[shared], agreed[index] = agreed[index], agreed[shared]
+                shared += 1
+    take_back(grid, mark)
+    if ending == CONTRADICTION:
+        settle_edge(grid, edge, LINE)
+    for index in range(shared):
+        settle_edge(grid, np.int64(agreed[index]), np.uint64(found[agreed[index]]))
+    for index in range(count):
+        found[agreed[index]] = 0
+    if ending == CONTRADICTION or shared > 0:
+        return run(grid, tables), True
+    return STUCK, False
+
+
+@kernel
+def try_edges(grid: Any, tables: Any, start: Any, budget: Any, found: Any, agreed: Any) -> Any:
+    """Try open edges in turn from `start` on, until none tells anything, the puzzle is solved, or `budget` edges were tried.
+
+    How it ends, the edge to go on with (-1 when all have been tried in vain), and how many were tried.
+    """
+    edges = 2 * grid.cells
+    idle, tried, edge = 0, 0, start
+    while idle < edges:
+        if get(grid, EDGE, edge) == UNKNOWN and (
+            grid.work[LEVEL] < VERY_HARD or np.int64(get(grid, CLASS, edge) >> np.uint64(1)) == edge
+        ):
+            if tried >= budget:
+                return STUCK, edge, tried
+            tried += 1
+            ending, has_told = try_edge(grid, tables, edge, found, agreed)
+            if ending < STUCK or read_global(grid, CLOSED) != 0:
+                return ending, edge, tried
+            if has_told:
+                idle = 0
+        idle += 1
+        edge += 1
+        if edge == edges:
+            edge = 0
+    return STUCK, -1, tried
+
+
+def new_trial_lists(grid: Grid) -> tuple[Bytes, Small]:
+    """Room for what one value of an edge leads to, and for what both do: `found` and `agreed`."""
+    return np.zeros(2 * grid.cells, dtype=np.uint8), np.zeros(2 * grid.cells, dtype=np.int32)

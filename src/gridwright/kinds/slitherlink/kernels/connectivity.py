@@ -11,9 +11,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
-from gridwright.kernels.loops.colours import join_colours
-from gridwright.kernels.loops.geometry import neighbour, side_of
-from gridwright.kernels.loops.grid import (
+from gridwright.kinds.slitherlink.kernels.grid import (
     BROKEN,
     COLOUR,
     CYCLES_AT,
@@ -27,7 +25,9 @@ from gridwright.kernels.loops.grid import (
     TRAIL,
     VISITS,
 )
-from gridwright.kernels.loops.memory import get, note, peek
+from gridwright.kinds.slitherlink.kernels.square_lattice import neighbour, side_of
+from gridwright.kinds.slitherlink.kernels.state import get, note, peek
+from gridwright.kinds.slitherlink.kernels.union_find import join_colours
 
 BORDER = 0
 """A cell outside the board; all of them have one colour."""

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernels.loops.grid import EXPERT, Grid, list_clues, new_grid
-from gridwright.kernels.loops.tables import make_tables
+from gridwright.kinds.slitherlink.kernels.grid import EXPERT, Grid, list_clues, new_grid
+from gridwright.kinds.slitherlink.kernels.tables import make_tables
 
 NONE = np.zeros(0, dtype=np.int32)
 
@@ -27,18 +27,19 @@ def _call_engine() -> None:
 
 
 def _call_trials() -> None:
-    trials, grid = _kernel("trials"), _grid()
+    trials, grid = _kernel("engine"), _grid()
     trials.try_edges(grid, make_tables(), 0, 1_000, *trials.new_trial_lists(grid))
 
 
 def _call_reducing() -> None:
-    reducing, grid = _kernel("reducing"), _grid()
-    reducing.reduce_clues(grid, make_tables(), *reducing.list_items(grid, [[2, 2], [2, 2]]), 0, *reducing.new_reduction(4))
+    generation, grid = _kernel("generation"), _grid()
+    items, room = generation.list_items(grid, [[2, 2], [2, 2]]), generation.new_reduction(4)
+    generation.reduce_clues(grid, make_tables(), *items, 0, *room)
 
 
 def _call_growing() -> None:
-    growing = _kernel("growing")
-    growing.grow_loop(2, 2, np.ones(3), *growing.new_growth(2, 2, seed=1))
+    generation = _kernel("generation")
+    generation.grow_loop(2, 2, np.ones(3), *generation.new_growth(2, 2, seed=1))
 
 
 CALLS = {
