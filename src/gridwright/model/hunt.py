@@ -11,6 +11,7 @@ from typing import NoReturn, Protocol, Self, TypeVar
 
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Outcome, Solution, Solved, Unsolvable, format_time_limit
+from gridwright.model.puzzle import BoardT, BoardT_co
 
 NEVER = 1 << 62
 """More nodes than anything takes."""
@@ -24,10 +25,10 @@ class LimitReachedError(Exception):
         self.reason = reason
 
 
-class Hunt(Protocol):
+class Hunt(Protocol[BoardT_co]):
     """One puzzle being solved."""
 
-    def solutions(self) -> Iterator[Solution]:
+    def solutions(self) -> Iterator[BoardT_co]:
         """Every solution once; a limit raises `LimitReachedError`."""
         ...
 
@@ -88,11 +89,11 @@ class Continued:
             self._progress(self.effort)
 
 
-def find_solutions(hunt: Hunt, solutions: int | None) -> Outcome:
+def find_solutions(hunt: Hunt[BoardT], solutions: int | None) -> Outcome[BoardT]:
     """The answer after up to `solutions` solutions; two settle uniqueness, None asks for all."""
     if solutions is not None and solutions < 1:
         raise ValueError(f"solutions must be at least 1, or None for all, not {solutions}")
-    found: list[Solution] = []
+    found: list[BoardT] = []
     try:
         for board in hunt.solutions():
             found.append(board)
@@ -107,7 +108,7 @@ def find_solutions(hunt: Hunt, solutions: int | None) -> Outcome:
     return Ambiguous(tuple(found), is_complete=False, effort=hunt.effort())
 
 
-def _sum_up(found: list[Solution], effort: Effort) -> Outcome:
+def _sum_up(found: list[BoardT], effort: Effort) -> Outcome[BoardT]:
     """The answer once every solution has been found."""
     match found:
         case []:

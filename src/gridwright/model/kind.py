@@ -62,7 +62,7 @@ class Kind(Generic[PuzzleT, BoardT]):
     load_rules: Callable[[], Rules[PuzzleT, BoardT]]
     load_facts: Callable[[], Facts[PuzzleT, BoardT]]
     load_view: Callable[[], View[PuzzleT, BoardT]]
-    load_solver: Callable[[], Solver[PuzzleT]] | None = None
+    load_solver: Callable[[], Solver[PuzzleT, BoardT]] | None = None
     load_coach: Callable[[], Coach[PuzzleT, BoardT]] | None = None
     load_storyboards: Callable[[], Storyboards[PuzzleT, BoardT]] | None = None
     load_rule_counter: Callable[[], RuleCounter[PuzzleT, BoardT]] | None = None
@@ -128,7 +128,7 @@ class Kind(Generic[PuzzleT, BoardT]):
         return self.load_view()
 
     @property
-    def solver(self) -> Solver[PuzzleT]:
+    def solver(self) -> Solver[PuzzleT, BoardT]:
         return self._load("solver", self.load_solver)
 
     @property

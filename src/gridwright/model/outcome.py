@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Generic
+
+from gridwright.model.puzzle import Board, BoardT_co
 
 
 def format_time_limit(seconds: float) -> str:
@@ -20,12 +22,8 @@ def format_time_limit(seconds: float) -> str:
     return f"{seconds:.3g} s" if seconds < 999.5 else f"{seconds:,.0f} s"
 
 
-class Solution(Protocol):
-    """A finished board of any kind."""
-
-    def rows(self) -> list[str]:
-        """One string per row: the form every front end shows and every JSON answer carries."""
-        ...
+Solution = Board
+"""A finished board of any kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,56 +46,71 @@ Progress = Callable[[Effort], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
+class Solved(Generic[BoardT_co]):
     """One solution. `is_unique` is False only while nobody asked for the proof (``solutions=1``)."""
 
-    solution: Solution
+    solution: BoardT_co
     is_unique: bool
     effort: Effort = Effort()
 
     name = "solved"
 
     @property
-    def solutions(self) -> tuple[Solution, ...]:
+    def solutions(self) -> tuple[BoardT_co, ...]:
         return (self.solution,)
 
 
 @dataclass(frozen=True, slots=True)
-class Ambiguous:
+class Ambiguous(Generic[BoardT_co]):
     """At least two solutions; `is_complete` when those listed are all there are."""
 
-    solutions: tuple[Solution, ...]
+    solutions: tuple[BoardT_co, ...]
     is_complete: bool
     effort: Effort = Effort()
 
     name = "ambiguous"
+    is_unique = False
+
+    @property
+    def solution(self) -> BoardT_co | None:
+        """The first that was found."""
+        return self.solutions[0] if self.solutions else None
 
 
 @dataclass(frozen=True, slots=True)
-class Unsolvable:
+class Unsolvable(Generic[BoardT_co]):
     """Proved: no solution exists."""
 
     effort: Effort = Effort()
 
     name = "unsolvable"
+    is_unique = False
+    solution = None
 
     @property
-    def solutions(self) -> tuple[Solution, ...]:
+    def solutions(self) -> tuple[BoardT_co, ...]:
         return ()
 
 
 @dataclass(frozen=True, slots=True)
-class GaveUp:
+class GaveUp(Generic[BoardT_co]):
     """A limit stopped the search. `solutions` are those found before it; more, or none, may exist."""
 
     reason: str
-    solutions: tuple[Solution, ...] = ()
+    solutions: tuple[BoardT_co, ...] = ()
     effort: Effort = Effort()
 
     name = "gave-up"
+    is_unique = False
+
+    @property
+    def solution(self) -> BoardT_co | None:
+        """The first that was found, if any was."""
+        return self.solutions[0] if self.solutions else None
 
 
-Outcome = Solved | Ambiguous | Unsolvable | GaveUp
+Outcome = Solved[BoardT_co] | Ambiguous[BoardT_co] | Unsolvable[BoardT_co] | GaveUp[BoardT_co]
+"""One of four answers. All have `solution` (one that was found, or None), `solutions`, `is_unique`, `effort` and `name`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from gridwright.model.info import Info
 from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.making import Made, Making, NothingFits, Repairs
 from gridwright.model.minimal_sets import MinimalSets
-from gridwright.model.outcome import Count, Outcome, Progress, Solution
+from gridwright.model.outcome import Count, Outcome, Progress
 from gridwright.model.page import Numbering, PageJob
 from gridwright.model.printing import ClueColumn, InkName, KindWords
 from gridwright.model.puzzle import BoardT, BoardT_contra, PuzzleT, PuzzleT_contra
@@ -121,7 +121,7 @@ class View(Protocol[PuzzleT_contra, BoardT_contra]):
         ...
 
 
-class Solver(Protocol[PuzzleT_contra]):
+class Solver(Protocol[PuzzleT_contra, BoardT]):
     """Complete and exact: what it says is proved."""
 
     def solve(
@@ -133,7 +133,7 @@ class Solver(Protocol[PuzzleT_contra]):
         limit: int | None = None,
         timeout: float | None = None,
         progress: Progress | None = None,
-    ) -> Outcome:
+    ) -> Outcome[BoardT]:
         """Look for up to `solutions` solutions (None for all) within `limit` nodes and `timeout` seconds."""
         ...
 
@@ -149,20 +149,20 @@ class Solver(Protocol[PuzzleT_contra]):
         """How many solutions there are, without keeping them."""
         ...
 
-    def iterate(self, puzzle: PuzzleT_contra, /) -> Iterator[Solution]:
+    def iterate(self, puzzle: PuzzleT_contra, /) -> Iterator[BoardT]:
         """Every solution, one at a time, each found when it is asked for."""
         ...
 
     def agreement(
         self,
         puzzle: PuzzleT_contra,
-        outcome: Outcome,
+        outcome: Outcome[BoardT],
         /,
         *,
         limit: int | None = None,
         timeout: float | None = None,
         progress: Progress | None = None,
-    ) -> Solution | None:
+    ) -> BoardT | None:
         """What all solutions agree on, unknown where they differ; None when none is known, or a limit came first."""
         ...
 

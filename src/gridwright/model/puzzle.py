@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 if TYPE_CHECKING:
+    from dataclasses import Field
+
+    from typing_extensions import TypeVar
+
     from gridwright.model.info import Info
+else:
+    from typing import TypeVar
 
 
 class Board(Protocol):
@@ -15,19 +21,24 @@ class Board(Protocol):
         """One string per row: the form every front end shows and every JSON answer carries."""
         ...
 
-    @property
-    def is_complete(self) -> bool:
-        """Whether nothing is unknown."""
-        ...
-
 
 BoardT = TypeVar("BoardT", bound=Board)
-BoardT_co = TypeVar("BoardT_co", bound=Board, covariant=True)
 BoardT_contra = TypeVar("BoardT_contra", bound=Board, contravariant=True)
+if TYPE_CHECKING:
+    # Where nobody says whose board it is, any will do: that is a default, which typing at run time has since Python 3.13.
+    BoardT_co = TypeVar("BoardT_co", bound=Board, covariant=True, default=Board)
+    AnyBoardT_co = TypeVar("AnyBoardT_co", covariant=True, default=Any)
+    AnyPuzzleT_co = TypeVar("AnyPuzzleT_co", covariant=True, default=Any)
+else:
+    BoardT_co = TypeVar("BoardT_co", covariant=True)
+    AnyBoardT_co = TypeVar("AnyBoardT_co", covariant=True)
+    AnyPuzzleT_co = TypeVar("AnyPuzzleT_co", covariant=True)
 
 
 class Puzzle(Protocol[BoardT_co]):
-    """A puzzle: frozen, and checked when it was made."""
+    """A puzzle: a frozen dataclass, checked when it was made. `BoardT_co` is the class of its boards."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
     def info(self) -> Info:

@@ -60,7 +60,7 @@ def _load_view() -> View[Nonogram, Board]:
     return view
 
 
-def _load_solver() -> Solver[Nonogram]:
+def _load_solver() -> Solver[Nonogram, Board]:
     from gridwright.kinds.nonogram import solver
 
     return solver

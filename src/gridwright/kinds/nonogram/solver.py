@@ -209,7 +209,7 @@ def solve(
     limit: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-) -> Outcome:
+) -> Outcome[Board]:
     """Look for up to `solutions` solutions; two settle uniqueness, None asks for all.
 
     `limit` counts nodes (of search, and conflicts of clause learning) and gives the same answer on every machine; `timeout`, in
@@ -243,7 +243,7 @@ def count(
 
 def agreement(
     puzzle: Nonogram,
-    outcome: Outcome,
+    outcome: Outcome[Board],
     *,
     limit: int | None = None,
     timeout: float | None = None,

@@ -58,7 +58,7 @@ def _load_view() -> View[Slitherlink, Board]:
     return view
 
 
-def _load_solver() -> Solver[Slitherlink]:
+def _load_solver() -> Solver[Slitherlink, Board]:
     from gridwright.kinds.slitherlink import solver
 
     return solver

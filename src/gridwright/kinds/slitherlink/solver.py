@@ -225,7 +225,7 @@ def solve(
     limit: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-) -> Outcome:
+) -> Outcome[Board]:
     """Look for up to `solutions` solutions; two settle uniqueness, None asks for all.
 
     `limit` counts nodes (edges tried, conflicts and models of clause learning, states of a sweep) and gives the same answer on
@@ -256,7 +256,7 @@ def count(
 
 def agreement(
     puzzle: Slitherlink,
-    outcome: Outcome,
+    outcome: Outcome[Board],
     *,
     limit: int | None = None,
     timeout: float | None = None,
