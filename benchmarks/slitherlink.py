@@ -104,7 +104,7 @@ def measure(maker: Maker, width: int, height: int, count: int, program: str | No
         if program and maker.loopy:
             code, spent = ask_loopy(program, width, height, maker.loopy, index)
             theirs.append(spent)
-            solved += solves(parse_puzzle(code), maker)
+            solved += solves(parse_puzzle(code, Slitherlink), maker)
     return {
         "width": width,
         "height": height,

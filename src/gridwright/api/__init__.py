@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gridwright.api.answers import agreement as agreement
     from gridwright.api.answers import cell_symbol as cell_symbol
+    from gridwright.api.answers import check as check
     from gridwright.api.answers import check_rules as check_rules
     from gridwright.api.answers import count as count
     from gridwright.api.answers import count_rules as count_rules
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from gridwright.api.making import check_loop_wish as check_loop_wish
     from gridwright.api.making import check_wish as check_wish
     from gridwright.api.making import fit_picture as fit_picture
+    from gridwright.api.making import generate as generate
     from gridwright.api.making import list_choices as list_choices
     from gridwright.api.making import make_puzzle as make_puzzle
     from gridwright.api.making import parse_picture as parse_picture
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
     from gridwright.api.printing import format_pdf as format_pdf
     from gridwright.api.printing import preview_page as preview_page
     from gridwright.api.reading import Entry as Entry
+    from gridwright.api.reading import convert as convert
     from gridwright.api.reading import find_format as find_format
     from gridwright.api.reading import fit_format as fit_format
     from gridwright.api.reading import format_for_suffix as format_for_suffix
@@ -69,7 +72,9 @@ if TYPE_CHECKING:
     from gridwright.api.reading import read_file as read_file
     from gridwright.api.reading import read_puzzle as read_puzzle
     from gridwright.api.reading import read_sources as read_sources
+    from gridwright.kinds import find_kind as find_kind
     from gridwright.kinds import kind_of as kind_of
+    from gridwright.kinds import load_kinds as load_kinds
     from gridwright.kinds.exports import *  # noqa: F403 the names that it lists
     from gridwright.model.deduction import Deduction as Deduction
     from gridwright.model.deduction import Explanation as Explanation
@@ -79,6 +84,7 @@ if TYPE_CHECKING:
     from gridwright.model.errors import PuzzleError as PuzzleError
     from gridwright.model.errors import UnsupportedError as UnsupportedError
     from gridwright.model.info import Info as Info
+    from gridwright.model.kind import Kind as Kind
     from gridwright.model.making import Made as Made
     from gridwright.model.making import NothingFits as NothingFits
     from gridwright.model.making import Unfit as Unfit
@@ -94,8 +100,10 @@ if TYPE_CHECKING:
     from gridwright.model.printing import Layout as Layout
     from gridwright.model.printing import Printed as Printed
     from gridwright.model.printing import TitlePage as TitlePage
+    from gridwright.model.puzzle import Puzzle as Puzzle
     from gridwright.model.rating import Rating as Rating
     from gridwright.model.survey import Survey as Survey
+    from gridwright.model.violation import Violation as Violation
     from gridwright.render.svg import format_svg as format_svg
     from gridwright.render.text import format_text as format_text
 else:

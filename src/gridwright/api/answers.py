@@ -4,159 +4,177 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
-from gridwright.kinds import kind_of, load_kind, load_kinds
+from gridwright.kinds import KINDS, kind_of, load_kind, load_kinds
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.errors import InputError
 from gridwright.model.kind import Progress
 from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.minimal_sets import MinimalSets
-from gridwright.model.outcome import Count, Outcome, Solution
+from gridwright.model.outcome import Count, Outcome
+from gridwright.model.puzzle import Board, BoardT, MarkedBoard, Puzzle
 from gridwright.model.rating import Rating
 from gridwright.model.storyboard import Frame
 from gridwright.model.violation import Violation
 
+PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
+
 
 def solve(
-    puzzle: Any,
+    puzzle: Puzzle[BoardT],
     *,
     solutions: int | None = 2,
     limit: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-) -> Outcome:
+) -> Outcome[BoardT]:
     """Look for up to `solutions` solutions (None for all) within `limit` nodes and `timeout` seconds."""
     return kind_of(puzzle).solver.solve(puzzle, solutions=solutions, limit=limit, timeout=timeout, progress=progress)
 
 
-def count(puzzle: Any, *, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None) -> Count:
+def count(puzzle: Puzzle, *, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None) -> Count:
     """How many solutions there are, without keeping them."""
     return kind_of(puzzle).solver.count(puzzle, limit=limit, timeout=timeout, progress=progress)
 
 
-def iterate(puzzle: Any) -> Iterator[Solution]:
+def iterate(puzzle: Puzzle[BoardT]) -> Iterator[BoardT]:
     """Every solution, one at a time, each found when it is asked for."""
     return kind_of(puzzle).solver.iterate(puzzle)
 
 
 def agreement(
-    puzzle: Any,
-    outcome: Outcome,
+    puzzle: Puzzle[BoardT],
+    outcome: Outcome[BoardT],
     *,
     limit: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-) -> Solution | None:
+) -> BoardT | None:
     """What all solutions agree on, unknown where they differ; None when none is known, or a limit came first."""
     return kind_of(puzzle).solver.agreement(puzzle, outcome, limit=limit, timeout=timeout, progress=progress)
 
 
-def violations(puzzle: Any, board: Any) -> Iterator[Violation]:
+def check(puzzle: Puzzle[BoardT], board: BoardT | Sequence[str]) -> tuple[Violation, ...]:
+    """Everything wrong with a board, or with rows of it, by the rules of the puzzle's kind; nothing if it breaks none.
+
+    What is not known yet breaks no rule.
+    """
+    drawn = parse_board(puzzle, board) if isinstance(board, Sequence) else board
+    return tuple(violations(puzzle, drawn))
+
+
+def violations(puzzle: Puzzle[BoardT], board: BoardT) -> Iterator[Violation]:
     """Everything wrong with a board, by the rules of the puzzle's kind."""
     return kind_of(puzzle).rules.violations(puzzle, board)
 
 
-def parse_board(puzzle: Any, rows: Sequence[str]) -> Any:
+def parse_board(puzzle: Puzzle[BoardT], rows: Sequence[str]) -> BoardT:
     """A board of this puzzle from row strings."""
-    return kind_of(puzzle).rules.parse_board(puzzle, rows)
-
-
-def goal(puzzle: Any) -> Any | None:
-    """The finished board the puzzle's file carried, if it did."""
-    board: Solution | None = puzzle.goal
+    board: BoardT = kind_of(puzzle).rules.parse_board(puzzle, rows)
     return board
 
 
-def with_goal(puzzle: Any, board: Any) -> Any:
+def goal(puzzle: Puzzle[BoardT]) -> BoardT | None:
+    """The finished board the puzzle's file carried, if it did."""
+    return puzzle.goal
+
+
+def with_goal(puzzle: PuzzleT, board: Board) -> PuzzleT:
     """The same puzzle carrying `board` as its goal."""
-    return kind_of(puzzle).facts.with_goal(puzzle, board)
+    carrying: PuzzleT = kind_of(puzzle).facts.with_goal(puzzle, board)
+    return carrying
 
 
-def without_goal(puzzle: Any) -> Any:
+def without_goal(puzzle: PuzzleT) -> PuzzleT:
     """The same puzzle without its goal: what is handed to somebody who is to solve it."""
-    return puzzle if goal(puzzle) is None else replace(puzzle, goal=None)
+    return puzzle if puzzle.goal is None else replace(puzzle, goal=None)
 
 
-def with_given(puzzle: Any, board: Any) -> Any:
+def with_given(puzzle: PuzzleT, board: Board) -> PuzzleT:
     """The same puzzle with what is on `board` printed with it."""
     return replace(puzzle, given=board)
 
 
-def is_solved(puzzle: Any, board: Any) -> bool:
+def is_solved(puzzle: Puzzle, board: MarkedBoard) -> bool:
     """Whether what is drawn on a board solves the puzzle, if nothing is drawn wherever nothing is known."""
     return next(violations(puzzle, board.finished()), None) is None
 
 
-def draw(puzzle: Any, board: Any | None = None, *, differences: Sequence[Any] = (), title: str | None = None) -> AnyDrawing:
+def draw(
+    puzzle: Puzzle[BoardT], board: BoardT | None = None, *, differences: Sequence[BoardT] = (), title: str | None = None
+) -> AnyDrawing:
     """Draw the puzzle with `board` on it; cells where `differences` disagree with each other stand out."""
     return kind_of(puzzle).view.draw(puzzle, board, differences=differences, title=title)
 
 
-def facts(puzzle: Any) -> dict[str, Any]:
+def facts(puzzle: Puzzle) -> dict[str, Any]:
     """Title, size and the like."""
     return kind_of(puzzle).facts.list_facts(puzzle)
 
 
-def hash_puzzle(puzzle: Any) -> str:
+def hash_puzzle(puzzle: Puzzle) -> str:
     """32 digits 0-9a-f that tell a puzzle from others, whatever its title and its file."""
     return kind_of(puzzle).facts.hash_puzzle(puzzle)
 
 
-def has_warm_kernels(purpose: str = "solving", kind: str = "nonogram") -> bool:
-    """Whether solving (or ``all`` that kernels are for) can start at once; otherwise they are compiled first, for a while."""
+def has_warm_kernels(purpose: str = "solving", kind: str | None = None) -> bool:
+    """Whether solving (or ``all`` that kernels are for) can start at once; otherwise they are compiled first, for a while.
+
+    Without a kind, of the first of all kinds.
+    """
     from gridwright.kinds.kernels import is_compiled
 
-    return is_compiled(kind, purpose)
+    return is_compiled(kind or next(iter(KINDS)), purpose)
 
 
-def warm_kernels(report: Callable[[str], None] | None = None, purpose: str = "solving", kind: str = "nonogram") -> None:
+def warm_kernels(report: Callable[[str], None] | None = None, purpose: str = "solving", kind: str | None = None) -> None:
     """Compile the kernels for a kind, once for this version on this machine; `report` is told the name of each before."""
     from gridwright.kinds.kernels import warm
 
-    warm(report, kind, purpose)
+    warm(report, kind or next(iter(KINDS)), purpose)
 
 
 # How a puzzle is solved, step by step, and what a player can do next.
 
 
 def explain(
-    puzzle: Any,
-    board: Any | None = None,
+    puzzle: Puzzle[BoardT],
+    board: BoardT | None = None,
     *,
     rules: str = "all",
     timeout: float | None = None,
     progress: Progress | None = None,
-) -> Explanation:
+) -> Explanation[BoardT]:
     """The way from `board` (or the given cells) to the solution, step by step, with the techniques that `rules` names."""
     return kind_of(puzzle).coach.explain(puzzle, board, rules=rules, timeout=timeout, progress=progress)
 
 
-def hint(puzzle: Any, board: Any | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
+def hint(puzzle: Puzzle[BoardT], board: BoardT | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
     """What is wrong with a board, or else the easiest next step from it."""
     kind = kind_of(puzzle)
     kind.require("coach", "hint")
     return kind.coach.hint(puzzle, board, rules=rules, progress=progress)
 
 
-def format_page(puzzle: Any, explanation: Explanation) -> str:
+def format_page(puzzle: Puzzle, explanation: Explanation) -> str:
     """An explanation as a page to leaf through, in one HTML file that needs nothing else."""
     from gridwright.render.storyboard import format_storyboard
 
     return format_storyboard(kind_of(puzzle).storyboards.tell_story(puzzle, explanation))
 
 
-def show_step(puzzle: Any, board: Any | None, step: Deduction) -> Iterator[Frame]:
+def show_step(puzzle: Puzzle[BoardT], board: BoardT | None, step: Deduction) -> Iterator[Frame]:
     """The pictures of one step from this board."""
     return kind_of(puzzle).storyboards.show_step(puzzle, board, step)
 
 
-def cell_symbol(puzzle: Any, value: int) -> str:
+def cell_symbol(puzzle: Puzzle, value: int) -> str:
     """How a cell's value is written in row strings."""
     return kind_of(puzzle).coach.cell_symbol(puzzle, value)
 
 
-def name_place(puzzle: Any, place: Cell) -> str:
+def name_place(puzzle: Puzzle, place: Cell) -> str:
     """What a person calls a cell of a step or a violation."""
     return kind_of(puzzle).facts.name_place(puzzle, place)
 
@@ -176,7 +194,7 @@ def check_rules(rules: str) -> None:
     raise InputError(message, place="rules")
 
 
-def count_rules(puzzle: Any, board: Any | None = None, *, rules: str = "all") -> RuleCount:
+def count_rules(puzzle: Puzzle[BoardT], board: BoardT | None = None, *, rules: str = "all") -> RuleCount:
     """Run the rules line after line until they find no more, and count what each did."""
     return kind_of(puzzle).rule_counter.count_rules(puzzle, board, rules=rules)
 
@@ -191,7 +209,7 @@ def list_techniques(kind: str) -> tuple[TechniqueInfo, ...]:
 
 
 def rate(
-    puzzle: Any,
+    puzzle: Puzzle,
     *,
     seed: int = 0,
     runs: int | None = None,
@@ -209,7 +227,7 @@ def rate(
     return rater.rate(puzzle, seed=seed, runs=runs, limit=limit, timeout=timeout, progress=progress, quotes=quotes)
 
 
-def find_minimal_sets(puzzle: Any, *, limit: int | None = None, progress: Progress | None = None) -> MinimalSets:
+def find_minimal_sets(puzzle: Puzzle, *, limit: int | None = None, progress: Progress | None = None) -> MinimalSets:
     """The smallest sets of rules that solve a puzzle: no rule of a set can be left out, nor several.
 
     `limit` bounds the attempts to solve it; what was found until then is not known to be minimal.

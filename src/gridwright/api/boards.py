@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 from textwrap import dedent
-from typing import Any
 
 from gridwright.api.answers import facts, goal, parse_board
 from gridwright.api.reading import list_formats, parse
@@ -16,6 +15,7 @@ from gridwright.codec.text import decode_text
 from gridwright.kinds import kind_of
 from gridwright.model.errors import InputError
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.model.puzzle import Board, Puzzle
 
 PICTURE = "picture"
 """The format of a picture drawn in text."""
@@ -27,7 +27,7 @@ Group = list[Rows]
 """The boards of one puzzle."""
 
 
-def parse_boards(data: bytes, puzzles: Sequence[Any], *, limits: Limits = DEFAULT_LIMITS) -> list[list[Any]]:
+def parse_boards(data: bytes, puzzles: Sequence[Puzzle], *, limits: Limits = DEFAULT_LIMITS) -> list[list[Board]]:
     """The boards for these puzzles: for each puzzle, in order, at least one.
 
     A file may hold rows of text in the symbols of the kind (a blank line between two boards), one JSON list of rows a line, the
@@ -45,7 +45,7 @@ def _is_packed(data: bytes) -> bool:
     return is_archive(data) or any(fmt.is_binary and fmt.recognise(data) >= SURE for fmt in list_formats() if fmt.parse)
 
 
-def _parse_text(data: bytes, puzzles: Sequence[Any], limits: Limits) -> list[Group]:
+def _parse_text(data: bytes, puzzles: Sequence[Puzzle], limits: Limits) -> list[Group]:
     text = decode_text(data, limits).removeprefix("\ufeff")
     groups, has_found = _find_rows(text, puzzles)
     if has_found:
@@ -53,7 +53,7 @@ def _parse_text(data: bytes, puzzles: Sequence[Any], limits: Limits) -> list[Gro
     return _parse_answers(text, data) or _parse_goals(data, limits) or _join_drawing(text, puzzles) or groups
 
 
-def _place_boards(group: Group, puzzle: Any, number: int) -> list[Any]:
+def _place_boards(group: Group, puzzle: Puzzle, number: int) -> list[Board]:
     try:
         return [parse_board(puzzle, rows) for rows in group]
     except InputError as error:
@@ -61,7 +61,7 @@ def _place_boards(group: Group, puzzle: Any, number: int) -> list[Any]:
         raise InputError(error.message, place=f"board {number}{', ' if place else ''}{place}") from None
 
 
-def _find_rows(text: str, puzzles: Sequence[Any]) -> tuple[list[Group], bool]:
+def _find_rows(text: str, puzzles: Sequence[Puzzle]) -> tuple[list[Group], bool]:
     """Blocks of lines with blank lines between them, and whether they are rows of just these puzzles' boards.
 
     Blanks at the beginning of a row may be part of a board: only where that does not fit are they left out.
@@ -81,7 +81,7 @@ def _find_blocks(lines: Sequence[str]) -> list[tuple[int, int]]:
     return [(run[0], run[-1] + 1) for run in runs]
 
 
-def _gather_boards(lines: Sequence[str], puzzles: Sequence[Any]) -> list[Rows]:
+def _gather_boards(lines: Sequence[str], puzzles: Sequence[Puzzle]) -> list[Rows]:
     """The rows of a board for each puzzle, if that is what the lines are.
 
     A row of which nothing is known may be blank, so a board may be several blocks: as few as make a whole one.
@@ -105,7 +105,7 @@ def _gather_boards(lines: Sequence[str], puzzles: Sequence[Any]) -> list[Rows]:
     return boards if first == len(blocks) else []
 
 
-def _join_drawing(text: str, puzzles: Sequence[Any]) -> list[Group]:
+def _join_drawing(text: str, puzzles: Sequence[Puzzle]) -> list[Group]:
     """All lines as the one board asked for, where edges are drawn: then blank rows may be part of it.
 
     It is known by now not to fit; this lets it be told of the board as a whole. Nothing if it is a board and more.
@@ -116,12 +116,12 @@ def _join_drawing(text: str, puzzles: Sequence[Any]) -> list[Group]:
     return [] if _is_board(puzzles[0], rows[: _most_rows(puzzles[0])]) else [[rows]]
 
 
-def _most_rows(puzzle: Any) -> int:
+def _most_rows(puzzle: Puzzle) -> int:
     """The rows of a board, where edges have rows of their own."""
     return 2 * int(facts(puzzle)["size"][0]) + 1
 
 
-def _is_board(puzzle: Any, rows: Rows) -> bool:
+def _is_board(puzzle: Puzzle, rows: Rows) -> bool:
     try:
         parse_board(puzzle, rows)
     except InputError:
@@ -129,7 +129,7 @@ def _is_board(puzzle: Any, rows: Rows) -> bool:
     return True
 
 
-def _have_sizes(blocks: Sequence[Rows], puzzles: Sequence[Any]) -> bool:
+def _have_sizes(blocks: Sequence[Rows], puzzles: Sequence[Puzzle]) -> bool:
     """Whether rows have just the sizes of the puzzles: then rows is what they are, even if they hold wrong symbols."""
     found = [[len(rows), *{len(row) for row in rows}] for rows in blocks]
     return found == [list(facts(puzzle)["size"]) for puzzle in puzzles]

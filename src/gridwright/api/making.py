@@ -1,66 +1,97 @@
-"""Making puzzles: from nothing but wishes, from a picture that somebody has drawn, or from an image."""
+"""Making puzzles: from nothing but a specification, from a picture that somebody has drawn, or from an image."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from gridwright.api.reading import parse_puzzle
-from gridwright.kinds import KINDS, kind_of, load_kind, load_kinds
-from gridwright.model import specification
+from gridwright.kinds import KINDS, find_kind, kind_of, load_kind, load_kinds
 from gridwright.model.deduction import Cell
 from gridwright.model.errors import InputError
 from gridwright.model.kind import AnyKind, Progress
 from gridwright.model.making import Made, Making, NothingFits, Repairs
+from gridwright.model.puzzle import Puzzle
 from gridwright.model.quoting import quote
 from gridwright.model.survey import Survey
 
+if TYPE_CHECKING:
+    from gridwright.kinds.exports import AnyPuzzle
 
-def make_puzzle(
-    kind: str,
+PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
+
+
+@overload
+def generate(
+    kind: type[PuzzleT],
     *,
-    seed: int,
+    seed: int = 0,
     index: int = 1,
     limit: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-    **wish: Any,
+    **specification: Any,
+) -> Made[PuzzleT] | NothingFits[PuzzleT]: ...
+@overload
+def generate(
+    kind: str,
+    *,
+    seed: int = 0,
+    index: int = 1,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+    **specification: Any,
+) -> Made[AnyPuzzle] | NothingFits[AnyPuzzle]: ...
+def generate(
+    kind: str | type[Any],
+    *,
+    seed: int = 0,
+    index: int = 1,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+    **specification: Any,
 ) -> Made | NothingFits:
-    """Make puzzle number `index` of a `seed`, always the same one.
+    """Make puzzle number `index` of a `seed`, always the same one. A kind is named, or given as the class of its puzzles.
 
-    `wish` says what is asked of it, in the words of the kind; for a nonogram `height`, `width`, `density`, `symmetry`, `style`,
-    `guessing`, `rules` and `bands`, for a Slitherlink `height`, `width`, `level`, `colouring`, `clues`, `symmetry` and `shape`,
-    for a crossword `height`, `width`, `style`, `words_count`, `blocks`, `symmetry`, `shortest`, `is_empty`, `theme` and `words`.
-    `limit` counts candidates.
+    The rest says what is asked of the puzzle, in the words of the kind; for a nonogram `height`, `width`, `density`, `symmetry`,
+    `style`, `guessing`, `rules` and `bands`, for a Slitherlink `height`, `width`, `level`, `colouring`, `clues`, `symmetry` and
+    `shape`, for a crossword `height`, `width`, `style`, `words_count`, `blocks`, `symmetry`, `shortest`, `is_empty`, `theme` and
+    `words`. `limit` counts candidates.
     """
-    maker = _find_kind(kind)
-    asked = maker.specification.GENERATOR_INFO.specification(**wish)
+    maker = _find_kind(kind) if isinstance(kind, str) else find_kind(kind)
+    asked = maker.specification.GENERATOR_INFO.specification(**specification)
     most = maker.generator.DEFAULT_LIMIT if limit is None else limit
     return maker.generator.generate(asked, seed=seed, index=index, limit=most, timeout=timeout, progress=progress)
 
 
+make_puzzle = generate
+"""What `generate` was called before."""
+
+
 def fit_picture(
-    puzzle: Any,
+    puzzle: Puzzle,
     *,
     alternatives: int = 1,
     limit: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-    **wish: Any,
+    **specification: Any,
 ) -> tuple[Making, ...]:
     """Make puzzles of the picture that `puzzle` carries as its goal, with as few changes as possible.
 
-    At most `alternatives`, the least changed first; or one answer that says why there is none. `wish` as for `make_puzzle`; for a
-    nonogram `guessing`, `rules`, `bands` and `keep`, which forbids any change.
+    At most `alternatives`, the least changed first; or one answer that says why there is none. What is asked is written as for
+    `generate`; for a nonogram `guessing`, `rules`, `bands` and `keep`, which forbids any change.
     """
     maker = kind_of(puzzle).picture_maker
-    asked = maker.PictureSpecification(**wish)
+    asked = maker.PictureSpecification(**specification)
     most = maker.DEFAULT_LIMIT if limit is None else limit
     return maker.fit_picture(puzzle, asked, alternatives=alternatives, limit=most, timeout=timeout, progress=progress)
 
 
 def repair_picture(
-    puzzle: Any,
+    puzzle: Puzzle,
     *,
     guessing: str = "never",
     alternatives: int = 5,
@@ -79,7 +110,7 @@ def repair_picture(
     return maker.repair_picture(puzzle, guessing=guessing, alternatives=alternatives, tell=tell, **limits)
 
 
-def parse_picture(rows: Sequence[str]) -> Any:
+def parse_picture(rows: Sequence[str]) -> AnyPuzzle:
     """The puzzle of a picture in rows of ``#`` and ``.``; the picture is its goal."""
     return parse_puzzle("\n".join(rows), format_name="picture")
 
@@ -92,7 +123,7 @@ def trace_image(
     has_edges: bool = False,
     is_inverted: bool = False,
     fit: str = "cover",
-) -> Any:
+) -> AnyPuzzle:
     """The puzzle of an image in black and white, the dark being filled; how is written in `codec.photo`.
 
     `size` is rows and columns; without it, the image's shape with 30 cells along the longer side, fewer if it has fewer pixels.
@@ -106,14 +137,18 @@ def trace_image(
     return parse_picture(["".join(".#"[cell] for cell in row) for row in cells.tolist()])
 
 
-def check_wish(kind: str, *, has_picture: bool = False, **wish: Any) -> None:
+def check_wish(kind: str, *, has_picture: bool = False, **specification: Any) -> None:
     """InputError if this cannot be asked of a puzzle of this kind, so that nothing is begun in vain."""
     maker = _find_kind(kind)
-    (maker.picture_maker.PictureSpecification if has_picture else maker.specification.GENERATOR_INFO.specification)(**wish)
+    (maker.picture_maker.PictureSpecification if has_picture else maker.specification.GENERATOR_INFO.specification)(
+        **specification
+    )
 
 
 def list_choices(kind: str) -> dict[str, dict[str, str]]:
     """What can be asked for by name: property -> its values, each with a sentence that says what it means."""
+    from gridwright.model import specification
+
     return specification.list_choices(_find_kind(kind).specification.GENERATOR_INFO.specification)
 
 
@@ -127,7 +162,7 @@ def _find_kind(name: str) -> AnyKind:
 
 
 def survey_clues(
-    puzzle: Any, *, focus: Cell | None = None, timeout: float | None = None, progress: Progress | None = None
+    puzzle: Puzzle, *, focus: Cell | None = None, timeout: float | None = None, progress: Progress | None = None
 ) -> Iterator[Survey]:
     """Ever more of what the clues of a Slitherlink say: what is forced, how many solutions, the level, or which clues clash.
 
@@ -137,7 +172,7 @@ def survey_clues(
 
 
 def suggest_clues(
-    puzzle: Any,
+    puzzle: Puzzle,
     *,
     alternatives: int = 3,
     timeout: float | None = None,
@@ -153,38 +188,39 @@ def suggest_clues(
 
 
 def thin_clues(
-    puzzle: Any,
+    puzzle: Puzzle,
     *,
     alternatives: int = 1,
     limit: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-    **wish: Any,
+    **specification: Any,
 ) -> tuple[Making, ...]:
     """Make Slitherlinks of a loop, by taking away clues that a level can spare.
 
     The loop is the solution that a Slitherlink carries, whose own clues do not matter, or the outline of the picture that a
-    nonogram carries. At most `alternatives`, or one answer that says why there is none. `wish` says what is asked of them:
-    `level`, `colouring`, `clues` and `symmetry` as for `make_puzzle`, and the `seed`, which makes the same puzzles again.
+    nonogram carries. At most `alternatives`, or one answer that says why there is none. The rest says what is asked of them:
+    `level`, `colouring`, `clues` and `symmetry` as for `generate`, and the `seed`, which makes the same puzzles again.
     """
     maker = _find_loop_kind().loop_maker
     limits: dict[str, Any] = {"limit": maker.DEFAULT_LIMIT if limit is None else limit, "timeout": timeout, "progress": progress}
-    return maker.thin_clues(find_loop(puzzle), maker.LoopSpecification(**wish), alternatives=alternatives, **limits)
+    return maker.thin_clues(find_loop(puzzle), maker.LoopSpecification(**specification), alternatives=alternatives, **limits)
 
 
-def check_loop_wish(**wish: Any) -> None:
+def check_loop_wish(**specification: Any) -> None:
     """InputError if this cannot be asked of a Slitherlink made of a loop, so that nothing is begun in vain."""
-    _find_loop_kind().loop_maker.LoopSpecification(**wish)
+    _find_loop_kind().loop_maker.LoopSpecification(**specification)
 
 
-def find_loop(puzzle: Any) -> Any:
+def find_loop(puzzle: Puzzle) -> Puzzle:
     """The Slitherlink of the loop that a puzzle carries: itself, or what lies around the filled cells of its picture."""
     kind = kind_of(puzzle)
     if kind.can("loop_maker"):
         return puzzle
     if not kind.can("picture_maker"):
         raise kind.refuse("loop_maker")
-    return _find_loop_kind().loop_maker.outline_cells(kind.picture_maker.list_filled(puzzle), puzzle.info)
+    outline: Puzzle = _find_loop_kind().loop_maker.outline_cells(kind.picture_maker.list_filled(puzzle), puzzle.info)
+    return outline
 
 
 def _find_loop_kind() -> AnyKind:

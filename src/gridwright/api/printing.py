@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
 
 from gridwright.api.answers import draw, goal, solve
 from gridwright.api.reading import check_address, format_link
@@ -14,6 +13,7 @@ from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.info import Info
 from gridwright.model.kind import Progress
 from gridwright.model.printing import Layout, PagePreview, Printed, PrintedPuzzle, Remark
+from gridwright.model.puzzle import Board, Puzzle
 
 FOR_SOLUTION = 10.0
 """Seconds to look for the solution of a puzzle that carries none."""
@@ -26,8 +26,8 @@ Advance = Callable[[int], None]
 class PrintItem:
     """A puzzle to be printed, with what a player has written on its board if that is to be seen."""
 
-    puzzle: Any
-    board: Any | None = None
+    puzzle: Puzzle
+    board: Board | None = None
     title: str | None = None
     """Instead of the puzzle's own; that of a picture is not its name, which stands with the solution."""
     name: str | None = None
@@ -39,7 +39,7 @@ class PrintItem:
 
 
 def format_pdf(
-    items: Sequence[PrintItem],
+    items: Sequence[PrintItem | Puzzle],
     layout: Layout | None = None,
     *,
     address: str | None = None,
@@ -54,7 +54,8 @@ def format_pdf(
     from gridwright.render.pdf.book import format_book, plan_book
 
     layout = layout or Layout()
-    puzzles, remarks = prepare_items(items, layout, address=address, progress=progress, advance=advance)
+    listed = [item if isinstance(item, PrintItem) else PrintItem(item) for item in items]
+    puzzles, remarks = prepare_items(listed, layout, address=address, progress=progress, advance=advance)
     cover = layout.title_page
     title = cover.title if cover else puzzles[0].title if len(puzzles) == 1 else ""
     printed = format_book(plan_book(puzzles, layout, advance), title=title, author=cover.author if cover else "", advance=advance)
@@ -115,7 +116,7 @@ def prepare_items(
     return puzzles, [Remark("no-solution", tuple(left_out))] if left_out else []
 
 
-def _find_solution(puzzle: Any, layout: Layout, progress: Progress | None, note: Callable[[str], object]) -> Any | None:
+def _find_solution(puzzle: Puzzle, layout: Layout, progress: Progress | None, note: Callable[[str], object]) -> Board | None:
     """The solution a puzzle carries, or else one that is found."""
     if layout.solutions == "none":
         return None
@@ -132,7 +133,7 @@ def _find_solution(puzzle: Any, layout: Layout, progress: Progress | None, note:
     return found
 
 
-def _prepare(item: PrintItem, solution: Any | None, layout: Layout, address: str | None) -> PrintedPuzzle:
+def _prepare(item: PrintItem, solution: Board | None, layout: Layout, address: str | None) -> PrintedPuzzle:
     puzzle, kind = item.puzzle, kind_of(item.puzzle)
     is_solution = layout.solutions == "only"
     board = solution if is_solution else item.board
@@ -178,6 +179,6 @@ def _choose_notes(item: PrintItem) -> str:
     return "" if is_name else info.description
 
 
-def _make_link(puzzle: Any, address: str) -> str:
+def _make_link(puzzle: Puzzle, address: str) -> str:
     """What the puzzle's code opens. Where rules judge a board, the solution is left out: a smaller code is easier to read."""
     return format_link(puzzle, address, keeps_goal=not kind_of(puzzle).is_deduced)

@@ -9,18 +9,24 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path, PurePath
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from gridwright.api.answers import without_goal
 from gridwright.codec.archive import is_archive, unpack
 from gridwright.codec.link import FAMILY
 from gridwright.codec.sniff import SURE, recognise_format
 from gridwright.codec.text import read_bytes, shown
-from gridwright.kinds import kind_of, load_kind, load_kinds
+from gridwright.kinds import find_kind, kind_of, load_kind, load_kinds
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.model.puzzle import Puzzle
 from gridwright.model.quoting import quote
+
+if TYPE_CHECKING:
+    from gridwright.kinds.exports import AnyPuzzle
+
+PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
 
 JOURNAL_SUFFIX = ".journal"
 """How names of journals end, in which long runs keep what is done. They lie beside outputs, and hold no puzzles."""
@@ -79,14 +85,24 @@ def read_sources(
                 yield from (entry for entry in found if not entry.is_stranger)
 
 
-def read_puzzle(path: str | Path) -> Any:
-    """The one puzzle in a file; InputError if there is none, or more than one."""
-    return _only(read_file(Path(path)), shown(path))
+@overload
+def read_puzzle(path: str | Path) -> AnyPuzzle: ...
+@overload
+def read_puzzle(path: str | Path, puzzle_class: type[PuzzleT]) -> PuzzleT: ...
+def read_puzzle(path: str | Path, puzzle_class: type[Any] | None = None) -> Any:
+    """The one puzzle in a file, of any kind or of the class that is expected; InputError if there is none, or more than one."""
+    kind = None if puzzle_class is None else find_kind(puzzle_class).name
+    return _only(read_file(Path(path), kind=kind), shown(path))
 
 
-def parse_puzzle(text: str | bytes, *, format_name: str | None = None) -> Any:
-    """The one puzzle in a text or in the bytes of a file; InputError if there is none, or more than one."""
-    return _only(parse(text.encode() if isinstance(text, str) else text, "", format_name=format_name), "")
+@overload
+def parse_puzzle(text: str | bytes, *, format_name: str | None = None) -> AnyPuzzle: ...
+@overload
+def parse_puzzle(text: str | bytes, puzzle_class: type[PuzzleT], *, format_name: str | None = None) -> PuzzleT: ...
+def parse_puzzle(text: str | bytes, puzzle_class: type[Any] | None = None, *, format_name: str | None = None) -> Any:
+    """The one puzzle in a text or in the bytes of a file, as `read_puzzle` reads it."""
+    kind = None if puzzle_class is None else find_kind(puzzle_class).name
+    return _only(parse(text.encode() if isinstance(text, str) else text, "", format_name=format_name, kind=kind), "")
 
 
 def is_folder(path: Path) -> bool:
@@ -298,7 +314,7 @@ def find_format(name: str) -> Format:
     raise InputError(f"no format is called {quote(name)}, expected one of {', '.join(fmt.name for fmt in formats)}")
 
 
-def own_format(fmt: Format, puzzle: Any) -> Format:
+def own_format(fmt: Format, puzzle: Puzzle) -> Format:
     """The format itself; if it is of another kind than the puzzle, the one of its family that is of the puzzle's own kind.
 
     So `json` and files ending in .json mean Gridwright JSON for puzzles of any kind, and `link` a link to any.
@@ -345,7 +361,12 @@ def format_for_suffix(suffix: str, kind: str | None = None) -> Format:
     return owners[0]
 
 
-def format_puzzles(puzzles: Iterable[Any], fmt: Format | str, *, in_lines: bool = False) -> bytes:
+def convert(puzzles: Puzzle | Iterable[Puzzle], to: Format | str) -> bytes:
+    """A puzzle, or several, as one file of this format, or of the format of this name."""
+    return format_puzzles(puzzles if isinstance(puzzles, Iterable) else [puzzles], to)
+
+
+def format_puzzles(puzzles: Iterable[Puzzle], fmt: Format | str, *, in_lines: bool = False) -> bytes:
     """The puzzles as one file of this format, or of the format of this name.
 
     Where a format spreads a single puzzle over lines but writes several one a line, `in_lines` asks for the latter in any case.
@@ -363,7 +384,7 @@ def format_puzzles(puzzles: Iterable[Any], fmt: Format | str, *, in_lines: bool 
     return (fmt.format_lines if in_lines and fmt.format_lines else fmt.format)(listed)
 
 
-def list_losses(puzzle: Any, fmt: Format) -> list[str]:
+def list_losses(puzzle: Puzzle, fmt: Format) -> list[str]:
     """What the puzzle has that a file of this format does not keep."""
     return sorted(kind_of(puzzle).facts.list_features(puzzle) - own_format(fmt, puzzle).keeps)
 
@@ -384,7 +405,7 @@ def check_address(address: str) -> str:
     return address if "?" in address else address.rstrip("/")
 
 
-def format_link(puzzle: Any, address: str, keeps_goal: bool = True) -> str:
+def format_link(puzzle: Puzzle, address: str, keeps_goal: bool = True) -> str:
     """A link that opens the puzzle on the page at this address; without `keeps_goal` it does not tell the solution."""
     page = check_address(address)
     shared = puzzle if keeps_goal else without_goal(puzzle)
@@ -392,7 +413,7 @@ def format_link(puzzle: Any, address: str, keeps_goal: bool = True) -> str:
     return f"{page}{fragment}" if "?" in page else f"{page}/{fragment}"
 
 
-def parse_link(text: str) -> Any:
+def parse_link(text: str) -> AnyPuzzle:
     """The puzzle in a link; InputError if there is none."""
     entries = parse(text.encode("utf-8", "replace"), "", format_name=FAMILY)
     entry = next(entries)
@@ -400,4 +421,5 @@ def parse_link(text: str) -> Any:
         raise entry.error
     if not entry.is_alone:
         raise InputError("found several lines, expected one link")
-    return entry.puzzle
+    found: AnyPuzzle = entry.puzzle
+    return found

@@ -22,12 +22,17 @@ def load_kind(name: str) -> AnyKind:
 
 def kind_of(puzzle: object) -> AnyKind:
     """The kind in whose folder the puzzle's class is."""
-    module = type(puzzle).__module__
+    return find_kind(type(puzzle))
+
+
+def find_kind(puzzle_class: type) -> AnyKind:
+    """The kind in whose folder a class of puzzles is."""
     for name, folder in KINDS.items():
-        if module.startswith(folder + "."):
+        if puzzle_class.__module__.startswith(folder + "."):
             return load_kind(name)
-    raise TypeError(f"found {type(puzzle).__name__}, expected a puzzle of one of these kinds: {', '.join(KINDS)}")
+    raise TypeError(f"found {puzzle_class.__name__}, expected a puzzle of one of these kinds: {', '.join(KINDS)}")
 
 
 def load_kinds() -> tuple[AnyKind, ...]:
+    """All kinds, in the order of the registry."""
     return tuple(load_kind(name) for name in KINDS)

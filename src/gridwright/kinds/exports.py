@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     from gridwright.kinds.nonogram.puzzle import Ink as Ink
     from gridwright.kinds.nonogram.puzzle import Nonogram as Nonogram
     from gridwright.kinds.slitherlink.puzzle import Slitherlink as Slitherlink
+
+    AnyPuzzle = Nonogram | Slitherlink | Crossword
+    """A puzzle as a file may hold it."""
 else:
 
     def __getattr__(name: str) -> Any:

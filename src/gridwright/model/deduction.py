@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic
 
+from gridwright.model.puzzle import AnyBoardT_co
 from gridwright.model.violation import Violation
 
 Cell = tuple[int, int]
@@ -65,13 +66,13 @@ class Chain:
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Generic[AnyBoardT_co]):
     """The way from a board to its solution, as far as the techniques reach."""
 
-    start: Any
+    start: AnyBoardT_co
     """The board it began from."""
     steps: tuple[Deduction, ...]
-    board: Any
+    board: AnyBoardT_co
     """The board after the last step."""
     ending: str
     """``solved``, ``stuck`` when no technique finds more, ``contradiction`` when the clues cannot be met, ``stopped`` when a

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic
 
 from gridwright.model.deduction import Cell
 from gridwright.model.outcome import Effort
+from gridwright.model.puzzle import AnyPuzzleT_co
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class Made(Generic[AnyPuzzleT_co]):
     """A puzzle that is all that was asked for."""
 
-    puzzle: Any
+    puzzle: AnyPuzzleT_co
     facts: dict[str, Any] = field(default_factory=dict)
     """What was found out about it on the way, by name."""
     effort: Effort = field(default_factory=Effort)
@@ -28,27 +29,28 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class NothingFits:
+class NothingFits(Generic[AnyPuzzleT_co]):
     """Nothing that fits was found, which does not prove that there is nothing, unless the reason says so."""
 
     reason: str
     """Which limit was reached, or that nothing can fit."""
     shortfall: str = ""
     """What the nearest attempt lacked, for a person; empty if there was none."""
-    nearest: Any | None = None
+    nearest: AnyPuzzleT_co | None = None
     """The puzzle that came nearest."""
     effort: Effort = field(default_factory=Effort)
 
     name = "nothing-fits"
+    puzzle = None
 
 
 @dataclass(frozen=True, slots=True)
-class Unfit:
+class Unfit(Generic[AnyPuzzleT_co]):
     """Proved: the picture as it stands is not what was asked for, and it was not to be changed."""
 
     reason: str
     is_ambiguous: bool
-    puzzle: Any
+    puzzle: AnyPuzzleT_co
     solutions: tuple[Any, ...] = ()
     """The picture and another solution of its clues, if it is ambiguous."""
     effort: Effort = field(default_factory=Effort)
@@ -56,7 +58,7 @@ class Unfit:
     name = "unfit"
 
 
-Making = Made | NothingFits | Unfit
+Making = Made[AnyPuzzleT_co] | NothingFits[AnyPuzzleT_co] | Unfit[AnyPuzzleT_co]
 
 
 @dataclass(frozen=True, slots=True)

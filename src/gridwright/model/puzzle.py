@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 if TYPE_CHECKING:
     from dataclasses import Field
@@ -19,6 +19,14 @@ class Board(Protocol):
 
     def rows(self) -> list[str]:
         """One string per row: the form every front end shows and every JSON answer carries."""
+        ...
+
+
+class MarkedBoard(Board, Protocol):
+    """A board that somebody works on, of which parts may be unknown."""
+
+    def finished(self) -> Self:
+        """The same board, with nothing drawn wherever nothing is known."""
         ...
 
 
