@@ -50,6 +50,7 @@ check: $(CAN_TEST) $(CAN_CHECK) ## lint, format, types, import directions, docum
 	$(BIN)/lint-imports --no-logo --no-cache
 	$(VENV)/node/node_modules/.bin/tsc -p tsconfig.json
 	$(BIN)/python -m tools.write_command_reference --check
+	$(BIN)/python -m tools.write_page_constants --check
 	$(BIN)/python -m tools.check_docs
 	$(BIN)/python -m benchmarks publish --check
 

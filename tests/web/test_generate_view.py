@@ -48,8 +48,9 @@ def test_a_small_nonogram_is_made_and_played(phone: Page) -> None:
 def test_the_page_has_the_words_of_the_bands_in_every_language(modules: Page) -> None:
     names, words = modules.evaluate(
         """async (bands) => {
-          const { DIFFICULTIES, nameDifficulty } = await import("/js/library/shares.js");
-          const { LANGUAGES, setLanguage, t } = await import("/js/i18n/index.js");
+          const { DIFFICULTIES, LANGUAGES } = await import("/js/constants.js");
+          const { nameDifficulty } = await import("/js/library/shares.js");
+          const { setLanguage, t } = await import("/js/i18n/index.js");
           const words = [];
           for (const language of LANGUAGES) {
             await setLanguage(language);

@@ -66,7 +66,8 @@ def test_a_job_that_waits_for_others_says_so(modules: Page) -> None:
     """Also the next one in the queue, before which none waits: processes are busy with those that run."""
     found = modules.evaluate(
         """async () => {
-          const { LANGUAGES, setLanguage } = await import("/js/i18n/index.js");
+          const { LANGUAGES } = await import("/js/constants.js");
+          const { setLanguage } = await import("/js/i18n/index.js");
           const { describeWaiting } = await import("/js/ui/waiting.js");
           const said = (progress) => describeWaiting(progress, "Solving…");
           const texts = [];

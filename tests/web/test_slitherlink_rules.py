@@ -114,7 +114,7 @@ def test_a_loop_without_crosses_is_a_solution(modules: Page) -> None:
 def test_a_zero_is_done_when_the_loop_is_closed(modules: Page) -> None:
     done = """async (doc) => {
       const { Judge, DONE } = await import("/js/kinds/slitherlink/judge.js");
-      const { LINE } = await import("/js/kinds/slitherlink/lattice.js");
+      const { LINE } = await import("/js/kinds/slitherlink/constants.js");
       const judge = new Judge(doc);
       const values = new Uint8Array(judge.lattice.count);
       return [1, 7, 9, 15].map((edge) => {

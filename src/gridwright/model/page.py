@@ -19,8 +19,13 @@ Change = tuple[int, int]
 """A place and a value of the page."""
 
 UNKNOWN = 0
-_INSIDE, _OUTSIDE = 1, 2
-_TINTS = {INSIDE: _INSIDE, OUTSIDE: _OUTSIDE}
+EMPTY, FILLED = 1, 2
+"""Of a kind that settles cells: the empty ones, and those with the first ink."""
+SHADED_INSIDE, SHADED_OUTSIDE = 1, 2
+"""Cells that are shaded as inside or outside a loop."""
+WRONG = 255
+"""A claim that cost a life: known to be empty, and shown as a mistake. The page alone writes it."""
+_TINTS = {INSIDE: SHADED_INSIDE, OUTSIDE: SHADED_OUTSIDE}
 
 
 class NotOnPageError(UnsupportedError):
@@ -82,17 +87,17 @@ class CellNumbering(Numbering):
     """The symbols of a board, the empty one first."""
 
     def value(self, value: int) -> int:
-        return value + 1  # in the library a cell is empty by 0
+        return value + EMPTY  # in the library a cell is empty by 0
 
     def values(self, rows: Sequence[str]) -> list[int]:
-        value_of = {symbol: number for number, symbol in enumerate(self.symbols, start=1)}
+        value_of = {symbol: number for number, symbol in enumerate(self.symbols, start=EMPTY)}
         return [value_of.get(symbol, UNKNOWN) for row in rows for symbol in row]
 
     def rows(self, values: Sequence[int]) -> list[str]:
         return ["".join(map(self._draw, line)) for line in self.cut(values)]
 
     def _draw(self, value: int) -> str:
-        return self.symbols[value - 1] if 1 <= value <= len(self.symbols) else "?"
+        return self.symbols[value - EMPTY] if EMPTY <= value <= len(self.symbols) else "?"
 
     def unknown_places(self, rows: Sequence[str]) -> list[int]:
         return [place for place, value in enumerate(self.values(rows)) if value == UNKNOWN]

@@ -531,6 +531,11 @@ class Page(Protocol[PuzzleT, BoardT_contra]):
         ...
 
     @property
+    def constants(self) -> Mapping[str, int]:
+        """Values of boards and limits, by the names that they have in the kind's folder of the page."""
+        ...
+
+    @property
     def jobs(self) -> Sequence[PageJob]:
         """The jobs of the kind's own views."""
         ...

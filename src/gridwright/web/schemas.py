@@ -161,7 +161,16 @@ Place = Annotated[int, Field(ge=0, lt=MOST_CHANGES)]
 Value = Annotated[int, Field(ge=0, le=255)]
 Change = Annotated[tuple[Place, Value], Field(strict=False)]  # in JSON a tuple is a list
 Number = Annotated[int, Field(ge=0, le=2**53 - 1)]
-Duration = Annotated[int, Field(ge=0, le=86_400_000)]
+MOST_ACTIVE = 86_400_000
+"""Milliseconds of active time in one event: a day."""
+MOST_RATING = 5
+"""The hardest that a puzzle can have felt; 1 is the easiest."""
+Duration = Annotated[int, Field(ge=0, le=MOST_ACTIVE)]
+Rating = Annotated[int, Field(ge=1, le=MOST_RATING)]
+Mode = Literal["lives", "relaxed"]
+Status = Literal["new", "started", "solved"]
+Medal = Literal["flawless", "gold", "silver"]
+AttemptOutcome = Literal["solved", "lost", "abandoned"]
 InputType = Literal["mouse", "touch", "pen", "keyboard"]
 EventType = Literal[
     "begin",
@@ -194,19 +203,19 @@ class GameEvent(Strict):
     tool: Annotated[str, Field(pattern=r"^[a-z-]{1,20}$")] | None = None
     keeps: bool | None = None
     input: InputType | None = None
-    mode: Literal["lives", "relaxed"] | None = None
+    mode: Mode | None = None
     active: Duration | None = None
     clue: Annotated[str, Field(max_length=40), AfterValidator(check_plain)] | None = None
     stage: Annotated[int, Field(ge=1, le=3)] | None = None
     level: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
-    rating: Annotated[int, Field(ge=1, le=5)] | None = None
+    rating: Rating | None = None
 
 
 class Summary(Strict):
     """What the library shows of a game without folding it."""
 
-    status: Literal["new", "started", "solved"]
-    medal: Literal["flawless", "gold", "silver"] | None
+    status: Status
+    medal: Medal | None
     best: Annotated[int, Field(ge=0, le=2**53 - 1)] | None = None
     values: Annotated[str, Field(max_length=MOST_CHANGES, pattern=r"^[0-9a-z]*$")]
     active: Annotated[int, Field(ge=0, le=2**53 - 1)]
@@ -276,10 +285,10 @@ class Attempt(Strict):
     hints: Count
     checks: Count
     error_feedback: bool
-    outcome: Literal["solved", "lost", "abandoned"]
+    outcome: AttemptOutcome
     attempts_before: Count
     order_in_session: Annotated[int, Field(ge=1, le=10**9)]
-    rating: Annotated[int, Field(ge=1, le=5)] | None = None
+    rating: Rating | None = None
     log: Annotated[list[Move], Field(max_length=20_000)]
 
 

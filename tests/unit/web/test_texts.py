@@ -90,7 +90,6 @@ def test_every_text_that_is_asked_for_is_there(modules: dict[str, str], language
 
 def test_the_script_before_the_first_paint_knows_the_languages(modules: dict[str, str]) -> None:
     assert f"[{', '.join(f'{chr(34)}{each}{chr(34)}' for each in LANGUAGES)}]" in modules["boot.js"]
-    assert f"[{', '.join(f'{chr(34)}{each}{chr(34)}' for each in LANGUAGES)}]" in modules["i18n/index.js"]
 
 
 def find_in(*sources: str) -> Mentions:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Generic, Protocol, Self, TypeVar
 
@@ -18,15 +18,17 @@ from gridwright.codec.envelope import FAMILY
 from gridwright.model.format import Format
 from gridwright.model.kind import Kind
 from gridwright.model.limits import DEFAULT_LIMITS
-from gridwright.model.page import NotOnPageError, Numbering, PageJob
+from gridwright.model.page import UNKNOWN, NotOnPageError, Numbering, PageJob
 from gridwright.model.puzzle import Board, BoardT, PuzzleT
 
 LONGEST = 60.0
 """Seconds of a job."""
 LARGEST_SEED = 2**53 - 1
 """The largest number that a page counts to exactly."""
+MOST_FACTS = 100
+"""Further facts of a document."""
 MOST_EXTRA = 16_384
-"""Characters of all further facts of a document together."""
+"""Characters of all of them together."""
 
 _KEPT = "\n\t"
 _BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
@@ -93,7 +95,7 @@ def check_extra(facts: list[list[str]]) -> list[list[str]]:
 
 
 Fact = Annotated[list[Paragraphs], Field(min_length=2, max_length=2)]
-ExtraFacts = Annotated[list[Fact], Field(max_length=100), AfterValidator(check_extra)]
+ExtraFacts = Annotated[list[Fact], Field(max_length=MOST_FACTS), AfterValidator(check_extra)]
 
 
 class PuzzleDocument(Strict):
@@ -117,12 +119,12 @@ class PuzzleDocument(Strict):
         return self.model_dump(by_alias=True, exclude_none=True)
 
 
-_MOST = {"title": 200, "author": 200, "copyright": 200, "licence": 200, "description": 5_000}
+LONGEST_TEXTS = {"title": 200, "author": 200, "copyright": 200, "licence": 200, "description": 5_000}
 
 
 def _choose_facts(extra: list[list[str]]) -> list[list[str]]:
     """The first of the further facts that a file carried, as many as a document holds."""
-    facts = [[make_plain(part, 5_000) for part in fact] for fact in extra[:100]]
+    facts = [[make_plain(part, 5_000) for part in fact] for fact in extra[:MOST_FACTS]]
     while count_characters(facts) > MOST_EXTRA:
         facts.pop()
     return facts
@@ -149,6 +151,11 @@ class Page(Generic[PuzzleT, BoardT]):
         raise NotImplementedError
 
     @property
+    def constants(self) -> Mapping[str, int]:
+        """Values of boards and limits, by the names that they have in the kind's folder of the page."""
+        return {"UNKNOWN": UNKNOWN, "LONGEST_SIDE": self.longest_side}
+
+    @property
     def jobs(self) -> Sequence[PageJob]:
         """The jobs of the kind's own views."""
         return ()
@@ -163,7 +170,7 @@ class Page(Generic[PuzzleT, BoardT]):
         assert write is not None
         own = json.loads(write([puzzle]))
         del own["gridwright"]
-        for key, length in _MOST.items():
+        for key, length in LONGEST_TEXTS.items():
             if key in own:
                 own[key] = make_plain(own[key], length)
         own["extra"] = _choose_facts(own.get("extra", [])) or None

@@ -132,6 +132,17 @@ class CrosswordPage(Page[Crossword, Board]):
     document = CrosswordDocument
     longest_side = LONGEST
 
+    @property
+    def constants(self) -> dict[str, int]:
+        return {
+            "UNKNOWN": UNKNOWN,
+            "MOST_LETTERS": MOST_LETTERS,
+            "MOST_CLUES": MOST_CLUES,
+            "LONGEST_CLUE": LONGEST_CLUE,
+            "LONGEST_LABEL": LONGEST_LABEL,
+            "LONGEST_SIDE": LONGEST,
+        }
+
     def to_document(self, own: dict[str, Any], puzzle: Crossword) -> dict[str, Any]:
         """Let texts be as short as a document holds, and let there always be a list of clues."""
         check_letters(puzzle)

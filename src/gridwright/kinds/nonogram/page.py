@@ -17,7 +17,7 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.kind import KIND
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
-from gridwright.model.page import CellNumbering, NotOnPageError, PageJob
+from gridwright.model.page import EMPTY, FILLED, UNKNOWN, WRONG, CellNumbering, NotOnPageError, PageJob
 
 LONGEST_SIDE = 200
 MOST_INKS = 32
@@ -59,6 +59,11 @@ class NonogramPage(DeducedPage[Nonogram, Board]):
 
     document = NonogramDocument
     longest_side = LONGEST_SIDE
+
+    @property
+    def constants(self) -> dict[str, int]:
+        cells = {"UNKNOWN": UNKNOWN, "EMPTY": EMPTY, "FILLED": FILLED, "WRONG": WRONG}
+        return {**cells, "MOST_INKS": MOST_INKS, "LONGEST_SIDE": LONGEST_SIDE}
 
     @property
     def jobs(self) -> tuple[PageJob, ...]:
@@ -103,13 +108,13 @@ class NonogramPage(DeducedPage[Nonogram, Board]):
 
 
 PAPER = {"name": "white", "colour": "#ffffff", "symbol": "."}
-UNKNOWN = "?"
+UNKNOWN_SYMBOL = "?"
 _SPARE = "#" + string.ascii_letters + string.digits
 
 
 def tame_palette(palette: Sequence[dict[str, str]]) -> list[dict[str, str]]:
     """The same inks with symbols that the page can count by: one code unit each, visible, and a point for the paper alone."""
-    used = {PAPER["symbol"], UNKNOWN}
+    used = {PAPER["symbol"], UNKNOWN_SYMBOL}
     tamed = [{**palette[0], "symbol": PAPER["symbol"]}]
     kept = {ink["symbol"] for ink in palette[1:] if _is_tame(ink["symbol"])}
     for ink in palette[1:]:

@@ -13,14 +13,14 @@ from pydantic import Field
 
 from gridwright.kinds.common.page import DeducedPage, PuzzleDocument
 from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.kind import KIND
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.deduction import Cell
 from gridwright.model.edge_lattice import is_edge
-from gridwright.model.page import UNKNOWN, Numbering, PageJob
+from gridwright.model.page import SHADED_INSIDE, SHADED_OUTSIDE, WRONG, Numbering, PageJob
 
 LONGEST_SIDE = 100
-LINE, CROSS = 1, 2
 _EDGES = {"-": LINE, "|": LINE, "x": CROSS}
 
 Side = Annotated[int, Field(ge=1, le=LONGEST_SIDE)]
@@ -63,6 +63,11 @@ class SlitherlinkPage(DeducedPage[Slitherlink, Board]):
 
     document = SlitherlinkDocument
     longest_side = LONGEST_SIDE
+
+    @property
+    def constants(self) -> dict[str, int]:
+        edges = {"UNKNOWN": UNKNOWN, "LINE": LINE, "CROSS": CROSS, "WRONG": WRONG}
+        return {**edges, "INSIDE": SHADED_INSIDE, "OUTSIDE": SHADED_OUTSIDE, "LONGEST_SIDE": LONGEST_SIDE}
 
     @property
     def jobs(self) -> tuple[PageJob, ...]:

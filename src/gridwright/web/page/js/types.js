@@ -104,7 +104,7 @@
  * @property {string} [tool] stroke
  * @property {boolean} [keeps] stroke: with lives, it leaves alone what is proved
  * @property {InputType} [input]
- * @property {"lives" | "relaxed"} [mode] begin, restart, mode
+ * @property {Mode} [mode] begin, restart, mode
  * @property {number} [active] milliseconds of active time since the last event of this tab
  * @property {string} [clue] clue: "row 3.1" as `ClueRef` writes it
  * @property {number} [stage] hint: 1 where, 2 why, 3 done
@@ -116,9 +116,11 @@
  * drop: forget a Fix and return to it. keep: forget a Fix and keep what came after. clue: mark a clue by hand. hint, check: asked for. restart: a new attempt.
  * mode: from lives to relaxed. tick: time passed without a stroke. rated: how hard it felt. solved: the stroke before has solved it (so
  * that the medal stays when the log is united with another).
- * @typedef {"begin"|"stroke"|"undo"|"redo"|"fix"|"back"|"drop"|"keep"|"clue"|"hint"|"check"|"restart"|"mode"|"tick"|"rated"|"solved"} EventType
+ * @typedef {typeof import("./constants.js").EVENT_TYPES[number]} EventType
  */
-/** @typedef {"mouse" | "touch" | "pen" | "keyboard"} InputType */
+/** @typedef {typeof import("./constants.js").INPUT_TYPES[number]} InputType */
+/** @typedef {typeof import("./constants.js").MODES[number]} Mode */
+/** @typedef {typeof import("./constants.js").STATUSES[number]} Status */
 
 /**
  * The state of a game: one live object that changes with every event. Read it; neither keep nor change it.
@@ -126,7 +128,7 @@
  * @property {Uint8Array} values what the board shows
  * @property {Uint8Array} levels for each place, the Fix level its value was written in; 0 before the first Fix
  * @property {Set<string>} markedClues clues marked by hand
- * @property {"lives" | "relaxed"} mode
+ * @property {Mode} mode
  * @property {number} lives left
  * @property {number} livesTotal
  * @property {boolean} isLost the attempt is over
@@ -148,16 +150,16 @@
  * @property {boolean} hasReveal whether a hint or a reveal wrote anything before the first win
  * @property {number | null} rating how hard it felt, 1 to 5
  * @property {number} active milliseconds of active time in this attempt
- * @property {"new" | "started" | "solved"} status
+ * @property {Status} status
  */
-/** flawless: no mistake, no help; gold: never out of lives, nothing revealed; silver: the rest. @typedef {"flawless" | "gold" | "silver"} Medal */
+/** flawless: no mistake, no help; gold: never out of lives, nothing revealed; silver: the rest. @typedef {typeof import("./constants.js").MEDALS[number]} Medal */
 /** moves: how many strokes the attempt had when it was fixed. @typedef {{level: number, moves: number, t: number}} FixLevel */
 /** @typedef {{type: EventType, level: number, size: number, t: number, isUndone: boolean}} HistoryItem */
 
 /**
  * What the library shows of a game without folding it.
  * @typedef {object} Summary
- * @property {"new" | "started" | "solved"} status
+ * @property {Status} status
  * @property {Medal | null} medal
  * @property {number | null} [best] as in `GameState`; a win without it was summed up before there was *flawless* (`rereading.js`)
  * @property {string} values a base-36 digit a place ("z" for WRONG), what the thumbnail is drawn from; crossword: a digit a square, 0 open,

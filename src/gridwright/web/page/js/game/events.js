@@ -5,16 +5,11 @@
  * The order is that of (n, by) and never that of clocks: `n` is one more than the largest a tab had seen, so what a player did in
  * one place stays in the order in which they did it, and places that did not know of each other interleave the same way everywhere.
  */
+import { EVENT_TYPES, MODES, MOST_ACTIVE, MOST_RATING } from "../constants.js";
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 
-const TYPES = new Set(
-  "begin stroke undo redo fix back drop keep clue hint check restart mode tick rated solved".split(" "),
-);
-const MODES = new Set(["lives", "relaxed"]);
 const MOST_N = 10 ** 9;
-/** A day: no event can carry more active time. */
-export const MOST_ACTIVE = 86_400_000;
 
 /**
  * Which comes first: negative for `left`, positive for `right`, 0 when they are the same event.
@@ -80,8 +75,7 @@ export function isEvent(thing) {
     /^[A-Za-z0-9]{8}$/.test(event.by) &&
     typeof event.t === "number" &&
     Number.isFinite(event.t) &&
-    typeof event.type === "string" &&
-    TYPES.has(event.type) &&
+    isOneOf(EVENT_TYPES, event.type) &&
     hasRightDetails(event)
   );
 }
@@ -92,11 +86,11 @@ function hasRightDetails(event) {
     (event.type !== "stroke" || isChanges(event.changes)) &&
     (event.type !== "clue" || typeof event.clue === "string") &&
     (event.keeps == null || typeof event.keeps === "boolean") &&
-    (event.mode == null || MODES.has(/** @type {string} */ (event.mode))) &&
+    (event.mode == null || isOneOf(MODES, event.mode)) &&
     (event.active == null || isWhole(event.active, 0, MOST_ACTIVE)) &&
     (event.stage == null || isWhole(event.stage, 1, 3)) &&
     (event.level == null || isWhole(event.level, 1, 255)) &&
-    (event.type !== "rated" || isWhole(event.rating, 1, 5))
+    (event.type !== "rated" || isWhole(event.rating, 1, MOST_RATING))
   );
 }
 
@@ -106,6 +100,11 @@ function isChanges(changes) {
     Array.isArray(changes) &&
     changes.every((pair) => Array.isArray(pair) && pair.length === 2 && isWhole(pair[0], 0, MOST_N) && isWhole(pair[1], 0, 254))
   );
+}
+
+/** @param {readonly unknown[]} choices @param {unknown} value */
+function isOneOf(choices, value) {
+  return choices.includes(value);
 }
 
 /**

@@ -8,10 +8,10 @@
  * - A medal, once won, stays. "solved" tells of a win that the player has seen, even if a merge with another log covers it.
  */
 
+import { MOST_ACTIVE, WRONG } from "../constants.js";
 import { Actions } from "./actions.js";
 import { Bookmarks, isAt } from "./bookmarks.js";
-import { MOST_ACTIVE } from "./events.js";
-import { DELTA, Position, WRONG } from "./position.js";
+import { DELTA, Position } from "./position.js";
 import { addCounters, findGiven, findMedal, findMode, makeState, takeCounters } from "./state.js";
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */

@@ -5,12 +5,10 @@
  * Marks and mistakes are two layers. Undo, Fix and the rest only move the marks; a claim that cost a life stays known, so its place
  * shows `WRONG` whatever lies beneath, unless that is another claim not known to be wrong (possible with several inks).
  */
+import { WRONG } from "../constants.js";
 
 /** @typedef {import("../types.js").Total} Total */
 /** @typedef {import("../types.js").Change} Change */
-
-/** A claim that cost a life. */
-export const WRONG = 255;
 
 /** How many numbers tell what was written at a place: place, mark before, serial before, mark after, serial after. */
 export const DELTA = 5;

@@ -1,7 +1,6 @@
 // @ts-check
 /** What the library shows of a game without folding it: made from a state, and united from two places. Pure. */
-
-import { WRONG } from "./position.js";
+import { WRONG } from "../constants.js";
 
 /** @typedef {import("../types.js").Summary} Summary */
 /** @typedef {import("../types.js").GameState} GameState */

@@ -4,13 +4,11 @@
  * plural form ("library.puzzles.one"). The sections of views stand in a file for each language, those of kinds with the kinds. Only the
  * language in use is loaded; a server that bundles the page sends first what the library shows of it, and the rest with other views.
  */
+import { LANGUAGES } from "../constants.js";
 
-/** @typedef {"en" | "sk" | "cs" | "pl"} Language */
+/** @typedef {typeof LANGUAGES[number]} Language */
 /** By section and key. @typedef {Record<string, Record<string, string>>} Texts */
 /** @typedef {Record<string, string | number>} Params */
-
-/** @type {readonly Language[]} */
-export const LANGUAGES = ["en", "sk", "cs", "pl"];
 
 /** Each language by its own name. @type {Record<Language, string>} */
 export const LANGUAGE_NAMES = { en: "English", sk: "Slovenčina", cs: "Čeština", pl: "Polski" };

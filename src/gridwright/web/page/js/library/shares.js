@@ -1,5 +1,6 @@
 // @ts-check
 /** How much of the library is solved, and what to offer next. Pure: no document, no server. */
+import { DIFFICULTIES } from "../constants.js";
 
 /** @typedef {import("../types.js").Pack} Pack */
 /** @typedef {import("../types.js").PuzzleCard} PuzzleCard */
@@ -101,9 +102,6 @@ export function findEffort(puzzle) {
   if (typeof effort === "number" && !isSized(puzzle)) return 1 + EFFORTS.filter((least) => effort >= least).length;
   return typeof band === "number" ? Math.max(1, Math.min(5, Math.ceil(band / 2))) : 0;
 }
-
-/** What people call the five strokes, the easiest first; two bands each, as `grading/bands.py` has them. */
-export const DIFFICULTIES = ["gentle", "easy", "medium", "hard", "fiendish"];
 
 /** How hard a puzzle is in a word, of which `library.difficulty.{word}` has the translation; empty when unknown. @param {Hardness} puzzle */
 export function nameDifficulty(puzzle) {

@@ -1,6 +1,7 @@
 // @ts-check
 /** What the player chose for printing, kept in this browser, and the layout that the server makes of it. */
-import { LANGUAGES, language } from "../i18n/index.js";
+import { LANGUAGES } from "../constants.js";
+import { language } from "../i18n/index.js";
 
 /**
  * @typedef {object} Choices

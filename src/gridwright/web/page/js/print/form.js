@@ -1,6 +1,7 @@
 // @ts-check
 /** The choices of the print window as a form. */
-import { LANGUAGES, LANGUAGE_NAMES, t } from "../i18n/index.js";
+import { LANGUAGES } from "../constants.js";
+import { LANGUAGE_NAMES, t } from "../i18n/index.js";
 import { freshId, h } from "../ui/dom.js";
 import { segmented, toggle } from "../ui/segmented.js";
 import { ALLOWED, isLocalAddress } from "./choices.js";

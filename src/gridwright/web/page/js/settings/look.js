@@ -1,6 +1,7 @@
 // @ts-check
 /** Language and theme, which are kept apart from the other settings, and the settings of the section "look". */
-import { language, LANGUAGE_NAMES, LANGUAGES, readChoice, setLanguage, t } from "../i18n/index.js";
+import { LANGUAGES } from "../constants.js";
+import { language, LANGUAGE_NAMES, readChoice, setLanguage, t } from "../i18n/index.js";
 import { setTheme, themeChoice } from "../theme.js";
 import { freshId, h } from "../ui/dom.js";
 import { segmented } from "../ui/segmented.js";

@@ -3,11 +3,11 @@
  * All of one's data as one file: gzip of JSON `{"gridwright-data": 1, made, checksum, content}`, where the checksum is the SHA-256 of the
  * content's text. A file is read whole and checked whole before anything of it is used; `Fault` says what is wrong and where.
  */
+import { LANGUAGES } from "../constants.js";
 import { checkDrafts } from "../make/drafts.js";
 import { isEvent } from "../game/events.js";
 import { isLinked } from "../game/linked.js";
 import { isAllowed, listSettings } from "../game/settings.js";
-import { LANGUAGES } from "../i18n/index.js";
 import { deflate, hash, inflate, toHex } from "./bytes.js";
 import { Fault, refuse, takeChoice, takeList, takeObject, takeText, takeWhole } from "./check.js";
 import { makeLinkedId } from "./link.js";

@@ -3,6 +3,7 @@
  * Gridwright JSON, as links and files hold it, and the documents of the page. Reading is strict, since a link is input that nobody has
  * vouched for: what comes out is a puzzle that the page can play and the server would take.
  */
+import { LONGEST_TEXTS, MOST_EXTRA, MOST_FACTS } from "../constants.js";
 import { findKind, listKinds } from "../kinds/index.js";
 import { Fault, makePlain, refuse, takeChoice, takeList, takeObject, takeText } from "./check.js";
 
@@ -10,10 +11,6 @@ import { Fault, makePlain, refuse, takeChoice, takeList, takeObject, takeText } 
 /** @typedef {Record<string, unknown>} Own */
 
 const VERSION = 1;
-/** Text -> its longest. */
-const TEXTS = { title: 200, author: 200, copyright: 200, licence: 200, description: 5000 };
-const MOST_FACTS = 100;
-const MOST_EXTRA = 16_384;
 
 /** The document of a puzzle in Gridwright JSON; `Fault` if it is none. @param {unknown} value @returns {Promise<Doc>} */
 export async function readOwn(value) {
@@ -32,7 +29,7 @@ export async function readOwn(value) {
 export async function writeOwn(doc) {
   const format = await findKind(doc.kind).own();
   const facts = /** @type {Record<string, any>} */ (doc);
-  const texts = Object.keys(TEXTS).filter((key) => facts[key]).map((key) => [key, facts[key]]);
+  const texts = Object.keys(LONGEST_TEXTS).filter((key) => facts[key]).map((key) => [key, facts[key]]);
   const own = { gridwright: VERSION, kind: doc.kind, ...Object.fromEntries(texts), width: doc.width, height: doc.height, ...format.write(doc) };
   if (facts.extra?.length) own.extra = facts.extra;
   return dropEmpty(own);
@@ -42,7 +39,7 @@ export async function writeOwn(doc) {
 function readTexts(own) {
   /** @type {Own} */
   const texts = {};
-  for (const [key, most] of Object.entries(TEXTS)) {
+  for (const [key, most] of Object.entries(LONGEST_TEXTS)) {
     if (own[key] === undefined) continue;
     const text = makePlain(takeText(own[key], key), most);
     if (text) texts[key] = text;
@@ -59,7 +56,7 @@ function readFacts(extra) {
     .slice(0, MOST_FACTS)
     .map((fact) => {
       if (!Array.isArray(fact) || fact.length !== 2) throw refuse(fact, "a pair of texts", "extra");
-      return fact.map((part) => makePlain(takeText(part, "extra"), TEXTS.description));
+      return fact.map((part) => makePlain(takeText(part, "extra"), LONGEST_TEXTS.description));
     });
   let length = 0;
   return facts.filter((fact) => (length += fact.join("").length) <= MOST_EXTRA);

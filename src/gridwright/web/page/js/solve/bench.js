@@ -1,5 +1,6 @@
 // @ts-check
 /** A puzzle on the bench: its board, and beside it what the solver says: solutions to leaf through, the explanation, the rating. */
+import { BANDS } from "../constants.js";
 import { hasWords, language, t } from "../i18n/index.js";
 import { nameKind } from "../kinds/index.js";
 import { makeEffort } from "../library/card.js";
@@ -220,7 +221,6 @@ function makeChoice(label, choices, value, tell, onChange) {
 /** @typedef {{effort: number, band: number | null, demand: string, hardest: string, reasons: string[], levels: [string, string][]}} Rating */
 
 const RATING_SECONDS = 30;
-const BANDS = 10;
 
 export class RatingPanel {
   /** @type {Rating | null} */

@@ -4,12 +4,11 @@
  * becomes a crossword, and where places of its board are taken apart: nine planes of height * width each, the letters of a cell
  * in planes 0 to 7 and its marks in plane 8.
  */
+import { MOST_LETTERS } from "./constants.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */
 
-/** How many letters one cell can hold. */
-export const MOST_LETTERS = 8;
 /** The plane of the marks. */
 export const MARKS = 8;
 const PLANES = 9;

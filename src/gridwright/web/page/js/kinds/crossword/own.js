@@ -1,17 +1,13 @@
 // @ts-check
 /** Crosswords in Gridwright JSON. Pure. */
 import { Fault, makePlain, refuse, takeChoice, takeList, takeRows, takeText, takeWhole } from "../../share/check.js";
+import { LONGEST_CLUE, LONGEST_LABEL, LONGEST_SIDE, MOST_CLUES, MOST_LETTERS } from "./constants.js";
 import { normaliseLetter } from "./document.js";
 
 /** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */
 /** @typedef {Record<string, unknown>} Own */
 /** @typedef {{height: number, width: number, squares: string[]}} Grid */
 
-const LONGEST = 50;
-const MOST_CLUES = 3000;
-const LONGEST_LABEL = 20;
-const LONGEST_CLUE = 1000;
-const MOST_LETTERS = 8;
 const DIRECTIONS = /** @type {const} */ (["across", "down"]);
 const SYMBOL = /\[([^[\]]+)\]|[^[\]]/gu;
 
@@ -22,11 +18,11 @@ function readCrossword(own) {
   const parts = { ...grid, clues: takeList(own.clues ?? [], "clues", MOST_CLUES).map(readClue) };
   for (const key of ["given", "goal"]) if (own[key] !== undefined) parts[key] = readBoard(own[key], key, grid);
   checkGoal(parts);
-  const cells = (/** @type {string} */ key) => takeList(own[key], key, LONGEST * LONGEST).map((cell) => takeCell(cell, 2, key, grid));
+  const cells = (/** @type {string} */ key) => takeList(own[key], key, LONGEST_SIDE * LONGEST_SIDE).map((cell) => takeCell(cell, 2, key, grid));
   for (const key of ["circled", "shaded"]) if (own[key] !== undefined) parts[key] = cells(key);
-  if (own.bars !== undefined) parts.bars = takeList(own.bars, "bars", 2 * LONGEST * LONGEST).map((bar) => readBar(bar, grid));
+  if (own.bars !== undefined) parts.bars = takeList(own.bars, "bars", 2 * LONGEST_SIDE * LONGEST_SIDE).map((bar) => readBar(bar, grid));
   if (own.labels !== undefined) {
-    parts.labels = takeList(own.labels, "labels", LONGEST * LONGEST).map((label) => [
+    parts.labels = takeList(own.labels, "labels", LONGEST_SIDE * LONGEST_SIDE).map((label) => [
       ...takeCell(label, 3, "labels", grid),
       makePlain(takeText(/** @type {unknown[]} */ (label)[2], "labels"), LONGEST_LABEL),
     ]);
@@ -43,9 +39,9 @@ function writeCrossword(doc) {
 
 /** @param {Own} own @returns {Grid} */
 function readGrid(own) {
-  const squares = takeList(own.squares, "squares", LONGEST).map((row, number) => takeText(row, `squares, row ${number + 1}`));
+  const squares = takeList(own.squares, "squares", LONGEST_SIDE).map((row, number) => takeText(row, `squares, row ${number + 1}`));
   const [height, width] = [squares.length, squares[0]?.length ?? 0];
-  if (height < 1 || width < 1 || width > LONGEST) throw refuse(own.squares, `at most ${LONGEST} rows and columns of squares`, "squares");
+  if (height < 1 || width < 1 || width > LONGEST_SIDE) throw refuse(own.squares, `at most ${LONGEST_SIDE} rows and columns of squares`, "squares");
   squares.forEach((row, number) => {
     if (row.length !== width || !/^[.#_]*$/.test(row)) throw refuse(row, `${width} squares: . # or _`, `squares, row ${number + 1}`);
   });

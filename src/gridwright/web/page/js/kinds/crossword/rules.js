@@ -3,10 +3,8 @@
  * The rules of crosswords for the page: when a board is solved, what is wrong, how boards are written, and what check and reveal write
  * on them. Pure.
  */
-import {
-  ALPHABET, BLOCK, FOUND_WRONG, MARKS, MOST_LETTERS, OPEN, PENCIL, REVEALED, VOID, asCrossword, countPlaces, countSquares, isOpen, letterOf,
-  listOpen, valueOf,
-} from "./document.js";
+import { MOST_LETTERS } from "./constants.js";
+import { ALPHABET, BLOCK, FOUND_WRONG, MARKS, OPEN, PENCIL, REVEALED, VOID, asCrossword, countPlaces, countSquares, isOpen, letterOf, listOpen, valueOf } from "./document.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */

@@ -5,8 +5,9 @@
  */
 import { t } from "../../i18n/index.js";
 import { h } from "../../ui/dom.js";
+import { MOST_LETTERS } from "./constants.js";
 import { enterSlot, followArrow, followLetter, readCrosswordKey, settle, stepBack, stepOut } from "./cursor.js";
-import { MARKS, MOST_LETTERS, PENCIL, REVEALED, countSquares, readTyped, turnMarks } from "./document.js";
+import { MARKS, PENCIL, REVEALED, countSquares, readTyped, turnMarks } from "./document.js";
 import { lettersOf, readCell, writeCell } from "./rules.js";
 import { turn } from "./slots.js";
 import { tellCell, tellSlot } from "./words.js";

@@ -3,9 +3,9 @@
  * The clues in their bars, with what is done dimmed and what is broken underlined; and those of a line that do not fit there, in a
  * flyout beside the cell.
  */
+import { FILLED } from "./constants.js";
 import { columnHeight, columnRoom, fontSize, isReadable, placeColumnNumbers, placeRowNumbers, rowFont, rowWidth } from "./geometry.js";
 import { inkOf, isLight, paintDots } from "./paint.js";
-import { FILLED } from "./rules.js";
 
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("./rules.js").Clue} Clue */

@@ -5,6 +5,7 @@ import { hasOther, keepDraft, offerBack, readDraft, readSide } from "../../solve
 import { button } from "../../ui/button.js";
 import { clear, freshId, h } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
+import { LONGEST_SIDE } from "./constants.js";
 
 /** @typedef {import("../../solve/session.js").Opened} Opened */
 /** @typedef {{title: string, rows: string[], columns: string[]}} Draft */
@@ -94,7 +95,6 @@ export const editor = { make, take };
 /** @typedef {{numbers: number[], need: number, fault: Fault | null, found: string}} Line */
 /** @typedef {{rows: Line[], columns: Line[], rowSum: number, columnSum: number, isFit: boolean, isBlank: boolean}} Judgement */
 
-export const MOST_LINES = 200;
 const SEPARATORS = /[\s,.;:/|+-]+/;
 
 /**
@@ -170,10 +170,10 @@ export class LineList {
       class: "field count-field",
       type: "number",
       min: 1,
-      max: MOST_LINES,
+      max: LONGEST_SIDE,
       value: lines.length,
       inputmode: "numeric",
-      on: { change: () => this.#resize(readSide(this.#count, MOST_LINES)) },
+      on: { change: () => this.#resize(readSide(this.#count, LONGEST_SIDE)) },
     });
     this.element = h(
       "section",
@@ -197,7 +197,7 @@ export class LineList {
 
   /** @param {readonly string[]} lines */
   setLines(lines) {
-    this.#inputs = lines.slice(0, MOST_LINES).map((line) => this.#makeInput(line));
+    this.#inputs = lines.slice(0, LONGEST_SIDE).map((line) => this.#makeInput(line));
     this.#draw();
   }
 
@@ -286,7 +286,7 @@ export class LineList {
 
   /** @param {number} index */
   #insert(index) {
-    if (this.#inputs.length >= MOST_LINES) return;
+    if (this.#inputs.length >= LONGEST_SIDE) return;
     this.#inputs.splice(index, 0, this.#makeInput(""));
     this.#draw();
     this.#inputs[index].focus();
@@ -326,7 +326,7 @@ export class LineList {
     event.preventDefault();
     const before = this.lines;
     const start = this.#inputs.indexOf(input);
-    lines.slice(0, MOST_LINES - start).forEach((line, offset) => {
+    lines.slice(0, LONGEST_SIDE - start).forEach((line, offset) => {
       const present = this.#inputs[start + offset];
       if (present) present.value = line;
       else this.#inputs.push(this.#makeInput(line));

@@ -3,7 +3,9 @@
  * Nonograms in Gridwright JSON. There a block is a length and the symbol of its ink, and the paper is the first entry of the palette;
  * the page keeps lengths and inks apart, numbers the inks from 0 and writes an empty cell as a point. Pure.
  */
+import { LONGEST_TEXTS } from "../../constants.js";
 import { Fault, makePlain, refuse, takeList, takeObject, takeRows, takeText, takeWhole } from "../../share/check.js";
+import { LONGEST_SIDE, MOST_INKS } from "./constants.js";
 import { rules } from "./rules.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
@@ -11,8 +13,6 @@ import { rules } from "./rules.js";
 /** @typedef {Record<string, unknown>} Own */
 /** A block: its length, and its ink from 0. @typedef {[number, number]} Block */
 
-const LONGEST = 200;
-const MOST_INKS = 32;
 const UNKNOWN = "?";
 const EMPTY = ".";
 /** @type {Ink} */
@@ -67,7 +67,7 @@ function readPalette(value) {
     const [name, colour, symbol] = ["name", "colour", "symbol"].map((key) => takeText(ink[key], `${place}, ${key}`));
     if (!/^#[0-9a-f]{6}$/i.test(colour)) throw refuse(colour, "a colour such as #b3402e", `${place}, colour`);
     if ([...symbol].length !== 1 || symbol === UNKNOWN) throw refuse(symbol, "one symbol", `${place}, symbol`);
-    return { name: makePlain(name, LONGEST), colour, symbol };
+    return { name: makePlain(name, LONGEST_TEXTS.title), colour, symbol };
   });
   if (palette.length < 2) throw refuse(value, "the paper and at least one ink", "palette");
   if (new Set(palette.map((ink) => ink.symbol)).size < palette.length) throw new Fault("content", "two inks have one symbol", "palette");
@@ -90,7 +90,7 @@ function tamePalette(palette) {
 
 /** @param {unknown} value @param {string} line @param {string[]} symbols @returns {Block[][]} */
 function readClues(value, line, symbols) {
-  const clues = takeList(value, `${line}s`, LONGEST);
+  const clues = takeList(value, `${line}s`, LONGEST_SIDE);
   if (clues.length < 1) throw refuse(value, `the clue of each ${line}`, `${line}s`);
   return clues.map((clue, number) => readClue(clue, `${line} ${number + 1}`, symbols));
 }
@@ -98,14 +98,14 @@ function readClues(value, line, symbols) {
 /** @param {unknown} value @param {string} place @param {string[]} symbols @returns {Block[]} */
 function readClue(value, place, symbols) {
   /** @type {Block[]} */
-  const blocks = takeList(value, place, LONGEST).map((block) => {
+  const blocks = takeList(value, place, LONGEST_SIDE).map((block) => {
     if (!Array.isArray(block)) {
       if (symbols.length > 2 && block !== 0) throw refuse(block, 'a length and the symbol of an ink such as [3, "r"]', place);
-      return [takeWhole(block, place, 0, LONGEST), 0];
+      return [takeWhole(block, place, 0, LONGEST_SIDE), 0];
     }
     const ink = block.length === 2 ? symbols.indexOf(block[1]) : 0;
     if (ink < 1) throw refuse(block, 'a length and the symbol of an ink such as [3, "r"]', place);
-    return [takeWhole(block[0], place, 0, LONGEST), ink - 1];
+    return [takeWhole(block[0], place, 0, LONGEST_SIDE), ink - 1];
   });
   return blocks.filter(([length]) => length > 0);
 }

@@ -3,7 +3,8 @@
  * Painting the cells of a nonogram: crisp ink with a hairline gap, light pencil crosses, every fifth line a little stronger. Cells of
  * one look are one path, so that a whole board of ten thousand cells takes milliseconds.
  */
-import { CROSS, FILLED, UNKNOWN, WRONG, isInk } from "./rules.js";
+import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
+import { isInk } from "./rules.js";
 
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("../../board/surface.js").Region} Region */

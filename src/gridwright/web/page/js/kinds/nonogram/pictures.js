@@ -3,8 +3,9 @@
 import { readColours } from "../../board/colours.js";
 import { s } from "../../ui/dom.js";
 import { CELL, frame } from "../frame.js";
+import { EMPTY as CROSS } from "./constants.js";
 import { inkOf } from "./paint.js";
-import { CROSS, isInk } from "./rules.js";
+import { isInk } from "./rules.js";
 
 /** @typedef {import("./paint.js").Size} Size */
 /** @typedef {import("../../board/surface.js").Colours} Colours */

@@ -3,6 +3,7 @@
  * The rules of nonograms for the page: values of cells, lines against their clues, when a board is solved, what a claim is worth, and
  * how boards are written. Pure; the twin of the rules in Python.
  */
+import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
 
 // One line of a nonogram and its clue: what is met, what is certain, what is broken. Pure.
 //
@@ -13,13 +14,6 @@
 // closed runs that do not come in the clue's order, or a finished line that differs. It is not broken merely because no way to lay
 // the blocks is left: telling that after each mark would do the player's thinking (try a cell, look for red), which is
 // what hints and checks are for.
-
-export const UNKNOWN = 0;
-export const CROSS = 1;
-/** The first ink; the others follow. */
-export const FILLED = 2;
-/** A claim that cost a life: known to be empty. */
-export const WRONG = 255;
 
 /** The numbers of a line with the value each is filled with. @typedef {{lengths: number[], values: number[]}} Clue */
 

@@ -3,7 +3,8 @@
  * What a stroke over a nonogram changes. The first cell decides what the stroke does (the same mark again clears), the second
  * cell decides along which line, and only cells of that line change. Pure.
  */
-import { CROSS, FILLED, UNKNOWN, WRONG, columnOf, findUnknown, isInk, isMet } from "./rules.js";
+import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
+import { columnOf, findUnknown, isInk, isMet } from "./rules.js";
 
 /** @typedef {import("../../board/surface.js").Stroke} Stroke */
 /** @typedef {import("../../board/surface.js").StrokeStart} StrokeStart */

@@ -2,11 +2,12 @@
 /** A nonogram on the shared board: ties layout, strokes, painters and words together, and keeps what lines and clues say of each other. */
 import { t } from "../../i18n/index.js";
 import { paintBar, paintFlyout } from "./bars.js";
+import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
 import * as geometry from "./geometry.js";
 import { drawHintLines, paintBarOverlay, paintOverlay } from "./hints.js";
 import { paintCells, paintSolved } from "./paint.js";
 import { Miniature, draw, thumbnail } from "./pictures.js";
-import { CROSS, FILLED, UNKNOWN, WRONG, columnOf, findDone, findUnknown, isBroken, isMet, readClues, rules } from "./rules.js";
+import { columnOf, findDone, findUnknown, isBroken, isMet, readClues, rules } from "./rules.js";
 import { beginStroke, crossFinished, markCell, paintCells as paintBoth } from "./strokes.js";
 
 /** @typedef {import("../../board/surface.js").Surface} Surface */

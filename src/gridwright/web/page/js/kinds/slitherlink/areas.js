@@ -3,7 +3,8 @@
  * What hangs together on a board: areas of cells that no line parts, with what lines and shades tell of each other, and strands of
  * lines with a colour each.
  */
-import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN, latticeOf } from "./lattice.js";
+import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN } from "./constants.js";
+import { latticeOf } from "./lattice.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("../../types.js").Change} Change */

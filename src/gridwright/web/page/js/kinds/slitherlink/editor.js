@@ -4,8 +4,8 @@ import { t } from "../../i18n/index.js";
 import { hasOther, keepDraft, offerBack, readDraft, readSide } from "../../solve/session.js";
 import { button } from "../../ui/button.js";
 import { clear, freshId, h } from "../../ui/dom.js";
+import { LONGEST_SIDE } from "./constants.js";
 
-const LARGEST = 100;
 const DRAFT = "loop";
 const EMPTY = { title: "", clues: Array.from({ length: 7 }, () => ".......") };
 
@@ -29,7 +29,7 @@ function make(onDone) {
   };
   const resize = () => {
     const before = grid.clues;
-    grid.resize(readSide(height, LARGEST) ?? before.length, readSide(width, LARGEST) ?? before[0].length);
+    grid.resize(readSide(height, LONGEST_SIDE) ?? before.length, readSide(width, LONGEST_SIDE) ?? before[0].length);
     showSize();
     if (countClues(grid.clues) < countClues(before)) offerBack("removed", () => fill(before));
   };
@@ -39,7 +39,7 @@ function make(onDone) {
     if (countClues(before) > 0) offerBack("wiped", () => fill(before));
   };
   const side = (/** @type {string} */ name, /** @type {number} */ value) =>
-    h("input", { id: `${id}-${name}`, class: "field count-field", type: "number", inputmode: "numeric", min: 1, max: LARGEST, value, on: { change: resize } });
+    h("input", { id: `${id}-${name}`, class: "field count-field", type: "number", inputmode: "numeric", min: 1, max: LONGEST_SIDE, value, on: { change: resize } });
   const width = side("width", draft.clues[0].length);
   const height = side("height", draft.clues.length);
   const finish = () => {

@@ -5,7 +5,8 @@
  */
 import { t } from "../../i18n/index.js";
 import { describeCell, describeNearest, listTouched } from "../steps.js";
-import { CROSS, LINE, UNKNOWN, latticeOf } from "./lattice.js";
+import { CROSS, LINE, UNKNOWN } from "./constants.js";
+import { latticeOf } from "./lattice.js";
 import { boxOf, measure } from "./measures.js";
 import { strokeCrosses, strokeEdges, washCell } from "./pen.js";
 

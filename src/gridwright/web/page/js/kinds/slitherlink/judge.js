@@ -8,7 +8,8 @@
  * millisecond, and nothing can go stale.
  */
 
-import { LINE, UNKNOWN, cluesOf, latticeOf } from "./lattice.js";
+import { LINE, UNKNOWN } from "./constants.js";
+import { cluesOf, latticeOf } from "./lattice.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 

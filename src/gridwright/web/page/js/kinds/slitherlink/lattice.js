@@ -6,18 +6,9 @@
  * column, a vertex at even ones, and the rest are edges. A place is the number of a spot in reading order, so that the neighbours
  * of any spot are one place or one row of places away.
  */
+import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN, WRONG } from "./constants.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
-
-export const UNKNOWN = 0;
-export const LINE = 1;
-export const CROSS = 2;
-
-export const INSIDE = 1;
-export const OUTSIDE = 2;
-
-/** A claim that cost a life: an edge known to be a cross, and shown as a mistake. */
-export const WRONG = 255;
 
 export class Lattice {
   /**

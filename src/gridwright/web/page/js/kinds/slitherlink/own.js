@@ -1,16 +1,16 @@
 // @ts-check
 /** Slitherlinks in Gridwright JSON. Pure. */
 import { Fault, refuse, takeList, takeRows } from "../../share/check.js";
+import { LONGEST_SIDE } from "./constants.js";
 import { rules } from "./rules.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {Record<string, unknown>} Own */
 
-const LONGEST = 100;
 
 /** @param {Own} own @returns {Own} */
 function readSlitherlink(own) {
-  const clues = takeList(own.clues, "clues", LONGEST).map((row, number) => readRow(row, `clues, row ${number + 1}`));
+  const clues = takeList(own.clues, "clues", LONGEST_SIDE).map((row, number) => readRow(row, `clues, row ${number + 1}`));
   const [height, width] = [clues.length, clues[0]?.length ?? 0];
   if (height < 1 || width < 1) throw refuse(own.clues, 'rows such as "3.2"', "clues");
   for (const [key, found] of /** @type {[string, number][]} */ ([["height", height], ["width", width]])) {
@@ -33,8 +33,8 @@ function writeSlitherlink(doc) {
 /** A row as a text of clues, or as a list of numbers and nulls. @param {unknown} row @param {string} place @returns {string} */
 function readRow(row, place) {
   const text = Array.isArray(row) ? row.map((clue) => (clue === null ? "." : String(clue))).join("") : row;
-  if (typeof text === "string" && text.length <= LONGEST && /^[0-4.]*$/.test(text) && (!Array.isArray(row) || text.length === row.length)) return text;
-  throw refuse(row, `a row of at most ${LONGEST} clues such as "3.2"`, place);
+  if (typeof text === "string" && text.length <= LONGEST_SIDE && /^[0-4.]*$/.test(text) && (!Array.isArray(row) || text.length === row.length)) return text;
+  throw refuse(row, `a row of at most ${LONGEST_SIDE} clues such as "3.2"`, place);
 }
 
 /** @param {unknown} value @param {string} key @param {Doc} doc */

@@ -3,8 +3,8 @@
  * Painting the board in play: the sheet, shaded cells, dots and clues; above them crosses, the loop, and what the judge finds. Nothing
  * is told by colour alone: broken vertices are ringed, short loops hollow and dashed.
  */
+import { CROSS, LINE, UNKNOWN, WRONG } from "./constants.js";
 import { BROKEN, DONE } from "./judge.js";
-import { CROSS, LINE, UNKNOWN, WRONG } from "./lattice.js";
 import { MARGIN, measure, spotsIn } from "./measures.js";
 import { drawFigure, findSprite, strokeCrosses, strokeEdges, washCell } from "./pen.js";
 

@@ -2,7 +2,8 @@
 /** Pictures of Slitherlinks: on cards, as SVG, and the end, when the loop draws itself once in ink. */
 import { s } from "../../ui/dom.js";
 import { CELL, frame } from "../frame.js";
-import { INSIDE, LINE, Lattice, UNKNOWN } from "./lattice.js";
+import { INSIDE, LINE, UNKNOWN } from "./constants.js";
+import { Lattice } from "./lattice.js";
 import { measure, spotsIn } from "./measures.js";
 import { paintBoard, paintClues, paintGround } from "./paint.js";
 import { strokeEdges } from "./pen.js";

@@ -7,7 +7,8 @@
  * and every loop that obeys the rules counts, not only the one the maker had in mind.
  */
 
-import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN, WRONG, cluesOf, latticeOf } from "./lattice.js";
+import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN, WRONG } from "./constants.js";
+import { cluesOf, latticeOf } from "./lattice.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("../../types.js").KindRules} KindRules */

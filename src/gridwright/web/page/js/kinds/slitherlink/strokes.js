@@ -4,7 +4,8 @@
  * tool writes on its first place. Pure.
  */
 import { crossFull } from "./areas.js";
-import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN, WRONG, cluesOf, latticeOf } from "./lattice.js";
+import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN, WRONG } from "./constants.js";
+import { cluesOf, latticeOf } from "./lattice.js";
 import { BAND, cellAt, draggedCell, draggedEdge, nearestEdge, spotAt } from "./measures.js";
 import { givenOf } from "./rules.js";
 

@@ -5,9 +5,10 @@
  */
 import { t } from "../../i18n/index.js";
 import { StrandColours, findArea } from "./areas.js";
+import { CROSS, INSIDE, LINE, UNKNOWN, WRONG } from "./constants.js";
 import { paintMarks } from "./hints.js";
 import { BROKEN, Judge } from "./judge.js";
-import { CROSS, INSIDE, LINE, UNKNOWN, WRONG, cluesOf, latticeOf } from "./lattice.js";
+import { cluesOf, latticeOf } from "./lattice.js";
 import { MARGIN, boxOf, regionAround, spotAt } from "./measures.js";
 import { paintBoard } from "./paint.js";
 import { draw, drawThumbnail, findLoop, paintSolved } from "./pictures.js";

@@ -5,7 +5,7 @@
  *
  * Event: "work", whenever an answer, a part of one, or a state changed.
  */
-import { LANGUAGES } from "../../../i18n/index.js";
+import { LANGUAGES } from "../../../constants.js";
 import { runInTurn } from "../../../make/live.js";
 import { describeWaiting } from "../../../ui/waiting.js";
 import { onceAFrame } from "../../../ui/window.js";

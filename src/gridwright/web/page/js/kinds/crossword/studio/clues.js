@@ -3,12 +3,12 @@
 import { t } from "../../../i18n/index.js";
 import { freshId, h } from "../../../ui/dom.js";
 import { onceAFrame } from "../../../ui/window.js";
+import { LONGEST_CLUE } from "../constants.js";
 import { assignClues, readEntry, readPattern, writeClue } from "./document.js";
 
 /** @typedef {import("./studio.js").Studio} Studio */
 /** @typedef {{element: HTMLElement, field: HTMLTextAreaElement, label: HTMLElement, word: HTMLElement, remark: HTMLElement}} Line */
 
-const LONGEST_CLUE = 1000;
 /** With the characters that a document takes. */
 const TEXTS = /** @type {const} */ ({ title: 200, author: 200, copyright: 200, language: 200, description: 5000 });
 

@@ -4,6 +4,7 @@
  * Places are counted in reading order: place = row * width + column. Beside it what belongs together under a symmetry, and what a key
  * writes.
  */
+import { LONGEST_SIDE, MOST_LETTERS } from "../constants.js";
 import { foldLetter, normaliseLetter } from "../document.js";
 
 /** @typedef {"across" | "down"} Direction */
@@ -43,8 +44,6 @@ import { foldLetter, normaliseLetter } from "../document.js";
 export const CELL = ".";
 export const BLOCK = "#";
 export const SHORTEST_SIDE = 3;
-export const LONGEST_SIDE = 50;
-export const MOST_LETTERS = 8;
 
 /** @type {readonly Symmetry[]} */
 export const SYMMETRIES = ["rotation", "horizontal", "vertical", "both", "diagonal", "none"];

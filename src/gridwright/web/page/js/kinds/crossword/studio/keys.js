@@ -6,8 +6,9 @@
 import { language, t } from "../../../i18n/index.js";
 import { button } from "../../../ui/button.js";
 import { h } from "../../../ui/dom.js";
+import { MOST_LETTERS } from "../constants.js";
 import { makeKeyboard } from "../keyboard.js";
-import { MOST_LETTERS, spellLetter, spellLetters } from "./design.js";
+import { spellLetter, spellLetters } from "./design.js";
 import { readPattern } from "./document.js";
 
 /** @typedef {import("./grid.js").GridView} GridView */

@@ -3,7 +3,7 @@
  * Pictures on their way to a nonogram: what can be done to a whole one, each time as a new picture; and what the server is asked about
  * one. Pure.
  */
-import { CROSS, FILLED, UNKNOWN } from "../rules.js";
+import { EMPTY as CROSS, FILLED, UNKNOWN } from "../constants.js";
 
 /**
  * Values as on a board: FILLED, or UNKNOWN for an empty cell.

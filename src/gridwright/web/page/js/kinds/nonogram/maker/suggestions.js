@@ -4,13 +4,14 @@
  * each shows the picture with the changed cells marked.
  */
 import { readColours } from "../../../board/colours.js";
+import { BANDS } from "../../../constants.js";
 import { formatNumber, t } from "../../../i18n/index.js";
 import { Work } from "../../../solve/answer.js";
 import { button } from "../../../ui/button.js";
 import { clear, h } from "../../../ui/dom.js";
 import { icon } from "../../../ui/icons.js";
+import { EMPTY as CROSS, FILLED } from "../constants.js";
 import { paintSmall } from "../pictures.js";
-import { CROSS, FILLED } from "../rules.js";
 import { flip } from "./picture.js";
 
 /** @typedef {import("./picture.js").Finding} Finding */
@@ -198,7 +199,6 @@ function paintChange(canvas, picture, changes) {
 /** @typedef {import("./picture.js").Answer} Answer */
 /** @typedef {import("./picture.js").Rating} Rating */
 
-const BANDS = 10;
 const TIERS = 7;
 
 export class Status {

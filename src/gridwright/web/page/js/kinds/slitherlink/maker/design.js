@@ -4,7 +4,8 @@
  * changed, each step makes another. The loop is kept as the edges that are lines; which cells are inside is told by them, wherever
  * lines end nowhere.
  */
-import { INSIDE, LINE, Lattice, latticeOf } from "../lattice.js";
+import { INSIDE, LINE } from "../constants.js";
+import { Lattice, latticeOf } from "../lattice.js";
 import { countLines, rules, traceLoop, withSides } from "../rules.js";
 
 /** @typedef {import("../../../types.js").Doc} Doc */

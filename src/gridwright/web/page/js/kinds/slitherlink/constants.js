@@ -1,0 +1,10 @@
+// @ts-check
+/** Values of boards and limits that the page shares with the server. `python -m tools.write_page_constants` makes this file of the Python sources: edit those instead. */
+
+export const UNKNOWN = 0;
+export const LINE = 1;
+export const CROSS = 2;
+export const WRONG = 255;
+export const INSIDE = 1;
+export const OUTSIDE = 2;
+export const LONGEST_SIDE = 100;
