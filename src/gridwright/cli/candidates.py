@@ -1,4 +1,4 @@
-"""`gridwright candidates`: the words for a slot of a crossword, and how constrained its slots and cells are."""
+"""`gridwright candidates`: the words for a slot of a grid, and how constrained its slots and cells are."""
 
 from __future__ import annotations
 
@@ -43,8 +43,7 @@ from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.filling.candidates import Candidate, Heat
-    from gridwright.kinds.crossword.words.index import Fit, WordIndex
+    from gridwright.kinds.fill_types import Candidate, Fit, Heat, WordIndex
 
 
 CANDIDATE_KEYS = {

@@ -95,8 +95,9 @@ def find_algorithms(kind: AnyKind, names: str, vocabulary: Vocabulary | None = N
     "--algorithms",
     type=AlgorithmNames(),
     metavar="NAMES",
-    help="Which algorithms: names with commas between them, a group (all, search, elimination), or letters of bdgmn; for "
-    "crosswords names such as degree-score-mac, a part of such a name, all or document. [default: all; for crosswords document]",
+    help="Which algorithms: names with commas between them, a group (all, search, elimination), or letters of bdgmn; of those "
+    "that fill grids names such as degree-score-mac, a part of such a name, all or document. [default: all, of those that fill "
+    "grids document]",
 )
 @english_option
 @click.option(
@@ -140,9 +141,9 @@ def compare_command(
 ) -> int:
     """Compare published algorithms on the same puzzles.
 
-    Nonograms are solved, crosswords filled. One row for each puzzle and algorithm: what came of it, which solution was found
+    Pictures are solved, grids filled with words. One row for each puzzle and algorithm: what came of it, which solution was found
     (equal numbers are equal solutions), time on the clock and CPU time, boards created and the largest queue or stack (of
-    crosswords, words tried and decisions), memory. Each runs in a process of its own, so that a limit ends a row and not the
+    grids, words tried and decisions), memory. Each runs in a process of its own, so that a limit ends a row and not the
     comparison. `-` stands where nothing is known.
 
     \b

@@ -296,15 +296,15 @@ COMPARE_KEYS = {
     "size": "[rows, columns]",
     "algorithm": "the name of the algorithm",
     "document": "where the algorithm is described; empty for our own solver",
-    "result": "`solved`, `no solution`, `stuck`, of a crossword `filled` or `impossible`, `time limit`, `memory limit`, "
+    "result": "`solved`, `no solution`, `stuck`, of a grid of words `filled` or `impossible`, `time limit`, `memory limit`, "
     "`unsupported`, `failed` or `wrong`",
     "solution": "which of the puzzle's solutions was found, numbered from 1 as they first appeared; null if none was",
     "rows": "the board found, as row strings; with `?` where a method that is stuck knows nothing; null if there is none",
     "real": "seconds on the clock: the mean of all runs but the fastest and the slowest, of fewer than three runs the mean",
     "cpu": "CPU seconds, in the same way",
-    "boards": "boards created; of a crossword, words put in, those tried out only counted too",
+    "boards": "boards created; of a grid, words put in, those tried out only counted too",
     "largest": "the largest size of the queue or stack",
-    "steps": "units of work of the algorithm's own kind; of a crossword, decisions",
+    "steps": "units of work of the algorithm's own kind; of a grid, decisions",
     "memory": "bytes by which the peak of resident memory grew, the most of all runs; null where the system does not tell",
     "runs": "the figures of every run: `real`, `cpu` and `memory`",
     "detail": "what else is to say, such as why it failed; null otherwise",

@@ -49,7 +49,7 @@ class Picture(NamedTuple):
     "--solve",
     "is_solved",
     is_flag=True,
-    help="Draw the solution (of a crossword, the one it carries); where two differ, that stands out.",
+    help="Draw the solution (of a grid of words, the one it carries); where two differ, that stands out.",
 )
 @options.board_option
 @options.search_options

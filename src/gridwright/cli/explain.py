@@ -49,19 +49,19 @@ WIDTH = 100
 STEP_KEYS = {
     "technique": "the stable name of the hardest technique in it",
     "title": "that technique's name for a person",
-    "tier": "how hard it is to see, from 1: in nonograms 6 supposes something; in Slitherlink 1 to 7 are the levels, 8 supposes",
+    "tier": "how hard it is to see, from 1; where a kind has levels these are the tiers, and the highest tier supposes something",
     "cost": "how much work it is, to compare steps by",
     "place": "where to look",
     "claim": "what follows",
     "reasons": "the argument, a sentence each",
-    "sets": "[row, column, symbol], from 0, of each cell it settles; in Slitherlink the spot of each edge, and `line` or `cross`",
-    "because": "[row, column] of the known cells it argues from; in Slitherlink the spots of edges and clues",
-    "clues": "[direction, line, place] of the numbers it argues from; direction 0 is rows, 1 columns. Empty in Slitherlink: "
+    "sets": "[row, column, symbol], from 0, of each cell it settles; of a loop the spot of each edge, and `line` or `cross`",
+    "because": "[row, column] of the known cells it argues from; of a loop the spots of edges and clues",
+    "clues": "[direction, line, place] of the numbers it argues from; direction 0 is rows, 1 columns. Empty for a loop: "
     "its clues are among the spots of `because`",
     "chains": "for a step that supposes something, an object for each thing supposed: `supposes`, as one of `sets`; `steps`, "
     "each with these same keys, that would follow from it (their `because` may name what the supposition or an earlier step of "
     "the chain would have set); `contradiction`, a sentence that says what would go wrong, or null where the step takes what "
-    "all chains have in common; `broken`, [row, column] of the cells (in Slitherlink the spots of edges and clues) that cannot "
+    "all chains have in common; `broken`, [row, column] of the cells (of a loop the spots of edges and clues) that cannot "
     "all be right then. Otherwise empty",
 }
 """The keys of a step, in their order, and what they mean."""
@@ -178,7 +178,7 @@ OUTCOMES = {"solved": "solved", "stuck": "gave-up", "stopped": "gave-up", "contr
     help="Write a page to leaf through, with a picture for each step; a folder takes one for each puzzle.",
 )
 @click.option("--brief", is_flag=True, help="Print one line for each step, without its reasons.")
-@click.option("--stats", "wants_statistics", is_flag=True, help="Count what the rules do, run line after line (nonograms).")
+@click.option("--stats", "wants_statistics", is_flag=True, help="Count what the rules do, run line after line.")
 @options.timeout_option
 @click.option("--force", "is_forced", is_flag=True, help="Overwrite an input file if --html says so.")
 @options.speaking_options
@@ -196,11 +196,11 @@ def explain_command(
 ) -> int:
     """Explain the solution step by step, as a person would find it.
 
-    Each step says which rule, where, what follows, and because of what. Cells of a nonogram are counted along the line, from 1.
+    Each step says which rule, where, what follows, and because of what. Cells of a line are counted along it, from 1.
 
-    RULES are numbers and names as `gridwright techniques` lists them, with ranges: 1,2,5-10; for Slitherlink also levels such as
-    hard, and no-colouring. "all" stands for every technique and, where they give no more, for supposing single cells or edges;
-    "1-13,what-if" adds that to others.
+    RULES are numbers and names as `gridwright techniques` lists them, with ranges: 1,2,5-10; where a kind has levels also these,
+    such as hard, and no-colouring. "all" stands for every technique and, where they give no more, for supposing single cells or
+    edges; "1-13,what-if" adds that to others.
 
     \b
     Exit codes: 0 explained to the end, 2 wrong input, 3 no solution (from that
@@ -332,8 +332,8 @@ HINT_KEYS = {
     "more, `invalid`",
     **FACT_KEYS,
     "step": "the easiest next step, as `explain --json` describes one, or null",
-    "violations": "where the board contradicts the clues: place, message and cells (in Slitherlink spots) of each",
-    "wrong": "[row, column], from 0, of cells (in Slitherlink the spots of edges) that are not as in the only solution; empty "
+    "violations": "where the board contradicts the clues: place, message and cells (of a loop spots) of each",
+    "wrong": "[row, column], from 0, of cells (of a loop the spots of edges) that are not as in the only solution; empty "
     "where `violations` already say what is wrong, or where there is not exactly one solution",
     "remark": "what to say instead of a step, or null",
     "error": "what is wrong with the input, or null",
@@ -358,8 +358,8 @@ COLOURS = {"step": "solved", "finished": "solved", "wrong": "unsolvable", "stuck
 def hint_command(files: Sequence[str], format_name: str | None, board_file: str | None, rules: str, **speaking: Any) -> int:
     """Give the easiest next step, or what is wrong with a board.
 
-    Without --board the hint is for a board on which nothing is known yet but what is given: cells of a nonogram, edges of a
-    Slitherlink. RULES are as for `gridwright explain`.
+    Without --board the hint is for a board on which nothing is known yet but what is given. RULES are as for `gridwright
+    explain`.
 
     \b
     Exit codes: 0 a step, or finished; 2 wrong input; 3 the board cannot be

@@ -27,9 +27,6 @@ from gridwright.model.limits import DEFAULT_LIMITS, Limits
 STDIN = "stdin"
 """How standard input is called in answers and messages."""
 
-LITERAL_FORMATS = ("puzzlink", "pattern", "loopy", "puzzlink-slither", "link")
-"""Formats in which a puzzle is short enough to stand on the command line, and cannot be taken for a file's name."""
-
 LONGEST_SOURCE = 80
 """A puzzle on the command line is its own source, cut to this many characters."""
 
@@ -103,7 +100,7 @@ def _is_literal(argument: str) -> bool:
         return False
     if not data or os.path.lexists(argument):
         return False
-    return any(fmt.recognise(data) >= SURE for fmt in list_formats() if fmt.name in LITERAL_FORMATS)
+    return any(fmt.is_literal and fmt.recognise(data) >= SURE for fmt in list_formats())
 
 
 def _parse_stdin(format_name: str | None, kind: str | None) -> Iterator[Entry]:

@@ -53,7 +53,7 @@ from gridwright.model.format import Format
 from gridwright.model.outcome import GaveUp
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.grid import Board
+    from gridwright.kinds.fill_types import FilledBoard
 
 
 FILL_KEYS = {
@@ -211,7 +211,7 @@ def make_fill_record(entry: Entry, result: FillResult) -> dict[str, Any]:
     return {key: values[key] for key in FILL_KEYS}
 
 
-def list_entries(puzzle: Any, board: Board) -> dict[str, str]:
+def list_entries(puzzle: Any, board: FilledBoard) -> dict[str, str]:
     """The word in each slot, by the slot's name."""
     return {slot.name: board.entry(slot) or "" for slot in puzzle.slots}
 
@@ -305,7 +305,7 @@ def fill_command(
     color: str,
     **words: Any,
 ) -> int:
-    """Fill crosswords with words, or prove that none fit.
+    """Fill grids with words, or prove that none fit.
 
     GRID is a file, a folder, an archive, - for standard input, or the size of an empty grid, such as 5x5. Letters that stand in
     some of its cells are kept. The best words that will easily do are taken, unless --min-score tells from which score on.

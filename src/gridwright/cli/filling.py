@@ -34,16 +34,14 @@ from gridwright.cli.files import read_entries
 from gridwright.cli.session import Session
 from gridwright.cli.terminal import format_traceback, printable
 from gridwright.cli.words import WordChoices, load_lists, plan_lists
+from gridwright.kinds import load_kinds
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort, GaveUp
 from gridwright.model.quoting import quote
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.filling.options import FillOutcome
-    from gridwright.kinds.crossword.filling.repairs import Repair
-    from gridwright.kinds.crossword.grid import Board, Slot
-    from gridwright.kinds.crossword.words.index import WordIndex
+    from gridwright.kinds.fill_types import FilledBoard, FillOutcome, Repair, Slot, WordIndex
 
 
 DEFAULT, MOST = 3, 100
@@ -109,7 +107,8 @@ def make_repair_record(repair: Repair) -> dict[str, Any]:
     }
 
 
-KIND = "crossword"
+KIND = next(kind.name for kind in load_kinds() if kind.can("filler"))
+"""The kind whose grids take words."""
 
 grids_argument = click.argument("files", metavar="GRID...", nargs=-1, required=True, type=options.FileName())
 words_option = click.option(
@@ -224,7 +223,7 @@ class FillResult:
         return self.outcome.effort if self.outcome else Effort()
 
     @property
-    def boards(self) -> tuple[Board, ...]:
+    def boards(self) -> tuple[FilledBoard, ...]:
         return self.outcome.solutions if self.outcome else ()  # type: ignore[return-value]  # GaveUp knows no kind
 
 
@@ -284,7 +283,7 @@ FILLING = Task(fill_grid, refuse, give_up, has_fills)
 
 
 def read_grids(session: Session, arguments: Sequence[str], format_name: str | None, *, is_kept: bool) -> Iterator[Entry]:
-    """The crosswords that the arguments name, and empty grids by their size. That letters of finished ones go is told."""
+    """The grids that the arguments name, and empty ones by their size. That letters of finished ones go is told."""
     for entry in read_entries(session, arguments, format_name, kind=KIND, make_entry=make_sized_entry):
         if entry.error is None and goal(entry.puzzle) is not None and not is_kept:
             session.note(f"{entry.source}: its letters are left aside; --keep keeps them")

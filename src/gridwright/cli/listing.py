@@ -79,19 +79,21 @@ NAMES = [kind.name for kind in load_kinds() if kind.can("coach")]
 """The kinds that have techniques."""
 
 
-@click.command("techniques")
+HELP = f"""List the techniques that explanations use.
+
+Easiest first: how hard each is to see, from 1, the code that --rules takes, its name, and what it does. KIND is
+{" or ".join(NAMES)}; without it, the techniques of every kind are listed.
+
+Exit codes: 0.
+"""
+
+
+@click.command("techniques", help=HELP)
 @click.argument("kind", metavar="[KIND]", required=False, type=click.Choice(NAMES))
 @options.make_json_option("technique")
 @options.color_option
 @options.debug_option
 def techniques_command(kind: str | None, **speaking: Any) -> int:
-    """List the techniques that explanations use.
-
-    Easiest first: how hard each is to see, from 1, the code that --rules takes, its name, and what it does. KIND is nonogram or
-    slitherlink; without it, the techniques of every kind are listed.
-
-    Exit codes: 0.
-    """
     session = Session(**speaking)
     for number, name in enumerate([kind] if kind else NAMES):
         if not kind and not session.as_json:

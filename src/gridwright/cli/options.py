@@ -164,7 +164,7 @@ rules_option = click.option(
     type=Rules(),
     default="all",
     show_default=True,
-    help="The techniques to use, such as 1,2,5-10, document or dp; of Slitherlink also levels, such as hard.",
+    help="The techniques to use, such as 1,2,5-10, document or dp; where a kind has levels also these, such as hard.",
 )
 output_option = click.option(
     "-o",

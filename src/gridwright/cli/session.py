@@ -216,7 +216,7 @@ def _plural(number: int, noun: str) -> str:
 
 PUZZLE_KEYS = {
     "source": "the file as named, with `#3` behind it for the third puzzle of several; `stdin` for standard input",
-    "kind": "the kind of puzzle, such as `nonogram`; null if nothing was recognised",
+    "kind": "the kind of puzzle; null if nothing was recognised",
     "outcome": "see each command",
 }
 """The keys every record begins with."""

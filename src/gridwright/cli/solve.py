@@ -19,7 +19,6 @@ from gridwright.api import (
     count,
     differing_cells,
     draw,
-    find_format,
     format_puzzles,
     goal,
     kind_of,
@@ -131,7 +130,7 @@ SOLVING = Task(solve_puzzle, refuse, give_up, has_found_anything)
 SOLVE_KEYS = {
     **PUZZLE_KEYS,
     "outcome": "`solved`, `ambiguous`, `unsolvable`, `gave-up` or `invalid`",
-    "solutions": "the solutions found, each a list of row strings: `#` filled, `.` empty; in Slitherlink `-` "
+    "solutions": "the solutions found, each a list of row strings: `#` filled, `.` empty; of a loop `-` "
     "and `|` lines, `x` crosses",
     "seconds": "time spent solving",
     "nodes": "nodes of search; the same in every run",
@@ -139,8 +138,8 @@ SOLVE_KEYS = {
     "unique": "true or false once it is settled whether there is exactly one solution, otherwise null",
     "complete": "whether `solutions` (or `count`) covers all there are",
     "count": "how many solutions there are, or at least are when not `complete`; null without `--count`",
-    "agreement": "row strings with what all solutions agree on, `?` (Slitherlink: `.`) where they differ; null without `--agree`",
-    "differing": "[row, column], from 0, of each cell (Slitherlink: the spot of each edge) in which the solutions listed differ",
+    "agreement": "row strings with what all solutions agree on, `?` (of a loop `.`) where they differ; null without `--agree`",
+    "differing": "[row, column], from 0, of each cell (of a loop the spot of each edge) in which the solutions listed differ",
     "counters": "further counts of the engine, by name",
     "reason": "why it gave up, or null",
     "error": "what is wrong with the input, or null",
@@ -231,9 +230,6 @@ def _is_complete(result: Result) -> bool:
 
 # --save
 
-FORMATS = {"nonogram": "matice"}
-"""Kind -> the format that its solutions are saved in; for others, the kind's preferred one."""
-
 
 class Saver:
     """Saves solutions and remembers where, so that two puzzles of one run never overwrite each other's."""
@@ -280,8 +276,8 @@ class Saver:
 
 def choose_format(puzzle: Any) -> Format:
     """The format that the solution of a puzzle is saved in."""
-    kind = kind_of(puzzle)
-    return find_format(FORMATS[kind.name]) if kind.name in FORMATS else kind.formats[0]
+    formats = kind_of(puzzle).formats
+    return next((fmt for fmt in formats if fmt.is_for_solutions), formats[0])
 
 
 def _spare_strangers(path: Path, data: bytes, fmt: Format) -> None:
@@ -323,9 +319,7 @@ MOST_SOLUTIONS = 10_000
 @click.option("--unique", "must_be_unique", is_flag=True, help="End with exit code 4 if a puzzle has several solutions.")
 @options.search_options
 @make_engine_options("Solve")
-@click.option(
-    "--save", "is_saving", is_flag=True, help="Save each solution to <name>final.xml (.json for Slitherlink) beside its puzzle."
-)
+@click.option("--save", "is_saving", is_flag=True, help="Save each solution to <name>final.xml, or .json, beside its puzzle.")
 @options.speaking_options
 def solve_command(
     files: Sequence[str],

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridwright.api import Entry, kind_of
+from gridwright.api import Entry, hash_puzzle, kind_of
 from gridwright.batch.tasks import Batch, Task
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
@@ -19,6 +19,7 @@ from gridwright.cli.study_data import read_features, read_table, tell_origin
 from gridwright.cli.study_evaluate import spell_truths
 from gridwright.cli.terminal import format_traceback, printable
 from gridwright.codec.text import shown
+from gridwright.kinds import load_kinds
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.kind import Progress
 
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from gridwright.study.models.model import Model
 
 
-KIND = "nonogram"
+KINDS = tuple(kind.name for kind in load_kinds() if kind.can("measures"))
+"""The kinds that features are measured of."""
 LEAST_SECONDS = 1.0
 """Models that are straight lines predict less than nothing for the shortest puzzles; people are told this instead."""
 
@@ -98,14 +100,13 @@ class MeasureResult:
 def measure_puzzle(puzzle: Any, request: MeasureRequest, progress: Progress | None = None) -> MeasureResult:
     """Answer a request."""
     from gridwright.batch.engine import Failure
-    from gridwright.kinds.nonogram.columns import hash_puzzle
     from gridwright.study.features import HASH, measure_row
 
     kind = kind_of(puzzle).name
-    if kind != KIND:
-        return refuse(f"found a {kind}, expected a {KIND}")
+    if kind not in KINDS:
+        return refuse(f"found a {kind}, expected a {' or a '.join(KINDS)}")
     try:
-        row = measure_row(puzzle, kind=KIND, seed=request.seed, has_minimal_sets=request.has_minimal_sets)
+        row = measure_row(puzzle, kind=kind, seed=request.seed, has_minimal_sets=request.has_minimal_sets)
     except GridwrightError as error:
         return MeasureResult(name="invalid", error=str(error), trace=format_traceback(error))
     except MemoryError:
@@ -180,9 +181,7 @@ def _find_bounds(model: Model, seconds: Sequence[float], sizes: Sequence[str]) -
 
 def find_hash(puzzle: Any) -> str | None:
     """The hash of a puzzle that could be measured; None of another kind, and of none."""
-    from gridwright.kinds.nonogram.columns import hash_puzzle
-
-    return hash_puzzle(puzzle) if puzzle is not None and kind_of(puzzle).name == KIND else None
+    return hash_puzzle(puzzle) if puzzle is not None and kind_of(puzzle).name in KINDS else None
 
 
 def make_table(source: str, row: dict[str, Any]) -> FeatureTable:

@@ -21,25 +21,20 @@ from gridwright.cli.filling import FillRequest, FillResult, Words, fill_grid
 from gridwright.cli.session import Session
 from gridwright.cli.solve import Request, Result, describe_result, solve_puzzle
 from gridwright.cli.terminal import ExitCode
+from gridwright.kinds import load_kinds
 from gridwright.model.errors import InputError
-from gridwright.puzzles import Bundled, Shows, find_folder, list_bundled
+from gridwright.puzzles import Bundled, Shows, find_bundled, find_folder, list_bundled
 
-STOPS = {
-    "heart": "Clues in, picture out",
-    "heron": "Bigger, and still one line at a time",
-    "windmill": "Where lines are not enough",
-    "static": "Where there is no picture to guess from",
-    "crooked-eyes": "Two answers are not an answer",
-    "spilt-tea": "Wrong clues are told at once",
-    "footpath": "A loop instead of a picture: Slitherlink",
-    "riverbank": "Words instead of clues: crosswords",
-}
+STOPS = {bundled.name: bundled.heading for bundled in list_bundled() if bundled.heading}
 """The puzzles that are drawn, each with the heading of its stop."""
 
 EXPLAINED = "snail"
 """The puzzle whose explanation is shown: short, with one step that supposes something."""
 DEDUCED = "footpath"
 """The puzzle whose hardest step is shown: nothing has to be supposed."""
+
+TRIED = "heron"
+"""The puzzle that the commands to try are about, with others of its kind."""
 
 DIFFERING_MARKS = (("◆", "◇"), ("#?", "?"))
 """How a filled and an empty cell in which solutions differ are drawn, in Unicode and in ASCII."""
@@ -53,7 +48,7 @@ EXPECTED = {
 }
 
 WORDS = Vocabulary(("en",))
-"""What crosswords are filled with."""
+"""What grids are filled with."""
 
 
 class Visit(NamedTuple):
@@ -116,7 +111,7 @@ def run_tour(session: Session) -> ExitCode:
         if name not in STOPS:
             session.print(f"{visit.bundled.title + ':':22}{visit.result.error or _describe(visit)}")
     session.print("\n" + _bold("What to type next", session))
-    session.print("\n".join(_list_commands(_program(), find_folder("nonogram"))))
+    session.print("\n".join(_list_commands(_program(), find_folder(find_bundled(TRIED).kind))))
     faults = [fault for visit in visits.values() for fault in visit.faults()]
     for fault in faults:
         session.complain(fault)
@@ -133,7 +128,7 @@ def _visit(bundled: Bundled) -> Visit:
 
 
 def _miss_words() -> str:
-    """What is missing to fill crosswords; nothing if nothing is."""
+    """What is missing to fill grids; nothing if nothing is."""
     try:
         Words(WORDS).load_for(None)
     except InputError as error:
@@ -197,13 +192,19 @@ def _list_commands(program: str, folder: Path | None) -> Sequence[str]:
         f"{program} explain {heron} --html heron.html": "Write a page that explains every step, to leaf through in a browser",
         f"{program} hint {heron}": "Get the easiest next step",
         f"{program} rate {puzzles}": "See how hard they are, and why",
-        f"{program} generate nonogram --size 15x15 --band 4 --to picture": "Make a puzzle of middling difficulty",
-        f"{program} generate slitherlink --size 10x10 --level hard --to loopy": "Make a hard Slitherlink",
-        f"{program} generate crossword --size 15x15 --to crossword-text": "Make a crossword and fill it",
+        **{f"{program} generate {kind} {typed}": purpose for kind, typed, purpose in _list_examples()},
         f"{program} formats": "See which files can be read and written",
         f"{program} --help": "See everything else",
     }
     return [line for typed, purpose in commands.items() for line in (f"{purpose}:", f"  {typed}")]
+
+
+def _list_examples() -> Iterator[tuple[str, str, str]]:
+    """What to try of each generator: the kind, options, and what they do."""
+    for kind in load_kinds():
+        if kind.can("specification", "generator"):
+            for typed, purpose in kind.specification.GENERATOR_INFO.examples.items():
+                yield kind.name, typed, purpose
 
 
 def _program() -> str:

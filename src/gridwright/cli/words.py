@@ -20,8 +20,7 @@ from gridwright.codec.text import shown
 from gridwright.model.errors import InputError
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.words.index import Fit, Statistics, WordIndex
-    from gridwright.kinds.crossword.words.wordlist import WordList
+    from gridwright.kinds.fill_types import Fit, Statistics, WordIndex, WordList
 
 
 spelling_options = options.apply(
@@ -333,13 +332,13 @@ def words_command(
     color: str,
     **choices: Any,
 ) -> int:
-    """Show what a word list has, lacks, and offers a crossword.
+    """Show what a word list has, lacks, and offers a grid.
 
     A LIST is a file of words, one a line, each with or without a score from 0 to 100 (word;score), packed or not; - for standard
     input; or a language: en, sk, cs or pl. Several are merged, and the highest score of a word counts.
 
     Shown are words by length, letters and scores. --missing shows instead what no word of the list has, and --grid which slots
-    of a crossword have no word, or few, that fit their length and letters. Entries whose letters are all given need not be in the
+    of a grid have no word, or few, that fit their length and letters. Entries whose letters are all given need not be in the
     list: fill takes them as words.
 
     \b

@@ -48,6 +48,7 @@ def make_link_format(own: Format, name: str) -> Format:
         format=partial(_write, own=own),
         holds_many=True,
         keeps=own.keeps,
+        is_literal=True,
         family=FAMILY,
     )
 

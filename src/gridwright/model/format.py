@@ -40,6 +40,10 @@ class Format:
     """Whether a file is the goal, so that a puzzle without one cannot be written."""
     format_lines: Callable[[Iterable[Any]], bytes] | None = None
     """As `format`, but always one puzzle a line, even a single one; None where `format` has only one layout."""
+    is_literal: bool = False
+    """Whether a puzzle is short enough to stand on a command line, and cannot be taken for the name of a file."""
+    is_for_solutions: bool = False
+    """Whether solutions are saved in it; if no format of a kind says so, they are saved in its first."""
     family: str = ""
     """Formats of one family are one to whoever names any of them: each kind has its own, and the puzzle decides."""
     parse_value: Callable[[dict[str, Any], Limits], Any] | None = None

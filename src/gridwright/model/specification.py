@@ -440,6 +440,8 @@ class GeneratorInfo:
     sources: Sequence[Source] = ()
     sizes: Sequence[tuple[int, int]] = ()
     """Columns and rows that the page's form offers at one press."""
+    examples: Mapping[str, str] = field(default_factory=dict)
+    """Options to try on the command line -> what they do."""
     is_light: Callable[[Mapping[str, Any]], bool] = lambda values: False
     """Whether puzzles with these values are made without kernels and without words."""
 

@@ -40,6 +40,8 @@ class Bundled:
     shows: Shows
     sentence: str
     """What to say about it in passing."""
+    heading: str = ""
+    """Above it in the tour, where it is one of the stops."""
 
     @property
     def name(self) -> str:

@@ -202,5 +202,6 @@ GENERATOR_INFO = GeneratorInfo(
     slot of its length. The same seed and lists make the same puzzles, whatever --jobs says.""",
     describe_facts,
     ("style", "symmetry", "words", "blocks", "lowest_score", "mean_score"),
+    examples={"--size 15x15 --to crossword-text": "Make a crossword and fill it"},
     is_light=lambda values: bool(values["is_empty"]),
 )

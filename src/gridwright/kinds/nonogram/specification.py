@@ -287,5 +287,6 @@ GENERATOR_INFO = GeneratorInfo(
             tracing=ImageTracing,
         ),
     ),
+    examples={"--size 15x15 --band 4 --to picture": "Make a puzzle of middling difficulty"},
     sizes=((5, 5), (10, 10), (15, 15), (20, 15), (25, 25)),
 )

@@ -177,5 +177,6 @@ GENERATOR_INFO = GeneratorInfo(
             is_random=True,
         ),
     ),
+    examples={"--size 10x10 --level hard --to loopy": "Make a hard Slitherlink"},
     sizes=((5, 5), (7, 7), (10, 10), (15, 12), (20, 20)),
 )

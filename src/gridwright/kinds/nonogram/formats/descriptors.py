@@ -110,6 +110,7 @@ PUZZLINK = Format(
     parse=text_reader(_parse_puzzlink, each_line),
     format=text_writer(one_ink(_format_puzzlink, "a puzz.link address"), between=""),
     holds_many=True,
+    is_literal=True,
 )
 
 
@@ -202,5 +203,6 @@ PATTERN = Format(
     parse=text_reader(_parse_pattern, each_line),
     format=text_writer(one_ink(_format_pattern, "a Pattern ID"), between=""),
     holds_many=True,
+    is_literal=True,
     keeps=frozenset({"given"}),
 )

@@ -114,4 +114,5 @@ MATICE = Format(
     parse=_read,
     format=_write,
     keeps=frozenset({"goal", "title"}),
+    is_for_solutions=True,
 )

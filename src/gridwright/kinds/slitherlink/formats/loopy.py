@@ -96,6 +96,7 @@ LOOPY, LOOPY_SHORT = (
         parse=text_reader(_parse, each_line),
         format=text_writer(partial(_format, is_short=is_short), between=""),
         holds_many=True,
+        is_literal=not is_short,
     )
     for is_short in (False, True)
 )

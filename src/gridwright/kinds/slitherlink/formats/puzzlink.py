@@ -116,4 +116,5 @@ PUZZLINK = Format(
     parse=text_reader(_parse, each_line),
     format=text_writer(_format, between=""),
     holds_many=True,
+    is_literal=True,
 )
