@@ -26,12 +26,12 @@ from benchmarks.reports import write_report
 from benchmarks.summary import find_percentile
 from gridwright.api import warm_kernels
 from gridwright.kinds.crossword.filling.fill import start_search
-from gridwright.kinds.crossword.filling.options import Choices, Wish
 from gridwright.kinds.crossword.filling.problem import make_problem
 from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.kinds.crossword.words.index import WordIndex, fit_slots
+from gridwright.model.filling import FillSpecification, SearchStrategy
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
@@ -185,8 +185,8 @@ def fill_timed(puzzle: Crossword, index: WordIndex, seconds: float | None = None
         if seconds is not None and spent > seconds:
             raise LimitReachedError(f"the limit of {seconds} s of CPU was reached")
 
-    problem = make_problem(puzzle, index, Wish(min_score=0))
-    search = start_search(problem, Choices(), Bounds(progress=look_up))
+    problem = make_problem(puzzle, index, FillSpecification(min_score=0))
+    search = start_search(problem, SearchStrategy(), Bounds(progress=look_up))
     board, outcome = None, NO_FILL
     try:
         for words in search.fills():

@@ -12,9 +12,10 @@ from benchmarks.folders import list_sets
 from gridwright import api
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
-from gridwright.kinds.crossword.words.wordlist import WordList, load_words, make_wordlist
+from gridwright.kinds.crossword.words.wordlist import load_words, make_wordlist
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made
+from gridwright.model.wordlist import WordList
 
 ALL = "all"
 LONGEST_SIDE = 15

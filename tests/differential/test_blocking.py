@@ -7,19 +7,19 @@ import random
 import pytest
 
 from gridwright.kinds.crossword.filling.blocking import find_blocking_set
-from gridwright.kinds.crossword.filling.options import Wish
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.grid import Slot
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
+from gridwright.model.filling import FillSpecification
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 from tests.differential.fills_brute import list_fills
 
 
 def pose(rows: list[str], words: list[str], **wishes: object) -> Problem:
-    wish = Wish(**wishes)  # type: ignore[arg-type]
+    wish = FillSpecification(**wishes)  # type: ignore[arg-type]
     return make_problem(Crossword.build(rows), index_words(make_wordlist(dict.fromkeys(words, 50))), wish)
 
 
@@ -74,7 +74,7 @@ def test_a_theme_may_be_to_blame_where_no_slots_are() -> None:
 def test_a_word_of_the_theme_may_stand_in_a_part() -> None:
     """Its score is too low for other words, but across 1 it fits: to blame is that nothing begins with its last letter."""
     words = index_words(make_wordlist({"ABC": 10, "AXX": 90, "BYY": 90}))
-    problem = make_problem(Crossword.build(["AB.", "##.", "##."]), words, Wish(theme=("ABC",), min_score=50))
+    problem = make_problem(Crossword.build(["AB.", "##.", "##."]), words, FillSpecification(theme=("ABC",), min_score=50))
     blocked = find_blocking_set(problem)
     assert [slot.name for slot in blocked.slots] == ["1A", "2D"]
     assert blocked.is_minimal

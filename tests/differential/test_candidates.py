@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from gridwright.kinds.crossword.filling.candidates import Candidate, list_candidates, measure_heat
-from gridwright.kinds.crossword.filling.options import Wish
+from gridwright.kinds.crossword.filling.candidates import list_candidates, measure_heat
 from gridwright.kinds.crossword.grid import Slot, find_slot
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import is_fill
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
+from gridwright.model.filling import Candidate, FillSpecification
 from gridwright.model.hunt import LimitReachedError
 from gridwright.model.outcome import Effort
 from tests.differential.fills_brute import list_fills, place_word
@@ -47,7 +47,7 @@ def test_every_word_that_fits_is_told_where_it_leads(seed: int) -> None:
     for puzzle, words in draw_examples(seed, 40):
         fills = list_fills(puzzle, words)
         for slot in puzzle.slots:
-            found = list(list_candidates(puzzle, index(words), slot, Wish()))
+            found = list(list_candidates(puzzle, index(words), slot, FillSpecification()))
             assert sorted(each.word for each in found) == [word for word in words if fits(puzzle, slot, word)]
             entries = {board.entry(slot) for board in fills}
             for each in found:
@@ -74,14 +74,18 @@ CORNER_WORDS = ["ABA", "ACA", "ADA", "AEA", "BAB", "CAB", "DAB"]
 
 def test_only_the_most_promising_are_looked_into() -> None:
     slot = find_slot(CORNER, "1A")
-    every = list(list_candidates(CORNER, index(CORNER_WORDS), slot, Wish()))
-    assert list(list_candidates(CORNER, index(CORNER_WORDS), slot, Wish(), most=3)) == every[:3]
+    every = list(list_candidates(CORNER, index(CORNER_WORDS), slot, FillSpecification()))
+    assert list(list_candidates(CORNER, index(CORNER_WORDS), slot, FillSpecification(), most=3)) == every[:3]
 
 
 def test_what_a_limit_leaves_open_is_unknown() -> None:
     slot = find_slot(CORNER, "1A")
-    assert {each.leads for each in list_candidates(CORNER, index(CORNER_WORDS), slot, Wish(), limit=0)} == {"unknown"}
-    assert {each.leads for each in list_candidates(CORNER, index(CORNER_WORDS), slot, Wish(), timeout=0)} == {"unknown"}
+    assert {each.leads for each in list_candidates(CORNER, index(CORNER_WORDS), slot, FillSpecification(), limit=0)} == {
+        "unknown"
+    }
+    assert {each.leads for each in list_candidates(CORNER, index(CORNER_WORDS), slot, FillSpecification(), timeout=0)} == {
+        "unknown"
+    }
 
 
 def test_whoever_watches_can_end_it_with_what_is_known() -> None:
@@ -93,7 +97,7 @@ def test_whoever_watches_can_end_it_with_what_is_known() -> None:
         if calls > 1:
             raise LimitReachedError("enough")
 
-    found = list(list_candidates(CORNER, index(CORNER_WORDS), find_slot(CORNER, "1A"), Wish(), progress=stop))
+    found = list(list_candidates(CORNER, index(CORNER_WORDS), find_slot(CORNER, "1A"), FillSpecification(), progress=stop))
     assert found[0].leads == "fill"
     assert {each.leads for each in found[1:]} == {"unknown"}
     assert calls == 2
@@ -123,7 +127,7 @@ def spell(puzzle: Crossword, slot: Slot, word: str) -> dict[tuple[int, int], str
 def test_heat_is_what_arc_consistency_leaves(seed: int) -> None:
     answers = set[bool]()
     for puzzle, words in draw_examples(seed, 60):
-        heat = measure_heat(puzzle, index(words), Wish(distinct=False))
+        heat = measure_heat(puzzle, index(words), FillSpecification(distinct=False))
         left = narrow_slowly(puzzle, words)
         assert (heat.failed is None) == (left is not None)
         answers.add(left is None)
@@ -142,13 +146,13 @@ def test_heat_is_what_arc_consistency_leaves(seed: int) -> None:
 
 def test_a_cell_with_letters_of_equal_weight_is_cold_and_one_that_is_given_is_hot() -> None:
     puzzle = Crossword.build(["..", "A."])
-    heat = measure_heat(puzzle, index(["AA", "AB", "BA", "BB"]), Wish(distinct=False))
+    heat = measure_heat(puzzle, index(["AA", "AB", "BA", "BB"]), FillSpecification(distinct=False))
     assert heat.share == {(0, 0): 0.0, (0, 1): 0.0, (1, 0): 1.0, (1, 1): 0.0}
     assert heat.letters == {(0, 0): 2, (0, 1): 2, (1, 0): 1, (1, 1): 2}
     assert heat.candidates == {0: 4, 1: 2, 2: 2, 3: 4}
 
 
 def test_a_slot_without_a_word_is_named() -> None:
-    heat = measure_heat(Crossword.build(["..", "Q."]), index(["AA", "AB"]), Wish())
+    heat = measure_heat(Crossword.build(["..", "Q."]), index(["AA", "AB"]), FillSpecification())
     assert heat.failed is not None
     assert heat.candidates[heat.failed.number] == 0

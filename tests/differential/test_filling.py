@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 
 from gridwright.kinds.crossword.filling.fill import fill
-from gridwright.kinds.crossword.filling.options import BRANCHINGS, CHECKS, SLOT_RULES, WORD_RULES, Choices, Filled, Wish
 from gridwright.kinds.crossword.heuristics import Backtracker
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
-from gridwright.kinds.crossword.words.sources import Source, Vocabulary
 from gridwright.kinds.crossword.words.spelling import stem_english
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.algorithm import Tally
+from gridwright.model.filling import BRANCHINGS, CHECKS, SLOT_RULES, WORD_RULES, Filled, FillSpecification, SearchStrategy
+from gridwright.model.wordlist import WordListOptions, WordSource
 from tests.differential.fills_brute import given_words, list_fills
 
 EVERY_CHOICE = [
-    Choices(slot=slot, value=value, check=check, restarts=restarts, branching=branching, sample=3)  # type: ignore[arg-type]
+    SearchStrategy(slot=slot, value=value, check=check, restarts=restarts, branching=branching, sample=3)  # type: ignore[arg-type]
     for slot, value, check, restarts, branching in product(SLOT_RULES, WORD_RULES, CHECKS, (True, False), BRANCHINGS)
 ]
 
@@ -59,15 +59,15 @@ def test_all_fills_are_found_whatever_the_choices(seed: int) -> None:
         wishes: dict[str, Any] = {"distinct": source.random() < 0.7, "theme": theme}
         expected = list_fills(puzzle, {*words, *theme}, **wishes)
         choices = source.choice(EVERY_CHOICE)
-        every = fill(puzzle, index(words), Wish(fills=None, seed=number, **wishes), choices)
+        every = fill(puzzle, index(words), FillSpecification(fills=None, seed=number, **wishes), choices)
         assert set(every.solutions) == expected, (puzzle.squares, words, wishes, choices)
         assert len(every.solutions) == len(expected), "each once"
         answers.add((every.name, theme != ()))
-        some = fill(puzzle, index(words), Wish(fills=3, seed=number, **wishes), choices)
+        some = fill(puzzle, index(words), FillSpecification(fills=3, seed=number, **wishes), choices)
         assert len(set(some.solutions)) == min(3, len(expected))
         assert set(some.solutions) <= expected
         assert some.name == every.name
-        best = fill(puzzle, index(words), Wish(min_score=None, seed=number, **wishes), choices)
+        best = fill(puzzle, index(words), FillSpecification(min_score=None, seed=number, **wishes), choices)
         assert set(best.solutions) <= expected
         assert best.name == every.name
         if isinstance(best, Filled) and best.floor is not None:
@@ -92,14 +92,14 @@ def test_every_combination_of_choices_gives_the_same_answer(rows: list[str], wor
     expected = "filled" if list_fills(puzzle, set(words)) else "impossible"
     words_index = index(sorted(set(words)))
     for choices in EVERY_CHOICE:
-        assert fill(puzzle, words_index, Wish(), choices).name == expected, choices
+        assert fill(puzzle, words_index, FillSpecification(), choices).name == expected, choices
 
 
 def test_fills_can_be_asked_to_differ_in_many_entries() -> None:
     source = random.Random(5)
     puzzle = Crossword.build(["...", "...", "..."])
     words = sorted({"".join(source.choices("AB", k=3)) for _ in range(30)})
-    several = fill(puzzle, index(words), Wish(fills=None, distinct=False, different=4))
+    several = fill(puzzle, index(words), FillSpecification(fills=None, distinct=False, different=4))
     assert several.name == "filled"
     entries = [[board.entry(slot) for slot in puzzle.slots] for board in several.solutions]  # type: ignore[attr-defined]
     for one, other in product(entries, repeat=2):
@@ -111,7 +111,7 @@ def test_that_no_other_fill_differs_as_much_is_only_said_where_it_is_so() -> Non
     puzzle = Crossword.build(["...", "...", "..."])
     for number in range(12):
         words = sorted({"".join(source.choices("ABC", k=3)) for _ in range(8 + number)})
-        several = fill(puzzle, index(words), Wish(fills=None, different=3, seed=number))
+        several = fill(puzzle, index(words), FillSpecification(fills=None, different=3, seed=number))
         entries = [{board.entry(slot) for slot in puzzle.slots} for board in several.solutions]  # type: ignore[attr-defined]
         for one, other in combinations(entries, 2):
             assert len(one - other) >= 3, "mirror images have the same words"
@@ -131,7 +131,7 @@ def test_no_two_words_share_a_stem() -> None:
         stems = ["".join(source.choices("ARS", k=3)) for _ in range(11)]
         words = sorted({*stems, *(stem + "S" for stem in stems)})
         expected = list_fills(puzzle, words, stem_of=stem_english)
-        outcome = fill(puzzle, index(words), Wish(fills=None, no_shared_stems=True))
+        outcome = fill(puzzle, index(words), FillSpecification(fills=None, no_shared_stems=True))
         assert set(outcome.solutions) == expected
         matters += expected != list_fills(puzzle, words)
     assert matters > 1
@@ -145,7 +145,7 @@ def test_plain_backtracking_finds_a_fill_just_where_there_is_one() -> None:
         if puzzle is None:
             continue
         tally = Tally()
-        answer = Backtracker(Vocabulary((Source("words", "\n".join(words).encode()),)))(puzzle, tally)
+        answer = Backtracker(WordListOptions((WordSource("words", "\n".join(words).encode()),)))(puzzle, tally)
         expected = list_fills(puzzle, words)
         assert (answer.verdict == "filled") == bool(expected), (puzzle.squares, words)
         assert answer.board is None or answer.board in expected

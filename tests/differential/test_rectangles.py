@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from gridwright.kernels.filling.probing import probe_rectangle
 from gridwright.kernels.filling.rectangle import NODES, grow_trie, make_rectangle, new_walk, pack_sets
 from gridwright.kernels.filling.rectangles import DONE, FOUND, MORE, search_rectangle
-from gridwright.kinds.crossword.filling.options import Wish
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
 from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
+from gridwright.model.filling import FillSpecification
 from gridwright.model.hunt import Bounds, LimitReachedError
 from tests.differential.fills_brute import given_words, list_fills
 
@@ -27,7 +27,7 @@ SIZES = ((2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 3), (4, 4), (2, 5))
 
 def pose(rows: list[str], words: set[str], **wishes: object) -> Problem:
     """The problem of filling these rows with these words."""
-    wish = Wish(**{"fills": None, **wishes})  # type: ignore[arg-type]
+    wish = FillSpecification(**{"fills": None, **wishes})  # type: ignore[arg-type]
     return make_problem(Crossword.build(rows), index_words(make_wordlist(dict.fromkeys(words, 50))), wish)
 
 
@@ -136,8 +136,8 @@ def test_other_grids_and_wishes_are_left_to_the_search_over_slots(rows: list[str
 
 def test_a_part_of_a_rectangle_is_left_to_the_search_over_slots() -> None:
     puzzle, words = Crossword.build(["..", ".."]), index_words(make_wordlist({"AB": 1, "BA": 1}))
-    assert is_open_rectangle(make_problem(puzzle, words, Wish()))
-    assert not is_open_rectangle(make_problem(puzzle, words, Wish(), slots={0, 1, 2}))
+    assert is_open_rectangle(make_problem(puzzle, words, FillSpecification()))
+    assert not is_open_rectangle(make_problem(puzzle, words, FillSpecification(), slots={0, 1, 2}))
 
 
 WORDS = st.sets(st.text("ABC", min_size=3, max_size=3), min_size=1).map(sorted)

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from gridwright.kinds.crossword.filling.options import Wish
-from gridwright.kinds.crossword.filling.repairs import KINDS, Repair, RepairSearch
+from gridwright.kinds.crossword.filling.repairs import KINDS, RepairSearch
 from gridwright.kinds.crossword.grid import Board, Slot, find_slot, split_row
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill, pattern_problems
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.errors import InputError
+from gridwright.model.filling import FillSpecification, Repair
 from gridwright.model.hunt import LimitReachedError
 from gridwright.model.outcome import Effort
 from tests.differential.fills_brute import given_words, list_fills
@@ -109,7 +109,7 @@ def index(scores: dict[str, int]) -> WordIndex:
 
 def check_repairs(puzzle: Crossword, scores: dict[str, int], style: str, symmetry: str) -> Counter[str]:
     """Hold all repairs of a grid against all there are; how many of each kind there were."""
-    hunt = RepairSearch(puzzle, index(scores), Wish(), style=style, symmetry=symmetry)
+    hunt = RepairSearch(puzzle, index(scores), FillSpecification(), style=style, symmetry=symmetry)
     found = list(hunt.run())
     assert hunt.outcome == "impossible"
     assert hunt.is_complete
@@ -153,7 +153,7 @@ STUCK_WORDS = {"CAB": 60, "OLE": 60, "DEN": 60, "COD": 60, "ALE": 60, "BEN": 60}
 
 
 def test_a_grid_that_can_be_filled_is_not_repaired() -> None:
-    hunt = RepairSearch(make_grid([list("C.."), list("..."), list("...")]), index(STUCK_WORDS), Wish())
+    hunt = RepairSearch(make_grid([list("C.."), list("..."), list("...")]), index(STUCK_WORDS), FillSpecification())
     assert list(hunt.run()) == []
     assert (hunt.outcome, hunt.reason, hunt.is_complete) == ("filled", "the grid can be filled as it is", True)
     assert hunt.board is not None
@@ -161,25 +161,25 @@ def test_a_grid_that_can_be_filled_is_not_repaired() -> None:
 
 def test_slots_that_are_said_to_be_to_blame_are_checked() -> None:
     for name in ("1A", "4A"):
-        hunt = RepairSearch(STUCK, index(STUCK_WORDS), Wish(), blocked=[find_slot(STUCK, name)])
+        hunt = RepairSearch(STUCK, index(STUCK_WORDS), FillSpecification(), blocked=[find_slot(STUCK, name)])
         assert {repair.text for repair in hunt.run() if repair.kind == "clear-letter"} == {"Q"}
         assert [slot.name for slot in hunt.blocked] == ["1A"]
 
 
 def test_the_smallest_changes_rank_first() -> None:
-    ranked = sorted(RepairSearch(STUCK, index(STUCK_WORDS), Wish()).run(), key=lambda repair: repair.rank)
+    ranked = sorted(RepairSearch(STUCK, index(STUCK_WORDS), FillSpecification()).run(), key=lambda repair: repair.rank)
     assert [repair.changes for repair in ranked] == sorted(repair.changes for repair in ranked)
     assert ranked[0].board.rows() == ["CAB", "OLE", "DEN"]
 
 
 def test_the_same_question_has_the_same_answer() -> None:
-    first, second = (list(RepairSearch(STUCK, index(STUCK_WORDS), Wish(seed=4)).run()) for _ in range(2))
+    first, second = (list(RepairSearch(STUCK, index(STUCK_WORDS), FillSpecification(seed=4)).run()) for _ in range(2))
     assert first == second
 
 
 @pytest.mark.parametrize("limits", [{"limit": 0}, {"timeout": 0.0}])
 def test_limits_end_the_search_and_say_so(limits: dict[str, float]) -> None:
-    hunt = RepairSearch(STUCK, index(STUCK_WORDS), Wish(), **limits)  # type: ignore[arg-type]
+    hunt = RepairSearch(STUCK, index(STUCK_WORDS), FillSpecification(), **limits)  # type: ignore[arg-type]
     assert list(hunt.run()) == []
     assert not hunt.is_complete
     assert "limit" in hunt.reason
@@ -189,7 +189,7 @@ def test_whoever_watches_can_end_it() -> None:
     def stop(effort: Effort) -> None:
         raise LimitReachedError("enough")
 
-    hunt = RepairSearch(STUCK, index(STUCK_WORDS), Wish(), progress=stop)
+    hunt = RepairSearch(STUCK, index(STUCK_WORDS), FillSpecification(), progress=stop)
     assert list(hunt.run()) == []
     assert (hunt.reason, hunt.is_complete) == ("enough", False)
 
@@ -197,9 +197,9 @@ def test_whoever_watches_can_end_it() -> None:
 @pytest.mark.parametrize("ways", [{"style": "cubist"}, {"symmetry": "spiral"}])
 def test_unknown_styles_and_symmetries_are_refused(ways: dict[str, str]) -> None:
     with pytest.raises(InputError, match="expected one of"):
-        RepairSearch(STUCK, index(STUCK_WORDS), Wish(), **ways)  # type: ignore[arg-type]
+        RepairSearch(STUCK, index(STUCK_WORDS), FillSpecification(), **ways)  # type: ignore[arg-type]
 
 
 def test_a_diagonal_needs_a_square() -> None:
     with pytest.raises(InputError, match="as many rows as columns"):
-        RepairSearch(make_grid([list("..")]), index(STUCK_WORDS), Wish(), symmetry="diagonal")
+        RepairSearch(make_grid([list("..")]), index(STUCK_WORDS), FillSpecification(), symmetry="diagonal")

@@ -26,7 +26,6 @@ from gridwright.kinds import KINDS
 from gridwright.kinds.crossword.grid import Board as Letters
 from gridwright.kinds.crossword.grid import Direction
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
-from gridwright.kinds.crossword.words.sources import Source
 from gridwright.kinds.crossword.words.wordlist import load_words
 from gridwright.kinds.nonogram.board import UNKNOWN, Board
 from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Ink, Nonogram
@@ -36,6 +35,7 @@ from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from gridwright.model.info import Info
 from gridwright.model.limits import Limits
+from gridwright.model.wordlist import WordSource
 from gridwright.puzzles import list_bundled
 from gridwright.study.attempts import parse_attempts, parse_published
 from gridwright.study.feature_table import parse_features
@@ -268,7 +268,7 @@ def _make_word_lists() -> Iterator[bytes]:
 
 
 def _read_words(data: bytes) -> Iterator[Any]:
-    source = Source("list.txt", data)
+    source = WordSource("list.txt", data)
     for choices in ({}, {"folds": False, "digits": True, "lenient": True}, {"strict": True}, {"encoding": "windows-1250"}):
         try:
             yield load_words([source], limits=LIMITS, **choices)  # type: ignore[arg-type]

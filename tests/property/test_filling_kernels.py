@@ -26,11 +26,11 @@ from gridwright.kernels.filling.state import (
     State,
     with_room,
 )
-from gridwright.kinds.crossword.filling.options import Wish
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
+from gridwright.model.filling import FillSpecification
 from tests.differential.fills_brute import given_words, list_fills
 
 
@@ -44,7 +44,7 @@ class Case:
 
     def make(self) -> Problem:
         index = index_words(make_wordlist(dict.fromkeys(self.words, 50)))
-        return make_problem(self.puzzle, index, Wish(distinct=self.is_distinct))
+        return make_problem(self.puzzle, index, FillSpecification(distinct=self.is_distinct))
 
 
 @st.composite

@@ -77,7 +77,7 @@ def test_an_answer_that_contradicts_the_manifest_is_a_fault(monkeypatch: pytest.
 
 
 def test_without_a_word_list_the_rest_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tour, "WORDS", tour.Vocabulary(("nowhere.txt",)))
+    monkeypatch.setattr(tour, "WORDS", tour.WordListOptions(("nowhere.txt",)))
     result = run()
     assert result.exit_code == 0
     assert "8. Words instead of clues: crosswords\nThe nowhere.txt: there is no such file" in result.stdout

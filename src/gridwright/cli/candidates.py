@@ -11,7 +11,7 @@ import click
 
 from gridwright.api import (
     Entry,
-    FillWish,
+    FillSpecification,
     draw_heat,
     find_slot,
     fit_slots,
@@ -43,7 +43,8 @@ from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
 
 if TYPE_CHECKING:
-    from gridwright.kinds.fill_types import Candidate, Fit, Heat, WordIndex
+    from gridwright.api import WordIndex
+    from gridwright.model.filling import Candidate, Fit, Heat
 
 
 CANDIDATE_KEYS = {
@@ -104,7 +105,7 @@ def describe_grid_heat(rows: Sequence[SlotRow], heat: Heat) -> str:
     )
 
 
-def draw_candidate(candidate: Candidate, *, has_colour: bool) -> str:
+def draw_candidate(candidate: Candidate[Any], *, has_colour: bool) -> str:
     """A line of the table of words."""
     leads = f"{candidate.leads:<7}"
     leads = click.style(leads, fg=LEADS_COLOURS[candidate.leads]) if has_colour else leads
@@ -114,7 +115,7 @@ def draw_candidate(candidate: Candidate, *, has_colour: bool) -> str:
 CANDIDATE_HEAD = f"{'leads':<7}  {'score':>5}  {'ease':>5}  word"
 
 
-def describe_candidates(found: Sequence[Candidate], fit: int) -> str:
+def describe_candidates(found: Sequence[Candidate[Any]], fit: int) -> str:
     """What came of all words that were looked into."""
     counts: Counter[str] = Counter(candidate.leads for candidate in found)
     shown = f"{len(found):,} of {fit:,} words" if len(found) < fit else "1 word" if fit == 1 else f"{fit:,} words"
@@ -123,7 +124,7 @@ def describe_candidates(found: Sequence[Candidate], fit: int) -> str:
     return f"{shown}: {told}" if told else "no word fits"
 
 
-def code_of(found: Sequence[Candidate], fit: int) -> ExitCode:
+def code_of(found: Sequence[Candidate[Any]], fit: int) -> ExitCode:
     """Whether a word leads to a fill, all are proved to lead to none, or nobody knows."""
     leads = {candidate.leads for candidate in found}
     if "fill" in leads:
@@ -151,7 +152,7 @@ def make_slots_record(source: str, words: int, rows: Sequence[SlotRow], heat: He
     return _complete({"source": source, "words": words, "slots": slots, "cells": cells, "failed": failed})
 
 
-def make_candidates_record(source: str, words: int, fit: Fit, found: Sequence[Candidate]) -> dict[str, Any]:
+def make_candidates_record(source: str, words: int, fit: Fit, found: Sequence[Candidate[Any]]) -> dict[str, Any]:
     """The record about the words for one slot."""
     candidates = [
         {
@@ -241,7 +242,7 @@ def candidates_command(
         # No word fits a slot with such a letter, but that says nothing about the language.
         refuse_diacritics("".join(fit.unknown_letters for fit in fits if not fit.is_settled), index, entry.source)
     prepare_kernels(KIND)
-    wish = FillWish(theme=theme, no_shared_stems=no_shared_stems)
+    wish = FillSpecification(theme=theme, no_shared_stems=no_shared_stems)
     study = Study(session, entry.source, puzzle, index, wish)
     if slot is None:
         return study.tell_slots(fits, wants_heat=wants_heat, target=target)
@@ -263,7 +264,7 @@ def read_grid(session: Session, file: str, format_name: str | None, *, is_kept: 
 class Study:
     """One grid and one list."""
 
-    def __init__(self, session: Session, source: str, puzzle: Any, index: WordIndex, wish: FillWish) -> None:
+    def __init__(self, session: Session, source: str, puzzle: Any, index: WordIndex, wish: FillSpecification) -> None:
         self.session = session
         self.source = source
         self.puzzle = puzzle
@@ -288,7 +289,7 @@ class Study:
     def tell_words(self, fit: Fit, most: int, *, limit: int | None, timeout: float | None) -> ExitCode:
         """The words for a slot as they are looked into; Ctrl-C ends that."""
         session = self.session
-        found: list[Candidate] = []
+        found: list[Candidate[Any]] = []
         is_stopped = False
         shows = not session.as_json and not session.quiet
         if shows:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from gridwright.api import Entry, Vocabulary, kind_of, parse
+from gridwright.api import Entry, WordListOptions, kind_of, parse
 from gridwright.batch.measuring import Plan
 from gridwright.cli import options
 from gridwright.cli.comparison import (
@@ -74,7 +74,7 @@ class AlgorithmNames(options.ParamType):
         return [CompletionItem(before + comma + name, help=title) for name, title in names.items() if name.startswith(last)]
 
 
-def find_algorithms(kind: AnyKind, names: str, vocabulary: Vocabulary | None = None) -> tuple[Algorithm, ...]:
+def find_algorithms(kind: AnyKind, names: str, vocabulary: WordListOptions | None = None) -> tuple[Algorithm, ...]:
     """The algorithms of a kind that a list of names, groups and letters chooses; those that fill take words from a vocabulary."""
     return kind.algorithms.find_algorithms(names, vocabulary)
 
@@ -212,7 +212,7 @@ def list_entries(
         yield from read_entries(session, files, format_name, **grids)
 
 
-def read_vocabulary(session: Session, lists: Sequence[str], min_score: int) -> Vocabulary:
+def read_vocabulary(session: Session, lists: Sequence[str], min_score: int) -> WordListOptions:
     """The words to fill with; what is strange about lists is told."""
     vocabulary = plan_lists(lists or [DEFAULT_LANGUAGE], WordChoices(min_score=min_score))
     if lists:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from click.core import ParameterSource
@@ -15,10 +15,10 @@ from gridwright.api import (
     SLOT_RULES,
     WORD_RULES,
     Entry,
-    FillChoices,
     Filled,
-    FillWish,
+    FillSpecification,
     Impossible,
+    SearchStrategy,
     draw,
     draw_blocked,
     fit_format,
@@ -51,10 +51,6 @@ from gridwright.cli.terminal import ExitCode, printable
 from gridwright.cli.words import WordChoices, check_stdin, language_option, word_options
 from gridwright.model.format import Format
 from gridwright.model.outcome import GaveUp
-
-if TYPE_CHECKING:
-    from gridwright.kinds.fill_types import FilledBoard
-
 
 FILL_KEYS = {
     **PUZZLE_KEYS,
@@ -114,7 +110,7 @@ def describe_fill(result: FillResult, slots: int) -> str:
     return f"{text} ({describe_effort(result.effort)})"
 
 
-def _describe_filled(result: FillResult, outcome: Filled, slots: int) -> str:
+def _describe_filled(result: FillResult, outcome: Filled[Any], slots: int) -> str:
     if not slots:
         return "nothing to fill: the grid has no slot"
     but = " beside those given" if result.has_given else ""
@@ -133,7 +129,7 @@ def _describe_filled(result: FillResult, outcome: Filled, slots: int) -> str:
     return f"filled{source}{only}; score {score:,}{mean}{without}{most}"
 
 
-def _describe_completeness(result: FillResult, outcome: Filled, all_: str, fills: str) -> str:
+def _describe_completeness(result: FillResult, outcome: Filled[Any], all_: str, fills: str) -> str:
     """What is proved about other fills."""
     if not outcome.is_complete:
         return ""
@@ -211,12 +207,12 @@ def make_fill_record(entry: Entry, result: FillResult) -> dict[str, Any]:
     return {key: values[key] for key in FILL_KEYS}
 
 
-def list_entries(puzzle: Any, board: FilledBoard) -> dict[str, str]:
+def list_entries(puzzle: Any, board: Any) -> dict[str, str]:
     """The word in each slot, by the slot's name."""
     return {slot.name: board.entry(slot) or "" for slot in puzzle.slots}
 
 
-DEFAULT = FillChoices()
+DEFAULT = SearchStrategy()
 BEST_SECONDS = 10.0
 """How long the best fill is looked for, if nobody says."""
 MOST_FILLS = 10_000
@@ -236,7 +232,7 @@ searching_options = options.apply(
         help="How far a word's effect is followed.",
     ),
 )
-"""The fields of `FillChoices`, by name."""
+"""The fields of `SearchStrategy`, by name."""
 
 wishing_options = options.apply(
     click.option(
@@ -328,11 +324,11 @@ def fill_command(
     word_choices = WordChoices(**words)
     theme = spell_theme(theme, word_choices)
     vocabulary = read_words(session, lists, word_choices)
-    wish = FillWish(
+    wish = FillSpecification(
         count, min_score=choose_floor(), theme=theme, no_shared_stems=no_shared_stems, best=best, different=different, seed=seed
     )
     timeout = BEST_SECONDS if best and timeout is None and limit is None else timeout
-    request = FillRequest(vocabulary, wish, FillChoices(slot, value, check), limit, timeout, is_kept, repairs)
+    request = FillRequest(vocabulary, wish, SearchStrategy(slot, value, check), limit, timeout, is_kept, repairs)
     # With --json, standard output holds the records instead.
     reporter = Reporter(session, None if as_json and target == "-" else fmt, target, is_forced)
     entries = warmed(read_grids(session, files, format_name, is_kept=is_kept), session.progress, kind=KIND)

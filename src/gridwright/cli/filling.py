@@ -13,10 +13,10 @@ import click
 
 from gridwright.api import (
     Entry,
-    FillChoices,
-    FillWish,
+    FillSpecification,
     Impossible,
-    Vocabulary,
+    SearchStrategy,
+    WordListOptions,
     fill,
     find_folded,
     goal,
@@ -25,7 +25,9 @@ from gridwright.api import (
     list_unknown_letters,
     list_unlisted,
     parse_size,
+    read_index,
     recognise_language,
+    spell_word,
 )
 from gridwright.batch.interrupts import sigint_held
 from gridwright.batch.tasks import Task
@@ -41,7 +43,8 @@ from gridwright.model.outcome import Effort, GaveUp
 from gridwright.model.quoting import quote
 
 if TYPE_CHECKING:
-    from gridwright.kinds.fill_types import FilledBoard, FillOutcome, Repair, Slot, WordIndex
+    from gridwright.api import WordIndex
+    from gridwright.model.filling import FillOutcome, Repair, Slot
 
 
 DEFAULT, MOST = 3, 100
@@ -61,20 +64,20 @@ repairs_option = click.option(
 def find_repairs(
     puzzle: Any,
     index: WordIndex,
-    wish: FillWish,
+    wish: FillSpecification,
     blocked: Sequence[Slot],
     *,
     limit: int | None,
     timeout: float | None,
     progress: Progress | None,
-) -> list[Repair]:
+) -> list[Repair[Any, Any]]:
     """The changes found in a short time after which there is a fill, the smallest first."""
     limit, timeout = min(NODES, NODES if limit is None else limit), min(SECONDS, SECONDS if timeout is None else timeout)
     hunt = list_repairs(puzzle, index, wish, blocked=blocked, limit=limit, timeout=timeout, progress=progress)
     return sorted(hunt.run(), key=lambda repair: repair.rank)
 
 
-def describe_repair(repair: Repair) -> str:
+def describe_repair(repair: Repair[Any, Any]) -> str:
     """A change in a few words."""
     cells = " and ".join(f"row {row + 1}, column {column + 1}" for row, column in repair.cells)
     slot = "" if repair.slot is None else printable(repair.slot.name)
@@ -93,7 +96,7 @@ def describe_repair(repair: Repair) -> str:
     return f"{done} there is a fill; score {repair.score:,}"
 
 
-def make_repair_record(repair: Repair) -> dict[str, Any]:
+def make_repair_record(repair: Repair[Any, Any]) -> dict[str, Any]:
     """A change in a record of `fill --json`."""
     return {
         "kind": repair.kind,
@@ -125,7 +128,7 @@ keep_option = click.option(
     "--keep", "is_kept", is_flag=True, help="Keep the letters of a finished grid; otherwise they are left aside."
 )
 
-_LOADED: dict[Vocabulary, WordIndex] = {}
+_LOADED: dict[WordListOptions, WordIndex] = {}
 """The lists that this process has read."""
 
 
@@ -133,21 +136,21 @@ _LOADED: dict[Vocabulary, WordIndex] = {}
 class Words:
     """The words to fill with: lists that were named, or those of the language of each grid."""
 
-    lists: Vocabulary
+    lists: WordListOptions
 
     def load_for(self, puzzle: Any) -> WordIndex:
         lists = self.lists if self.lists.sources else replace(self.lists, sources=(recognise_language(puzzle),))
         if lists not in _LOADED:
             with sigint_held():  # threads that begin with a list must not be those that a signal meant for us reaches
-                _LOADED[lists] = lists.read()
+                _LOADED[lists] = read_index(lists)
         return _LOADED[lists]
 
 
 def spell_theme(words: Sequence[str], choices: WordChoices) -> tuple[str, ...]:
     """The words of a theme as the lists spell theirs."""
-    spelling = Vocabulary(folds=not choices.keep_diacritics, digits=choices.digits)
-    spelled = tuple(map(spelling.spell, words))
-    banned = set(map(spelling.spell, choices.ban_words))
+    spelling = WordListOptions(folds=not choices.keep_diacritics, digits=choices.digits)
+    spelled = tuple(spell_word(word, spelling) for word in words)
+    banned = {spell_word(word, spelling) for word in choices.ban_words}
     for word, entry in zip(words, spelled, strict=True):
         if len(entry) < 2:
             raise click.UsageError(f"--theme is {quote(word)}, expected a word of two letters or more.")
@@ -161,9 +164,9 @@ def spell_theme(words: Sequence[str], choices: WordChoices) -> tuple[str, ...]:
 
 def check_bans(choices: WordChoices) -> None:
     """Refuse to ban what is no word."""
-    spelling = Vocabulary(folds=not choices.keep_diacritics, digits=choices.digits)
+    spelling = WordListOptions(folds=not choices.keep_diacritics, digits=choices.digits)
     for word in choices.ban_words:
-        if not spelling.spell(word):
+        if not spell_word(word, spelling):
             raise click.UsageError(f"--ban-word is {quote(word)}, expected a word.")
 
 
@@ -182,8 +185,8 @@ class FillRequest:
     """What to put into each grid, and how."""
 
     words: Words
-    wish: FillWish
-    choices: FillChoices
+    wish: FillSpecification
+    choices: SearchStrategy
     limit: int | None = None
     timeout: float | None = None
     is_kept: bool = False
@@ -195,7 +198,7 @@ class FillRequest:
 class FillResult:
     """What came of it: an outcome, or the error that kept the grid from being looked at at all."""
 
-    outcome: FillOutcome | None = None
+    outcome: FillOutcome[Any] | None = None
     words: int = 0
     """How many words the list has."""
     unknown_letters: str = ""
@@ -208,7 +211,7 @@ class FillResult:
     """Whether words are given, or of a theme: they are taken whatever they score."""
     different: int = 1
     """In how many words fills had to differ."""
-    repairs: tuple[Repair, ...] = ()
+    repairs: tuple[Repair[Any, Any], ...] = ()
     """Changes of a grid without a fill that make one."""
     error: str = ""
     trace: str = ""
@@ -223,8 +226,8 @@ class FillResult:
         return self.outcome.effort if self.outcome else Effort()
 
     @property
-    def boards(self) -> tuple[FilledBoard, ...]:
-        return self.outcome.solutions if self.outcome else ()  # type: ignore[return-value]  # GaveUp knows no kind
+    def boards(self) -> tuple[Any, ...]:
+        return self.outcome.solutions if self.outcome else ()
 
 
 def fill_grid(puzzle: Any, request: FillRequest, progress: Progress | None = None) -> FillResult:
@@ -241,7 +244,7 @@ def fill_grid(puzzle: Any, request: FillRequest, progress: Progress | None = Non
         unlisted, board = list_unlisted(asked, index), asked.blank_board()
         unscored = {*unlisted, *(word for word in wish.theme if word not in index.score_of)}
         has_given = bool(wish.theme) or any(board.entry(slot) for slot in asked.slots)
-        repairs: tuple[Repair, ...] = ()
+        repairs: tuple[Repair[Any, Any], ...] = ()
         if isinstance(outcome, Impossible) and request.repairs:
             repairs = tuple(find_repairs(asked, index, wish, outcome.blocked, **bounds)[: request.repairs])
         return FillResult(

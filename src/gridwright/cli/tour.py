@@ -12,7 +12,18 @@ from typing import Any, NamedTuple
 
 import click
 
-from gridwright.api import Entry, FillChoices, FillWish, Vocabulary, draw, explain, facts, kind_of, parse, violations
+from gridwright.api import (
+    Entry,
+    FillSpecification,
+    SearchStrategy,
+    WordListOptions,
+    draw,
+    explain,
+    facts,
+    kind_of,
+    parse,
+    violations,
+)
 from gridwright.cli import options
 from gridwright.cli.engines import prepare_kernels
 from gridwright.cli.explain import format_step
@@ -47,7 +58,7 @@ EXPECTED = {
     Shows.FILL: "filled",
 }
 
-WORDS = Vocabulary(("en",))
+WORDS = WordListOptions(("en",))
 """What grids are filled with."""
 
 
@@ -123,7 +134,11 @@ def _visit(bundled: Bundled) -> Visit:
     if entry.error:
         return Visit(bundled, entry, Result(error=str(entry.error)))
     if bundled.shows is Shows.FILL:
-        return Visit(bundled, entry, fill_grid(entry.puzzle, FillRequest(Words(WORDS), FillWish(min_score=None), FillChoices())))
+        return Visit(
+            bundled,
+            entry,
+            fill_grid(entry.puzzle, FillRequest(Words(WORDS), FillSpecification(min_score=None), SearchStrategy())),
+        )
     return Visit(bundled, entry, solve_puzzle(entry.puzzle, Request(solutions=None)))
 
 

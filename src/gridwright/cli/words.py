@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridwright.api import BLOCK_LISTS, LANGUAGES, BlockList, Vocabulary, WordSource, fit_slots, measure_words
+from gridwright.api import BLOCK_LISTS, LANGUAGES, BlockList, WordListOptions, WordSource, fit_slots, measure_words, read_index
 from gridwright.cli import options
 from gridwright.cli.files import STDIN, read_entries, read_stdin
 from gridwright.cli.session import Session
@@ -20,7 +20,9 @@ from gridwright.codec.text import shown
 from gridwright.model.errors import InputError
 
 if TYPE_CHECKING:
-    from gridwright.kinds.fill_types import Fit, Statistics, WordIndex, WordList
+    from gridwright.api import WordIndex
+    from gridwright.model.filling import Fit
+    from gridwright.model.wordlist import Statistics, WordList
 
 
 spelling_options = options.apply(
@@ -90,11 +92,11 @@ def read_lists(session: Session, names: Sequence[str], choices: WordChoices) -> 
     return load_lists(session, plan_lists(names, choices))
 
 
-def plan_lists(names: Sequence[str], choices: WordChoices) -> Vocabulary:
+def plan_lists(names: Sequence[str], choices: WordChoices) -> WordListOptions:
     """The lists of these names, of which standard input is read at once."""
     check_stdin([*names, *choices.ban_files])
     bans = [_read_stdin() if name == "-" else Path(name) for name in choices.ban_files]
-    return Vocabulary(
+    return WordListOptions(
         tuple(_read_stdin() if name == "-" else name for name in names),
         (*choices.ban_words, *bans),
         choices.min_score,
@@ -108,9 +110,9 @@ def plan_lists(names: Sequence[str], choices: WordChoices) -> Vocabulary:
     )
 
 
-def load_lists(session: Session, vocabulary: Vocabulary) -> WordIndex:
+def load_lists(session: Session, lists: WordListOptions) -> WordIndex:
     """What was planned, indexed, and what is worth telling about it."""
-    index = vocabulary.read(session.progress.begin)
+    index = read_index(lists, session.progress.begin)
     session.progress.close()
     for name in index.wordlist.guessed:
         session.note(f"{name}: not in UTF-8, so it was read as Latin-1; --encoding tells if it is in another")

@@ -6,9 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.filler import LANGUAGES as LANGUAGES
-    from gridwright.kinds.crossword.filler import FillChoices as FillChoices
-    from gridwright.kinds.crossword.filler import FillWish as FillWish
-    from gridwright.kinds.crossword.filler import WordSource as WordSource
     from gridwright.kinds.crossword.filler import draw_blocked as draw_blocked
     from gridwright.kinds.crossword.filler import draw_heat as draw_heat
     from gridwright.kinds.crossword.filler import fill as fill
@@ -29,22 +26,28 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.filler import parse_size as parse_size
     from gridwright.kinds.crossword.filler import put_fill as put_fill
     from gridwright.kinds.crossword.filler import rank_candidates as rank_candidates
+    from gridwright.kinds.crossword.filler import read_index as read_index
     from gridwright.kinds.crossword.filler import read_words as read_words
     from gridwright.kinds.crossword.filler import recognise_language as recognise_language
-    from gridwright.kinds.crossword.filling.options import CHECKS as CHECKS
-    from gridwright.kinds.crossword.filling.options import SLOT_RULES as SLOT_RULES
-    from gridwright.kinds.crossword.filling.options import WORD_RULES as WORD_RULES
-    from gridwright.kinds.crossword.filling.options import Filled as Filled
-    from gridwright.kinds.crossword.filling.options import Impossible as Impossible
+    from gridwright.kinds.crossword.filler import spell_word as spell_word
     from gridwright.kinds.crossword.puzzle import Crossword as Crossword
-    from gridwright.kinds.crossword.words.blocklist import BLOCK_LISTS as BLOCK_LISTS
-    from gridwright.kinds.crossword.words.blocklist import BlockList as BlockList
-    from gridwright.kinds.crossword.words.sources import Vocabulary as Vocabulary
+    from gridwright.kinds.crossword.words.index import WordIndex as WordIndex
     from gridwright.kinds.nonogram.board import Board as Board
     from gridwright.kinds.nonogram.puzzle import Block as Block
     from gridwright.kinds.nonogram.puzzle import Ink as Ink
     from gridwright.kinds.nonogram.puzzle import Nonogram as Nonogram
     from gridwright.kinds.slitherlink.puzzle import Slitherlink as Slitherlink
+    from gridwright.model.filling import CHECKS as CHECKS
+    from gridwright.model.filling import SLOT_RULES as SLOT_RULES
+    from gridwright.model.filling import WORD_RULES as WORD_RULES
+    from gridwright.model.filling import Filled as Filled
+    from gridwright.model.filling import FillSpecification as FillSpecification
+    from gridwright.model.filling import Impossible as Impossible
+    from gridwright.model.filling import SearchStrategy as SearchStrategy
+    from gridwright.model.wordlist import BLOCK_LISTS as BLOCK_LISTS
+    from gridwright.model.wordlist import BlockList as BlockList
+    from gridwright.model.wordlist import WordListOptions as WordListOptions
+    from gridwright.model.wordlist import WordSource as WordSource
 
     AnyPuzzle = Nonogram | Slitherlink | Crossword
     """A puzzle as a file may hold it."""

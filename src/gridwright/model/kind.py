@@ -11,12 +11,12 @@ from gridwright.model.outcome import Progress as Progress
 from gridwright.model.puzzle import BoardT, PuzzleT
 
 if TYPE_CHECKING:
+    from gridwright.model.filling import Filler
     from gridwright.model.format import Format
     from gridwright.model.parts import (
         Algorithms,
         Coach,
         Facts,
-        Filler,
         Generator,
         LoopMaker,
         Measures,
@@ -77,7 +77,7 @@ class Kind(Generic[PuzzleT, BoardT]):
     load_printing: Callable[[], Printing[PuzzleT]] | None = None
     load_algorithms: Callable[[], Algorithms] | None = None
     load_measures: Callable[[], Measures[PuzzleT]] | None = None
-    load_filler: Callable[[], Filler[PuzzleT, BoardT]] | None = None
+    load_filler: Callable[[], Filler[PuzzleT, BoardT, Any]] | None = None
     load_page: Callable[[], Page[PuzzleT, BoardT]] | None = None
 
     def can(self, *parts: PartName) -> bool:
@@ -188,7 +188,8 @@ class Kind(Generic[PuzzleT, BoardT]):
         return self._load("measures", self.load_measures)
 
     @property
-    def filler(self) -> Filler[PuzzleT, BoardT]:
+    def filler(self) -> Filler[PuzzleT, BoardT, Any]:
+        """How it indexes words is its own affair: callers know an index by what `WordIndex` says."""
         return self._load("filler", self.load_filler)
 
     @property

@@ -2,7 +2,7 @@
 
 `gridwright.model.kind.Kind` holds a loader for each. A part is a module, so that its functions stay plain functions; mypy holds
 it against the protocol where the loader returns it. One more part is a protocol here, a sentence in `LACKING`, and in `Kind` a
-loader and a property.
+loader and a property. The protocol of a filler is in `gridwright.model.filling`, with its values.
 """
 
 from __future__ import annotations
@@ -481,40 +481,6 @@ class Measures(Protocol[PuzzleT_contra]):
     ) -> Mapping[str, int | float | str | bool | None] | None:
         """A value for each of `COLUMNS`, in that order; None if the puzzle has no solution. The same for the same seed."""
         ...
-
-
-class Filler(Protocol[PuzzleT, BoardT_contra]):
-    """Puts words into grids. The lists and choices that it takes are classes of the kind."""
-
-    def fill(
-        self,
-        puzzle: PuzzleT,
-        index: Any,
-        wish: Any = None,
-        choices: Any = None,
-        /,
-        *,
-        limit: int | None = None,
-        timeout: float | None = None,
-        progress: Progress | None = None,
-    ) -> Any:
-        """Put words of a list into all slots, as is wished, within `limit` nodes and `timeout` seconds."""
-        ...
-
-    def parse_size(self, text: str, /) -> PuzzleT | None:
-        """The empty grid of a size such as 5x4; None if the text is no size."""
-        ...
-
-    def keep_letters(self, puzzle: PuzzleT, /) -> PuzzleT:
-        """The same grid with all the letters it came with as given ones."""
-        ...
-
-    def put_fill(self, puzzle: PuzzleT, board: BoardT_contra, /) -> tuple[PuzzleT, str]:
-        """The puzzle with a fill as its solution; and, if that cost clues, a line that tells which."""
-        ...
-
-    def recognise_language(self, puzzle: PuzzleT, /) -> str:
-        """The language of a puzzle, as far as its file tells."""
 
 
 class Page(Protocol[PuzzleT, BoardT_contra]):

@@ -9,7 +9,7 @@ import pytest
 
 from gridwright.cli.candidates import CANDIDATE_KEYS, code_of, describe_candidates
 from gridwright.cli.terminal import ExitCode
-from gridwright.kinds.crossword.filling.candidates import Candidate, Leads
+from gridwright.model.filling import Candidate, Leads
 from tests.unit.cli.conftest import Run
 
 WORDS = "cab;90\nore;10\nwed;50\ncow;70\nare;60\nbed;20\ncat;99\n"

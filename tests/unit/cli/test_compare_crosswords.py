@@ -11,11 +11,11 @@ import pytest
 
 from gridwright.api import Entry, WordSource
 from gridwright.cli.comparison import COMPARE_KEYS, Comparison, Trial
-from gridwright.kinds.crossword.filler import Vocabulary
 from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.heuristics import find_algorithms, make_judge
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.algorithm import Algorithm
+from gridwright.model.wordlist import WordListOptions
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import HEART, write
 
@@ -85,7 +85,7 @@ def test_a_limit_ends_a_row(run: Run, here: Path) -> None:
 
 
 def test_a_fill_with_a_word_that_no_list_has_is_wrong() -> None:
-    vocabulary = Vocabulary((WordSource("words", WORDS.encode()),))
+    vocabulary = WordListOptions((WordSource("words", WORDS.encode()),))
     puzzle = Crossword(("...", "...", "..."))
     comparison = Comparison(Entry("grid", puzzle=puzzle), make_judge(vocabulary))
     (algorithm,) = find_algorithms("mrv-score-fc")

@@ -12,10 +12,10 @@ from gridwright.api import Filled, Impossible, format_puzzles, read_puzzle
 from gridwright.cli.fill import FILL_KEYS, describe_fill
 from gridwright.cli.filling import FILLING, FillResult, describe_repair, make_sized_entry
 from gridwright.cli.session import Session
-from gridwright.kinds.crossword.filling.repairs import Repair
 from gridwright.kinds.crossword.grid import Board, Direction
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.filling import Repair
 from gridwright.model.outcome import Effort, GaveUp
 from tests.unit.cli.conftest import Run
 
@@ -105,7 +105,7 @@ def test_words_and_squares_are_changed_too(run: Run, here: Path, words: str) -> 
 
 def test_a_block_is_told_with_its_partners() -> None:
     puzzle = Crossword.build(["..#", "...", "#.."])
-    repair = Repair("block", ((0, 2), (2, 0)), None, "", puzzle, puzzle.blank_board(), 1_234, 4)
+    repair = Repair("block", ((0, 2), (2, 0)), None, "", puzzle, puzzle.blank_board(), 1_234, 4, (4, -617.0, 3, ((0, 2), (2, 0))))
     assert describe_repair(repair) == "with a block in row 1, column 3 and row 3, column 1 there is a fill; score 1,234"
 
 

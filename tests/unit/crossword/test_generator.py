@@ -12,9 +12,10 @@ from gridwright.kinds.crossword.generator.search import describe, generate, prov
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill, pattern_problems
 from gridwright.kinds.crossword.specification import CrosswordSpecification
-from gridwright.kinds.crossword.words.sources import Source, Vocabulary
+from gridwright.kinds.crossword.words.sources import load_index
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made, NothingFits
+from gridwright.model.wordlist import WordListOptions, WordSource
 
 THEME = ("decade", "accede")
 
@@ -26,7 +27,7 @@ def list_babble() -> str:
     return "\n".join(f"{word};{30 + 40 * (word[0] in 'ae')}" for word in [*words, *longer] if word not in THEME)
 
 
-BABBLE = Vocabulary((Source("babble", list_babble().encode()),))
+BABBLE = WordListOptions((WordSource("babble", list_babble().encode()),))
 
 
 def make(seed: int = 1, index: int = 1, limit: int | None = 20, **wish: object) -> Made | NothingFits:
@@ -62,9 +63,9 @@ def test_the_grid_is_filled_with_words_of_the_list(style: str) -> None:
     making = make(style=style)
     assert isinstance(making, Made)
     puzzle = making.puzzle
-    assert list(judge_fill(puzzle, puzzle.goal, BABBLE.load().score_of)) == []
+    assert list(judge_fill(puzzle, puzzle.goal, load_index(BABBLE).score_of)) == []
     assert making.facts["words"] == len(puzzle.slots)
-    scores = [BABBLE.load().score_of[puzzle.goal.entry(slot)] for slot in puzzle.slots]
+    scores = [load_index(BABBLE).score_of[puzzle.goal.entry(slot)] for slot in puzzle.slots]
     assert making.facts["lowest_score"] == min(scores)
     assert making.facts["mean_score"] == round(sum(scores) / len(scores), 1)
 
@@ -120,7 +121,7 @@ def test_what_cannot_be_is_told_with_what_came_nearest(wish: dict[str, object], 
 
 
 def test_a_grid_that_no_words_fill_is_thrown_away() -> None:
-    words = Vocabulary((Source("few", b"cat\ndog\ncow\n"),))
+    words = WordListOptions((WordSource("few", b"cat\ndog\ncow\n"),))
     making = make(height=3, width=3, words=words, limit=2)
     assert isinstance(making, NothingFits)
     assert making.shortfall == "no words were found that fill it"
@@ -162,25 +163,25 @@ def test_wishes_that_make_no_sense_are_refused(wish: dict[str, object], message:
     assert str(caught.value).startswith(message)
 
 
-def test_files_and_languages_may_be_named_instead_of_a_vocabulary(tmp_path: Path) -> None:
+def test_files_and_languages_may_be_named_instead_of_a_options(tmp_path: Path) -> None:
     file = tmp_path / "words.txt"
     file.write_text(list_babble())
     puzzle = made(words=(str(file),))
     assert puzzle.goal is not None
     with pytest.raises(InputError, match="found no words, expected some"):
-        make(words=(Source("none", b""),))
+        make(words=(WordSource("none", b""),))
 
 
 def test_a_list_is_read_again_when_its_file_has_changed(tmp_path: Path) -> None:
     file = tmp_path / "words.txt"
     file.write_text("cat\n")
-    vocabulary = Vocabulary((str(file),), banned=("dog",))
-    before = vocabulary.load()
-    assert vocabulary.load() is before
-    assert vocabulary.load(("EMU",)).wordlist.words == ("EMU", "CAT")
+    options = WordListOptions((str(file),), banned=("dog",))
+    before = load_index(options)
+    assert load_index(options) is before
+    assert load_index(options, ("EMU",)).wordlist.words == ("EMU", "CAT")
     file.write_text("horse\ndog\n")
-    assert vocabulary.load().wordlist.words == ("HORSE",)
-    assert vocabulary.load(("EMU",)).wordlist.words == ("EMU", "HORSE")
+    assert load_index(options).wordlist.words == ("HORSE",)
+    assert load_index(options, ("EMU",)).wordlist.words == ("EMU", "HORSE")
 
 
 def test_grids_are_judged_before_they_are_given_out() -> None:

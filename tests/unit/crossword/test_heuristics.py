@@ -7,14 +7,15 @@ import pytest
 from gridwright.kinds.crossword.heuristics import DEFAULT_GROUP, GROUPS, HEURISTICS, OWN, find_algorithms
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill
-from gridwright.kinds.crossword.words.sources import Source, Vocabulary
+from gridwright.kinds.crossword.words.sources import load_index
 from gridwright.model.algorithm import Algorithm, Tally
 from gridwright.model.errors import InputError
+from gridwright.model.wordlist import WordListOptions, WordSource
 
-WORDS = Vocabulary((Source("words", b"cab\nore\nwed\ncow\nare\nbed\nzoo\nzap\n"),))
+WORDS = WordListOptions((WordSource("words", b"cab\nore\nwed\ncow\nare\nbed\nzoo\nzap\n"),))
 GRID = Crossword((".._", "...", "_.."))
 OPEN = Crossword(("...", "...", "..."))
-SHORT = Vocabulary((Source("words", b"on\nor\nno\nro\nion\nnor\n"),))
+SHORT = WordListOptions((WordSource("words", b"on\nor\nno\nro\nion\nnor\n"),))
 
 
 @pytest.mark.parametrize("heuristic", find_algorithms("all", WORDS), ids=lambda each: each.name)
@@ -22,7 +23,7 @@ def test_every_way_fills_what_can_be_filled(heuristic: Algorithm) -> None:
     tally = Tally()
     answer = heuristic.run(OPEN, tally)
     assert answer.verdict == "filled"
-    assert list(judge_fill(OPEN, answer.board, WORDS.load().score_of)) == []
+    assert list(judge_fill(OPEN, answer.board, load_index(WORDS).score_of)) == []
     assert tally.boards >= tally.steps > 0
 
 
@@ -62,7 +63,7 @@ def test_what_is_described_elsewhere_says_so() -> None:
 
 def test_words_travel_with_them() -> None:
     (heuristic,) = find_algorithms("mrv-score-fc", WORDS)
-    assert heuristic.run.vocabulary == WORDS  # type: ignore[attr-defined]
+    assert heuristic.run.word_lists == WORDS  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("text", ["", "magic", "mrv-score", "x" * 99])

@@ -194,14 +194,14 @@ solver.count(loose)
 engines.Lessons.suits = staticmethod(lambda board: False)
 solver.count(loose)
 from gridwright.kinds.crossword.filling.fill import fill
-from gridwright.kinds.crossword.filling.options import Wish
+from gridwright.model.filling import FillSpecification
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 words = index_words(make_wordlist(dict.fromkeys(("AB", "BA", "BB", "ABS"), 50)))
 fill(Crossword.build(["..", ".."]), words)
 for stems in (False, True):
-    fill(Crossword.build(["..", ".A"]), words, Wish(fills=3, distinct=False, theme=("AB",), no_shared_stems=stems))
+    fill(Crossword.build(["..", ".A"]), words, FillSpecification(fills=3, distinct=False, theme=("AB",), no_shared_stems=stems))
 answer["solved"] = {name: len(kernel.signatures) for name, kernel in kernels.items()}
 print(json.dumps(answer))
 """

@@ -54,7 +54,7 @@ def put(puzzle: Crossword, slot: Any, word: str) -> Crossword:
 def test_what_is_marked_leads_to_a_fill(client: httpx.Client, side: int, style: str, seed: int) -> None:
     made = api.make_puzzle("crossword", seed=seed, height=side, width=side, style=style, is_empty=True)
     assert isinstance(made, Made)
-    index = api.Vocabulary(("en",)).load()
+    index = api.load_index(api.WordListOptions(("en",)))
     puzzle, random, leads = made.puzzle, Random(seed), Counter[str]()
     # A grid as it grows: a word that is marked is put in, and the next slot is asked for.
     for slot in random.sample(puzzle.slots, 4):

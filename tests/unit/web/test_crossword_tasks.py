@@ -168,7 +168,7 @@ def put_word(rows: list[str], slot: Any, word: str) -> list[str]:
 
 def make_grids() -> Iterator[list[str]]:
     """Grids of our generator, with a letter here and there."""
-    babble = api.Vocabulary((api.WordSource("babble", "\n".join(SCORES).encode()),))
+    babble = api.WordListOptions((api.WordSource("babble", "\n".join(SCORES).encode()),))
     for seed, side in ((1, 5), (2, 7)):
         made = api.make_puzzle("crossword", seed=seed, height=side, width=side, words=babble, is_empty=True)
         assert isinstance(made, Made)
@@ -355,7 +355,7 @@ def test_a_process_keeps_the_lists_it_used_last(monkeypatch: pytest.MonkeyPatch)
     shelf, made = Shelf(), []
 
     def find(key: str) -> None:
-        index = api.load_index([api.WordSource(key, f"{key}\n".encode())])
+        index = api.load_index(api.WordListOptions((api.WordSource(key, f"{key}\n".encode()),)))
         shelf.find((key,), lambda: made.append(key) or index)  # type: ignore[func-returns-value]
 
     for key in ("AB", "CD", "AB", "EF", "AB", "CD"):

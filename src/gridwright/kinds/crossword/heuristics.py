@@ -11,16 +11,17 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
-from gridwright.kinds.crossword.filling.options import Check, Choices, SlotRule, WordRule
 from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill, violations
-from gridwright.kinds.crossword.words.sources import Vocabulary
+from gridwright.kinds.crossword.words.sources import load_index
 from gridwright.model.algorithm import Algorithm, Answer, Tally
 from gridwright.model.errors import InputError
+from gridwright.model.filling import Check, SearchStrategy, SlotRule, WordRule
 from gridwright.model.parts import Judge
 from gridwright.model.quoting import quote
 from gridwright.model.violation import Violation
+from gridwright.model.wordlist import WordListOptions
 
 if TYPE_CHECKING:
     from gridwright.model.outcome import Effort
@@ -47,7 +48,7 @@ _TITLES = {
 }
 
 
-ENGLISH = Vocabulary()
+ENGLISH = WordListOptions()
 _TINY_GRIDS = ("...", "...", "..."), (".._", "...", "_..")
 """One that is open, one that is not: two ways to fill them."""
 
@@ -56,21 +57,21 @@ _TINY_GRIDS = ("...", "...", "..."), (".._", "...", "_..")
 class Filler:
     """Fills with these choices. It travels between processes."""
 
-    choices: Choices
-    vocabulary: Vocabulary = ENGLISH
+    strategy: SearchStrategy
+    word_lists: WordListOptions = ENGLISH
 
     def __call__(self, puzzle: Crossword, tally: Tally) -> Answer:
         from gridwright.kinds.crossword.filling.fill import start_search
-        from gridwright.kinds.crossword.filling.options import Wish
         from gridwright.kinds.crossword.filling.problem import make_problem
+        from gridwright.model.filling import FillSpecification
         from gridwright.model.hunt import Bounds
 
         def note(effort: Effort) -> None:
             tally.steps = effort.nodes
             tally.boards = effort.nodes + effort.counters.get("trials", 0)
 
-        problem = make_problem(puzzle, self.vocabulary.load(), Wish(min_score=0))
-        search = start_search(problem, self.choices, Bounds(progress=note))
+        problem = make_problem(puzzle, load_index(self.word_lists), FillSpecification(min_score=0))
+        search = start_search(problem, self.strategy, Bounds(progress=note))
         words = next(search.fills(), None)
         note(search.effort())
         return Answer(None, IMPOSSIBLE) if words is None else Answer(problem.read_board(words), FILLED)
@@ -83,15 +84,15 @@ class Backtracker:
     A word must fit the letters that stand there already, and stand nowhere else.
     """
 
-    vocabulary: Vocabulary = ENGLISH
+    word_lists: WordListOptions = ENGLISH
 
     def __call__(self, puzzle: Crossword, tally: Tally) -> Answer:
         import numpy as np
 
-        from gridwright.kinds.crossword.filling.options import Wish
         from gridwright.kinds.crossword.filling.problem import make_problem
+        from gridwright.model.filling import FillSpecification
 
-        problem = make_problem(puzzle, self.vocabulary.load(), Wish(min_score=0))
+        problem = make_problem(puzzle, load_index(self.word_lists), FillSpecification(min_score=0))
         words: list[int] = []
         states = [problem.masks]
         untried: list[list[int]] = []
@@ -119,15 +120,15 @@ class Backtracker:
 
 
 def _make_heuristic(slot: str, value: WordRule, check: Check) -> Algorithm:
-    choices = Choices(_SLOTS[slot], value, check, restarts=False, branching="words")
+    strategy = SearchStrategy(_SLOTS[slot], value, check, restarts=False, branching="words")
     is_described = slot != "wdeg" and value != "support"
     title = ", ".join(_TITLES[part] for part in (slot, value, check))
     document = _DOCUMENT if is_described else ""
-    return Algorithm(f"{slot}-{value}-{check}", title, document, Filler(choices), kind="crossword")
+    return Algorithm(f"{slot}-{value}-{check}", title, document, Filler(strategy), kind="crossword")
 
 
 _PLAIN = Algorithm("backtracking", "Plain backtracking", _DOCUMENT, Backtracker(), kind="crossword")
-_OURS = Algorithm(OWN, "Gridwright", "", Filler(Choices()), kind="crossword")
+_OURS = Algorithm(OWN, "Gridwright", "", Filler(SearchStrategy()), kind="crossword")
 
 HEURISTICS: tuple[Algorithm, ...] = (_PLAIN, *(_make_heuristic(*parts) for parts in product(_SLOTS, _VALUES, _CHECKS)), _OURS)
 """In the order they are compared in."""
@@ -154,7 +155,7 @@ GROUPS: dict[str, tuple[Algorithm, ...]] = {
 _BY_NAME = {heuristic.name: heuristic for heuristic in HEURISTICS}
 
 
-def find_algorithms(text: str, vocabulary: Vocabulary | None = None) -> tuple[Algorithm, ...]:
+def find_algorithms(text: str, word_lists: WordListOptions | None = None) -> tuple[Algorithm, ...]:
     """What a list of names and groups chooses, in the order it is written, none twice; they fill with these words.
 
     >>> [heuristic.name for heuristic in find_algorithms("degree-score-mac, gridwright")]
@@ -163,14 +164,14 @@ def find_algorithms(text: str, vocabulary: Vocabulary | None = None) -> tuple[Al
     chosen: dict[str, Algorithm] = {}
     for part in text.split(","):
         chosen.update((heuristic.name, heuristic) for heuristic in _find_part(part.strip().lower()))
-    if vocabulary is None:
+    if word_lists is None:
         return tuple(chosen.values())
-    return tuple(replace(each, run=replace(each.run, vocabulary=vocabulary)) for each in chosen.values())  # type: ignore[type-var]
+    return tuple(replace(each, run=replace(each.run, word_lists=word_lists)) for each in chosen.values())  # type: ignore[type-var]
 
 
-def make_judge(vocabulary: Vocabulary | None = None) -> Judge:
+def make_judge(word_lists: WordListOptions | None = None) -> Judge:
     """Who judges a fill: rules alone do not know the words."""
-    words = (vocabulary or ENGLISH).load().score_of
+    words = load_index(word_lists or ENGLISH).score_of
 
     def judge(puzzle: Crossword, board: Board) -> Iterator[Violation]:
         yield from violations(puzzle, board)

@@ -9,8 +9,10 @@ from gridwright.model.kind import Kind
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.grid import Board
     from gridwright.kinds.crossword.puzzle import Crossword
+    from gridwright.kinds.crossword.words.index import WordIndex
+    from gridwright.model.filling import Filler
     from gridwright.model.format import Format
-    from gridwright.model.parts import Algorithms, Facts, Filler, Generator, Page, Printing, Rules, SpecificationModule, View
+    from gridwright.model.parts import Algorithms, Facts, Generator, Page, Printing, Rules, SpecificationModule, View
 
 
 def _load_puzzle_class() -> type[Crossword]:
@@ -67,7 +69,7 @@ def _load_algorithms() -> Algorithms:
     return heuristics
 
 
-def _load_filler() -> Filler[Crossword, Board]:
+def _load_filler() -> Filler[Crossword, Board, WordIndex]:
     from gridwright.kinds.crossword import filler
 
     return filler

@@ -16,7 +16,7 @@ from gridwright.kinds.crossword.rules import (
     count_most_blocks,
     count_most_words,
 )
-from gridwright.kinds.crossword.words.sources import AnySource, Vocabulary
+from gridwright.kinds.crossword.words.sources import spell_word
 from gridwright.model.errors import InputError
 from gridwright.model.specification import (
     FIRST,
@@ -33,6 +33,7 @@ from gridwright.model.specification import (
     check_choices,
     describe,
 )
+from gridwright.model.wordlist import AnySource, WordListOptions
 
 SMALLEST_SIDE, LARGEST_SIDE = 3, 60
 FEWEST_WORDS = 0.92
@@ -101,10 +102,10 @@ class CrosswordSpecification:
         default=(), metadata=describe(Words(), "This word must be somewhere in the grid.", metavar="WORD", place=NOWHERE)
     )
     """Words that must be in the grid. The list need not have them."""
-    words: Vocabulary | tuple[AnySource, ...] = field(
+    words: WordListOptions | tuple[AnySource, ...] = field(
         default=("en",), metadata=describe(WordLists(), "The words to fill it with.", place=NOWHERE)
     )
-    """A vocabulary, or names of files and languages."""
+    """Word lists with how to read them, or names of files and languages."""
 
     def __post_init__(self) -> None:
         check_choices(self)
@@ -118,8 +119,8 @@ class CrosswordSpecification:
         self._check_theme()
 
     @property
-    def vocabulary(self) -> Vocabulary:
-        return self.words if isinstance(self.words, Vocabulary) else Vocabulary(tuple(self.words))
+    def word_lists(self) -> WordListOptions:
+        return self.words if isinstance(self.words, WordListOptions) else WordListOptions(tuple(self.words))
 
     @property
     def is_lattice(self) -> bool:
@@ -151,12 +152,15 @@ class CrosswordSpecification:
     @property
     def theme_words(self) -> tuple[str, ...]:
         """The words of the theme as they stand in the grid."""
-        return tuple(dict.fromkeys(map(self.vocabulary.spell, self.theme)))
+        return tuple(dict.fromkeys(self._spell(word) for word in self.theme))
 
     @property
     def theme_lengths(self) -> Counter[int]:
         """How many slots of each length the theme takes."""
         return Counter(map(len, self.theme_words))
+
+    def _spell(self, word: str) -> str:
+        return spell_word(word, self.word_lists)
 
     def _check_size(self) -> None:
         size = f"{self.width}x{self.height}"
@@ -182,7 +186,7 @@ class CrosswordSpecification:
     def _check_theme(self) -> None:
         longest = max(self.height, self.width)
         for word in self.theme:
-            spelled = self.vocabulary.spell(word)
+            spelled = self._spell(word)
             if not is_letters(spelled) or not self.shortest <= len(spelled) <= longest:
                 raise InputError(f"found {quote(word)}, expected a word of {self.shortest} to {longest} letters", place="theme")
 

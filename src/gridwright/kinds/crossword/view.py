@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.codec.text import format_count
-from gridwright.kinds.crossword.grid import BLOCK, VOID, Board, Cell, Slot
+from gridwright.kinds.crossword.grid import BLOCK, VOID, Board, Cell
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.drawing import Tone
 from gridwright.model.errors import InputError
+from gridwright.model.filling import Slot
 from gridwright.model.letter_drawing import BELOW, RIGHT, Bar, LetterDrawing, Square, SquareLook
 
 _GROUNDS = {BLOCK: SquareLook(Square.BLOCK), VOID: SquareLook(Square.VOID)}

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gridwright import api
-from gridwright.api import Filled, FillWish, Impossible
+from gridwright.api import Filled, FillSpecification, Impossible
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import GaveUp
 from gridwright.model.page import Listener, ListFile, Numbering
@@ -37,9 +37,8 @@ from gridwright.web.jobs.crossword_requests import (
 from gridwright.web.jobs.vocabularies import load_words
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.filling.candidates import Candidate
-    from gridwright.kinds.crossword.filling.repairs import Repair
-    from gridwright.kinds.crossword.words.index import WordIndex
+    from gridwright.api import WordIndex
+    from gridwright.model.filling import Candidate, Repair
 
 BETWEEN_PARTS = 0.08
 """Seconds for which candidates are gathered before they are told: a person sees no difference, and a page paints less often."""
@@ -73,11 +72,11 @@ class _Bench(Generic[RequestT]):
             message = f"found {found[0]} in the grid, expected {found[1]}: the words are spelled without diacritics"
             raise InputError(message, place="document.given")
         wish = self.request.wish
-        self._spelling = spelling = api.Vocabulary((), folds=words.folds, digits=words.digits)
-        self.wish = FillWish(
+        self._spelling = spelling = api.WordListOptions((), folds=words.folds, digits=words.digits)
+        self.wish = FillSpecification(
             wish.fills,
             wish.min_score,
-            tuple(map(spelling.spell, wish.theme)),
+            tuple(api.spell_word(word, spelling) for word in wish.theme),
             no_shared_stems=wish.stems,
             best=wish.best,
             different=wish.different,
@@ -95,7 +94,7 @@ class _Bench(Generic[RequestT]):
 
     def spell_pattern(self, pattern: str) -> str:
         """A pattern with its letters as the words have theirs."""
-        return "".join(symbol if symbol in "?.*" else self._spelling.spell(symbol) for symbol in pattern)
+        return "".join(symbol if symbol in "?.*" else api.spell_word(symbol, self._spelling) for symbol in pattern)
 
     def judge_words(self, board: Any) -> FillWorth:
         """The mean score of the words on a board, and the weakest of them, worst first."""
@@ -167,12 +166,12 @@ def candidates(work: Work[CandidatesRequest], progress: Listener) -> CandidatesA
     return {"candidates": found, "total": ranking.total, "reason": reason}
 
 
-def _use_all(wish: FillWish) -> FillWish:
+def _use_all(wish: FillSpecification) -> FillSpecification:
     """Where the best words that will do are wished for, all of them are shown."""
     return wish if wish.min_score is not None else replace(wish, min_score=0)
 
 
-def _tell_candidate(candidate: Candidate) -> CandidateAnswer:
+def _tell_candidate(candidate: Candidate[Any]) -> CandidateAnswer:
     return {
         "word": candidate.word,
         "score": candidate.score,
@@ -236,7 +235,7 @@ def repairs(work: Work[RepairsRequest], progress: Listener) -> RepairsAnswer:
     return answer if hunt.board is None else {**answer, "fill": hunt.board.rows()}
 
 
-def _tell_repair(repair: Repair, numbering: Numbering) -> RepairAnswer:
+def _tell_repair(repair: Repair[Any, Any], numbering: Numbering) -> RepairAnswer:
     return {
         "kind": repair.kind,
         "cells": numbering.places(repair.cells),

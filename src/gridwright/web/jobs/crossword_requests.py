@@ -52,7 +52,7 @@ class Words(Strict):
     """Decides which words count as forms of one another."""
 
 
-class FillWish(Strict):
+class FillSpecification(Strict):
     """What a fill should be like."""
 
     fills: Annotated[int, Field(ge=1, le=MOST_FILLS)] = 1
@@ -74,7 +74,7 @@ class CrosswordRequest(Strict):
 
     document: CrosswordDocument
     words: Words
-    wish: FillWish = FillWish()
+    wish: FillSpecification = FillSpecification()
 
 
 class FillRequest(CrosswordRequest):

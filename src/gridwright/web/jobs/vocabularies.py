@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from gridwright.model.page import ListFile
 from gridwright.web.jobs.crossword_requests import Words
 
 if TYPE_CHECKING:
-    from gridwright.kinds.crossword.words.index import WordIndex
+    from gridwright.api import WordIndex
 
 MOST_KEPT, MOST_WORDS = 6, 3_000_000
 """Lists that a process keeps, and how many words they may have together: a million take about 150 MiB."""
@@ -64,7 +65,7 @@ def load_words(words: Words, files: Sequence[ListFile] = ()) -> WordIndex:
         raise WordListMissingError(
             f"this server has no list {languages[0]!r}: it was installed without the package wordfreq; use a list of your own"
         )
-    spelling = api.Vocabulary((), folds=words.folds, digits=words.digits, language=words.language)
+    spelling = api.WordListOptions((), folds=words.folds, digits=words.digits, language=words.language)
     sources = _order_sources(words, files)
     # Lists of ranks lose their low scores before these are divided by the ranks; of one list that can be done later, and quicker.
     least = words.min_score if len(sources) > 1 else 0
@@ -81,7 +82,7 @@ def load_words(words: Words, files: Sequence[ListFile] = ()) -> WordIndex:
     return SHELF.find((contents, changes), lambda: _change(index, spelling, words, least))
 
 
-def _change(index: WordIndex, spelling: api.Vocabulary, words: Words, least: int) -> WordIndex:
+def _change(index: WordIndex, spelling: api.WordListOptions, words: Words, least: int) -> WordIndex:
     scores = dict(words.scores)
     if not least:
         return api.override_words(index, spelling, banned=words.banned, scores=scores, min_score=words.min_score)
@@ -95,21 +96,21 @@ def _order_sources(words: Words, files: Sequence[ListFile]) -> list[str | ListFi
     return list(dict.fromkeys(name if name in api.LANGUAGES else next(own) for name in words.lists))
 
 
-def _make_list(scores: dict[str, int], spelling: api.Vocabulary) -> WordIndex:
+def _make_list(scores: dict[str, int], spelling: api.WordListOptions) -> WordIndex:
     """A list of nothing but words that a request brings along."""
     if not scores:
         raise InputError("found no word list, expected at least one", place="words.lists")
-    text = "\n".join(f"{spelling.spell(word)};{score}" for word, score in scores.items())
+    text = "\n".join(f"{api.spell_word(word, spelling)};{score}" for word, score in scores.items())
     return _read(api.WordSource("words.scores", text.encode()), spelling)
 
 
-def _read(source: api.WordSource, spelling: api.Vocabulary) -> WordIndex:
-    return api.load_index([source], folds=spelling.folds, digits=spelling.digits, language=spelling.language)
+def _read(source: api.WordSource, spelling: api.WordListOptions) -> WordIndex:
+    return api.read_index(replace(spelling, sources=(source,)))
 
 
 def _read_lists(words: Words, sources: Sequence[str | ListFile], min_score: int) -> WordIndex:
-    return api.load_index(
-        [source if isinstance(source, str) else _read_file(source) for source in sources],
+    options = api.WordListOptions(
+        tuple(source if isinstance(source, str) else _read_file(source) for source in sources),
         folds=words.folds,
         digits=words.digits,
         lenient=True,
@@ -118,6 +119,7 @@ def _read_lists(words: Words, sources: Sequence[str | ListFile], min_score: int)
         block_list=words.block_list,
         in_order=True,
     )
+    return api.read_index(options)
 
 
 def _read_file(file: ListFile) -> api.WordSource:

@@ -13,8 +13,8 @@ from gridwright.kinds.crossword.words import cache as store
 from gridwright.kinds.crossword.words import index as index_module
 from gridwright.kinds.crossword.words import wordlist
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
-from gridwright.kinds.crossword.words.sources import Source
 from gridwright.kinds.crossword.words.wordlist import load_words, make_wordlist
+from gridwright.model.wordlist import WordSource
 
 WORDS = st.dictionaries(st.text("ABCŽЯ", min_size=2, max_size=5), st.integers(0, 100), max_size=150)
 
@@ -63,7 +63,7 @@ TEXT = "žena;20\ncat;90\n7up\ndog\n".encode()
 
 
 def test_the_second_time_comes_from_the_cache(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = index_words(load_words([Source("one", TEXT)], folds=False))
+    first = index_words(load_words([WordSource("one", TEXT)], folds=False))
     assert sorted(file.name.partition("-")[0] for file in kept.iterdir()) == ["index", "list"]
 
     def refuse(*_: object) -> None:
@@ -71,7 +71,7 @@ def test_the_second_time_comes_from_the_cache(kept: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(wordlist, "_collect", refuse)
     monkeypatch.setattr(index_module, "_build", refuse)
-    second = index_words(load_words([Source("two", TEXT)], folds=False))
+    second = index_words(load_words([WordSource("two", TEXT)], folds=False))
     assert second.wordlist.words == first.wordlist.words == ("CAT", "DOG", "ŽENA")
     assert second.wordlist.scores == first.wordlist.scores
     assert second.wordlist.digest == first.wordlist.digest
@@ -86,7 +86,7 @@ def test_a_list_for_one_use_is_not_kept(kept: Path) -> None:
 
 
 def test_every_choice_has_its_own_list(kept: Path) -> None:
-    load_words([Source("one", TEXT)])
+    load_words([WordSource("one", TEXT)])
     for number, choice in enumerate(
         [
             {"folds": False},
@@ -98,16 +98,16 @@ def test_every_choice_has_its_own_list(kept: Path) -> None:
         ],
         start=2,
     ):
-        load_words([Source("one", TEXT)], **choice)  # type: ignore[arg-type]
+        load_words([WordSource("one", TEXT)], **choice)  # type: ignore[arg-type]
         assert len(list(kept.iterdir())) == number
 
 
 @pytest.mark.parametrize("damage", [b"", b"GWWORDS\n", b"nonsense" * 40])
 def test_damaged_files_are_made_again(kept: Path, damage: bytes) -> None:
-    index_words(load_words([Source("one", TEXT)]))
+    index_words(load_words([WordSource("one", TEXT)]))
     for file in kept.iterdir():
         file.write_bytes(damage)
-    found = index_words(load_words([Source("one", TEXT)]))
+    found = index_words(load_words([WordSource("one", TEXT)]))
     assert found.wordlist.words == ("CAT", "DOG", "ZENA")
     check(found)
     assert all(store.load_arrays(file.stem) is not None for file in kept.iterdir())
@@ -130,7 +130,7 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path, monkeypatc
     in_the_way = tmp_path / "file"
     in_the_way.write_text("")
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(in_the_way))
-    check(index_words(load_words([Source("one", TEXT)])))
+    check(index_words(load_words([WordSource("one", TEXT)])))
     assert not kept.exists()
 
 

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from gridwright.kinds.crossword.words.blocklist import find_offensive, inflect, parse_sections, read_source
-from gridwright.kinds.crossword.words.sources import ALPHABETS, Source
-from gridwright.kinds.crossword.words.wordlist import WordList, load_words
+from gridwright.kinds.crossword.words.sources import ALPHABETS
+from gridwright.kinds.crossword.words.wordlist import load_words
 from gridwright.model.errors import InputError
+from gridwright.model.wordlist import WordList, WordSource
 
 WORST = {
     "en": "SHPX SHPXVAT ZBGURESHPXREF FUVG OHYYFUVG PHAG PHAGF AVTTRE AVTTNF SNTTBG SNTF XVXR FCVP CNXV PBBAF "
@@ -97,7 +98,7 @@ def test_own_lists_and_own_words_stay_unless_somebody_asks(tmp_path: Path) -> No
 
 def test_the_language_of_a_file_chooses_its_block_list() -> None:
     words = turn("xbxbg")
-    file = Source("mine", "\n".join(["spic", "heron", *words]).encode())
+    file = WordSource("mine", "\n".join(["spic", "heron", *words]).encode())
     assert set(load_words([file], block_list="all", language="sk").words) == {"SPIC", "HERON"}, "špic is a peak"
     assert "SPIC" not in load_words([file], block_list="all").words
 

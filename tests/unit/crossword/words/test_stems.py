@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.kinds.crossword.words.index import index_words
-from gridwright.kinds.crossword.words.sources import Source
 from gridwright.kinds.crossword.words.spelling import find_stemmer, group_stems
 from gridwright.kinds.crossword.words.wordlist import load_words, make_wordlist
 from gridwright.model.errors import InputError
+from gridwright.model.wordlist import WordSource
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_an_index_has_groups_when_asked() -> None:
 
 
 def test_the_language_of_a_file_can_be_named() -> None:
-    source = Source("list", "ženy\nženami\n".encode())
+    source = WordSource("list", "ženy\nženami\n".encode())
     assert index_words(load_words([source])).stems.tolist() == [0, 1]
     assert index_words(load_words([source], language="sk")).stems.tolist() == [0, 0]
     with pytest.raises(InputError, match=r"^found the language 'xx', expected one of en, sk, cs, pl$"):

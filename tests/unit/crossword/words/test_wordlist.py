@@ -14,15 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.kinds.crossword.words import wordlist
-from gridwright.kinds.crossword.words.sources import Source
-from gridwright.kinds.crossword.words.wordlist import WordList, load_words, make_wordlist
+from gridwright.kinds.crossword.words.wordlist import load_words, make_wordlist
 from gridwright.model.errors import InputError
 from gridwright.model.limits import DEFAULT_LIMITS
+from gridwright.model.wordlist import WordList, WordSource
 
 
 def read(text: str | bytes, **choices: object) -> WordList:
     data = text.encode() if isinstance(text, str) else text
-    return load_words([Source("list", data)], **choices)  # type: ignore[arg-type]
+    return load_words([WordSource("list", data)], **choices)  # type: ignore[arg-type]
 
 
 def scores_of(found: WordList) -> dict[str, int]:
@@ -132,13 +132,13 @@ def test_digits_may_be_asked_for() -> None:
 
 
 def test_lists_are_merged_and_the_highest_score_wins() -> None:
-    found = load_words([Source("one", b"cat;40\ndog;80\n"), Source("two", b"cat;60\nbee;5\n")])
+    found = load_words([WordSource("one", b"cat;40\ndog;80\n"), WordSource("two", b"cat;60\nbee;5\n")])
     assert scores_of(found) == {"DOG": 80, "CAT": 60, "BEE": 5}
 
 
 def test_progress_names_each_source_that_is_read() -> None:
     told: list[str] = []
-    load_words([Source("one", b"cat\n"), Source("two", b"dog\n")], progress=told.append)
+    load_words([WordSource("one", b"cat\n"), WordSource("two", b"dog\n")], progress=told.append)
     assert told == ["one", "two"]
 
 

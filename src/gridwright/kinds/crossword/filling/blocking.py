@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.filling.search import NestedBounds
 from gridwright.kinds.crossword.filling.subproblems import SubproblemSolver, narrow_problem
 from gridwright.kinds.crossword.grid import Slot
+from gridwright.model.filling import SearchStrategy
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
@@ -35,13 +35,13 @@ class BlockingSet:
 
 
 def find_blocking_set(
-    problem: Problem, bounds: Bounds | None = None, *, choices: Choices | None = None, seconds: float = SECONDS
+    problem: Problem, bounds: Bounds | None = None, *, strategy: SearchStrategy | None = None, seconds: float = SECONDS
 ) -> BlockingSet:
     """The smallest set found of slots of a problem that nothing fills.
 
     It takes `seconds` at most, and ends when `bounds` do: then the smallest set until then is the answer.
     """
-    search = _Reduction(problem, bounds or Bounds(), choices or Choices(), seconds)
+    search = _Reduction(problem, bounds or Bounds(), strategy or SearchStrategy(), seconds)
     try:
         search.run()
     except LimitReachedError:
@@ -54,11 +54,11 @@ def find_blocking_set(
 class _Reduction:
     """A set of slots that cannot be filled together, while it shrinks."""
 
-    def __init__(self, problem: Problem, bounds: Bounds, choices: Choices, seconds: float) -> None:
+    def __init__(self, problem: Problem, bounds: Bounds, strategy: SearchStrategy, seconds: float) -> None:
         self._problem = problem
         # Decisions on cells are best at proofs.
-        choices = replace(choices, branching="cells", check="mac", restarts=True)
-        self._solver = SubproblemSolver(NestedBounds(bounds.nodes, bounds, lambda effort: effort, timeout=seconds), choices)
+        strategy = replace(strategy, branching="cells", check="mac", restarts=True)
+        self._solver = SubproblemSolver(NestedBounds(bounds.nodes, bounds, lambda effort: effort, timeout=seconds), strategy)
         self._limit = MOST_NODES
         self.blocked = frozenset(slot.number for slot in problem.slots)
         self.is_minimal = False
@@ -131,8 +131,8 @@ class _Reduction:
         """Whether these slots can be filled together; None if that takes too long to find out."""
         if not numbers:
             return True
-        puzzle, wish = self._problem.puzzle, self._problem.wish
-        part = make_problem(puzzle, self._problem.lexicon.index, wish, slots=numbers)
+        puzzle, specification = self._problem.puzzle, self._problem.specification
+        part = make_problem(puzzle, self._problem.lexicon.index, specification, slots=numbers)
         # A part of the grid need not have the theme in it, but may.
         part = replace(part, frame=part.frame._replace(theme=part.frame.theme[:0]))
         before = self.effort().nodes
@@ -170,7 +170,7 @@ def list_crowding_words(problem: Problem) -> tuple[str, ...]:
     return ()
 
 
-def find_clashing_words(problem: Problem, bounds: Bounds, choices: Choices, seconds: float) -> tuple[str, ...]:
+def find_clashing_words(problem: Problem, bounds: Bounds, strategy: SearchStrategy, seconds: float) -> tuple[str, ...]:
     """The fewest words found of the theme of a problem without a fill that no fill has together.
 
     None if there is no fill without the theme either, or nobody knows within so many seconds.
@@ -178,7 +178,7 @@ def find_clashing_words(problem: Problem, bounds: Bounds, choices: Choices, seco
     words = problem.lexicon.theme_words
     if not words:
         return ()
-    solver = SubproblemSolver(NestedBounds(bounds.nodes, bounds, lambda effort: effort, timeout=seconds), choices)
+    solver = SubproblemSolver(NestedBounds(bounds.nodes, bounds, lambda effort: effort, timeout=seconds), strategy)
     clashing, is_theme = list(range(len(words))), False
     try:
         is_theme = _is_fillable(problem, solver, []) is True

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import log
 from random import Random
-from typing import Literal
 
 import numpy as np
 
@@ -25,7 +24,6 @@ from gridwright.kernels.filling.state import (
     Reals,
     State,
 )
-from gridwright.kinds.crossword.filling.options import Choices, Wish
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.filling.subproblems import (
     FixedFill,
@@ -36,49 +34,31 @@ from gridwright.kinds.crossword.filling.subproblems import (
     place_word,
     read_domain,
 )
-from gridwright.kinds.crossword.grid import Board, Cell, Slot
+from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import WordIndex
+from gridwright.model.filling import Candidate, FillSpecification, Heat, Leads, SearchStrategy, Slot
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.kind import Progress
 
 # How constrained each cell of a grid is, before any word is put in.
 
 
-@dataclass(frozen=True, slots=True)
-class Heat:
-    """What arc consistency leaves to cells and slots: no fill has anything else there."""
-
-    letters: dict[Cell, int]
-    """How many letters each cell of a slot may have. A cell that holds several letters counts as settled."""
-    possible: dict[Cell, str]
-    """Which these are, in the order of the alphabet. A cell that holds several letters is left out."""
-    fitting: dict[int, int]
-    """How many words fit each slot by itself, by its number."""
-    candidates: dict[int, int]
-    """How many words each slot may hold, by its number."""
-    share: dict[Cell, float]
-    """From 0, where any letter is as good as another, to 1, where only one is left: by how much what its slots may hold narrows a
-    cell down, letters that few words have counting for little."""
-    failed: Slot | None
-    """A slot that no word is left for: then nothing fills the grid. Its cells have no letter, and those of others like it."""
-
-
-def measure_heat(puzzle: Crossword, index: WordIndex, wish: Wish) -> Heat:
+def measure_heat(puzzle: Crossword, index: WordIndex, specification: FillSpecification) -> Heat:
     """How constrained the cells and slots of a grid are."""
-    problem = make_problem(puzzle, index, wish)
+    problem = make_problem(puzzle, index, specification)
     state, failed = narrow_problem(problem)
     if failed is not None:
-        return _measure_rest(puzzle, index, wish, problem, problem.slots[failed])
+        return _measure_rest(puzzle, index, specification, problem, problem.slots[failed])
     return _describe(problem, state)
 
 
-def _measure_rest(puzzle: Crossword, index: WordIndex, wish: Wish, whole: Problem, failed: Slot) -> Heat:
+def _measure_rest(puzzle: Crossword, index: WordIndex, specification: FillSpecification, whole: Problem, failed: Slot) -> Heat:
     """Of a grid that nothing fills: no letter for cells of slots without a word, and what the other slots leave to the rest."""
     dead = [failed]
     found = Heat({}, {}, {}, {}, {}, failed)
     while len(dead) < len(whole.slots):
-        problem = make_problem(puzzle, index, wish, slots=[slot.number for slot in whole.slots if slot not in dead])
+        problem = make_problem(puzzle, index, specification, slots=[slot.number for slot in whole.slots if slot not in dead])
         state, another = narrow_problem(problem)
         if another is None:
             found = _describe(problem, state)
@@ -151,51 +131,34 @@ NODES = 2_000
 PARTS, PART_NODES = (12, 24, 40), 200
 """How many slots of a known fill are filled anew to make room for a word, and nodes for each."""
 
-Leads = Literal["fill", "none", "unknown"]
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A word that fits the letters given in a slot."""
-
-    word: str
-    score: int
-    leads: Leads
-    """To a fill, to none (which is proved), or nobody knows within the limits."""
-    board: Board | None
-    """The fill it leads to."""
-    ease: float
-    """From 0 to 1: how much its letters leave to the slots that cross, 1 for the best letter in every cell. 0 if the word is
-    ruled out without a search."""
-
 
 def list_candidates(
     puzzle: Crossword,
     index: WordIndex,
     slot: Slot,
-    wish: Wish,
+    specification: FillSpecification,
     *,
     limit: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
     most: int | None = None,
-    choices: Choices | None = None,
-) -> Iterator[Candidate]:
+    strategy: SearchStrategy | None = None,
+) -> Iterator[Candidate[Board]]:
     """Every word for a slot, or the `most` promising ones, each looked into when it is asked for.
 
     Good words that leave much to the crossing slots come first: by score times ease, so that a list without scores goes by ease
     alone. Words that are ruled out without a search come last. When a limit is reached, what has not been looked into is unknown.
     """
-    yield from rank_candidates(puzzle, index, slot, wish, most).test_all(
-        limit=limit, timeout=timeout, progress=progress, choices=choices
+    yield from rank_candidates(puzzle, index, slot, specification, most).test_all(
+        limit=limit, timeout=timeout, progress=progress, strategy=strategy
     )
 
 
 def rank_candidates(
-    puzzle: Crossword, index: WordIndex, slot: Slot, wish: Wish, most: int | None = None, pattern: str = ""
+    puzzle: Crossword, index: WordIndex, slot: Slot, specification: FillSpecification, most: int | None = None, pattern: str = ""
 ) -> Ranking:
     """The words for a slot in the order of `list_candidates`, before any is looked into; with a pattern, those that match it."""
-    problem = make_problem(puzzle, index, wish)
+    problem = make_problem(puzzle, index, specification)
     place = next(number for number, other in enumerate(problem.slots) if other.number == slot.number)
     numbers, eases = _rank(problem, place)
     if pattern:
@@ -231,7 +194,7 @@ class Ranking:
     total: int
     """How many words fit what is given and match the pattern, those included that are not among the most promising."""
 
-    def list_words(self) -> list[Candidate]:
+    def list_words(self) -> list[Candidate[Board]]:
         """Each as it stands before a search: ruled out, or unknown."""
         return [self._describe(number, ease, _lead_before_search(ease), None) for number, ease in self._ranked]
 
@@ -241,11 +204,11 @@ class Ranking:
         limit: int | None = None,
         timeout: float | None = None,
         progress: Progress | None = None,
-        choices: Choices | None = None,
-    ) -> Iterator[Candidate]:
+        strategy: SearchStrategy | None = None,
+    ) -> Iterator[Candidate[Board]]:
         """Each with where it leads, looked into when it is asked for. When a limit is reached, the rest is unknown."""
         # The clock begins when kernels are loaded.
-        solver = SubproblemSolver(Bounds(limit, timeout, progress), choices or Choices())
+        solver = SubproblemSolver(Bounds(limit, timeout, progress), strategy or SearchStrategy())
         tester, is_over = _CandidateTester(self._problem, self._place, solver), False
         for number, ease in self._ranked:
             leads, board = _lead_before_search(ease), None
@@ -256,7 +219,7 @@ class Ranking:
                     is_over = True
             yield self._describe(number, ease, leads, board)
 
-    def _describe(self, number: int, ease: float, leads: Leads, board: Board | None) -> Candidate:
+    def _describe(self, number: int, ease: float, leads: Leads, board: Board | None) -> Candidate[Board]:
         length, index = self._problem.lengths[self._place], self._problem.lexicon.index
         return Candidate(index.word(length, number), max(0, int(index.by_length[length].scores[number])), leads, board, ease)
 
@@ -272,7 +235,7 @@ class _CandidateTester:
         self._problem = problem
         self._place = place
         self._solver = solver
-        self._neighbourhoods = Neighbourhoods(problem, Random(problem.wish.seed))
+        self._neighbourhoods = Neighbourhoods(problem, Random(problem.specification.seed))
         self._fill: FixedFill | None = None
 
     def test(self, number: int) -> tuple[Leads, Board | None]:

@@ -7,10 +7,9 @@ nodes, so that a fill of common words is found if that is easy, and a hard grid 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NoReturn
 
-from gridwright.kinds.crossword.filling.options import Choices, Filled, FillOutcome, Impossible, Wish
 from gridwright.kinds.crossword.filling.problem import Problem, add_words, list_given, make_problem, spell_theme
 from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
 from gridwright.kinds.crossword.filling.search import NestedBounds, Search
@@ -20,6 +19,7 @@ from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.kinds.crossword.words.index import UNLISTED, WordIndex, adjust_scores
 from gridwright.model.errors import InputError
+from gridwright.model.filling import Filled, FillOutcome, FillSpecification, Impossible, RegionFill, SearchStrategy
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort, GaveUp
@@ -76,7 +76,7 @@ class _LastBounds(NestedBounds):
 
 # Filling the whole grid.
 
-DEFAULT_WISH, DEFAULT_CHOICES = Wish(), Choices()
+DEFAULT_SPECIFICATION, DEFAULT_STRATEGY = FillSpecification(), SearchStrategy()
 MOST_FILLS = 10_000
 """Whoever asks for all fills gets so many at most."""
 MOST_EXPLAINING_SECONDS = 5.0
@@ -86,13 +86,13 @@ MOST_EXPLAINING_SECONDS = 5.0
 def fill(
     puzzle: Crossword,
     index: WordIndex,
-    wish: Wish = DEFAULT_WISH,
-    choices: Choices = DEFAULT_CHOICES,
+    specification: FillSpecification = DEFAULT_SPECIFICATION,
+    strategy: SearchStrategy = DEFAULT_STRATEGY,
     *,
     limit: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-) -> FillOutcome:
+) -> FillOutcome[Board]:
     """Look for the fills that are wished for.
 
     `limit` counts nodes (words and letters decided on) and gives the same answer on every machine; `timeout`, in seconds, only
@@ -100,58 +100,65 @@ def fill(
     highest score from which a fill is easily found; that there is none is only said of the whole list.
     """
     bounds = Bounds(limit, timeout, progress)
-    given, theme = list_given(puzzle), spell_theme(wish)
-    _check_difference(wish, len(puzzle.slots) - len(given))
+    given, theme = list_given(puzzle), spell_theme(specification)
+    _check_difference(specification, len(puzzle.slots) - len(given))
     # Where nothing is left to choose, no floor is worth telling.
     min_scores = list_min_scores(index) if len({*given, *theme}) < len(puzzle.slots) else []
     # Words that the list lacks are put in once: that takes a while.
     index = add_words(index, [*theme, *given])
-    if wish.best and puzzle.slots:  # without slots there is just one fill
+    if specification.best and puzzle.slots:  # without slots there is just one fill
         is_limited = limit is not None or timeout is not None
-        return _fill_best(make_problem(puzzle, index, wish), choices, bounds, restarts=is_limited)
-    min_scores = min_scores if wish.min_score is None and wish.fills is not None else []
-    outcome = _fill_by_score([*min_scores, None], puzzle, index, wish, choices, bounds)
+        return _fill_best(make_problem(puzzle, index, specification), strategy, bounds, restarts=is_limited)
+    min_scores = min_scores if specification.min_score is None and specification.fills is not None else []
+    outcome = _fill_by_score([*min_scores, None], puzzle, index, specification, strategy, bounds)
     if isinstance(outcome, Impossible):
-        return _explain_failure(make_problem(puzzle, index, wish), choices, bounds, outcome.effort)
+        return _explain_failure(make_problem(puzzle, index, specification), strategy, bounds, outcome.effort)
     return outcome
 
 
-def _check_difference(wish: Wish, slots: int) -> None:
+def _check_difference(specification: FillSpecification, slots: int) -> None:
     """Refuse to look for fills that differ in more words than there are to choose."""
-    if wish.different > max(1, slots):
+    if specification.different > max(1, slots):
         entries = "1 slot has" if slots == 1 else f"{slots} slots have"
-        raise InputError(f"found fills that differ in {wish.different} words, expected at most {slots}: {entries} no given word")
+        raise InputError(
+            f"found fills that differ in {specification.different} words, expected at most {slots}: {entries} no given word"
+        )
 
 
 def _fill_by_score(
-    min_scores: Sequence[int | None], puzzle: Crossword, index: WordIndex, wish: Wish, choices: Choices, bounds: Bounds
-) -> FillOutcome:
+    min_scores: Sequence[int | None],
+    puzzle: Crossword,
+    index: WordIndex,
+    specification: FillSpecification,
+    strategy: SearchStrategy,
+    bounds: Bounds,
+) -> FillOutcome[Board]:
     """Fills of the best words that will do: from the first of these lowest scores that yields enough; None is the whole list.
 
     Where none yields enough, the most fills found are the answer, of the best words among as many.
     """
     thresholds = ScoreThresholds(bounds)
     known: list[list[int]] = []
-    most: Filled | None = None
+    most: Filled[Board] | None = None
     for floor in min_scores:
-        problem = make_problem(puzzle, index, wish if floor is None else replace(wish, min_score=floor))
+        problem = make_problem(puzzle, index, specification if floor is None else replace(specification, min_score=floor))
         part = thresholds.make_last_bounds() if floor is None else thresholds.make_bounds(problem)
-        outcome, words = _search(problem, choices, part, known)
+        outcome, words = _search(problem, strategy, part, known)
         cost = outcome.effort
         outcome = replace(outcome, effort=thresholds.describe(cost))
         if isinstance(outcome, Filled) and (most is None or len(outcome.boards) > len(most.boards)):
             most = replace(outcome, floor=floor)
-        if floor is None or part.is_outer_reached or (isinstance(outcome, Filled) and len(outcome.boards) == wish.fills):
+        if floor is None or part.is_outer_reached or (isinstance(outcome, Filled) and len(outcome.boards) == specification.fills):
             return _finish(outcome, most)
         # Fills that must differ much are kept: worse words only add to them.
-        known = words if wish.different > 1 else []
+        known = words if specification.different > 1 else []
         if isinstance(outcome, GaveUp) and words and (most is None or len(words) > len(most.boards)):
             most = _collect(problem, words).finish(is_complete=False, effort=outcome.effort, floor=floor)
         thresholds.note(cost)
     raise AssertionError("the whole list comes last")
 
 
-def _finish(outcome: FillOutcome, most: Filled | None) -> FillOutcome:
+def _finish(outcome: FillOutcome[Board], most: Filled[Board] | None) -> FillOutcome[Board]:
     """The answer of the last search, told with the best words that have as many fills."""
     if most is None or len(outcome.solutions) > len(most.boards):
         return outcome
@@ -162,15 +169,15 @@ def _finish(outcome: FillOutcome, most: Filled | None) -> FillOutcome:
 
 
 def _search(
-    problem: Problem, choices: Choices, bounds: Bounds, known: Sequence[list[int]] = ()
-) -> tuple[FillOutcome, list[list[int]]]:
+    problem: Problem, strategy: SearchStrategy, bounds: Bounds, known: Sequence[list[int]] = ()
+) -> tuple[FillOutcome[Board], list[list[int]]]:
     """One search for more fills than are known, and all fills as words. Who is to blame that nothing fits is not asked yet."""
-    search = start_search(problem, choices, bounds, known)
+    search = start_search(problem, strategy, bounds, known)
     found = _collect(problem, known)
     try:
         for words in search.fills():
             found.add(words)
-            if len(found.boards) == (problem.wish.fills or MOST_FILLS):
+            if len(found.boards) == (problem.specification.fills or MOST_FILLS):
                 return found.finish(is_complete=False, effort=search.effort()), found.words
     except LimitReachedError as stop:
         return GaveUp(stop.reason, tuple(found.boards), search.effort()), found.words
@@ -180,25 +187,27 @@ def _search(
     return Impossible((), False, search.effort()), []
 
 
-def start_search(problem: Problem, choices: Choices, bounds: Bounds, known: Sequence[list[int]] = ()) -> RectangleSearch | Search:
+def start_search(
+    problem: Problem, strategy: SearchStrategy, bounds: Bounds, known: Sequence[list[int]] = ()
+) -> RectangleSearch | Search:
     """The search that suits a problem: both yield the numbers of the words of each fill."""
-    if choices.branching == "auto" and is_open_rectangle(problem):
+    if strategy.branching == "auto" and is_open_rectangle(problem):
         return RectangleSearch(problem, bounds)
-    return Search(problem, choices, bounds, known)
+    return Search(problem, strategy, bounds, known)
 
 
-def _fill_best(problem: Problem, choices: Choices, bounds: Bounds, *, restarts: bool) -> FillOutcome:
+def _fill_best(problem: Problem, strategy: SearchStrategy, bounds: Bounds, *, restarts: bool) -> FillOutcome[Board]:
     from gridwright.kinds.crossword.filling.neighbourhood_search import find_best
 
-    best = find_best(problem, choices, bounds, restarts=restarts)
+    best = find_best(problem, strategy, bounds, restarts=restarts)
     if best.words is not None:
         return _collect(problem, [best.words]).finish(is_complete=False, effort=best.effort)
     if best.reason:
         return GaveUp(best.reason, (), best.effort)
-    return _explain_failure(problem, choices, bounds, best.effort)
+    return _explain_failure(problem, strategy, bounds, best.effort)
 
 
-def _explain_failure(problem: Problem, choices: Choices, bounds: Bounds, effort: Effort) -> Impossible:
+def _explain_failure(problem: Problem, strategy: SearchStrategy, bounds: Bounds, effort: Effort) -> Impossible:
     """Find the slots, or the words of the theme, that no fill has together."""
     from gridwright.kinds.crossword.filling.blocking import find_blocking_set, find_clashing_words, list_crowding_words
 
@@ -208,10 +217,10 @@ def _explain_failure(problem: Problem, choices: Choices, bounds: Bounds, effort:
         return Impossible((), False, effort, missing, crowded)
     # An answer that is known at once does not wait long for a shorter reason; nor does it look as if it had taken so long.
     seconds = min(MOST_EXPLAINING_SECONDS, 0.3 + 10 * effort.seconds)
-    clashing = find_clashing_words(problem, bounds, choices, seconds)
+    clashing = find_clashing_words(problem, bounds, strategy, seconds)
     if clashing:
         return Impossible((), False, effort, clashing=clashing)
-    blocked = find_blocking_set(problem, bounds, choices=choices, seconds=seconds)
+    blocked = find_blocking_set(problem, bounds, strategy=strategy, seconds=seconds)
     counters = effort.counters | {"blocking_nodes": blocked.effort.nodes}
     return Impossible(blocked.slots, blocked.is_minimal, Effort(effort.nodes, effort.seconds, counters))
 
@@ -233,7 +242,7 @@ class _FoundFills:
         self.boards.append(board)
         self._scores.append(self._problem.score(words))
 
-    def finish(self, *, is_complete: bool, effort: Effort, floor: int | None = None) -> Filled:
+    def finish(self, *, is_complete: bool, effort: Effort, floor: int | None = None) -> Filled[Board]:
         return Filled(tuple(self.boards), is_complete, tuple(self._scores), effort, floor)
 
 
@@ -247,7 +256,7 @@ def _collect(problem: Problem, fills: Sequence[list[int]]) -> _FoundFills:
 def check_fill(problem: Problem, board: Board) -> None:
     """Let the judge, who knows nothing of how it was found, look at a fill."""
     lexicon = problem.lexicon
-    faults = judge_fill(problem.puzzle, board, lexicon, distinct=problem.wish.distinct, stem_of=lexicon.stem_of)
+    faults = judge_fill(problem.puzzle, board, lexicon, distinct=problem.specification.distinct, stem_of=lexicon.stem_of)
     fault = next(faults, None)
     if fault is not None:
         raise AssertionError(f"a fill breaks a rule: {fault}")
@@ -263,33 +272,21 @@ REGION_SCORE_NODES, REGION_NODES = 1_000, 200_000
 """Nodes for the slots of the part alone, from words of a high score and from all."""
 
 
-@dataclass(frozen=True, slots=True)
-class RegionFill:
-    """What came of filling some cells."""
-
-    boards: tuple[Board, ...]
-    """The given letters and, in these cells alone, those of a fill; each board differs from the others."""
-    is_whole: bool
-    """Whether they come from fills of the whole grid. If not, only slots that are whole within the cells hold words."""
-    outcome: FillOutcome
-    """What came of filling the whole grid, the first time."""
-
-
 def fill_region(
     puzzle: Crossword,
     index: WordIndex,
     cells: Collection[Cell],
-    wish: Wish,
+    specification: FillSpecification,
     *,
     timeout: float | None = None,
     progress: Progress | None = None,
-) -> RegionFill:
+) -> RegionFill[Board]:
     """Write letters into these cells, in as many ways as are wished for.
 
     If the whole grid has no fill, or none is found in half the time, the slots that end within the cells are filled alone.
     """
-    region = _Region(puzzle, add_words(index, list_given(puzzle)), frozenset(cells), wish, timeout, progress)
-    first = region.fill_whole(wish.seed, WHOLE_SHARE)
+    region = _Region(puzzle, add_words(index, list_given(puzzle)), frozenset(cells), specification, timeout, progress)
+    first = region.fill_whole(specification.seed, WHOLE_SHARE)
     if first.solutions:
         return RegionFill(tuple(region.vary(first)), True, first)
     return RegionFill(tuple(region.fill_alone()), False, first)
@@ -303,38 +300,38 @@ class _Region:
         puzzle: Crossword,
         index: WordIndex,
         cells: frozenset[Cell],
-        wish: Wish,
+        specification: FillSpecification,
         timeout: float | None,
         progress: Progress | None,
     ) -> None:
         self._puzzle = puzzle
         self._index = index
         self._cells = cells
-        self._wish = wish
+        self._specification = specification
         self._timeout = timeout
         self._progress = progress
         self._clock = Bounds()
-        self._most = wish.fills or 1
+        self._most = specification.fills or 1
 
     @property
     def _left(self) -> float | None:
         """Seconds that are left."""
         return None if self._timeout is None else max(0.0, self._timeout - self._clock.seconds)
 
-    def fill_whole(self, seed: int, share: float = 1.0, unwanted: Collection[str] = ()) -> FillOutcome:
+    def fill_whole(self, seed: int, share: float = 1.0, unwanted: Collection[str] = ()) -> FillOutcome[Board]:
         """A fill of the whole grid, without some words, within a part of the time that is left."""
         index = adjust_scores(self._index, dict.fromkeys(unwanted, UNLISTED))
         seconds = None if self._left is None else self._left * share
-        wish = replace(self._wish, fills=1, different=1, seed=seed)
-        return fill(self._puzzle, index, wish, timeout=seconds, progress=self._progress)
+        specification = replace(self._specification, fills=1, different=1, seed=seed)
+        return fill(self._puzzle, index, specification, timeout=seconds, progress=self._progress)
 
-    def vary(self, first: FillOutcome) -> list[Board]:
+    def vary(self, first: FillOutcome[Board]) -> list[Board]:
         """Boards from the first fill and from others, until there are enough or nothing new comes.
 
         Where a grid is easy to fill, another seed brings the same good words: so first what stands in the cells is left out.
         """
         boards = self._cut(first)
-        seed, fruitless = self._wish.seed, 0
+        seed, fruitless = self._specification.seed, 0
         while len(boards) < self._most and fruitless < MOST_FRUITLESS and self._left != 0:
             seed += 1
             found = self.fill_whole(seed, unwanted=() if fruitless else self._list_words(boards))
@@ -343,7 +340,7 @@ class _Region:
             fruitless = 0 if new else fruitless + 1
         return boards
 
-    def _cut(self, outcome: FillOutcome) -> list[Board]:
+    def _cut(self, outcome: FillOutcome[Board]) -> list[Board]:
         """The given letters, and those of a fill in these cells."""
         boards = [board for board in outcome.solutions if isinstance(board, Board)]
         blank = self._puzzle.blank_board()
@@ -359,16 +356,16 @@ class _Region:
     def _is_other(self, board: Board, other: Board) -> bool:
         """Whether as many slots as are wished hold other letters in these cells."""
         apart = {cell for cell in self._cells if board.letter(cell) != other.letter(cell)}
-        return sum(not apart.isdisjoint(slot.cells) for slot in self._puzzle.slots) >= self._wish.different
+        return sum(not apart.isdisjoint(slot.cells) for slot in self._puzzle.slots) >= self._specification.different
 
     def fill_alone(self) -> Iterator[Board]:
         """Fills of the slots that end within the cells, of the best words that will easily do."""
         numbers = [slot.number for slot in self._puzzle.slots if self._is_within(slot)]
         if not numbers:
             return
-        thresholds = list_min_scores(self._index) if self._wish.min_score is None else []
-        solver = SubproblemSolver(Bounds(timeout=self._left, progress=self._progress), Choices())
-        for floor in [*thresholds, self._wish.min_score]:
+        thresholds = list_min_scores(self._index) if self._specification.min_score is None else []
+        solver = SubproblemSolver(Bounds(timeout=self._left, progress=self._progress), SearchStrategy())
+        for floor in [*thresholds, self._specification.min_score]:
             found = self._fill_slots(
                 [*numbers, *self._list_settled()], solver, floor, REGION_SCORE_NODES if floor in thresholds else REGION_NODES
             )
@@ -389,8 +386,8 @@ class _Region:
         return list(given) if len(set(given.values())) == len(given) else []
 
     def _fill_slots(self, numbers: list[int], solver: SubproblemSolver, floor: int | None, nodes: int) -> list[Board]:
-        wish = replace(self._wish, min_score=floor)
-        problem = make_problem(self._puzzle, self._index, wish, slots=numbers)
+        specification = replace(self._specification, min_score=floor)
+        problem = make_problem(self._puzzle, self._index, specification, slots=numbers)
         # Words of the theme may stand in a part of the grid, but need not.
         problem = replace(problem, frame=problem.frame._replace(theme=problem.frame.theme[:0]))
         boards: list[Board] = []

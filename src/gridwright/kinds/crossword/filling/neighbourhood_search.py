@@ -12,7 +12,6 @@ import numpy as np
 
 from gridwright.kernels.filling.state import LIST, Bits, Small
 from gridwright.kinds.crossword.filling.fill import MIN_SCORES
-from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.kinds.crossword.filling.search import NestedBounds
 from gridwright.kinds.crossword.filling.subproblems import (
@@ -23,6 +22,7 @@ from gridwright.kinds.crossword.filling.subproblems import (
     narrow_problem,
     read_domain,
 )
+from gridwright.model.filling import SearchStrategy
 from gridwright.model.hunt import NEVER, Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
@@ -55,13 +55,13 @@ class BestFill:
     effort: Effort
 
 
-def find_best(problem: Problem, choices: Choices, bounds: Bounds, *, restarts: bool = False) -> BestFill:
+def find_best(problem: Problem, strategy: SearchStrategy, bounds: Bounds, *, restarts: bool = False) -> BestFill:
     """Look for a fill with the best total score, until one is known to be the best or the bounds are reached.
 
     Where nothing helps any more it ends, or `restarts`, which is for bounds that are sure to be reached.
     What was found until then is the answer; a fill is never given up for a worse one. No words and no reason: there is no fill.
     """
-    search = _NeighbourhoodSearch(problem, choices, bounds, restarts=restarts)
+    search = _NeighbourhoodSearch(problem, strategy, bounds, restarts=restarts)
     reason = ""
     try:
         search.run()
@@ -82,14 +82,14 @@ def bound_score(problem: Problem) -> int | None:
 class _NeighbourhoodSearch:
     """A fill while it is improved."""
 
-    def __init__(self, problem: Problem, choices: Choices, bounds: Bounds, *, restarts: bool) -> None:
+    def __init__(self, problem: Problem, strategy: SearchStrategy, bounds: Bounds, *, restarts: bool) -> None:
         self._problem = problem
         self._restarts = restarts
-        self._random = Random(problem.wish.seed)
+        self._random = Random(problem.specification.seed)
         self._outer = bounds
-        self._solver = SubproblemSolver(NestedBounds(bounds.nodes, bounds, self._describe), choices)
-        on_words = replace(choices, branching="words", restarts=False)
-        self._part_choices = [on_words, replace(on_words, value="score")]
+        self._solver = SubproblemSolver(NestedBounds(bounds.nodes, bounds, self._describe), strategy)
+        on_words = replace(strategy, branching="words", restarts=False)
+        self._part_strategies = [on_words, replace(on_words, value="score")]
         by_length, nothing = problem.lexicon.index.by_length, np.zeros(0, dtype=np.int32)
         found = (by_length[length].scores if length in by_length else nothing for length in problem.lengths)
         self._scores = [np.maximum(scores, 0) for scores in found]
@@ -156,7 +156,7 @@ class _NeighbourhoodSearch:
         min_scores = (*MIN_SCORES, 0)
         min_score = min_scores[(self._rounds - 1) % len(min_scores)]
         problem = self._require_scores(dict.fromkeys(range(len(self._problem.slots)), min_score))
-        problem = replace(problem, wish=replace(problem.wish, seed=self._random.randrange(1 << 30)))
+        problem = replace(problem, specification=replace(problem.specification, seed=self._random.randrange(1 << 30)))
         answer = self._solver.run(problem, self._budget(NODES))
         if answer.words is not None:
             self._work_on(answer.words, self._problem.score(answer.words))
@@ -202,9 +202,9 @@ class _NeighbourhoodSearch:
         part = self._neighbourhoods.draw(slot, size)
         scores = {other: self._score_of(other) for other in part}
         level = round(sum(scores.values()) / len(scores) - self._random.uniform(*SCORE_SLACK))
-        choices = self._random.choice(self._part_choices)
+        strategy = self._random.choice(self._part_strategies)
         for min_scores in (scores | {slot: scores[slot] + 1}, dict.fromkeys(part, level)):
-            answer = self._solver.run(self._require_scores(min_scores), self._budget(PART_NODES), choices)
+            answer = self._solver.run(self._require_scores(min_scores), self._budget(PART_NODES), strategy)
             if answer.words is not None and self._accept(answer.words):
                 return True
         return False

@@ -28,11 +28,11 @@ from gridwright.kernels.filling.state import (
     State,
     new_state,
 )
-from gridwright.kinds.crossword.filling.options import Wish
 from gridwright.kinds.crossword.grid import Board, Cell, Slot, normalise_letters
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import UNLISTED, WordIndex, adjust_scores
 from gridwright.model.errors import InputError
+from gridwright.model.filling import FillSpecification
 
 # A word list as the kernels of filling want it: one index of all lengths, with the words of the theme in it.
 
@@ -102,18 +102,18 @@ class Lexicon:
         return domain
 
 
-def make_lexicon(index: WordIndex, wish: Wish, given: Iterable[str] = ()) -> Lexicon:
+def make_lexicon(index: WordIndex, specification: FillSpecification, given: Iterable[str] = ()) -> Lexicon:
     """A list ready for filling: words below the lowest score are left out, those of the theme are in.
 
     Words that are `given` may be used, but only where they stand: see `start_domain`.
     """
-    theme, given = spell_theme(wish), list(dict.fromkeys(given))
+    theme, given = spell_theme(specification), list(dict.fromkeys(given))
     index = add_words(index, [*theme, *given])
     rows = {
         length: LengthOffsets(number, bits, letters, index.by_length[length].bits.shape[2])
         for number, (length, (letters, bits)) in enumerate(index.offsets.items())
     }
-    min_score = wish.min_score or 0
+    min_score = specification.min_score or 0
     starts = {length: _start(index, length, min_score) for length in rows}
     placed = [(len(word), _find(index, word)) for word in theme]
     for length, number in placed:
@@ -130,15 +130,15 @@ def make_lexicon(index: WordIndex, wish: Wish, given: Iterable[str] = ()) -> Lex
         frozenset(given),
         min_score,
     )
-    if not wish.no_shared_stems:
+    if not specification.no_shared_stems:
         return lexicon
     stems = dict(zip(index.wordlist.words, index.stems.tolist(), strict=True))
     return replace(lexicon, kin=_list_stem_groups(index), stem_of=stems.get)
 
 
-def spell_theme(wish: Wish) -> list[str]:
+def spell_theme(specification: FillSpecification) -> list[str]:
     """The words of the theme as cells hold them, each once."""
-    return [_spell(word) for word in dict.fromkeys(wish.theme)]
+    return [_spell(word) for word in dict.fromkeys(specification.theme)]
 
 
 def _spell(word: str) -> str:
@@ -189,7 +189,7 @@ class Problem:
     """What is to be filled, with what."""
 
     puzzle: Crossword
-    wish: Wish
+    specification: FillSpecification
     lexicon: Lexicon
     slots: tuple[Slot, ...]
     """The slots that count, in the order of the arrays: all of the puzzle unless fewer were asked for."""
@@ -210,7 +210,7 @@ class Problem:
 
     def new_state(self, *, check: int = FULL_CHECK, seed: int = 0) -> State:
         """A state in which nothing has followed yet: see `kernels.filling.propagating.begin`."""
-        return new_state(self.frame, self.start, self.masks, seed=seed, check=check, is_distinct=self.wish.distinct)
+        return new_state(self.frame, self.start, self.masks, seed=seed, check=check, is_distinct=self.specification.distinct)
 
     def count_candidates(self, slot: int) -> int:
         """How many words fit a slot, by its number here, if the others are left alone."""
@@ -264,12 +264,14 @@ class Problem:
         return sum(max(0, int(by_length[length].scores[number])) for length, number in zip(self.lengths, words, strict=True))
 
 
-def make_problem(puzzle: Crossword, index: WordIndex, wish: Wish, slots: Collection[int] | None = None) -> Problem:
+def make_problem(
+    puzzle: Crossword, index: WordIndex, specification: FillSpecification, slots: Collection[int] | None = None
+) -> Problem:
     """Set up a grid. `slots`, by their numbers, are those that count; letters of the others are free.
 
     A word that is given with all its letters is taken, whatever the list says.
     """
-    lexicon = make_lexicon(index, wish, list_given(puzzle))
+    lexicon = make_lexicon(index, specification, list_given(puzzle))
     chosen = tuple(slot for slot in puzzle.slots if slots is None or slot.number in slots)
     tables = _TableBuilder(puzzle, chosen, lexicon)
     width = len(lexicon.index.wordlist.alphabet)
@@ -286,7 +288,7 @@ def make_problem(puzzle: Crossword, index: WordIndex, wish: Wish, slots: Collect
     )
     return Problem(
         puzzle,
-        wish,
+        specification,
         lexicon,
         chosen,
         tuple(tables.numbers),

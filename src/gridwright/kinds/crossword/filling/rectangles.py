@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 from gridwright.kernels import load
 from gridwright.kernels.filling.rectangle import BEGUN, NODES, Rectangle, Walk, make_rectangle, new_walk, pack_sets
 from gridwright.kernels.filling.state import Bytes, Long
-from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.kinds.crossword.filling.search import NestedBounds, Search
 from gridwright.kinds.crossword.grid import OPEN
 from gridwright.kinds.crossword.kernels import KERNELS
+from gridwright.model.filling import SearchStrategy
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
@@ -35,9 +35,15 @@ SLICE = 100_000
 
 def is_open_rectangle(problem: Problem) -> bool:
     """Whether a problem is for this search: nothing but cells, all crossed, one letter each; a theme and stems are not."""
-    puzzle, wish = problem.puzzle, problem.wish
+    puzzle, specification = problem.puzzle, problem.specification
     height, width = puzzle.size
-    if min(height, width) < 2 or puzzle.bars or wish.theme or wish.no_shared_stems or wish.different > 1:
+    if (
+        min(height, width) < 2
+        or puzzle.bars
+        or specification.theme
+        or specification.no_shared_stems
+        or specification.different > 1
+    ):
         return False
     if len(problem.slots) != height + width or len(problem.cells) != height * width:
         return False
@@ -91,12 +97,12 @@ class RectangleSearch:
         self._nodes_before = 0
         height, width = problem.puzzle.size
         is_blank = bool((problem.masks == problem.letters).all())
-        self._is_mirrored = height == width and is_blank and problem.wish.distinct
+        self._is_mirrored = height == width and is_blank and problem.specification.distinct
 
     def fills(self) -> Iterator[list[int]]:
         """Every fill as the numbers of the words in the slots; those found are all there are when this ends."""
         known: list[int] | None = None
-        if self._problem.wish.fills == 1:
+        if self._problem.specification.fills == 1:
             # Many an easy rectangle is filled before the tables of this search are made.
             known, is_proved = self._ask_slots()
             if known is not None:
@@ -123,7 +129,7 @@ class RectangleSearch:
     def _ask_slots(self) -> tuple[list[int] | None, bool]:
         """Let the search over slots try for a moment: the fill that it finds, and if none, whether that is proved."""
         bounds = NestedBounds(min(HEAD_START, self._bounds.nodes), self._bounds, lambda effort: effort)
-        search = Search(self._problem, Choices(branching="cells"), bounds)
+        search = Search(self._problem, SearchStrategy(branching="cells"), bounds)
         try:
             return next(search.fills(), None), True
         except LimitReachedError:
@@ -183,7 +189,7 @@ class RectangleSearch:
     def _orient(self, orientation: Orientation) -> _OrientedSearch | None:
         problem = self._problem
         height, width = problem.puzzle.size[:: -1 if orientation.is_transposed else 1]
-        random = np.random.default_rng(problem.wish.seed)
+        random = np.random.default_rng(problem.specification.seed)
         letters = random.permutation(problem.frame.alphabet).astype(np.uint8)
         rows, words = self._sort_words(width, letters, orientation)
         columns, column_words = (rows, words) if height == width else self._sort_words(height, letters, orientation)
@@ -195,9 +201,9 @@ class RectangleSearch:
         walk = new_walk(
             rectangle,
             is_mirrored=self._is_mirrored,
-            is_distinct=problem.wish.distinct,
+            is_distinct=problem.specification.distinct,
             is_square=height == width,
-            seed=problem.wish.seed,
+            seed=problem.specification.seed,
         )
         return _OrientedSearch(orientation, rectangle, walk, rows, columns)
 

@@ -13,18 +13,18 @@ from itertools import chain
 from typing import Literal
 
 from gridwright.kinds.common.generation import find_orbits, find_symmetries
+from gridwright.kinds.crossword import grid
 from gridwright.kinds.crossword.filling.fill import check_fill, fill, list_min_scores
-from gridwright.kinds.crossword.filling.options import Choices, Filled, Impossible, Wish
 from gridwright.kinds.crossword.filling.problem import Problem, add_words, list_given, make_problem
 from gridwright.kinds.crossword.filling.subproblems import SubproblemSolver, list_members, narrow_problem, place_word, read_domain
-from gridwright.kinds.crossword.grid import BLOCK, OPEN, UNKNOWN, Board, Cell, Direction, Slot
+from gridwright.kinds.crossword.grid import BLOCK, OPEN, UNKNOWN, Board, Cell, Direction
 from gridwright.kinds.crossword.puzzle import Crossword, is_cell
 from gridwright.kinds.crossword.rules import AMERICAN, BRITISH, STYLES, check_choice, pattern_problems
 from gridwright.kinds.crossword.words.index import WordIndex
+from gridwright.model.filling import ChangeKind, Filled, FillSpecification, Impossible, Repair, SearchStrategy, Slot
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.kind import Progress
 
-ChangeKind = Literal["clear-letter", "clear-word", "word", "block", "open"]
 USUAL = "rotation"
 """The symmetry of a grid without blocks, which has every one."""
 PREFERRED = ("both", "rotation", "horizontal", "vertical", "diagonal")
@@ -39,7 +39,7 @@ class Change:
     kind: ChangeKind
     cells: tuple[Cell, ...]
     """What it changes."""
-    slot: Slot | None
+    slot: grid.Slot | None
     """Whose word is taken out; of the grid before."""
     text: str
     """The letters that are taken out."""
@@ -180,32 +180,6 @@ KINDS: tuple[ChangeKind, ...] = ("clear-letter", "word", "clear-word", "block", 
 """Of equal changes, the ones that leave most as it was come first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """A change after which there is a fill."""
-
-    kind: ChangeKind
-    cells: tuple[Cell, ...]
-    """What it changes."""
-    slot: Slot | None
-    """Whose word is taken out or replaced; of the grid before."""
-    text: str
-    """The letters that are taken out; of `word`, the new word."""
-    puzzle: Crossword
-    """The grid after it, with the letters that stand in it."""
-    board: Board
-    """A fill of that grid."""
-    score: int
-    """The sum of the scores of its words."""
-    changes: int
-    """How much it changes, in letters; a square counts two."""
-
-    @property
-    def rank(self) -> tuple[int, float, int, tuple[Cell, ...]]:
-        """What the best repairs have least of: change first, then bad words."""
-        return self.changes, -self.score / max(1, len(self.puzzle.slots)), KINDS.index(self.kind), self.cells
-
-
 class RepairSearch:
     """The search for repairs of one grid. `run` it once; what else is known of the grid can be asked for when it has ended."""
 
@@ -213,7 +187,7 @@ class RepairSearch:
         self,
         puzzle: Crossword,
         index: WordIndex,
-        wish: Wish,
+        specification: FillSpecification,
         *,
         blocked: Sequence[Slot] | None = None,
         style: str | None = None,
@@ -225,15 +199,17 @@ class RepairSearch:
         self._puzzle = puzzle
         self._listed = index
         self._index = add_words(index, list_given(puzzle))
-        self._min_scores = [floor for floor in MIN_SCORES if floor in list_min_scores(index)] if wish.min_score is None else []
-        self._wish = replace(wish, fills=1, different=1, best=False, min_score=wish.min_score or 0)
+        self._min_scores = (
+            [floor for floor in MIN_SCORES if floor in list_min_scores(index)] if specification.min_score is None else []
+        )
+        self._specification = replace(specification, fills=1, different=1, best=False, min_score=specification.min_score or 0)
         self._style = recognise_style(puzzle) if style is None else style
         self._symmetry = recognise_symmetry(puzzle) if symmetry is None else symmetry
         check_ways(puzzle, self._style, self._symmetry)
         self._bounds = Bounds(limit, timeout, progress)
         self._timeout = timeout
         self._progress = progress
-        self._solver = SubproblemSolver(self._bounds, Choices())
+        self._solver = SubproblemSolver(self._bounds, SearchStrategy())
         self._assumed_blocking = blocked
         self.outcome = "gave-up"
         """Of the grid as it is: `filled`, `impossible` or, if nobody knows, `gave-up`."""
@@ -245,7 +221,7 @@ class RepairSearch:
         """Whether every change was looked into to the end."""
         self.reason = ""
 
-    def run(self) -> Iterator[Repair]:
+    def run(self) -> Iterator[Repair[Crossword, Board]]:
         """Each repair when it is found: small changes come first, hard proofs last."""
         try:
             self._judge_grid()
@@ -261,7 +237,7 @@ class RepairSearch:
             return
         seconds = None if self._timeout is None else self._timeout * JUDGING_SHARE
         limit = min(JUDGING_NODES, self._bounds.nodes)
-        found = fill(self._puzzle, self._index, self._wish, limit=limit, timeout=seconds, progress=self._progress)
+        found = fill(self._puzzle, self._index, self._specification, limit=limit, timeout=seconds, progress=self._progress)
         self._solver.note(found.effort.nodes)
         self.outcome = found.name
         match found:
@@ -272,17 +248,17 @@ class RepairSearch:
 
     def _is_proved(self, slots: Sequence[Slot]) -> bool:
         """Whether these slots cannot be filled together."""
-        problem = make_problem(self._puzzle, self._index, self._wish, slots=[slot.number for slot in slots])
+        problem = make_problem(self._puzzle, self._index, self._specification, slots=[slot.number for slot in slots])
         problem = replace(problem, frame=problem.frame._replace(theme=problem.frame.theme[:0]))
         answer = self._solver.run(problem, ROUNDS[1])
         return answer.words is None and answer.is_proved
 
-    def _try_all(self) -> Iterator[Repair]:
+    def _try_all(self) -> Iterator[Repair[Crossword, Board]]:
         left = sorted(self._list_changes(), key=lambda change: change.amount)
         for nodes in ROUNDS:
             hard: list[Change] = []
             for change in left:
-                problem = make_problem(change.puzzle, self._index, self._wish)
+                problem = make_problem(change.puzzle, self._index, self._specification)
                 answer = self._solver.run(problem, nodes)
                 if answer.words is not None:
                     yield from self._offer(change, problem, answer.words)
@@ -300,10 +276,10 @@ class RepairSearch:
 
     def _is_listed(self, change: Change) -> bool:
         """Whether all words that come about by a change alone are in the list."""
-        lowest = self._wish.min_score or 0
+        lowest = self._specification.min_score or 0
         return all(self._listed.score_of.get(word, -1) >= lowest for word in list_new_words(change, self._puzzle))
 
-    def _offer(self, change: Change, problem: Problem, words: list[int]) -> Iterator[Repair]:
+    def _offer(self, change: Change, problem: Problem, words: list[int]) -> Iterator[Repair[Crossword, Board]]:
         """The repairs that a change with a fill stands for."""
         better = self._improve(change.puzzle, words)
         yield self._describe(change, *better)
@@ -315,11 +291,11 @@ class RepairSearch:
     def _improve(self, puzzle: Crossword, words: list[int]) -> tuple[Problem, list[int]]:
         """A fill of good words, if one is easily found."""
         for floor in self._min_scores:
-            problem = make_problem(puzzle, self._index, replace(self._wish, min_score=floor))
+            problem = make_problem(puzzle, self._index, replace(self._specification, min_score=floor))
             found = self._find_fill(problem, SCORE_NODES)
             if found is not None:
                 return problem, found
-        return make_problem(puzzle, self._index, self._wish), words
+        return make_problem(puzzle, self._index, self._specification), words
 
     def _find_fill(self, problem: Problem, nodes: int) -> list[int] | None:
         """A fill, or none where limits come first: a repair that is proved already is not lost to them."""
@@ -328,13 +304,14 @@ class RepairSearch:
         except LimitReachedError:
             return None
 
-    def _describe(self, change: Change, problem: Problem, words: list[int]) -> Repair:
+    def _describe(self, change: Change, problem: Problem, words: list[int]) -> Repair[Crossword, Board]:
         board = problem.read_board(words)
         check_fill(problem, board)
         score = problem.score(words)
-        return Repair(change.kind, change.cells, change.slot, change.text, change.puzzle, board, score, change.amount)
+        rank = change.amount, -score / max(1, len(change.puzzle.slots)), KINDS.index(change.kind), change.cells
+        return Repair(change.kind, change.cells, change.slot, change.text, change.puzzle, board, score, change.amount, rank)
 
-    def _replace_word(self, change: Change, problem: Problem, words: list[int]) -> Repair:
+    def _replace_word(self, change: Change, problem: Problem, words: list[int]) -> Repair[Crossword, Board]:
         """Another word instead of the one that is taken out: of the highest score that leads to a fill, as far as is found."""
         assert change.slot is not None
         place = next(number for number, slot in enumerate(problem.slots) if slot.cells == change.slot.cells)

@@ -36,9 +36,9 @@ from gridwright.kernels.filling.state import (
     State,
     with_room,
 )
-from gridwright.kinds.crossword.filling.options import SLOT_RULES, WORD_RULES, Choices
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.kinds.crossword.kernels import KERNELS
+from gridwright.model.filling import SLOT_RULES, WORD_RULES, SearchStrategy
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
@@ -90,14 +90,14 @@ class _SearchMode(NamedTuple):
     """How many turns it has for one of the others."""
 
 
-def plan_modes(choices: Choices, wants_all: bool) -> list[_SearchMode]:
+def plan_modes(strategy: SearchStrategy, wants_all: bool) -> list[_SearchMode]:
     """The searches that take turns. One alone goes through all fills."""
-    words, cells = _SearchMode(BY_WORDS, choices.restarts, WORD_SHARE), _SearchMode(BY_CELLS, choices.restarts)
+    words, cells = _SearchMode(BY_WORDS, strategy.restarts, WORD_SHARE), _SearchMode(BY_CELLS, strategy.restarts)
     straight = _SearchMode(BY_CELLS, False)
     if wants_all:
-        return [words._replace(restarts=False) if choices.branching == "words" else straight]
+        return [words._replace(restarts=False) if strategy.branching == "words" else straight]
     modes = {"words": [words], "cells": [cells], "auto": [words, cells, straight]}
-    return list(dict.fromkeys(modes[choices.branching]))
+    return list(dict.fromkeys(modes[strategy.branching]))
 
 
 @dataclass(slots=True)
@@ -145,13 +145,13 @@ class _Runner:
 class Search:
     """The fills of a problem, each found when it is asked for; a limit raises `LimitReachedError`."""
 
-    def __init__(self, problem: Problem, choices: Choices, bounds: Bounds, known: Sequence[list[int]] = ()) -> None:
+    def __init__(self, problem: Problem, strategy: SearchStrategy, bounds: Bounds, known: Sequence[list[int]] = ()) -> None:
         """`known` are fills from which every other must differ as much as is wished."""
         self._problem = problem
-        self._choices = choices
+        self._strategy = strategy
         self._bounds = bounds
-        self._wants_all = problem.wish.fills is None
-        self._modes = plan_modes(choices, self._wants_all)
+        self._wants_all = problem.specification.fills is None
+        self._modes = plan_modes(strategy, self._wants_all)
         self._runners: list[_Runner] = []
         self._found = list(known)
         self._rejected: list[list[int]] = []
@@ -172,7 +172,7 @@ class Search:
             words = self._problem.read_words(runner.state)
             if self._is_new(words):
                 yield words
-                if self._wants_all and self._problem.wish.different == 1:
+                if self._wants_all and self._problem.specification.different == 1:
                     # A single search that goes on behind a fill does not meet it again.
                     continue
                 self._found.append(words)
@@ -185,7 +185,7 @@ class Search:
 
     def _is_new(self, words: list[int]) -> bool:
         """Whether a fill has so many words as is wished that another has nowhere: the search itself compares slot with slot."""
-        different = self._problem.wish.different
+        different = self._problem.specification.different
         if different == 1:
             return True
         entries = list(zip(self._problem.lengths, words, strict=True))
@@ -230,12 +230,12 @@ class Search:
         """Set up a search, and propagate what is given."""
         from gridwright.kernels.filling.propagating import narrow_slots
 
-        problem, choices = self._problem, self._choices
-        check = FORWARD if choices.check == "fc" and mode.branching == BY_WORDS else FULL_CHECK
-        state = problem.new_state(check=check, seed=3 * problem.wish.seed + len(self._runners))
+        problem, strategy = self._problem, self._strategy
+        check = FORWARD if strategy.check == "fc" and mode.branching == BY_WORDS else FULL_CHECK
+        state = problem.new_state(check=check, seed=3 * problem.specification.seed + len(self._runners))
         header = state.header
-        header[SLOT_RULE], header[WORD_RULE] = SLOT_RULES.index(choices.slot), WORD_RULES.index(choices.value)
-        header[BRANCHING], header[SAMPLE], header[APART] = mode.branching, choices.sample_size, problem.wish.different
+        header[SLOT_RULE], header[WORD_RULE] = SLOT_RULES.index(strategy.slot), WORD_RULES.index(strategy.value)
+        header[BRANCHING], header[SAMPLE], header[APART] = mode.branching, strategy.sample_size, problem.specification.different
         header[PATIENCE] = FIRST_RESTART_LIMIT if mode.restarts else 0
         failed = int(narrow_slots(problem.frame, state, problem.letters))
         if failed >= 0:

@@ -24,10 +24,10 @@ from gridwright.kernels.filling.state import (
     Reals,
     State,
 )
-from gridwright.kinds.crossword.filling.options import Choices
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
 from gridwright.kinds.crossword.filling.search import NestedBounds, Search
+from gridwright.model.filling import SearchStrategy
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
 
@@ -47,9 +47,9 @@ class SubproblemAnswer:
 class SubproblemSolver:
     """The searches for one question. Reaching the bounds of the question raises `LimitReachedError`."""
 
-    def __init__(self, bounds: Bounds, choices: Choices) -> None:
+    def __init__(self, bounds: Bounds, strategy: SearchStrategy) -> None:
         self._bounds = bounds
-        self._choices = choices
+        self._strategy = strategy
         self._nodes = self._count = 0
         self.weights: Reals | None = None
         """How often the last search left each slot without a word, if it tells."""
@@ -60,14 +60,14 @@ class SubproblemSolver:
         """Count nodes that something else took for the same question."""
         self._nodes += nodes
 
-    def run(self, problem: Problem, limit: int, choices: Choices | None = None) -> SubproblemAnswer:
+    def run(self, problem: Problem, limit: int, strategy: SearchStrategy | None = None) -> SubproblemAnswer:
         """Look for one fill with so many nodes at most."""
-        with closing(self.run_all(problem, limit, choices, fills=1)) as fills:
+        with closing(self.run_all(problem, limit, strategy, fills=1)) as fills:
             words = next(fills, None)
         return SubproblemAnswer(words, words is not None or self.is_finished)
 
     def run_all(
-        self, problem: Problem, limit: int, choices: Choices | None = None, *, fills: int | None = None
+        self, problem: Problem, limit: int, strategy: SearchStrategy | None = None, *, fills: int | None = None
     ) -> Generator[list[int], None, None]:
         """Look for all fills, or so many, with so many nodes at most; `is_finished` then tells whether no other is left."""
         left = self._bounds.nodes - self._nodes
@@ -75,9 +75,9 @@ class SubproblemSolver:
             self._bounds.give_up()
         self._count += 1
         self.is_finished = False
-        problem = replace(problem, wish=replace(problem.wish, fills=fills, different=1))
+        problem = replace(problem, specification=replace(problem.specification, fills=fills, different=1))
         bounds = NestedBounds(min(limit, left), self._bounds, lambda effort: self.effort(effort.nodes))
-        search: RectangleSearch | Search = Search(problem, choices or self._choices, bounds)
+        search: RectangleSearch | Search = Search(problem, strategy or self._strategy, bounds)
         if is_open_rectangle(problem):
             search = RectangleSearch(problem, bounds)
         try:

@@ -114,21 +114,25 @@ class Layout:
 class Drawer:
     """Lays the blocks of grids of one wish. `lengths` are those that its words can have."""
 
-    def __init__(self, wish: CrosswordSpecification, lengths: Collection[int], random: Random, budget: Budget) -> None:
-        self._wish = wish
+    def __init__(self, specification: CrosswordSpecification, lengths: Collection[int], random: Random, budget: Budget) -> None:
+        self._specification = specification
         self._random = random
         self._budget = budget
-        self._height, self._width = wish.height, wish.width
+        self._height, self._width = specification.height, specification.width
         self._measures = [
-            make_measure(side, wish.shortest, frozenset(lengths), is_lattice=wish.is_lattice)
-            for side in (wish.width, wish.height)
+            make_measure(side, specification.shortest, frozenset(lengths), is_lattice=specification.is_lattice)
+            for side in (specification.width, specification.height)
         ]
         self._fixed = self._list_fixed()
-        groups = find_orbits(wish.height, wish.width, wish.symmetry)
+        groups = find_orbits(specification.height, specification.width, specification.symmetry)
         self._groups = [group for group in groups if group[0] not in self._fixed]
         self._group_of = {square: number for number, group in enumerate(self._groups) for square in group}
-        self._theme = wish.theme_lengths
-        self._most_blocks, self._most_words, self._usual_words = wish.most_blocks, wish.most_words, wish.usual_words
+        self._theme = specification.theme_lengths
+        self._most_blocks, self._most_words, self._usual_words = (
+            specification.most_blocks,
+            specification.most_words,
+            specification.usual_words,
+        )
         side_edge = sum(1 << row * self._width for row in range(self._height))
         self._not_first, self._not_last = ~side_edge, ~(side_edge << self._width - 1)
 
@@ -157,7 +161,7 @@ class Drawer:
 
     def _list_fixed(self) -> frozenset[int]:
         """The squares that are blocks in every grid of a lattice."""
-        if not self._wish.is_lattice:
+        if not self._specification.is_lattice:
             return frozenset()
         return frozenset(row * self._width + column for row in range(1, self._height, 2) for column in range(1, self._width, 2))
 
@@ -211,7 +215,7 @@ class Drawer:
 
     def _weigh(self, direction: int, number: int) -> None:
         """Take the worth of a line in, instead of what it was before."""
-        if self._wish.is_lattice and number % 2:
+        if self._specification.is_lattice and number % 2:
             return
         old = self._worth[direction][number]
         new = self._measures[direction](self._lines[direction][number])
@@ -225,15 +229,15 @@ class Drawer:
 
     def _lack(self) -> int:
         lack = self._faults + max(0, self._blocks - self._most_blocks)
-        if self._wish.words_count is not None:
-            lack += _count_off(self._words, self._wish.words_count)
+        if self._specification.words_count is not None:
+            lack += _count_off(self._words, self._specification.words_count)
         elif self._most_words is not None:
             lack += max(0, self._words - self._most_words)
         return lack + sum(max(0, count - self._lengths[length]) for length, count in self._theme.items())
 
     def _discomfort(self) -> float:
         # Rounded, since sums that went another way differ in their last digits.
-        usual = 0 if self._wish.words_count is not None else _count_off(self._words, self._usual_words)
+        usual = 0 if self._specification.words_count is not None else _count_off(self._words, self._usual_words)
         return round(self._comfort + usual, 6)
 
     def _is_connected(self) -> bool:

@@ -14,6 +14,7 @@ from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill, pattern_problems
 from gridwright.kinds.crossword.specification import CrosswordSpecification
+from gridwright.kinds.crossword.words.sources import load_index
 from gridwright.model.info import Info
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Effort
@@ -40,7 +41,7 @@ class Fill:
 
 
 def generate(
-    wish: CrosswordSpecification,
+    specification: CrosswordSpecification,
     *,
     seed: int,
     index: int = 1,
@@ -49,31 +50,33 @@ def generate(
     progress: Callable[[Effort], None] | None = None,
 ) -> Made | NothingFits:
     """The crossword number `index` of a `seed`: always the same one, whatever else is made before, after or beside it."""
-    info = Info(title=f"Crossword {wish.width}x{wish.height} #{seed}-{index}")
+    info = Info(title=f"Crossword {specification.width}x{specification.height} #{seed}-{index}")
     budget = Budget(limit, timeout, progress)
-    search = Search(wish, Random(f"{seed}-{index}"), budget)
+    search = Search(specification, Random(f"{seed}-{index}"), budget)
     try:
         layout, fill = search.find()
     except SpentError as stop:
         nearest = search.nearest
         if nearest is None:
             return NothingFits(stop.reason, effort=budget.effort())
-        return NothingFits(stop.reason, tell_shortfall(wish, nearest), Crossword(nearest.squares, info), budget.effort())
+        return NothingFits(stop.reason, tell_shortfall(specification, nearest), Crossword(nearest.squares, info), budget.effort())
     puzzle = Crossword(layout.squares, info, goal=None if fill is None else fill.board)
-    return Made(prove_puzzle(wish, puzzle), describe(wish, puzzle, fill), budget.effort())
+    return Made(prove_puzzle(specification, puzzle), describe(specification, puzzle, fill), budget.effort())
 
 
 class Search:
     """Looks for what a wish asks for, one grid after the other."""
 
-    def __init__(self, wish: CrosswordSpecification, random: Random, budget: Budget) -> None:
-        self._wish = wish
+    def __init__(self, specification: CrosswordSpecification, random: Random, budget: Budget) -> None:
+        self._specification = specification
         self._random = random
         self._budget = budget
         # A grid that stays empty takes its words from a list that nobody knows yet.
-        self._index = None if wish.is_empty else wish.vocabulary.load(wish.theme_words)
-        lengths = range(max(wish.height, wish.width) + 1) if self._index is None else self._index.by_length.keys()
-        self._drawer = Drawer(wish, lengths, random, budget)
+        self._index = None if specification.is_empty else load_index(specification.word_lists, specification.theme_words)
+        lengths = (
+            range(max(specification.height, specification.width) + 1) if self._index is None else self._index.by_length.keys()
+        )
+        self._drawer = Drawer(specification, lengths, random, budget)
         self.nearest: Layout | None = None
         """The grid that lacks least of all so far."""
 
@@ -96,17 +99,18 @@ class Search:
     def _fill(self, layout: Layout, index: WordIndex, seed: int) -> Fill | None:
         """The first fill found, with the best words that will do."""
         from gridwright.kinds.crossword.filling.fill import RECTANGLE_NODES, list_min_scores
-        from gridwright.kinds.crossword.filling.options import Choices
-        from gridwright.kinds.crossword.filling.options import Wish as FillWish
         from gridwright.kinds.crossword.filling.problem import make_problem
         from gridwright.kinds.crossword.filling.rectangles import is_open_rectangle
         from gridwright.kinds.crossword.filling.subproblems import SubproblemSolver
+        from gridwright.model.filling import FillSpecification, SearchStrategy
         from gridwright.model.hunt import Bounds
 
         puzzle = Crossword(layout.squares)
-        solver = SubproblemSolver(Bounds(progress=self._look_up), Choices())
+        solver = SubproblemSolver(Bounds(progress=self._look_up), SearchStrategy())
         for score in [*list_min_scores(index), 0]:
-            problem = make_problem(puzzle, index, FillWish(min_score=score, theme=self._wish.theme_words, seed=seed))
+            problem = make_problem(
+                puzzle, index, FillSpecification(min_score=score, theme=self._specification.theme_words, seed=seed)
+            )
             limit = RECTANGLE_NODES if is_open_rectangle(problem) else max(NODES, NODES_A_SLOT * len(puzzle.slots))
             words = solver.run(problem, limit).words
             if words is not None:
@@ -126,24 +130,26 @@ def check_fill(puzzle: Crossword, board: Board, index: WordIndex) -> None:
         raise AssertionError(f"a fill breaks a rule: {violation}")
 
 
-def prove_puzzle(wish: CrosswordSpecification, puzzle: Crossword) -> Crossword:
+def prove_puzzle(specification: CrosswordSpecification, puzzle: Crossword) -> Crossword:
     """The same puzzle; who knows nothing of how its blocks were laid has looked at them."""
-    for problem in find_problems(wish, puzzle):
+    for problem in find_problems(specification, puzzle):
         raise AssertionError(f"{puzzle.info.title} was taken to keep the rules of its style, but {problem}")
     return puzzle
 
 
-def find_problems(wish: CrosswordSpecification, puzzle: Crossword) -> Iterator[Violation]:
+def find_problems(specification: CrosswordSpecification, puzzle: Crossword) -> Iterator[Violation]:
     """The rules that a grid breaks, as the wish would have them."""
-    amounts: dict[str, Any] = {"words": wish.most_words, "blocks": wish.blocks}
-    return pattern_problems(puzzle, wish.style, symmetry=wish.symmetry, shortest=wish.shortest, **amounts)
+    amounts: dict[str, Any] = {"words": specification.most_words, "blocks": specification.blocks}
+    return pattern_problems(
+        puzzle, specification.style, symmetry=specification.symmetry, shortest=specification.shortest, **amounts
+    )
 
 
-def describe(wish: CrosswordSpecification, puzzle: Crossword, fill: Fill | None) -> dict[str, Any]:
+def describe(specification: CrosswordSpecification, puzzle: Crossword, fill: Fill | None) -> dict[str, Any]:
     """What making the puzzle found out about it."""
     return {
-        "style": wish.style,
-        "symmetry": wish.symmetry,
+        "style": specification.style,
+        "symmetry": specification.symmetry,
         "words": len(puzzle.slots),
         "blocks": sum(row.count("#") for row in puzzle.squares),
         "lowest_score": None if fill is None else fill.lowest_score,
@@ -151,16 +157,18 @@ def describe(wish: CrosswordSpecification, puzzle: Crossword, fill: Fill | None)
     }
 
 
-def tell_shortfall(wish: CrosswordSpecification, layout: Layout) -> str:
+def tell_shortfall(specification: CrosswordSpecification, layout: Layout) -> str:
     """What a grid lacks, in words."""
     if not layout.lack:
         return "no words were found that fill it"
     puzzle = Crossword(layout.squares)
     lengths = Counter(len(slot.cells) for slot in puzzle.slots)
-    missing = [length for length, count in sorted(wish.theme_lengths.items()) if lengths[length] < count]
-    if wish.words_count is not None and not wish.words_count[0] <= layout.words <= wish.words_count[1]:
-        wanted = "-".join(f"{number:,}" for number in dict.fromkeys(wish.words_count))
+    missing = [length for length, count in sorted(specification.theme_lengths.items()) if lengths[length] < count]
+    if specification.words_count is not None and not specification.words_count[0] <= layout.words <= specification.words_count[1]:
+        wanted = "-".join(f"{number:,}" for number in dict.fromkeys(specification.words_count))
         return f"it has {layout.words:,} words, expected {wanted}"
     if missing:
         return f"it has too few slots of {missing[0]} letters for the theme"
-    return next((str(problem) for problem in find_problems(wish, puzzle)), "no words of the list have the length of a slot")
+    return next(
+        (str(problem) for problem in find_problems(specification, puzzle)), "no words of the list have the length of a slot"
+    )

@@ -19,13 +19,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Literal, get_args
 
 from gridwright.kinds.crossword.words.spelling import Spelling
 
-BlockList = Literal["built-in", "all", "off"]
-"""Which lists lose their offensive words: those that come with the package, files and uploads as well, or none."""
-BLOCK_LISTS: tuple[BlockList, ...] = get_args(BlockList)
 ANY_LANGUAGE = "*"
 FILE = "offensive.rot13"
 

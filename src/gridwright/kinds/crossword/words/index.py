@@ -19,7 +19,9 @@ from gridwright.kinds.crossword.grid import UNKNOWN, Board, Slot
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.cache import load_arrays, save_arrays
 from gridwright.kinds.crossword.words.spelling import Spelling
-from gridwright.kinds.crossword.words.wordlist import BEST_SCORE, WORTH_KEEPING, WordList, check_extra, find_alphabet
+from gridwright.kinds.crossword.words.wordlist import BEST_SCORE, WORTH_KEEPING, check_extra, find_alphabet
+from gridwright.model.filling import Fit
+from gridwright.model.wordlist import LengthFacts, ScoreBar, Statistics, WordList
 
 BITS = 64
 
@@ -271,20 +273,6 @@ def _join(lengths: dict[int, LengthIndex]) -> FlatIndex:
 ANY = "."
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """How many words a slot can take by itself; what crosses it may leave fewer."""
-
-    slot: Slot
-    pattern: str
-    """Its letters, `.` where any may stand. A cell with several letters has several."""
-    count: int
-    unknown_letters: str
-    """Letters in it that no word of the list has."""
-    is_settled: bool
-    """Whether all its letters stand there, so that one word is as many as can fit."""
-
-
 def fit_slots(puzzle: Crossword, index: WordIndex) -> Iterator[Fit]:
     """Every slot of a grid with the number of words that fit, in the order of the slots."""
     board = puzzle.blank_board()
@@ -319,41 +307,6 @@ def match_letters(index: WordIndex, letters: Sequence[str]) -> NDArray[np.uint64
 
 SCORE_STEP = 10
 """How wide a bar of the histogram of scores is."""
-
-
-@dataclass(frozen=True, slots=True)
-class LengthFacts:
-    """The words of one length."""
-
-    length: int
-    count: int
-    mean_score: float
-    missing: tuple[str, ...]
-    """For each place, the letters of the list that no word of this length has there."""
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreBar:
-    """How many words score from `low` to `high`, both included."""
-
-    low: int
-    high: int
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Statistics:
-    """Figures about a list."""
-
-    count: int
-    lengths: tuple[LengthFacts, ...]
-    """Lengths that words have, from the shortest."""
-    missing_lengths: tuple[int, ...]
-    """Lengths between 2 and the longest that no word has."""
-    letters: dict[str, int]
-    """How often each letter occurs in all words, in the order of the alphabet."""
-    scores: tuple[ScoreBar, ...]
-    """From the highest; empty bars too."""
 
 
 def measure_words(index: WordIndex) -> Statistics:

@@ -6,7 +6,6 @@ import os
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from gridwright.codec.archive import is_archive, unpack
 from gridwright.codec.text import decode_text, quote, read_bytes, shown
-from gridwright.kinds.crossword.words.blocklist import BlockList
 from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits
+from gridwright.model.wordlist import AnySource, WordListOptions, WordSource
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import WordIndex
@@ -34,7 +33,7 @@ ALPHABETS = {
 }
 """Language -> the letters of its words. What holds any other sign, such as a digit or an emoji, is left out of its list."""
 
-NAMES = {"en": "English", "sk": "Slovak", "cs": "Czech", "pl": "Polish"}
+LANGUAGES = {"en": "English", "sk": "Slovak", "cs": "Czech", "pl": "Polish"}
 
 
 def score_frequency(centibels: int) -> int:
@@ -78,37 +77,30 @@ _NOT_LATIN = re.compile("[\x80-\x9f]")
 """Codes that no text in Latin-1 has, but letters of other encodings do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
-    """The bytes of a word list under the name that messages call it; of a language, what tells its release."""
+def read_source(source: WordSource, limits: Limits, encoding: str = "") -> tuple[str, bool]:
+    """What a list says, unpacked and decoded; and whether that it is Latin-1 was only guessed.
 
-    name: str
-    data: bytes
-    language: str = ""
+    Without an encoding, UTF-8 and UTF-16 are recognised, and what is neither is taken for Latin-1.
+    """
+    try:
+        data = _unpack(source, limits)
+        return (_decode_as(data, encoding), False) if encoding else _decode(data, limits)
+    except InputError as error:
+        raise error.within(source.name) from None
 
-    def read(self, limits: Limits, encoding: str = "") -> tuple[str, bool]:
-        """What the file says, unpacked and decoded; and whether that it is Latin-1 was only guessed.
 
-        Without an encoding, UTF-8 and UTF-16 are recognised, and what is neither is taken for Latin-1.
-        """
-        try:
-            data = self._unpack(limits)
-            return (_decode_as(data, encoding), False) if encoding else _decode(data, limits)
-        except InputError as error:
-            raise error.within(self.name) from None
-
-    def _unpack(self, limits: Limits) -> bytes:
-        if len(self.data) > limits.bytes:
-            raise InputError(f"is larger than {limits.bytes >> 20} MiB, the most that is read from one file")
-        if not is_archive(self.data):
-            return self.data
-        members = list(unpack(self.data, self.name, limits))
-        if len(members) > 1:
-            raise InputError(f"holds {len(members)} files, expected one word list")
-        content = members[0][1]
-        if isinstance(content, InputError):
-            raise content
-        return content
+def _unpack(source: WordSource, limits: Limits) -> bytes:
+    if len(source.data) > limits.bytes:
+        raise InputError(f"is larger than {limits.bytes >> 20} MiB, the most that is read from one file")
+    if not is_archive(source.data):
+        return source.data
+    members = list(unpack(source.data, source.name, limits))
+    if len(members) > 1:
+        raise InputError(f"holds {len(members)} files, expected one word list")
+    content = members[0][1]
+    if isinstance(content, InputError):
+        raise content
+    return content
 
 
 def _decode(data: bytes, limits: Limits) -> tuple[str, bool]:
@@ -146,88 +138,71 @@ def _decode_as(data: bytes, encoding: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
-AnySource = str | Path | Source
-"""A language or the name of a file; surely a file; or bytes with a name."""
-
-
-def open_sources(sources: Sequence[AnySource], limits: Limits) -> list[Source]:
+def open_sources(sources: Sequence[AnySource], limits: Limits) -> list[WordSource]:
     """The bytes of each source. A text that is the name of a language means that one: `./en` is a file."""
     return [_open(source, limits) for source in sources]
 
 
-def _open(source: AnySource, limits: Limits) -> Source:
+def _open(source: AnySource, limits: Limits) -> WordSource:
     match source:
-        case Source():
+        case WordSource():
             return source
         case str() if source in ALPHABETS:
-            return Source(source, fingerprint_language(source), source)
+            return WordSource(source, fingerprint_language(source), source)
         case str() if not source:
             raise InputError(f"found an empty file name, expected a file or one of {', '.join(ALPHABETS)}")
     path = Path(source)
     if isinstance(source, str) and not os.path.lexists(path):
         languages = ", ".join(ALPHABETS)
         raise InputError(f"there is no such file, expected one or a language: {languages}", source=shown(path))
-    return Source(shown(path), read_bytes(path, limits))
+    return WordSource(shown(path), read_bytes(path, limits))
 
 
-# Which words to take, in a form that travels between processes: an index is too large for that.
+# Reading and indexing what options name.
 
 Stamp = tuple[tuple[str, int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
-    """Word lists to be read as one; `wordlist.load_words` says what the choices do."""
+def load_index(options: WordListOptions, extra: tuple[str, ...] = ()) -> WordIndex:
+    """The words and `extra` ones, indexed; InputError if there are none. Read once in a process, unless files change."""
+    return _load(options, _stamp(options), extra)
 
-    sources: tuple[AnySource, ...] = ("en",)
-    banned: tuple[str | Path | Source, ...] = ()
-    min_score: int = 0
-    folds: bool = True
-    digits: bool = False
-    strict: bool = False
-    lenient: bool = False
-    encoding: str = ""
-    language: str = ""
-    block_list: BlockList = "built-in"
-    in_order: bool = False
 
-    def load(self, extra: tuple[str, ...] = ()) -> WordIndex:
-        """The words and `extra` ones, indexed; InputError if there are none. Read once in a process, unless files change."""
-        return _load(self, self._stamp(), extra)
+def read_index(options: WordListOptions, progress: Callable[[str], None] | None = None) -> WordIndex:
+    """The words, indexed, read now whatever was read before; InputError if there are none."""
+    from gridwright.kinds.crossword.words.index import index_words
+    from gridwright.kinds.crossword.words.wordlist import load_words
 
-    def read(self, progress: Callable[[str], None] | None = None) -> WordIndex:
-        """The words, indexed, read now whatever was read before; InputError if there are none."""
-        from gridwright.kinds.crossword.words.index import index_words
-        from gridwright.kinds.crossword.words.wordlist import load_words
+    wordlist = load_words(
+        options.sources,
+        folds=options.folds,
+        digits=options.digits,
+        strict=options.strict,
+        lenient=options.lenient,
+        banned=options.banned,
+        min_score=options.min_score,
+        encoding=options.encoding,
+        language=options.language,
+        block_list=options.block_list,
+        in_order=options.in_order,
+        progress=progress,
+    )
+    if not wordlist.words:
+        score = f" of a score from {options.min_score}" if options.min_score else ""
+        passed = f"; passed over: {wordlist.examples[0]}" if wordlist.examples else ""
+        raise InputError(f"found no words{score}, expected some{passed}")
+    return index_words(wordlist)
 
-        wordlist = load_words(
-            self.sources,
-            folds=self.folds,
-            digits=self.digits,
-            strict=self.strict,
-            lenient=self.lenient,
-            banned=self.banned,
-            min_score=self.min_score,
-            encoding=self.encoding,
-            language=self.language,
-            block_list=self.block_list,
-            in_order=self.in_order,
-            progress=progress,
-        )
-        if not wordlist.words:
-            score = f" of a score from {self.min_score}" if self.min_score else ""
-            passed = f"; passed over: {wordlist.examples[0]}" if wordlist.examples else ""
-            raise InputError(f"found no words{score}, expected some{passed}")
-        return index_words(wordlist)
 
-    def spell(self, text: str) -> str:
-        """A word as its cells hold it."""
-        return Spelling(self.folds, self.digits).spell(text)
+def spell_word(text: str, options: WordListOptions) -> str:
+    """A word as its cells hold it."""
+    return Spelling(options.folds, options.digits).spell(text)
 
-    def _stamp(self) -> Stamp:
-        """What tells whether the files that are named are still those that were read."""
-        named = [source for source in (*self.sources, *self.banned) if not isinstance(source, Source)]
-        return tuple(_stamp_file(Path(name)) for name in named)
+
+def _stamp(options: WordListOptions) -> Stamp:
+    """What tells whether the files that are named are still those that were read."""
+    named = [source for source in (*options.sources, *options.banned) if not isinstance(source, WordSource)]
+    return tuple(_stamp_file(Path(name)) for name in named)
 
 
 def _stamp_file(path: Path) -> tuple[str, int, int]:
@@ -239,8 +214,8 @@ def _stamp_file(path: Path) -> tuple[str, int, int]:
 
 
 @lru_cache(maxsize=4)
-def _load(vocabulary: Vocabulary, stamp: Stamp, extra: tuple[str, ...]) -> WordIndex:
-    index = _load_lists(vocabulary, stamp)
+def _load(options: WordListOptions, stamp: Stamp, extra: tuple[str, ...]) -> WordIndex:
+    index = _load_lists(options, stamp)
     return _add_words(index, extra) if extra else index
 
 
@@ -256,5 +231,5 @@ def _add_words(index: WordIndex, extra: tuple[str, ...]) -> WordIndex:
 
 
 @lru_cache(maxsize=4)
-def _load_lists(vocabulary: Vocabulary, stamp: Stamp) -> WordIndex:
-    return vocabulary.read()
+def _load_lists(options: WordListOptions, stamp: Stamp) -> WordIndex:
+    return read_index(options)

@@ -14,12 +14,13 @@ from typing import NamedTuple
 import numpy as np
 
 from gridwright.codec.text import quote, split_lines
-from gridwright.kinds.crossword.words.blocklist import BLOCK_LISTS, BlockList, find_offensive, fingerprint_patterns
+from gridwright.kinds.crossword.words.blocklist import find_offensive, fingerprint_patterns
 from gridwright.kinds.crossword.words.cache import Arrays, load_arrays, save_arrays
-from gridwright.kinds.crossword.words.sources import ALPHABETS, AnySource, Source, open_sources, read_language
+from gridwright.kinds.crossword.words.sources import ALPHABETS, open_sources, read_language, read_source
 from gridwright.kinds.crossword.words.spelling import Spelling, normalise
 from gridwright.model.errors import InputError
 from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.model.wordlist import BLOCK_LISTS, AnySource, BlockList, WordList, WordSource
 
 # The lines of a word list: a word, or `word;score`, and what is wrong with one.
 
@@ -161,27 +162,6 @@ Progress = Callable[[str], None]
 """Told the name of each source before it is read."""
 
 
-@dataclass(frozen=True, slots=True)
-class WordList:
-    """Distinct words in upper case, by falling score, then by their letters."""
-
-    words: tuple[str, ...]
-    scores: tuple[int, ...]
-    """One for each word, from 0 to 100."""
-    alphabet: str
-    """The letters that occur, in the order of Unicode; at most 64."""
-    digest: str
-    """Tells lists apart: equal for equal words and scores."""
-    passed: int = 0
-    """How many lines held a word that no grid can hold."""
-    examples: tuple[str, ...] = ()
-    """The first few of those, each in a sentence with its place."""
-    language: str = ""
-    """The language that was named, or that of the sources which are languages, where that is one."""
-    guessed: tuple[str, ...] = ()
-    """Sources of which nothing told the encoding, so that they were taken for Latin-1."""
-
-
 def load_words(
     sources: Sequence[AnySource],
     *,
@@ -189,7 +169,7 @@ def load_words(
     digits: bool = False,
     strict: bool = False,
     lenient: bool = False,
-    banned: Sequence[str | Path | Source] = (),
+    banned: Sequence[str | Path | WordSource] = (),
     extra: Mapping[str, int] | None = None,
     min_score: int = 0,
     encoding: str = "",
@@ -256,7 +236,7 @@ class Choices:
     """Of the files, where it was named and matters."""
     in_order: bool
 
-    def list_blocking(self, source: Source, sources: Sequence[Source]) -> list[str]:
+    def list_blocking(self, source: WordSource, sources: Sequence[WordSource]) -> list[str]:
         """The languages whose block lists a source is held against: of a file that tells none, those of the lists beside it."""
         if self.block_list == "off" or (self.block_list == "built-in" and not source.language):
             return []
@@ -299,8 +279,8 @@ def find_alphabet(words: Sequence[str]) -> str:
 
 def _collect(
     choices: Choices,
-    sources: Sequence[Source],
-    bans: Sequence[str | Source],
+    sources: Sequence[WordSource],
+    bans: Sequence[str | WordSource],
     extra: Mapping[str, int],
     limits: Limits,
     progress: Progress | None,
@@ -326,13 +306,13 @@ def _collect(
     return make_wordlist(scores, passed=collector.passed, language=language), Remarks(collector.examples, guessed)
 
 
-def _add_source(collector: WordCollector, source: Source, number: int, limits: Limits, encoding: str) -> bool:
+def _add_source(collector: WordCollector, source: WordSource, number: int, limits: Limits, encoding: str) -> bool:
     """Add the words of a source; whether its encoding was guessed."""
     if source.language:
         for score, words in read_language(source.language):
             collector.add_all(words, score)
         return False
-    text, is_guessed = source.read(limits, encoding)
+    text, is_guessed = read_source(source, limits, encoding)
     try:
         collector.add_text(text, number)
     except InputError as error:
@@ -353,16 +333,16 @@ def check_extra(extra: Mapping[str, int], spelling: Spelling) -> dict[str, int]:
     return spelled
 
 
-def _list_banned(bans: Sequence[str | Source], choices: Choices, limits: Limits) -> set[str]:
+def _list_banned(bans: Sequence[str | WordSource], choices: Choices, limits: Limits) -> set[str]:
     banned = {choices.spelling.spell(ban) for ban in bans if isinstance(ban, str)}
     for source in bans:
-        if isinstance(source, Source):
-            text, _ = source.read(limits, choices.encoding)
+        if isinstance(source, WordSource):
+            text, _ = read_source(source, limits, choices.encoding)
             banned.update(iterate_words(text, choices.spelling))
     return banned
 
 
-def _make_key(choices: Choices, sources: Sequence[Source], bans: Sequence[str | Source], extra: Mapping[str, int]) -> str:
+def _make_key(choices: Choices, sources: Sequence[WordSource], bans: Sequence[str | WordSource], extra: Mapping[str, int]) -> str:
     """A name for what comes of just these bytes by just these choices."""
     told = {
         "choices": asdict(choices),
