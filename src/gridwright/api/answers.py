@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gridwright.kinds import KINDS, kind_of, load_kind, load_kinds
-from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.errors import InputError
-from gridwright.model.kind import Progress
-from gridwright.model.link_drawing import AnyDrawing
-from gridwright.model.minimal_sets import MinimalSets
-from gridwright.model.outcome import Count, Outcome
 from gridwright.model.puzzle import Board, BoardT, MarkedBoard, Puzzle
-from gridwright.model.rating import Rating
-from gridwright.model.storyboard import Frame
-from gridwright.model.violation import Violation
+
+if TYPE_CHECKING:
+    from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
+    from gridwright.model.kind import Progress
+    from gridwright.model.link_drawing import AnyDrawing
+    from gridwright.model.minimal_sets import MinimalSets
+    from gridwright.model.outcome import Count, Outcome
+    from gridwright.model.rating import Rating
+    from gridwright.model.storyboard import Frame
+    from gridwright.model.violation import Violation
 
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
 

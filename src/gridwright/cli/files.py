@@ -17,7 +17,7 @@ from typing import Any
 
 import click
 
-from gridwright.api import Entry, is_folder, list_files, list_formats, parse, parse_boards, read_file
+from gridwright.api import Entry, is_folder, list_files, list_formats, parse, read_file
 from gridwright.cli.session import Session
 from gridwright.codec.sniff import SURE
 from gridwright.codec.text import read_bytes, shown
@@ -134,6 +134,8 @@ def check_stdin(files: Sequence[str], board_file: str | None) -> None:
 
 def read_boards(file: str, entries: Sequence[Entry]) -> list[list[Any]]:
     """The boards of a file, or of standard input for `-`: for each puzzle, in order, at least one."""
+    from gridwright.api import parse_boards
+
     source = STDIN if file == "-" else shown(file)
     try:
         data = read_stdin() if file == "-" else read_bytes(Path(file))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from gridwright.api import Entry, facts, format_text
+from gridwright.api import Entry, facts
 from gridwright.batch.interrupts import sigint_held
 from gridwright.cli.terminal import (
     ExitCode,
@@ -28,11 +28,12 @@ from gridwright.cli.terminal import (
     worst_code,
 )
 from gridwright.model.errors import InputError, PuzzleError
-from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.outcome import Effort
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
+
+    from gridwright.model.link_drawing import AnyDrawing
 
 
 LONGEST_NAME = 32
@@ -169,6 +170,8 @@ class Session:
 
     def draw(self, drawing: AnyDrawing) -> str:
         """A drawing as text that suits standard output."""
+        from gridwright.api import format_text
+
         text = format_text(drawing, colour=self.has_colour, unicode=speaks_unicode(sys.stdout), width=terminal_width(sys.stdout))
         return text.rstrip("\n")
 
