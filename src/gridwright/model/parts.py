@@ -502,6 +502,11 @@ class Page(Protocol[PuzzleT, BoardT_contra]):
         ...
 
     @property
+    def fixed(self) -> Mapping[str, Any]:
+        """Property of a specification -> the value that it always has where the page asks for a puzzle."""
+        ...
+
+    @property
     def jobs(self) -> Sequence[PageJob]:
         """The jobs of the kind's own views."""
         ...

@@ -15,8 +15,7 @@ from starlette.routing import Route
 from gridwright.store.library import Library
 from gridwright.web.errors import answers, handle_errors
 from gridwright.web.jobs.dispatcher import Dispatcher
-from gridwright.web.routes import attempts, data, engine, games, jobs, library
-from gridwright.web.routes import word_lists as lists
+from gridwright.web.routes import attempts, data, games, jobs, library, questions, word_lists
 from gridwright.web.schemas import AssetsAnswer
 from gridwright.web.security import Guard
 from gridwright.web.settings import Settings
@@ -65,10 +64,8 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
     app.state.engine = Dispatcher(settings.jobs)
     handle_errors(app)
     app.add_middleware(Guard, settings=settings)
-    for routes in (library, games, attempts, lists, data):
+    for routes in (library, games, attempts, word_lists, data, questions, jobs):
         app.include_router(routes.router)
-    app.include_router(engine.router)
-    app.include_router(jobs.router)
     app.state.page = PageFiles(is_bundled=settings.is_bundled)
     _add_page(app, app.state.page)
     app.openapi = make_describer(app)  # type: ignore[method-assign]

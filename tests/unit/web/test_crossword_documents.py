@@ -19,8 +19,9 @@ from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.page import NotOnPageError
 from gridwright.web.documents import PAGES, describe_puzzle, number_puzzle, parse_document, read_own
-from gridwright.web.jobs import quick
-from gridwright.web.jobs.requests import CheckRequest, HintRequest, WriteRequest
+from gridwright.web.tasks import boards, files
+from gridwright.web.tasks.boards import CheckRequest, HintRequest
+from gridwright.web.tasks.files import WriteRequest
 from tests.property.test_crossword_formats import puzzles
 from tests.unit.web.test_documents import ADAPTER, plain_info, travel
 
@@ -171,8 +172,8 @@ def watch(effort: Any) -> None:
     """Nobody watches."""
 
 
-def check(board: list[str], **changes: Any) -> quick.CheckAnswer:
-    return quick.check(CheckRequest(document=ADAPTER.validate_python({**SQUARE, **changes}), board=board), watch)
+def check(board: list[str], **changes: Any) -> boards.CheckAnswer:
+    return boards.check(CheckRequest(document=ADAPTER.validate_python({**SQUARE, **changes}), board=board), watch)
 
 
 def test_a_crossword_is_finished_when_every_letter_is_that_of_the_goal() -> None:
@@ -189,12 +190,12 @@ def test_a_crossword_is_finished_when_every_letter_is_that_of_the_goal() -> None
 
 def test_there_is_no_hint_for_a_crossword() -> None:
     with pytest.raises(UnsupportedError, match="a crossword has no steps to hint at: check or reveal a letter instead"):
-        quick.hint(HintRequest(document=ADAPTER.validate_python(SQUARE), board=["..#", "...", "#.."]), watch)
+        boards.hint(HintRequest(document=ADAPTER.validate_python(SQUARE), board=["..#", "...", "#.."]), watch)
 
 
 def write(board: list[str] | None, *, keeps_goal: bool = True, **changes: Any) -> Crossword:
     document = ADAPTER.validate_python({**SQUARE, **changes})
-    answer = quick.write(
+    answer = files.write(
         WriteRequest(document=document, board=board, format="gridwright-crossword", keeps_goal=keeps_goal), watch
     )
     written = api.parse_puzzle(answer["text"] or "")

@@ -14,23 +14,17 @@ import pytest
 from pydantic import ValidationError
 
 from gridwright import api
+from gridwright.kinds.crossword import filler, page_jobs, page_words
 from gridwright.kinds.crossword.grid import Board
+from gridwright.kinds.crossword.page_requests import CandidatesRequest, CrosswordRequest, FillRequest, HeatRequest, RepairsRequest
+from gridwright.kinds.crossword.page_words import IndexCache, WordListMissingError, load_words
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made
 from gridwright.model.outcome import Effort
+from gridwright.model.page import ListFile
 from gridwright.web.documents import describe_puzzle
-from gridwright.web.jobs import crossword, vocabularies
-from gridwright.web.jobs.crossword import Work
-from gridwright.web.jobs.crossword_requests import (
-    CandidatesRequest,
-    CrosswordRequest,
-    FillRequest,
-    HeatRequest,
-    RepairsRequest,
-)
-from gridwright.web.jobs.vocabularies import ListFile, Shelf, WordListMissingError, load_words
 
 SCORES = {
     "".join(letters): 30 + 17 * number % 70
@@ -42,10 +36,10 @@ SCORES = {
 """Consonants and vowels in turn: they cross in very many ways."""
 WORDS = {"lists": [], "scores": [[word, score] for word, score in SCORES.items()]}
 TASKS: dict[str, tuple[type[CrosswordRequest], Callable[..., Any]]] = {
-    "fill": (FillRequest, crossword.fill),
-    "candidates": (CandidatesRequest, crossword.candidates),
-    "heat": (HeatRequest, crossword.heat),
-    "repairs": (RepairsRequest, crossword.repairs),
+    "fill": (FillRequest, page_jobs.fill),
+    "candidates": (CandidatesRequest, page_jobs.candidates),
+    "heat": (HeatRequest, page_jobs.heat),
+    "repairs": (RepairsRequest, page_jobs.repairs),
 }
 
 
@@ -80,7 +74,7 @@ def make_request(task: str, rows: list[str], **body: Any) -> CrosswordRequest:
 
 
 def ask(task: str, rows: list[str], listener: Listener | None = None, files: tuple[ListFile, ...] = (), **body: Any) -> Any:
-    answer = TASKS[task][1](Work(make_request(task, rows, **body), files), listener or Listener())
+    answer = TASKS[task][1](make_request(task, rows, **body), listener or Listener(), files=files)
     return json.loads(json.dumps(answer))
 
 
@@ -337,7 +331,7 @@ def test_lists_that_are_gone_or_have_changed_are_told(tmp_path: Path) -> None:
 
 
 def test_a_language_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api, "has_languages", lambda: False)
+    monkeypatch.setattr(filler, "has_languages", lambda: False)
     with pytest.raises(WordListMissingError, match="'en'") as caught:
         ask("heat", OPEN, words={"lists": ["en"]})
     assert caught.value.code == "word-list-missing"
@@ -351,8 +345,8 @@ def test_no_words_at_all_are_refused() -> None:
 
 
 def test_a_process_keeps_the_lists_it_used_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vocabularies, "MOST_KEPT", 2)
-    shelf, made = Shelf(), []
+    monkeypatch.setattr(page_words, "MOST_KEPT", 2)
+    shelf, made = IndexCache(), []
 
     def find(key: str) -> None:
         index = api.load_index(api.WordListOptions((api.WordSource(key, f"{key}\n".encode()),)))
@@ -361,7 +355,7 @@ def test_a_process_keeps_the_lists_it_used_last(monkeypatch: pytest.MonkeyPatch)
     for key in ("AB", "CD", "AB", "EF", "AB", "CD"):
         find(key)
     assert made == ["AB", "CD", "EF", "CD"]
-    monkeypatch.setattr(vocabularies, "MOST_WORDS", 1)
+    monkeypatch.setattr(page_words, "MOST_WORDS", 1)
     find("AB")
     assert shelf.count_words() == 1
 

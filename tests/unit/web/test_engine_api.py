@@ -13,16 +13,19 @@ import httpx
 import pytest
 
 from gridwright import api
+from gridwright.kinds import load_kind
 from gridwright.kinds.kernels import list_kernels
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.model.kind import Progress
 from gridwright.model.making import Made
 from gridwright.model.outcome import Effort
 from gridwright.web.documents import parse_document
-from gridwright.web.jobs import long, quick
 from gridwright.web.jobs.dispatcher import Dispatcher
 from gridwright.web.jobs.kernels import Compiler
-from gridwright.web.jobs.requests import ExplainRequest, GenerateNonogram, HintRequest, SolveRequest
+from gridwright.web.tasks import boards, generating, solving
+from gridwright.web.tasks.boards import HintRequest
+from gridwright.web.tasks.generating import GenerateNonogram
+from gridwright.web.tasks.solving import ExplainRequest, SolveRequest
 from tests.web.asking import CROSSWORD, NONOGRAM, SLITHERLINK, make_client, make_player
 
 AMBIGUOUS = {"kind": "nonogram", "height": 2, "width": 2, "rows": [[1], [1]], "columns": [[1], [1]]}
@@ -187,14 +190,14 @@ def test_a_hint_and_a_check(client: httpx.Client) -> None:
 
 
 def test_a_hint_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    def think(puzzle: Any, board: Any, progress: Progress) -> None:
+    def think(puzzle: Any, board: Any, *, progress: Progress) -> None:
         while True:
             progress(Effort())
 
-    monkeypatch.setattr(api, "hint", think)
-    monkeypatch.setattr(quick, "FOR_HINT", 0.01)
+    monkeypatch.setattr(load_kind("nonogram").coach, "hint", think)
+    monkeypatch.setattr(boards, "FOR_HINT", 0.01)
     request = HintRequest.model_validate({"document": NONOGRAM, "board": ["???"]})
-    told = quick.hint(request, lambda effort: None)
+    told = boards.hint(request, lambda effort: None)
     assert (told["outcome"], told["step"]) == ("stuck", None)
     assert told["remark"] == "The next step is hard to see: none was found within 0.01 seconds."
 
@@ -204,7 +207,7 @@ def test_the_time_that_is_told_is_that_of_the_work(monkeypatch: pytest.MonkeyPat
     puzzle = api.parse_puzzle("#.#")
     outcome = api.solve(puzzle)
     effort = Effort(nodes=3, seconds=0.0011)
-    real_parse, real_explain = long.parse_document, api.explain
+    real_parse, real_explain = solving.parse_document, api.explain
 
     def dawdle(document: Any) -> Any:
         time.sleep(0.05)
@@ -214,15 +217,15 @@ def test_the_time_that_is_told_is_that_of_the_work(monkeypatch: pytest.MonkeyPat
         time.sleep(0.3)
         return real_explain(*arguments, **options)
 
-    monkeypatch.setattr(long, "parse_document", dawdle)
+    monkeypatch.setattr(solving, "parse_document", dawdle)
     monkeypatch.setattr(api, "solve", lambda puzzle, **options: replace(outcome, effort=effort))  # type: ignore[type-var]
     monkeypatch.setattr(api, "explain", wait_and_explain)
     monkeypatch.setattr(api, "make_puzzle", lambda kind, **options: Made(puzzle, effort=effort))
-    told = long.solve(SolveRequest.model_validate({"task": "solve", "document": NONOGRAM}), lambda effort: None)
+    told = solving.solve(SolveRequest.model_validate({"task": "solve", "document": NONOGRAM}), lambda effort: None)
     assert (told["seconds"], told["nodes"]) == (0.0011, 3)
     wish = {"task": "generate", "kind": "nonogram", "wish": {"height": 1, "width": 3}}
-    assert long.generate(GenerateNonogram.model_validate(wish), lambda effort: None)["seconds"] == 0.0011
-    explained = long.explain(ExplainRequest.model_validate({"task": "explain", "document": NONOGRAM}), lambda effort: None)
+    assert generating.generate(GenerateNonogram.model_validate(wish), lambda effort: None)["seconds"] == 0.0011
+    explained = solving.explain(ExplainRequest.model_validate({"task": "explain", "document": NONOGRAM}), lambda effort: None)
     assert explained["seconds"] < 0.3, "waiting is no work"
 
 
@@ -266,7 +269,7 @@ SQUARE = {"kind": "nonogram", "height": 8, "width": 8, "rows": [[1, 1]] * 8, "co
 def test_looking_for_where_solutions_differ_counts_as_work(document: dict[str, Any]) -> None:
     told: list[Effort] = []
     request = SolveRequest.model_validate({"task": "solve", "document": document, "solutions": 2})
-    answer = long.solve(request, told.append)
+    answer = solving.solve(request, told.append)
     assert (answer["is_complete"], answer["is_differing_exact"]) == (False, True)
     alone = api.solve(parse_document(request.document), solutions=2).effort
     assert (answer["nodes"], answer["seconds"]) == (told[-1].nodes, round(told[-1].seconds, 4))

@@ -25,7 +25,7 @@ from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.queue import FairQueue
 from gridwright.web.jobs.work_item import Question, RefusedError, Task
 from gridwright.web.jobs.worker_pool import Worker
-from gridwright.web.routes.engine import Asker
+from gridwright.web.routes.dependencies import Asker
 from tests.unit.web import sample_tasks
 
 PLAYER = "p" * 22
@@ -672,7 +672,7 @@ def test_no_process_outlives_the_engine() -> None:
 KILLED = """
 import asyncio
 from gridwright.web.jobs import dispatcher, kernels
-from gridwright.web.routes.engine import Asker
+from gridwright.web.routes.dependencies import Asker
 from tests.unit.web import sample_tasks
 
 async def main():

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from gridwright.kinds.slitherlink.page_jobs import LoopRequest, ThinRequest, survey_loop, thin_loop
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
-from gridwright.web.jobs.requests import JobRequest
+from gridwright.web.tasks.table import JobRequest
 
 UNIQUE = ["3.", ".3"]
 SQUARE = ["+-+-+", "| x |", "+x+x+", "| x |", "+-+-+"]

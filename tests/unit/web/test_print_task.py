@@ -13,8 +13,8 @@ from pydantic import TypeAdapter, ValidationError
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
 from gridwright.web.documents import describe_puzzle
-from gridwright.web.jobs.printing import MOST_PUZZLES, PrintRequest, print_puzzles
-from gridwright.web.jobs.requests import JobRequest
+from gridwright.web.tasks.printing import MOST_PUZZLES, PrintRequest, print_puzzles
+from gridwright.web.tasks.table import JobRequest
 from tests.unit.printing.sheets import HEART, make_coloured, make_crossword, make_nonogram, make_slitherlink
 
 ADAPTER: TypeAdapter[Any] = TypeAdapter(JobRequest)

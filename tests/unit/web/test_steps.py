@@ -17,7 +17,7 @@ from gridwright.model.edge_lattice import is_cell, is_edge
 from gridwright.model.making import Made
 from gridwright.model.page import Numbering
 from gridwright.web.documents import number_puzzle
-from gridwright.web.steps import ChainAnswer, Step, tell_hint, tell_step, tell_violations
+from gridwright.web.tasks.boards import ChainAnswer, Step, tell_hint, tell_step, tell_violations
 
 WISHES: list[tuple[str, dict[str, Any]]] = [
     ("nonogram", {"height": 10, "width": 8}),

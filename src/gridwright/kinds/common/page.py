@@ -156,6 +156,11 @@ class Page(Generic[PuzzleT, BoardT]):
         return {"UNKNOWN": UNKNOWN, "LONGEST_SIDE": self.longest_side}
 
     @property
+    def fixed(self) -> Mapping[str, Any]:
+        """Property of a specification -> the value that it always has where the page asks for a puzzle."""
+        return {}
+
+    @property
     def jobs(self) -> Sequence[PageJob]:
         """The jobs of the kind's own views."""
         return ()

@@ -12,6 +12,7 @@ import string
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
@@ -21,7 +22,7 @@ from gridwright.kinds.crossword import facts, rules
 from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.kind import KIND
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.model.page import UNKNOWN, NotOnPageError, Numbering
+from gridwright.model.page import UNKNOWN, NotOnPageError, Numbering, PageJob
 
 
 def _list_capitals(first: int, last: int) -> str:
@@ -131,6 +132,13 @@ class CrosswordPage(Page[Crossword, Board]):
 
     document = CrosswordDocument
     longest_side = LONGEST
+    fixed = MappingProxyType({"is_empty": True})
+
+    @property
+    def jobs(self) -> tuple[PageJob, ...]:
+        from gridwright.kinds.crossword.page_jobs import JOBS
+
+        return JOBS
 
     @property
     def constants(self) -> dict[str, int]:

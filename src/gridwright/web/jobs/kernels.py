@@ -138,7 +138,7 @@ def load_kernels(kernels: frozenset[str], progress: Progress) -> str:
 def _look_around() -> None:
     # Tasks are loaded with the request for the first of them, which somebody waits for.
     from gridwright.web.documents import PAGES
-    from gridwright.web.jobs import crossword, long, quick  # noqa: F401
+    from gridwright.web.tasks import files, table  # noqa: F401
 
     for name, page in PAGES.items():
         kind = load_kind(name)

@@ -19,10 +19,9 @@ from gridwright.store.player_data import Holdings, check_reach, unite
 from gridwright.web.data_file import VERSION, DataTaken, ListData, PackData, PlayerData, PuzzleData, read_data
 from gridwright.web.documents import count_places
 from gridwright.web.errors import WITH_BODY, ApiError, answers
-from gridwright.web.jobs.listing import check_list
-from gridwright.web.routes.common import PlayerKey, TheLibrary
-from gridwright.web.routes.engine import Asker, TheAsker
+from gridwright.web.routes.dependencies import Asker, PlayerKey, TheAsker, TheLibrary
 from gridwright.web.shelves import format_json, format_list
+from gridwright.web.tasks.files import check_list
 
 router = APIRouter(prefix="/api/data", tags=["data"])
 

@@ -11,7 +11,7 @@ from gridwright.store import games
 from gridwright.store.games import GameHead, Log, NewEvent
 from gridwright.store.players import OWN_PREFIX
 from gridwright.web.errors import WITH_BODY, answers
-from gridwright.web.routes.common import PlayerKey, TheLibrary, answer_in_pieces, refuse_missing
+from gridwright.web.routes.dependencies import PlayerKey, TheLibrary, answer_in_pieces, refuse_missing
 from gridwright.web.schemas import EventsAnswer, GameAnswer, GameEvent, GamesAnswer, NewEvents, PuzzleId
 from gridwright.web.shelves import format_list
 

@@ -3,57 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, Literal, NotRequired, assert_never
+from functools import partial
+from typing import Annotated, Any, Literal, NotRequired
 
 from fastapi import APIRouter, Depends, Header, Path
 from starlette.responses import Response, StreamingResponse
 from typing_extensions import TypedDict
 
-from gridwright.api import LANGUAGES
-from gridwright.kinds.nonogram import page_jobs as pictures
-from gridwright.kinds.nonogram.page_jobs import FairRequest, PictureRequest
-from gridwright.kinds.slitherlink import page_jobs as loops
-from gridwright.kinds.slitherlink.page_jobs import LoopRequest, SuggestRequest, ThinRequest
 from gridwright.web.errors import ApiError, ErrorBody, answers
-from gridwright.web.jobs import crossword, long, printing
-from gridwright.web.jobs.crossword import Work
-from gridwright.web.jobs.crossword_requests import CrosswordRequest
-from gridwright.web.jobs.dispatcher import MARGIN, Dispatcher
+from gridwright.web.jobs.dispatcher import Dispatcher
 from gridwright.web.jobs.job import Job
-from gridwright.web.jobs.kernels import list_needs
-from gridwright.web.jobs.printing import PrintRequest
-from gridwright.web.jobs.requests import (
-    ExplainRequest,
-    GenerateCrossword,
-    GenerateNonogram,
-    GenerateSlitherlink,
-    JobRequest,
-    RateRequest,
-    SolveRequest,
-)
-from gridwright.web.jobs.vocabularies import LOADING
-from gridwright.web.jobs.work_item import RefusedError, Task
-from gridwright.web.routes.common import TheLists
-from gridwright.web.routes.engine import TheDispatcher, refuse
+from gridwright.web.jobs.work_item import RefusedError
+from gridwright.web.routes.dependencies import TheDispatcher, TheLists, refuse
 from gridwright.web.security import need_player
-from gridwright.web.word_lists import Lease, ListFolder
-
-TASKS: dict[str, Task] = {
-    "solve": long.solve,
-    "explain": long.explain,
-    "rate": long.rate,
-    "generate": long.generate,
-    "picture": pictures.judge_picture,
-    "fair": pictures.make_fair,
-    "loop": loops.survey_loop,
-    "suggest": loops.suggest_clues,
-    "thin": loops.thin_loop,
-    "print": printing.print_puzzles,
-    "fill": crossword.fill,
-    "candidates": crossword.candidates,
-    "heat": crossword.heat,
-    "repairs": crossword.repairs,
-}
+from gridwright.web.tasks.generating import GenerateAnswer
+from gridwright.web.tasks.solving import ExplainAnswer, SolveAnswer
+from gridwright.web.tasks.table import JOB_TYPES, JobRequest
+from gridwright.web.word_lists import Lease
 
 router = APIRouter(prefix="/api/jobs", tags=["jobs"])
 Player = Annotated[str, Depends(need_player)]
@@ -73,7 +39,7 @@ class JobAnswer(TypedDict):
     nodes: NotRequired[int]
     seconds: NotRequired[float]
     note: NotRequired[str]
-    result: NotRequired[long.SolveAnswer | long.ExplainAnswer | long.GenerateAnswer | dict[str, Any]]
+    result: NotRequired[SolveAnswer | ExplainAnswer | GenerateAnswer | dict[str, Any]]
     error: NotRequired[ErrorBody]
 
 
@@ -81,8 +47,8 @@ def _describe(job: Job, status: int = 200) -> Response:
     return Response(job.describe(), status_code=status, media_type="application/json")
 
 
-def _find(engine: Dispatcher, player: str, job_id: str) -> Job:
-    job = engine.find(player, job_id)
+def _find(dispatcher: Dispatcher, player: str, job_id: str) -> Job:
+    job = dispatcher.find(player, job_id)
     if job is None:
         raise ApiError(404, "no-job", "there is no such job; answers are kept for ten minutes", "path.job_id")
     return job
@@ -95,24 +61,20 @@ def _find(engine: Dispatcher, player: str, job_id: str) -> Job:
     response_model=JobAnswer,
     responses=answers(408, 413, 415, 429),
 )
-async def begin(request: JobRequest, player: Player, engine: TheDispatcher, lists: TheLists) -> Response:
+async def begin(request: JobRequest, player: Player, dispatcher: TheDispatcher, lists: TheLists) -> Response:
     """Solve, explain, rate, generate, or help somebody who makes a puzzle.
 
     The answer comes later: follow the job's events, or ask for the job now and then.
     """
-    work: Any = request
+    job_type = JOB_TYPES[request.task]
     lease = Lease()
-    margin, grace = MARGIN, None
-    if isinstance(request, CrosswordRequest):
-        work = await _add_lists(request, player, lists, lease)
-        margin, grace = MARGIN + LOADING, LOADING
-    elif isinstance(request, PrintRequest):
-        margin = 0.0  # nothing of a book that is not done can be answered: it has its time and no more
+    run = job_type.run
+    if job_type.find_lists is not None:
+        own = job_type.find_lists(request)
+        run = partial(run, files=tuple(await lists.materialise(player, own, lease)) if own else ())
+    times = {"margin": job_type.margin, "grace": job_type.grace}
     try:
-        task = TASKS[request.task]
-        job = engine.submit(
-            player, request.task, task, work, request.seconds, margin=margin, grace=grace, needs=_find_needs(request)
-        )
+        job = dispatcher.submit(player, request.task, run, request, request.seconds, **times, needs=job_type.find_needs(request))
     except RefusedError as error:
         lease.is_over = lambda: True
         raise refuse(error) from None
@@ -120,45 +82,17 @@ async def begin(request: JobRequest, player: Player, engine: TheDispatcher, list
     return _describe(job, 202)
 
 
-def _find_needs(request: JobRequest) -> frozenset[str]:
-    """The kernels without which a task cannot begin."""
-    match request:
-        case GenerateCrossword() | PrintRequest():
-            return frozenset()
-        case SolveRequest() | ExplainRequest():
-            return list_needs(request.document.kind)
-        case RateRequest():
-            return list_needs(request.document.kind, making=True)
-        case GenerateNonogram() | GenerateSlitherlink():
-            return list_needs(request.kind, making=True)
-        case PictureRequest() | FairRequest():
-            return list_needs("nonogram", making=True)
-        case LoopRequest() | ThinRequest() | SuggestRequest():
-            return list_needs("slitherlink", making=True)
-        case CrosswordRequest():
-            return list_needs("crossword")
-        case _:
-            assert_never(request)
-
-
-async def _add_lists(request: CrosswordRequest, player: str, lists: ListFolder, lease: Lease) -> Work[CrosswordRequest]:
-    """The request with the files of the player's own word lists that it names."""
-    own = [name for name in request.words.lists if name not in LANGUAGES]
-    files = await lists.materialise(player, own, lease) if own else []
-    return Work(request, tuple(files))
-
-
 @router.get("/{job_id}", summary="How a long task stands", response_model=JobAnswer, responses=answers(404))
-async def show(job_id: JobId, player: Player, engine: TheDispatcher) -> Response:
+async def show(job_id: JobId, player: Player, dispatcher: TheDispatcher) -> Response:
     """The state of a job, and its result when it is done."""
-    return _describe(_find(engine, player, job_id))
+    return _describe(_find(dispatcher, player, job_id))
 
 
 @router.delete("/{job_id}", summary="Cancel a long task", response_model=JobAnswer, responses=answers(404))
-async def cancel(job_id: JobId, player: Player, engine: TheDispatcher) -> Response:
+async def cancel(job_id: JobId, player: Player, dispatcher: TheDispatcher) -> Response:
     """Stop a job that waits or runs; one that is over is forgotten."""
-    job = _find(engine, player, job_id)
-    engine.cancel(job)
+    job = _find(dispatcher, player, job_id)
+    dispatcher.cancel(job)
     return _describe(job)
 
 
@@ -171,14 +105,14 @@ async def cancel(job_id: JobId, player: Player, engine: TheDispatcher) -> Respon
 async def follow(
     job_id: JobId,
     player: Player,
-    engine: TheDispatcher,
+    dispatcher: TheDispatcher,
     last_event_id: Annotated[str | None, Header(max_length=20, pattern="^[0-9]{1,15}$")] = None,
 ) -> StreamingResponse:
     """Server-sent events: `queued`, `progress`, `partial`, and in the end `done`, `failed` or `cancelled`.
 
     A `partial` has a `part` of the result that is known already. Each is told once; the result has all that was in them.
     """
-    job = _find(engine, player, job_id)
+    job = _find(dispatcher, player, job_id)
     headers = {"X-Accel-Buffering": "no"}
     return StreamingResponse(_stream(job, int(last_event_id or 0)), media_type="text/event-stream", headers=headers)
 

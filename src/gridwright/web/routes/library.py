@@ -15,7 +15,14 @@ from gridwright.store.packs import StoredPack, StoredPuzzle, choose_titles, form
 from gridwright.web.compression import is_known, make_headers, wants_gzip
 from gridwright.web.documents import PAGES, parse_document
 from gridwright.web.errors import WITH_BODY, answers
-from gridwright.web.routes.common import MaybePlayerKey, PlayerKey, TheLibrary, TheShowcase, answer_in_pieces, refuse_missing
+from gridwright.web.routes.dependencies import (
+    MaybePlayerKey,
+    PlayerKey,
+    TheLibrary,
+    TheShowcase,
+    answer_in_pieces,
+    refuse_missing,
+)
 from gridwright.web.schemas import (
     KeptAnswer,
     LibraryAnswer,

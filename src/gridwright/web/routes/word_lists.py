@@ -17,11 +17,10 @@ from gridwright.store.library import Library
 from gridwright.store.word_lists import NewText, StoredList
 from gridwright.web.data_file import Language, ListText
 from gridwright.web.errors import WITH_BODY, answers
-from gridwright.web.jobs.listing import ListReport, ListRequest, check_list
-from gridwright.web.routes.common import PlayerKey, TheLibrary, TheLists, answer_in_pieces, refuse_missing
-from gridwright.web.routes.engine import Asker, TheAsker
+from gridwright.web.routes.dependencies import Asker, PlayerKey, TheAsker, TheLibrary, TheLists, answer_in_pieces, refuse_missing
 from gridwright.web.schemas import Name
 from gridwright.web.shelves import format_json
+from gridwright.web.tasks.files import ListReport, ListRequest, check_list
 
 router = APIRouter(prefix="/api/lists", tags=["lists"])
 

@@ -12,13 +12,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gridwright import api
+from gridwright.kinds.crossword import filler
+from gridwright.kinds.crossword.page_requests import CrosswordRequest, Words
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.page import ListFile
-from gridwright.web.jobs.crossword_requests import Words
+from gridwright.model.wordlist import WordListOptions, WordSource
 
 if TYPE_CHECKING:
-    from gridwright.api import WordIndex
+    from gridwright.kinds.crossword.words.index import WordIndex
 
 MOST_KEPT, MOST_WORDS = 6, 3_000_000
 """Lists that a process keeps, and how many words they may have together: a million take about 150 MiB."""
@@ -35,7 +36,7 @@ class WordListMissingError(UnsupportedError):
     code = "word-list-missing"
 
 
-class Shelf:
+class IndexCache:
     """Indexes by what is in them; those used longest ago go first."""
 
     def __init__(self) -> None:
@@ -54,18 +55,23 @@ class Shelf:
         return sum(len(index.wordlist.words) for index in self._kept.values())
 
 
-SHELF = Shelf()
+INDEXES = IndexCache()
 """Of this process."""
+
+
+def list_own_lists(request: CrosswordRequest) -> list[str]:
+    """The ids of the player's own lists that a request names, in order."""
+    return [name for name in request.words.lists if name not in filler.LANGUAGES]
 
 
 def load_words(words: Words, files: Sequence[ListFile] = ()) -> WordIndex:
     """The words that a request names, indexed. `files` are those of its lists that are no language."""
-    languages = [name for name in words.lists if name in api.LANGUAGES]
-    if languages and not api.has_languages():
+    languages = [name for name in words.lists if name in filler.LANGUAGES]
+    if languages and not filler.has_languages():
         raise WordListMissingError(
             f"this server has no list {languages[0]!r}: it was installed without the package wordfreq; use a list of your own"
         )
-    spelling = api.WordListOptions((), folds=words.folds, digits=words.digits, language=words.language)
+    spelling = WordListOptions((), folds=words.folds, digits=words.digits, language=words.language)
     sources = _order_sources(words, files)
     # Lists of ranks lose their low scores before these are divided by the ranks; of one list that can be done later, and quicker.
     least = words.min_score if len(sources) > 1 else 0
@@ -73,43 +79,43 @@ def load_words(words: Words, files: Sequence[ListFile] = ()) -> WordIndex:
     contents = (names, words.folds, words.digits, words.language, words.block_list, least)
     scores = dict(words.scores)
     if not sources:
-        index = SHELF.find((contents, tuple(scores.items())), lambda: _make_list(scores, spelling))
+        index = INDEXES.find((contents, tuple(scores.items())), lambda: _make_list(scores, spelling))
     else:
-        index = SHELF.find(contents, lambda: _read_lists(words, sources, least))
+        index = INDEXES.find(contents, lambda: _read_lists(words, sources, least))
     changes = (tuple(sorted(words.banned)), tuple(scores.items()), words.min_score)
     if not any(changes):
         return index
-    return SHELF.find((contents, changes), lambda: _change(index, spelling, words, least))
+    return INDEXES.find((contents, changes), lambda: _change(index, spelling, words, least))
 
 
-def _change(index: WordIndex, spelling: api.WordListOptions, words: Words, least: int) -> WordIndex:
+def _change(index: WordIndex, spelling: WordListOptions, words: Words, least: int) -> WordIndex:
     scores = dict(words.scores)
     if not least:
-        return api.override_words(index, spelling, banned=words.banned, scores=scores, min_score=words.min_score)
+        return filler.override_words(index, spelling, banned=words.banned, scores=scores, min_score=words.min_score)
     low = [word for word, score in scores.items() if score < words.min_score]
-    return api.override_words(index, spelling, banned=[*words.banned, *low], scores=scores)
+    return filler.override_words(index, spelling, banned=[*words.banned, *low], scores=scores)
 
 
 def _order_sources(words: Words, files: Sequence[ListFile]) -> list[str | ListFile]:
     """The lists in the order of the request: `files` are its own ones, in that order."""
     own = iter(files)
-    return list(dict.fromkeys(name if name in api.LANGUAGES else next(own) for name in words.lists))
+    return list(dict.fromkeys(name if name in filler.LANGUAGES else next(own) for name in words.lists))
 
 
-def _make_list(scores: dict[str, int], spelling: api.WordListOptions) -> WordIndex:
+def _make_list(scores: dict[str, int], spelling: WordListOptions) -> WordIndex:
     """A list of nothing but words that a request brings along."""
     if not scores:
         raise InputError("found no word list, expected at least one", place="words.lists")
-    text = "\n".join(f"{api.spell_word(word, spelling)};{score}" for word, score in scores.items())
-    return _read(api.WordSource("words.scores", text.encode()), spelling)
+    text = "\n".join(f"{filler.spell_word(word, spelling)};{score}" for word, score in scores.items())
+    return _read(WordSource("words.scores", text.encode()), spelling)
 
 
-def _read(source: api.WordSource, spelling: api.WordListOptions) -> WordIndex:
-    return api.read_index(replace(spelling, sources=(source,)))
+def _read(source: WordSource, spelling: WordListOptions) -> WordIndex:
+    return filler.read_index(replace(spelling, sources=(source,)))
 
 
 def _read_lists(words: Words, sources: Sequence[str | ListFile], min_score: int) -> WordIndex:
-    options = api.WordListOptions(
+    options = WordListOptions(
         tuple(source if isinstance(source, str) else _read_file(source) for source in sources),
         folds=words.folds,
         digits=words.digits,
@@ -119,14 +125,14 @@ def _read_lists(words: Words, sources: Sequence[str | ListFile], min_score: int)
         block_list=words.block_list,
         in_order=True,
     )
-    return api.read_index(options)
+    return filler.read_index(options)
 
 
-def _read_file(file: ListFile) -> api.WordSource:
+def _read_file(file: ListFile) -> WordSource:
     try:
         data = Path(file.path).read_bytes()
     except OSError:
         raise WordListMissingError(f"the word list {file.name!r} is no longer there; try again") from None
     if hashlib.sha256(data).hexdigest() != file.sha256:
         raise WordListMissingError(f"the word list {file.name!r} has just changed; try again")
-    return api.WordSource(file.name, data)
+    return WordSource(file.name, data)

@@ -1,36 +1,43 @@
-"""Quick tasks, as a worker process does them: read, write, hint, check, and what there is to choose from."""
+"""Files of puzzles and of words: read, written, drawn. A puzzle that the page cannot show is told as a problem."""
 
 from __future__ import annotations
 
 import base64
 import binascii
-import time
 from itertools import islice
 from pathlib import PurePath
-from typing import Any
+from typing import Annotated, Any, Literal, Self
 
+from pydantic import Field, model_validator
 from typing_extensions import TypedDict
 
 from gridwright import api
-from gridwright.kinds import load_kind
-from gridwright.model.deduction import Hint
+from gridwright.kinds.common.page import Line, Name, Rows, Strict
 from gridwright.model.errors import GridwrightError, InputError, UnsupportedError
-from gridwright.model.hunt import LimitReachedError
-from gridwright.model.kind import AnyKind, Progress
+from gridwright.model.kind import Progress
 from gridwright.model.limits import Limits
-from gridwright.model.outcome import Effort
-from gridwright.model.specification import list_choices as list_choices_of
-from gridwright.web.documents import PAGES, describe_puzzle, number_puzzle, parse_document
-from gridwright.web.jobs.requests import CheckRequest, DrawRequest, HintRequest, ReadRequest, WriteRequest
-from gridwright.web.steps import Fault, HintAnswer, tell_hint, tell_violations
+from gridwright.web.documents import PAGES, Document, describe_puzzle, parse_document
 
-FOR_HINT = 5.0
-"""Seconds after which a hint is given up: others wait for theirs."""
+MOST_TEXT = 2 << 20
 MOST_PUZZLES = 500
 LIMITS = Limits(bytes=8 << 20, cells=1_000_000, lines=10_000, puzzles=10_000)
 """Of what is read: an archive may hold more than what arrives."""
 _FOR_THE_COMMAND_LINE = "; --from names another format"
 _MEDIA_TYPES = {".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".xml": "application/xml"}
+
+
+class ReadRequest(Strict):
+    """A text or the bytes of a file in base64, never both; a name tells formats apart that look alike."""
+
+    text: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
+    base64: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
+    name: Line = ""
+
+    @model_validator(mode="after")
+    def check_source(self) -> Self:
+        if (self.text is None) == (self.base64 is None):
+            raise ValueError("expected either a text or base64")
+        return self
 
 
 class ReadPuzzle(TypedDict):
@@ -55,29 +62,6 @@ class ReadAnswer(TypedDict):
 
     puzzles: list[ReadPuzzle]
     problems: list[Problem]
-
-
-class WriteAnswer(TypedDict):
-    """A file: its text, or its bytes in base64; and what it does not keep."""
-
-    name: str
-    media_type: str
-    text: str | None
-    base64: str | None
-    losses: list[str]
-
-
-class DrawAnswer(TypedDict):
-    """A picture."""
-
-    svg: str
-
-
-class CheckAnswer(TypedDict):
-    """Everything wrong with a board, and whether it is solved."""
-
-    violations: list[Fault]
-    is_finished: bool
 
 
 def read(request: ReadRequest, progress: Progress) -> ReadAnswer:
@@ -125,6 +109,26 @@ def _add_entry(answer: ReadAnswer, entry: api.Entry) -> None:
     answer["puzzles"].append({"document": shown, "format": entry.format.name, "title": title, "problem": None})
 
 
+class WriteRequest(Strict):
+    """A puzzle to be written in a format, with what is on a board of it, if one is given."""
+
+    document: Document
+    board: Rows | None = None
+    format: Name
+    keeps_goal: bool = True
+    """Whether the solution may stand in the file."""
+
+
+class WriteAnswer(TypedDict):
+    """A file: its text, or its bytes in base64; and what it does not keep."""
+
+    name: str
+    media_type: str
+    text: str | None
+    base64: str | None
+    losses: list[str]
+
+
 def write(request: WriteRequest, progress: Progress) -> WriteAnswer:
     """A puzzle in a format. A board that solves it goes along as its solution, any other as what is given."""
     puzzle = parse_document(request.document)
@@ -153,6 +157,31 @@ def _name_file(title: str) -> str:
     return "-".join(words).lower()[:60]
 
 
+class DrawRequest(Strict):
+    """A puzzle to be drawn: empty, with what is on a board of it, or with its solution."""
+
+    document: Document
+    board: Rows | None = None
+    solution: bool = False
+    theme: Literal["light", "dark", "print"] = "light"
+    cell: Annotated[float, Field(ge=4, le=200)] | None = None
+    """The side of a cell in pixels; without it, the picture fills its frame."""
+    title: bool = True
+    """Whether the title stands above."""
+
+    @model_validator(mode="after")
+    def check_contents(self) -> Self:
+        if self.solution and self.board is not None:
+            raise ValueError("expected either a board or the solution")
+        return self
+
+
+class DrawAnswer(TypedDict):
+    """A picture."""
+
+    svg: str
+
+
 def draw(request: DrawRequest, progress: Progress) -> DrawAnswer:
     """A puzzle as an SVG document. Only a solution that the puzzle carries can be drawn."""
     puzzle = parse_document(request.document)
@@ -165,53 +194,31 @@ def draw(request: DrawRequest, progress: Progress) -> DrawAnswer:
     return {"svg": api.format_svg(drawing, theme=request.theme, cell=request.cell)}
 
 
-def hint(request: HintRequest, progress: Progress) -> HintAnswer:
-    """What is wrong with a board, or else the easiest next step from it."""
-    puzzle = api.without_goal(parse_document(request.document))
-    kind = api.kind_of(puzzle)
-    if not kind.can("coach"):
-        raise UnsupportedError(f"a {kind.name} has no steps to hint at: check or reveal a {kind.thing} instead")
-    board = api.parse_board(puzzle, request.board)
-    end = time.monotonic() + FOR_HINT
+class ListRequest(TypedDict):
+    """A list to be read: its text, what messages call it, and its language, if that is known."""
 
-    def look_up(effort: Effort) -> None:
-        progress(effort)
-        if time.monotonic() > end:
-            raise LimitReachedError("the time for a hint is over")
-
-    try:
-        told = api.hint(puzzle, board, progress=look_up)
-    except LimitReachedError:
-        told = Hint("stuck", remark=f"The next step is hard to see: none was found within {FOR_HINT:g} seconds.")
-    return tell_hint(told, number_puzzle(puzzle))
+    name: str
+    text: str
+    language: str
 
 
-def check(request: CheckRequest, progress: Progress) -> CheckAnswer:
-    """Everything wrong with a board by the rules, and whether what is drawn on it solves the puzzle.
+class ListReport(TypedDict):
+    """How many words a list has, how many lines were passed over, and why the first of them were."""
 
-    A crossword is solved by its goal alone: no rule tells right letters from others.
+    words: int
+    passed: int
+    problems: list[str]
+
+
+def check_list(request: ListRequest, progress: Progress) -> ListReport:
+    """Read a list; InputError with the line if it is no text, or with the first line of all if it has no words.
+
+    Unlike `gridwright words` it passes over lines that cannot be read: whoever uploads a list of others cannot mend it here, and
+    is told how many there were.
     """
-    puzzle = parse_document(request.document)
-    board = api.parse_board(puzzle, request.board)
-    violations = tell_violations(api.violations(puzzle, board), number_puzzle(puzzle))
-    return {"violations": violations, "is_finished": PAGES[request.document.kind].is_finished(puzzle, board)}
-
-
-def list_choices(request: None, progress: Progress) -> dict[str, Any]:
-    """What can be asked of puzzles that are to be made, and the techniques that explain them, kind by kind."""
-    return {"kinds": [_describe_kind(load_kind(name), page.longest_side) for name, page in PAGES.items()]}
-
-
-def _describe_kind(kind: AnyKind, side: int) -> dict[str, Any]:
-    choices = list_choices_of(kind.specification.GENERATOR_INFO.specification) if kind.can("specification") else {}
-    return {
-        "name": kind.name,
-        "largest": side,
-        "wish": {
-            name: [{"name": value, "summary": summary} for value, summary in values.items()] for name, values in choices.items()
-        },
-        "techniques": [
-            {"name": each.name, "code": each.code, "title": each.title, "tier": each.tier, "summary": each.summary}
-            for each in (kind.coach.list_techniques() if kind.can("coach") else ())
-        ],
-    }
+    text = request["text"]
+    if (start := text.find("\0")) >= 0:  # which no database keeps
+        raise InputError("found the character U+0000, expected words", place=f"line {text.count(chr(10), 0, start) + 1}")
+    source = api.WordSource(request["name"], text.encode())
+    words = api.read_words([source], language=request["language"], lenient=True)
+    return {"words": len(words.words), "passed": words.passed, "problems": list(words.examples)}

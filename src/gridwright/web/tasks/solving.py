@@ -1,39 +1,42 @@
-"""Long tasks, as a worker process does them: solve, explain, rate, generate."""
+"""Solving, explaining and rating puzzles for the page."""
 
 from __future__ import annotations
 
 import json
-import secrets
 import time
 from dataclasses import asdict
-from typing import Any, NotRequired
+from typing import Annotated, Any, Literal
 
+from pydantic import Field
 from typing_extensions import TypedDict
 
 from gridwright import api
+from gridwright.kinds.common.page import PlainText, Rows, Seconds, Strict
 from gridwright.model.hunt import Continued
 from gridwright.model.kind import Progress
-from gridwright.model.making import Made
-from gridwright.model.outcome import Ambiguous, GaveUp, Outcome, Solved, Unsolvable
+from gridwright.model.outcome import Ambiguous, GaveUp, Outcome, Solved, Unsolvable, differing_cells
 from gridwright.model.page import Numbering
-from gridwright.web.documents import describe_puzzle, number_puzzle, parse_document
-from gridwright.web.jobs.requests import (
-    ExplainRequest,
-    GenerateCrossword,
-    GenerateNonogram,
-    GenerateSlitherlink,
-    RateRequest,
-    SolveRequest,
-)
-from gridwright.web.steps import Step, tell_step
+from gridwright.web.documents import Document, number_puzzle, parse_document
+from gridwright.web.tasks.boards import Step, tell_step
 
+MOST_SOLUTIONS = 1_000
 MOST_CELLS = 4_000_000
 """Of all solutions of one answer together: large boards have fewer of them shown."""
 MOST_STEP_BYTES = 16 << 20
 """Of all steps of one answer together."""
 FOR_AGREEMENT = 3.0
 """Seconds to find out where solutions differ that were not listed."""
-SEEDS = 2**31
+
+Rules = Annotated[PlainText, Field(max_length=500)]
+
+
+class SolveRequest(Strict):
+    """A puzzle to be solved."""
+
+    task: Literal["solve"]
+    document: Document
+    solutions: Annotated[int, Field(ge=1, le=MOST_SOLUTIONS)] = 2
+    seconds: Seconds = 20.0
 
 
 class SolveAnswer(TypedDict):
@@ -54,28 +57,6 @@ class SolveAnswer(TypedDict):
     """Of all the work, with the search for where solutions differ; so are the nodes."""
     nodes: int
     reason: str
-
-
-class ExplainAnswer(TypedDict):
-    """The way to the solution, as far as the techniques reach."""
-
-    steps: list[Step]
-    ending: str
-    remark: str
-    start: list[str]
-    """The board it begins from."""
-    seconds: float
-
-
-class GenerateAnswer(TypedDict):
-    """The puzzle that was made; or, without a document, why there is none."""
-
-    document: NotRequired[dict[str, Any]]
-    facts: NotRequired[dict[str, Any]]
-    reason: NotRequired[str]
-    shortfall: NotRequired[str]
-    seed: int
-    seconds: float
 
 
 def solve(request: SolveRequest, progress: Progress) -> SolveAnswer:
@@ -112,7 +93,7 @@ def _is_complete(outcome: Outcome) -> bool:
 
 
 def _list_differing(outcome: Outcome, numbering: Numbering) -> list[int]:
-    return numbering.places(api.differing_cells(outcome.solutions)) if len(outcome.solutions) > 1 else []
+    return numbering.places(differing_cells(outcome.solutions)) if len(outcome.solutions) > 1 else []
 
 
 def _tell_reason(outcome: Outcome, asked: int, wanted: int) -> str:
@@ -122,6 +103,27 @@ def _tell_reason(outcome: Outcome, asked: int, wanted: int) -> str:
     if wanted < asked and len(outcome.solutions) == wanted and not _is_complete(outcome):
         return f"of a board of this size at most {wanted} solutions are listed"
     return ""
+
+
+class ExplainRequest(Strict):
+    """A puzzle to be explained, from a board or from the beginning."""
+
+    task: Literal["explain"]
+    document: Document
+    board: Rows | None = None
+    rules: Rules = "all"
+    seconds: Seconds = 30.0
+
+
+class ExplainAnswer(TypedDict):
+    """The way to the solution, as far as the techniques reach."""
+
+    steps: list[Step]
+    ending: str
+    remark: str
+    start: list[str]
+    """The board it begins from."""
+    seconds: float
 
 
 def explain(request: ExplainRequest, progress: Progress) -> ExplainAnswer:
@@ -144,21 +146,15 @@ def explain(request: ExplainRequest, progress: Progress) -> ExplainAnswer:
     return {"steps": steps, "ending": ending, "remark": remark, "start": told.start.rows(), "seconds": seconds}
 
 
+class RateRequest(Strict):
+    """A puzzle to be rated."""
+
+    task: Literal["rate"]
+    document: Document
+    seconds: Seconds = 30.0
+
+
 def rate(request: RateRequest, progress: Progress) -> dict[str, Any]:
     """The estimated effort of a puzzle, its band and the reasons."""
     puzzle = api.without_goal(parse_document(request.document))
     return asdict(api.rate(puzzle, timeout=request.seconds, progress=progress))
-
-
-def generate(request: GenerateNonogram | GenerateSlitherlink | GenerateCrossword, progress: Progress) -> GenerateAnswer:
-    """A puzzle with just one solution that is all that was asked for."""
-    seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
-    wish = request.wish.model_dump()
-    for name in ("bands", "shape", "words_count"):
-        if isinstance(wish.get(name), list):
-            wish[name] = tuple(wish[name])
-    made = api.make_puzzle(request.kind, seed=seed, timeout=request.seconds, progress=progress, **wish)
-    seconds = round(made.effort.seconds, 4)
-    if isinstance(made, Made):
-        return {"document": describe_puzzle(made.puzzle).dump(), "facts": made.facts, "seed": seed, "seconds": seconds}
-    return {"reason": made.reason, "shortfall": made.shortfall, "seed": seed, "seconds": seconds}

@@ -1,4 +1,4 @@
-"""Tasks of the crossword studio, as a worker process does them: fill, candidates, heat, repairs.
+"""Jobs of the crossword studio, as a worker process does them: fill, candidates, heat, repairs.
 
 Letters that stand in `given` of a document are kept. Its `goal` is left aside: the studio sends what is typed as given.
 """
@@ -6,38 +6,38 @@ Letters that stand in `given` of a document are kept. Its `goal` is left aside: 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from gridwright import api
-from gridwright.api import Filled, FillSpecification, Impossible
-from gridwright.model.errors import InputError
-from gridwright.model.outcome import GaveUp
-from gridwright.model.page import Listener, ListFile, Numbering
-from gridwright.web.documents import number_puzzle, parse_document
-from gridwright.web.jobs.crossword_answers import (
+from gridwright.kinds.crossword import filler
+from gridwright.kinds.crossword.page import PAGE, LetterNumbering
+from gridwright.kinds.crossword.page_requests import (
     CandidateAnswer,
     CandidatesAnswer,
-    FillAnswer,
-    FillWorth,
-    HeatAnswer,
-    RepairAnswer,
-    RepairsAnswer,
-    WeakWord,
-)
-from gridwright.web.jobs.crossword_requests import (
     CandidatesRequest,
     CrosswordRequest,
+    FillAnswer,
     FillRequest,
+    FillWorth,
+    HeatAnswer,
     HeatRequest,
+    RepairAnswer,
+    RepairsAnswer,
     RepairsRequest,
+    WeakWord,
 )
-from gridwright.web.jobs.vocabularies import load_words
+from gridwright.kinds.crossword.page_words import LOADING, list_own_lists, load_words
+from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.model.errors import InputError
+from gridwright.model.filling import Filled, FillSpecification, Impossible
+from gridwright.model.outcome import GaveUp
+from gridwright.model.page import Listener, ListFile, Numbering, PageJob
+from gridwright.model.wordlist import WordListOptions
 
 if TYPE_CHECKING:
-    from gridwright.api import WordIndex
+    from gridwright.kinds.crossword.words.index import WordIndex
     from gridwright.model.filling import Candidate, Repair
 
 BETWEEN_PARTS = 0.08
@@ -50,33 +50,25 @@ MOST_SEEDS = 2**32
 RequestT = TypeVar("RequestT", bound=CrosswordRequest)
 
 
-@dataclass(frozen=True, slots=True)
-class Work(Generic[RequestT]):
-    """A request together with the word lists of the player that it names."""
-
-    request: RequestT
-    files: tuple[ListFile, ...] = ()
-
-
-class _Bench(Generic[RequestT]):
+class _Grid(Generic[RequestT]):
     """A request, with its grid and words ready for work."""
 
-    def __init__(self, work: Work[RequestT]) -> None:
-        self.request = work.request
-        self.puzzle: Any = api.without_goal(parse_document(self.request.document))
-        self.numbering: Numbering = number_puzzle(self.puzzle)
-        self.index: WordIndex = load_words(self.request.words, work.files)
-        words = self.request.words
-        found = api.find_folded(api.list_unknown_letters(self.puzzle, self.index), self.index) if words.folds else None
+    def __init__(self, request: RequestT, files: Sequence[ListFile]) -> None:
+        self.request = request
+        self.puzzle: Crossword = replace(PAGE.parse(request.document), goal=None)
+        self.numbering: LetterNumbering = PAGE.number(self.puzzle)
+        self.index: WordIndex = load_words(request.words, files)
+        words = request.words
+        found = filler.find_folded(filler.list_unknown_letters(self.puzzle, self.index), self.index) if words.folds else None
         if found is not None:
             message = f"found {found[0]} in the grid, expected {found[1]}: the words are spelled without diacritics"
             raise InputError(message, place="document.given")
-        wish = self.request.wish
-        self._spelling = spelling = api.WordListOptions((), folds=words.folds, digits=words.digits)
+        wish = request.wish
+        self._spelling = spelling = WordListOptions((), folds=words.folds, digits=words.digits)
         self.wish = FillSpecification(
             wish.fills,
             wish.min_score,
-            tuple(api.spell_word(word, spelling) for word in wish.theme),
+            tuple(filler.spell_word(word, spelling) for word in wish.theme),
             no_shared_stems=wish.stems,
             best=wish.best,
             different=wish.different,
@@ -86,15 +78,15 @@ class _Bench(Generic[RequestT]):
     def list_cells(self, places: Iterable[int]) -> set[tuple[int, int]]:
         """The cells at these places; InputError if there is none."""
         cells = {divmod(place, self.puzzle.width) for place in places}
-        strangers = cells.difference(self.puzzle.cells())
-        if strangers:
-            row, column = min(strangers)
+        others = cells.difference(self.puzzle.cells())
+        if others:
+            row, column = min(others)
             raise InputError(f"found row {row + 1}, column {column + 1}, expected a cell of the grid", place="cells")
         return cells
 
     def spell_pattern(self, pattern: str) -> str:
         """A pattern with its letters as the words have theirs."""
-        return "".join(symbol if symbol in "?.*" else api.spell_word(symbol, self._spelling) for symbol in pattern)
+        return "".join(symbol if symbol in "?.*" else filler.spell_word(symbol, self._spelling) for symbol in pattern)
 
     def judge_words(self, board: Any) -> FillWorth:
         """The mean score of the words on a board, and the weakest of them, worst first."""
@@ -112,18 +104,18 @@ class _Bench(Generic[RequestT]):
         return sorted({place for slot in slots for place in self.numbering.places(slot.cells)})
 
 
-def fill(work: Work[FillRequest], progress: Listener) -> FillAnswer:
+def fill(request: FillRequest, progress: Listener, *, files: Sequence[ListFile] = ()) -> FillAnswer:
     """Words into all slots, or letters into some cells, or the proof that there is no fill."""
     start = time.perf_counter()
-    bench = _Bench(work)
-    request, puzzle = bench.request, bench.puzzle
+    grid = _Grid(request, files)
+    puzzle = grid.puzzle
     bounds: dict[str, Any] = {"timeout": request.seconds, "progress": progress}
     is_whole = True
     if request.cells is None:
-        outcome = api.fill(puzzle, bench.index, bench.wish, **bounds)
+        outcome = filler.fill(puzzle, grid.index, grid.wish, **bounds)
         boards = outcome.solutions
     else:
-        region = api.fill_region(puzzle, bench.index, bench.list_cells(request.cells), bench.wish, **bounds)
+        region = filler.fill_region(puzzle, grid.index, grid.list_cells(request.cells), grid.wish, **bounds)
         outcome, boards, is_whole = region.outcome, region.boards, region.is_whole
     proof = outcome if isinstance(outcome, Impossible) else Impossible((), False)
     filled = outcome if isinstance(outcome, Filled) else None
@@ -131,11 +123,11 @@ def fill(work: Work[FillRequest], progress: Listener) -> FillAnswer:
         "outcome": "filled" if boards else outcome.name,
         "fills": [board.rows() for board in boards],
         "scores": list(filled.scores) if filled and request.cells is None else [],
-        "worths": [bench.judge_words(board) for board in boards],
+        "worths": [grid.judge_words(board) for board in boards],
         "floor": filled.floor if filled else None,
         "is_whole": is_whole and bool(boards),
         "blocked": [slot.name for slot in proof.blocked],
-        "blocked_cells": bench.list_places(proof.blocked),
+        "blocked_cells": grid.list_places(proof.blocked),
         "is_minimal": proof.is_minimal,
         "missing": list(proof.missing),
         "crowded": list(proof.crowded),
@@ -146,13 +138,12 @@ def fill(work: Work[FillRequest], progress: Listener) -> FillAnswer:
     }
 
 
-def candidates(work: Work[CandidatesRequest], progress: Listener) -> CandidatesAnswer:
+def candidates(request: CandidatesRequest, progress: Listener, *, files: Sequence[ListFile] = ()) -> CandidatesAnswer:
     """The words for a slot. All of them are told at once; those that were looked into are told again, with where they lead."""
-    bench = _Bench(work)
-    request = bench.request
-    slot = api.find_slot(bench.puzzle, request.slot)
-    pattern = bench.spell_pattern(request.pattern)
-    ranking = api.rank_candidates(bench.puzzle, bench.index, slot, _use_all(bench.wish), most=request.most, pattern=pattern)
+    grid = _Grid(request, files)
+    slot = filler.find_slot(grid.puzzle, request.slot)
+    pattern = grid.spell_pattern(request.pattern)
+    ranking = filler.rank_candidates(grid.puzzle, grid.index, slot, _use_all(grid.wish), most=request.most, pattern=pattern)
     progress.tell({"candidates": list(map(_tell_candidate, ranking.list_words())), "total": ranking.total})
     found: list[CandidateAnswer] = []
     told, last = 0, 0.0
@@ -181,58 +172,57 @@ def _tell_candidate(candidate: Candidate[Any]) -> CandidateAnswer:
     }
 
 
-def heat(work: Work[HeatRequest], progress: Listener) -> HeatAnswer:
+def heat(request: HeatRequest, progress: Listener, *, files: Sequence[ListFile] = ()) -> HeatAnswer:
     """What may still stand in each cell and slot."""
-    bench = _Bench(work)
-    found = api.measure_heat(bench.puzzle, bench.index, _use_all(bench.wish))
+    grid = _Grid(request, files)
+    found = filler.measure_heat(grid.puzzle, grid.index, _use_all(grid.wish))
     return {
         "cells": [
-            {"place": bench.numbering.place(cell), "letters": found.possible.get(cell, ""), "share": round(share, 4)}
+            {"place": grid.numbering.place(cell), "letters": found.possible.get(cell, ""), "share": round(share, 4)}
             for cell, share in sorted(found.share.items())
         ],
         "slots": [
             {
                 "name": slot.name,
-                "cells": bench.numbering.places(slot.cells),
+                "cells": grid.numbering.places(slot.cells),
                 "fitting": found.fitting[slot.number],
                 "left": found.candidates[slot.number],
             }
-            for slot in bench.puzzle.slots
+            for slot in grid.puzzle.slots
         ],
         "is_dead": found.failed is not None,
         "failed": None if found.failed is None else found.failed.name,
     }
 
 
-def repairs(work: Work[RepairsRequest], progress: Listener) -> RepairsAnswer:
+def repairs(request: RepairsRequest, progress: Listener, *, files: Sequence[ListFile] = ()) -> RepairsAnswer:
     """Changes of one letter, word or block after which the grid has a fill, each told when it is found."""
-    bench = _Bench(work)
-    request = bench.request
-    hunt = api.list_repairs(
-        bench.puzzle,
-        bench.index,
-        bench.wish,
-        blocked=None if request.blocked is None else [api.find_slot(bench.puzzle, name) for name in request.blocked],
+    grid = _Grid(request, files)
+    search = filler.list_repairs(
+        grid.puzzle,
+        grid.index,
+        grid.wish,
+        blocked=None if request.blocked is None else [filler.find_slot(grid.puzzle, name) for name in request.blocked],
         symmetry=request.symmetry,
         style=request.style,
         timeout=request.seconds,
         progress=progress,
     )
     found = []
-    for each in hunt.run():
+    for each in search.run():
         found.append(each)
-        progress.tell({"repairs": [_tell_repair(each, bench.numbering)]})
+        progress.tell({"repairs": [_tell_repair(each, grid.numbering)]})
     ranked = sorted(found, key=lambda repair: repair.rank)[: request.most]
     answer: RepairsAnswer = {
-        "repairs": [_tell_repair(each, bench.numbering) for each in ranked],
-        "outcome": hunt.outcome,
-        "blocked": [slot.name for slot in hunt.blocked],
-        "blocked_cells": bench.list_places(hunt.blocked),
-        "is_minimal": hunt.is_minimal,
-        "is_complete": hunt.is_complete,
-        "reason": hunt.reason,
+        "repairs": [_tell_repair(each, grid.numbering) for each in ranked],
+        "outcome": search.outcome,
+        "blocked": [slot.name for slot in search.blocked],
+        "blocked_cells": grid.list_places(search.blocked),
+        "is_minimal": search.is_minimal,
+        "is_complete": search.is_complete,
+        "reason": search.reason,
     }
-    return answer if hunt.board is None else {**answer, "fill": hunt.board.rows()}
+    return answer if search.board is None else {**answer, "fill": search.board.rows()}
 
 
 def _tell_repair(repair: Repair[Any, Any], numbering: Numbering) -> RepairAnswer:
@@ -247,3 +237,11 @@ def _tell_repair(repair: Repair[Any, Any], numbering: Numbering) -> RepairAnswer
         "score": repair.score,
         "changes": repair.changes,
     }
+
+
+JOBS = (
+    PageJob(FillRequest, fill, "playing", list_own_lists, LOADING),
+    PageJob(CandidatesRequest, candidates, "playing", list_own_lists, LOADING),
+    PageJob(HeatRequest, heat, "playing", list_own_lists, LOADING),
+    PageJob(RepairsRequest, repairs, "playing", list_own_lists, LOADING),
+)
