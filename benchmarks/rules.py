@@ -18,7 +18,8 @@ from benchmarks.folders import list_sets, read_puzzles
 from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import write_report
 from benchmarks.tables import format_outcomes, format_seconds, format_table
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram, describe
 from gridwright.kinds.nonogram.rule_loop import run_rules
 from gridwright.kinds.nonogram.techniques.cases import solve_exactly

@@ -9,22 +9,26 @@ from gridwright.kinds.nonogram import sat as learning
 
 ENDLESS = 1 << 62
 
-_NO_TRIALS = (engines.Trials, "suits", staticmethod(lambda board: False))
-_NO_LESSONS = (engines.Lessons, "suits", staticmethod(lambda board: False))
+_NO_PROBING = (engines.Probing, "suits", staticmethod(lambda board: False))
+_NO_LEARNING = (engines.ClauseLearning, "suits", staticmethod(lambda board: False))
 _SHORT_SLICES = ((engines, "WORK_A_SLICE", 1), (engines, "CONFLICTS_A_SLICE", 1), (learning, "CONFLICTS_A_SLICE", 1))
 
 PHASES = {
     "as it is": (),
-    "trials only": ((engines.Trials, "patience", ENDLESS),),
-    "trials in short slices": ((engines.Trials, "patience", ENDLESS), *_SHORT_SLICES),
-    "lessons only": (_NO_TRIALS, (engines.Lessons, "patience", ENDLESS)),
-    "lessons in short slices": (_NO_TRIALS, (engines.Lessons, "patience", ENDLESS), *_SHORT_SLICES),
-    "clauses only": (_NO_TRIALS, _NO_LESSONS),
-    "clauses in short slices": (_NO_TRIALS, _NO_LESSONS, *_SHORT_SLICES),
-    "trials, soon lessons": (*_SHORT_SLICES, (engines.Trials, "patience", 3), (engines.Lessons, "patience", ENDLESS)),
-    "trials, soon clauses": (*_SHORT_SLICES, (engines.Trials, "patience", 3), _NO_LESSONS),
-    "lessons, soon clauses": (*_SHORT_SLICES, _NO_TRIALS, (engines.Lessons, "patience", 2)),
-    "each in turn": (*_SHORT_SLICES, (engines.Trials, "patience", 1), (engines.Lessons, "patience", 1)),
+    "probing only": ((engines.Probing, "patience", ENDLESS),),
+    "probing in short slices": ((engines.Probing, "patience", ENDLESS), *_SHORT_SLICES),
+    "clause learning only": (_NO_PROBING, (engines.ClauseLearning, "patience", ENDLESS)),
+    "clause learning in short slices": (_NO_PROBING, (engines.ClauseLearning, "patience", ENDLESS), *_SHORT_SLICES),
+    "CaDiCaL only": (_NO_PROBING, _NO_LEARNING),
+    "CaDiCaL in short slices": (_NO_PROBING, _NO_LEARNING, *_SHORT_SLICES),
+    "probing, soon clause learning": (
+        *_SHORT_SLICES,
+        (engines.Probing, "patience", 3),
+        (engines.ClauseLearning, "patience", ENDLESS),
+    ),
+    "probing, soon CaDiCaL": (*_SHORT_SLICES, (engines.Probing, "patience", 3), _NO_LEARNING),
+    "clause learning, soon CaDiCaL": (*_SHORT_SLICES, _NO_PROBING, (engines.ClauseLearning, "patience", 2)),
+    "each in turn": (*_SHORT_SLICES, (engines.Probing, "patience", 1), (engines.ClauseLearning, "patience", 1)),
 }
 """What to change in the sources so that certain engines do the work, whatever constants are tuned to."""
 

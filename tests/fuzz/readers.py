@@ -27,7 +27,8 @@ from gridwright.kinds.crossword.grid import Board as Letters
 from gridwright.kinds.crossword.grid import Direction
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.kinds.crossword.words.wordlist import load_words
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Ink, Nonogram
 from gridwright.kinds.slitherlink.board import Board as Loop
 from gridwright.kinds.slitherlink.puzzle import Slitherlink

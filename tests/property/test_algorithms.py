@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.algorithms.operators import OPERATORS, Operator, apply_operator
 from gridwright.kinds.nonogram.algorithms.table import ALGORITHMS
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram, describe
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.algorithm import Algorithm, Tally

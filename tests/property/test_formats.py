@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from gridwright.codec.archive import unpack
 from gridwright.codec.sniff import recognise_format
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.formats.table import FORMATS
 from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Info, Ink, Nonogram
 from gridwright.model.errors import InputError

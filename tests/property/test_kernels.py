@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
-from gridwright.kinds.nonogram.kernels.clauses import encode
-from gridwright.kinds.nonogram.kernels.lessons import learn
-from gridwright.kinds.nonogram.kernels.notebook import CLAUSES_WANTED, NEXT_RESTART, forbid, new_lessons
+from gridwright.kinds.nonogram.kernels.clause_database import CLAUSES_WANTED, NEXT_RESTART, add_nogood, new_learning_state
+from gridwright.kinds.nonogram.kernels.clause_learning import learn
+from gridwright.kinds.nonogram.kernels.cnf import encode
 from gridwright.kinds.nonogram.kernels.propagate import settle
 from gridwright.kinds.nonogram.kernels.search import EXHAUSTED, FOUND, PAUSED, advance
 from gridwright.kinds.nonogram.kernels.state import (
@@ -179,19 +179,19 @@ def found_by_search(board: Board, slice_of_work: int) -> Iterator[bytes]:
             assert ending == PAUSED
 
 
-def found_by_lessons(board: Board, slice_of_conflicts: int, forgets: bool) -> Iterator[bytes]:
+def found_by_learning(board: Board, slice_of_conflicts: int, forgets: bool) -> Iterator[bytes]:
     """All solutions by learning. `forgets`: restart and forget as much as possible before each of the first slices."""
-    lessons = new_lessons(board, new_cache(board))
+    learning = new_learning_state(board, new_cache(board))
     slices = 0
-    while (ending := learn(board, lessons, slice_of_conflicts)) != EXHAUSTED:
+    while (ending := learn(board, learning, slice_of_conflicts)) != EXHAUSTED:
         if ending == FOUND:
             yield read_cells(board)
         else:
             assert ending == PAUSED
         slices += 1
         if forgets and slices < 500:
-            lessons.control[CLAUSES_WANTED] = 0
-            lessons.control[NEXT_RESTART] = 0
+            learning.control[CLAUSES_WANTED] = 0
+            learning.control[NEXT_RESTART] = 0
 
 
 def check_list(found: Iterator[bytes], expected: set[bytes]) -> None:
@@ -210,16 +210,16 @@ def test_search_lists_all_solutions(data: st.DataObject, slice_of_work: int) -> 
 
 @SOME
 @given(data=st.data(), slice_of_conflicts=st.sampled_from([1, 5, 1 << 40]), forgets=st.booleans())
-def test_lessons_list_all_solutions(data: st.DataObject, slice_of_conflicts: int, forgets: bool) -> None:
+def test_clause_learning_lists_all_solutions(data: st.DataObject, slice_of_conflicts: int, forgets: bool) -> None:
     picture = data.draw(pictures(5))
     clues, known = clues_of(*picture), data.draw(knowledge(picture[2]))
     board = board_of(clues, known)
-    check_list(found_by_lessons(board, slice_of_conflicts, forgets), solutions_by_rows(clues, known))
+    check_list(found_by_learning(board, slice_of_conflicts, forgets), solutions_by_rows(clues, known))
 
 
 @FEW
 @given(data=st.data(), forgets=st.booleans())
-def test_lessons_skip_what_is_forbidden(data: st.DataObject, forgets: bool) -> None:
+def test_clause_learning_skips_what_is_forbidden(data: st.DataObject, forgets: bool) -> None:
     """Some solutions are told before the first call: only the others are found."""
     picture = data.draw(pictures(0, sizes=[(4, 4), (4, 5), (5, 5)]))
     clues = clues_of(*picture)
@@ -230,25 +230,25 @@ def test_lessons_skip_what_is_forbidden(data: st.DataObject, forgets: bool) -> N
     if len(solutions) == 1:
         return
     told = {cells for cells in solutions if data.draw(st.booleans())}
-    lessons = new_lessons(board, new_cache(board))
+    learning = new_learning_state(board, new_cache(board))
     for cells in told:
-        forbid(lessons, [2 * cell for cell, value in enumerate(cells) if value == FILLED and known[cell] == UNKNOWN])
+        add_nogood(learning, [2 * cell for cell, value in enumerate(cells) if value == FILLED and known[cell] == UNKNOWN])
     found = set()
-    while (ending := learn(board, lessons, 1)) != EXHAUSTED:
+    while (ending := learn(board, learning, 1)) != EXHAUSTED:
         if ending == FOUND:
             assert read_cells(board) not in found
             found.add(read_cells(board))
         if forgets and len(found) < 100:
-            lessons.control[CLAUSES_WANTED] = lessons.control[NEXT_RESTART] = 0
+            learning.control[CLAUSES_WANTED] = learning.control[NEXT_RESTART] = 0
     assert found == set(solutions) - told
 
 
 @pytest.mark.parametrize("size", [5, 6])
 @pytest.mark.parametrize("forgets", [False, True])
-def test_lessons_list_all_permutations(size: int, forgets: bool) -> None:
-    """One cell in each row and column: many solutions, so many lessons that must never be forgotten."""
+def test_clause_learning_lists_all_permutations(size: int, forgets: bool) -> None:
+    """One cell in each row and column: many solutions, so many nogoods that must never be forgotten."""
     clues = (((1,),) * size, ((1,),) * size)
-    found = list(found_by_lessons(board_of(clues), 3, forgets))
+    found = list(found_by_learning(board_of(clues), 3, forgets))
     assert len(found) == len(set(found)) == {5: 120, 6: 720}[size]
 
 

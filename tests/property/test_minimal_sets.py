@@ -9,7 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram import rule_loop
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.kernels.rules import SOLVED, STUCK
 from gridwright.kinds.nonogram.minimal_sets import ALL, RULES, find_minimal_sets, judge_subsets
 from gridwright.kinds.nonogram.puzzle import Nonogram

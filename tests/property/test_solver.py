@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram import solver
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.kernels.propagate import settle
 from gridwright.kinds.nonogram.kernels.state import NO_CACHE, new_board, read_cells
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.techniques.cases import count_placements, solve_exactly, solve_line
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Technique, mirror_rule
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES, parse_rules

@@ -10,7 +10,8 @@ import pytest
 
 from gridwright.api import parse
 from gridwright.kinds.crossword.rules import pattern_problems
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, parse_clue
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.kinds.nonogram.solver import solve

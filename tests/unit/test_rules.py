@@ -10,7 +10,8 @@ from types import ModuleType
 import pytest
 
 from gridwright.kinds.nonogram import rules
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Ink, Nonogram, parse_clue
 from gridwright.kinds.nonogram.rules import can_complete, is_solution, violations
 

@@ -12,7 +12,8 @@ import pytest
 from gridwright.kernels import cache
 from gridwright.kinds.kernels import list_kernels
 from gridwright.kinds.nonogram import simulation as module
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.kernels.rules import run_rules
 from gridwright.kinds.nonogram.kernels.simulate import simulate as play
 from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of

@@ -12,8 +12,9 @@ import pytest
 from gridwright.kinds.nonogram import engines, solver
 from gridwright.kinds.nonogram import sat as learning
 from gridwright.kinds.nonogram import solver as hunt
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
-from gridwright.kinds.nonogram.kernels import notebook
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.kinds.nonogram.kernels import clause_database as notebook
 from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.errors import UnsupportedError
@@ -156,7 +157,7 @@ def test_a_limit_gives_the_same_answer_twice(phase: str, limit: int, monkeypatch
     assert first.effort.counters == second.effort.counters
 
 
-@pytest.mark.parametrize("phase", ["as it is", "trials only", "trials in short slices"])
+@pytest.mark.parametrize("phase", ["as it is", "probing only", "probing in short slices"])
 def test_a_limit_stops_with_its_reason_and_what_was_found(phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
     choose(phase, monkeypatch)
     outcome = solver.solve(FREE, solutions=None, limit=40)
@@ -189,7 +190,7 @@ def test_a_timeout_stops(phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (count.is_exact, count.reason) == (False, outcome.reason)
 
 
-@pytest.mark.parametrize("phase", ["as it is", "trials only", "lessons only", "clauses only"])
+@pytest.mark.parametrize("phase", ["as it is", "probing only", "clause learning only", "CaDiCaL only"])
 def test_a_timeout_stops_while_solutions_keep_coming(phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """5,040 solutions, each found soon after the one before."""
     choose(phase, monkeypatch)
@@ -198,11 +199,11 @@ def test_a_timeout_stops_while_solutions_keep_coming(phase: str, monkeypatch: py
     assert count.value < 100
 
 
-def test_no_solution_comes_twice_when_lessons_run_out_of_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    choose("lessons only", monkeypatch)
+def test_no_solution_comes_twice_when_clause_learning_runs_out_of_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    choose("clause learning only", monkeypatch)
     monkeypatch.setattr(hunt, "FEW", 2)
     with_little_room = lambda make: lambda *state: make(*state)._replace(arena=np.empty(1024, dtype=np.int32))  # noqa: E731
-    monkeypatch.setattr(notebook, "new_lessons", with_little_room(notebook.new_lessons))
+    monkeypatch.setattr(notebook, "new_learning_state", with_little_room(notebook.new_learning_state))
     found = [board.cells for board in solver.iterate(Nonogram.build([[1]] * 5, [[1]] * 5))]
     assert len(set(found)) == 120
     assert len(found) == 120
@@ -226,7 +227,7 @@ def test_giving_up_is_never_called_unsolvable(phase: str, monkeypatch: pytest.Mo
 
 
 def test_a_board_too_large_for_clauses_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    choose("clauses only", monkeypatch)
+    choose("CaDiCaL only", monkeypatch)
     monkeypatch.setattr(learning, "MOST_CLAUSES", 3)
     outcome = solver.solve(FREE)
     assert isinstance(outcome, GaveUp)
@@ -234,7 +235,7 @@ def test_a_board_too_large_for_clauses_is_given_up(monkeypatch: pytest.MonkeyPat
 
 
 def test_trials_go_on_where_nothing_could_take_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    choose("trials, soon clauses", monkeypatch)
+    choose("probing, soon CaDiCaL", monkeypatch)
     monkeypatch.setattr(learning, "MOST_CLAUSES", 3)
     assert isinstance(solver.solve(FREE), Ambiguous)
 

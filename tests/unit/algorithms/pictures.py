@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gridwright.kinds.nonogram.algorithms.table import get_algorithm
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.algorithm import Answer, Tally
 

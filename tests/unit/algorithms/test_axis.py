@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gridwright.kinds.nonogram.algorithms.line_solving import can_begin
-from gridwright.kinds.nonogram.board import FILLED, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import FILLED
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from tests.differential.brute import lines_by_clue
 from tests.unit.algorithms.pictures import ARROW, ONES, pose, run, turn

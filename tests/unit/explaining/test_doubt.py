@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.explaining.insight import MOST_LOOKS, look_until
 from gridwright.kinds.nonogram.explaining.sentences import find_fault
 from gridwright.kinds.nonogram.techniques.line import Line

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 import gridwright
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED
 from gridwright.kinds.nonogram.coach import explain
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution

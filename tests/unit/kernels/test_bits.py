@@ -13,7 +13,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gridwright.kernels import bits as tricks
-from gridwright.kinds.nonogram.kernels import line, words
+from gridwright.kinds.nonogram.kernels import line
+from gridwright.kinds.nonogram.kernels import line as words
 from gridwright.kinds.nonogram.kernels.search import luby
 
 FULL = (1 << 64) - 1

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.columns import COLUMNS, hash_puzzle, measure
 from gridwright.kinds.nonogram.columns.courses import Step, measure_steps, run_in_random_order
 from gridwright.kinds.nonogram.columns.puzzle_columns import (

@@ -14,7 +14,8 @@ from hypothesis import given as give
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.columns import courses as trying
 from gridwright.kinds.nonogram.columns.courses import (
     NEARBY_RUNS,

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, Rule, apply_rule
 
 Placement = tuple[tuple[int, ...], tuple[int, ...]]

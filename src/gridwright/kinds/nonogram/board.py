@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from gridwright.kinds.nonogram.cells import EMPTY, SYMBOLS, UNKNOWN, UNKNOWN_SYMBOL
 from gridwright.model.errors import InputError
 from gridwright.model.quoting import quote, shorten
-
-EMPTY = 0
-FILLED = 1
-"""The first ink; in a puzzle of several inks the others follow as 2, 3, ..."""
-UNKNOWN = 255
-
-SYMBOLS = ".#"
-"""How `EMPTY` and `FILLED` are written; further inks have their own symbol in the puzzle's palette."""
-UNKNOWN_SYMBOL = "?"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gridwright.kinds.common.coaching import Adviser, make_look
 from gridwright.kinds.nonogram import solver
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.explaining import walk
 from gridwright.kinds.nonogram.explaining.sentences import EITHER_WAY, WHAT_IF
 from gridwright.kinds.nonogram.puzzle import Nonogram

@@ -1,9 +1,9 @@
 """The three ways to search a board that lines alone do not settle, behind one face.
 
-`Trials` looks ahead at every cell and branches where that tells most: at once on easy puzzles, and quick at listing
-many solutions. `Lessons` learns from every dead end: best where trials do not soon end. `Clauses` hands the board to
-CaDiCaL, whose learning also speaks of where blocks begin: best on the few puzzles that are hard for both, and on
-lines too long for `Lessons`.
+`Probing` assumes every cell both ways (failed literal probing) and branches where that gives most: at once on easy puzzles,
+and quick at listing many solutions. `ClauseLearning` learns a clause from every conflict: best where probing does not soon end.
+`sat.Cadical` hands the board to CaDiCaL, whose clauses also speak of where blocks begin: best on the few puzzles that are hard
+for both, and on lines too long for `ClauseLearning`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kinds.nonogram.board import FILLED, UNKNOWN
-from gridwright.kinds.nonogram.kernels import notebook
-from gridwright.kinds.nonogram.kernels.lessons import learn
+from gridwright.kinds.nonogram.cells import FILLED, UNKNOWN
+from gridwright.kinds.nonogram.kernels import clause_database as notebook
+from gridwright.kinds.nonogram.kernels.clause_learning import learn
 from gridwright.kinds.nonogram.kernels.search import FOUND, IMBALANCE, advance
 from gridwright.kinds.nonogram.kernels.state import (
     DEPTH,
@@ -34,15 +34,15 @@ from gridwright.kinds.nonogram.kernels.state import (
 )
 
 WORK_A_SLICE = 10_000
-"""What `Trials` does before it looks up: about 1 ms."""
+"""What `Probing` does before it looks up: about 1 ms."""
 CONFLICTS_A_SLICE = 1_000
-"""What `Lessons` does before it looks up: about 20 ms."""
+"""What `ClauseLearning` does before it looks up: about 20 ms."""
 MOST_MEMORY = 1 << 30
-"""`Trials` that would need more bytes than this are skipped."""
-TRUST_IN_TRIALS = 2.0
-"""What a cell's score is worth against a part in the first lesson, which counts 1. Without scores: a tenth more lessons."""
+"""`Probing` that would need more bytes than this is skipped."""
+WEIGHT_OF_PROBES = 2.0
+"""What a cell's score is worth against a part in the first conflict, which counts 1. Without scores: a tenth more conflicts."""
 LONGEST_LINE = 62
-"""`Lessons` knows lines of one word only."""
+"""`ClauseLearning` knows lines of one word only."""
 
 
 class Engine(Protocol):
@@ -72,8 +72,8 @@ class Engine(Protocol):
         ...
 
 
-class Trials:
-    """Search with trials of every cell; see `kernels.search`."""
+class Probing:
+    """Search with probes of every cell; see `kernels.search`."""
 
     patience = 1
     may_crowd = False
@@ -120,29 +120,29 @@ class Trials:
         return self._board.trail[: int(end)].copy()
 
 
-class Lessons:
-    """Search that learns clauses over cells; see `kernels.lessons`."""
+class ClauseLearning:
+    """Search that learns clauses over cells; see `kernels.clause_learning`."""
 
     patience = 60
     may_crowd = True
 
-    def __init__(self, board: Board, forbidden: Iterable[bytes] = (), trials: Trials | None = None) -> None:
-        """`trials` of the same puzzle leave their line cache, and tell where to begin."""
+    def __init__(self, board: Board, forbidden: Iterable[bytes] = (), probing: Probing | None = None) -> None:
+        """`probing` of the same puzzle leaves its line cache, and tells where to begin."""
         self._board = board
         self._solutions = 0
         known = np.frombuffer(read_cells(board), dtype=np.uint8)
-        self._lessons = notebook.new_lessons(board, trials.cache if trials else new_cache(board))
-        if trials:
-            self._lessons.activity[:-1] = TRUST_IN_TRIALS * trials.scores()
+        self._learning = notebook.new_learning_state(board, probing.cache if probing else new_cache(board))
+        if probing:
+            self._learning.activity[:-1] = WEIGHT_OF_PROBES * probing.scores()
         for cells in forbidden:
-            notebook.forbid(self._lessons, _change_of(cells, known))
+            notebook.add_nogood(self._learning, _change_of(cells, known))
 
     @staticmethod
     def suits(board: Board) -> bool:
         return int(board.length.max()) <= LONGEST_LINE
 
     def run(self, nodes: int) -> int:
-        ending = int(learn(self._board, self._lessons, min(nodes, CONFLICTS_A_SLICE)))
+        ending = int(learn(self._board, self._learning, min(nodes, CONFLICTS_A_SLICE)))
         self._solutions += ending == FOUND
         return ending
 
@@ -150,15 +150,15 @@ class Lessons:
         return read_cells(self._board)
 
     def counters(self) -> dict[str, int]:
-        return {"lessons": int(self._lessons.control[notebook.CONFLICTS])}
+        return {"lessons": int(self._learning.control[notebook.CONFLICTS])}
 
     @property
     def nodes(self) -> int:
-        return int(self._lessons.control[notebook.CONFLICTS]) + self._solutions
+        return int(self._learning.control[notebook.CONFLICTS]) + self._solutions
 
     def facts(self) -> Small:
-        is_deep = self._lessons.control[notebook.LEVEL] > 0
-        end = self._lessons.marks[0] if is_deep else self._board.counts[TRAIL_LENGTH]
+        is_deep = self._learning.control[notebook.LEVEL] > 0
+        end = self._learning.marks[0] if is_deep else self._board.counts[TRAIL_LENGTH]
         return self._board.trail[: int(end)].copy()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.nonogram.board import FILLED
+from gridwright.kinds.nonogram.cells import FILLED
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.view import drawing_symbols
 from gridwright.model.printing import ClueColumn, InkName, KindWords

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from gridwright.kinds.nonogram.board import EMPTY, UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, UNKNOWN
 from gridwright.model.errors import PuzzleError
 from gridwright.model.info import Info as Info
 from gridwright.model.lattice import Rectangle

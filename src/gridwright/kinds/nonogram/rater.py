@@ -23,15 +23,21 @@ from gridwright.kinds.common.grading import (
     name_size,
     say_times,
 )
-from gridwright.kinds.nonogram.kernels.runs import FINISHED, new_runs
-from gridwright.kinds.nonogram.kernels.sheet import CODES, new_sheet
+from gridwright.kinds.nonogram.kernels.sheet import new_sheet
+from gridwright.kinds.nonogram.kernels.simulate import FINISHED, new_runs
 from gridwright.kinds.nonogram.kernels.simulate import simulate as play
 from gridwright.kinds.nonogram.kernels.state import new_board, new_cache
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.simulation import DEFAULT_COSTS, DEFAULT_RUNS, simulate
+from gridwright.kinds.nonogram.simulation import (
+    DEFAULT_COSTS,
+    DEFAULT_RUNS,
+    KNOWN_TECHNIQUES,
+    TIER_RULES,
+    make_rule_set,
+    simulate,
+)
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.techniques.line import Technique
-from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
 from gridwright.model.rating import QuotedTime, Rating
@@ -172,11 +178,11 @@ class Attempts:
         self._sheet = new_sheet(rows, columns, b"" if puzzle.given is None else puzzle.given.cells)
         self._board = new_board(rows, columns)
         self._cache = new_cache(self._board)
-        self._runs = new_runs(self._sheet, DEFAULT_COSTS.as_array(), 1, 0)
+        self._runs = new_runs(self._sheet, TIER_RULES, DEFAULT_COSTS.as_array(), 1, 0)
 
     def can_finish(self, techniques: Sequence[Technique]) -> bool:
         self._runs.tier_rules[:] = 0
-        self._runs.tier_rules[1] = sum(1 << CODES.index(technique.code) for technique in techniques)
+        self._runs.tier_rules[1] = make_rule_set(techniques)
         return bool(play(self._sheet, self._board, self._cache, self._runs, 0, np.uint64(0), NO_TRIALS) == FINISHED)
 
 
@@ -285,7 +291,7 @@ def rate(
     if progress is not None:
         progress(Effort())
     demand = judge_demand(simulation.demand, lambda: solve(puzzle, solutions=2, limit=limit, timeout=timeout, progress=progress))
-    hardest = find_hardest(TECHNIQUES, Attempts(puzzle).can_finish) if demand == "lines" else None
+    hardest = find_hardest(KNOWN_TECHNIQUES, Attempts(puzzle).can_finish) if demand == "lines" else None
     cells, references = puzzle.lattice.size, load_references(__package__)
     return Rating(
         effort=simulation.effort,
@@ -298,7 +304,7 @@ def rate(
         stuck=simulation.stuck,
         footholds=simulation.footholds,
         rounds=simulation.rounds,
-        uses=tuple((each.name, simulation.uses[each.code]) for each in TECHNIQUES if simulation.uses[each.code]),
+        uses=tuple((each.name, simulation.uses[each.code]) for each in KNOWN_TECHNIQUES if simulation.uses[each.code]),
         fingerprint=() if demand == "unsolvable" else make_fingerprint(simulation.trace),
         tiers=TIER_TITLES,
         reasons=tuple(give_reasons(puzzle, simulation, demand, hardest)),

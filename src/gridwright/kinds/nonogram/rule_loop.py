@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram, describe, format_clue
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Technique
 from gridwright.kinds.nonogram.techniques.table import in_document_order

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gridwright.kinds.nonogram.board import EMPTY, UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, describe, format_clue
 from gridwright.model.errors import InputError
 from gridwright.model.violation import Violation

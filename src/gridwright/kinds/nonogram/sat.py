@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 from pysat.solvers import Solver
 
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.kernels.clauses import encode
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.kernels.cnf import encode
 from gridwright.kinds.nonogram.kernels.search import EXHAUSTED, FOUND, PAUSED
 from gridwright.kinds.nonogram.kernels.state import Board, Small, read_cells, room_for_clauses
 from gridwright.model.hunt import deferred_interrupt
@@ -24,7 +24,7 @@ CONFLICTS_A_SLICE = 5_000
 CLAUSES_OF_A_LARGE_BOARD = 100_000
 
 
-class Clauses:
+class Cadical:
     """What is still open of a settled board, as clauses; an `Engine` that never tires."""
 
     patience = 1 << 62
@@ -100,7 +100,7 @@ class Clauses:
 
 
 def count_clauses(board: Board) -> int:
-    """How many clauses `Clauses` would need."""
+    """How many clauses `Cadical` would need."""
     sizes = np.zeros(2, dtype=np.int64)
     encode(board, *room_for_clauses(board), np.zeros((0, 3), dtype=np.int32), sizes)
     return int(sizes[0])

@@ -12,15 +12,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
-from gridwright.kinds.nonogram.kernels.rounds import run_rounds
-from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED, run_rules
-from gridwright.kinds.nonogram.kernels.runs import (
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED, run_rounds, run_rules
+from gridwright.kinds.nonogram.kernels.sheet import CODES, RULES, Sheet, new_sheet
+from gridwright.kinds.nonogram.kernels.simulate import (
     COSTS,
     ENDING,
     FINISHED,
     IMPOSSIBLE,
     LEFT_BY_LINES,
+    LINE_TIERS,
     NEEDS_SEARCH,
     OUT_OF_WORK,
     STEPS,
@@ -30,11 +32,12 @@ from gridwright.kinds.nonogram.kernels.runs import (
     Runs,
     new_runs,
 )
-from gridwright.kinds.nonogram.kernels.sheet import CODES, RULES, Sheet, new_sheet
 from gridwright.kinds.nonogram.kernels.simulate import simulate as play
 from gridwright.kinds.nonogram.kernels.state import Numbers, Small, new_board, new_cache
 from gridwright.kinds.nonogram.puzzle import Nonogram, describe
 from gridwright.kinds.nonogram.rules import is_solution
+from gridwright.kinds.nonogram.techniques.line import Technique
+from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from gridwright.model.errors import InputError, UnsupportedError
 
 DEFAULT_RUNS = 16
@@ -73,6 +76,18 @@ class Costs:
 
 
 DEFAULT_COSTS = Costs()
+
+KNOWN_TECHNIQUES = tuple(technique for technique in TECHNIQUES if technique.code in CODES)
+"""The techniques that have a kernel, cheapest first. The simulated solver knows no others."""
+
+
+def make_rule_set(techniques: Iterable[Technique]) -> int:
+    """A set of techniques as kernels take it: bit i for `CODES[i]`."""
+    return sum(1 << CODES.index(technique.code) for technique in techniques)
+
+
+TIER_RULES = [make_rule_set(each for each in KNOWN_TECHNIQUES if each.tier == tier) for tier in range(1, LINE_TIERS + 1)]
+"""The techniques of each tier of lines, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +145,7 @@ def simulate(puzzle: Nonogram, *, seed: int = 0, runs: int = DEFAULT_RUNS, costs
     _, count = run_rounds(sheet, rounds)
     board = new_board(rows, columns)
     cache = new_cache(board)
-    tables = new_runs(sheet, costs.as_array(), runs, min(len(sheet.cells), TRACE_KEPT))
+    tables = new_runs(sheet, TIER_RULES, costs.as_array(), runs, min(len(sheet.cells), TRACE_KEPT))
     played, demand = 0, ""
     # One call a run, so that Ctrl-C is heard in between.
     while played < runs and demand not in ("contradiction", "unknown"):

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gridwright.kernels import load
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
-from gridwright.kinds.nonogram.engines import Engine, Lessons, Trials
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.kinds.nonogram.engines import ClauseLearning, Engine, Probing
 from gridwright.kinds.nonogram.kernels import KERNELS
-from gridwright.kinds.nonogram.kernels.lessons import CROWDED
+from gridwright.kinds.nonogram.kernels.clause_learning import CROWDED
 from gridwright.kinds.nonogram.kernels.propagate import settle
 from gridwright.kinds.nonogram.kernels.search import EXHAUSTED, FOUND
 from gridwright.kinds.nonogram.kernels.state import LINE_SOLVES, NO_CACHE, TRAIL_LENGTH, Small, new_board, place, read_cells
@@ -28,14 +29,14 @@ from gridwright.model.kind import Progress
 from gridwright.model.outcome import Count, Effort, Outcome
 
 if TYPE_CHECKING:
-    from gridwright.kinds.nonogram.sat import Clauses
+    from gridwright.kinds.nonogram.sat import Cadical
 
 
-# The hunt for solutions: lines first, then one engine after another.
+# The search for solutions: lines first, then one engine after another.
 #
-# Lines alone settle most puzzles. `Trials` settle most of the rest in milliseconds; where they have not come to an end within
-# their patience, `Lessons` take over with everything proved so far, and after them `Clauses`. Which engine wins is a matter of
-# the puzzle's kind, not of its size: see `docs/explanation/solver.md` for what was measured.
+# Lines alone settle most puzzles. `Probing` settles most of the rest in milliseconds; where it has not come to an end within
+# its patience, `ClauseLearning` takes over with everything proved so far, and after it `Cadical`. Which engine wins is a matter
+# of the puzzle's kind, not of its size: see `docs/explanation/solver.md` for what was measured.
 
 FEW = 1_000
 """Beyond so many solutions an engine is plainly productive and is left alone: the next would have to be told of them all."""
@@ -69,20 +70,20 @@ class Hunt:
             yield self._board(read_cells(self._arrays))
             return
         self._load("search:advance")
-        trials = self._trials()
-        if trials and (yield from self._exhaust(trials)):
+        probing = self._trials()
+        if probing and (yield from self._exhaust(probing)):
             return
-        if Lessons.suits(self._arrays):
-            self._load("lessons:learn")
-            if (yield from self._exhaust(Lessons(self._arrays, self._found, trials))):
+        if ClauseLearning.suits(self._arrays):
+            self._load("clause_learning:learn")
+            if (yield from self._exhaust(ClauseLearning(self._arrays, self._found, probing))):
                 return
-        yield from self._exhaust(self._clauses(self._found))
+        yield from self._exhaust(self._cadical(self._found))
 
     def agreement(self, known: Sequence[Board]) -> Board:
         """What every solution shares with the `known` ones, of which there is at least one."""
         if not settle(self._arrays, NO_CACHE):
             raise ValueError("a puzzle without a solution has no agreement")
-        engine = self._clauses(())
+        engine = self._cadical(())
         self._engine = engine
         shared = known[0].agreeing(known[1:])
         while True:
@@ -136,28 +137,28 @@ class Hunt:
         known = read_cells(self._arrays)
         self._found = [cells for cells in self._found if _agrees(cells, known)]
 
-    def _trials(self) -> Trials | None:
+    def _trials(self) -> Probing | None:
         """Trials, if there is memory for them; patient without end where no other engine could take over."""
-        if not Trials.suits(self._arrays):
+        if not Probing.suits(self._arrays):
             return None
-        trials = Trials(self._arrays)
-        if not Lessons.suits(self._arrays) and not self._clauses_fit():
-            trials.patience = NEVER
-        return trials
+        probing = Probing(self._arrays)
+        if not ClauseLearning.suits(self._arrays) and not self._clauses_fit():
+            probing.patience = NEVER
+        return probing
 
     def _clauses_fit(self) -> bool:
-        self._load("clauses:encode")
+        self._load("cnf:encode")
         from gridwright.kinds.nonogram.sat import MOST_CLAUSES, count_clauses
 
         return count_clauses(self._arrays) <= MOST_CLAUSES
 
-    def _clauses(self, forbidden: Sequence[bytes]) -> Clauses:
+    def _cadical(self, forbidden: Sequence[bytes]) -> Cadical:
         # Only here, because importing python-sat costs more than most puzzles.
-        from gridwright.kinds.nonogram.sat import Clauses
+        from gridwright.kinds.nonogram.sat import Cadical
 
         if not self._clauses_fit():
             raise LimitReachedError("the board is too large for clause learning")
-        return Clauses(self._arrays, forbidden, self._look_up)
+        return Cadical(self._arrays, forbidden, self._look_up)
 
     def _load(self, kernel: str) -> None:
         """Load a kernel, the first time in a process from disk: that is no part of solving this puzzle."""

@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from gridwright.kinds.common.storyboards import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.coach import known_at_start
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.view import draw

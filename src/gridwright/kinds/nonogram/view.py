@@ -5,7 +5,8 @@ from __future__ import annotations
 import string
 from collections.abc import Sequence
 
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.puzzle import BLACK, BLACK_ON_WHITE, Clue, Ink, Nonogram
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
 from gridwright.model.errors import InputError

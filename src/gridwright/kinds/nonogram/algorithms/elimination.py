@@ -23,7 +23,8 @@ from gridwright.kinds.nonogram.algorithms.line_solving import (
     block_lengths,
     given_board,
 )
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.algorithm import Answer, Tally
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from math import prod
 
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.algorithm import Answer, Tally
 from gridwright.model.errors import UnsupportedError

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from gridwright.kinds.nonogram.algorithms.line_solving import Cells, Layouts, Lengths, cells_after, draw_line, shift
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 
 Operator = Callable[[Lengths, Cells], Cells]
 Run = tuple[int, int]

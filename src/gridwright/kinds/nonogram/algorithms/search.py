@@ -27,7 +27,8 @@ from gridwright.kinds.nonogram.algorithms.line_solving import (
     turn_over,
 )
 from gridwright.kinds.nonogram.algorithms.operators import OPERATORS, DeadEndError, apply_operator
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.algorithm import Answer, Tally
 

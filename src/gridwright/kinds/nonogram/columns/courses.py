@@ -12,8 +12,7 @@ import numpy as np
 
 from gridwright.kinds.nonogram.columns.puzzle_columns import EXACT, RULE_NAMES, Column, Value, make_sheet
 from gridwright.kinds.nonogram.columns.puzzle_columns import RULES as DOCUMENT_RULES
-from gridwright.kinds.nonogram.kernels.rounds import run_rounds
-from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED, run_rules
+from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED, run_rounds, run_rules
 from gridwright.kinds.nonogram.kernels.sheet import CODES, EMPTY, FILLED, RULES, UNKNOWN, Sheet
 from gridwright.kinds.nonogram.kernels.state import Flags
 from gridwright.kinds.nonogram.puzzle import Nonogram

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import fmean
 
-from gridwright.kinds.nonogram.board import FILLED, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import FILLED
 from gridwright.kinds.nonogram.kernels.sheet import Sheet, new_sheet
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.simulation import RuleRuns

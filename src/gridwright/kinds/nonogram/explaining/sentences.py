@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
 
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.explaining.insight import Insight, Thought, find_support, look_until, see_line, think_again
 from gridwright.kinds.nonogram.explaining.suppositions import Link, Trace
 from gridwright.kinds.nonogram.puzzle import Nonogram, format_clue

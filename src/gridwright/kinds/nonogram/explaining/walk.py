@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from heapq import nsmallest
 
 from gridwright.kinds.common.coaching import Look, tell_walk
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.explaining.insight import Insight, prune, study
 from gridwright.kinds.nonogram.explaining.sentences import MOST_THOUGHTS, find_fault, name_line_and_clue, tell, tell_suppositions
 from gridwright.kinds.nonogram.explaining.suppositions import Lines, is_possible, masks_of, suppose

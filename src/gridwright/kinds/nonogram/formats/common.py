@@ -7,7 +7,8 @@ from string import ascii_letters
 
 from gridwright.codec.colours import DISTINCT, parse_colour
 from gridwright.codec.text import quote
-from gridwright.kinds.nonogram.board import SYMBOLS, UNKNOWN_SYMBOL, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import SYMBOLS, UNKNOWN_SYMBOL
 from gridwright.kinds.nonogram.puzzle import BLACK, BLACK_ON_WHITE, PAPER, BlockLike, Clue, Info, Ink, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits

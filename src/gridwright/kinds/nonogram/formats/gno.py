@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 
 from gridwright.codec.text import Chunk, parse_number, peek, quote, text_reader, text_writer
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED
 from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_numbers, one_ink, one_line, parse_board
 from gridwright.kinds.nonogram.formats.number_lists import parse_lines, pick_lines
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram

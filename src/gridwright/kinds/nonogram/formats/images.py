@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from gridwright.codec.colours import NAMES
 from gridwright.codec.pixels import WHITE, Image, decode_image, encode_png, find_cell_side
 from gridwright.codec.text import Chunk, only_one, parse_each, parse_number, peek, quote, text_reader, text_writer
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED
 from gridwright.kinds.nonogram.formats.common import draw_rows, hex_colour, make_palette, need_goal, one_ink, refuse_colour
 from gridwright.kinds.nonogram.puzzle import Info, Ink, Nonogram
 from gridwright.model.errors import InputError

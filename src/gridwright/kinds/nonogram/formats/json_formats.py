@@ -27,7 +27,8 @@ from gridwright.codec.jsontext import (
     take_text,
 )
 from gridwright.codec.text import decode_text, narrow, parse_each
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED
 from gridwright.kinds.nonogram.formats.common import (
     SPARE,
     assemble,

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from gridwright.codec.text import encode_text, only_one, parse_each, parse_number, parse_numbers, peek, quote
 from gridwright.codec.xmltext import escape, need_attribute, parse_xml, text_of
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED
 from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_numbers, parse_board, refuse_colour
 from gridwright.kinds.nonogram.puzzle import Clue, Info, Nonogram
 from gridwright.model.errors import InputError

@@ -24,7 +24,8 @@ from gridwright.codec.text import (
     text_writer,
     unescape_html,
 )
-from gridwright.kinds.nonogram.board import EMPTY, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY
 from gridwright.kinds.nonogram.formats.common import (
     assemble,
     draw_rows,

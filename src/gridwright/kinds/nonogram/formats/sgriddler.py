@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gridwright.codec.text import Chunk, parse_number, peek, quote, text_reader, text_writer
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, one_ink
 from gridwright.kinds.nonogram.formats.number_lists import parse_pair
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram

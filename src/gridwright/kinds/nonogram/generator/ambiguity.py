@@ -16,7 +16,8 @@ import numpy.typing as npt
 
 from gridwright.kernels import load
 from gridwright.kinds.common.generation import Changes, find_symmetries
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.kernels import KERNELS
 from gridwright.kinds.nonogram.kernels.propagate import settle
 from gridwright.kinds.nonogram.kernels.state import (

@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 
 from gridwright.kinds.common.generation import Budget
-from gridwright.kinds.nonogram.board import UNKNOWN
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.generator.ambiguity import Lines, Mask, Picture, to_board, to_picture
 from gridwright.kinds.nonogram.kernels.state import Numbers
 from gridwright.kinds.nonogram.puzzle import Nonogram

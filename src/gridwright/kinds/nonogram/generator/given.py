@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gridwright.kinds.common.generation import Budget, SpentError
-from gridwright.kinds.nonogram.board import EMPTY, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import EMPTY
 from gridwright.kinds.nonogram.generator.ambiguity import Lines, to_picture
 from gridwright.kinds.nonogram.generator.demands import Demand, Rate, Shortfall, check_in_turn, list_demands, rate_plainly
 from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT as DEFAULT_LIMIT

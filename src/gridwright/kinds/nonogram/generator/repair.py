@@ -30,7 +30,8 @@ from gridwright.kinds.common.generation import (
     gather_orbits,
     thin_out,
 )
-from gridwright.kinds.nonogram.board import UNKNOWN, Board
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.generator.ambiguity import (
     Lines,
     Looks,

@@ -2,13 +2,14 @@
 
 from gridwright.kernels.kernel_set import KernelSet
 
-SOLVING = ("line:settle_line", "propagate:settle", "search:advance", "lessons:learn", "clauses:encode")
-RATING = ("rules:run_rules", "rounds:run_rounds", "simulate:simulate")
+SOLVING = ("line:settle_line", "propagate:settle", "search:advance", "clause_learning:learn", "cnf:encode")
+RATING = ("rules:run_rules", "rules:run_rounds", "simulate:simulate")
 
 KERNELS = KernelSet(
     package=__name__,
     chains=(SOLVING, RATING),
     waits={"solving": "about half a minute", "all": "about a minute"},
     solving=SOLVING,
-    called=dict.fromkeys(("search:advance", "lessons:learn", "clauses:encode"), ("propagate:settle",)),
+    borrowed=("gridwright.kinds.nonogram.cells",),
+    called=dict.fromkeys(("search:advance", "clause_learning:learn", "cnf:encode"), ("propagate:settle",)),
 )

@@ -1,4 +1,4 @@
-"""Every rule by its number, and the loop that runs a set of them over a puzzle.
+"""Every rule by its number, the loop that runs a set of them over a puzzle, and rounds of exact lines side by side.
 
 One iteration is all rows, then all columns; on each unfinished line every rule of the set is tried once, in order. A rule that
 found nothing on a line finds nothing again until the line changes, so it is not even tried: the counts come out the same.
@@ -8,24 +8,116 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.kernels.compiling import kernel, merged
-from gridwright.kinds.nonogram.kernels.rule_steps import BROKEN, CHANGED, NOTHING
-from gridwright.kinds.nonogram.kernels.rules_deep import owner_cases, solve_exactly
+from gridwright.kernels.compiling import helper, kernel, merged
+from gridwright.kinds.nonogram.kernels.rules_cases import owner_cases, solve_exactly
 from gridwright.kinds.nonogram.kernels.rules_ownership import first_blacks, obstacle, owners, splitting
-from gridwright.kinds.nonogram.kernels.rules_painting import finished, forcing, glue, intersection, ones, simple_spaces
+from gridwright.kinds.nonogram.kernels.rules_painting import (
+    BROKEN,
+    CHANGED,
+    NOTHING,
+    finished,
+    forcing,
+    glue,
+    intersection,
+    ones,
+    simple_spaces,
+)
 from gridwright.kinds.nonogram.kernels.rules_ranges import infill, trimming, update0, update1, update2
-from gridwright.kinds.nonogram.kernels.sheet import RULES
-from gridwright.kinds.nonogram.kernels.sheet_work import begin, mirror, put_down, take_up
+from gridwright.kinds.nonogram.kernels.sheet import RULES, UNKNOWN, begin, mirror, put_down, take_up
 
-GLUE = 4
-FIRST_BLACK = 10
-GLUE_TO_EDGES = 13
-FIRST_BLACK_AT_ENDS = 14
-FIRST_MIRRORED = 15
-OWNERS = 18
-OWNER_CASES = 19
-EXACT = 20
-FINISHED_LINE = 21
+# Lines side by side: in each round every line tells what it knows from the board as it was before, whatever the order.
+
+
+@helper
+def note_news(sheet: Any, line: Any) -> Any:
+    """Write what the line in work tells into the next board; False if another line says otherwise."""
+    height, width = sheet.shape[0], sheet.shape[1]
+    is_row = line < height
+    place = line * width if is_row else line - height
+    step = 1 if is_row else width
+    for cell in range(sheet.length[line]):
+        told = sheet.work_cells[0, cell]
+        if told != UNKNOWN:
+            if sheet.next_cells[place] == UNKNOWN:
+                sheet.next_cells[place] = told
+            elif sheet.next_cells[place] != told:
+                return False
+        place += step
+    return True
+
+
+@helper
+def take_over(sheet: Any) -> Any:
+    """Make the next board the present one; how many cells are news."""
+    height, width = sheet.shape[0], sheet.shape[1]
+    news = 0
+    for row in range(height):
+        for column in range(width):
+            cell = row * width + column
+            if sheet.next_cells[cell] != sheet.cells[cell]:
+                sheet.cells[cell] = sheet.next_cells[cell]
+                sheet.left[row] -= 1
+                sheet.left[height + column] -= 1
+                sheet.version[row] += 1
+                sheet.version[height + column] += 1
+                news += 1
+    sheet.left[height + width] -= news
+    return news
+
+
+@kernel
+def run_rounds(sheet: Any, rounds: Any) -> Any:
+    """Rounds of exact line solving from the beginning until they tell no more: how it ends, and how many told something.
+
+    `rounds` gets, for as many as it has room for, the lines that told something and the cells settled. Lines that others have
+    finished are looked at too: they may break their clue.
+    """
+    begin(sheet)
+    for cell in range(sheet.cells.shape[0]):
+        sheet.next_cells[cell] = sheet.cells[cell]
+    lines = sheet.length.shape[0]
+    count = 0
+    while True:
+        telling = 0
+        for line in range(lines):
+            if sheet.tried[line, EXACT] == sheet.version[line]:
+                continue
+            sheet.tried[line, EXACT] = sheet.version[line]
+            take_up(sheet, line)
+            found = solve_exactly(
+                sheet.work_cells[0, : sheet.length[line]], sheet.blocks, sheet.first[line], sheet.first[line + 1], sheet.words
+            )
+            if found == BROKEN or not note_news(sheet, line):
+                return CONTRADICTION, count
+            telling += found == CHANGED
+        if telling == 0:
+            return (SOLVED if sheet.left[lines] == 0 else STUCK), count
+        news = take_over(sheet)
+        if count < rounds.shape[0]:
+            rounds[count, 0] = telling
+            rounds[count, 1] = news
+        count += 1
+
+
+(
+    INTERSECTION,
+    SIMPLE_SPACES,
+    ONES,
+    FORCING,
+    GLUE,
+    UPDATE0,
+    UPDATE1,
+    UPDATE2,
+    INFILL,
+    TRIMMING,
+    FIRST_BLACK,
+    OBSTACLE,
+    SPLITTING,
+    GLUE_TO_EDGES,
+    FIRST_BLACK_AT_ENDS,
+    FIRST_MIRRORED,
+) = range(16)
+OWNERS, OWNER_CASES, EXACT, FINISHED_LINE = range(18, RULES)
 """Places in `sheet.CODES`: the rules before `GLUE_TO_EDGES` work from the left; from there they work from both ends, and from
 `FIRST_MIRRORED` on, First black and its two followers, from the right."""
 
@@ -43,31 +135,31 @@ def apply(sheet: Any, line: Any, rule: Any, side: Any) -> Any:
     lengths = sheet.work_ranges[3 * side, : last - first]
     starts = sheet.work_ranges[3 * side + 1, : last - first]
     ends = sheet.work_ranges[3 * side + 2, : last - first]
-    if rule == 0:
+    if rule == INTERSECTION:
         return intersection(cells, lengths, starts, ends)
-    if rule == 1:
+    if rule == SIMPLE_SPACES:
         return simple_spaces(cells, lengths, starts, ends)
-    if rule == 2:
+    if rule == ONES:
         return ones(cells, lengths, starts, ends)
-    if rule == 3:
+    if rule == FORCING:
         return forcing(cells, lengths, starts, ends)
     if rule in (GLUE, GLUE_TO_EDGES):
         return glue(cells, lengths, starts, ends, rule == GLUE_TO_EDGES)
-    if rule == 5:
+    if rule == UPDATE0:
         return update0(lengths, starts, ends)
-    if rule == 6:
+    if rule == UPDATE1:
         return update1(cells, lengths, starts, ends)
-    if rule == 7:
+    if rule == UPDATE2:
         return update2(cells, lengths, starts, ends)
-    if rule == 8:
+    if rule == INFILL:
         return infill(cells, lengths, starts, ends)
-    if rule == 9:
+    if rule == TRIMMING:
         return trimming(cells, lengths, starts, ends)
     if rule in (FIRST_BLACK, FIRST_BLACK_AT_ENDS):
         return first_blacks(cells, lengths, starts, ends, rule == FIRST_BLACK_AT_ENDS)
-    if rule == 11:
+    if rule == OBSTACLE:
         return obstacle(cells, lengths, starts, ends)
-    if rule == 12:
+    if rule == SPLITTING:
         return splitting(cells, lengths, starts, ends)
     if rule == OWNERS:
         return owners(cells, lengths, starts, ends)

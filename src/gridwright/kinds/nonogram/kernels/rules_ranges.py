@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.kernels.compiling import helper, merged
-from gridwright.kinds.nonogram.kernels.rule_steps import (
+from gridwright.kinds.nonogram.kernels.rules_painting import (
     BROKEN,
     NOTHING,
     covers,

@@ -14,6 +14,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
+
 Words = npt.NDArray[np.uint64]
 Numbers = npt.NDArray[np.int64]
 Small = npt.NDArray[np.int32]
@@ -212,11 +214,11 @@ def place(board: Board, literals: Small) -> None:
 
 
 def read_cells(board: Board) -> bytes:
-    """The cells row by row: 0 empty, 1 filled, 255 unknown."""
+    """The cells row by row: `EMPTY`, `FILLED` or `UNKNOWN`."""
     height, width = (int(side) for side in board.shape)
     row_words = int(board.offset[height])
     filled, empty = (
         np.unpackbits(masks[:row_words].view(np.uint8), bitorder="little").reshape(height, -1)[:, :width]
         for masks in (board.filled, board.empty)
     )
-    return np.where(filled == 1, 1, np.where(empty == 1, 0, 255)).astype(np.uint8).tobytes()
+    return np.where(filled == 1, FILLED, np.where(empty == 1, EMPTY, UNKNOWN)).astype(np.uint8).tobytes()

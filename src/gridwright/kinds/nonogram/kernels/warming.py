@@ -35,14 +35,14 @@ def _call_search() -> None:
     _kernel("search").advance(board, new_memory(board), 1_000, 1_000)
 
 
-def _call_lessons() -> None:
+def _call_clause_learning() -> None:
     board = _board()
-    _kernel("lessons").learn(board, _kernel("notebook").new_lessons(board, new_cache(board)), 1_000)
+    _kernel("clause_learning").learn(board, _kernel("clause_database").new_learning_state(board, new_cache(board)), 1_000)
 
 
-def _call_clauses() -> None:
+def _call_cnf() -> None:
     board = _board()
-    _kernel("clauses").encode(board, *room_for_clauses(board), np.zeros((0, 3), dtype=np.int32), np.zeros(2, dtype=np.int64))
+    _kernel("cnf").encode(board, *room_for_clauses(board), np.zeros((0, 3), dtype=np.int32), np.zeros(2, dtype=np.int64))
 
 
 def _sheet() -> Sheet:
@@ -54,12 +54,12 @@ def _call_rules() -> None:
 
 
 def _call_rounds() -> None:
-    _kernel("rounds").run_rounds(_sheet(), np.zeros((1, 2), dtype=np.int32))
+    _kernel("rules").run_rounds(_sheet(), np.zeros((1, 2), dtype=np.int32))
 
 
 def _call_simulate() -> None:
-    sheet, runs = _sheet(), _kernel("runs")
-    tables = runs.new_runs(sheet, np.zeros(runs.COSTS), 1, 1)
+    sheet, runs = _sheet(), _kernel("simulate")
+    tables = runs.new_runs(sheet, [0] * runs.LINE_TIERS, np.zeros(runs.COSTS), 1, 1)
     board = new_board([[1], [1]], [[1], [1]])
     _kernel("simulate").simulate(sheet, board, new_cache(board), tables, 0, np.uint64(0), 1_000)
 
@@ -68,8 +68,8 @@ CALLS = {
     "settle_line": _call_line,
     "settle": _call_propagate,
     "advance": _call_search,
-    "learn": _call_lessons,
-    "encode": _call_clauses,
+    "learn": _call_clause_learning,
+    "encode": _call_cnf,
     "run_rules": _call_rules,
     "run_rounds": _call_rounds,
     "simulate": _call_simulate,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, apply_rule
 from gridwright.kinds.nonogram.techniques.painting import find_spaces, intersect, sure_cells
 from gridwright.kinds.nonogram.techniques.phrases import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from gridwright.kinds.nonogram.board import EMPTY, FILLED
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED
 from gridwright.kinds.nonogram.techniques.line import MIRRORED, Line, Move, mirror_rule
 from gridwright.kinds.nonogram.techniques.phrases import (
     LEFT,

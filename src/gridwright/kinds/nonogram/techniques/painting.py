@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.kinds.nonogram.board import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, mirror_rule
 from gridwright.kinds.nonogram.techniques.phrases import (
     LEFT,

@@ -8,17 +8,18 @@ import numpy as np
 
 from gridwright.kernels.compiling import helper, merged
 from gridwright.kinds.nonogram.kernels.line import ONE, WORD_CELLS, ZERO, settle_word, settle_words
-from gridwright.kinds.nonogram.kernels.rule_steps import (
+from gridwright.kinds.nonogram.kernels.rules_painting import (
     BROKEN,
     CHANGED,
     FIRST_CELL,
     NOTHING,
     covers,
+    intersection,
     last_filled,
     narrow,
     next_run,
+    simple_spaces,
 )
-from gridwright.kinds.nonogram.kernels.rules_painting import intersection, simple_spaces
 from gridwright.kinds.nonogram.kernels.rules_ranges import trimming, update0, update1
 from gridwright.kinds.nonogram.kernels.sheet import EMPTY, FILLED, UNKNOWN
 

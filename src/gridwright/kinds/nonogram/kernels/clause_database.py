@@ -1,0 +1,268 @@
+"""The state of clause learning: when and why each cell was assigned, and the database of learned clauses, watched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from gridwright.kernels.compiling import helper, inlined
+from gridwright.kinds.nonogram.kernels.propagate import assume, take_back
+from gridwright.kinds.nonogram.kernels.state import TRAIL_LENGTH, Board, Flags, Numbers, Small, Words
+
+
+class LearningState(NamedTuple):
+    """What the learning search remembers beside the board."""
+
+    cache: Words
+    value: npt.NDArray[np.int8]
+    """Per literal: 1 true, -1 false, 0 unknown."""
+    level: Small
+    """Per cell: how many decisions stood when it became known."""
+    place: Small
+    """Per cell: where in the trail."""
+    reason: Small
+    """Per cell: the offset of a clause, or `-2 - line`, or `DECIDED`."""
+    marks: Small
+    """The length of the trail before each decision."""
+    activity: npt.NDArray[np.float64]
+    """Per cell: how much it had to do with recent conflicts; the last entry is the weight of the next."""
+    phase: Flags
+    """Per cell: its last value, and what it will be decided to be."""
+    best: Flags
+    """Per cell: its value on the fullest board met since `phase` was last set to this."""
+    seen: Flags
+    level_stamp: Small
+    """Per level: the last conflict that counted it."""
+    learned: Small
+    known: Small
+    """Scratch: the known cells of a line, as indices in it, and when they became known."""
+    arena: Small
+    """The clauses: size, next clause of either watched literal, age class, literals."""
+    watch: Small
+    """Per literal: the first clause that watches it, as `2 * offset + slot`, or -1."""
+    control: Numbers
+
+
+DECIDED = -1
+LEVEL = 0
+HEAD = 1
+"""How much of the trail the clauses have seen."""
+ARENA_END = 2
+CONFLICTS = 3
+NEXT_RESTART = 4
+RESTARTS = 5
+HAS_SOLUTION = 6
+CLAUSES = 7
+CLAUSES_WANTED = 8
+LEARNED_SIZE = 9
+MOST_KNOWN = 10
+CONTROLS = 16
+
+SIZE, NEXT, GLUE, LITERALS = 0, 1, 3, 4
+"""Offsets inside a clause."""
+PERMANENT = 0
+"""The glue of a clause that must never be forgotten."""
+
+RESTART_UNIT = 100
+FEW_CLAUSES, MORE_CLAUSES = 300, 100
+"""How many clauses are kept before half of them are forgotten, and how many more each time."""
+
+
+def new_learning_state(board: Board, cache: Words) -> LearningState:
+    """Nothing learned yet; what the board knows counts as fact."""
+    cells = len(board.trail)
+    control = np.zeros(CONTROLS, dtype=np.int64)
+    control[NEXT_RESTART] = RESTART_UNIT
+    control[CLAUSES_WANTED] = FEW_CLAUSES
+    learning = LearningState(
+        cache=cache,
+        value=np.zeros(2 * cells, dtype=np.int8),
+        level=np.zeros(cells, dtype=np.int32),
+        place=np.zeros(cells, dtype=np.int32),
+        reason=np.full(cells, DECIDED, dtype=np.int32),
+        marks=np.zeros(cells + 1, dtype=np.int32),
+        activity=np.zeros(cells + 1, dtype=np.float64),
+        phase=np.ones(cells, dtype=np.uint8),
+        best=np.ones(cells, dtype=np.uint8),
+        seen=np.zeros(cells, dtype=np.uint8),
+        level_stamp=np.zeros(cells + 1, dtype=np.int32),
+        learned=np.zeros(cells + 1, dtype=np.int32),
+        known=np.zeros((2, 64), dtype=np.int32),
+        arena=np.empty(1 << 22, dtype=np.int32),
+        watch=np.full(2 * cells, -1, dtype=np.int32),
+        control=control,
+    )
+    facts = board.trail[: int(board.counts[TRAIL_LENGTH])]
+    learning.value[facts] = 1
+    learning.value[facts ^ 1] = -1
+    learning.place[facts >> 1] = np.arange(len(facts))
+    learning.activity[-1] = 1.0
+    control[HEAD] = len(facts)
+    return learning
+
+
+def add_nogood(learning: LearningState, literals: Sequence[int]) -> None:
+    """Demand that one of at least two literals hold, none of them known. Only before the first call of `learn`."""
+    clause = int(learning.control[ARENA_END])
+    end = clause + LITERALS + len(literals)
+    learning.arena[clause : clause + LITERALS] = (len(literals), -1, -1, PERMANENT)
+    learning.arena[clause + LITERALS : end] = literals
+    for slot, literal in enumerate(literals[:2]):
+        learning.arena[clause + NEXT + slot] = learning.watch[literal]
+        learning.watch[literal] = 2 * clause + slot
+    learning.control[ARENA_END] = end
+    learning.control[CLAUSES] += 1
+
+
+@inlined
+def record_reason(board: Any, learning: Any, place: Any, reason: Any) -> None:
+    """Write down when and why the literal at `place` of the trail became known."""
+    literal = board.trail[place]
+    cell = literal >> 1
+    learning.value[literal] = 1
+    learning.value[literal ^ 1] = -1
+    learning.level[cell] = learning.control[LEVEL]
+    learning.place[cell] = place
+    learning.reason[cell] = reason
+
+
+@inlined
+def assign(board: Any, learning: Any, literal: Any, reason: Any) -> None:
+    place = board.counts[TRAIL_LENGTH]
+    assume(board, np.int64(literal))
+    record_reason(board, learning, place, reason)
+
+
+@inlined
+def undo_assignments(board: Any, learning: Any, mark: Any) -> None:
+    """Take the trail back to the length `mark`."""
+    for place in range(mark, board.counts[TRAIL_LENGTH]):
+        literal = board.trail[place]
+        learning.value[literal] = 0
+        learning.value[literal ^ 1] = 0
+        learning.phase[literal >> 1] = literal & 1
+    take_back(board, mark)
+
+
+# The clauses learned: two literals of each are watched, and a clause is only looked at when one of them becomes false.
+
+NO_CONFLICT = 1 << 30
+"""What `visit_watchers` returns in place of a clause."""
+
+
+@inlined
+def visit_watchers(board: Any, learning: Any, false_literal: Any) -> Any:
+    """Let every clause that watches a literal, now false, watch another or force its last; a clause with none left."""
+    arena, watch, value = learning.arena, learning.watch, learning.value
+    previous = -1
+    current = watch[false_literal]
+    while current != -1:
+        clause, slot = current >> 1, current & 1
+        following = arena[clause + NEXT + slot]
+        other = arena[clause + LITERALS + 1 - slot]
+        if value[other] != 1:
+            found = 0
+            for place in range(clause + LITERALS + 2, clause + LITERALS + arena[clause + SIZE]):
+                if value[arena[place]] != -1:
+                    found = place
+                    break
+            if found > 0:
+                literal = arena[found]
+                arena[found] = false_literal
+                arena[clause + LITERALS + slot] = literal
+                arena[clause + NEXT + slot] = watch[literal]
+                watch[literal] = current
+                if previous == -1:
+                    watch[false_literal] = following
+                else:
+                    arena[(previous >> 1) + NEXT + (previous & 1)] = following
+                current = following
+                continue
+            if value[other] == -1:
+                return np.int64(clause)
+            assign(board, learning, other, clause)
+        previous = current
+        current = following
+    return np.int64(NO_CONFLICT)
+
+
+@helper
+def attach(learning: Any, clause: Any) -> None:
+    for slot in range(2):
+        literal = learning.arena[clause + LITERALS + slot]
+        learning.arena[clause + NEXT + slot] = learning.watch[literal]
+        learning.watch[literal] = 2 * clause + slot
+
+
+@helper
+def add_learned_clause(learning: Any, glue: Any) -> Any:
+    """Store the learned clause as a clause; its offset, or `DECIDED` if it is a single fact."""
+    control, arena = learning.control, learning.arena
+    size = control[LEARNED_SIZE]
+    if size == 1:
+        return np.int64(DECIDED)
+    clause = control[ARENA_END]
+    arena[clause + SIZE] = size
+    arena[clause + GLUE] = glue
+    for place in range(size):
+        arena[clause + LITERALS + place] = learning.learned[place]
+    attach(learning, clause)
+    control[ARENA_END] = clause + LITERALS + size
+    control[CLAUSES] += 1
+    return clause
+
+
+@helper
+def reduce_clauses(learning: Any) -> None:
+    """Drop the half of the clauses that speak of most levels. Only at level 0, where no clause is a reason."""
+    control, arena = learning.control, learning.arena
+    for literal in range(learning.watch.shape[0]):
+        learning.watch[literal] = -1
+    # The median glue, by counting.
+    tally = learning.known[0]
+    for glue in range(tally.shape[0]):
+        tally[glue] = 0
+    clause = np.int64(0)
+    while clause < control[ARENA_END]:
+        tally[min(np.int64(arena[clause + GLUE]), tally.shape[0] - 1)] += 1
+        clause += LITERALS + arena[clause + SIZE]
+    most, kept = 0, 0
+    while most < tally.shape[0] and kept + tally[most] <= control[CLAUSES] // 2:
+        kept += tally[most]
+        most += 1
+    most = max(most, 3)
+    clause, end, count = np.int64(0), np.int64(0), np.int64(0)
+    while clause < control[ARENA_END]:
+        length = LITERALS + np.int64(arena[clause + SIZE])
+        glue = arena[clause + GLUE]
+        is_met = False
+        for place in range(clause + LITERALS, clause + length):
+            if learning.value[arena[place]] == 1:
+                is_met = True
+        if (glue == PERMANENT or glue < most) and not is_met:
+            for place in range(length):
+                arena[end + place] = arena[clause + place]
+            watch_open_literals(learning, end)
+            attach(learning, end)
+            end += length
+            count += 1
+        clause += length
+    control[ARENA_END] = end
+    control[CLAUSES] = count
+
+
+@helper
+def watch_open_literals(learning: Any, clause: Any) -> None:
+    """Bring two literals that are not false to the front. A clause that is not met has them: all has been propagated."""
+    arena = learning.arena
+    slot = 0
+    for place in range(clause + LITERALS, clause + LITERALS + arena[clause + SIZE]):
+        if learning.value[arena[place]] != -1:
+            front = clause + LITERALS + slot
+            arena[front], arena[place] = arena[place], arena[front]
+            slot += 1
+            if slot == 2:
+                return
