@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.kernels.filling.probing import probe_rectangle
-from gridwright.kernels.filling.rectangle import NODES, grow_trie, make_rectangle, new_walk, pack_sets
-from gridwright.kernels.filling.rectangles import DONE, FOUND, MORE, search_rectangle
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
 from gridwright.kinds.crossword.grid import Board
+from gridwright.kinds.crossword.kernels.rectangle_state import NODES, grow_trie, make_rectangle, new_rectangle_state, pack_sets
+from gridwright.kinds.crossword.kernels.rectangles import DONE, FOUND, MORE, probe_rectangle, search_rectangle
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
@@ -169,16 +168,16 @@ def test_neither_looking_ahead_nor_stopping_changes_what_is_found(words: list[st
     letters = number(words)
     starts = pack_sets(np.ones((3, len(words)), dtype=bool))
     rectangle = make_rectangle(letters, letters, starts, np.arange(len(words), dtype=np.int32), 3)
-    walk = new_walk(rectangle, is_mirrored=True, is_distinct=True, is_square=True, seed=1, ahead=ahead)
+    state = new_rectangle_state(rectangle, is_mirrored=True, is_distinct=True, is_square=True, seed=1, ahead=ahead)
     found = set[tuple[str, ...]]()
-    while (ending := search_rectangle(rectangle, walk, budget)) != DONE:
+    while (ending := search_rectangle(rectangle, state, budget)) != DONE:
         assert ending in (FOUND, MORE)
         if ending == FOUND:
-            rows = tuple(words[chosen] for chosen in walk.chosen)
-            columns = tuple(words[rectangle.last[node]] for node in walk.nodes[-1])
+            rows = tuple(words[chosen] for chosen in state.chosen)
+            columns = tuple(words[rectangle.last[node]] for node in state.nodes[-1])
             assert columns == tuple(map("".join, zip(*rows, strict=True)))
             found |= {rows, columns}
-    assert search_rectangle(rectangle, walk, budget) == DONE
+    assert search_rectangle(rectangle, state, budget) == DONE
     expected = list_fills(Crossword.build(["..."] * 3), words)
     assert found == {tuple(board.rows()) for board in expected}
 
@@ -189,9 +188,9 @@ def test_probes_are_right_on_average(words: list[str]) -> None:
     letters = number(words)
     starts = pack_sets(np.ones((3, len(words)), dtype=bool))
     rectangle = make_rectangle(letters, letters, starts, np.arange(len(words), dtype=np.int32), 3)
-    walk = new_walk(rectangle, is_mirrored=False, is_distinct=False, is_square=True, seed=1)
-    expected = probe_rectangle(rectangle, walk, 20_000)
-    walk.header[NODES] = 0
-    while search_rectangle(rectangle, walk, 1 << 40) != DONE:
+    state = new_rectangle_state(rectangle, is_mirrored=False, is_distinct=False, is_square=True, seed=1)
+    expected = probe_rectangle(rectangle, state, 20_000)
+    state.header[NODES] = 0
+    while search_rectangle(rectangle, state, 1 << 40) != DONE:
         pass
-    assert expected == pytest.approx(walk.header[NODES], rel=0.05)
+    assert expected == pytest.approx(state.header[NODES], rel=0.05)

@@ -9,16 +9,17 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwright.kernels.filling.propagating import narrow_slots
-from gridwright.kernels.filling.searching import FOUND, MORE, NONE, RESTART, ROOM, search_fills
-from gridwright.kernels.filling.state import (
-    ANEW,
+from gridwright.kinds.crossword.filling.problem import Problem, make_problem
+from gridwright.kinds.crossword.kernels.propagation import propagate_all
+from gridwright.kinds.crossword.kernels.search import FOUND, MORE, NONE, RESTART, ROOM, search_fills
+from gridwright.kinds.crossword.kernels.state import (
     BRANCHING,
     DOMAIN,
     FAILURE,
     LEVEL,
     NO_FAILURE,
-    PATIENCE,
+    RESTART_FOR_NEXT,
+    RESTART_LIMIT,
     SAMPLE,
     SLOT_RULE,
     WIDTH,
@@ -26,7 +27,6 @@ from gridwright.kernels.filling.state import (
     State,
     with_room,
 )
-from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
@@ -90,7 +90,7 @@ def narrow_slowly(case: Case, domains: list[set[str]]) -> list[set[str]]:
 def read_domains(problem: Problem, state: State) -> list[set[str]]:
     words = problem.lexicon.index.word
     domains = []
-    for length, (width, first) in zip(problem.lengths, problem.frame.slots[:, [WIDTH, DOMAIN]].tolist(), strict=True):
+    for length, (width, first) in zip(problem.lengths, problem.network.slots[:, [WIDTH, DOMAIN]].tolist(), strict=True):
         bits = np.unpackbits(state.domains[first : first + width].view(np.uint8), bitorder="little")
         domains.append({words(length, number) for number in np.flatnonzero(bits).tolist()})
     return domains
@@ -100,7 +100,7 @@ def read_domains(problem: Problem, state: State) -> list[set[str]]:
 def test_what_follows_is_what_the_twin_says(case: Case) -> None:
     problem = case.make()
     state = problem.new_state()
-    failed = narrow_slots(problem.frame, state, problem.letters)
+    failed = propagate_all(problem.network, state, problem.letters)
     expected = narrow_slowly(case, [{word for word in case.words if len(word) == len(slot.cells)} for slot in case.puzzle.slots])
     assert (failed == NO_FAILURE) == all(expected)
     if failed == NO_FAILURE:
@@ -125,11 +125,11 @@ def test_going_back_leaves_what_is_true_of_every_fill(
 ) -> None:
     problem = case.make()
     state = problem.new_state(seed=seed)
-    if narrow_slots(problem.frame, state, problem.letters) != NO_FAILURE:
+    if propagate_all(problem.network, state, problem.letters) != NO_FAILURE:
         return
     header = state.header
     header[SLOT_RULE], header[WORD_RULE], header[BRANCHING], header[SAMPLE] = slot_rule, word_rule, branching, 3
-    ending = search_fills(problem.frame, state, budget)
+    ending = search_fills(problem.network, state, budget)
     fills = list_fills(case.puzzle, case.words, distinct=case.is_distinct)
     assert not (ending == NONE and fills)
     assert not (ending == FOUND and not fills)
@@ -137,8 +137,8 @@ def test_going_back_leaves_what_is_true_of_every_fill(
         return
     if ending == FOUND:
         assert problem.read_board(problem.read_words(state)) in fills
-    header[FAILURE] = ANEW
-    search_fills(problem.frame, state, 0)
+    header[FAILURE] = RESTART_FOR_NEXT
+    search_fills(problem.network, state, 0)
     assert header[LEVEL] == 0
     kept = read_domains(problem, state)
     # What was refuted before the first decision stays out; nothing else does.
@@ -154,23 +154,23 @@ def test_a_search_that_is_stopped_grows_and_begins_anew_finds_the_same(case: Cas
     problem = case.make()
     state = problem.new_state(seed=patience)
     fills = list_fills(case.puzzle, case.words, distinct=case.is_distinct)
-    if narrow_slots(problem.frame, state, problem.letters) != NO_FAILURE:
+    if propagate_all(problem.network, state, problem.letters) != NO_FAILURE:
         assert not fills
         return
     # Room for two levels only, and weights about to be too large.
     slots, words = len(problem.slots), len(state.domains)
     state = state._replace(
         saves=state.saves[: 2 * slots].copy(),
-        kept_words=state.kept_words[: 2 * words].copy(),
-        kept_places=state.kept_places[: 2 * words].copy(),
+        saved_words=state.saved_words[: 2 * words].copy(),
+        saved_places=state.saved_places[: 2 * words].copy(),
     )
-    state.blame[0] = 1e100
-    state.header[BRANCHING], state.header[SAMPLE], state.header[PATIENCE] = branching, 200, patience
-    while (ending := search_fills(problem.frame, state, 1)) not in (FOUND, NONE):
+    state.weight_step[0] = 1e100
+    state.header[BRANCHING], state.header[SAMPLE], state.header[RESTART_LIMIT] = branching, 200, patience
+    while (ending := search_fills(problem.network, state, 1)) not in (FOUND, NONE):
         assert ending in (MORE, ROOM, RESTART)
         if ending == ROOM:
             state = with_room(state)
         elif ending == RESTART:
-            state.header[PATIENCE] += 1
+            state.header[RESTART_LIMIT] += 1
     assert (ending == FOUND) == bool(fills)
     assert np.isfinite(state.weights).all()

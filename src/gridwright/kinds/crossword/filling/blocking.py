@@ -12,7 +12,7 @@ import numpy as np
 
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.filling.search import NestedBounds
-from gridwright.kinds.crossword.filling.subproblems import SubproblemSolver, narrow_problem
+from gridwright.kinds.crossword.filling.subproblems import SubproblemSolver, propagate_problem
 from gridwright.kinds.crossword.grid import Slot
 from gridwright.model.filling import SearchStrategy
 from gridwright.model.hunt import Bounds, LimitReachedError
@@ -113,7 +113,7 @@ class _Reduction:
 
     def _rank_by_distance(self) -> list[int]:
         """The slots, beginning with the one that has the fewest words, then those that cross it, and so on."""
-        state, failed = narrow_problem(self._problem)
+        state, failed = propagate_problem(self._problem)
         place = int(np.argmin(state.sizes)) if failed is None else failed
         near = [number for layer in self._list_layers(self._problem.slots[place].number) for number in sorted(layer)]
         return near + sorted(self.blocked.difference(near))
@@ -134,7 +134,7 @@ class _Reduction:
         puzzle, specification = self._problem.puzzle, self._problem.specification
         part = make_problem(puzzle, self._problem.lexicon.index, specification, slots=numbers)
         # A part of the grid need not have the theme in it, but may.
-        part = replace(part, frame=part.frame._replace(theme=part.frame.theme[:0]))
+        part = replace(part, network=part.network._replace(theme=part.network.theme[:0]))
         before = self.effort().nodes
         answer = self._solver.run(part, self._limit)
         if answer.words is None:
@@ -164,9 +164,9 @@ def list_crowding_words(problem: Problem) -> tuple[str, ...]:
     lengths = [length for length, entry in zip(problem.lengths, entries, strict=True) if entry is None]
     words = [word for word in lexicon.theme_words if word not in entries]
     for length in dict.fromkeys(map(len, words)):
-        rivals = tuple(word for word in words if len(word) == length)
-        if len(rivals) > lengths.count(length):
-            return rivals
+        slots_by_length = tuple(word for word in words if len(word) == length)
+        if len(slots_by_length) > lengths.count(length):
+            return slots_by_length
     return ()
 
 
@@ -194,6 +194,6 @@ def find_clashing_words(problem: Problem, bounds: Bounds, strategy: SearchStrate
 
 def _is_fillable(problem: Problem, solver: SubproblemSolver, numbers: list[int]) -> bool | None:
     """Whether there is a fill with these words of the theme, by their numbers; None if that takes too long to find out."""
-    part = replace(problem, frame=problem.frame._replace(theme=problem.frame.theme[numbers]))
+    part = replace(problem, network=problem.network._replace(theme=problem.network.theme[numbers]))
     answer = solver.run(part, NODES)
     return answer.words is not None if answer.is_proved else None

@@ -10,7 +10,18 @@ from random import Random
 
 import numpy as np
 
-from gridwright.kernels.filling.state import (
+from gridwright.kinds.crossword.filling.problem import Problem, make_problem
+from gridwright.kinds.crossword.filling.subproblems import (
+    FixedFill,
+    Neighbourhoods,
+    SubproblemSolver,
+    list_members,
+    place_word,
+    propagate_problem,
+    read_domain,
+)
+from gridwright.kinds.crossword.grid import Board
+from gridwright.kinds.crossword.kernels.state import (
     CELL,
     COLUMNS,
     COUNT,
@@ -24,17 +35,6 @@ from gridwright.kernels.filling.state import (
     Reals,
     State,
 )
-from gridwright.kinds.crossword.filling.problem import Problem, make_problem
-from gridwright.kinds.crossword.filling.subproblems import (
-    FixedFill,
-    Neighbourhoods,
-    SubproblemSolver,
-    list_members,
-    narrow_problem,
-    place_word,
-    read_domain,
-)
-from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import WordIndex
 from gridwright.model.filling import Candidate, FillSpecification, Heat, Leads, SearchStrategy, Slot
@@ -47,7 +47,7 @@ from gridwright.model.kind import Progress
 def measure_heat(puzzle: Crossword, index: WordIndex, specification: FillSpecification) -> Heat:
     """How constrained the cells and slots of a grid are."""
     problem = make_problem(puzzle, index, specification)
-    state, failed = narrow_problem(problem)
+    state, failed = propagate_problem(problem)
     if failed is not None:
         return _measure_rest(puzzle, index, specification, problem, problem.slots[failed])
     return _describe(problem, state)
@@ -59,7 +59,7 @@ def _measure_rest(puzzle: Crossword, index: WordIndex, specification: FillSpecif
     found = Heat({}, {}, {}, {}, {}, failed)
     while len(dead) < len(whole.slots):
         problem = make_problem(puzzle, index, specification, slots=[slot.number for slot in whole.slots if slot not in dead])
-        state, another = narrow_problem(problem)
+        state, another = propagate_problem(problem)
         if another is None:
             found = _describe(problem, state)
             break
@@ -96,23 +96,23 @@ def _name_letters(mask: int, alphabet: str) -> str:
 
 def count_letters(problem: Problem, domains: Bits, slot: int) -> Reals:
     """[place, letter]: how many words that a slot may hold have the letter in the cell of this place."""
-    frame = problem.frame
-    first, count, columns, width = (int(frame.slots[slot, entry]) for entry in (FIRST, COUNT, COLUMNS, WIDTH))
+    network = problem.network
+    first, count, columns, width = (int(network.slots[slot, entry]) for entry in (FIRST, COUNT, COLUMNS, WIDTH))
     domain = read_domain(problem, domains, slot)
-    counts = np.zeros((count, frame.alphabet))
-    for place, position in enumerate(frame.places[first : first + count, POSITION].tolist()):
-        start = columns + position * frame.alphabet * width
-        index = frame.columns[start : start + frame.alphabet * width].reshape(frame.alphabet, width)
+    counts = np.zeros((count, network.alphabet))
+    for place, position in enumerate(network.places[first : first + count, POSITION].tolist()):
+        start = columns + position * network.alphabet * width
+        index = network.columns[start : start + network.alphabet * width].reshape(network.alphabet, width)
         counts[place] = np.bitwise_count(index & domain).sum(axis=1)
     return counts
 
 
 def _measure_shares(problem: Problem, state: State) -> list[float]:
-    frame = problem.frame
-    weights = np.ones((len(problem.cells), frame.alphabet))
+    network = problem.network
+    weights = np.ones((len(problem.cells), network.alphabet))
     for slot in range(len(problem.slots)):
-        first, count = (int(frame.slots[slot, entry]) for entry in (FIRST, COUNT))
-        weights[frame.places[first : first + count, CELL]] *= count_letters(problem, state.domains, slot)
+        first, count = (int(network.slots[slot, entry]) for entry in (FIRST, COUNT))
+        weights[network.places[first : first + count, CELL]] *= count_letters(problem, state.domains, slot)
     return [_measure_share(row) for row in weights]
 
 
@@ -263,7 +263,7 @@ class _CandidateTester:
 
 def _rank(problem: Problem, place: int) -> tuple[Long, Reals]:
     """The words that fit what is given, and their ease, best first: their numbers are by falling score already."""
-    state, failed = narrow_problem(problem)
+    state, failed = propagate_problem(problem)
     fitting = np.array(list_members(_fit_given(problem, place)), dtype=np.int64)
     eases = np.zeros(len(fitting))
     if failed is not None or not len(fitting):
@@ -290,12 +290,12 @@ def _fit_given(problem: Problem, place: int) -> Bits:
 
 def _measure_ease(problem: Problem, state: State, place: int, numbers: Long) -> Reals:
     """Of the crossing words, how many have the letter of a cell, by those with the best letter: the geometric mean over cells."""
-    frame, length = problem.frame, problem.lengths[place]
+    network, length = problem.network, problem.lengths[place]
     total = np.zeros(len(numbers))
     crossed = [row for row in _list_places(problem, place).tolist() if row[CROSSING] >= 0]
     for row in crossed:
-        other = int(frame.places[row[CROSSING], SLOT])
-        counts = count_letters(problem, state.domains, other)[row[CROSSING] - int(frame.slots[other, FIRST])]
+        other = int(network.places[row[CROSSING], SLOT])
+        counts = count_letters(problem, state.domains, other)[row[CROSSING] - int(network.slots[other, FIRST])]
         letters = problem.lexicon.index.by_length[length].letters[numbers, row[POSITION]]
         # A word that is left has a crossing word for each of its letters.
         total += np.log(counts[letters] / counts.max())
@@ -303,5 +303,5 @@ def _measure_ease(problem: Problem, state: State, place: int, numbers: Long) -> 
 
 
 def _list_places(problem: Problem, place: int) -> Long:
-    first, count = (int(problem.frame.slots[place, entry]) for entry in (FIRST, COUNT))
-    return problem.frame.places[first : first + count]
+    first, count = (int(problem.network.slots[place, entry]) for entry in (FIRST, COUNT))
+    return problem.network.places[first : first + count]

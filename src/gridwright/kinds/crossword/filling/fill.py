@@ -389,7 +389,7 @@ class _Region:
         specification = replace(self._specification, min_score=floor)
         problem = make_problem(self._puzzle, self._index, specification, slots=numbers)
         # Words of the theme may stand in a part of the grid, but need not.
-        problem = replace(problem, frame=problem.frame._replace(theme=problem.frame.theme[:0]))
+        problem = replace(problem, network=problem.network._replace(theme=problem.network.theme[:0]))
         boards: list[Board] = []
         try:
             for words in solver.run_all(problem, nodes, fills=self._most):

@@ -10,7 +10,6 @@ from random import Random
 
 import numpy as np
 
-from gridwright.kernels.filling.state import LIST, Bits, Small
 from gridwright.kinds.crossword.filling.fill import MIN_SCORES
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.kinds.crossword.filling.search import NestedBounds
@@ -19,9 +18,10 @@ from gridwright.kinds.crossword.filling.subproblems import (
     FixedFill,
     Neighbourhoods,
     SubproblemSolver,
-    narrow_problem,
+    propagate_problem,
     read_domain,
 )
+from gridwright.kinds.crossword.kernels.state import LIST, Bits, Small
 from gridwright.model.filling import SearchStrategy
 from gridwright.model.hunt import NEVER, Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
@@ -72,7 +72,7 @@ def find_best(problem: Problem, strategy: SearchStrategy, bounds: Bounds, *, res
 
 def bound_score(problem: Problem) -> int | None:
     """The sum of the best scores that arc consistency leaves to the slots; None if it leaves a slot none."""
-    state, failed = narrow_problem(problem)
+    state, failed = propagate_problem(problem)
     if failed is not None:
         return None
     # Words stand by falling score.
@@ -233,10 +233,10 @@ class _NeighbourhoodSearch:
 
     def _theme_of(self, slot: int) -> Bits:
         """The words of the theme that a slot may hold: they must be somewhere, whatever their score."""
-        frame = self._problem.frame
+        network = self._problem.network
         found = np.zeros_like(read_domain(self._problem, self._problem.start, slot))
-        for number, word in frame.theme.tolist():
-            if number == frame.slots[slot, LIST]:
+        for number, word in network.theme.tolist():
+            if number == network.slots[slot, LIST]:
                 found[word >> 6] |= ONE << np.uint64(word & 63)
         return found
 

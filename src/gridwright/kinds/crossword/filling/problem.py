@@ -13,7 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from gridwright.codec.text import quote
-from gridwright.kernels.filling.state import (
+from gridwright.kinds.crossword.grid import Board, Cell, Slot, normalise_letters
+from gridwright.kinds.crossword.kernels.state import (
     CELL,
     DOMAIN,
     FULL_CHECK,
@@ -22,13 +23,12 @@ from gridwright.kernels.filling.state import (
     WIDTH,
     Bits,
     Bytes,
-    Frame,
     Long,
+    Network,
     Small,
     State,
     new_state,
 )
-from gridwright.kinds.crossword.grid import Board, Cell, Slot, normalise_letters
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import UNLISTED, WordIndex, adjust_scores
 from gridwright.model.errors import InputError
@@ -60,7 +60,7 @@ class Lexicon:
     starts: dict[int, Bits]
     """The words of each length that may be used, as a set."""
     theme: Long
-    kin: tuple[Long, Long, Long, Long]
+    stem_groups: tuple[Long, Long, Long, Long]
     theme_words: tuple[str, ...] = ()
     given_words: frozenset[str] = frozenset()
     """Words that stand in the grid already, and are taken whatever the list says."""
@@ -133,7 +133,7 @@ def make_lexicon(index: WordIndex, specification: FillSpecification, given: Iter
     if not specification.no_shared_stems:
         return lexicon
     stems = dict(zip(index.wordlist.words, index.stems.tolist(), strict=True))
-    return replace(lexicon, kin=_list_stem_groups(index), stem_of=stems.get)
+    return replace(lexicon, stem_groups=_list_stem_groups(index), stem_of=stems.get)
 
 
 def spell_theme(specification: FillSpecification) -> list[str]:
@@ -174,14 +174,19 @@ _NO_STEM_GROUPS = (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros((0, 2)
 
 
 def _list_stem_groups(index: WordIndex) -> tuple[Long, Long, Long, Long]:
-    """The groups of words that share a stem, as `Frame` wants them."""
-    kin = index.stems[index.flat.numbers].astype(np.int64)
+    """The groups of words that share a stem, as `Network` wants them."""
+    stem_groups = index.stems[index.flat.numbers].astype(np.int64)
     counts = index.flat.counts[index.flat.counts > 0]
     starts = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
-    order = np.argsort(kin, kind="stable")
+    order = np.argsort(stem_groups, kind="stable")
     lists = np.repeat(np.arange(len(counts)), counts)
-    members = np.stack((lists, np.arange(len(kin)) - starts[lists]), axis=1)[order].astype(np.int64)
-    return kin, starts, members, np.searchsorted(kin[order], np.arange(kin.max(initial=-1) + 2)).astype(np.int64)
+    members = np.stack((lists, np.arange(len(stem_groups)) - starts[lists]), axis=1)[order].astype(np.int64)
+    return (
+        stem_groups,
+        starts,
+        members,
+        np.searchsorted(stem_groups[order], np.arange(stem_groups.max(initial=-1) + 2)).astype(np.int64),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +202,7 @@ class Problem:
     """The cells of these slots, in the order of the arrays, but for those that hold several letters: these are settled."""
     lengths: tuple[int, ...]
     """How long the words of each slot are: cells that hold several letters make them longer."""
-    frame: Frame
+    network: Network
     start: Bits
     """The domains of all slots to begin with."""
     masks: Bits
@@ -206,11 +211,11 @@ class Problem:
     @property
     def letters(self) -> np.uint64:
         """The set of all letters."""
-        return np.uint64((1 << self.frame.alphabet) - 1)
+        return np.uint64((1 << self.network.alphabet) - 1)
 
     def new_state(self, *, check: int = FULL_CHECK, seed: int = 0) -> State:
-        """A state in which nothing has followed yet: see `kernels.filling.propagating.begin`."""
-        return new_state(self.frame, self.start, self.masks, seed=seed, check=check, is_distinct=self.specification.distinct)
+        """A state in which nothing has followed yet: see `kernels.propagation.propagate_all`."""
+        return new_state(self.network, self.start, self.masks, seed=seed, check=check, is_distinct=self.specification.distinct)
 
     def count_candidates(self, slot: int) -> int:
         """How many words fit a slot, by its number here, if the others are left alone."""
@@ -218,28 +223,28 @@ class Problem:
 
     def narrow(self, slot: int, masks: Bits) -> Bits:
         """The words that fit a slot where the cells have these letters, each one or any."""
-        frame = self.frame
-        first, places, columns, width, _, _, _, at = frame.slots[slot].tolist()
+        network = self.network
+        first, places, columns, width, _, _, _, at = network.slots[slot].tolist()
         domain = self.start[at : at + width].copy()
-        for cell, position in frame.places[first : first + places, [CELL, POSITION]].tolist():
+        for cell, position in network.places[first : first + places, [CELL, POSITION]].tolist():
             mask = int(masks[cell])
             if mask != int(self.letters):
-                column = columns + (position * frame.alphabet + mask.bit_length() - 1) * width
-                domain &= frame.columns[column : column + width] if mask else np.uint64(0)
+                column = columns + (position * network.alphabet + mask.bit_length() - 1) * width
+                domain &= network.columns[column : column + width] if mask else np.uint64(0)
         return domain
 
     def put_in(self, slot: int, number: int, masks: Bits) -> Bits:
         """The letters of all cells once a slot holds the word of this number, too."""
-        first, places = self.frame.slots[slot, :2].tolist()
+        first, places = self.network.slots[slot, :2].tolist()
         word, after = self.lexicon.index.word(self.lengths[slot], number), masks.copy()
-        for cell, position in self.frame.places[first : first + places, [CELL, POSITION]].tolist():
+        for cell, position in self.network.places[first : first + places, [CELL, POSITION]].tolist():
             after[cell] = self.lexicon.letters_of(word[position])
         return after
 
     def read_words(self, state: State) -> list[int]:
         """The number of the first word that each slot may hold, within its length."""
         words = []
-        for first, width in self.frame.slots[:, [DOMAIN, WIDTH]]:
+        for first, width in self.network.slots[:, [DOMAIN, WIDTH]]:
             domain = state.domains[first : first + width]
             place = int(np.flatnonzero(domain)[0])
             value = int(domain[place])
@@ -275,15 +280,15 @@ def make_problem(
     chosen = tuple(slot for slot in puzzle.slots if slots is None or slot.number in slots)
     tables = _TableBuilder(puzzle, chosen, lexicon)
     width = len(lexicon.index.wordlist.alphabet)
-    frame = Frame(
+    network = Network(
         width,
         lexicon.columns,
         lexicon.letters,
         np.array(tables.slots, dtype=np.int64).reshape(-1, 8),
         np.array(tables.places, dtype=np.int64).reshape(-1, 4),
         np.array(tables.crossings, dtype=np.int64).reshape(-1, 2),
-        *tables.list_rivals(),
-        *lexicon.kin,
+        *tables.list_by_length(),
+        *lexicon.stem_groups,
         theme=lexicon.theme,
     )
     return Problem(
@@ -293,7 +298,7 @@ def make_problem(
         chosen,
         tuple(tables.numbers),
         tuple(tables.lengths),
-        frame,
+        network,
         np.concatenate(tables.domains) if tables.domains else np.zeros(0, dtype=np.uint64),
         np.array(tables.masks, dtype=np.uint64),
     )
@@ -356,7 +361,7 @@ class _TableBuilder:
             self.places[other][2] = place
             self.places.append([at, position, other, number])
 
-    def list_rivals(self) -> tuple[Small, Long]:
+    def list_by_length(self) -> tuple[Small, Long]:
         """The slots by the number of their length, and where each number begins; slots of a length without words are none."""
         lists = np.array([slot[LIST] for slot in self.slots], dtype=np.int64)
         order = np.argsort(lists, kind="stable")

@@ -1,6 +1,6 @@
 """Fills of open rectangles: a complete search row by row, which proves far sooner than a search over slots that there are none.
 
-See `kernels.filling.rectangles` for the algorithm. Here its tables are made from a problem, in several orientations, of which
+See `kernels.rectangles` for the algorithm. Here its tables are made from a problem, in several orientations, of which
 Knuth's estimate chooses the best: a rectangle may be filled from its first row or its last, by rows or by columns.
 """
 
@@ -15,12 +15,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.kernels import load
-from gridwright.kernels.filling.rectangle import BEGUN, NODES, Rectangle, Walk, make_rectangle, new_walk, pack_sets
-from gridwright.kernels.filling.state import Bytes, Long
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.kinds.crossword.filling.search import NestedBounds, Search
 from gridwright.kinds.crossword.grid import OPEN
 from gridwright.kinds.crossword.kernels import KERNELS
+from gridwright.kinds.crossword.kernels.rectangle_state import (
+    BEGUN,
+    NODES,
+    Rectangle,
+    RectangleState,
+    make_rectangle,
+    new_rectangle_state,
+    pack_sets,
+)
+from gridwright.kinds.crossword.kernels.state import Bytes, Long
 from gridwright.model.filling import SearchStrategy
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
@@ -71,15 +79,15 @@ class _OrientedSearch:
 
     orientation: Orientation
     rectangle: Rectangle
-    walk: Walk
+    state: RectangleState
     rows: Long
     """The numbers, within their length, of the words for what this orientation takes for rows."""
     columns: Long
 
     def read_words(self) -> list[int]:
         """The fill that was found, as the numbers of the words in the slots."""
-        ends = self.rectangle.last[self.walk.nodes[-1]]
-        rows: list[int] = self.rows[self.walk.chosen].tolist()
+        ends = self.rectangle.last[self.state.nodes[-1]]
+        rows: list[int] = self.rows[self.state.chosen].tolist()
         columns: list[int] = self.columns[ends].tolist()
         if self.orientation.is_backwards:
             rows, columns = rows[::-1], columns[::-1]
@@ -109,7 +117,7 @@ class RectangleSearch:
                 yield known
             elif is_proved:
                 return
-        for words in self._walk():
+        for words in self._search_rows():
             if words != known:
                 yield words
 
@@ -118,7 +126,7 @@ class RectangleSearch:
         nodes were expected."""
         if self._search is None:
             return Effort(self._nodes_before, self._bounds.seconds)
-        header = self._search.walk.header
+        header = self._search.state.header
         counters = {
             "starts": len(self._search.rectangle.order),
             "starts_begun": int(header[BEGUN]),
@@ -139,9 +147,9 @@ class RectangleSearch:
         finally:
             self._nodes_before = search.effort().nodes
 
-    def _walk(self) -> Iterator[list[int]]:
+    def _search_rows(self) -> Iterator[list[int]]:
         self._load()
-        from gridwright.kernels.filling.rectangles import DONE, FOUND, search_rectangle
+        from gridwright.kinds.crossword.kernels.rectangles import DONE, FOUND, search_rectangle
 
         search = self._choose_orientation()
         if search is None:
@@ -153,7 +161,7 @@ class RectangleSearch:
             left = self._bounds.nodes - effort.nodes
             if left <= 0:
                 self._bounds.give_up()
-            ending = search_rectangle(search.rectangle, search.walk, min(left, SLICE))
+            ending = search_rectangle(search.rectangle, search.state, min(left, SLICE))
             if ending == FOUND:
                 words = search.read_words()
                 yield words
@@ -166,21 +174,21 @@ class RectangleSearch:
     def _load(self) -> None:
         """Compiling kernels, or loading them from disk, is no part of filling this grid."""
         before = time.perf_counter()
-        for kernel in ("rectangles:search_rectangle", "probing:probe_rectangle"):
+        for kernel in ("rectangles:search_rectangle", "rectangles:probe_rectangle"):
             load(KERNELS.name(kernel))
         self._bounds.leave_out(time.perf_counter() - before)
 
     def _choose_orientation(self) -> _OrientedSearch | None:
         """The orientation that is expected to cost least; None if some slot has no candidate at all."""
-        from gridwright.kernels.filling.probing import probe_rectangle
+        from gridwright.kinds.crossword.kernels.rectangles import probe_rectangle
 
         best: _OrientedSearch | None = None
         for is_transposed, is_backwards in product((False,) if self._is_mirrored else (False, True), (False, True)):
             search = self._orient(Orientation(is_transposed, is_backwards))
             if search is None:
                 return None
-            expected = float(probe_rectangle(search.rectangle, search.walk, PROBES))
-            search.walk.header[NODES] = 0
+            expected = float(probe_rectangle(search.rectangle, search.state, PROBES))
+            search.state.header[NODES] = 0
             if best is None or expected < self._expected:
                 best, self._expected = search, expected
             self._bounds.look_up(self.effort())
@@ -190,22 +198,22 @@ class RectangleSearch:
         problem = self._problem
         height, width = problem.puzzle.size[:: -1 if orientation.is_transposed else 1]
         random = np.random.default_rng(problem.specification.seed)
-        letters = random.permutation(problem.frame.alphabet).astype(np.uint8)
+        letters = random.permutation(problem.network.alphabet).astype(np.uint8)
         rows, words = self._sort_words(width, letters, orientation)
         columns, column_words = (rows, words) if height == width else self._sort_words(height, letters, orientation)
         starts = self._list_starts(words, letters, orientation)
         if not len(columns) or not starts.any(axis=1).all():
             return None
         order = random.permutation(np.flatnonzero(starts[0])).astype(np.int32)
-        rectangle = make_rectangle(words, column_words, pack_sets(starts), order, problem.frame.alphabet)
-        walk = new_walk(
+        rectangle = make_rectangle(words, column_words, pack_sets(starts), order, problem.network.alphabet)
+        state = new_rectangle_state(
             rectangle,
             is_mirrored=self._is_mirrored,
             is_distinct=problem.specification.distinct,
             is_square=height == width,
             seed=problem.specification.seed,
         )
-        return _OrientedSearch(orientation, rectangle, walk, rows, columns)
+        return _OrientedSearch(orientation, rectangle, state, rows, columns)
 
     def _sort_words(self, length: int, letters: Bytes, orientation: Orientation) -> tuple[Long, Bytes]:
         """The words of a length that may be used, sorted: their numbers and their letters, in the numbering of this search.

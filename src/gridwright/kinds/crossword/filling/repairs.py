@@ -16,7 +16,13 @@ from gridwright.kinds.common.generation import find_orbits, find_symmetries
 from gridwright.kinds.crossword import grid
 from gridwright.kinds.crossword.filling.fill import check_fill, fill, list_min_scores
 from gridwright.kinds.crossword.filling.problem import Problem, add_words, list_given, make_problem
-from gridwright.kinds.crossword.filling.subproblems import SubproblemSolver, list_members, narrow_problem, place_word, read_domain
+from gridwright.kinds.crossword.filling.subproblems import (
+    SubproblemSolver,
+    list_members,
+    place_word,
+    propagate_problem,
+    read_domain,
+)
 from gridwright.kinds.crossword.grid import BLOCK, OPEN, UNKNOWN, Board, Cell, Direction
 from gridwright.kinds.crossword.puzzle import Crossword, is_cell
 from gridwright.kinds.crossword.rules import AMERICAN, BRITISH, STYLES, check_choice, pattern_problems
@@ -249,7 +255,7 @@ class RepairSearch:
     def _is_proved(self, slots: Sequence[Slot]) -> bool:
         """Whether these slots cannot be filled together."""
         problem = make_problem(self._puzzle, self._index, self._specification, slots=[slot.number for slot in slots])
-        problem = replace(problem, frame=problem.frame._replace(theme=problem.frame.theme[:0]))
+        problem = replace(problem, network=problem.network._replace(theme=problem.network.theme[:0]))
         answer = self._solver.run(problem, ROUNDS[1])
         return answer.words is None and answer.is_proved
 
@@ -325,7 +331,7 @@ class RepairSearch:
 
     def _find_word(self, problem: Problem, place: int, old: str, known: list[int]) -> list[int]:
         """A fill with the best word in a slot; if none better is found, the one that is known."""
-        state, _ = narrow_problem(problem)
+        state, _ = propagate_problem(problem)
         length, index = problem.lengths[place], problem.lexicon.index
         for number in list_members(read_domain(problem, state.domains, place))[:MOST_WORDS]:
             if number == known[place]:

@@ -15,9 +15,9 @@ from typing import NamedTuple
 import numpy as np
 
 from gridwright.kernels import load
-from gridwright.kernels.filling.state import (
-    ANEW,
-    APART,
+from gridwright.kinds.crossword.filling.problem import Problem
+from gridwright.kinds.crossword.kernels import KERNELS
+from gridwright.kinds.crossword.kernels.state import (
     BRANCHING,
     BY_CELLS,
     BY_WORDS,
@@ -26,8 +26,10 @@ from gridwright.kernels.filling.state import (
     FILLS,
     FORWARD,
     FULL_CHECK,
+    LEAST_DIFFERENT,
     NODES,
-    PATIENCE,
+    RESTART_FOR_NEXT,
+    RESTART_LIMIT,
     SAMPLE,
     SLOT_RULE,
     TRIALS,
@@ -36,8 +38,6 @@ from gridwright.kernels.filling.state import (
     State,
     with_room,
 )
-from gridwright.kinds.crossword.filling.problem import Problem
-from gridwright.kinds.crossword.kernels import KERNELS
 from gridwright.model.filling import SLOT_RULES, WORD_RULES, SearchStrategy
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
@@ -110,18 +110,18 @@ class _Runner:
     restarts: int = 0
 
     def run(self, budget: int) -> int:
-        """Search on for so many decisions at most; an ending of `kernels.filling.searching`, not `ROOM` or `RESTART`."""
-        from gridwright.kernels.filling.searching import MORE, RESTART, ROOM, search_fills
+        """Search on for so many decisions at most; an ending of `kernels.search`, not `ROOM` or `RESTART`."""
+        from gridwright.kinds.crossword.kernels.search import MORE, RESTART, ROOM, search_fills
 
         last = self.nodes + budget
         while True:
-            ending = int(search_fills(self.problem.frame, self.state, last - self.nodes))
+            ending = int(search_fills(self.problem.network, self.state, last - self.nodes))
             if ending == ROOM:
                 self.state = with_room(self.state)
             elif ending == RESTART:
                 self.restarts += 1
                 self.restart_limit *= RESTART_LIMIT_GROWTH
-                self.state.header[PATIENCE] = int(self.restart_limit)
+                self.state.header[RESTART_LIMIT] = int(self.restart_limit)
                 if self.nodes >= last:
                     return MORE
             else:
@@ -129,7 +129,7 @@ class _Runner:
 
     def restart(self) -> None:
         """Restart before the next fill, so that it is not like the last."""
-        self.state.header[FAILURE] = ANEW
+        self.state.header[FAILURE] = RESTART_FOR_NEXT
 
     def add_fills(self, fills: list[list[int]]) -> None:
         """Note fills from which every other must differ."""
@@ -216,28 +216,32 @@ class Search:
         """How often each slot was left without a word, of late more than long ago."""
         weights = np.zeros(len(self._problem.slots))
         for runner in self._runners:
-            weights += runner.state.weights / runner.state.blame
+            weights += runner.state.weights / runner.state.weight_step
         return weights
 
     def _load(self) -> None:
         """Compiling kernels, or loading them from disk, is no part of filling this grid."""
         before = time.perf_counter()
-        for kernel in ("propagating:narrow_slots", "searching:search_fills"):
+        for kernel in ("propagation:propagate_all", "search:search_fills"):
             load(KERNELS.name(kernel))
         self._bounds.leave_out(time.perf_counter() - before)
 
     def _start_runner(self, mode: _SearchMode) -> None:
         """Set up a search, and propagate what is given."""
-        from gridwright.kernels.filling.propagating import narrow_slots
+        from gridwright.kinds.crossword.kernels.propagation import propagate_all
 
         problem, strategy = self._problem, self._strategy
         check = FORWARD if strategy.check == "fc" and mode.branching == BY_WORDS else FULL_CHECK
         state = problem.new_state(check=check, seed=3 * problem.specification.seed + len(self._runners))
         header = state.header
         header[SLOT_RULE], header[WORD_RULE] = SLOT_RULES.index(strategy.slot), WORD_RULES.index(strategy.value)
-        header[BRANCHING], header[SAMPLE], header[APART] = mode.branching, strategy.sample_size, problem.specification.different
-        header[PATIENCE] = FIRST_RESTART_LIMIT if mode.restarts else 0
-        failed = int(narrow_slots(problem.frame, state, problem.letters))
+        header[BRANCHING], header[SAMPLE], header[LEAST_DIFFERENT] = (
+            mode.branching,
+            strategy.sample_size,
+            problem.specification.different,
+        )
+        header[RESTART_LIMIT] = FIRST_RESTART_LIMIT if mode.restarts else 0
+        failed = int(propagate_all(problem.network, state, problem.letters))
         if failed >= 0:
             self.failed_slot = failed
         self._runners.append(_Runner(problem, state))
@@ -245,7 +249,7 @@ class Search:
 
     def _run_to_fill(self) -> _Runner | None:
         """The search that has found a fill; None when there is none left."""
-        from gridwright.kernels.filling.searching import FOUND, NONE
+        from gridwright.kinds.crossword.kernels.search import FOUND, NONE
 
         while True:
             effort = self.effort()

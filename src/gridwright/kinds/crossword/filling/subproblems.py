@@ -10,7 +10,10 @@ from statistics import fmean
 
 import numpy as np
 
-from gridwright.kernels.filling.state import (
+from gridwright.kinds.crossword.filling.problem import Problem
+from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
+from gridwright.kinds.crossword.filling.search import NestedBounds, Search
+from gridwright.kinds.crossword.kernels.state import (
     CELL,
     COUNT,
     CROSSING,
@@ -24,9 +27,6 @@ from gridwright.kernels.filling.state import (
     Reals,
     State,
 )
-from gridwright.kinds.crossword.filling.problem import Problem
-from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
-from gridwright.kinds.crossword.filling.search import NestedBounds, Search
 from gridwright.model.filling import SearchStrategy
 from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
@@ -97,28 +97,28 @@ class SubproblemSolver:
 
 def place_word(problem: Problem, slot: int, word: int) -> Problem:
     """The same problem with the letters of a word in the cells of a slot; both by their numbers."""
-    frame, masks = problem.frame, problem.masks.copy()
-    first, count, at = (int(frame.slots[slot, entry]) for entry in (FIRST, COUNT, LETTERS))
-    for cell, position in frame.places[first : first + count, [CELL, POSITION]].tolist():
-        masks[cell] &= ONE << np.uint64(frame.letters[at + word * problem.lengths[slot] + position])
+    network, masks = problem.network, problem.masks.copy()
+    first, count, at = (int(network.slots[slot, entry]) for entry in (FIRST, COUNT, LETTERS))
+    for cell, position in network.places[first : first + count, [CELL, POSITION]].tolist():
+        masks[cell] &= ONE << np.uint64(network.letters[at + word * problem.lengths[slot] + position])
     return replace(problem, masks=masks)
 
 
-def narrow_problem(problem: Problem) -> tuple[State, int | None]:
+def propagate_problem(problem: Problem) -> tuple[State, int | None]:
     """All that follows without a decision, and the slot that has no word left, if there is one."""
     from gridwright.kernels import load
-    from gridwright.kernels.filling.propagating import narrow_slots
     from gridwright.kinds.crossword.kernels import KERNELS
+    from gridwright.kinds.crossword.kernels.propagation import propagate_all
 
-    load(KERNELS.name("propagating:narrow_slots"))
+    load(KERNELS.name("propagation:propagate_all"))
     state = problem.new_state()
-    failed = int(narrow_slots(problem.frame, state, problem.letters))
+    failed = int(propagate_all(problem.network, state, problem.letters))
     return state, None if failed < 0 else failed
 
 
 def read_domain(problem: Problem, domains: Bits, slot: int) -> Bits:
     """The words that a slot may hold, as bits: a part of `domains`, not a copy."""
-    first, width = (int(problem.frame.slots[slot, entry]) for entry in (DOMAIN, WIDTH))
+    first, width = (int(problem.network.slots[slot, entry]) for entry in (DOMAIN, WIDTH))
     return domains[first : first + width]
 
 
@@ -137,21 +137,21 @@ class FixedFill:
     def __init__(self, problem: Problem, words: list[int]) -> None:
         self._problem = problem
         self._start, self._masks = np.zeros_like(problem.start), problem.masks.copy()
-        frame = problem.frame
+        network = problem.network
         for slot, word in enumerate(words):
             read_domain(problem, self._start, slot)[word >> 6] = ONE << np.uint64(word & 63)
-            first, count, at = (int(frame.slots[slot, entry]) for entry in (FIRST, COUNT, LETTERS))
-            places = frame.places[first : first + count]
-            letters = frame.letters[at + word * problem.lengths[slot] + places[:, POSITION]]
+            first, count, at = (int(network.slots[slot, entry]) for entry in (FIRST, COUNT, LETTERS))
+            places = network.places[first : first + count]
+            letters = network.letters[at + word * problem.lengths[slot] + places[:, POSITION]]
             self._masks[places[:, CELL]] = np.left_shift(ONE, letters, dtype=np.uint64)
 
     def free(self, slots: Collection[int]) -> Problem:
         """The problem in which these slots may hold anything that fits the others, which keep their words."""
-        problem, places = self._problem, self._problem.frame.places
+        problem, places = self._problem, self._problem.network.places
         start, masks = self._start.copy(), self._masks.copy()
         for slot in slots:
             read_domain(problem, start, slot)[:] = read_domain(problem, problem.start, slot)
-            first, count = (int(problem.frame.slots[slot, entry]) for entry in (FIRST, COUNT))
+            first, count = (int(problem.network.slots[slot, entry]) for entry in (FIRST, COUNT))
             for cell, crossing in places[first : first + count, [CELL, CROSSING]].tolist():
                 if crossing < 0 or int(places[crossing, SLOT]) in slots:
                     masks[cell] = problem.masks[cell]

@@ -1,3 +1,17 @@
-"""Where the registry of kinds finds the kernels of this kind."""
+"""Numba kernels for filling crosswords: arrays in, arrays out. This list of them needs no Numba."""
 
-from gridwright.kernels.filling import KERNELS as KERNELS
+from gridwright.kernels.kernel_set import KernelSet
+
+FILLING = (
+    "propagation:propagate_all",
+    "search:search_fills",
+    "rectangles:search_rectangle",
+    "rectangles:probe_rectangle",
+)
+
+KERNELS = KernelSet(
+    package=__name__,
+    chains=(FILLING,),
+    waits={"solving": "about half a minute", "all": "about half a minute"},
+    called={"search:search_fills": ("propagation:propagate_all",)},
+)

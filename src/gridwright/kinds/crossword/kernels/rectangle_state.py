@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kernels.filling.state import Bits, Bytes, Long, Small
+from gridwright.kinds.crossword.kernels.state import Bits, Bytes, Long, Small
 
 LEVEL, NODES, BEGUN, POOLED = range(4)
 """Entries of the header: the row whose word is next (-1: none has been tried), letters placed, words tried in the first row, and
@@ -46,8 +46,8 @@ class Rectangle(NamedTuple):
     """The words of the first row, in the order in which they are tried."""
 
 
-class Walk(NamedTuple):
-    """What changes. Sets of words are kept without the words of 64 bits that are zero.
+class RectangleState(NamedTuple):
+    """The state of a search: what changes. Sets of words are kept without the words of 64 bits that are zero.
 
     There is a stage for each letter placed, and one before them; at each stage, the set of a row below is the one that was made
     at the stage that `made` tells.
@@ -127,14 +127,16 @@ def pack_sets(members: npt.NDArray[np.bool_]) -> Bits:
     return padded.view("<u8").astype(np.uint64)
 
 
-def new_walk(rectangle: Rectangle, *, is_mirrored: bool, is_distinct: bool, is_square: bool, seed: int, ahead: int = 2) -> Walk:
+def new_rectangle_state(
+    rectangle: Rectangle, *, is_mirrored: bool, is_distinct: bool, is_square: bool, seed: int, ahead: int = 2
+) -> RectangleState:
     """A walk before its first word."""
     height, width = rectangle.below.shape[1], rectangle.words.shape[1]
     stages, size = height * width + 1, rectangle.starts.shape[1]
     header = np.zeros(HEADER, dtype=np.int64)
     header[LEVEL], header[MIRRORED], header[DISTINCT], header[SQUARE] = -1, is_mirrored, is_distinct, is_square
     header[AHEAD] = ahead
-    walk = Walk(
+    state = RectangleState(
         header,
         np.zeros((height + 1, width), dtype=np.int32),
         np.zeros(height, dtype=np.int32),
@@ -152,7 +154,7 @@ def new_walk(rectangle: Rectangle, *, is_mirrored: bool, is_distinct: bool, is_s
     )
     for row, words in enumerate(rectangle.starts):
         places = np.flatnonzero(words)
-        walk.places[0, row, : len(places)] = places
-        walk.values[0, row, : len(places)] = words[places]
-        walk.sizes[0, row] = len(places)
-    return walk
+        state.places[0, row, : len(places)] = places
+        state.values[0, row, : len(places)] = words[places]
+        state.sizes[0, row] = len(places)
+    return state
