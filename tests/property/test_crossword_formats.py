@@ -26,7 +26,7 @@ from tests.unit.crossword.herons import BARE, BARRED, CLUED, REBUS, STARTED
 
 LIMITS = Limits(bytes=1 << 20, cells=100_000, lines=2_000, puzzles=50)
 OWN = FORMATS[0]
-ALL = NONOGRAM_FORMATS + SLITHERLINK_FORMATS + FORMATS
+ALL = (*NONOGRAM_FORMATS, *SLITHERLINK_FORMATS, *FORMATS)
 
 texts = st.text(max_size=12) | st.sampled_from(
     [

@@ -106,7 +106,7 @@ def test_what_is_written_reads_back(each: Format, puzzle: Slitherlink) -> None:
     assert found.info == kept_info(puzzle.info, each)
     settled = each.format([found])
     assert each.format(each.parse(settled, LIMITS)) == settled
-    assert recognise_format(written, "", NONOGRAM_FORMATS + FORMATS) is each
+    assert recognise_format(written, "", (*NONOGRAM_FORMATS, *FORMATS)) is each
 
 
 @pytest.mark.parametrize("clues", [(None,), (0,), (1,), (0, 1), (0, 1, 2, 3), (3, None)], ids=str)
@@ -120,7 +120,7 @@ def test_boards_without_clues_or_full_of_them_are_known_again(
     puzzle = Slitherlink.build([list(islice(symbols, width)) for _ in range(height)])
     assert each.format is not None
     written = each.format([puzzle])
-    found = recognise_format(written, "x.txt", NONOGRAM_FORMATS + FORMATS)
+    found = recognise_format(written, "x.txt", (*NONOGRAM_FORMATS, *FORMATS))
     assert found is each
     assert found.parse is not None
     assert [one.clues for one in found.parse(written, LIMITS)] == [puzzle.clues]
@@ -176,7 +176,7 @@ SPLICES = (
 @given(data=st.data())
 def test_damaged_files_give_puzzles_or_errors_on_one_line(each: Format, data: st.DataObject) -> None:
     content = data.draw(damaged(SAMPLES[each.name], SPLICES) | st.binary(max_size=60))
-    for found in read_damaged(content, each, LIMITS, NONOGRAM_FORMATS + FORMATS):
+    for found in read_damaged(content, each, LIMITS, (*NONOGRAM_FORMATS, *FORMATS)):
         assert isinstance(found, Slitherlink)
 
 

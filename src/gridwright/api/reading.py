@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from gridwright.api.answers import without_goal
 from gridwright.codec.archive import is_archive, unpack
 from gridwright.codec.link import FAMILY
-from gridwright.codec.sniff import SURE, recognise_format
+from gridwright.codec.sniff import SURE, recognise_by_suffix, recognise_format
 from gridwright.codec.text import read_bytes, shown
 from gridwright.kinds import find_kind, kind_of, load_kind, load_kinds
 from gridwright.model.errors import InputError
@@ -183,7 +183,9 @@ def parse(
 def _choose_format(data: bytes, source: str, format_name: str | None) -> Format:
     """The format that was named, or else recognised. Of a family, the one of the kind that the content says."""
     if format_name is None:
-        return recognise_format(data, source.removesuffix(".gz"), list_formats())
+        name = source.removesuffix(".gz")
+        found = recognise_by_suffix(data, name, (kind.formats for kind in load_kinds()))
+        return found or recognise_format(data, name, list_formats())
     return max(list_family(find_format(format_name)), key=lambda each: each.recognise(data))
 
 

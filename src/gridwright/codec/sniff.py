@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
 from gridwright.codec.text import peek
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
+from gridwright.model.format import Format, list_by_suffix
 from gridwright.model.limits import Limits
 
 SURE = 50
 """From this score on a format is taken at its word; below, reading decides."""
+CERTAIN = 80
+"""From this score on a format of the file's own suffix is taken without a look at the others."""
 PLAUSIBLE = 20
 """Below this score a format is a guess, whose complaints would not help anybody."""
 _TRIAL = Limits(bytes=16 << 20, cells=4_000_000, lines=200_000, puzzles=1)
+
+
+def recognise_by_suffix(data: bytes, name: str, kinds: Iterable[Sequence[Format]]) -> Format | None:
+    """The format of a file that carries the signature of a format of its suffix; None if all formats have to be looked at."""
+    if not data.strip(b" \t\r\n"):
+        return None
+    suffix = PurePath(name).suffix.lower()
+    named = [each for formats in kinds for each in list_by_suffix(formats, suffix) if each.parse]
+    best = max(named, key=lambda each: each.recognise(data), default=None)
+    return best if best is not None and best.recognise(data) >= CERTAIN else None
 
 
 def recognise_format(data: bytes, name: str, formats: Sequence[Format]) -> Format:

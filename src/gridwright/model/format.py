@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from importlib import import_module
+from typing import Any, overload
 
 from gridwright.model.errors import InputError
 from gridwright.model.limits import Limits
@@ -48,3 +49,43 @@ class Format:
     """Formats of one family are one to whoever names any of them: each kind has its own, and the puzzle decides."""
     parse_value: Callable[[dict[str, Any], Limits], Any] | None = None
     """Of Gridwright JSON: the puzzle of an object that is decoded already; InputError if there is none."""
+
+
+class FormatTable(Sequence[Format]):
+    """The formats of a kind, the preferred one first, each imported when it is first looked at.
+
+    A row is where a format is, ``module:name``, and the suffixes of its files. Most files are in a format of their own suffix:
+    then no other need be loaded.
+    """
+
+    def __init__(self, *rows: tuple[str, str]) -> None:
+        self._rows = [(place, frozenset(suffixes.split())) for place, suffixes in rows]
+
+    @overload
+    def __getitem__(self, index: int) -> Format: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Format, ...]: ...
+    def __getitem__(self, index: int | slice) -> Format | tuple[Format, ...]:
+        if isinstance(index, slice):
+            return tuple(_load(place) for place, _ in self._rows[index])
+        return _load(self._rows[index][0])
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def list_by_suffix(self, suffix: str) -> tuple[Format, ...]:
+        """The formats whose files may end like this; no other is loaded."""
+        return tuple(_load(place) for place, suffixes in self._rows if suffix in suffixes)
+
+
+def list_by_suffix(formats: Sequence[Format], suffix: str) -> tuple[Format, ...]:
+    """The formats whose files may end like this, of a table or of any others."""
+    if isinstance(formats, FormatTable):
+        return formats.list_by_suffix(suffix)
+    return tuple(fmt for fmt in formats if suffix in fmt.suffixes)
+
+
+def _load(place: str) -> Format:
+    module, _, name = place.partition(":")
+    fmt: Format = getattr(import_module(module), name)
+    return fmt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -58,7 +58,7 @@ class Kind(Generic[PuzzleT, BoardT]):
     """Name of a part that is missing, or of a verb of one -> why, and what to use instead."""
 
     load_puzzle_class: Callable[[], type[PuzzleT]]
-    load_formats: Callable[[], tuple[Format, ...]]
+    load_formats: Callable[[], Sequence[Format]]
     load_rules: Callable[[], Rules[PuzzleT, BoardT]]
     load_facts: Callable[[], Facts[PuzzleT, BoardT]]
     load_view: Callable[[], View[PuzzleT, BoardT]]
@@ -111,7 +111,7 @@ class Kind(Generic[PuzzleT, BoardT]):
         return self.load_puzzle_class()
 
     @property
-    def formats(self) -> tuple[Format, ...]:
+    def formats(self) -> Sequence[Format]:
         """Every file type of this kind, the preferred one first."""
         return self.load_formats()
 

@@ -17,7 +17,7 @@ from tests.unit.formats.test_sniff import CASES as NONOGRAM_CASES
 from tests.unit.slitherlink.test_sniffing import CASES as SLITHERLINK_CASES
 from tests.unit.slitherlink.test_sniffing import GOLDEN
 
-ALL = NONOGRAM_FORMATS + SLITHERLINK_FORMATS + FORMATS
+ALL = (*NONOGRAM_FORMATS, *SLITHERLINK_FORMATS, *FORMATS)
 
 CASES = [
     ("CAT#\nA..E\nTEN#\n", "", "crossword-text"),

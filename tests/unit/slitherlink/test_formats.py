@@ -19,7 +19,7 @@ from gridwright.model.format import Format
 from gridwright.model.info import Info
 from tests.unit.slitherlink.snails import CLUES, LOOP, SNAIL, SOLVED_SNAIL, STARTED, STARTED_SNAIL, read, read_all, write
 
-BOTH = NONOGRAM_FORMATS + FORMATS
+BOTH = (*NONOGRAM_FORMATS, *FORMATS)
 READABLE = [each for each in FORMATS if each.parse and each.family != "link"]
 
 WRITTEN = {

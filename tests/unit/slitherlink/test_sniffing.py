@@ -12,7 +12,7 @@ from gridwright.kinds.slitherlink.formats.table import FORMATS
 from gridwright.model.errors import InputError
 from tests.unit.formats.test_sniff import CASES as NONOGRAM_CASES
 
-BOTH = NONOGRAM_FORMATS + FORMATS
+BOTH = (*NONOGRAM_FORMATS, *FORMATS)
 GOLDEN = sorted((Path(__file__).parents[2] / "golden/formats").iterdir())
 
 CASES = [

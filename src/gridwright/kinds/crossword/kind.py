@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.puzzle import Crossword
     from gridwright.kinds.crossword.words.index import WordIndex
     from gridwright.model.filling import Filler
-    from gridwright.model.format import Format
+    from gridwright.model.format import FormatTable
     from gridwright.model.parts import Algorithms, Facts, Generator, Page, Printing, Rules, SpecificationModule, View
 
 
@@ -21,7 +21,7 @@ def _load_puzzle_class() -> type[Crossword]:
     return Crossword
 
 
-def _load_formats() -> tuple[Format, ...]:
+def _load_formats() -> FormatTable:
     from gridwright.kinds.crossword.formats.table import FORMATS
 
     return FORMATS

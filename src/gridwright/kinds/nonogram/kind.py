@@ -9,7 +9,7 @@ from gridwright.model.kind import Kind
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.board import Board
     from gridwright.kinds.nonogram.puzzle import Nonogram
-    from gridwright.model.format import Format
+    from gridwright.model.format import FormatTable
     from gridwright.model.parts import (
         Algorithms,
         Coach,
@@ -36,7 +36,7 @@ def _load_puzzle_class() -> type[Nonogram]:
     return Nonogram
 
 
-def _load_formats() -> tuple[Format, ...]:
+def _load_formats() -> FormatTable:
     from gridwright.kinds.nonogram.formats.table import FORMATS
 
     return FORMATS

@@ -9,7 +9,7 @@ from gridwright.model.kind import Kind
 if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.board import Board
     from gridwright.kinds.slitherlink.puzzle import Slitherlink
-    from gridwright.model.format import Format
+    from gridwright.model.format import FormatTable
     from gridwright.model.parts import (
         Coach,
         Facts,
@@ -34,7 +34,7 @@ def _load_puzzle_class() -> type[Slitherlink]:
     return Slitherlink
 
 
-def _load_formats() -> tuple[Format, ...]:
+def _load_formats() -> FormatTable:
     from gridwright.kinds.slitherlink.formats.table import FORMATS
 
     return FORMATS

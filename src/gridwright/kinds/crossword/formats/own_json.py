@@ -7,6 +7,7 @@ from typing import Any
 
 from gridwright.codec.envelope import make_own_format
 from gridwright.codec.jsontext import dump_extra, dump_texts, parse_info, show, take_list, take_number, take_text
+from gridwright.codec.link import make_link_format
 from gridwright.kinds.crossword.formats.common import ALL_TEXTS, KIND, check_grid
 from gridwright.kinds.crossword.grid import Bar, Board, Cell, Direction
 from gridwright.kinds.crossword.puzzle import Clue, Crossword, Label
@@ -126,3 +127,4 @@ JSON = make_own_format(
     | {"given", "goal", "given beside goal", "clues", "loose clues", "bars", "numbering", "rebus", "voids"}
     | {"circles", "shades", "shades beside circles", "marks on blanks", "exact texts"},
 )
+LINK = make_link_format(JSON, "link-crossword")

@@ -1,14 +1,15 @@
-"""Every crossword format, the preferred one first. Adding a format is one module and one line here."""
+"""Every crossword format, the preferred one first. A new one is a module, and here a line: where it is, its suffixes."""
 
 from __future__ import annotations
 
-from gridwright.codec.link import make_link_format
-from gridwright.kinds.crossword.formats.ipuz import IPUZ
-from gridwright.kinds.crossword.formats.jpz import JPZ
-from gridwright.kinds.crossword.formats.own_json import JSON
-from gridwright.kinds.crossword.formats.puz import PUZ
-from gridwright.kinds.crossword.formats.text import TEXT
-from gridwright.kinds.crossword.formats.xd import XD
-from gridwright.model.format import Format
+from gridwright.model.format import FormatTable
 
-FORMATS: tuple[Format, ...] = (JSON, PUZ, IPUZ, JPZ, XD, TEXT, make_link_format(JSON, "link-crossword"))
+FORMATS = FormatTable(
+    ("gridwright.kinds.crossword.formats.own_json:JSON", ".json .jsonl"),
+    ("gridwright.kinds.crossword.formats.puz:PUZ", ".puz"),
+    ("gridwright.kinds.crossword.formats.ipuz:IPUZ", ".ipuz"),
+    ("gridwright.kinds.crossword.formats.jpz:JPZ", ".jpz .xml"),
+    ("gridwright.kinds.crossword.formats.xd:XD", ".xd"),
+    ("gridwright.kinds.crossword.formats.text:TEXT", ".txt"),
+    ("gridwright.kinds.crossword.formats.own_json:LINK", ".link"),
+)

@@ -26,6 +26,7 @@ from gridwright.codec.jsontext import (
     take_object,
     take_text,
 )
+from gridwright.codec.link import make_link_format
 from gridwright.codec.text import decode_text, narrow, parse_each
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED
@@ -147,6 +148,7 @@ JSON = make_own_format(
     dump=_dump_own,
     keeps=frozenset({"colour", "given", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
 )
+LINK = make_link_format(JSON, "link")
 
 
 # `clues-json`: the bare JSON that many programs write: width, height, rows, cols, and whatever else.

@@ -1,39 +1,27 @@
-"""Every nonogram format, the preferred one first. Adding a format is one module and one line here."""
+"""Every nonogram format, the preferred one first. A new one is a module, and here a line: where it is, its suffixes."""
 
 from __future__ import annotations
 
-from gridwright.codec.link import make_link_format
-from gridwright.kinds.nonogram.formats.descriptors import PATTERN, PUZZLINK
-from gridwright.kinds.nonogram.formats.gno import GNO
-from gridwright.kinds.nonogram.formats.griddlers import GRIDDLERS
-from gridwright.kinds.nonogram.formats.images import PBM, PICTURE, PNG
-from gridwright.kinds.nonogram.formats.json_formats import CLUES_JSON, JSON
-from gridwright.kinds.nonogram.formats.matice import MATICE
-from gridwright.kinds.nonogram.formats.non import NON
-from gridwright.kinds.nonogram.formats.number_lists import CONTEST, CWD, MK, NIN
-from gridwright.kinds.nonogram.formats.olsak_g import OLSAK_G
-from gridwright.kinds.nonogram.formats.sgriddler import SGRIDDLER
-from gridwright.kinds.nonogram.formats.webpbn import WEBPBN
-from gridwright.model.format import Format
+from gridwright.model.format import FormatTable
 
-FORMATS: tuple[Format, ...] = (
-    JSON,
-    CLUES_JSON,
-    NON,
-    WEBPBN,
-    MATICE,
-    GRIDDLERS,
-    OLSAK_G,
-    MK,
-    NIN,
-    CWD,
-    SGRIDDLER,
-    GNO,
-    PATTERN,
-    PUZZLINK,
-    CONTEST,
-    PICTURE,
-    PBM,
-    PNG,
-    make_link_format(JSON, "link"),
+FORMATS = FormatTable(
+    ("gridwright.kinds.nonogram.formats.json_formats:JSON", ".json .jsonl"),
+    ("gridwright.kinds.nonogram.formats.json_formats:CLUES_JSON", ".json .jsonl"),
+    ("gridwright.kinds.nonogram.formats.non:NON", ".non .nonpack"),
+    ("gridwright.kinds.nonogram.formats.webpbn:WEBPBN", ".xml .pbn"),
+    ("gridwright.kinds.nonogram.formats.matice:MATICE", ".xml"),
+    ("gridwright.kinds.nonogram.formats.griddlers:GRIDDLERS", ".txt"),
+    ("gridwright.kinds.nonogram.formats.olsak_g:OLSAK_G", ".g"),
+    ("gridwright.kinds.nonogram.formats.number_lists:MK", ".mk"),
+    ("gridwright.kinds.nonogram.formats.number_lists:NIN", ".nin"),
+    ("gridwright.kinds.nonogram.formats.number_lists:CWD", ".cwd"),
+    ("gridwright.kinds.nonogram.formats.sgriddler:SGRIDDLER", ".sgriddler .griddler"),
+    ("gridwright.kinds.nonogram.formats.gno:GNO", ".gno"),
+    ("gridwright.kinds.nonogram.formats.descriptors:PATTERN", ".txt .pattern"),
+    ("gridwright.kinds.nonogram.formats.descriptors:PUZZLINK", ".url .txt"),
+    ("gridwright.kinds.nonogram.formats.number_lists:CONTEST", ".txt"),
+    ("gridwright.kinds.nonogram.formats.images:PICTURE", ".txt .pic"),
+    ("gridwright.kinds.nonogram.formats.images:PBM", ".pbm"),
+    ("gridwright.kinds.nonogram.formats.images:PNG", ".png .gif .bmp"),
+    ("gridwright.kinds.nonogram.formats.json_formats:LINK", ".link"),
 )

@@ -6,6 +6,7 @@ from typing import Any
 
 from gridwright.codec.envelope import make_own_format
 from gridwright.codec.jsontext import dump_extra, dump_texts, parse_info, show, take_list, take_number, take_text
+from gridwright.codec.link import make_link_format
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.formats.common import KIND, parse_clue
 from gridwright.kinds.slitherlink.puzzle import NO_CLUE_SYMBOLS, Clue, Slitherlink
@@ -64,3 +65,4 @@ JSON = make_own_format(
     dump=_dump,
     keeps=frozenset({"given", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
 )
+LINK = make_link_format(JSON, "link-slitherlink")

@@ -1,26 +1,18 @@
-"""Every Slitherlink format, the preferred one first. Adding a format is one module and one line here."""
+"""Every Slitherlink format, the preferred one first. A new one is a module, and here a line: where it is, its suffixes."""
 
 from __future__ import annotations
 
-from gridwright.codec.link import make_link_format
-from gridwright.kinds.slitherlink.formats.loopy import LOOPY, LOOPY_SHORT
-from gridwright.kinds.slitherlink.formats.own_json import JSON
-from gridwright.kinds.slitherlink.formats.penpa import PENPA
-from gridwright.kinds.slitherlink.formats.puzzlink import PUZZLINK
-from gridwright.kinds.slitherlink.formats.pzprv3 import PZPRV3
-from gridwright.kinds.slitherlink.formats.slk import SLK
-from gridwright.kinds.slitherlink.formats.text import PUZZLEKIT, TEXT
-from gridwright.model.format import Format
+from gridwright.model.format import FormatTable
 
-FORMATS: tuple[Format, ...] = (
-    JSON,
-    LOOPY,
-    LOOPY_SHORT,
-    PUZZLINK,
-    PZPRV3,
-    SLK,
-    TEXT,
-    PUZZLEKIT,
-    PENPA,
-    make_link_format(JSON, "link-slitherlink"),
+FORMATS = FormatTable(
+    ("gridwright.kinds.slitherlink.formats.own_json:JSON", ".json .jsonl"),
+    ("gridwright.kinds.slitherlink.formats.loopy:LOOPY", ".loopy .txt .tsv"),
+    ("gridwright.kinds.slitherlink.formats.loopy:LOOPY_SHORT", ".txt .tsv"),
+    ("gridwright.kinds.slitherlink.formats.puzzlink:PUZZLINK", ".url .txt"),
+    ("gridwright.kinds.slitherlink.formats.pzprv3:PZPRV3", ".pzprv3 .txt"),
+    ("gridwright.kinds.slitherlink.formats.slk:SLK", ".slk"),
+    ("gridwright.kinds.slitherlink.formats.text:TEXT", ".txt"),
+    ("gridwright.kinds.slitherlink.formats.text:PUZZLEKIT", ".txt"),
+    ("gridwright.kinds.slitherlink.formats.penpa:PENPA", ".url .txt"),
+    ("gridwright.kinds.slitherlink.formats.own_json:LINK", ".link"),
 )
