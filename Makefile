@@ -51,6 +51,7 @@ check: $(CAN_TEST) $(CAN_CHECK) ## lint, format, types, import directions, docum
 	$(VENV)/node/node_modules/.bin/tsc -p tsconfig.json
 	$(BIN)/python -m tools.write_command_reference --check
 	$(BIN)/python -m tools.write_page_constants --check
+	$(BIN)/python -m tools.write_techniques --check
 	$(BIN)/python -m tools.check_docs
 	$(BIN)/python -m benchmarks publish --check
 
@@ -58,8 +59,9 @@ format: $(CAN_TEST) ## let ruff rewrite the sources
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-reference: $(CAN_TEST) ## write docs/reference/commands.md from the commands' own help
+reference: $(CAN_TEST) ## write docs/reference/commands.md from the commands' own help, and what follows from techniques
 	$(BIN)/python -m tools.write_command_reference
+	$(BIN)/python -m tools.write_techniques
 
 screenshots: kernels $(CAN_TEST) $(CAN_BROWSE) ## take the pictures of the page in docs/how-to/images anew
 	$(BIN)/python -m tools.take_screenshots

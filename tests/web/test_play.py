@@ -411,7 +411,7 @@ def test_every_technique_has_words_in_every_language(page: Page) -> None:
     page.goto("/")
     for kind in ("nonogram", "slitherlink"):
         names = {each.name for each in api.list_techniques(kind)}
-        tables = page.evaluate(f"async () => (await import('/js/i18n/techniques/{kind}.js')).{kind}Techniques")
+        tables = page.evaluate(f"async () => (await import('/js/kinds/{kind}/techniques.js')).techniques")
         assert set(tables) == names
         for name, texts in tables.items():
             assert set(texts) == set(LANGUAGES), name

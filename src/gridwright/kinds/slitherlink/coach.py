@@ -24,7 +24,8 @@ from gridwright.kinds.slitherlink.levels import LEVELS, Level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice, Window
-from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES, Choice, choose_rules
+from gridwright.kinds.slitherlink.techniques import table
+from gridwright.kinds.slitherlink.techniques.table import Choice, choose_rules
 from gridwright.kinds.slitherlink.techniques.trials import Promise, Setting
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, TechniqueInfo
 from gridwright.model.edge_lattice import Spot
@@ -251,7 +252,7 @@ def hint(puzzle: Slitherlink, board: Board | None = None, *, rules: str = "all",
 
 def list_techniques() -> tuple[TechniqueInfo, ...]:
     """Every technique, easiest first."""
-    return tuple(TechniqueInfo(each.code, each.name, each.title, each.tier, each.cost, each.summary) for each in TECHNIQUES)
+    return tuple(each.info for each in table.TECHNIQUES)
 
 
 def check_rules(rules: str) -> None:

@@ -27,9 +27,9 @@ from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, LEVEL_NAMES, SEARCH
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.simulation import DEFAULT_RUNS, Rounds, Simulation, run_rounds, simulate
 from gridwright.kinds.slitherlink.solver import solve
+from gridwright.kinds.slitherlink.techniques import table
 from gridwright.kinds.slitherlink.techniques.inference import Technique
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
 from gridwright.model.rating import QuotedTime, Rating
@@ -49,7 +49,7 @@ def find_tier(puzzle: Slitherlink, *, has_colouring: bool) -> int:
     return 0
 
 
-def find_hardest(puzzle: Slitherlink, tier: int, techniques: Sequence[Technique] = TECHNIQUES) -> Technique | None:
+def find_hardest(puzzle: Slitherlink, tier: int, techniques: Sequence[Technique] | None = None) -> Technique | None:
     """The first technique, cheapest first, with which and all before it a puzzle of this tier is solved; None if that would take
     long to find out.
 
@@ -58,6 +58,7 @@ def find_hardest(puzzle: Slitherlink, tier: int, techniques: Sequence[Technique]
     """
     if puzzle.lattice.size > LARGE and tier > QUICK_TIER:
         return None
+    techniques = table.TECHNIQUES if techniques is None else techniques
     candidates = [each for each in techniques if each.tier == tier and not each.has_to_be_named]
     # Those that suppose something are what is left when no look helps.
     *looking, last = [*(each for each in candidates if each.looks), *(each for each in candidates if not each.looks)]

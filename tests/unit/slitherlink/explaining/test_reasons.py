@@ -84,7 +84,7 @@ def test_a_link_that_is_only_named_names_what_it_rests_on(most: int, monkeypatch
         assert not [sentence for sentence in step.reasons if find_circles(sentence)]
         for link in (link for chain in step.chains for link in chain.steps):
             claim = link.claim[1:].removesuffix(".")
-            for sentence in (each for each in step.reasons if f"{claim}, by {link.title.lower()} " in each):
+            for sentence in (each for each in step.reasons if f'{claim}, by "{link.title}" ' in each):
                 named += 1
                 clues = [spot for spot in link.because if is_cell(spot)]
                 edges = [spot for spot in link.because if not is_cell(spot)]

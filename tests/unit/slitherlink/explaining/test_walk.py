@@ -27,7 +27,7 @@ def first_step(clues: list[str], rules: str, board: list[str] | None = None) -> 
 def test_a_clue_says_what_it_needs() -> None:
     step = first_step(["3."], "all", ["+x+.+", ". . .", "+.+.+"])
     assert step.technique == "clue-counting"
-    assert (step.title, step.tier, step.place) == ("Clue counting", 1, "row 1, column 1")
+    assert (step.title, step.tier, step.place) == ("Count the clue", 1, "row 1, column 1")
     assert step.reasons == ("The 3 in row 1, column 1 needs three lines, and its top edge is a cross.",)
     assert step.claim == "The right, bottom and left edges of row 1, column 1 are lines."
     assert step.sets == (((1, 0), LINE), ((1, 2), LINE), ((2, 1), LINE))

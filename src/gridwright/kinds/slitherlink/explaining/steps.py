@@ -13,6 +13,7 @@ from gridwright.kinds.slitherlink.edges import EDGE_WORDS
 from gridwright.kinds.slitherlink.explaining.arguments import Condenser, Thinker, Thought, board_edges, coloured_cells
 from gridwright.kinds.slitherlink.explaining.sentences import Speaker
 from gridwright.kinds.slitherlink.explaining.words import Words, begin, uncapitalise
+from gridwright.kinds.slitherlink.techniques.counting import CLUE_COUNTING, CORNER_COUNTING
 from gridwright.kinds.slitherlink.techniques.inference import (
     Cause,
     ContradictionError,
@@ -24,6 +25,7 @@ from gridwright.kinds.slitherlink.techniques.inference import (
     read_edge,
 )
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.loops import EARLY_LOOPS
 from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Setting, Trials
 from gridwright.model.deduction import Cell, Chain, Deduction
 from gridwright.model.edge_lattice import is_cell
@@ -183,7 +185,7 @@ def find_shortest(steps: Iterable[Deduction]) -> Deduction:
     return best
 
 
-COUNTING = ("clue-counting", "corner-counting", "early-loops")
+COUNTING = tuple(technique.name for technique in (CLUE_COUNTING, CORNER_COUNTING, EARLY_LOOPS))
 """Techniques whose links need no words of their own: a clue, a corner or a run of lines is looked at, and that is all."""
 
 
@@ -247,12 +249,12 @@ def _tell_counting(batch: Sequence[Deduction]) -> str:
     """Where one begins, and what one looks at."""
     kinds = [technique for technique in COUNTING if any(step.technique == technique for step in batch)]
     start = f", from {batch[0].place} on"
-    if kinds == ["early-loops"]:
+    if kinds == [EARLY_LOOPS.name]:
         return "A line at any of these edges would close a loop too early."
-    loops = ", closing no loop too early" if "early-loops" in kinds else ""
-    if "clue-counting" not in kinds:
+    loops = ", closing no loop too early" if EARLY_LOOPS.name in kinds else ""
+    if CLUE_COUNTING.name not in kinds:
         return f"Count at corner after corner{loops}{start}."
-    what = "clues and corners" if "corner-counting" in kinds else "clue after clue"
+    what = "clues and corners" if CORNER_COUNTING.name in kinds else "clue after clue"
     return f"Count at {what}{loops}{start}."
 
 

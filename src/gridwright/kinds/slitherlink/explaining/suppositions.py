@@ -28,6 +28,7 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice
 from gridwright.kinds.slitherlink.techniques.inference import ContradictionError, Removal, Technique, know_edge
 from gridwright.kinds.slitherlink.techniques.knowledge import NO_LIMIT, Knowledge
+from gridwright.kinds.slitherlink.techniques.loops import EARLY_LOOPS
 from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Setting, Trials, try_edge
 from gridwright.model.deduction import Cell, Chain, Deduction
 from gridwright.model.edge_lattice import is_cell
@@ -84,7 +85,7 @@ def _shorten(knowledge: Knowledge, link: Deduction) -> Deduction:
 def _tell_refuted(chain: Chain, opening: str) -> str:
     assert chain.contradiction, "what is refuted is refuted again"
     what = "counting on from there at clues and corners, " if chain.steps else ""
-    loops = "closing no loop too early, " if any(step.technique == "early-loops" for step in chain.steps) else ""
+    loops = "closing no loop too early, " if any(step.technique == EARLY_LOOPS.name for step in chain.steps) else ""
     return f"{begin(opening)}, {what}{loops}{chain.contradiction}"
 
 
@@ -216,7 +217,7 @@ def _tell_link(step: Deduction) -> str:
 
 def _name_link(step: Deduction, premises: str) -> str:
     """What follows, by which technique and from what."""
-    return f"Then {uncapitalise(step.claim).removesuffix('.')}, by {uncapitalise(step.title)} {premises}."
+    return f'Then {uncapitalise(step.claim).removesuffix(".")}, by "{step.title}" {premises}.'
 
 
 def lead_in(text: str) -> str:

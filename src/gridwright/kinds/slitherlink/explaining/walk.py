@@ -16,7 +16,7 @@ from gridwright.kinds.slitherlink.square_lattice import SquareLattice
 from gridwright.kinds.slitherlink.techniques.inference import Look, Technique
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.table import Choice
-from gridwright.kinds.slitherlink.techniques.trials import Promise, Trials, follow_paths, follow_paths_inside
+from gridwright.kinds.slitherlink.techniques.trials import PATHS, WHAT_IF, Promise, Trials, follow_paths_inside
 from gridwright.model.deduction import Deduction, Explanation
 
 STUCK = "No technique gives more"
@@ -57,8 +57,7 @@ class Walk:
         self.glance = self.knowledge.glance = glance
         self._waiting = [technique for technique in choice.techniques if technique.looks is not None]
         self._searches = [technique for technique in choice.techniques if technique.search is not None]
-        paths = next((technique for technique in choice.techniques if technique.search is follow_paths), None)
-        inside = None if paths is None else partial(follow_paths_inside, paths)
+        inside = partial(follow_paths_inside, PATHS) if PATHS in choice.techniques else None
         self._trials = Trials(self.knowledge, inside, lambda: foresee(self.board))
         self._indirect = Indirect(puzzle, choice.techniques, glance, self._window)
         self._found: list[Deduction] = []
@@ -142,4 +141,4 @@ def explain(
 
 def describe_stuck(choice: Choice) -> str:
     """Why there is no further step."""
-    return STUCK_SUPPOSING if any(technique.name == "what-if" for technique in choice.techniques) else STUCK
+    return STUCK_SUPPOSING if WHAT_IF in choice.techniques else STUCK

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import ACROSS_SORT, LEFT, RIGHT, STATES, UP, SquareLattice
 from gridwright.kinds.slitherlink.techniques import counting as cal_locks
@@ -49,6 +50,34 @@ def colour_across_edges(technique: Technique, puzzle: Slitherlink, lattice: Squa
         yield TableLook(technique, lattice.edge_spot(edge), EDGE_TABLE, (edge,), [(CELLS, *lattice.cells_beside(edge))])
 
 
+CELL_COLOURS = Technique(
+    code="5",
+    name="cell-colours",
+    tier=1,
+    cost=0.84,
+    texts=Texts(
+        en=Text(
+            "Inside and outside",
+            "Two neighbours on the same side of the loop have a cross between them; on different sides, a line.",
+        ),
+        sk=Text(
+            "Vnútri a vonku",
+            "Medzi susedmi na tej istej strane slučky je krížik, medzi susedmi na rôznych stranách čiara.",
+        ),
+        cs=Text(
+            "Uvnitř a venku",
+            "Mezi sousedy na téže straně smyčky je křížek, mezi sousedy na různých stranách čára.",
+        ),
+        pl=Text(
+            "W środku i na zewnątrz",
+            "Między sąsiadami po tej samej stronie pętli jest krzyżyk, między sąsiadami po różnych stronach linia.",
+        ),
+    ),
+    looks=colour_across_edges,
+    colours_cells=True,
+)
+
+
 def colour_at_corners(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
     """Cells that touch at a corner only, and the neighbours on opposite sides of a clue: alike if the two edges between them
     are."""
@@ -62,11 +91,67 @@ def colour_at_corners(technique: Technique, puzzle: Slitherlink, lattice: Square
         yield TableLook(technique, lattice.cell_spot(cell), TWIN_TABLE, variables, tied, ways=TWIN_WAYS[clue], clue=cell)
 
 
+CORNER_COLOURS = Technique(
+    code="7",
+    name="corner-colours",
+    tier=2,
+    cost=1.61,
+    texts=Texts(
+        en=Text(
+            "Colours at corners",
+            "Two cells that touch only at a corner lie on the same side of the loop when the two edges between them are alike.",
+        ),
+        sk=Text(
+            "Farby v rohoch",
+            "Dve políčka, ktoré sa dotýkajú len rohom, ležia na tej istej strane slučky, keď sú dve hrany medzi nimi rovnaké.",
+        ),
+        cs=Text(
+            "Barvy v rozích",
+            "Dvě políčka, která se dotýkají jen rohem, leží na téže straně smyčky, když jsou dvě hrany mezi nimi stejné.",
+        ),
+        pl=Text(
+            "Kolory w rogach",
+            "Dwa pola stykające się tylko rogiem leżą po tej samej stronie pętli, gdy dwie krawędzie między nimi są takie same.",
+        ),
+    ),
+    looks=colour_at_corners,
+    colours_cells=True,
+)
+
+
 def colour_across_clues(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
     """The neighbours on opposite sides of a clue whose corners are locked."""
     for cell, clue in clued_cells(puzzle, lattice):
         variables, tied = (*lattice.sides(cell), *corner_locks(lattice, cell)), _opposite_neighbours(lattice, cell)
         yield TableLook(technique, lattice.cell_spot(cell), LOCKED_TABLE, variables, tied, ways=LOCKED_WAYS[clue], clue=cell)
+
+
+CLUE_COLOURS = Technique(
+    code="9",
+    name="clue-colours",
+    tier=3,
+    cost=2.51,
+    texts=Texts(
+        en=Text(
+            "Colours across clues",
+            "A clue with locked corners tells whether its neighbours on opposite sides are on the same side of the loop.",
+        ),
+        sk=Text(
+            "Farby cez číslo",
+            "Číslo so zámkami v rohoch prezradí, či sú jeho protiľahlí susedia na tej istej strane slučky.",
+        ),
+        cs=Text(
+            "Barvy přes číslo",
+            "Číslo se zámky v rozích prozradí, zda jsou jeho protilehlí sousedé na téže straně smyčky.",
+        ),
+        pl=Text(
+            "Kolory przez liczbę",
+            "Liczba z blokadami w rogach mówi, czy sąsiedzi naprzeciw siebie leżą po tej samej stronie pętli.",
+        ),
+    ),
+    looks=colour_across_clues,
+    colours_cells=True,
+)
 
 
 def colour_across_cells(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
@@ -75,6 +160,34 @@ def colour_across_cells(technique: Technique, puzzle: Slitherlink, lattice: Squa
         for index, tied in enumerate(_opposite_neighbours(lattice, cell)):
             lock = lattice.variable(ACROSS_SORT, cell, index)
             yield TableLook(technique, lattice.cell_spot(cell), LOCK_TABLE, (lock,), [tied])
+
+
+ACROSS_COLOURS = Technique(
+    code="11",
+    name="across-colours",
+    tier=4,
+    cost=4.01,
+    texts=Texts(
+        en=Text(
+            "Colours across cells",
+            "What two opposite sides of a cell allow tells whether the neighbours there are on the same side of the loop.",
+        ),
+        sk=Text(
+            "Farby cez políčko",
+            "To, čo dovolia dve protiľahlé strany políčka, prezradí, či sú susedia za nimi na tej istej strane slučky.",
+        ),
+        cs=Text(
+            "Barvy přes políčko",
+            "To, co dovolí dvě protilehlé strany políčka, prozradí, zda jsou sousedé za nimi na téže straně smyčky.",
+        ),
+        pl=Text(
+            "Kolory przez pole",
+            "To, na co pozwalają dwa przeciwległe boki pola, mówi, czy sąsiedzi za nimi leżą po tej samej stronie pętli.",
+        ),
+    ),
+    looks=colour_across_cells,
+    colours_cells=True,
+)
 
 
 # The cells inside the loop hang together, and so do those outside with everything around the board. A cell that would cut off
@@ -209,3 +322,35 @@ def _neighbours(lattice: SquareLattice, cell: int) -> Iterator[int]:
 
 def keep_sides_together(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
     yield ColourCycles(technique, lattice)
+
+
+COLOUR_CYCLES = Technique(
+    code="23",
+    name="colour-cycles",
+    tier=8,
+    cost=18.00,
+    document="Colour cycles",
+    texts=Texts(
+        en=Text(
+            "None cut off",
+            "Cells inside hang together, and so do those outside: none may be cut off.",
+        ),
+        sk=Text(
+            "Nič odrezané",
+            "Políčka vnútri súvisia a políčka vonku tiež: žiadne nesmie zostať odrezané.",
+        ),
+        cs=Text(
+            "Nic odříznutého",
+            "Políčka uvnitř souvisejí a políčka venku také: žádné nesmí zůstat odříznuté.",
+        ),
+        pl=Text(
+            "Bez odciętych pól",
+            "Pola w środku łączą się ze sobą, te na zewnątrz też: żadne nie może zostać odcięte.",
+        ),
+    ),
+    looks=keep_sides_together,
+    colours_cells=True,
+)
+
+
+TECHNIQUES = (CELL_COLOURS, CORNER_COLOURS, CLUE_COLOURS, ACROSS_COLOURS, COLOUR_CYCLES)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.slitherlink import square_lattice as shapes
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, opposite
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -74,6 +75,35 @@ def tie_edges(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice)
             one, other = lattice.lock_edges(lock)
             if lattice.has_edge(one) and lattice.has_edge(other):
                 yield TableLook(technique, lattice.cell_spot(cell), LOCK_TABLE, (lock,), [(EDGES, one, other)])
+
+
+EDGE_COLOURS = Technique(
+    code="14",
+    name="edge-colours",
+    tier=6,
+    cost=9.00,
+    texts=Texts(
+        en=Text(
+            "Edge colours",
+            "Edges known to be alike or opposite belong together, however far apart: what one is tells the others.",
+        ),
+        sk=Text(
+            "Farby hrán",
+            "Hrany, o ktorých vieme, že sú rovnaké alebo opačné, patria k sebe, nech sú akokoľvek ďaleko: jedna prezradí "
+            "ostatné.",
+        ),
+        cs=Text(
+            "Barvy hran",
+            "Hrany, o kterých víme, že jsou stejné nebo opačné, patří k sobě, ať jsou jakkoli daleko: jedna prozradí ostatní.",
+        ),
+        pl=Text(
+            "Kolory krawędzi",
+            "Krawędzie, o których wiadomo, że są takie same lub przeciwne, należą do siebie nawet z daleka: jedna zdradza "
+            "pozostałe.",
+        ),
+    ),
+    looks=tie_edges,
+)
 
 
 # All locks between the edges of one class and those of another say something about the same two unknowns: put together, they
@@ -251,3 +281,33 @@ def compare_classes(technique: Technique, puzzle: Slitherlink, lattice: SquareLa
     yield pairs
     for edge in lattice.board_edges():
         yield Partners(technique, lattice, edge, pairs)
+
+
+CLASS_PAIRS = Technique(
+    code="15",
+    name="class-pairs",
+    tier=6,
+    cost=9.01,
+    texts=Texts(
+        en=Text(
+            "Pairs of edge colours",
+            "Take everything known between two groups of edges together: it may settle both.",
+        ),
+        sk=Text(
+            "Dvojice farieb hrán",
+            "Vezmite naraz všetko, čo vieme o dvoch skupinách hrán: môže to rozhodnúť obe.",
+        ),
+        cs=Text(
+            "Dvojice barev hran",
+            "Vezměte naráz vše, co víme o dvou skupinách hran: může to rozhodnout obě.",
+        ),
+        pl=Text(
+            "Pary kolorów krawędzi",
+            "Zbierz wszystko, co wiadomo o dwóch grupach krawędzi: może to rozstrzygnąć obie.",
+        ),
+    ),
+    looks=compare_classes,
+)
+
+
+TECHNIQUES = (EDGE_COLOURS, CLASS_PAIRS)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from gridwright.model.deduction import TechniqueInfo
+from gridwright.kinds.common.techniques import TechniqueEntry
 
 if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.techniques.justification import Available
@@ -142,9 +142,9 @@ if TYPE_CHECKING:
     Looks = Callable[["Technique", Slitherlink, SquareLattice], Iterable[Look]]
 
 
-@dataclass(frozen=True, slots=True)
-class Technique(TechniqueInfo):
-    """What a list of techniques shows, and how it is used. Tiers 1 to 7 are the levels from very easy to expert."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Technique(TechniqueEntry):
+    """The one entry of a technique, beside its rule. Tiers 1 to 7 are the levels from very easy to expert."""
 
     looks: Looks | None = None
     """All looks it takes at a puzzle."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice
@@ -188,9 +189,63 @@ def refuse_early_loops(technique: Technique, puzzle: Slitherlink, lattice: Squar
     yield EarlyLoops(technique, None)
 
 
+EARLY_LOOPS = Technique(
+    code="4",
+    name="early-loops",
+    tier=1,
+    cost=0.83,
+    texts=Texts(
+        en=Text(
+            "No early loop",
+            "An edge that would close a loop while something is still left out is a cross.",
+        ),
+        sk=Text(
+            "Žiadna predčasná slučka",
+            "Na hrane, ktorá by uzavrela slučku, hoci by niečo zostalo mimo nej, je krížik.",
+        ),
+        cs=Text(
+            "Žádná předčasná smyčka",
+            "Na hraně, která by uzavřela smyčku, ačkoli by něco zůstalo mimo ni, je křížek.",
+        ),
+        pl=Text(
+            "Bez przedwczesnej pętli",
+            "Na krawędzi, która zamknęłaby pętlę, choć coś zostałoby poza nią, jest krzyżyk.",
+        ),
+    ),
+    looks=refuse_early_loops,
+)
+
+
 def clear_rest(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
     yield ClosedLoop(technique, None)
     yield NoLoop(technique, None)
+
+
+CLOSED_LOOP = Technique(
+    code="1",
+    name="closed-loop",
+    tier=1,
+    cost=0.80,
+    texts=Texts(
+        en=Text(
+            "Closed loop",
+            "Once the loop is closed, every other edge is a cross.",
+        ),
+        sk=Text(
+            "Uzavretá slučka",
+            "Keď je slučka uzavretá, na všetkých ostatných hranách je krížik.",
+        ),
+        cs=Text(
+            "Uzavřená smyčka",
+            "Když je smyčka uzavřená, na všech ostatních hranách je křížek.",
+        ),
+        pl=Text(
+            "Zamknięta pętla",
+            "Gdy pętla jest zamknięta, na każdej innej krawędzi jest krzyżyk.",
+        ),
+    ),
+    looks=clear_rest,
+)
 
 
 # If all edges that are alike, together with runs of lines, would close a loop that leaves something out, they are crosses.
@@ -306,6 +361,33 @@ def refuse_coloured_loops(technique: Technique, puzzle: Slitherlink, lattice: Sq
     yield loops
     for edge in lattice.board_edges():
         yield Grown(technique, lattice, edge, loops)
+
+
+COLOURED_LOOPS = Technique(
+    code="16",
+    name="coloured-loops",
+    tier=6,
+    cost=9.02,
+    texts=Texts(
+        en=Text(
+            "Coloured loops",
+            "Edges of one group that together would close a loop too early are all crosses.",
+        ),
+        sk=Text(
+            "Farebné slučky",
+            "Na hranách jednej skupiny, ktoré by spolu predčasne uzavreli slučku, sú krížiky.",
+        ),
+        cs=Text(
+            "Barevné smyčky",
+            "Na hranách jedné skupiny, které by spolu předčasně uzavřely smyčku, jsou křížky.",
+        ),
+        pl=Text(
+            "Kolorowe pętle",
+            "Na krawędziach jednej grupy, które razem zamknęłyby pętlę za wcześnie, są krzyżyki.",
+        ),
+    ),
+    looks=refuse_coloured_loops,
+)
 
 
 # A run may have several ways on that all come to the same corner: whichever it takes, it goes on from there. If its two ends
@@ -440,3 +522,33 @@ def _beyond(lattice: SquareLattice, vertex: int, edge: int) -> int:
 
 def follow_detours(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
     yield Detours(technique)
+
+
+DETOURS = Technique(
+    code="21",
+    name="detours",
+    tier=7,
+    cost=13.04,
+    texts=Texts(
+        en=Text(
+            "Detours",
+            "When all ways on from the end of a line lead to one corner, the line goes on from there.",
+        ),
+        sk=Text(
+            "Obchádzky",
+            "Keď všetky cesty od konca čiary vedú do jedného rohu, čiara odtiaľ pokračuje.",
+        ),
+        cs=Text(
+            "Objížďky",
+            "Když všechny cesty od konce čáry vedou do jednoho rohu, čára odtamtud pokračuje.",
+        ),
+        pl=Text(
+            "Objazdy",
+            "Gdy wszystkie drogi od końca linii prowadzą do jednego rogu, linia biegnie stamtąd dalej.",
+        ),
+    ),
+    looks=follow_detours,
+)
+
+
+TECHNIQUES = (CLOSED_LOOP, EARLY_LOOPS, COLOURED_LOOPS, DETOURS)

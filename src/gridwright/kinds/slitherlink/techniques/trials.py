@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gridwright.kinds.common.coaching import Look as Glance
+from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, opposite
 from gridwright.kinds.slitherlink.techniques.inference import ContradictionError, Technique
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
@@ -196,6 +197,34 @@ def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, gla
     return []
 
 
+PATHS = Technique(
+    code="22",
+    name="paths",
+    tier=7,
+    cost=13.05,
+    texts=Texts(
+        en=Text(
+            "Paths",
+            "A way on from the end of a line that cannot be is a cross; what all ways on share is certain.",
+        ),
+        sk=Text(
+            "Cesty",
+            "Kadiaľ čiara od svojho konca ísť nemôže, je krížik; čo majú všetky možné cesty spoločné, je isté.",
+        ),
+        cs=Text(
+            "Cesty",
+            "Kudy čára od svého konce jít nemůže, je křížek; co mají všechny možné cesty společné, je jisté.",
+        ),
+        pl=Text(
+            "Drogi",
+            "Tam, którędy linia nie może pójść od swojego końca, jest krzyżyk; co wspólne dla wszystkich możliwych dróg, jest"
+            " pewne.",
+        ),
+    ),
+    search=follow_paths,
+)
+
+
 def follow_paths_inside(technique: Technique, trials: Trials) -> Finding | None:
     """The same inside a trial, where only what it has changed can show anything new."""
     knowledge = trials.knowledge
@@ -284,6 +313,34 @@ def refute_edges(technique: Technique, trials: Trials, knowledge: Knowledge, gla
     return []
 
 
+WHAT_IF = Technique(
+    code="24",
+    name="what-if",
+    tier=8,
+    cost=20.00,
+    texts=Texts(
+        en=Text(
+            "What if",
+            "Suppose an edge is a line, or a cross, and follow it: if something becomes impossible, the opposite is true.",
+        ),
+        sk=Text(
+            "Čo ak",
+            "Predpokladajte, že na hrane je čiara alebo krížik, a sledujte, čo z toho plynie: ak niečo nevyjde, platí opak.",
+        ),
+        cs=Text(
+            "Co když",
+            "Předpokládejte, že na hraně je čára nebo křížek, a sledujte, co z toho plyne: když něco nevyjde, platí opak.",
+        ),
+        pl=Text(
+            "Co jeśli",
+            "Załóż, że na krawędzi jest linia albo krzyżyk, i sprawdź, co z tego wynika: jeśli coś się nie zgadza, jest "
+            "odwrotnie.",
+        ),
+    ),
+    search=refute_edges,
+)
+
+
 def compare_both_ways(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
     """Edges of which both values lead to the same in another, in the easiest round that has any."""
     if trials.go_deep:
@@ -293,6 +350,33 @@ def compare_both_ways(technique: Technique, trials: Trials, knowledge: Knowledge
         if findings:
             return findings
     return []
+
+
+EITHER_WAY = Technique(
+    code="25",
+    name="either-way",
+    tier=8,
+    cost=20.01,
+    texts=Texts(
+        en=Text(
+            "Either way",
+            "Whether an edge is a line or a cross, another comes out the same: so that one is certain.",
+        ),
+        sk=Text(
+            "Tak či tak",
+            "Či je na hrane čiara, alebo krížik, iná hrana vyjde rovnako: tá je teda istá.",
+        ),
+        cs=Text(
+            "Tak či tak",
+            "Ať je na hraně čára, nebo křížek, jiná hrana vyjde stejně: ta je tedy jistá.",
+        ),
+        pl=Text(
+            "Tak czy inaczej",
+            "Czy na krawędzi jest linia, czy krzyżyk, inna krawędź wychodzi tak samo: a więc jest pewna.",
+        ),
+    ),
+    search=compare_both_ways,
+)
 
 
 def _compare(technique: Technique, trials: Trials, edges: Iterable[int], patience: Patience, glance: Glance) -> list[Finding]:
@@ -318,3 +402,6 @@ def _refute_deeply(technique: Technique, trials: Trials, glance: Glance) -> list
         if len(refuted) == CANDIDATES:
             break
     return list_refuted(technique, refuted, WITH_PATHS)
+
+
+TECHNIQUES = (PATHS, WHAT_IF, EITHER_WAY)

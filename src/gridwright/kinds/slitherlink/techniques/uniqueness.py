@@ -13,6 +13,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
+from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import CONFIGURATIONS, STATE_SORT, STATES, Configuration, SquareLattice
@@ -244,6 +245,37 @@ def allow_one_solution(technique: Technique, puzzle: Slitherlink, lattice: Squar
             yield NoOther(technique, lattice, cell, ways & ~gone, clued)
 
 
+HIGHLANDER = Technique(
+    code="H",
+    name="highlander",
+    tier=8,
+    cost=19.00,
+    document="Highlander",
+    texts=Texts(
+        en=Text(
+            "Only one solution",
+            "There is just one solution, so the loop never runs where it could be redrawn without any clue noticing.",
+        ),
+        sk=Text(
+            "Len jedno riešenie",
+            "Riešenie je len jedno, takže slučka nevedie tadiaľ, kde by sa dala prekresliť bez toho, aby to niektoré číslo "
+            "zbadalo.",
+        ),
+        cs=Text(
+            "Jen jedno řešení",
+            "Řešení je jen jedno, takže smyčka nevede tudy, kde by šla překreslit, aniž by to některé číslo poznalo.",
+        ),
+        pl=Text(
+            "Tylko jedno rozwiązanie",
+            "Rozwiązanie jest tylko jedno, więc pętla nie biegnie tam, gdzie dałoby się ją przerysować tak, że żadna liczba "
+            "by tego nie zauważyła.",
+        ),
+    ),
+    looks=allow_one_solution,
+    has_to_be_named=True,
+)
+
+
 def list_exchangeable(puzzle: Slitherlink, lattice: SquareLattice, cell: int) -> int:
     """The ways past a block that could be exchanged for others by turning cells over, a bit each; 0 if clues see it all."""
     fixed = {number for number, edge in enumerate(block_edges(lattice, cell)) if _is_fixed(puzzle, lattice, cell, edge)}
@@ -273,3 +305,6 @@ def _is_watched(puzzle: Slitherlink, lattice: SquareLattice, cell: int) -> bool:
         return True
     given = puzzle.given
     return given is not None and any(given.edge(lattice.edge_spot(edge)) != UNKNOWN for edge in lattice.sides(cell))
+
+
+TECHNIQUES = (HIGHLANDER,)

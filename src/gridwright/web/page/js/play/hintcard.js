@@ -4,7 +4,7 @@
  * supposition to leaf through.
  */
 import { language, t } from "../i18n/index.js";
-import { findTechnique } from "../i18n/techniques.js";
+import { findTechnique } from "../kinds/techniques.js";
 import { stepsOf } from "../kinds/index.js";
 import { button } from "../ui/button.js";
 import { clear, h } from "../ui/dom.js";

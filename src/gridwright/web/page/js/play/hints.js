@@ -4,7 +4,7 @@
  * A change of the board ends a hint: the next touch looks at the new board.
  */
 import { ApiError, describeError } from "../api.js";
-import { findTechnique } from "../i18n/techniques.js";
+import { findTechnique } from "../kinds/techniques.js";
 import { stepsOf } from "../kinds/index.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */

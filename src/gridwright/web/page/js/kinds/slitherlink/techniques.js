@@ -1,10 +1,8 @@
 // @ts-check
-/**
- * The techniques of Slitherlink for people: a title and a lesson of one sentence each, by the name the explainer uses.
- */
+/** Titles and lessons of the techniques. Written by `python -m tools.write_techniques` from the entries in Python: edit those. */
 
 /** @type {import("../techniques.js").TechniqueTable} */
-export const slitherlinkTechniques = {
+export const techniques = {
   "closed-loop": {
     en: ["Closed loop", "Once the loop is closed, every other edge is a cross."],
     sk: ["Uzavretá slučka", "Keď je slučka uzavretá, na všetkých ostatných hranách je krížik."],

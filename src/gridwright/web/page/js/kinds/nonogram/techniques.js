@@ -4,7 +4,7 @@
  */
 
 /** @type {import("../techniques.js").TechniqueTable} */
-export const nonogramTechniques = {
+export const techniques = {
   "finished-line": {
     en: ["Finished line", "Once all filled cells of a line are there, the rest is empty; once all empty ones are, the rest is filled."],
     sk: ["Hotový rad", "Keď má rad všetky vyplnené políčka, zvyšok je prázdny; keď má všetky prázdne, zvyšok je vyplnený."],

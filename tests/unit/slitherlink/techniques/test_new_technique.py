@@ -1,0 +1,87 @@
+"""A technique is one entry beside its rule: added at run time, it takes part in everything that techniques are used for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from click.testing import CliRunner
+
+from gridwright.cli.main import gridwright
+from gridwright.kinds.common.techniques import Text, Texts, order_techniques
+from gridwright.kinds.slitherlink import KIND
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.square_lattice import SquareLattice
+from gridwright.kinds.slitherlink.techniques import table
+from gridwright.kinds.slitherlink.techniques.counting import CLUE_TABLE, SIDES_BY_CLUE
+from gridwright.kinds.slitherlink.techniques.inference import Technique
+from gridwright.kinds.slitherlink.techniques.tables import TableLook, clued_cells
+from tests.unit.slitherlink.explaining.judge import find_faults_of_walk
+from tools.write_techniques import write_module, write_table
+
+PUZZLE = Slitherlink.build(["0.3", "...", "3.2"])
+
+
+def see_zeros(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
+    for cell, clue in clued_cells(puzzle, lattice):
+        if clue == 0:
+            spot, sides = lattice.cell_spot(cell), lattice.sides(cell)
+            yield TableLook(technique, spot, CLUE_TABLE, sides, ways=SIDES_BY_CLUE[0], clue=cell)
+
+
+ZEROS = Technique(
+    code="Z",
+    name="zeros",
+    tier=1,
+    cost=0.70,
+    texts=Texts(
+        en=Text("Zeros", "A 0 has crosses all around it."),
+        sk=Text("Nuly", "Okolo 0 sú samé krížiky."),
+        cs=Text("Nuly", "Kolem 0 jsou samé křížky."),
+        pl=Text("Zera", "Wokół 0 są same krzyżyki."),
+    ),
+    looks=see_zeros,
+)
+
+
+@pytest.fixture(autouse=True)
+def add_zeros(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "TECHNIQUES", order_techniques((*table.TECHNIQUES, ZEROS)))
+
+
+def test_it_is_listed_in_its_place() -> None:
+    assert [each.title for each in KIND.coach.list_techniques()][:2] == ["Zeros", "Closed loop"]
+    answer = CliRunner().invoke(gridwright, ["techniques", "slitherlink", "--json"])
+    assert answer.exit_code == 0
+    assert {"code": "Z", "name": "zeros", "title": "Zeros", "tier": 1}.items() <= json.loads(
+        answer.output.splitlines()[0]
+    ).items()
+
+
+@pytest.mark.parametrize("rules", ["all", "very easy", "zeros,2-4", "Z,3"])
+def test_it_is_chosen_and_explains(rules: str) -> None:
+    told = KIND.coach.explain(PUZZLE, None, rules=rules)
+    assert [step.title for step in told.steps].count("Zeros") == 1
+    assert find_faults_of_walk(PUZZLE, told.start, told.steps) == []
+
+
+def test_it_gives_hints() -> None:
+    hint = KIND.coach.hint(PUZZLE, None, rules="all")
+    assert hint.step is not None
+    assert (hint.step.technique, hint.step.title) == ("zeros", "Zeros")
+
+
+def test_it_is_part_of_a_rating() -> None:
+    rating = KIND.rater.rate(Slitherlink.build(["....", "3021", ".33."]), runs=1)
+    assert (rating.demand, rating.tier, rating.hardest) == ("deduction", 1, "Count the corner")
+
+
+def test_the_page_and_the_documentation_follow() -> None:
+    assert '  zeros: {\n    en: ["Zeros", "A 0 has crosses all around it."],\n    sk: ["Nuly", ' in write_module(table.TECHNIQUES)
+    assert "| `Z` | Zeros | `zeros` | 1 | A 0 has crosses all around it. |\n" in write_table(table.TECHNIQUES)
+
+
+def test_two_techniques_do_not_share_a_code() -> None:
+    with pytest.raises(ValueError, match="two techniques have the code z"):
+        order_techniques((*table.TECHNIQUES, ZEROS))

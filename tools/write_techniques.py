@@ -1,0 +1,105 @@
+"""Write what follows from the entries of techniques: titles and lessons for the page, and the tables of the documentation.
+
+`python -m tools.write_techniques` writes them; with `--check` it only says which are not current, and exits with 1 if any is not.
+A kind has its entries in `TECHNIQUES` of its `techniques.table`; those of a kind that derives them from `TechniqueEntry` are
+written.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from gridwright.kinds import load_kinds
+from gridwright.kinds.common.techniques import TechniqueEntry
+from tools.markdown import ROOT
+
+PAGE = ROOT / "src/gridwright/web/page/js/kinds"
+DOCS = ROOT / "docs/explanation"
+BEGIN = "<!-- techniques: written by tools.write_techniques -->\n"
+END = "<!-- end of techniques -->\n"
+
+HEAD = """\
+// @ts-check
+/** Titles and lessons of the techniques. Written by `python -m tools.write_techniques` from the entries in Python: edit those. */
+
+/** @type {import("../techniques.js").TechniqueTable} */
+export const techniques = {
+"""
+
+
+def list_entries(kind: str) -> Sequence[TechniqueEntry]:
+    """The entries of a kind's techniques, easiest first; none of a kind without any."""
+    module = f"gridwright.kinds.{kind}.techniques.table"
+    if find_spec(module.rpartition(".")[0]) is None:
+        return ()
+    return [each for each in import_module(module).TECHNIQUES if isinstance(each, TechniqueEntry)]
+
+
+def write_module(entries: Sequence[TechniqueEntry]) -> str:
+    """The module of the page that holds the texts in all languages."""
+    return f"{HEAD}{''.join(_write_texts(each) for each in entries)}}};\n"
+
+
+def _write_texts(entry: TechniqueEntry) -> str:
+    lines = [
+        f"    {language}: {json.dumps(list(text), ensure_ascii=False)},\n" for language, text in entry.texts.in_all().items()
+    ]
+    name = entry.name if re.fullmatch(r"[a-z]+", entry.name) else json.dumps(entry.name)
+    return f"  {name}: {{\n{''.join(lines)}  }},\n"
+
+
+def write_table(entries: Sequence[TechniqueEntry]) -> str:
+    """The table of the documentation."""
+    rows = ["| code | title | name | tier | what it says |", "| --- | --- | --- | --- | --- |"]
+    rows += [f"| `{each.code}` | {each.full_title} | `{each.name}` | {each.tier} | {each.texts.en.lesson} |" for each in entries]
+    return "".join(f"{row}\n" for row in rows)
+
+
+def replace_table(page: str, entries: Sequence[TechniqueEntry]) -> str:
+    """A page of the documentation with the table between its marks written anew.
+
+    >>> replace_table(f"one{BEGIN}old{END}two", ()) == f"one{BEGIN}\\n{write_table(())}\\n{END}two"
+    True
+    """
+    before, _, rest = page.partition(BEGIN)
+    _, _, behind = rest.partition(END)
+    return f"{before}{BEGIN}\n{write_table(entries)}\n{END}{behind}"
+
+
+def list_files() -> Iterator[tuple[Path, str]]:
+    """Every file that follows from entries, and what should be in it."""
+    for kind in load_kinds():
+        if not (entries := list_entries(kind.name)):
+            continue
+        yield PAGE / kind.name / "techniques.js", write_module(entries)
+        for page in sorted(DOCS.glob("*.md")):
+            text = page.read_text(encoding="utf-8")
+            if BEGIN in text and page.name == name_page(kind.name):
+                yield page, replace_table(text, entries)
+
+
+def name_page(kind: str) -> str:
+    """The page about the techniques of a kind; that of nonograms, which came first, has no kind in its name."""
+    own = f"{kind}-techniques.md"
+    return own if (DOCS / own).exists() else "techniques.md"
+
+
+def main(arguments: Sequence[str]) -> int:
+    is_checking = list(arguments) == ["--check"]
+    stale = [(path, text) for path, text in list_files() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    for path, text in stale:
+        if is_checking:
+            print(f"{path.relative_to(ROOT)} is not current: run python -m tools.write_techniques", file=sys.stderr)
+        else:
+            path.write_text(text, encoding="utf-8")
+    return 1 if is_checking and stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
