@@ -8,7 +8,7 @@ import { Preview } from "./strokes.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./surface.js").Point} Point */
-/** @typedef {import("../types.js").Change} Change */
+/** @typedef {import("./surface.js").Change} Change */
 /** @typedef {import("../types.js").InputType} InputType */
 
 /** How long a committed stroke takes to settle, in milliseconds. */

@@ -71,8 +71,3 @@ export function makeLayout(choices, cover, puzzles) {
 export function pageAddress() {
   return `${location.origin}${location.pathname}`.replace(/\/$/, "");
 }
-
-/** Whether that address means another computer on every computer. */
-export function isLocalAddress() {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
-}

@@ -3,11 +3,10 @@
 import { describeError } from "../api.js";
 import { formatNumber, t } from "../i18n/index.js";
 import { runInTurn } from "../make/live.js";
-import { saveFile } from "../settings/study.js";
 import { fromBase64 } from "../share/bytes.js";
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
-import { clear, h } from "../ui/dom.js";
+import { clear, h, saveFile } from "../ui/dom.js";
 import { progressBar } from "../ui/progress.js";
 import { toast } from "../ui/toast.js";
 import { describeWaiting } from "../ui/waiting.js";

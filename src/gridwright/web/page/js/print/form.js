@@ -2,9 +2,10 @@
 /** The choices of the print window as a form. */
 import { LANGUAGES } from "../constants.js";
 import { LANGUAGE_NAMES, t } from "../i18n/index.js";
+import { isLocalAddress } from "../share/link.js";
 import { freshId, h } from "../ui/dom.js";
 import { segmented, toggle } from "../ui/segmented.js";
-import { ALLOWED, isLocalAddress } from "./choices.js";
+import { ALLOWED } from "./choices.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
 /** @typedef {import("./choices.js").Cover} Cover */

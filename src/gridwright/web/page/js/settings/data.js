@@ -10,10 +10,9 @@ import { countContent, readDataFile, writeDataFile } from "../share/data-file.js
 import { gatherLocal, uniteLocal } from "../share/data-local.js";
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
-import { freshId, h } from "../ui/dom.js";
+import { freshId, h, saveFile } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { toast } from "../ui/toast.js";
-import { saveFile } from "./study.js";
 
 /** @typedef {import("../share/data-file.js").Content} Content */
 

@@ -6,7 +6,7 @@ import { syncNow } from "../game/sync.js";
 import { recordUnfinished } from "../game/unfinished.js";
 import { t } from "../i18n/index.js";
 import { button } from "../ui/button.js";
-import { h } from "../ui/dom.js";
+import { h, saveFile } from "../ui/dom.js";
 import { toggle } from "../ui/segmented.js";
 import { toast } from "../ui/toast.js";
 
@@ -56,12 +56,4 @@ async function save(format) {
   await recordUnfinished({ isAll: true });
   await syncNow();
   saveFile(await downloadAttempts(format), `gridwright-attempts.${format}`);
-}
-
-/** Give the player a file. @param {Blob} blob @param {string} name */
-export function saveFile(blob, name) {
-  const url = URL.createObjectURL(blob);
-  const link = h("a", { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -6,14 +6,13 @@
 import { formatTime, t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
 import { tellMedal } from "../library/card.js";
-import { isLocalAddress } from "../print/choices.js";
-import { saveFile } from "../settings/study.js";
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
-import { h } from "../ui/dom.js";
+import { h, saveFile } from "../ui/dom.js";
 import { toggle } from "../ui/segmented.js";
 import { paintSeal } from "../ui/seal.js";
 import { toast } from "../ui/toast.js";
+import { isLocalAddress } from "./link.js";
 import { nameFile } from "./names.js";
 
 /** @typedef {import("../types.js").Doc} Doc */

@@ -1,13 +1,12 @@
 // @ts-check
 /** The link: to copy, or to hand to whatever else this device shares with. */
 import { t } from "../i18n/index.js";
-import { isLocalAddress } from "../print/choices.js";
 import { button } from "../ui/button.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { toggle } from "../ui/segmented.js";
 import { copyText } from "../ui/toast.js";
 import { Fault } from "./check.js";
-import { LONG_LINK, formatLink } from "./link.js";
+import { LONG_LINK, formatLink, isLocalAddress } from "./link.js";
 
 /** @typedef {import("./dialog.js").Sharing} Sharing */
 /** @typedef {import("./dialog.js").SharePanel} SharePanel */

@@ -64,3 +64,8 @@ export async function makeLinkedId(doc) {
   const digest = await hash(JSON.stringify(await writeOwn(withoutGoal(doc))));
   return LINKED + toBase64Url(digest).slice(0, ID_LENGTH);
 }
+
+/** Whether that address means another computer on every computer. */
+export function isLocalAddress() {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
+}

@@ -3,10 +3,9 @@
 import { describeError, drawPuzzle } from "../api.js";
 import { t } from "../i18n/index.js";
 import { hidesName } from "../library/names.js";
-import { saveFile } from "../settings/study.js";
 import { drawProblem } from "../solve/answer.js";
 import { button } from "../ui/button.js";
-import { clear, freshId, h } from "../ui/dom.js";
+import { clear, freshId, h, saveFile } from "../ui/dom.js";
 import { segmented, toggle } from "../ui/segmented.js";
 import { nameFile } from "./names.js";
 import { savePicture } from "./save-picture.js";

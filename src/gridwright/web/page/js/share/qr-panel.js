@@ -1,9 +1,8 @@
 // @ts-check
 /** The link as a QR code, black on white whatever the theme is: that is what phones read. */
 import { t } from "../i18n/index.js";
-import { saveFile } from "../settings/study.js";
 import { button } from "../ui/button.js";
-import { clear, h, s } from "../ui/dom.js";
+import { clear, h, s, saveFile } from "../ui/dom.js";
 import { nameFile } from "./names.js";
 import { makeGoalChoice, makeLink, tellLocal, tellTooLarge } from "./link-panel.js";
 import { DENSE_VERSION, MOST_BYTES, QUIET, makeQr } from "./qr.js";

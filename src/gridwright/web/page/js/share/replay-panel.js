@@ -3,11 +3,10 @@
 import { describeError, runJob } from "../api.js";
 import { t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
-import { saveFile } from "../settings/study.js";
 import { drawProblem } from "../solve/answer.js";
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
-import { clear, h } from "../ui/dom.js";
+import { clear, h, saveFile } from "../ui/dom.js";
 import { progressBar } from "../ui/progress.js";
 import { segmented } from "../ui/segmented.js";
 import { toast } from "../ui/toast.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /** A picture in SVG saved as a PNG; where the browser cannot draw it, that is said. */
 import { describeError } from "../api.js";
-import { saveFile } from "../settings/study.js";
+import { saveFile } from "../ui/dom.js";
 import { toast } from "../ui/toast.js";
 import { drawImage } from "./svg.js";
 

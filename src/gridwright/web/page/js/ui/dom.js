@@ -117,3 +117,11 @@ export function freshId(prefix) {
   lastNumber += 1;
   return `${prefix}-${lastNumber}`;
 }
+
+/** Give the player a file. @param {Blob} blob @param {string} name */
+export function saveFile(blob, name) {
+  const url = URL.createObjectURL(blob);
+  const link = h("a", { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
