@@ -35,7 +35,7 @@ PLAY = """async ({inputs, options}) => {
 }"""
 
 READ = """async ({keys, tools}) => {
-  const { readKey } = await import("/js/board/keys.js");
+  const { readKey } = await import("/js/board/keyboard.js");
   const plain = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
   return keys.map((key) => readKey({ ...plain, ...key }, tools));
 }"""

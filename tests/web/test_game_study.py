@@ -162,7 +162,7 @@ def test_long_pauses_are_counted_apart(lab: Page) -> None:
     attempt = lab.evaluate(
         """async () => {
           const { openFold } = await import("/js/game/fold.js");
-          const { makeAttempt } = await import("/js/game/attempt.js");
+          const { makeAttempt } = await import("/js/game/attempts.js");
           const fold = openFold(lab.game.puzzle, lab.game.rules, {});
           const times = [[1000, 500], [3000, 2000], [100000, 7000], [101000, 1000], [90000, 0], [400000, 30000]];
           const deed = (index) => (index ? { type: "stroke", changes: [[index, 1]] } : { type: "begin", mode: "relaxed" });
@@ -180,7 +180,7 @@ def test_long_pauses_are_counted_apart(lab: Page) -> None:
 def test_active_time_stops_without_input_and_while_the_page_is_away(lab: Page) -> None:
     counted = lab.evaluate(
         """async () => {
-          const { ActiveTimer } = await import("/js/game/timer.js");
+          const { ActiveTimer } = await import("/js/game/game.js");
           let now = 0;
           const timer = new ActiveTimer(() => now);
           const seen = [];
@@ -238,7 +238,7 @@ def test_an_attempt_left_alone_is_abandoned_until_it_is_solved(lab: Page) -> Non
     lab.keyboard.press("h")
     lab.evaluate(
         """async () => {
-          lab.unfinished = await import("/js/game/unfinished.js");
+          lab.unfinished = await import("/js/game/attempts.js");
           await lab.attempts.setConsent(true);
           await lab.wait(150);
           const place = lab.goal.findIndex((value) => value >= 2);

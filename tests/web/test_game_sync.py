@@ -442,7 +442,7 @@ def test_old_wins_are_read_by_the_rule_of_today(page: Page) -> None:
     summary = page.evaluate(
         """async () => {
           const { changeGame, loadGame } = await import("/js/game/journal.js");
-          const { rereadWins } = await import("/js/game/rereading.js");
+          const { rereadWins } = await import("/js/game/progress.js");
           const { best, ...old } = (await loadGame(lab.game.puzzle.id)).summary;
           await changeGame(lab.game.puzzle.id, { summary: { ...old, medal: "gold" } });
           await rereadWins();
@@ -471,7 +471,7 @@ def test_a_summary_loses_nothing_that_was_won(
     page.goto("/js/types.js")
     names = ("status", "medal", "values", "updated", "best")
     pair = [dict(zip(names, each, strict=False)) for each in (left, right)]
-    unite = "(pair) => import('/js/game/summary.js').then((summary) => summary.uniteSummaries(...pair))"
+    unite = "(pair) => import('/js/game/progress.js').then((summary) => summary.uniteSummaries(...pair))"
     answers = [page.evaluate(unite, each) for each in (pair, pair[::-1])]
     assert answers[0] == answers[1]
     assert (answers[0]["status"], answers[0]["medal"], answers[0]["values"]) == (status, medal, values)

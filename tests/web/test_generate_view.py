@@ -49,7 +49,7 @@ def test_the_page_has_the_words_of_the_bands_in_every_language(modules: Page) ->
     names, words = modules.evaluate(
         """async (bands) => {
           const { DIFFICULTIES, LANGUAGES } = await import("/js/constants.js");
-          const { nameDifficulty } = await import("/js/library/shares.js");
+          const { nameDifficulty } = await import("/js/library/cards.js");
           const { setLanguage, t } = await import("/js/i18n/index.js");
           const words = [];
           for (const language of LANGUAGES) {

@@ -29,7 +29,7 @@ def test_every_part_is_told_once_though_the_stream_breaks(modules: Page) -> None
     modules.evaluate(SERVER)
     found = modules.evaluate(
         """async () => {
-          const { runJob } = await import("/js/jobs.js");
+          const { runJob } = await import("/js/api.js");
           const parts = [], nodes = [];
           let over = 0;
           const answer = await runJob({ task: "heat" }, {
@@ -68,7 +68,7 @@ def test_a_job_that_waits_for_others_says_so(modules: Page) -> None:
         """async () => {
           const { LANGUAGES } = await import("/js/constants.js");
           const { setLanguage } = await import("/js/i18n/index.js");
-          const { describeWaiting } = await import("/js/ui/waiting.js");
+          const { describeWaiting } = await import("/js/ui/toast.js");
           const said = (progress) => describeWaiting(progress, "Solving…");
           const texts = [];
           for (const name of LANGUAGES) {

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Response, expect
 from tests.web.conftest import Console, MakePage
 from tests.web.playing import Play, open_play, wait_until
 
-IS_STILL = "async () => (await import('/js/board/motion.js')).isStill()"
+IS_STILL = "async () => (await import('/js/board/look.js')).isStill()"
 
 
 def test_motion_follows_the_system_until_the_settings_say(page: Page) -> None:

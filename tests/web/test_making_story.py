@@ -108,7 +108,7 @@ def test_an_image_becomes_a_printed_puzzle_and_a_link_that_somebody_solves(
 PREPARE = """async ([own]) => {
   const { createDraft } = await import("/js/make/drafts.js");
   const { readOwn } = await import("/js/share/own.js");
-  const { saveLinked } = await import("/js/share/linked.js");
+  const { saveLinked } = await import("/js/share/link.js");
   const { keepEvents } = await import("/js/game/journal.js");
   const { createPack, createPuzzle } = await import("/js/api.js");
   const { setSetting } = await import("/js/game/settings.js");
@@ -193,7 +193,7 @@ def test_all_of_ones_data_moves_and_a_damaged_file_changes_nothing(page: Page, m
 
 
 READ = """async (files) => {
-  const { readDataFile } = await import("/js/share/data-file.js");
+  const { readDataFile } = await import("/js/share/data.js");
   const read = async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     return readDataFile(new Blob([bytes])).then(() => "read", (error) => `${error.name} ${error.code} ${error.message}`);

@@ -118,9 +118,9 @@ def test_a_title_beside_a_description_is_for_before_it_is_solved(
 ) -> None:
     told = modules.evaluate(
         """async (doc) => {
-          const { nameOf, readNames, storyOf, writeNames } = await import("/js/library/names.js");
-          const { toCard } = await import("/js/library/card.js");
-          const { makePuzzle } = await import("/js/share/linked.js");
+          const { nameOf, readNames, storyOf, writeNames } = await import("/js/library/cards.js");
+          const { toCard } = await import("/js/library/cards.js");
+          const { makePuzzle } = await import("/js/share/link.js");
           const card = toCard(makePuzzle("link_0", doc));
           return [nameOf(card, { status: "started" }), nameOf(card, { status: "solved" }), Object.values(readNames(doc)),
             storyOf(doc), ...[["Early", "Late"], ["", "Late"], ["Early", ""]].map((names) => readNames(writeNames(...names)))];

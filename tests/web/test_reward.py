@@ -105,7 +105,7 @@ def test_a_card_shows_the_result_with_or_without_the_picture(make_page: MakePage
 def test_a_medal_speaks_of_lives_only_where_there_are_some(modules: Page) -> None:
     told = modules.evaluate(
         """async () => {
-          const { tellMedal } = await import("/js/library/card.js");
+          const { tellMedal } = await import("/js/library/cards.js");
           const medals = ["flawless", "gold", "silver"];
           return ["nonogram", "slitherlink", "crossword"].map((kind) => medals.map((medal) => tellMedal(medal, kind)));
         }"""

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 WRITE = """async ({ width, height, frames, colours }) => {
   const { GifWriter, makePalette } = await import("/js/share/gif.js");
-  const { toBase64 } = await import("/js/share/bytes.js");
+  const { toBase64 } = await import("/js/share/link.js");
   const paint = (cells) => {
     const data = new Uint8ClampedArray(width * height * 4);
     cells.forEach((cell, at) => data.set([...colours[cell], 255], at * 4));
@@ -25,7 +25,7 @@ WRITE = """async ({ width, height, frames, colours }) => {
 }"""
 
 FILM = """async ({ doc, events }) => {
-  const { filmGame, filmSteps, mergeFrames, showFrame } = await import("/js/share/frames.js");
+  const { filmGame, filmSteps, mergeFrames, showFrame } = await import("/js/share/replay.js");
   const { findKind } = await import("/js/kinds/index.js");
   const { rules } = findKind(doc.kind);
   const film = filmGame({ document: doc, lives: 5 }, events, rules);

@@ -226,7 +226,7 @@ def test_qr_codes_take_the_best_level_and_mask(modules: Page) -> None:
     judged = modules.evaluate(
         """async () => {
           const { makeQr } = await import("/js/share/qr.js");
-          const { findPenalty } = await import("/js/share/qr-draw.js");
+          const { findPenalty } = await import("/js/share/qr.js");
           const penalties = [0, 1, 2, 3, 4, 5, 6, 7].map((mask) => findPenalty(makeQr("which mask", { mask })));
           return [makeQr("which mask").mask, penalties];
         }"""
@@ -240,7 +240,7 @@ def test_the_hash_where_browsers_have_none(modules: Page) -> None:
     found = modules.evaluate(
         """async (texts) => {
           const { sha256 } = await import("/js/share/sha256.js");
-          const { hash, toHex } = await import("/js/share/bytes.js");
+          const { hash, toHex } = await import("/js/share/link.js");
           const own = texts.map((text) => toHex(sha256(new TextEncoder().encode(text))));
           return [own, await Promise.all(texts.map(async (text) => toHex(await hash(text))))];
         }""",
@@ -251,7 +251,7 @@ def test_the_hash_where_browsers_have_none(modules: Page) -> None:
 
 
 LATE_LINK = """async (doc) => {
-  const { makeLinkPanel } = await import("/js/share/link-panel.js");
+  const { makeLinkPanel } = await import("/js/share/dialog.js");
   const { findPayload, unpackDocument } = await import("/js/share/link.js");
   const { element } = makeLinkPanel({ doc, board: null, game: null, keepsGoal: true }, () => {});
   while (!element.querySelector("textarea").value) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -279,7 +279,7 @@ LATE_LINK = """async (doc) => {
 }"""
 
 LATE_PICTURE = """async (doc) => {
-  const { makePicturePanel } = await import("/js/share/picture-panel.js");
+  const { makePicturePanel } = await import("/js/share/picture.js");
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"></svg>';
   const [fetched, make] = [window.fetch, URL.createObjectURL];
   let made = 0;
@@ -330,7 +330,7 @@ def test_the_library_refuses_what_the_page_refuses() -> None:
 def test_texts_are_made_plain_as_the_server_does(modules: Page) -> None:
     texts = ["plain", "a\u202etxt.exe", "\u2066x\u2069", "tab\tand\nline", "bell\x07", "שלום\u200f", "", "long" * 60]
     plain = """async (texts) => {
-      const { makePlain } = await import("/js/share/check.js");
+      const { makePlain } = await import("/js/share/own.js");
       return texts.map((text) => makePlain(text, 200));
     }"""
     found = modules.evaluate(plain, texts)

@@ -153,7 +153,7 @@ def test_efforts_compare_across_the_library(page: Page) -> None:
     page.goto("/js/types.js")
     efforts = page.evaluate(
         """async () => {
-          const { findEffort } = await import("/js/library/shares.js");
+          const { findEffort } = await import("/js/library/cards.js");
           const { packs } = await (await fetch("/api/library")).json();
           return Object.fromEntries(packs.map((pack) => [pack.id, pack.puzzles.map(findEffort)]));
         }"""

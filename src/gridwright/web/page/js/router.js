@@ -6,7 +6,7 @@
 import { ApiError, describeError, getVersion } from "./api.js";
 import { t } from "./i18n/index.js";
 import { listKinds } from "./kinds/index.js";
-import { button, linkButton } from "./ui/button.js";
+import { button, linkButton } from "./ui/controls.js";
 import { closeDialogs } from "./ui/dialog.js";
 import { clear, h, keepFocus } from "./ui/dom.js";
 

@@ -22,7 +22,7 @@
  * @property {string} kind
  * @property {number} height
  * @property {number} width
- * @property {string} [title] @property {string} [description] see `readNames` of library/names.js
+ * @property {string} [title] @property {string} [description] see `readNames` of library/cards.js
  * @property {string} [author]
  * @property {number[][]} [rows] nonogram: the clue of each row; an empty list for a row without blocks
  * @property {number[][]} [columns]
@@ -161,7 +161,7 @@
  * @typedef {object} Summary
  * @property {Status} status
  * @property {Medal | null} medal
- * @property {number | null} [best] as in `GameState`; a win without it was summed up before there was *flawless* (`rereading.js`)
+ * @property {number | null} [best] as in `GameState`; a win without it was summed up before there was *flawless* (`rereadWins`)
  * @property {string} values a base-36 digit a place ("z" for WRONG), what the thumbnail is drawn from; crossword: a digit a square, 0 open,
  *   1 filled, 2 no cell
  * @property {number} active milliseconds

@@ -8,22 +8,73 @@
  */
 import { t } from "../i18n/index.js";
 import { h } from "../ui/dom.js";
-import { Camera } from "./camera.js";
-import { readColours } from "./colours.js";
-import { Hands } from "./hands.js";
 import { Keyboard } from "./keyboard.js";
 import { Layers } from "./layers.js";
-import { Live } from "./live.js";
-import { Mirror } from "./mirror.js";
-import { animate } from "./motion.js";
-import { defaultOptions } from "./options.js";
-import { Pen } from "./pen.js";
-import { listShown, surround } from "./reveal.js";
+import { animate, readColours } from "./look.js";
+import { Hands } from "./pointers.js";
+import { Live, Mirror } from "./screen-reader.js";
+import { Pen } from "./strokes.js";
+import { Camera } from "./viewport.js";
+
+// What a player can set on every board, and how it is before anybody did.
+
+/** @returns {import("./surface.js").SharedOptions} */
+export function defaultOptions() {
+  return {
+    skipMarked: true,
+    invertButtons: false,
+    longPress: 350,
+    haptics: true,
+    lockZoom: false,
+    twoFingerUndo: false,
+    showLength: true,
+    crosshair: true,
+    dimClues: true,
+    tapCycles: false,
+    showErrors: true,
+    wheelUndo: false,
+    ink: 0,
+  };
+}
+
+// What of an overlay has to be in sight. Everything it shows if the cells stay legible, else at least what it settles, supposes or
+// finds wrong; the light on a long line may go beyond the edges.
+
+/** @typedef {import("./surface.js").Overlay} Overlay */
+/** @typedef {import("./surface.js").Region} Region */
+/** @typedef {import("./surface.js").Surface} Surface */
+
+/** @param {Overlay} overlay @returns {{all: number[], vital: number[]}} places */
+export function listShown(overlay) {
+  const { glow = [], reasons = [], results = [], supposed = [], wrong = [] } = overlay;
+  const vital = [...[...results, ...supposed].map(([place]) => place), ...wrong];
+  return { all: [...vital, ...reasons, ...glow], vital };
+}
+
+/**
+ * The least region with all these places in it, within field and margin; null without any.
+ * @param {Surface} surface @param {number[]} places @returns {Region | null}
+ */
+export function surround(surface, places) {
+  if (places.length === 0) return null;
+  const { margin, height, width } = surface;
+  const around = { top: Infinity, left: Infinity, bottom: -Infinity, right: -Infinity };
+  for (const place of places) {
+    const region = surface.regionOf(place);
+    around.top = Math.min(around.top, region.top);
+    around.left = Math.min(around.left, region.left);
+    around.bottom = Math.max(around.bottom, region.bottom);
+    around.right = Math.max(around.right, region.right);
+  }
+  return {
+    top: Math.max(-margin, around.top), left: Math.max(-margin, around.left),
+    bottom: Math.min(height + margin, around.bottom), right: Math.min(width + margin, around.right),
+  };
+}
 
 /** @typedef {import("./surface.js").BoardKind} BoardKind */
 /** @typedef {import("./surface.js").Options} Options */
 /** @typedef {import("./surface.js").Scene} Scene */
-/** @typedef {import("./surface.js").Overlay} Overlay */
 
 export class Board extends EventTarget {
   /** @param {{host: HTMLElement, kind: BoardKind, doc: import("../types.js").Doc}} given */

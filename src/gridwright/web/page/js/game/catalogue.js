@@ -3,11 +3,19 @@
  * Packs and puzzles: from the server, and kept in this browser so that all of them can be played offline. The server is asked
  * first; what is kept answers when it cannot be reached.
  */
-
 import { ApiError, getKept, getLibrary, getPack, getPuzzle } from "../api.js";
 import { run } from "./db.js";
 import { forgetGame } from "./journal.js";
-import { isLinked } from "./linked.js";
+
+// Puzzles that came with a link live in this browser alone: their ids say so, and nothing of their games is ever sent.
+
+/** What their ids begin with. */
+export const LINKED = "link_";
+
+/** @param {string} puzzle its id */
+export function isLinked(puzzle) {
+  return puzzle.startsWith(LINKED);
+}
 
 /** @typedef {import("../types.js").Pack} Pack */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -153,8 +161,8 @@ function makeStamp({ puzzles }) {
 
 /**
  * Keep it if there is room; without, the page works while the server does.
- * @param {import("./stores.js").StoreName[]} names
- * @param {(access: import("./stores.js").Access) => Promise<void>} work
+ * @param {import("./db.js").StoreName[]} names
+ * @param {(access: import("./db.js").Access) => Promise<void>} work
  */
 async function keep(names, work) {
   await run(names, "readwrite", work).catch(() => {});

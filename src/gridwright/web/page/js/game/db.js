@@ -1,15 +1,137 @@
 // @ts-check
 /**
- * A small promise wrapper over IndexedDB. Where there is none (private windows, storage switched off) memory takes its place, and
- * "storageproblem" on the document says so; so it does when the storage is full.
+ * What this browser keeps: its stores, a small promise wrapper over IndexedDB, and what its tabs tell each other. Where there is
+ * no IndexedDB (private windows, storage switched off) memory takes its place, and "storageproblem" on the document says so; so it
+ * does when the storage is full.
  */
 
-import { MemoryDb } from "./memory.js";
-import { STORES } from "./stores.js";
+// What this browser keeps, by store, and how the stores are reached. Types and names only.
 
-/** @typedef {import("./stores.js").Access} Access */
-/** @typedef {import("./stores.js").Db} Db */
-/** @typedef {import("./stores.js").StoreName} StoreName */
+/** @typedef {import("../types.js").GameEvent} GameEvent */
+/** @typedef {import("../types.js").Summary} Summary */
+/** @typedef {"events" | "games" | "puzzles" | "packs" | "kept" | "attempts" | "meta" | "drafts"} StoreName */
+
+/** Store -> what its rows are told apart by. @type {Record<StoreName, string | string[]>} */
+export const STORES = {
+  events: ["puzzle", "n", "by"],
+  games: "puzzle",
+  puzzles: "id",
+  packs: "id",
+  kept: "id",
+  attempts: "id",
+  meta: "key",
+  drafts: "id",
+};
+
+/** `unsent` is 1, or not there: then the index leaves the row out. @typedef {{puzzle: string, n: number, by: string, event: GameEvent, unsent?: 1}} EventRow */
+
+/**
+ * What is known of a game without its log.
+ * @typedef {object} GameRow
+ * @property {string} puzzle
+ * @property {number} seq how far the events of the server are here
+ * @property {string} home which library and player that seq belongs to; everything is sent again when they change
+ * @property {Summary | null} summary
+ * @property {number} [leftAt] when the attempt that was recorded as abandoned was left
+ * @property {boolean} [isGone] the server no longer has the puzzle
+ */
+
+/**
+ * What can be done in a transaction. Await nothing else in between: the transaction would end.
+ * @typedef {object} Access
+ * @property {(name: StoreName, key: any) => Promise<any>} get
+ * @property {(name: StoreName, value: any) => Promise<void>} put
+ * @property {(name: StoreName, key: any) => Promise<void>} remove
+ * @property {(name: StoreName, range?: [any, any]) => Promise<any[]>} list in the order of the keys
+ * @property {(puzzle: string, most: number) => Promise<EventRow[]>} listUnsent
+ * @property {(name: StoreName) => Promise<void>} clear
+ */
+
+/**
+ * @typedef {object} Db
+ * @property {boolean} isKept whether it outlasts the page
+ * @property {<T>(names: StoreName[], mode: IDBTransactionMode, work: (access: Access) => Promise<T>) => Promise<T>} run resolves when it is kept
+ * @property {() => void} close
+ */
+
+/** @param {StoreName} name @param {any} row */
+export function findKey(name, row) {
+  const path = STORES[name];
+  return typeof path === "string" ? row[path] : path.map((part) => row[part]);
+}
+
+/** The stores of `db.js` kept in memory, for browsers that keep nothing (private windows, storage switched off). */
+export class MemoryDb {
+  constructor() {
+    /** @type {Map<StoreName, Map<string, {key: any, value: any}>>} */
+    this.stores = new Map(Object.keys(STORES).map((name) => [/** @type {StoreName} */ (name), new Map()]));
+    this.isKept = false;
+  }
+
+  /**
+   * @template T
+   * @param {StoreName[]} _names
+   * @param {IDBTransactionMode} _mode
+   * @param {(access: Access) => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  run(_names, _mode, work) {
+    return work(this.#makeAccess());
+  }
+
+  close() {
+    this.stores.clear();
+  }
+
+  /** @returns {Access} */
+  #makeAccess() {
+    /** @param {StoreName} name */
+    const rows = (name) => this.stores.get(name) ?? new Map();
+    return {
+      get: async (name, key) => structuredClone(rows(name).get(JSON.stringify(key))?.value),
+      put: async (name, value) => {
+        const key = findKey(name, value);
+        rows(name).set(JSON.stringify(key), { key, value: structuredClone(value) });
+      },
+      remove: async (name, key) => void rows(name).delete(JSON.stringify(key)),
+      list: async (name, range) => {
+        const found = [...rows(name).values()].filter(({ key }) => !range || isWithin(key, range));
+        found.sort((left, right) => compareKeys(left.key, right.key));
+        return found.map(({ value }) => structuredClone(value));
+      },
+      listUnsent: async (puzzle, most) => {
+        const found = [...rows("events").values()].filter(({ value }) => value.puzzle === puzzle && value.unsent === 1);
+        found.sort((left, right) => compareKeys(left.key, right.key));
+        return found.slice(0, most).map(({ value }) => structuredClone(value));
+      },
+      clear: async (name) => rows(name).clear(),
+    };
+  }
+}
+
+/** @param {any} key @param {[any, any]} range */
+function isWithin(key, [from, to]) {
+  return compareKeys(from, key) <= 0 && compareKeys(key, to) <= 0;
+}
+
+/**
+ * As IndexedDB compares: numbers before strings before lists.
+ * @param {any} left
+ * @param {any} right
+ * @returns {number}
+ */
+function compareKeys(left, right) {
+  if (!Array.isArray(left) || !Array.isArray(right)) {
+    const order = Number(Array.isArray(left)) - Number(Array.isArray(right)) || Number(typeof left === "string") - Number(typeof right === "string");
+    if (order !== 0) return order;
+    return left < right ? -1 : Number(left > right);
+  }
+  for (let at = 0; at < Math.min(left.length, right.length); at++) {
+    const order = compareKeys(left[at], right[at]);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
 
 const NAME = "gridwright";
 /** Raised with every store that comes into stores.js: a browser that has the stores of before gets those it lacks. */
@@ -161,4 +283,30 @@ function settle(wish) {
     wish.onsuccess = () => resolve(wish.result);
     wish.onerror = () => reject(wish.error);
   });
+}
+
+// What the tabs of this browser tell each other: events of games, and that progress, settings, drafts or the player changed.
+
+/**
+ * @typedef {{type: "events", puzzle: string, events: GameEvent[]} | {type: "summary", puzzle: string, summary: Summary | null}
+ *   | {type: "player"} | {type: "draft", change: import("../make/drafts.js").DraftChange}} Message
+ */
+
+/** @type {Set<(message: Message) => void>} */
+const listeners = new Set();
+const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("gridwright");
+channel?.addEventListener("message", (event) => listeners.forEach((listener) => listener(event.data)));
+
+/** Tell the other tabs. @param {Message} message */
+export function tellTabs(message) {
+  channel?.postMessage(message);
+}
+
+/**
+ * Hear what other tabs tell; answers how to stop.
+ * @param {(message: Message) => void} listener
+ */
+export function hearTabs(listener) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -5,27 +5,152 @@
  *
  * "change" {state, changes, cause}: `changes` are the places that look different, `cause` is "local" (done here), "tab" or "sync".
  */
-
+import { Throttle } from "../ui/timing.js";
 import { recordAttempt } from "./attempts.js";
-import { cutStroke } from "./cut.js";
-import { askToPersist } from "./db.js";
+import { askToPersist, hearTabs } from "./db.js";
 import { openFold } from "./fold.js";
-import { lastInput } from "./input.js";
 import { keepEvents, loadEvents } from "./journal.js";
-import { keepSummary } from "./progress.js";
+import { keepSummary, makeSummary } from "./progress.js";
 import { getSetting } from "./settings.js";
-import { makeSummary } from "./summary.js";
 import { hearSync, requestPush, watchGame } from "./sync.js";
-import { hearTabs } from "./tabs.js";
-import { Throttle } from "./throttle.js";
-import { ActiveTimer } from "./timer.js";
+
+// What the player pressed last: for marks that do not come from the board itself, such as those of a hint.
+
+/** @typedef {import("../types.js").InputType} InputType */
+
+/** @type {InputType} */
+let last = "mouse";
+
+document.addEventListener(
+  "pointerdown",
+  ({ pointerType }) => {
+    last = pointerType === "touch" || pointerType === "pen" ? pointerType : "mouse";
+  },
+  { capture: true, passive: true },
+);
+document.addEventListener("keydown", () => void (last = "keyboard"), { capture: true, passive: true });
+
+/** @returns {InputType} */
+export function lastInput() {
+  return last;
+}
+
+// What becomes of a stroke before it is an event: only what changes something; with lives nothing that is proved, and only up to the first wrong claim. Pure.
 
 /** @typedef {import("../types.js").Change} Change */
+
+/**
+ * @param {Pick<import("./fold.js").Machine, "doc" | "rules" | "state" | "position" | "given" | "isProved">} machine
+ * @param {readonly Change[]} changes
+ * @returns {{kept: Change[], mistake: number | null}} mistake: the place of the wrong claim, which is the last change kept
+ */
+export function cutStroke(machine, changes) {
+  const { doc, rules, state, position, given } = machine;
+  /** @type {Change[]} */
+  const kept = [];
+  for (const [place, value] of changes) {
+    if (given[place] > 0 || machine.isProved(place)) continue;
+    if (state.mode === "lives" && rules.isWrongClaim(doc, place, value)) {
+      if (position.isKnownMistake(place, value)) continue;
+      kept.push([place, value]);
+      return { kept, mistake: place };
+    }
+    if (position.look(place, value) !== state.values[place]) kept.push([place, value]);
+  }
+  return { kept, mistake: null };
+}
+
+// Active time: the time in which somebody sits in front of the puzzle. It stops when the page is hidden or loses the focus, and
+// 30 seconds after the last input (a person who thinks longer without touching anything may have gone; those seconds count).
+
+/** How long one may think without touching anything. */
+export const PATIENCE = 30_000;
+const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"];
+
+export class ActiveTimer {
+  /** @param {() => number} [now] milliseconds; for tests */
+  constructor(now = () => performance.now()) {
+    this.now = now;
+    /** Collected and not taken yet. */
+    this.collected = 0;
+    /** Since when it runs; null while it stands. @type {number | null} */
+    this.since = null;
+    this.lastInput = 0;
+    this.isPaused = true;
+    this.hear = () => this.noteInput();
+    this.look = () => (document.visibilityState === "hidden" || !document.hasFocus() ? this.#stop() : this.noteInput());
+  }
+
+  /** Begin to listen and to count. */
+  start() {
+    if (!this.isPaused) return;
+    this.isPaused = false;
+    for (const name of INPUTS) document.addEventListener(name, this.hear, { capture: true, passive: true });
+    document.addEventListener("visibilitychange", this.look);
+    window.addEventListener("blur", this.look);
+    window.addEventListener("focus", this.look);
+    this.look();
+  }
+
+  /** Stop until the next `start`; what was collected stays. */
+  pause() {
+    if (this.isPaused) return;
+    this.#stop();
+    this.isPaused = true;
+    for (const name of INPUTS) document.removeEventListener(name, this.hear, { capture: true });
+    document.removeEventListener("visibilitychange", this.look);
+    window.removeEventListener("blur", this.look);
+    window.removeEventListener("focus", this.look);
+  }
+
+  /** Somebody is there. */
+  noteInput() {
+    if (this.isPaused) return;
+    const now = this.now();
+    this.#collect(now);
+    this.lastInput = now;
+    this.since = now;
+  }
+
+  /** Milliseconds since the last `take`. */
+  peek() {
+    return Math.round(this.collected + this.#running(this.now()));
+  }
+
+  /** Milliseconds since the last call. */
+  take() {
+    this.#collect(this.now());
+    const taken = Math.floor(this.collected);
+    this.collected -= taken;
+    return taken;
+  }
+
+  /** Whether the clock is going. */
+  get isRunning() {
+    return this.since !== null && this.now() - this.lastInput < PATIENCE;
+  }
+
+  #stop() {
+    this.#collect(this.now());
+    this.since = null;
+  }
+
+  /** @param {number} now */
+  #running(now) {
+    return this.since === null ? 0 : Math.max(0, Math.min(now, this.lastInput + PATIENCE) - this.since);
+  }
+
+  /** @param {number} now */
+  #collect(now) {
+    this.collected += this.#running(now);
+    if (this.since !== null) this.since = Math.max(this.since, Math.min(now, this.lastInput + PATIENCE));
+  }
+}
+
 /** @typedef {import("../types.js").GameEvent} GameEvent */
-/** @typedef {import("../types.js").InputType} InputType */
 /** @typedef {import("../types.js").KindRules} KindRules */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
-/** @typedef {import("./state.js").Mode} Mode */
+/** @typedef {import("./fold.js").Mode} Mode */
 /** What an event says beside when and by whom. @typedef {Omit<GameEvent, "n" | "by" | "t" | "active">} Deed */
 
 /** A summary is written at most this often. */

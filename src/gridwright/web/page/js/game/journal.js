@@ -5,14 +5,13 @@
  * An event that could not be kept (the storage is full) stays in memory, is tried again with the next one, and can still be sent.
  */
 
-import { isQuota, run, tellProblem } from "./db.js";
+import { isQuota, run, tellProblem, tellTabs } from "./db.js";
 import { compareEvents, isEvent } from "./events.js";
-import { tellTabs } from "./tabs.js";
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
-/** @typedef {import("./stores.js").EventRow} EventRow */
-/** @typedef {import("./stores.js").GameRow} GameRow */
-/** @typedef {import("./stores.js").Access} Access */
+/** @typedef {import("./db.js").EventRow} EventRow */
+/** @typedef {import("./db.js").GameRow} GameRow */
+/** @typedef {import("./db.js").Access} Access */
 
 /** Events not kept yet, or that could not be. @type {EventRow[]} */
 let waiting = [];

@@ -4,8 +4,7 @@
  * continues there as the same player.
  */
 
-import { eraseAll } from "./db.js";
-import { hearTabs, tellTabs } from "./tabs.js";
+import { eraseAll, hearTabs, tellTabs } from "./db.js";
 
 const KEPT_AS = "gridwright.player";
 const KEY = /^[A-Za-z0-9_-]{22,64}$/;

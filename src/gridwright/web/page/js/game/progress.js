@@ -3,14 +3,73 @@
  * How far every game is: what this browser knows united with what the server knows. "progresschange" on the document tells of
  * changes, those of other tabs too; its detail is {puzzle, summary}.
  */
-
 import { getGames } from "../api.js";
-import { tellProblem } from "./db.js";
-import { changeGame, listGames } from "./journal.js";
-import { uniteSummaries } from "./summary.js";
-import { hearTabs, tellTabs } from "./tabs.js";
+import { WRONG } from "../constants.js";
+import { hearTabs, run, tellProblem, tellTabs } from "./db.js";
+import { openFold } from "./fold.js";
+import { changeGame, listGames, loadEvents } from "./journal.js";
+import { requestPush } from "./sync.js";
+
+// What the library shows of a game without folding it: made from a state, and united from two places. Pure.
 
 /** @typedef {import("../types.js").Summary} Summary */
+/** @typedef {import("../types.js").GameState} GameState */
+
+const DIGITS = "0123456789abcdefghijklmnopqrstuvwxy";
+const ORDER = { new: 0, started: 1, solved: 2 };
+const MEDALS = { silver: 1, gold: 2, flawless: 3 };
+
+/**
+ * @param {GameState} state
+ * @param {number} updated milliseconds since 1970
+ * @param {string} [values] as the kind sums them up, where that is not a digit a place
+ * @returns {Summary}
+ */
+export function makeSummary(state, updated, values) {
+  return {
+    status: state.status,
+    medal: state.medal,
+    best: state.best === null ? null : Math.round(state.best),
+    values: values ?? Array.from(state.values, (value) => (value === WRONG ? "z" : (DIGITS[value] ?? "0"))).join(""),
+    active: Math.round(state.active),
+    has_help: state.hasHelp,
+    updated,
+  };
+}
+
+/**
+ * One summary from what two places know: the later one, but nothing that was won is lost. (Until the logs are united and folded.)
+ * @param {Summary | null | undefined} left
+ * @param {Summary | null | undefined} right
+ * @returns {Summary | null}
+ */
+export function uniteSummaries(left, right) {
+  if (!left || !right) return left ?? right ?? null;
+  const later = isLater(left, right) ? left : right;
+  const status = ORDER[left.status] > ORDER[right.status] ? left.status : right.status;
+  const won = [left, right].filter((each) => each.medal);
+  // What was summed up by the rule of today knows better.
+  const known = won.filter((each) => !isOldWin(each));
+  const [medal = later.medal] = (known.length > 0 ? known : won).map((each) => each.medal).sort((one, two) => rank(two) - rank(one));
+  const times = won.map((each) => each.best ?? Infinity);
+  return { ...later, status, medal, best: known.length > 0 ? Math.min(...times) : null };
+}
+
+/** @param {import("../types.js").Medal | null} medal */
+function rank(medal) {
+  return medal ? MEDALS[medal] : 0;
+}
+
+/** Whether a win was summed up before there was *flawless*: its log tells what it is worth now. @param {Summary} summary */
+export function isOldWin(summary) {
+  return summary.medal !== null && typeof summary.best !== "number";
+}
+
+/** The same whichever comes first. @param {Summary} left @param {Summary} right */
+function isLater(left, right) {
+  if (left.updated !== right.updated) return left.updated > right.updated;
+  return JSON.stringify(left) > JSON.stringify(right);
+}
 
 hearTabs((message) => {
   if (message.type === "summary") tell(message.puzzle, message.summary);
@@ -46,4 +105,29 @@ export async function keepSummary(puzzle, summary) {
 /** @param {string} puzzle @param {Summary | null} summary */
 function tell(puzzle, summary) {
   document.dispatchEvent(new CustomEvent("progresschange", { detail: { puzzle, summary } }));
+}
+
+// Wins that were summed up before there was *flawless* and a best time: their logs are folded again, so that cards show what they are
+// worth by the rule of today. A puzzle that this browser does not have keeps its medal until it is opened.
+
+/** @typedef {import("../types.js").Puzzle} Puzzle */
+
+export async function rereadWins() {
+  for (const { puzzle, summary } of await listGames()) if (summary && isOldWin(summary)) await rereadWin(puzzle);
+}
+
+/** @param {string} id of the puzzle */
+async function rereadWin(id) {
+  /** @type {Puzzle | undefined} */
+  const puzzle = await run(["puzzles"], "readonly", (access) => access.get("puzzles", id));
+  const events = await loadEvents(id);
+  if (!puzzle || events.length === 0) return;
+  const { findKind } = await import("../kinds/index.js");
+  const { rules } = findKind(puzzle.document.kind);
+  const fold = openFold(puzzle, rules, { mode: "relaxed" });
+  fold.merge(events);
+  const values = rules.summarise?.(puzzle.document, fold.state.values);
+  const summary = makeSummary(fold.state, events[events.length - 1].t, values);
+  await keepSummary(id, summary);
+  requestPush(id, () => summary);
 }

@@ -4,9 +4,8 @@
  * its field.
  */
 import { hasWords, t } from "../i18n/index.js";
-import { button, setPressed } from "../ui/button.js";
+import { button, segmented, setPressed, toggle } from "../ui/controls.js";
 import { clear, freshId, h } from "../ui/dom.js";
-import { segmented, toggle } from "../ui/segmented.js";
 import { MOST, findFaults, keepWish, readWish } from "./wish.js";
 
 /** @typedef {import("./wish.js").Wish} Wish */

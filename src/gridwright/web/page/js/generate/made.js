@@ -7,14 +7,13 @@ import { ApiError, changePuzzle, createPuzzle, describeError, getKept, getLibrar
 import { loadLibrary } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
 import { nameKind } from "../kinds/index.js";
-import { makeEffort } from "../library/card.js";
+import { makeEffort, nameDifficulty } from "../library/cards.js";
 import { createOwnPack, isGoing } from "../library/own.js";
-import { nameDifficulty } from "../library/shares.js";
 import { drawSmall } from "../solve/boards.js";
-import { button } from "../ui/button.js";
+import { button } from "../ui/controls.js";
+import { openMenu } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
 import { renewWish } from "./wish.js";
 
@@ -191,14 +190,14 @@ export async function noticeGone(all) {
   return gone.length > 0;
 }
 
-/** One's own packs, and a new one. @param {(pack: string) => void} onChoose @returns {Promise<import("../ui/menu.js").MenuItem[]>} */
+/** One's own packs, and a new one. @param {(pack: string) => void} onChoose @returns {Promise<import("../ui/dialog.js").MenuItem[]>} */
 export async function listPacks(onChoose) {
   const packs = (await loadLibrary()).filter((pack) => pack.is_own && !isGoing(pack));
   const create = async () => {
     const pack = await createOwnPack();
     if (pack) onChoose(pack.id);
   };
-  /** @type {import("../ui/menu.js").MenuItem[]} */
+  /** @type {import("../ui/dialog.js").MenuItem[]} */
   const items = packs.map((pack) => ({ label: localised(pack.names), icon: pack.icon, run: () => onChoose(pack.id) }));
   return [...items, ...(items.length ? [null] : []), { label: t("library.newPack"), icon: "plus", run: () => void create() }];
 }

@@ -3,10 +3,10 @@
 import { describeError, runJob } from "../api.js";
 import { formatNumber, t } from "../i18n/index.js";
 import { Work } from "../solve/answer.js";
-import { button } from "../ui/button.js";
+import { button } from "../ui/controls.js";
+import { openMenu } from "../ui/dialog.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
 import { addItem, clearShelf, drawBand, keepShelf, listPacks, makeCard, noticeGone, readRest, setRest, shelf, storeMade } from "./made.js";
 import { drawSeed, makeRequest } from "./wish.js";

@@ -1,16 +1,19 @@
 // @ts-check
-/** Packs and puzzles of one's own: create, rename, move, delete. Deleting can be undone for a moment. */
+/**
+ * Packs and puzzles of one's own: create, rename, move, delete, which can be undone for a moment; and the pack of those that came
+ * by links.
+ */
 import { changePack, changePuzzle, createPack, deletePack, deletePuzzle, describeError } from "../api.js";
 import { forgetPuzzle, loadPuzzle } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
-import { button } from "../ui/button.js";
-import { askText, openDialog } from "../ui/dialog.js";
+import { listLinked } from "../share/link.js";
+import { button } from "../ui/controls.js";
+import { askText, openDialog, openMenu } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
 import { icon, packIconNames } from "../ui/icons.js";
-import { doLater } from "../ui/later.js";
-import { openMenu } from "../ui/menu.js";
+import { doLater } from "../ui/timing.js";
 import { toast } from "../ui/toast.js";
-import { documentOf, isSecret, nameOf } from "./names.js";
+import { documentOf, isSecret, nameOf, toCard } from "./cards.js";
 
 /** @typedef {import("../types.js").Pack} Pack */
 /** @typedef {import("../types.js").PuzzleCard} PuzzleCard */
@@ -121,12 +124,12 @@ export async function sharePuzzle(card, name) {
 
 /** The entry of a menu that prints a puzzle. @param {string} id */
 export function makePrintItem(id) {
-  return { label: t("library.print"), icon: "print", run: () => void import("../print/sources.js").then(({ printPuzzle }) => printPuzzle(id)) };
+  return { label: t("library.print"), icon: "print", run: () => void import("../print.js").then(({ printPuzzle }) => printPuzzle(id)) };
 }
 
 /**
  * Ask for another name, the one that is shown: of a picture with a title apart from its name the other one stays.
- * @param {PuzzleCard} card @param {import("./names.js").Known} known @returns {Promise<string | null>} what it is called now
+ * @param {PuzzleCard} card @param {import("./cards.js").Known} known @returns {Promise<string | null>} what it is called now
  */
 export async function renamePuzzle(card, known) {
   const [name, early] = [localised(card.titles), card.title ?? ""];
@@ -141,7 +144,7 @@ export async function renamePuzzle(card, known) {
  * @param {PuzzleCard} card
  * @param {import("../types.js").Summary | undefined} summary
  * @param {readonly Pack[]} ownPacks
- * @param {{onChange: () => void, onRemove: () => void, order?: import("../ui/menu.js").MenuItem[]}} tell `onRemove` when it has to be hidden or shown again; `order` moves it within its pack
+ * @param {{onChange: () => void, onRemove: () => void, order?: import("../ui/dialog.js").MenuItem[]}} tell `onRemove` when it has to be hidden or shown again; `order` moves it within its pack
  * @returns {HTMLButtonElement}
  */
 export function makePuzzleMenu(card, summary, ownPacks, { onChange, onRemove, order = [] }) {
@@ -177,6 +180,54 @@ export function makePuzzleMenu(card, summary, ownPacks, { onChange, onRemove, or
         ...(card.pack_id ? [{ label: t("library.moveOut"), icon: "star", run: () => void move(null) }] : []),
         null,
         { label: t("library.delete"), icon: "trash", isDanger: true, run: remove },
+      ]),
+  });
+  return anchor;
+}
+
+// Puzzles that came by links and were played, as a pack of this browser: nobody else knows of it, and each can be removed.
+
+/** Its id, in addresses too. */
+export const LINKED_PACK = "linked";
+
+/** Those played last come first. @param {import("./cards.js").Progress} progress @returns {Promise<Pack>} */
+export async function loadLinkedPack(progress) {
+  const updated = (/** @type {{id: string}} */ { id }) => progress.get(id)?.updated ?? 0;
+  // Without storage there are none.
+  const puzzles = await listLinked().catch(() => []);
+  const cards = puzzles.map(toCard).sort((one, two) => updated(two) - updated(one));
+  return {
+    id: LINKED_PACK,
+    names: { en: t("library.linked") },
+    sentences: { en: t("library.linked.sentence") },
+    icon: "link",
+    is_own: false,
+    puzzles: cards.map((card, at) => ({ ...card, number: at + 1 })),
+  };
+}
+
+/**
+ * @param {PuzzleCard} card
+ * @param {import("../types.js").Summary | undefined} summary
+ * @param {() => void} onRemove when it has to be hidden or shown again
+ * @returns {HTMLButtonElement}
+ */
+export function makeLinkedMenu(card, summary, onRemove) {
+  const name = nameOf(card, summary);
+  const remove = () => {
+    removeLater(card.id, t("library.puzzleRemoved", { name }), () => forgetPuzzle(card.id), onRemove);
+    onRemove();
+  };
+  const anchor = button({
+    label: t("library.more", { name }),
+    icon: "menu",
+    kind: "icon",
+    class: "card-more",
+    on: () =>
+      void openMenu(anchor, [
+        { label: t("share.title"), icon: "share", run: () => void sharePuzzle(card, name) },
+        null,
+        { label: t("library.remove"), icon: "trash", isDanger: true, run: remove },
       ]),
   });
   return anchor;

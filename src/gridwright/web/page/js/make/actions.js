@@ -14,10 +14,9 @@ import { t } from "../i18n/index.js";
 import { nameKind } from "../kinds/index.js";
 import { navigate } from "../router.js";
 import { askToPlay, dropGoal } from "../solve/answer.js";
-import { button } from "../ui/button.js";
-import { openDialog } from "../ui/dialog.js";
+import { button } from "../ui/controls.js";
+import { openDialog, openMenu } from "../ui/dialog.js";
 import { clear, h } from "../ui/dom.js";
-import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
 import { makeOrigin } from "./reopen.js";
 
@@ -95,7 +94,7 @@ export function makeActions({ getDocument, getFacts, getTitle, getNames = () => 
   const chooseShelf = async () => {
     const packs = await listPacks((pack) => void keepIn(pack)());
     const before = origin?.get();
-    /** @type {import("../ui/menu.js").MenuItem[]} */
+    /** @type {import("../ui/dialog.js").MenuItem[]} */
     const over = before ? [{ label: t("make.saveOver", { name: before.title || t("make.untitled") }), icon: "check", run: () => void saveOver(before)() }, null] : [];
     openMenu(keep, [...over, { label: t("make.keep.list"), icon: "star", run: () => void keepIn(null)() }, ...packs], { label: t("make.keep.where") });
   };
@@ -113,7 +112,7 @@ export function makeActions({ getDocument, getFacts, getTitle, getNames = () => 
   };
   const loadShare = () => import("../share/dialog.js").then(({ openShare }) => openShare);
   const loadExport = () => import("../share/dialog.js").then(({ openExport }) => openExport);
-  const loadPrint = () => import("../print/dialog.js").then(({ openPrint }) => openPrint);
+  const loadPrint = () => import("../print.js").then(({ openPrint }) => openPrint);
   const keep = button({ label: t("make.keep"), icon: "star", kind: "primary", on: act(chooseShelf) });
   const buttons = [
     keep,

@@ -4,8 +4,8 @@
  * being with its first change; what was not saved yet when the page went is noted, and becomes part of its draft when a maker is next
  * opened.
  */
-import { Throttle } from "../game/throttle.js";
 import { t } from "../i18n/index.js";
+import { Throttle } from "../ui/timing.js";
 import { toast } from "../ui/toast.js";
 import { DraftConflict, createDraft, deleteDraft, listDrafts, loadDraft, saveDraft, writeContent } from "./drafts.js";
 

@@ -3,8 +3,7 @@
  * Drafts: what somebody is making, kept in this browser until it is thrown away. Every save names the revision it was made from; one
  * that another tab has overtaken is refused with `DraftConflict`, so that no tab ever writes over what it has not seen.
  */
-import { run } from "../game/db.js";
-import { hearTabs, tellTabs } from "../game/tabs.js";
+import { hearTabs, run, tellTabs } from "../game/db.js";
 import { listKinds } from "../kinds/index.js";
 
 /**
@@ -137,7 +136,7 @@ export async function importDrafts(rows) {
 
 /**
  * The same inside a transaction that does more; tells nobody.
- * @param {import("../game/stores.js").Access} access
+ * @param {import("../game/db.js").Access} access
  * @param {Draft[]} drafts
  * @returns {Promise<Draft[]>} those that came in
  */

@@ -4,12 +4,12 @@ import { language, t } from "../i18n/index.js";
 import { findKind, listKinds, nameKind } from "../kinds/index.js";
 import { makeOfflineNotice } from "../solve/answer.js";
 import { drawSmall } from "../solve/boards.js";
-import { button } from "../ui/button.js";
+import { button } from "../ui/controls.js";
+import { openMenu } from "../ui/dialog.js";
 import { clear, h, keepFocus } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { doLater } from "../ui/later.js";
-import { openMenu } from "../ui/menu.js";
 import { thumbnail } from "../ui/thumbnail.js";
+import { doLater } from "../ui/timing.js";
 import { createDraft, deleteDraft, listDrafts } from "./drafts.js";
 
 /** @typedef {import("./drafts.js").Draft} Draft */

@@ -6,7 +6,7 @@
  */
 import { ApiError, describeError, runJob } from "../api.js";
 import { t } from "../i18n/index.js";
-import { describeWaiting } from "../ui/waiting.js";
+import { describeWaiting } from "../ui/toast.js";
 
 /**
  * "blank": there is nothing to ask; "checking": nothing is known yet, and what was known was about something else; "busy": more may
@@ -83,7 +83,7 @@ export class Live {
       answer = { ...answer, ...part };
       this.#say("busy", answer);
     };
-    const onProgress = (/** @type {import("../jobs.js").JobProgress} */ progress) => {
+    const onProgress = (/** @type {import("../api.js").JobProgress} */ progress) => {
       const note = describeWaiting(progress);
       if (!job.signal.aborted && note !== this.finding.note) this.#say(this.finding.state, this.finding.answer, "", note);
     };
@@ -126,7 +126,7 @@ const waiting = [];
 /**
  * @template T
  * @param {{task: string} & Record<string, unknown>} request
- * @param {import("../jobs.js").JobOptions & {signal: AbortSignal}} options
+ * @param {import("../api.js").JobOptions & {signal: AbortSignal}} options
  * @returns {Promise<T>}
  */
 export async function runInTurn(request, options) {
@@ -144,7 +144,7 @@ export async function runInTurn(request, options) {
 /**
  * @template T
  * @param {{task: string} & Record<string, unknown>} request
- * @param {import("../jobs.js").JobOptions & {signal: AbortSignal}} options
+ * @param {import("../api.js").JobOptions & {signal: AbortSignal}} options
  * @returns {Promise<T>}
  */
 async function runOnce(request, options) {

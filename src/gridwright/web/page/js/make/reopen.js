@@ -6,7 +6,7 @@ import { describeError } from "../api.js";
 import { loadPuzzle } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
-import { documentOf, readNames } from "../library/names.js";
+import { documentOf, readNames } from "../library/cards.js";
 import { navigate } from "../router.js";
 import { toast } from "../ui/toast.js";
 import { createDraft, listDrafts, saveDraft } from "./drafts.js";

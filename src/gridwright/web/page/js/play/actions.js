@@ -6,18 +6,16 @@
 import { t } from "../i18n/index.js";
 import { can, findKind } from "../kinds/index.js";
 import { drawKeys } from "../kinds/manual.js";
-import { toCard } from "../library/card.js";
-import { addressOf, documentOf } from "../library/names.js";
+import { addressOf, documentOf, toCard } from "../library/cards.js";
 import { openShare } from "../share/dialog.js";
 import { openImport } from "../share/import.js";
-import { openDialog } from "../ui/dialog.js";
+import { openDialog, openMenu } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
-/** @typedef {import("../game/state.js").Mode} Mode */
+/** @typedef {import("../game/fold.js").Mode} Mode */
 
 export class GameActions {
   /**
@@ -68,7 +66,7 @@ export class GameActions {
       fix: () => this.fix(),
       back: () => void game.back(),
       share: () => void this.#share(),
-      print: () => void import("../print/sources.js").then(({ printGame }) => printGame(puzzle, game.state)),
+      print: () => void import("../print.js").then(({ printGame }) => printGame(puzzle, game.state)),
       open: () => void this.#open(),
       keys: () => this.help(),
       derive: (derivation) => void this.#derive(derivation),
@@ -130,7 +128,7 @@ async function askToStartOver() {
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").GameState} GameState */
-/** @typedef {import("../ui/menu.js").MenuItem} MenuItem */
+/** @typedef {import("../ui/dialog.js").MenuItem} MenuItem */
 
 /**
  * @typedef {object} MenuDoing

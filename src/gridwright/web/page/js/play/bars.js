@@ -4,10 +4,10 @@
  * buttons do more while they are held; zoom; and the inks.
  */
 import { formatTime, t } from "../i18n/index.js";
-import { button, linkButton, setPressed } from "../ui/button.js";
+import { button, linkButton, setPressed } from "../ui/controls.js";
+import { openMenu } from "../ui/dialog.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { openMenu } from "../ui/menu.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../kinds/kind.js").Tool} Tool */

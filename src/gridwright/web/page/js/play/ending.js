@@ -7,10 +7,9 @@ import { consentState, setConsent } from "../game/attempts.js";
 import { getSetting } from "../game/settings.js";
 import { formatTime, t } from "../i18n/index.js";
 import { can } from "../kinds/index.js";
-import { makeEffort, tellMedal } from "../library/card.js";
-import { storyOf } from "../library/names.js";
-import { openReplay } from "../share/replay-panel.js";
-import { button, linkButton, setPressed } from "../ui/button.js";
+import { makeEffort, storyOf, tellMedal } from "../library/cards.js";
+import { openReplay } from "../share/replay.js";
+import { button, linkButton, setPressed } from "../ui/controls.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 

@@ -4,9 +4,9 @@
  * supposition to leaf through.
  */
 import { language, t } from "../i18n/index.js";
-import { findTechnique } from "../kinds/techniques.js";
 import { stepsOf } from "../kinds/index.js";
-import { button } from "../ui/button.js";
+import { findTechnique } from "../kinds/techniques.js";
+import { button } from "../ui/controls.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { leafThrough, nameTechnique, showWhere, showWhy } from "./hints.js";

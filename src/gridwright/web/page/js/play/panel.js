@@ -5,7 +5,7 @@
  */
 import { t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
-import { button } from "../ui/button.js";
+import { button } from "../ui/controls.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 

@@ -5,17 +5,15 @@
  */
 import { getHint } from "../api.js";
 import { Board } from "../board/board.js";
-import { loadLibrary } from "../game/catalogue.js";
-import { isLinked } from "../game/linked.js";
+import { isLinked, loadLibrary } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { readOptions } from "../game/settings.js";
 import { syncState } from "../game/sync.js";
 import { localised, t } from "../i18n/index.js";
-import { LINKED_PACK } from "../library/linked.js";
-import { addressOf, fullNameOf, nameOf } from "../library/names.js";
-import { button } from "../ui/button.js";
-import { h } from "../ui/dom.js";
-import { isTouch, isWide, wideWindow } from "../ui/window.js";
+import { addressOf, fullNameOf, nameOf } from "../library/cards.js";
+import { LINKED_PACK } from "../library/own.js";
+import { button } from "../ui/controls.js";
+import { h, isTouch, isWide, wideWindow } from "../ui/dom.js";
 import { GameActions } from "./actions.js";
 import { ThumbBar, TopBar, drawPalette, drawZoom } from "./bars.js";
 import { Finale } from "./ending.js";

@@ -5,15 +5,14 @@
  */
 import { formatTime, t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
-import { tellMedal } from "../library/card.js";
-import { button } from "../ui/button.js";
+import { tellMedal } from "../library/cards.js";
+import { button, toggle } from "../ui/controls.js";
 import { openDialog } from "../ui/dialog.js";
 import { h, saveFile } from "../ui/dom.js";
-import { toggle } from "../ui/segmented.js";
-import { paintSeal } from "../ui/seal.js";
+import { paintSeal } from "../ui/thumbnail.js";
 import { toast } from "../ui/toast.js";
+import { nameFile } from "./dialog.js";
 import { isLocalAddress } from "./link.js";
-import { nameFile } from "./names.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /**

@@ -4,12 +4,11 @@ import { createPuzzle, describeError, readPuzzles, runJob } from "../api.js";
 import { t } from "../i18n/index.js";
 import { can } from "../kinds/index.js";
 import { askToPlay, isColoured, judgeCertainty, makePlayable } from "../solve/answer.js";
-import { button } from "../ui/button.js";
+import { button } from "../ui/controls.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
 import { toast } from "../ui/toast.js";
-import { toBase64 } from "./bytes.js";
-import { findPayload } from "./link.js";
+import { findPayload, toBase64 } from "./link.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -144,7 +143,7 @@ export function chooseFiles(pack, show) {
 export async function openDropped(files, navigate) {
   const file = files[0];
   if (files.length === 1 && /\.gridwright$/i.test(file.name)) {
-    const { importData } = await import("../settings/data.js");
+    const { importData } = await import("./data.js");
     await importData(file);
     return;
   }

@@ -8,14 +8,12 @@ import { forgetPuzzle, loadKept } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
-import { makeEffort, sizeOf, toCard } from "../library/card.js";
-import { addressOf, documentOf, nameOf } from "../library/names.js";
+import { addressOf, documentOf, makeEffort, nameOf, sizeOf, toCard } from "../library/cards.js";
 import { isGoing, makePrintItem, renamePuzzle } from "../library/own.js";
 import { openShare } from "../share/dialog.js";
-import { button } from "../ui/button.js";
-import { openDialog } from "../ui/dialog.js";
+import { button } from "../ui/controls.js";
+import { openDialog, openMenu } from "../ui/dialog.js";
 import { clear, h } from "../ui/dom.js";
-import { openMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
 import { askToPlay, isColoured, judgeCertainty, judgeResult, makePlayable } from "./answer.js";
 import { drawSmall } from "./boards.js";
@@ -57,7 +55,7 @@ async function run(each, work) {
   }
 }
 
-/** @param {Bench} bench @returns {import("../ui/menu.js").MenuItem[]} */
+/** @param {Bench} bench @returns {import("../ui/dialog.js").MenuItem[]} */
 function listMore(bench) {
   const { doc, title, puzzle, navigate } = bench;
   const edit = async () => {
@@ -87,7 +85,7 @@ function listMore(bench) {
 
 /** What is in no library yet. @param {Bench} bench */
 async function printBench(bench) {
-  const { openPrint } = await import("../print/dialog.js");
+  const { openPrint } = await import("../print.js");
   await openPrint({ items: [{ document: withTitle(bench) }] });
 }
 
@@ -169,7 +167,7 @@ export function makeKeptList() {
   return element;
 }
 
-/** @param {Puzzle} puzzle @param {import("../library/names.js").Known} known @param {() => Promise<void>} reload */
+/** @param {Puzzle} puzzle @param {import("../library/cards.js").Known} known @param {() => Promise<void>} reload */
 function drawKept(puzzle, known, reload) {
   const card = toCard(puzzle);
   const name = nameOf(card, known);
@@ -205,7 +203,7 @@ function drawKept(puzzle, known, reload) {
   );
 }
 
-/** Ask, then delete. @param {Puzzle} puzzle @param {import("../library/names.js").Known} known @returns {Promise<boolean>} whether it is gone */
+/** Ask, then delete. @param {Puzzle} puzzle @param {import("../library/cards.js").Known} known @returns {Promise<boolean>} whether it is gone */
 export async function removePuzzle(puzzle, known) {
   const name = nameOf(toCard(puzzle), known);
   const answer = await openDialog({

@@ -10,8 +10,7 @@ import { findKind } from "../kinds/index.js";
 import { openDialog } from "../ui/dialog.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { progressBar } from "../ui/progress.js";
-import { describeWaiting } from "../ui/waiting.js";
+import { describeWaiting, progressBar } from "../ui/toast.js";
 
 /**
  * @typedef {object} SolveResult
@@ -207,7 +206,7 @@ function isRefused({ document: doc }) {
   return doc !== undefined && isColoured(/** @type {import("../types.js").Doc} */ (doc));
 }
 
-/** @param {ReturnType<typeof progressBar>} bar @param {import("../jobs.js").JobProgress} progress @param {string} label @param {number} limit */
+/** @param {ReturnType<typeof progressBar>} bar @param {import("../api.js").JobProgress} progress @param {string} label @param {number} limit */
 function showProgress(bar, progress, label, limit) {
   if (progress.ahead !== undefined) {
     bar.setShare(progress.total ? (progress.done ?? 0) / progress.total : null);

@@ -3,10 +3,9 @@
 import { BANDS } from "../constants.js";
 import { hasWords, language, t } from "../i18n/index.js";
 import { nameKind } from "../kinds/index.js";
-import { makeEffort } from "../library/card.js";
-import { button, linkButton } from "../ui/button.js";
+import { makeEffort } from "../library/cards.js";
+import { button, linkButton, segmented, toggle } from "../ui/controls.js";
 import { clear, freshId, h } from "../ui/dom.js";
-import { segmented, toggle } from "../ui/segmented.js";
 import { makeActions } from "./actions.js";
 import { Work, drawAnswer, focusAnswer } from "./answer.js";
 import { Stage, showRows } from "./boards.js";

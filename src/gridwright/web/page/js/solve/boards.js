@@ -4,11 +4,11 @@
  * Crosses are left out: the picture or the loop speaks for itself.
  */
 import { Board } from "../board/board.js";
+import { findGiven } from "../game/fold.js";
 import { readOptions } from "../game/settings.js";
-import { findGiven } from "../game/state.js";
 import { t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
-import { button } from "../ui/button.js";
+import { button } from "../ui/controls.js";
 import { h } from "../ui/dom.js";
 import { thumbnail } from "../ui/thumbnail.js";
 

@@ -6,11 +6,9 @@ import { listKinds, nameKind } from "../kinds/index.js";
 import { navigate } from "../router.js";
 import { packFile } from "../share/import.js";
 import { ROUTE, findPayload } from "../share/link.js";
-import { button } from "../ui/button.js";
-import { clear, freshId, h } from "../ui/dom.js";
-import { takeDrops } from "../ui/drops.js";
+import { button, segmented } from "../ui/controls.js";
+import { clear, freshId, h, takeDrops } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { segmented } from "../ui/segmented.js";
 import { drawProblem } from "./answer.js";
 import { keepText, keepTypedKind, readText, readTypedKind } from "./session.js";
 

@@ -4,7 +4,7 @@ import { formatNumber, t } from "../i18n/index.js";
 import { findKind, stepsOf } from "../kinds/index.js";
 import { drawArgument, drawLegend, drawReasons, openIllustration } from "../play/hintcard.js";
 import { nameTechnique, showWhy } from "../play/hints.js";
-import { button, setPressed } from "../ui/button.js";
+import { button, setPressed } from "../ui/controls.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { Work, focusAnswer, formatSeconds } from "./answer.js";

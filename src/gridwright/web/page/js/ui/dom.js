@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Building the document from data. Everything visible is made by `h`, never from strings of HTML, so that no title or clue can
- * become markup.
+ * Building the document from data, and what else is asked of the browser: the window's size, files dropped and saved. Everything
+ * visible is made by `h`, never from strings of HTML, so that no title or clue can become markup.
  */
 
 /** @typedef {Node | string | number | false | null | undefined | Child[]} Child */
@@ -124,4 +124,69 @@ export function saveFile(blob, name) {
   const link = h("a", { href: url, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+// The window: whether fingers play it, whether it has room for a panel, and drawing once a frame.
+
+/** Whether fingers are what this device is played with. */
+export function isTouch() {
+  return matchMedia("(pointer: coarse)").matches;
+}
+
+/** A window with room for a panel beside the board; the same as in play-windows.css. */
+export const wideWindow = matchMedia("(min-width: 1024px) and (min-height: 480px)");
+
+/** Whether the panel has room beside the board. */
+export function isWide() {
+  return wideWindow.matches;
+}
+
+// However often something asks to be drawn, it is drawn once, with the next frame: a key never waits for panels.
+
+/**
+ * @param {() => void} draw
+ * @returns {{ask: () => void, stop: () => void}} after `stop` nothing is drawn any more
+ */
+export function onceAFrame(draw) {
+  let wish = 0;
+  return {
+    ask() {
+      if (wish !== 0) return;
+      wish = requestAnimationFrame(() => {
+        wish = 0;
+        draw();
+      });
+    },
+    stop() {
+      cancelAnimationFrame(wish);
+      wish = -1;
+    },
+  };
+}
+
+/**
+ * Files may be dropped anywhere on the target: elsewhere the browser would open them and leave the page. Text goes where it is dropped.
+ * @param {HTMLElement} target
+ * @param {HTMLElement} box what lights up
+ * @param {(files: File[]) => void} onFiles
+ * @returns {() => void} takes no more
+ */
+export function takeDrops(target, box, onFiles) {
+  const stop = new AbortController();
+  const on = (/** @type {"dragover" | "dragleave" | "drop"} */ name, /** @type {(event: DragEvent) => void} */ listener) =>
+    target.addEventListener(name, (event) => event.dataTransfer?.types.includes("Files") && listener(event), { signal: stop.signal });
+  on("dragover", (event) => {
+    event.preventDefault();
+    box.classList.add("is-over");
+  });
+  on("dragleave", (event) => {
+    if (!(event.relatedTarget instanceof Node && target.contains(event.relatedTarget))) box.classList.remove("is-over");
+  });
+  on("drop", (event) => {
+    event.preventDefault();
+    box.classList.remove("is-over");
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length > 0) onFiles(files);
+  });
+  return () => stop.abort();
 }

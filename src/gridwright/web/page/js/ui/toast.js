@@ -1,11 +1,13 @@
 // @ts-check
 /**
- * Short messages that go by themselves. With an action they stay longer, and as long as they are pointed at. A new one takes the
- * place of one that only passes by, so that they never pile up.
+ * What people are told while they do something else: short messages that go by themselves, and how far work is.
+ *
+ * With an action messages stay longer, and as long as they are pointed at. A new one takes the place of one that only passes by,
+ * so that they never pile up.
  */
-import { t } from "../i18n/index.js";
-import { button } from "./button.js";
-import { h } from "./dom.js";
+import { formatNumber, t } from "../i18n/index.js";
+import { button } from "./controls.js";
+import { h, s } from "./dom.js";
 
 const SHORT = 3500;
 const LONG = 7000;
@@ -93,4 +95,59 @@ export async function copyText(text) {
   } catch {
     toast(t("shell.notCopied"), { tone: "wrong" });
   }
+}
+
+// How far things are: a ring for packs, a bar for work under way with a note and a cancel.
+
+const AROUND = 2 * Math.PI * 15;
+
+/**
+ * A thin ring, filled by a share. Decoration: write the number beside it.
+ * @param {number} share from 0 to 1
+ * @param {{isGold?: boolean}} [options]
+ */
+export function ring(share, { isGold = false } = {}) {
+  const shown = Math.max(0, Math.min(1, share));
+  return s(
+    "svg",
+    { class: `ring${isGold ? " gold" : ""}`, viewBox: "0 0 36 36", width: 36, height: 36, "aria-hidden": "true" },
+    s("circle", { class: "ring-ground", cx: 18, cy: 18, r: 15 }),
+    shown > 0 && s("circle", { class: "ring-share", cx: 18, cy: 18, r: 15, "stroke-dasharray": `${shown * AROUND} ${AROUND}`, transform: "rotate(-90 18 18)" }),
+  );
+}
+
+/**
+ * Work under way. Without a share it moves gently.
+ * @param {{label: string, onCancel?: () => void}} wish
+ */
+export function progressBar({ label, onCancel }) {
+  const bar = h("progress", { class: "bar", "aria-label": label, max: 1 });
+  const note = h("span", { class: "progress-note", role: "status" }, label);
+  const cancel = onCancel && button({ label: t("shell.cancel"), on: onCancel });
+  const element = h("div", { class: "progress" }, h("div", { class: "progress-words" }, note, cancel), bar);
+  return {
+    element,
+    /** @param {string} text */
+    setNote(text) {
+      if (note.textContent !== text) note.textContent = text;
+    },
+    /** @param {number | null} share */
+    setShare(share) {
+      if (share === null) bar.removeAttribute("value");
+      else bar.value = share;
+    },
+  };
+}
+
+// What people are told while work waits for its turn: that the solver is still being prepared, or how many are before them.
+
+/**
+ * @param {import("../api.js").JobProgress} progress
+ * @param {string} [label] what to say where it does not wait; without one, nothing is said of being the next either
+ * @returns {string}
+ */
+export function describeWaiting({ note, done, total, ahead }, label = "") {
+  if (note && total) return t("solve.work.prepared", { done: formatNumber(done ?? 0), total: formatNumber(total) });
+  if (ahead) return t("solve.work.ahead", { count: ahead });
+  return ahead === 0 && label ? t("solve.work.next") : label;
 }

@@ -5,7 +5,7 @@ import { WishForm } from "../generate/form.js";
 import { Maker } from "../generate/maker.js";
 import { t } from "../i18n/index.js";
 import { makeOfflineNotice } from "../solve/answer.js";
-import { button, linkButton } from "../ui/button.js";
+import { button, linkButton } from "../ui/controls.js";
 import { h } from "../ui/dom.js";
 
 /** @typedef {import("../generate/form.js").Choices} Choices */

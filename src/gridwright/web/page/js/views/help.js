@@ -3,9 +3,9 @@
 import { t } from "../i18n/index.js";
 import { findKind, hasKind, listKinds, nameKinds } from "../kinds/index.js";
 import { drawKeys } from "../kinds/manual.js";
+import { segmented } from "../ui/controls.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { segmented } from "../ui/segmented.js";
 
 /** @typedef {import("../kinds/kind.js").Kind} Kind */
 /** @typedef {import("../kinds/kind.js").Manual} Manual */

@@ -2,18 +2,112 @@
 /** The library: something to do at once, then all packs, then one's own. */
 import { loadKept, loadLibrary, loadPuzzle } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
-import { t } from "../i18n/index.js";
-import { listKinds, nameKinds } from "../kinds/index.js";
-import { toCard } from "../library/card.js";
-import { makeAllDone, makeHero, makeMore } from "../library/hero.js";
-import { loadLinkedPack } from "../library/linked.js";
-import { createOwnPack, isGoing } from "../library/own.js";
-import { makePackRow } from "../library/row.js";
-import { countSolved, findMore, findOffer, takeProgress } from "../library/shares.js";
-import { button, linkButton } from "../ui/button.js";
-import { clear, h, keepFocus } from "../ui/dom.js";
-import { takeDrops } from "../ui/drops.js";
-import { segmented } from "../ui/segmented.js";
+import { formatTime, localised, t } from "../i18n/index.js";
+import { findKind, listKinds, nameKinds } from "../kinds/index.js";
+import {
+  addressOf, countSolved, findMore, findOffer, fullNameOf, makeEffort, makePackRow, nameOf, sizeOf, takeProgress, toCard,
+} from "../library/cards.js";
+import { createOwnPack, isGoing, loadLinkedPack } from "../library/own.js";
+import { button, linkButton, segmented } from "../ui/controls.js";
+import { clear, h, keepFocus, takeDrops } from "../ui/dom.js";
+import { thumbnail } from "../ui/thumbnail.js";
+
+// What the library opens with: the game left last, the next puzzle, or for a newcomer the first one, with its clues drawn.
+
+/** @typedef {import("../library/cards.js").Offer} Offer */
+/** @typedef {import("../types.js").Summary} Summary */
+
+const PICTURE = 232;
+
+/**
+ * @param {Offer} offer
+ * @param {Summary | undefined} summary
+ * @param {import("../types.js").Doc | null} doc where it could be had; draws the clues of a board not begun
+ * @returns {HTMLElement}
+ */
+export function makeHero(offer, summary, doc) {
+  const { card, pack, why } = offer;
+  const href = addressOf(card);
+  const isBegun = why === "continue";
+  const picture = isBegun || !doc || findKind(doc.kind).surface.isDiscreet ? thumbnail(card, summary?.values ?? "", PICTURE, loadClues(card)) : findKind(doc.kind).surface.draw(doc, null, {});
+  return h(
+    "section",
+    { class: `hero ${why}`, "aria-labelledby": "hero-title" },
+    h("a", { class: "hero-picture", href, tabindex: "-1", "aria-hidden": "true" }, picture),
+    h(
+      "div",
+      { class: "hero-words" },
+      h("p", { class: "hero-why" }, t(`library.hero.${why}`)),
+      h("h2", { id: "hero-title" }, why === "first" ? fullNameOf(card, summary, localised(pack?.names)) : nameOf(card, summary)),
+      why === "first"
+        ? h("p", { class: "hero-sentence" }, t(`${card.kind}.library.first`))
+        : h(
+            "p",
+            { class: "hero-facts quiet" },
+            pack && h("span", null, localised(pack.names)),
+            h("span", null, sizeOf(card)),
+            makeEffort(card),
+            isBegun && summary && h("span", null, formatTime(summary.active)),
+          ),
+      linkButton({ label: t(isBegun ? "library.continue" : "library.play"), icon: "play", href, kind: "primary", class: "hero-button" }),
+    ),
+  );
+}
+
+/** The puzzle of a card, for its clues. @param {import("../types.js").PuzzleCard} card */
+function loadClues(card) {
+  return loadPuzzle(card.id).then((puzzle) => puzzle.document, () => null);
+}
+
+/**
+ * A few others, small.
+ * @param {{card: import("../types.js").PuzzleCard, pack: import("../types.js").Pack}[]} places
+ * @param {import("../library/cards.js").Progress} progress
+ */
+export function makeMore(places, progress) {
+  return h(
+    "section",
+    { class: "more", "aria-labelledby": "more-title" },
+    h("h2", { id: "more-title", class: "more-title" }, t("library.alsoOne")),
+    h(
+      "ul",
+      { role: "list", class: "more-list" },
+      places.map(({ card, pack }) =>
+        h(
+          "li",
+          null,
+          h(
+            "a",
+            { class: "more-link", href: addressOf(card) },
+            thumbnail(card, progress.get(card.id)?.values ?? "", 60, loadClues(card)),
+            h(
+              "span",
+              { class: "more-words" },
+              h("span", { class: "card-title" }, nameOf(card, progress.get(card.id))),
+              h("span", { class: "quiet small" }, localised(pack.names), h("span", { class: "more-size" }, ` · ${sizeOf(card)}`)),
+              h("span", { class: "quiet small" }, makeEffort(card)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** When every puzzle is solved. */
+export function makeAllDone() {
+  return h(
+    "section",
+    { class: "hero done", "aria-labelledby": "hero-title" },
+    h(
+      "div",
+      { class: "hero-words" },
+      h("h2", { id: "hero-title" }, t("library.done")),
+      h("p", { class: "hero-sentence" }, t("library.done.sentence")),
+      linkButton({ label: t("library.makeOne"), icon: "make", href: "#/generate", kind: "primary" }),
+    ),
+  );
+}
 
 /** @typedef {import("../types.js").Pack} Pack */
 /** @typedef {"all" | import("../types.js").Doc["kind"]} Filter */
@@ -29,7 +123,7 @@ export async function show({ navigate }) {
   const linked = await loadLinkedPack(progress);
   const local = [keptPack, { ...linked, puzzles: linked.puzzles.filter((card) => !isGoing(card)) }].filter((pack) => pack.puzzles.length > 0);
   const element = h("div", { class: "view library" });
-  /** @type {import("../library/shares.js").Progress} */
+  /** @type {import("../library/cards.js").Progress} */
   let current = progress;
 
   const render = async () => {
@@ -78,7 +172,7 @@ export function makeKeptPack(puzzles) {
   return { id: "kept", names: { en: name }, sentences: { en: t("library.kept.sentence") }, icon: "star", is_own: false, puzzles };
 }
 
-/** @param {import("../library/shares.js").Share} share */
+/** @param {import("../library/cards.js").Share} share */
 function makeHead(share) {
   return h(
     "header",
@@ -89,7 +183,7 @@ function makeHead(share) {
   );
 }
 
-/** @param {Pack[]} packs @param {import("../library/shares.js").Progress} progress */
+/** @param {Pack[]} packs @param {import("../library/cards.js").Progress} progress */
 function makeBundled(packs, progress) {
   const list = h("ul", { role: "list", class: "pack-list" });
   const fill = () => {
@@ -121,7 +215,7 @@ function makeBundled(packs, progress) {
   );
 }
 
-/** @param {Pack[]} packs @param {import("../library/shares.js").Progress} progress @param {(hash: string) => void} navigate */
+/** @param {Pack[]} packs @param {import("../library/cards.js").Progress} progress @param {(hash: string) => void} navigate */
 function makeOwn(packs, progress, navigate) {
   const create = async () => {
     const pack = await createOwnPack();

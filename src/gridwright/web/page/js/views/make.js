@@ -6,7 +6,7 @@ import { flushDrafts } from "../make/autosave.js";
 import { loadDraft } from "../make/drafts.js";
 import { makeFront } from "../make/front.js";
 import { readRoute } from "../router.js";
-import { linkButton } from "../ui/button.js";
+import { linkButton } from "../ui/controls.js";
 import { h } from "../ui/dom.js";
 
 /** @typedef {import("../router.js").View} View */

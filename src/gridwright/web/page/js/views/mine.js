@@ -7,10 +7,9 @@ import { changePuzzle, describeError, orderPuzzles } from "../api.js";
 import { loadDocuments, loadKept, loadLibrary } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { language, localised, t } from "../i18n/index.js";
-import { makeCard, toCard } from "../library/card.js";
+import { findEffort, makeCard, toCard } from "../library/cards.js";
 import { isGoing, makePuzzleMenu } from "../library/own.js";
-import { findEffort } from "../library/shares.js";
-import { linkButton } from "../ui/button.js";
+import { linkButton } from "../ui/controls.js";
 import { clear, freshId, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { toast } from "../ui/toast.js";
@@ -36,7 +35,7 @@ export async function show() {
 class Mine {
   /** @type {Group[]} */
   #groups = [];
-  /** @type {import("../library/shares.js").Progress} */
+  /** @type {import("../library/cards.js").Progress} */
   #progress = new Map();
   #list = h("div", { class: "mine-groups" });
   #said = h("p", { class: "visually-hidden", role: "status" });
@@ -160,7 +159,7 @@ class Mine {
     return element;
   }
 
-  /** @param {Group} group @param {PuzzleCard} card @returns {import("../ui/menu.js").MenuItem[]} */
+  /** @param {Group} group @param {PuzzleCard} card @returns {import("../ui/dialog.js").MenuItem[]} */
   #listMoves(group, card) {
     const place = group.cards.indexOf(card);
     const make = (/** @type {string} */ key, /** @type {string} */ name, /** @type {number} */ step) => ({ label: t(key), icon: name, run: () => void this.#shift(group, card, step) });

@@ -4,17 +4,15 @@
  * hears of it until the player keeps it.
  */
 import { createPuzzle, describeError } from "../api.js";
-import { LINKED } from "../game/linked.js";
+import { LINKED } from "../game/catalogue.js";
 import { t } from "../i18n/index.js";
 import { can, findKind, nameKind } from "../kinds/index.js";
-import { toCard } from "../library/card.js";
-import { nameOf } from "../library/names.js";
-import { Fault } from "../share/check.js";
-import { unpackDocument, withoutGoal } from "../share/link.js";
-import { findBoard, makePuzzle, saveLinked } from "../share/linked.js";
+import { nameOf, toCard } from "../library/cards.js";
+import { findBoard, makePuzzle, saveLinked, unpackDocument, withoutGoal } from "../share/link.js";
+import { Fault } from "../share/own.js";
 import { Stage } from "../solve/boards.js";
 import { keepOpened } from "../solve/session.js";
-import { button, linkButton } from "../ui/button.js";
+import { button, linkButton } from "../ui/controls.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { toast } from "../ui/toast.js";

@@ -1,21 +1,17 @@
 // @ts-check
 /** A pack: its puzzles as cards. Own packs can be renamed, emptied and deleted. */
 import { ApiError } from "../api.js";
-import { loadDocuments, loadKept, loadLibrary } from "../game/catalogue.js";
-import { isLinked } from "../game/linked.js";
+import { isLinked, loadDocuments, loadKept, loadLibrary } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { localised, t } from "../i18n/index.js";
-import { makeCard, toCard } from "../library/card.js";
-import { LINKED_PACK, loadLinkedPack, makeLinkedMenu } from "../library/linked.js";
-import { deleteOwnPack, editOwnPack, isGoing, makePuzzleMenu } from "../library/own.js";
-import { countSolved, takeProgress } from "../library/shares.js";
+import { countSolved, makeCard, takeProgress, toCard } from "../library/cards.js";
+import { LINKED_PACK, deleteOwnPack, editOwnPack, isGoing, loadLinkedPack, makeLinkedMenu, makePuzzleMenu } from "../library/own.js";
 import { chooseFiles, importFiles } from "../share/import.js";
-import { listLinked } from "../share/linked.js";
-import { button, linkButton } from "../ui/button.js";
-import { clear, h, keepFocus } from "../ui/dom.js";
-import { takeDrops } from "../ui/drops.js";
+import { listLinked } from "../share/link.js";
+import { button, linkButton } from "../ui/controls.js";
+import { openMenu } from "../ui/dialog.js";
+import { clear, h, keepFocus, takeDrops } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { openMenu } from "../ui/menu.js";
 import { makeKeptPack } from "./library.js";
 
 /** @typedef {import("../types.js").Pack} Pack */
@@ -26,7 +22,7 @@ export async function show({ params, navigate }) {
   const [found, known] = await Promise.all([findPack(id), loadProgress()]);
   let { pack, packs } = found;
   let documents = findDocuments(pack);
-  /** @type {import("../library/shares.js").Progress} */
+  /** @type {import("../library/cards.js").Progress} */
   let progress = known;
   const element = h("div", { class: "view pack" });
 
@@ -100,7 +96,7 @@ async function findDocuments(pack) {
 
 /**
  * @param {Pack} pack
- * @param {import("../library/shares.js").Progress} progress
+ * @param {import("../library/cards.js").Progress} progress
  * @param {{reload: () => Promise<void>, navigate: (hash: string) => void}} tell
  */
 function makeHead(pack, progress, tell) {
@@ -130,7 +126,7 @@ function makeHead(pack, progress, tell) {
 
 /** @param {Pack} pack */
 function makePrintButton(pack) {
-  const print = () => void import("../print/sources.js").then(({ printPack }) => printPack(pack));
+  const print = () => void import("../print.js").then(({ printPack }) => printPack(pack));
   return button({ label: t("print.pack"), icon: "print", kind: "icon", on: print });
 }
 

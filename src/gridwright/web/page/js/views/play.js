@@ -5,10 +5,9 @@ import { loadAddressed } from "../game/catalogue.js";
 import { Game } from "../game/game.js";
 import { t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
-import { toCard } from "../library/card.js";
-import { fullNameOf, nameOf } from "../library/names.js";
+import { fullNameOf, nameOf, toCard } from "../library/cards.js";
 import { PlayScreen, findNeighbours } from "../play/screen.js";
-import { linkButton } from "../ui/button.js";
+import { linkButton } from "../ui/controls.js";
 import { h } from "../ui/dom.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */

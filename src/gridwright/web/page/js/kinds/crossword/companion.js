@@ -5,12 +5,10 @@
  */
 import { getSetting } from "../../game/settings.js";
 import { language, t } from "../../i18n/index.js";
-import { button } from "../../ui/button.js";
-import { openDialog } from "../../ui/dialog.js";
-import { h } from "../../ui/dom.js";
-import { openMenu } from "../../ui/menu.js";
+import { button } from "../../ui/controls.js";
+import { openDialog, openMenu } from "../../ui/dialog.js";
+import { h, isTouch, isWide } from "../../ui/dom.js";
 import { toast } from "../../ui/toast.js";
-import { isTouch, isWide } from "../../ui/window.js";
 import { asCrossword, countSquares, nameLack } from "./document.js";
 import { makeKeyboard } from "./keyboard.js";
 import { isFull, lettersOf, listChecks, listReveals, listScope } from "./rules.js";

@@ -1,6 +1,6 @@
 // @ts-check
 /** Crosswords in Gridwright JSON. Pure. */
-import { Fault, makePlain, refuse, takeChoice, takeList, takeRows, takeText, takeWhole } from "../../share/check.js";
+import { Fault, makePlain, refuse, takeChoice, takeList, takeRows, takeText, takeWhole } from "../../share/own.js";
 import { LONGEST_CLUE, LONGEST_LABEL, LONGEST_SIDE, MOST_CLUES, MOST_LETTERS } from "./constants.js";
 import { normaliseLetter } from "./document.js";
 

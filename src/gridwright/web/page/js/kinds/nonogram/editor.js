@@ -2,7 +2,7 @@
 /** Type a nonogram in: its rows and columns as lists of numbers, each line judged while it is typed, with the sums of both compared. */
 import { formatNumber, t } from "../../i18n/index.js";
 import { hasOther, keepDraft, offerBack, readDraft, readSide } from "../../solve/session.js";
-import { button } from "../../ui/button.js";
+import { button } from "../../ui/controls.js";
 import { clear, freshId, h } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
 import { LONGEST_SIDE } from "./constants.js";

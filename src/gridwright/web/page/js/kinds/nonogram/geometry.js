@@ -1,6 +1,6 @@
 // @ts-check
 /** How large the clue bars and their figures are, and where each number stands; device pixels. */
-import { textScale } from "../../board/text-size.js";
+import { textScale } from "../../board/look.js";
 
 /** @typedef {import("./rules.js").Clue} Clue */
 

@@ -4,7 +4,7 @@
  * the page keeps lengths and inks apart, numbers the inks from 0 and writes an empty cell as a point. Pure.
  */
 import { LONGEST_TEXTS } from "../../constants.js";
-import { Fault, makePlain, refuse, takeList, takeObject, takeRows, takeText, takeWhole } from "../../share/check.js";
+import { Fault, makePlain, refuse, takeList, takeObject, takeRows, takeText, takeWhole } from "../../share/own.js";
 import { LONGEST_SIDE, MOST_INKS } from "./constants.js";
 import { rules } from "./rules.js";
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** Small pictures of nonograms: on cards, in the corner between the bars, and as SVG. */
-import { readColours } from "../../board/colours.js";
+import { readColours } from "../../board/look.js";
 import { s } from "../../ui/dom.js";
 import { CELL, frame } from "../frame.js";
 import { EMPTY as CROSS } from "./constants.js";

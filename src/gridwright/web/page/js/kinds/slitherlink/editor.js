@@ -2,7 +2,7 @@
 /** Type a Slitherlink in: its size, a grid of clues to type into, and a pad of digits for fingers. */
 import { t } from "../../i18n/index.js";
 import { hasOther, keepDraft, offerBack, readDraft, readSide } from "../../solve/session.js";
-import { button } from "../../ui/button.js";
+import { button } from "../../ui/controls.js";
 import { clear, freshId, h } from "../../ui/dom.js";
 import { LONGEST_SIDE } from "./constants.js";
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** Slitherlinks in Gridwright JSON. Pure. */
-import { Fault, refuse, takeList, takeRows } from "../../share/check.js";
+import { Fault, refuse, takeList, takeRows } from "../../share/own.js";
 import { LONGEST_SIDE } from "./constants.js";
 import { rules } from "./rules.js";
 

@@ -7,8 +7,8 @@
  */
 import { LANGUAGES } from "../../../constants.js";
 import { runInTurn } from "../../../make/live.js";
-import { describeWaiting } from "../../../ui/waiting.js";
-import { onceAFrame } from "../../../ui/window.js";
+import { onceAFrame } from "../../../ui/dom.js";
+import { describeWaiting } from "../../../ui/toast.js";
 import { describeGrid } from "./document.js";
 
 /** @typedef {import("./studio.js").Studio} Studio */
@@ -335,7 +335,7 @@ export class LiveTask {
       this.error = null;
       this.onChange();
     };
-    const onProgress = (/** @type {import("../../../jobs.js").JobProgress} */ progress) => {
+    const onProgress = (/** @type {import("../../../api.js").JobProgress} */ progress) => {
       const note = describeWaiting(progress);
       if (!isMine() || note === this.note) return;
       this.note = note;

@@ -4,9 +4,8 @@
  * a panel whose lines lead to the entries. The twin of `pattern_problems` in Python; a test compares the two.
  */
 import { formatNumber, t } from "../../../i18n/index.js";
-import { clear, h } from "../../../ui/dom.js";
+import { clear, h, onceAFrame } from "../../../ui/dom.js";
 import { icon } from "../../../ui/icons.js";
-import { onceAFrame } from "../../../ui/window.js";
 import { BLOCK, CELL, listPartners } from "./design.js";
 import { readEntry } from "./document.js";
 

@@ -1,8 +1,7 @@
 // @ts-check
 /** A field for the clue of each entry: Enter goes to the next, the cursor on the grid follows. And the texts of the whole. */
 import { t } from "../../../i18n/index.js";
-import { freshId, h } from "../../../ui/dom.js";
-import { onceAFrame } from "../../../ui/window.js";
+import { freshId, h, onceAFrame } from "../../../ui/dom.js";
 import { LONGEST_CLUE } from "../constants.js";
 import { assignClues, readEntry, readPattern, writeClue } from "./document.js";
 

@@ -5,13 +5,10 @@
  */
 import { describeError, getLists } from "../../../api.js";
 import { formatNumber, t } from "../../../i18n/index.js";
-import { button, setPressed } from "../../../ui/button.js";
-import { clear, freshId, h } from "../../../ui/dom.js";
+import { button, numberField, setPressed, toggle } from "../../../ui/controls.js";
+import { clear, freshId, h, onceAFrame } from "../../../ui/dom.js";
 import { icon } from "../../../ui/icons.js";
-import { numberField } from "../../../ui/number-field.js";
-import { progressBar } from "../../../ui/progress.js";
-import { toggle } from "../../../ui/segmented.js";
-import { onceAFrame } from "../../../ui/window.js";
+import { progressBar } from "../../../ui/toast.js";
 import { makeWords, readLetters, spellLetters } from "./design.js";
 import { layOut } from "./document.js";
 import { clearAllButTheme, clearFill, clearLetters, clearTyped, putFill, putSquares, writeCells } from "./edits.js";

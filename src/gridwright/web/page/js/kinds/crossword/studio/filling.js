@@ -2,7 +2,7 @@
 /** Fills: asked for, shown in pencil, turned over one by one, taken or thrown away. Event: "fills". */
 import { ApiError } from "../../../api.js";
 import { runInTurn } from "../../../make/live.js";
-import { describeWaiting } from "../../../ui/waiting.js";
+import { describeWaiting } from "../../../ui/toast.js";
 import { readLetters } from "./design.js";
 import { acceptFill, discardFill, putFill } from "./edits.js";
 

@@ -5,8 +5,7 @@
  * aria-activedescendant.
  */
 import { t } from "../../../i18n/index.js";
-import { clear, freshId, h } from "../../../ui/dom.js";
-import { onceAFrame } from "../../../ui/window.js";
+import { clear, freshId, h, onceAFrame } from "../../../ui/dom.js";
 import { BLOCK, CELL } from "./design.js";
 import { setBlock, toggleBar, toggleMark } from "./edits.js";
 import { listenKeys } from "./keys.js";

@@ -4,7 +4,7 @@
  * on the screen for thumbs.
  */
 import { language, t } from "../../../i18n/index.js";
-import { button } from "../../../ui/button.js";
+import { button } from "../../../ui/controls.js";
 import { h } from "../../../ui/dom.js";
 import { MOST_LETTERS } from "../constants.js";
 import { makeKeyboard } from "../keyboard.js";

@@ -5,15 +5,11 @@
  */
 import { ApiError, changeList, createList, deleteList, describeError, getList, getLists } from "../../../api.js";
 import { LANGUAGE_NAMES, formatNumber, language, t } from "../../../i18n/index.js";
-import { button } from "../../../ui/button.js";
-import { askText, openDialog } from "../../../ui/dialog.js";
+import { button, numberField, segmented, toggle } from "../../../ui/controls.js";
+import { askText, openDialog, openMenu } from "../../../ui/dialog.js";
 import { clear, freshId, h } from "../../../ui/dom.js";
-import { doLater } from "../../../ui/later.js";
-import { openMenu } from "../../../ui/menu.js";
-import { numberField } from "../../../ui/number-field.js";
-import { progressBar } from "../../../ui/progress.js";
-import { segmented, toggle } from "../../../ui/segmented.js";
-import { toast } from "../../../ui/toast.js";
+import { doLater } from "../../../ui/timing.js";
+import { progressBar, toast } from "../../../ui/toast.js";
 import { BLOCK_LISTS, spellLetters } from "./design.js";
 import { banWord, changeWords, preferList, scoreWord, useList } from "./edits.js";
 

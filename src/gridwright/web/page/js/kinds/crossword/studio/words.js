@@ -6,12 +6,11 @@
  */
 import { describeError } from "../../../api.js";
 import { t } from "../../../i18n/index.js";
-import { button } from "../../../ui/button.js";
+import { button } from "../../../ui/controls.js";
 import { askText } from "../../../ui/dialog.js";
-import { clear, freshId, h } from "../../../ui/dom.js";
+import { clear, freshId, h, onceAFrame } from "../../../ui/dom.js";
 import { icon } from "../../../ui/icons.js";
 import { toast } from "../../../ui/toast.js";
-import { onceAFrame } from "../../../ui/window.js";
 import { compileFilter, readLetters } from "./design.js";
 import { readPattern } from "./document.js";
 import { banWord, scoreWord, splitWord } from "./edits.js";

@@ -1,9 +1,8 @@
 // @ts-check
 /** How images come into the maker: chosen, dropped or pasted; then tried with sliders beside the board until they are taken or let go. */
 import { t } from "../../../i18n/index.js";
-import { button } from "../../../ui/button.js";
+import { button, segmented, toggle } from "../../../ui/controls.js";
 import { clear, h } from "../../../ui/dom.js";
-import { segmented, toggle } from "../../../ui/segmented.js";
 import { toast } from "../../../ui/toast.js";
 import { ImageFault, chooseSize, findImage, hasFiles, measureInk, readPixels, traceInk } from "./image.js";
 import { slider } from "./panels.js";

@@ -5,16 +5,15 @@
  */
 import { runJob } from "../../../api.js";
 import { t } from "../../../i18n/index.js";
-import { readNames, writeNames } from "../../../library/names.js";
+import { readNames, writeNames } from "../../../library/cards.js";
 import { makeActions } from "../../../make/actions.js";
 import { Autosave } from "../../../make/autosave.js";
 import { recallHistory, rememberHistory } from "../../../make/history.js";
 import { Live } from "../../../make/live.js";
 import { readOrigin, takeDraft, withOrigin } from "../../../make/reopen.js";
 import { judgeOutcome } from "../../../solve/answer.js";
-import { linkButton } from "../../../ui/button.js";
+import { linkButton, segmented } from "../../../ui/controls.js";
 import { freshId, h } from "../../../ui/dom.js";
-import { segmented } from "../../../ui/segmented.js";
 import { Intake } from "./intake.js";
 import { Naming, SizePanel, makeSide, makeStart } from "./panels.js";
 import * as pictures from "./picture.js";

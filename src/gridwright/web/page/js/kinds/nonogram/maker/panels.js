@@ -4,7 +4,7 @@
  * that follow images.
  */
 import { t } from "../../../i18n/index.js";
-import { button } from "../../../ui/button.js";
+import { button } from "../../../ui/controls.js";
 import { freshId, h } from "../../../ui/dom.js";
 import { thumbnail } from "../../../ui/thumbnail.js";
 import { toast } from "../../../ui/toast.js";

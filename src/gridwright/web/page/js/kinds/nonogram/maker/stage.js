@@ -7,10 +7,10 @@ import { Board } from "../../../board/board.js";
 import { readOptions } from "../../../game/settings.js";
 import { t } from "../../../i18n/index.js";
 import { chooseOrHold, repeatWhileHeld } from "../../../play/bars.js";
-import { button, setPressed } from "../../../ui/button.js";
+import { button, setPressed } from "../../../ui/controls.js";
+import { openMenu } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
 import { icon } from "../../../ui/icons.js";
-import { openMenu } from "../../../ui/menu.js";
 import { toDocument } from "./picture.js";
 import { SHAPES, pictureKind } from "./surface.js";
 
@@ -267,7 +267,7 @@ export class Tools {
     const make = (/** @type {[string, string]} */ [deed, icon]) => {
       return { label: t(`nonogram.make.deed.${deed}`), icon, run: () => this.#doing.change(deed) };
     };
-    /** @type {import("../../../ui/menu.js").MenuItem[]} */
+    /** @type {import("../../../ui/dialog.js").MenuItem[]} */
     const items = DEEDS.flatMap((group, index) => [...(index ? [null] : []), ...group.map(make)]);
     openMenu(anchor, items);
   }

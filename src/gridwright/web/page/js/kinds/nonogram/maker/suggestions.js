@@ -3,11 +3,11 @@
  * What the picture is worth as a puzzle, in a line; and changes that make it fair, as small cards, those first that respect it most:
  * each shows the picture with the changed cells marked.
  */
-import { readColours } from "../../../board/colours.js";
+import { readColours } from "../../../board/look.js";
 import { BANDS } from "../../../constants.js";
 import { formatNumber, t } from "../../../i18n/index.js";
 import { Work } from "../../../solve/answer.js";
-import { button } from "../../../ui/button.js";
+import { button } from "../../../ui/controls.js";
 import { clear, h } from "../../../ui/dom.js";
 import { icon } from "../../../ui/icons.js";
 import { EMPTY as CROSS, FILLED } from "../constants.js";

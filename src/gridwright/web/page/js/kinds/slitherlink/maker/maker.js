@@ -7,7 +7,7 @@ import { recallHistory, rememberHistory } from "../../../make/history.js";
 import { Live } from "../../../make/live.js";
 import { readOrigin, takeDraft, withOrigin } from "../../../make/reopen.js";
 import { judgeOutcome } from "../../../solve/answer.js";
-import { button, linkButton } from "../../../ui/button.js";
+import { button, linkButton } from "../../../ui/controls.js";
 import { clear, h } from "../../../ui/dom.js";
 import { rules } from "../rules.js";
 import * as designs from "./design.js";

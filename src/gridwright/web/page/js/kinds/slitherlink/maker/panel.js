@@ -4,13 +4,12 @@
  * out those of a loop.
  */
 import { hasWords, t } from "../../../i18n/index.js";
-import { makeEffort } from "../../../library/card.js";
+import { makeEffort } from "../../../library/cards.js";
 import { Work } from "../../../solve/answer.js";
 import { readSide } from "../../../solve/session.js";
-import { button } from "../../../ui/button.js";
+import { button, segmented, toggle } from "../../../ui/controls.js";
 import { clear, freshId, h } from "../../../ui/dom.js";
 import { icon } from "../../../ui/icons.js";
-import { segmented, toggle } from "../../../ui/segmented.js";
 import { LARGEST, SMALLEST } from "./design.js";
 
 /** @typedef {import("./design.js").Symmetry} Symmetry */

@@ -6,9 +6,8 @@
 import { Board } from "../../../board/board.js";
 import { readOptions } from "../../../game/settings.js";
 import { t } from "../../../i18n/index.js";
-import { h } from "../../../ui/dom.js";
+import { h, isTouch } from "../../../ui/dom.js";
 import { toast } from "../../../ui/toast.js";
-import { isTouch } from "../../../ui/window.js";
 import { slitherlink } from "../kind.js";
 import { cluesOf, latticeOf } from "../lattice.js";
 import { cellAt } from "../measures.js";

@@ -1,7 +1,10 @@
 // @ts-check
 /**
- * The hidden grid that screen readers see and the keyboard's focus lives in. Small boards are there as a whole; of large ones only
- * the row of the cursor, because a document of ten thousand cells would make every stroke slow.
+ * A board for those who do not see it: a hidden grid that screen readers read and the keyboard's focus lives in, and a live region
+ * for short news.
+ *
+ * Small boards are in the grid as a whole; of large ones only the row of the cursor, because a document of ten thousand cells
+ * would make every stroke slow.
  */
 import { clear, freshId, h } from "../ui/dom.js";
 
@@ -73,5 +76,34 @@ export class Mirror {
       this.rows.set(row, cells);
       this.element.append(h("div", { role: "row", "aria-rowindex": row + 1 }, cells));
     }
+  }
+}
+
+/**
+ * Short spoken news: a polite live region. The same words twice are told twice, because two regions take turns. What is said at once is
+ * told in one breath; else the last word would silence the first.
+ */
+export class Live {
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.regions = [0, 1].map(() => h("div", { class: "board-live", "aria-live": "polite", "aria-atomic": "true" }));
+    this.turn = 0;
+    /** @type {string[]} */
+    this.waiting = [];
+    host.append(...this.regions);
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.waiting.push(text);
+    if (this.waiting.length === 1) queueMicrotask(() => this.#tell());
+  }
+
+  #tell() {
+    const text = this.waiting.join(". ");
+    this.waiting = [];
+    this.regions[this.turn].textContent = "";
+    this.turn = 1 - this.turn;
+    this.regions[this.turn].textContent = text;
   }
 }
