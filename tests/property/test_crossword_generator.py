@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from gridwright.kinds.crossword.generator.search import generate
+from gridwright.kinds.crossword.generator import generate
 from gridwright.kinds.crossword.rules import MIRRORED, STYLES, pattern_problems
 from gridwright.kinds.crossword.specification import CrosswordSpecification
 from gridwright.model.errors import InputError

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.kinds.crossword.generator.layout import make_measure
-from gridwright.kinds.crossword.generator.search import describe, generate, prove_puzzle
+from gridwright.kinds.crossword.generator import check_style, describe, generate
+from gridwright.kinds.crossword.layout import make_line_cost
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill, pattern_problems
 from gridwright.kinds.crossword.specification import CrosswordSpecification
@@ -186,7 +186,7 @@ def test_a_list_is_read_again_when_its_file_has_changed(tmp_path: Path) -> None:
 
 def test_grids_are_judged_before_they_are_given_out() -> None:
     with pytest.raises(AssertionError, match="row 1, column 1: this cell is in no slot"):
-        prove_puzzle(CrosswordSpecification(3, 3, symmetry="none", blocks=0.9), Crossword((".##", "###", "###")))
+        check_style(CrosswordSpecification(3, 3, symmetry="none", blocks=0.9), Crossword((".##", "###", "###")))
 
 
 def test_an_empty_grid_has_no_scores() -> None:
@@ -214,11 +214,11 @@ def test_an_empty_grid_has_no_scores() -> None:
     ],
 )
 def test_lines_are_measured_by_what_is_wrong_with_them(line: str, faults: int, words: int) -> None:
-    measure = make_measure(len(line), 3, {3, 4, 5, 6}, is_lattice=False)
+    measure = make_line_cost(len(line), 3, {3, 4, 5, 6}, is_lattice=False)
     found = measure(sum(1 << place for place, square in enumerate(line) if square == "#"))
     assert (found.faults, found.words) == (faults, words)
 
 
 def test_in_a_lattice_a_word_begins_or_ends_where_it_is_crossed() -> None:
-    measure = make_measure(7, 3, range(8), is_lattice=True)
+    measure = make_line_cost(7, 3, range(8), is_lattice=True)
     assert [measure(blocks).faults for blocks in (0b0000000, 0b1000001, 0b0000001, 0b1000000)] == [0, 1, 0, 0]

@@ -52,7 +52,7 @@ def _load_specification() -> SpecificationModule:
 
 
 def _load_generator() -> Generator:
-    from gridwright.kinds.crossword.generator import search
+    from gridwright.kinds.crossword import generator as search
 
     return search
 

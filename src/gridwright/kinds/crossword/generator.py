@@ -1,4 +1,4 @@
-"""Making a crossword: lay blocks, look for words, and begin anew where none are found."""
+"""Generating a crossword: lay blocks, look for words, and restart with other blocks where none are found."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gridwright.kinds.common.generation import Budget, SpentError
-from gridwright.kinds.crossword.generator.layout import Drawer, Layout
 from gridwright.kinds.crossword.grid import Board
+from gridwright.kinds.crossword.layout import Layout, LayoutSearch
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill, pattern_problems
 from gridwright.kinds.crossword.specification import CrosswordSpecification
@@ -22,6 +22,7 @@ from gridwright.model.violation import Violation
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import WordIndex
+
 
 DEFAULT_LIMIT = 40
 """Grids looked at before nothing is taken to fit: half a minute for 15x15, where hardly ever more than three are needed."""
@@ -52,20 +53,22 @@ def generate(
     """The crossword number `index` of a `seed`: always the same one, whatever else is made before, after or beside it."""
     info = Info(title=f"Crossword {specification.width}x{specification.height} #{seed}-{index}")
     budget = Budget(limit, timeout, progress)
-    search = Search(specification, Random(f"{seed}-{index}"), budget)
+    search = GridSearch(specification, Random(f"{seed}-{index}"), budget)
     try:
         layout, fill = search.find()
     except SpentError as stop:
         nearest = search.nearest
         if nearest is None:
             return NothingFits(stop.reason, effort=budget.effort())
-        return NothingFits(stop.reason, tell_shortfall(specification, nearest), Crossword(nearest.squares, info), budget.effort())
+        return NothingFits(
+            stop.reason, describe_shortfall(specification, nearest), Crossword(nearest.squares, info), budget.effort()
+        )
     puzzle = Crossword(layout.squares, info, goal=None if fill is None else fill.board)
-    return Made(prove_puzzle(specification, puzzle), describe(specification, puzzle, fill), budget.effort())
+    return Made(check_style(specification, puzzle), describe(specification, puzzle, fill), budget.effort())
 
 
-class Search:
-    """Looks for what a wish asks for, one grid after the other."""
+class GridSearch:
+    """The search for what a specification asks for, one grid after the other."""
 
     def __init__(self, specification: CrosswordSpecification, random: Random, budget: Budget) -> None:
         self._specification = specification
@@ -76,19 +79,19 @@ class Search:
         lengths = (
             range(max(specification.height, specification.width) + 1) if self._index is None else self._index.by_length.keys()
         )
-        self._drawer = Drawer(specification, lengths, random, budget)
+        self._layouts = LayoutSearch(specification, lengths, random, budget)
         self.nearest: Layout | None = None
-        """The grid that lacks least of all so far."""
+        """The grid with the least deficit so far."""
 
     def find(self) -> tuple[Layout, Fill | None]:
-        """Blocks as the wish asks for them, and words that fill the grid unless it is to stay empty."""
+        """Blocks as the specification asks for them, and words that fill the grid unless it is to stay empty."""
         while True:
             self._budget.spend()
-            layout = self._drawer.draw()
+            layout = self._layouts.run()
             seed = int(self._random.random() * 2**31)
-            if self.nearest is None or layout.lack < self.nearest.lack:
+            if self.nearest is None or layout.deficit < self.nearest.deficit:
                 self.nearest = layout
-            if layout.lack:
+            if layout.deficit:
                 continue
             if self._index is None:
                 return layout, None
@@ -130,15 +133,15 @@ def check_fill(puzzle: Crossword, board: Board, index: WordIndex) -> None:
         raise AssertionError(f"a fill breaks a rule: {violation}")
 
 
-def prove_puzzle(specification: CrosswordSpecification, puzzle: Crossword) -> Crossword:
-    """The same puzzle; who knows nothing of how its blocks were laid has looked at them."""
+def check_style(specification: CrosswordSpecification, puzzle: Crossword) -> Crossword:
+    """The same puzzle; the judge, who knows nothing of how its blocks were laid, has looked at them."""
     for problem in find_problems(specification, puzzle):
         raise AssertionError(f"{puzzle.info.title} was taken to keep the rules of its style, but {problem}")
     return puzzle
 
 
 def find_problems(specification: CrosswordSpecification, puzzle: Crossword) -> Iterator[Violation]:
-    """The rules that a grid breaks, as the wish would have them."""
+    """The rules that a grid breaks, as the specification has them."""
     amounts: dict[str, Any] = {"words": specification.most_words, "blocks": specification.blocks}
     return pattern_problems(
         puzzle, specification.style, symmetry=specification.symmetry, shortest=specification.shortest, **amounts
@@ -157,9 +160,9 @@ def describe(specification: CrosswordSpecification, puzzle: Crossword, fill: Fil
     }
 
 
-def tell_shortfall(specification: CrosswordSpecification, layout: Layout) -> str:
-    """What a grid lacks, in words."""
-    if not layout.lack:
+def describe_shortfall(specification: CrosswordSpecification, layout: Layout) -> str:
+    """By how much a grid misses what was asked for, in words."""
+    if not layout.deficit:
         return "no words were found that fill it"
     puzzle = Crossword(layout.squares)
     lengths = Counter(len(slot.cells) for slot in puzzle.slots)
